@@ -1,0 +1,1 @@
+"""Omphalos: a digital table for two board games, Palec boży and Wyrocznia."""

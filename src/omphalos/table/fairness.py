@@ -1,0 +1,91 @@
+"""Fairness that can be checked: a promise of the seed before the game, and the proof after it.
+
+The header of every record carries a hash of the seed. Nobody can find the seed from the hash, and the host cannot
+change the seed afterwards. When the game is over the seed is shown, and everybody can play the recorded actions
+through the rules again: each shuffle, throw and tremor must come out as recorded.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Any
+
+import msgspec
+
+from omphalos.table.chance import Chance, seed_from_text
+from omphalos.table.entry import Move
+from omphalos.table.errors import BadSeed, OmphalosError, Unproven
+from omphalos.table.record import Record
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What was proven of a record."""
+
+    moves: int  # moves played through the rules again
+    draws: dict[str, int]  # outcomes of chance confirmed, by stream
+
+
+def commitment(seed: bytes) -> str:
+    """The promise of a seed: its hash."""
+    return hashlib.sha256(b"omphalos seed 1\0" + seed).hexdigest()
+
+
+def verify(record: Record) -> Proof:
+    """Prove every outcome of chance in a finished game's record, or say which entry does not follow."""
+    game = record.game
+    if record.seed is None:
+        raise Unproven("the record does not reveal its seed; that is added when the game is over")
+    try:
+        seed = seed_from_text(record.seed)
+    except BadSeed as problem:
+        raise Unproven(str(problem)) from None
+    if not hmac.compare_digest(commitment(seed), record.header.commitment):
+        raise Unproven("the seed is not the one that was promised before the game")
+    if record.header.ruleset != game.ruleset:
+        raise Unproven(
+            f"played by ruleset {record.header.ruleset} of {game.name}, and this program has ruleset {game.ruleset}: "
+            "the record can be replayed here but not proven"
+        )
+    chance = Chance(seed, game.streams)
+    standing: list[tuple[int, Any, dict[str, int]]] = []  # entry, state after it, streams after it
+    state = game.start(len(record.header.seats), record.options)
+    total: dict[str, int] = {}
+    moves = 0
+    for entry in record.entries:
+        if not isinstance(entry, Move):
+            while standing[-1][0] != entry.to:
+                standing.pop()
+            _, state, drawn = standing[-1]
+            chance.rewind(drawn)
+            continue
+        before = chance.drawn()
+        try:
+            if entry.seat is None or entry.action is None:
+                events = tuple(game.deal(state, chance))
+            else:
+                events = tuple(game.decide(state, entry.seat, entry.action, chance))
+        except OmphalosError as problem:
+            raise Unproven(f"the rules refuse the recorded action: {problem}", entry.n) from None
+        if events != entry.events:
+            raise Unproven(_difference(entry.events, events), entry.n)
+        for name, count in chance.drawn().items():
+            if count > before[name]:
+                total[name] = total.get(name, 0) + count - before[name]
+        for event in events:
+            state = game.evolve(state, event)
+        standing.append((entry.n, state, chance.drawn()))
+        moves += 1
+    return Proof(moves, total)
+
+
+def _difference(recorded: tuple[Any, ...], proven: tuple[Any, ...]) -> str:
+    for i, (theirs, ours) in enumerate(zip(recorded, proven, strict=False)):
+        if theirs != ours:
+            return f"event {i + 1} is recorded as {_short(theirs)}, and the seed gives {_short(ours)}"
+    return f"{len(recorded)} events are recorded, and the seed gives {len(proven)}"
+
+
+def _short(event: msgspec.Struct) -> str:
+    text = msgspec.json.encode(event).decode()
+    return text if len(text) <= 200 else text[:199] + "…"

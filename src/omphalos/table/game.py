@@ -1,0 +1,148 @@
+"""What any game is: rules that answer an action with events, and bookkeeping that follows events.
+
+`decide` holds the rules and is the only place that draws chance; `evolve` only books what an event says. A game is
+pure: no input or output, no clock, no randomness but the chance handed in. All its types are frozen msgspec structs;
+a union of them is tagged.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from omphalos.table.chance import Chance
+from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, NothingToDraw
+from omphalos.table.legal import Legal
+
+State = TypeVar("State", bound=msgspec.Struct)
+Action = TypeVar("Action", bound=msgspec.Struct)
+Event = TypeVar("Event", bound=msgspec.Struct)
+View = TypeVar("View", bound=msgspec.Struct)
+Options = TypeVar("Options", bound=msgspec.Struct)
+
+SPECTATOR: Final = -1  # the seat that knows only what is public
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    ranks: tuple[int, ...]  # by seat, 1 is best; players who share a rank have the same number
+    scores: tuple[float, ...]  # by seat
+    decided_by: str | None = None  # the tie-break that decided who is first; None when the score did
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the first rank."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+
+def ranked(keys: Sequence[Any]) -> tuple[int, ...]:
+    """Ranks by seat from something to compare, the greatest first: (7, 9, 7) gives (2, 1, 2)."""
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+class Game(ABC, Generic[State, Action, Event, View, Options]):
+    """A game that can be put on the table. One instance serves any number of tables."""
+
+    name: ClassVar[str]  # as typed on the command line and written into records
+    title: ClassVar[dict[str, str]]  # by language, "en" and "pl"
+    ruleset: ClassVar[str]  # changes whenever the outcome of a game can change
+    players: ClassVar[tuple[int, ...]]  # how many can play
+    streams: ClassVar[tuple[str, ...]]  # the streams of chance that decide and deal may draw from
+
+    # The types as msgspec reads them (a union where there are several), for journals, records and the wire.
+    state_type: ClassVar[Any]
+    action_type: ClassVar[Any]
+    event_type: ClassVar[Any]
+    view_type: ClassVar[Any]
+    options_type: ClassVar[Any]
+
+    # --- the rules
+
+    @abstractmethod
+    def start(self, players: int, options: Options) -> State:
+        """The table before anything has happened. No chance here."""
+
+    @abstractmethod
+    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+        """What happens before anybody may act: shuffles, deals, first throws."""
+
+    @abstractmethod
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+        """What follows from a seat's action, or a typed Refusal. It changes nothing itself."""
+
+    @abstractmethod
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after an event. Bookkeeping only: no rule, no chance, no physics."""
+
+    @abstractmethod
+    def to_act(self, state: State) -> tuple[int, ...]:
+        """The seats asked to act now: one, several at once (a vote), or none when the game is over."""
+
+    @abstractmethod
+    def legal(self, state: State, seat: int) -> Legal[Action]:
+        """All that the seat may do now; empty when it is not asked."""
+
+    @abstractmethod
+    def outcome(self, state: State) -> Outcome | None:
+        """The result, once the game is over."""
+
+    # --- who may know what
+
+    @abstractmethod
+    def view(self, state: State, seat: int) -> View:
+        """What the seat may know, built from nothing (SPECTATOR: what is public)."""
+
+    @abstractmethod
+    def seen(self, state: State, event: Event, seat: int) -> Event | None:
+        """The event as the seat sees it happen, hidden parts left out; None if it notices nothing.
+
+        `state` is the state before the event.
+        """
+
+    @abstractmethod
+    def reveals(self, state: State, event: Event) -> bool:
+        """Whether somebody learns from this event what was hidden before (it then cannot be taken back)."""
+
+    @abstractmethod
+    def disguise(self, state: State, seat: int, chance: Chance) -> State:
+        """Another state that the seat cannot tell from this one: all that is hidden from it drawn anew."""
+
+    # --- for people
+
+    @abstractmethod
+    def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
+        """The event in a sentence, in Polish ("pl") or English ("en"). `state` is the state before it."""
+
+    def tell_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
+        """An offered action in a few words, for a list to choose from."""
+        return msgspec.json.encode(action).decode()
+
+    def picture(self, view: View, language: str = "en") -> str:
+        """A view as an SVG picture."""
+        raise NothingToDraw(f"{self.name} has no pictures")
+
+    def position(self, text: str) -> View:
+        """The view that a position in the game's short notation describes."""
+        raise BadPosition(f"{self.name} has no notation for positions")
+
+    # --- what follows from the above
+
+    def read_options(self, given: Any = None) -> Options:
+        """Options from plain data (a parsed JSON object, or a dict of names and values)."""
+        try:
+            return msgspec.convert({} if given is None else given, self.options_type)
+        except msgspec.ValidationError as problem:
+            raise BadOptions(f"options of {self.name}: {problem}") from None
+
+    def check_players(self, players: int) -> None:
+        """Refuse a number of players that the game is not for."""
+        if players not in self.players:
+            few, many = min(self.players), max(self.players)
+            raise BadPlayers(f"{self.name} is for {few} to {many} players, not {players}")
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

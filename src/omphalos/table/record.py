@@ -1,0 +1,107 @@
+"""Records: a game as a text of JSON lines that replays for ever, without chance, physics or rules."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from omphalos.table.entry import Entry, Header, Move, Seed, encoder
+from omphalos.table.errors import BadOptions, BadPlayers, RecordError, UnknownGame
+from omphalos.table.game import AnyGame
+from omphalos.table.journal import Torn, check_numbers, read_header, read_line, split_lines
+from omphalos.table.registry import find_game
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A whole game as it was recorded."""
+
+    game: AnyGame
+    header: Header
+    options: Any  # the game's own options
+    entries: list[Entry[Any, Any]]
+    seed: str | None  # revealed when the game is over
+    torn: Torn | None = None  # an unfinished last line that was dropped
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One event of a replay."""
+
+    entry: Entry[Any, Any]
+    event: Any  # None where moves were taken back
+    before: Any  # the state before
+    after: Any  # the state after
+
+
+def read_record(source: str | os.PathLike[str] | bytes, game: AnyGame | None = None) -> Record:
+    """Read a record from a file or from its bytes; what is wrong is named with its line."""
+    if isinstance(source, bytes):
+        name, data = "record", source
+    else:
+        name = str(source)
+        try:
+            data = Path(source).read_bytes()
+        except OSError as problem:
+            raise RecordError(problem.strerror or str(problem), None, name) from None
+    lines, torn = split_lines(data)
+    if not lines and torn is not None:
+        lines, torn = [torn], None  # a single line without an end: a foreign file, most likely; let it say so
+    if not lines:
+        raise RecordError("the file is empty", 1, name)
+    header = read_header(lines[0], name)
+    if game is None:
+        try:
+            game = find_game(header.game)
+        except UnknownGame as problem:
+            raise RecordError(str(problem), 1, name) from None
+    try:
+        game.check_players(len(header.seats))
+        options = game.read_options(header.options)
+    except (BadPlayers, BadOptions) as problem:
+        raise RecordError(str(problem), 1, name) from None
+    entries: list[Entry[Any, Any]] = []
+    seed = None
+    for number, text in enumerate(lines[1:], 2):
+        line = read_line(text, number, game, name)
+        if isinstance(line, Seed):
+            seed = line.seed
+        else:
+            entries.append(line)
+    check_numbers(entries, name)
+    dropped = None if torn is None else Torn(len(lines) + 1, torn[:80].decode(errors="replace"))
+    return Record(game, header, options, entries, seed, dropped)
+
+
+def write_record(header: Header, entries: list[Entry[Any, Any]], seed: str | None = None) -> bytes:
+    """The text of a record; the seed goes in only when the game is over."""
+    lines = [encoder.encode(header), *map(encoder.encode, entries)]
+    if seed is not None:
+        lines.append(encoder.encode(Seed(seed)))
+    return b"\n".join(lines) + b"\n"
+
+
+def replay(record: Record) -> Iterator[Moment]:
+    """Every event in its order, with the states around it. Moves that were taken back are shown as they happened."""
+    game = record.game
+    state = game.start(len(record.header.seats), record.options)
+    standing: list[tuple[int, Any]] = []
+    for entry in record.entries:
+        if isinstance(entry, Move):
+            for i, event in enumerate(entry.events):
+                before = state
+                try:
+                    state = game.evolve(state, event)
+                except Exception as problem:
+                    text = f"event {i + 1} of entry {entry.n} does not fit the game so far ({problem!r})"
+                    raise RecordError(text) from problem
+                yield Moment(entry, event, before, state)
+            standing.append((entry.n, state))
+        else:
+            before = state
+            while standing[-1][0] != entry.to:
+                standing.pop()
+            state = standing[-1][1]
+            yield Moment(entry, None, before, state)

@@ -1,0 +1,236 @@
+"""The table: the one way for a move, from an action to what everybody sees.
+
+decide (rules) → journal (durable) → evolve (bookkeeping) → listeners. Live play, bots, studies and tests all walk it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Self, TypeAlias
+
+import msgspec
+
+from omphalos.table import takeback
+from omphalos.table.chance import Chance, new_seed, seed_from, seed_from_text, seed_to_text
+from omphalos.table.entry import FORMAT, VERSION, Entry, Header, Move, Return, standing
+from omphalos.table.errors import BadAction, NoSuchSeat, NotYourTurn, TakeBackRefused
+from omphalos.table.fairness import commitment
+from omphalos.table.game import SPECTATOR, AnyGame, Outcome
+from omphalos.table.journal import FileJournal, Journal, MemoryJournal
+from omphalos.table.legal import Legal
+from omphalos.table.record import write_record
+
+Listener: TypeAlias = Callable[["Table", Entry[Any, Any]], None]
+
+
+class Table:
+    """One game being played. All that changes it is `play` and `take_back`."""
+
+    def __init__(self, game: AnyGame, journal: Journal, policy: takeback.Policy = takeback.fair) -> None:
+        self.game = game
+        self.journal = journal
+        self.policy = policy
+        self.options = game.read_options(journal.header.options)
+        self.listeners: list[Listener] = []
+        self._start = game.start(len(journal.header.seats), self.options)
+        self._moves: list[Move[Any, Any]] = []
+        self._chance = Chance(seed_from_text(journal.seed), game.streams)
+        self._stand_at(standing(journal.entries))
+
+    # --- opening
+
+    @classmethod
+    def open(
+        cls,
+        game: AnyGame,
+        seats: int | Sequence[str],
+        options: Any = None,
+        seed: int | str | bytes | None = None,
+        path: str | None = None,
+        policy: takeback.Policy = takeback.fair,
+    ) -> Self:
+        """Set up a game: `seats` is how many play or their names, `path` a journal file to keep it in."""
+        names = tuple(f"Player {i + 1}" for i in range(seats)) if isinstance(seats, int) else tuple(seats)
+        game.check_players(len(names))
+        checked = game.read_options(msgspec.to_builtins(options))
+        secret = new_seed() if seed is None else seed_from(seed)
+        header = Header(
+            format=FORMAT,
+            version=VERSION,
+            game=game.name,
+            ruleset=game.ruleset,
+            seats=names,
+            options=msgspec.to_builtins(checked),
+            commitment=commitment(secret),
+        )
+        text = seed_to_text(secret)
+        journal = MemoryJournal(header, text) if path is None else FileJournal.create(path, header, text)
+        table = cls(game, journal, policy)
+        table._deal()
+        return table
+
+    @classmethod
+    def resume(cls, game: AnyGame, journal: Journal, policy: takeback.Policy = takeback.fair) -> Self:
+        """Go on where the journal ends, the chance of the rest as it would have been."""
+        table = cls(game, journal, policy)
+        if not journal.entries:  # killed between the header and the deal
+            table._deal()
+        return table
+
+    # --- looking
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, by seat."""
+        return self.journal.header.seats
+
+    @property
+    def state(self) -> Any:
+        """The whole truth; for the host alone."""
+        return self._state
+
+    @property
+    def moves(self) -> Sequence[Move[Any, Any]]:
+        """The moves that stand."""
+        return self._moves
+
+    def to_act(self) -> tuple[int, ...]:
+        """The seats asked to act now."""
+        return self.game.to_act(self._state)
+
+    def legal(self, seat: int) -> Legal[Any]:
+        """What the seat may do now."""
+        return self.game.legal(self._state, self._check_seat(seat))
+
+    def view(self, seat: int = SPECTATOR) -> Any:
+        """What the seat may know."""
+        return self.game.view(self._state, seat if seat == SPECTATOR else self._check_seat(seat))
+
+    def outcome(self) -> Outcome | None:
+        """The result, once the game is over."""
+        return self.game.outcome(self._state)
+
+    def seen(self, entry: Entry[Any, Any], seat: int = SPECTATOR) -> list[Any]:
+        """The events of an entry that stands, as the seat saw them happen."""
+        if isinstance(entry, Return):
+            return []
+        state, seen = self._state_before(entry.n), list[Any]()
+        for event in entry.events:
+            glimpse = self.game.seen(state, event, seat)
+            if glimpse is not None:
+                seen.append(glimpse)
+            state = self.game.evolve(state, event)
+        return seen
+
+    def record(self) -> bytes:
+        """The game so far as a text to keep or give away; it reveals the seed only when the game is over."""
+        over = self.outcome() is not None
+        return write_record(self.journal.header, self.journal.entries, self.journal.seed if over else None)
+
+    # --- playing
+
+    def play(self, seat: int, action: Any, at: int | None = None) -> Move[Any, Any]:
+        """A seat acts. Refused: a typed error and nothing changed. Accepted: durable before anyone hears of it."""
+        self._check_seat(seat)
+        if not isinstance(action, msgspec.Struct):
+            action = self.read_action(action)
+        asked = self.game.to_act(self._state)
+        if seat not in asked:
+            raise NotYourTurn(seat, asked)
+        drawn = self._chance.drawn()
+        try:
+            events = tuple(self.game.decide(self._state, seat, action, self._chance))
+            return self._keep(events, drawn, seat, action, at)
+        except BaseException:
+            self._chance.rewind(drawn)
+            raise
+
+    def read_action(self, data: Any) -> Any:
+        """An action from JSON text or plain data."""
+        try:
+            if isinstance(data, bytes | str):
+                return msgspec.json.decode(data, type=self.game.action_type)
+            return msgspec.convert(data, self.game.action_type)
+        except msgspec.DecodeError as problem:
+            raise BadAction(f"not an action of {self.game.name}: {problem}") from None
+
+    def take_back(self, to: int, seat: int, at: int | None = None) -> Return:
+        """Return to the moment after entry `to`, if the table's policy lets this seat."""
+        self._check_seat(seat)
+        kept = [move for move in self._moves if move.n <= to]
+        if not kept or kept[-1].n != to:
+            raise TakeBackRefused(f"entry {to} is not a move that stands")
+        if len(kept) == len(self._moves):
+            raise TakeBackRefused(f"entry {to} is the last move: there is nothing to take back")
+        self.policy(self.game, seat, self._undone(len(kept)))
+        entry = Return(n=len(self.journal.entries), to=to, seat=seat, at=at)
+        self.journal.append(entry)
+        self._stand_at(kept)
+        self._tell(entry)
+        return entry
+
+    # --- the way
+
+    def _deal(self) -> None:
+        drawn = self._chance.drawn()
+        self._keep(tuple(self.game.deal(self._state, self._chance)), drawn)
+
+    def _keep(
+        self,
+        events: tuple[Any, ...],
+        drawn: dict[str, int],
+        seat: int | None = None,
+        action: Any = None,
+        at: int | None = None,
+    ) -> Move[Any, Any]:
+        state = self._state
+        for event in events:  # before the journal: an event that cannot be booked must not be kept either
+            state = self.game.evolve(state, event)
+        now = self._chance.drawn()
+        draws = {name: count - drawn[name] for name, count in now.items() if count != drawn[name]}
+        move = Move[Any, Any](n=len(self.journal.entries), events=events, seat=seat, action=action, draws=draws, at=at)
+        self.journal.append(move)
+        self._state = state
+        self._moves.append(move)
+        self._tell(move)
+        return move
+
+    def _tell(self, entry: Entry[Any, Any]) -> None:
+        for listener in self.listeners:
+            listener(self, entry)
+
+    def _stand_at(self, moves: list[Move[Any, Any]]) -> None:
+        state, drawn = self._start, dict[str, int]()
+        for move in moves:
+            for event in move.events:
+                state = self.game.evolve(state, event)
+            for name, count in move.draws.items():
+                drawn[name] = drawn.get(name, 0) + count
+        self._state = state
+        self._moves = moves
+        self._chance.rewind(drawn)
+
+    def _state_before(self, n: int) -> Any:
+        state = self._start
+        for move in self._moves:
+            if move.n >= n:
+                break
+            for event in move.events:
+                state = self.game.evolve(state, event)
+        return state
+
+    def _undone(self, first: int) -> list[takeback.Undone]:
+        undone: list[takeback.Undone] = []
+        state = self._state_before(self._moves[first].n)
+        for move in self._moves[first:]:
+            states: list[Any] = []
+            for event in move.events:
+                states.append(state)
+                state = self.game.evolve(state, event)
+            undone.append(takeback.Undone(move, tuple(states)))
+        return undone
+
+    def _check_seat(self, seat: int) -> int:
+        if not 0 <= seat < len(self.names):
+            raise NoSuchSeat(seat, len(self.names))
+        return seat

@@ -1,0 +1,86 @@
+"""What lies on the mat before a flick, and what is flicked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+Edge = Literal["open", "bounce"]
+
+# Columns of Scene.disks.
+X, Y, RADIUS, MASS, FRICTION = range(5)
+
+
+class Wall(msgspec.Struct, frozen=True):
+    """An immovable wall: every point within half its thickness of a segment, so that its ends are round."""
+
+    ax: float  # one end of the segment, metres
+    ay: float
+    bx: float  # the other end
+    by: float
+    thickness: float  # metres, 0 or more
+
+
+def _no_walls() -> NDArray[np.float64]:
+    return np.empty((0, 5))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """Disks on a rectangular mat centred on the origin. SI units: metres, seconds, kilograms.
+
+    Built from arrays it costs next to nothing, and nothing is copied: whoever keeps the array may move disks in it
+    between two flicks.
+    """
+
+    disks: NDArray[np.float64]  # one row per disk: x, y, radius, mass, friction coefficient
+    half_width: float  # the mat reaches from -half_width to +half_width in x
+    half_height: float  # … and from -half_height to +half_height in y
+    walls: NDArray[np.float64] = field(default_factory=_no_walls)  # one row per wall: ax, ay, bx, by, thickness
+    edge: Edge = "open"  # open: a disk whose centre passes falls; bounce: rims bounce off it
+    restitution: float = 0.8  # of every contact, 0 to 1
+    gravity: float = 9.81  # m/s²
+    surface: float = 1.0  # factor on the friction of every disk, for a whole flick
+
+    @classmethod
+    def of(
+        cls,
+        disks: Sequence[Sequence[float]] | ArrayLike,
+        half_width: float,
+        half_height: float,
+        *,
+        walls: Sequence[Wall] = (),
+        edge: Edge = "open",
+        restitution: float = 0.8,
+        gravity: float = 9.81,
+        surface: float = 1.0,
+    ) -> Scene:
+        """A scene from plain rows `(x, y, radius, mass, friction)` and `Wall`s."""
+        rows = np.array(disks, dtype=np.float64).reshape(-1, 5)
+        wall_rows = np.array([msgspec.structs.astuple(w) for w in walls], dtype=np.float64).reshape(-1, 5)
+        return cls(rows, half_width, half_height, wall_rows, edge, restitution, gravity, surface)
+
+    def moved(self, positions: ArrayLike) -> Scene:
+        """The same scene with the disks at other positions, one (x, y) per disk: the next flick, after a result."""
+        disks = self.disks.copy()
+        disks[:, :2] = positions
+        return replace(self, disks=disks)
+
+
+class Launch(msgspec.Struct, frozen=True):
+    """One disk set moving at time 0."""
+
+    disk: int  # its row in the scene
+    vx: float  # velocity, m/s
+    vy: float
+    roll: float = 1.0  # factor on its friction until it first touches something
+    upper: int = -1  # row of a disk riding on top of it, -1: none
+    share: float = 0.8  # share of the stack's speed with which the upper one leaves

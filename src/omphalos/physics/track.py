@@ -1,0 +1,61 @@
+"""The track of a flick: arcs from which every disk's position at any time is exact."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import msgspec
+
+
+class Arc(msgspec.Struct, frozen=True, array_like=True):
+    """A straight slide under constant friction, from `t` until the disk's next arc, its fall, or its stop."""
+
+    t: float  # when it begins, seconds
+    x: float  # where, metres
+    y: float
+    vx: float  # velocity there, m/s
+    vy: float
+    a: float  # deceleration along the path, m/s²; the disk stops after |v| / a seconds
+
+
+class Path(msgspec.Struct, frozen=True, array_like=True):
+    """One disk's way through a flick."""
+
+    disk: int  # its row in the scene
+    arcs: tuple[Arc, ...]  # in order of time
+    fell: float | None = None  # when it left the mat, None: it did not
+
+
+class Track(msgspec.Struct, frozen=True):
+    """Everything that moved in a flick. A disk without a path stayed where it was."""
+
+    end: float  # when all was at rest, seconds
+    paths: tuple[Path, ...]  # in order of disks
+
+
+def position(track: Track, disk: int, t: float) -> tuple[float, float] | None:
+    """Where a disk's centre is at time t ≥ 0; None once it has fallen. KeyError for a disk that did not move."""
+    for path in track.paths:
+        if path.disk == disk:
+            return along(path, t)
+    raise KeyError(disk)
+
+
+def along(path: Path, t: float) -> tuple[float, float] | None:
+    """Where the disk of a path is at time t ≥ 0; None once it has fallen."""
+    if path.fell is not None and t >= path.fell:
+        return None
+    arc = path.arcs[0]
+    for later in path.arcs:
+        if later.t > t:
+            break
+        arc = later
+    dt = t - arc.t
+    if dt <= 0.0:
+        return arc.x, arc.y
+    speed = sqrt(arc.vx * arc.vx + arc.vy * arc.vy)
+    if arc.a * dt >= speed:  # it has stopped
+        way = 0.5 * speed / arc.a if arc.a > 0.0 else 0.0  # per unit of velocity
+    else:
+        way = dt - 0.5 * arc.a * dt * dt / speed
+    return arc.x + arc.vx * way, arc.y + arc.vy * way

@@ -1,0 +1,69 @@
+"""The one door: `omphalos COMMAND …`. Each command is a file of its own, imported only when it is asked for."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Sequence
+from typing import Protocol, cast
+
+COMMANDS = {  # name: what it does, in the order of the help page
+    "play": "play a game at this screen, against bots or each other",
+    "games": "list the games that can be played here",
+    "replay": "print a recorded game, step by step",
+    "verify": "prove that a recorded game's chance was fair",
+    "draw": "draw a position, or a moment of a record, as a picture",
+}
+
+
+class Command(Protocol):
+    """A module of this package that runs one command."""
+
+    def main(self, arguments: Sequence[str]) -> int:
+        """Run with the words after the command's name; 0 is success."""
+        ...
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; what went wrong is one line on standard error, and the exit status 2."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(usage())
+        return 0
+    if words[0] in ("-V", "--version"):
+        from importlib.metadata import version
+
+        print(f"omphalos {version('omphalos')}")
+        return 0
+    name, *rest = words
+    if name not in COMMANDS:
+        print(f"omphalos: there is no command {name!r}; it is one of {', '.join(COMMANDS)}", file=sys.stderr)
+        return 2
+    command = cast("Command", importlib.import_module(f"omphalos.cli.{name}"))
+    from omphalos.table.errors import OmphalosError
+
+    try:
+        return command.main(rest)
+    except OmphalosError as problem:
+        print(f"omphalos {name}: {problem}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader of a pipe has gone, as with `| head`
+        sys.stderr.close()
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def usage() -> str:
+    """The help page."""
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:<{width}}  {what}" for name, what in COMMANDS.items()]
+    return "\n".join(
+        [
+            "omphalos: a table for two board games, Palec boży and Wyrocznia",
+            "",
+            "usage: omphalos COMMAND …    (omphalos COMMAND --help tells more)",
+            "",
+            *lines,
+        ]
+    )

@@ -1,0 +1,20 @@
+"""`omphalos games`: which games can be played here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from omphalos.cli.words import add_language, parser
+from omphalos.table.registry import find_game, games
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print a line for each game."""
+    p = parser("games", "List the games that can be played here.")
+    add_language(p)
+    words = p.parse_args(arguments)
+    for name in games.names():
+        game = find_game(name)
+        few, many = min(game.players), max(game.players)
+        print(f"{name:<10} {game.title[words.lang]:<14} {few}–{many} players   ruleset {game.ruleset}")
+    return 0

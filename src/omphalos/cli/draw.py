@@ -20,9 +20,7 @@ def main(arguments: Sequence[str]) -> int:
     p.add_argument("what", help="a position in notation, or a record's file")
     p.add_argument("--game", help="the game of the notation (default: the first that understands it)")
     p.add_argument("--at", type=int, default=None, metavar="N", help="of a record: after entry N (default: the end)")
-    p.add_argument(
-        "--seat", type=int, default=SPECTATOR, help="of a record: as this seat sees it (default: a spectator)"
-    )
+    p.add_argument("--seat", type=int, default=SPECTATOR, help="of a record: as this seat sees it")
     p.add_argument("--out", "-o", type=Path, default=None, help="the file to write (default: standard output)")
     add_language(p)
     words = p.parse_args(arguments)

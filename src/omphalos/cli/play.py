@@ -1,0 +1,125 @@
+"""`omphalos play`: a game at this screen, in the browser or in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from omphalos.cli.words import add_language, parser
+from omphalos.server.random_seat import NAMES
+from omphalos.server.shelf import Shelf, SitterKind, default_folder, let_go
+from omphalos.table.errors import BadOptions, BadPlayers
+from omphalos.table.game import AnyGame
+from omphalos.table.registry import find_game
+
+ABOUT = """\
+Play a game at this screen.
+
+  omphalos play                     open the table in the browser
+  omphalos play oracle              … and begin a game at once
+  omphalos play oracle --terminal   play in the terminal
+  omphalos play flick --all-bots    watch a game play itself out
+
+Opponents choose any legal move at random for now; bots that think come later.
+Every move is on the disk before anybody sees it: a game that was interrupted goes on where it stood.
+"""
+
+PLAYER = {"en": "Player", "pl": "Gracz"}
+DEFAULT_PORT = 8642
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Open the table."""
+    words = _parser().parse_args(arguments)
+    shelf = Shelf(words.keep or default_folder())
+    if words.all_bots:
+        words.people = 0
+    if words.terminal or words.people == 0 or words.go_on is not None or words.record is not None:
+        return _in_terminal(words, shelf)
+    from omphalos.server.run import run_table_server
+
+    game = None if words.game is None else find_game(words.game)
+    opened = None if game is None else shelf.open_new(game, *_seats(words, game), _options(words), words.seed)
+    table_id = None
+    if opened is not None:
+        table_id, table = opened
+        let_go(table)  # the server opens it again
+    return run_table_server(shelf, words.host, words.port, words.browser, words.lang, table_id)
+
+
+def _parser() -> argparse.ArgumentParser:
+    p = parser("play", ABOUT)
+    p.add_argument("game", nargs="?", help="flick or oracle (`omphalos games` lists all)")
+    p.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest the game is for)")
+    p.add_argument("--people", type=int, metavar="K", help="how many of them are people at this screen (default: 1)")
+    p.add_argument("--all-bots", action="store_true", help="nobody plays: print a whole game (as --people 0)")
+    p.add_argument("--name", action="append", default=[], metavar="NAME", help="a person's name; once for each")
+    p.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    p.add_argument("--seed", metavar="TEXT", help="make chance repeatable: the same seed, the same shuffles")
+    p.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="where games are kept (default: ~/.local/share/omphalos/tables)"
+    )
+    add_language(p)
+    terminal = p.add_argument_group("in the terminal")
+    terminal.add_argument("--terminal", action="store_true", help="play here instead of in the browser")
+    terminal.add_argument("--go-on", nargs="?", const="", metavar="ID", help="go on with a game (default: the last)")
+    terminal.add_argument("--record", type=Path, metavar="FILE", help="write the game's record when it is over or left")
+    browser = p.add_argument_group("in the browser")
+    browser.add_argument("--port", type=int, default=None, help=f"default: {DEFAULT_PORT}, or the next that is free")
+    browser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine alone)")
+    browser.add_argument("--no-browser", dest="browser", action="store_false", help="print the address only")
+    return p
+
+
+def _in_terminal(words: argparse.Namespace, shelf: Shelf) -> int:
+    from omphalos.cli.terminal import Terminal
+
+    if words.go_on is not None:
+        return Terminal.go_on(shelf, words.go_on or None, words.lang, words.record).play()
+    game = _game(words)
+    names, sitters = _seats(words, game)
+    kept_on = None if "person" not in sitters and words.keep is None else shelf
+    return Terminal.open(kept_on, game, names, sitters, _options(words), words.seed, words.lang, words.record).play()
+
+
+def _game(words: argparse.Namespace) -> AnyGame:
+    if words.game is None:
+        from omphalos.table.registry import games
+
+        names = games.names()
+        if len(names) != 1:
+            raise BadOptions(f"name a game: {', '.join(names) or 'none is installed'}")
+        return find_game(names[0])
+    return find_game(words.game)
+
+
+def _seats(words: argparse.Namespace, game: AnyGame) -> tuple[tuple[str, ...], tuple[SitterKind, ...]]:
+    people = words.people if words.people is not None else max(1, len(words.name))
+    players = words.players if words.players is not None else max(people, min(game.players))
+    game.check_players(players)
+    if not 0 <= people <= players:
+        raise BadPlayers(f"{people} people cannot take {players} seats")
+    if len(words.name) > people:
+        raise BadPlayers(f"{len(words.name)} names for {people} people")
+    called = [*words.name, *(f"{PLAYER[words.lang]} {i + 1}" for i in range(len(words.name), people))]
+    seers = NAMES[words.lang]
+    names = (*called, *(seers[i % len(seers)] for i in range(players - people)))
+    sitters: tuple[SitterKind, ...] = ("person",) * people + ("random",) * (players - people)
+    return names, sitters
+
+
+def _options(words: argparse.Namespace) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    for pair in words.option:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            raise BadOptions(f"an option is written NAME=VALUE, not {pair!r}")
+        try:
+            options[name] = msgspec.json.decode(text)
+        except msgspec.DecodeError:
+            options[name] = text
+    return options

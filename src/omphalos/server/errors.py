@@ -1,0 +1,37 @@
+"""What can go wrong between a person and a table, beside what the table itself refuses."""
+
+from __future__ import annotations
+
+from omphalos.table.errors import OmphalosError
+
+
+class NoSuchTable(OmphalosError):
+    """No table of that name is kept here."""
+
+
+class TableHeld(OmphalosError):
+    """Another process has this table open."""
+
+
+class BadMessage(OmphalosError):
+    """What was sent is not a message that is understood here."""
+
+
+class TooLarge(OmphalosError):
+    """A message larger than any that makes sense."""
+
+
+class TooManyTables(OmphalosError):
+    """No more tables can be open at once."""
+
+
+class StrangerAtTheDoor(OmphalosError):
+    """A request that did not come from this server's own page."""
+
+
+class AlreadyPlayed(OmphalosError):
+    """The seat has acted since the moment that this action answers: sent twice, most likely."""
+
+
+class NotAtThisScreen(OmphalosError):
+    """The seat is not held by a person at this screen."""

@@ -1,0 +1,107 @@
+"""What a player can do. Places in millimetres, angles in degrees counter-clockwise from the east, speeds in m/s."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from omphalos.flick.options import GodId
+from omphalos.flick.pieces import Prophet
+
+Place: TypeAlias = tuple[float, float]
+
+
+class ChooseGod(msgspec.Struct, frozen=True, tag="choose_god"):
+    """Take a side of the god card (PB-S1)."""
+
+    god: GodId
+
+
+class Vote(msgspec.Struct, frozen=True, tag="vote"):
+    """Thumb up for the upper law, down for the lower (PB-A1); also Themis deciding a tie."""
+
+    up: bool
+
+
+class Flick(msgspec.Struct, frozen=True, tag="flick"):
+    """Put an unused prophet in the cloud and flick it (PB-M1)."""
+
+    kind: Prophet
+    at: Place
+    angle: float
+    speed: float
+
+
+class FlickStack(msgspec.Struct, frozen=True, tag="flick_stack"):
+    """Put two unused prophets in the cloud, one on the other, and flick them as one (L04)."""
+
+    lower: Prophet
+    upper: Prophet
+    at: Place
+    angle: float
+    speed: float
+
+
+class FlickPair(msgspec.Struct, frozen=True, tag="flick_pair"):
+    """Put two unused prophets in the cloud and flick both at the same moment (L05)."""
+
+    one: Flick
+    other: Flick
+
+
+class FlickAgain(msgspec.Struct, frozen=True, tag="flick_again"):
+    """Flick a prophet that has not left the cloud once more from where it lies (PB-M2)."""
+
+    disk: int
+    angle: float
+    speed: float
+
+
+class KeepOath(msgspec.Struct, frozen=True, tag="keep_oath"):
+    """Tyr flicks the prophet he has just flicked once more from where it lies."""
+
+    disk: int
+    angle: float
+    speed: float
+
+
+class StandHand(msgspec.Struct, frozen=True, tag="stand_hand"):
+    """Dagda stands the hand on the mat for his next flick."""
+
+    at: Place  # its middle
+    angle: float  # its direction
+
+
+class Build(msgspec.Struct, frozen=True, tag="build"):
+    """Send a prophet on a city to the reserve and put a temple on the island (PB-M4)."""
+
+    prophet: int  # the disk on the city
+    island: int  # from 0
+    at: Place
+    temple: int | None = None  # a built temple to move, when the pool has none
+
+
+class DropHeart(msgspec.Struct, frozen=True, tag="drop_heart"):
+    """Freja drops the heart, aiming here."""
+
+    at: Place
+
+
+class Decline(msgspec.Struct, frozen=True, tag="decline"):
+    """Leave alone what is offered: another flick, or a temple."""
+
+
+Action: TypeAlias = (
+    ChooseGod
+    | Vote
+    | Flick
+    | FlickStack
+    | FlickPair
+    | FlickAgain
+    | KeepOath
+    | StandHand
+    | Build
+    | DropHeart
+    | Decline
+)

@@ -1,0 +1,314 @@
+"""What happened. An event carries the outcome itself, so that a game replays without rules, physics or chance."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from omphalos.flick.options import CardId, GodId, LawId
+from omphalos.flick.pieces import Kind, Stock
+from omphalos.flick.state import Score
+from omphalos.physics.track import Track
+from omphalos.table.game import Outcome
+
+
+class CardsDealt(msgspec.Struct, frozen=True, tag="cards_dealt"):
+    """Everybody got a god card (PB-S1)."""
+
+    cards: tuple[CardId, ...]  # by seat
+
+
+class DeckShuffled(msgspec.Struct, frozen=True, tag="deck_shuffled"):
+    """The law deck was shuffled; its order is seen by nobody."""
+
+    size: int
+    deck: tuple[LawId, ...] = ()  # the next one first; empty for those who look on
+
+
+class GodChosen(msgspec.Struct, frozen=True, tag="god_chosen"):
+    """A god takes his seat."""
+
+    seat: int
+    god: GodId
+
+
+class PiecesChanged(msgspec.Struct, frozen=True, tag="pieces_changed"):
+    """A god or a law changed what players have in their pools."""
+
+    why: str  # the law or god
+    change: tuple[Stock, ...]  # by seat, what was added (or taken, when below 0)
+
+
+class TrialBegan(msgspec.Struct, frozen=True, tag="trial_began"):
+    """These players flick one prophet each at the navel, in this order (PB-S3, PB-E1)."""
+
+    stake: Literal["marker", "game"]
+    seats: tuple[int, ...]
+    round: int  # above 1: they tied
+    temples: tuple[int, ...] = ()  # for the game: temples on the mat by seat
+
+
+class TrialEnded(msgspec.Struct, frozen=True, tag="trial_ended"):
+    """All have flicked; the prophets return."""
+
+    distances: tuple[float | None, ...]  # to the centre, in the order of flicking; None: off the mat
+    nearest: tuple[int, ...]  # seats
+
+
+class MarkerTaken(msgspec.Struct, frozen=True, tag="marker_taken"):
+    """A player takes the first-player marker (PB-S3)."""
+
+    seat: int
+
+
+class GenerationBegan(msgspec.Struct, frozen=True, tag="generation_began"):
+    """A generation begins."""
+
+    generation: int
+
+
+class LawsShown(msgspec.Struct, frozen=True, tag="laws_shown"):
+    """Two laws are drawn (PB-A1)."""
+
+    upper: LawId
+    lower: LawId
+
+
+class VoteCast(msgspec.Struct, frozen=True, tag="vote_cast"):
+    """A player voted."""
+
+    seat: int
+    up: bool | None = None  # None for those who may not see it yet
+
+
+class VotesCounted(msgspec.Struct, frozen=True, tag="votes_counted"):
+    """All votes are shown (PB-A2)."""
+
+    votes: tuple[bool, ...]  # by seat
+
+
+class LawEnacted(msgspec.Struct, frozen=True, tag="law_enacted"):
+    """A law comes into force."""
+
+    law: LawId
+    by: Literal["votes", "chance", "Themis", "table"]  # who decided; the table: chosen by hand before the game
+    box: LawId | None = None  # the other one, out of the game
+
+
+class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
+    """A player becomes active (PB-M1, PB-M8)."""
+
+    seat: int
+    passed: tuple[int, ...] = ()  # seats passed over
+
+
+class HandStood(msgspec.Struct, frozen=True, tag="hand_stood"):
+    """Dagda stands the hand on the mat."""
+
+    seat: int
+    ax: float  # the ends of its middle line, millimetres
+    ay: float
+    bx: float
+    by: float
+
+
+class Thrown(msgspec.Struct, frozen=True):
+    """A disk set moving."""
+
+    disk: int  # id
+    kind: Kind
+    x: float  # where it was flicked from, millimetres
+    y: float
+    vx: float  # velocity, m/s, the tremor included
+    vy: float
+    upper: int | None = None  # id of a disk lying on it
+
+
+class Rest(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """Where a disk that moved came to rest; written as [disk, x, y]."""
+
+    disk: int  # id
+    x: float  # millimetres
+    y: float
+
+
+class Flicked(msgspec.Struct, frozen=True, tag="flicked"):
+    """A flick, from the launch to rest."""
+
+    seat: int
+    how: Literal["turn", "again", "oath", "trial"]  # a turn's own flick, PB-M2, Tyr, PB-S3 and PB-E1
+    thrown: tuple[Thrown, ...]  # what was flicked
+    put: tuple[tuple[int, Kind], ...]  # id and kind of the disks that came from the pool
+    rest: tuple[Rest, ...]  # every disk that moved and stayed on the mat
+    fell: tuple[int, ...]  # ids of those that left it, in order of id
+    track: Track  # arcs of every disk that moved, by id; metres and seconds
+
+
+class Declined(msgspec.Struct, frozen=True, tag="declined"):
+    """The player leaves it at that: no flick again, no oath."""
+
+    seat: int
+
+
+class TemplesOffered(msgspec.Struct, frozen=True, tag="temples_offered"):
+    """Own prophets on cities may become temples (PB-M4)."""
+
+    seat: int
+    prophets: tuple[int, ...]  # ids, in the order of asking
+
+
+class TempleBuilt(msgspec.Struct, frozen=True, tag="temple_built"):
+    """A prophet went to the reserve and a temple was put on an island (PB-M4)."""
+
+    seat: int
+    prophet: int  # id
+    temple: int  # id
+    island: int
+    x: float
+    y: float
+    moved: bool  # it stood elsewhere before; otherwise it comes from the pool
+
+
+class TempleDeclined(msgspec.Struct, frozen=True, tag="temple_declined"):
+    """A prophet on a city stays a prophet."""
+
+    seat: int
+    prophet: int  # id
+    forced: bool = False  # there was no temple, or no room for one
+
+
+class NavelScored(msgspec.Struct, frozen=True, tag="navel_scored"):
+    """Prophets on the navel go to the reserve and score (PB-M5)."""
+
+    prophets: tuple[int, ...]  # ids
+    scores: tuple[Score, ...]
+
+
+class Lost(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A prophet that left the mat; written as [disk, to]."""
+
+    disk: int  # id
+    to: str  # "reserve", "unused", or the god on whose card it lies
+
+
+class ProphetsLost(msgspec.Struct, frozen=True, tag="prophets_lost"):
+    """Prophets off the mat are taken away (PB-M6)."""
+
+    lost: tuple[Lost, ...]
+    spent: tuple[int, ...] = ()  # seats whose god used the power of this generation on it
+    scores: tuple[Score, ...] = ()
+
+
+class TemplesLost(msgspec.Struct, frozen=True, tag="temples_lost"):
+    """Temples outside every island return to the pools (PB-M7)."""
+
+    temples: tuple[int, ...]  # ids
+
+
+class TemplesShifted(msgspec.Struct, frozen=True, tag="temples_shifted"):
+    """Temples that overhung the edge are set inwards, because the edge becomes a wall (L20)."""
+
+    rest: tuple[Rest, ...]
+
+
+class KingSet(msgspec.Struct, frozen=True, tag="king_set"):
+    """The monkey king stands on the navel (L07)."""
+
+    disk: int  # its id
+
+
+class Taken(msgspec.Struct, frozen=True, tag="taken"):
+    """A law takes prophets off the mat: the tornado to the reserve (L08), the kraken onto its card (L10)."""
+
+    law: LawId
+    prophets: tuple[int, ...]  # ids
+    to: str  # "reserve", or the law on whose card they lie
+
+
+class TornadoMoved(msgspec.Struct, frozen=True, tag="tornado_moved"):
+    """The tornado goes to a spot (L08)."""
+
+    spot: int  # from 0, clockwise from island I; -1: it leaves
+
+
+class MissionEnded(msgspec.Struct, frozen=True, tag="mission_ended"):
+    """Nobody can flick any more (PB-M8)."""
+
+    passed: tuple[int, ...] = ()  # seats that have a prophet but no room to put it
+
+
+class HeartAwaited(msgspec.Struct, frozen=True, tag="heart_awaited"):
+    """Conversion begins with Freja's heart."""
+
+    seat: int
+
+
+class HeartDropped(msgspec.Struct, frozen=True, tag="heart_dropped"):
+    """The heart has landed."""
+
+    seat: int
+    aim: tuple[float, float]
+    x: float
+    y: float
+    turned: tuple[int, ...]  # ids of the prophets that count as hers
+
+
+class Converted(msgspec.Struct, frozen=True, tag="converted"):
+    """The islands are counted (PB-N1, PB-N2, laws and gods)."""
+
+    scores: tuple[Score, ...]
+
+
+class WentHome(msgspec.Struct, frozen=True, tag="went_home"):
+    """All prophets return to their owners (PB-N3)."""
+
+
+class GenerationEnded(msgspec.Struct, frozen=True, tag="generation_ended"):
+    """The marker goes to the left and laws run out (PB-N4)."""
+
+    first: int
+    expired: tuple[LawId, ...]
+
+
+class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
+    """The game is over (PB-E1)."""
+
+    outcome: Outcome
+
+
+Event: TypeAlias = (
+    CardsDealt
+    | DeckShuffled
+    | GodChosen
+    | PiecesChanged
+    | TrialBegan
+    | TrialEnded
+    | MarkerTaken
+    | GenerationBegan
+    | LawsShown
+    | VoteCast
+    | VotesCounted
+    | LawEnacted
+    | TurnBegan
+    | HandStood
+    | Flicked
+    | Declined
+    | TemplesOffered
+    | TempleBuilt
+    | TempleDeclined
+    | NavelScored
+    | ProphetsLost
+    | TemplesLost
+    | TemplesShifted
+    | KingSet
+    | Taken
+    | TornadoMoved
+    | MissionEnded
+    | HeartAwaited
+    | HeartDropped
+    | Converted
+    | WentHome
+    | GenerationEnded
+    | GameEnded
+)

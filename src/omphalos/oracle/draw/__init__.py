@@ -1,0 +1,1 @@
+"""Wyrocznia as SVG pictures."""

@@ -7,9 +7,10 @@ a union of them is tagged.
 
 from __future__ import annotations
 
+import difflib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -134,9 +135,17 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     def read_options(self, given: Any = None) -> Options:
         """Options from plain data (a parsed JSON object, or a dict of names and values)."""
         try:
-            return msgspec.convert({} if given is None else given, self.options_type)
-        except msgspec.ValidationError as problem:
+            options: Options = msgspec.convert({} if given is None else given, self.options_type)
+        except (msgspec.ValidationError, TypeError) as problem:
             raise BadOptions(f"options of {self.name}: {problem}") from None
+        known = [field.encode_name for field in msgspec.structs.fields(options)]
+        tag = options.__struct_config__.tag_field
+        for name in cast("dict[Any, Any]", given) if isinstance(given, dict) else ():
+            if name not in known and name != tag:  # a misspelt option must not pass for the default
+                close = difflib.get_close_matches(str(name), known, n=1)
+                hint = f"did you mean {close[0]!r}?" if close else f"there is {', '.join(known) or 'none'}"
+                raise BadOptions(f"options of {self.name}: no option {name!r}; {hint}")
+        return options
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the game is not for."""

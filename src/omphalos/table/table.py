@@ -116,15 +116,29 @@ class Table:
 
     def seen(self, entry: Entry[Any, Any], seat: int = SPECTATOR) -> list[Any]:
         """The events of an entry that stands, as the seat saw them happen."""
+        if seat != SPECTATOR:
+            self._check_seat(seat)
         if isinstance(entry, Return):
             return []
-        state, seen = self._state_before(entry.n), list[Any]()
+        state, seen = self.state_before(entry), list[Any]()
         for event in entry.events:
             glimpse = self.game.seen(state, event, seat)
             if glimpse is not None:
                 seen.append(glimpse)
             state = self.game.evolve(state, event)
         return seen
+
+    def state_before(self, move: Move[Any, Any]) -> Any:
+        """The state that a move which stands was made in; at once for the last move, by a replay for earlier ones."""
+        if self._moves and move is self._moves[-1]:
+            return self._before
+        state = self._start
+        for earlier in self._moves:
+            if earlier.n == move.n:
+                return state
+            for event in earlier.events:
+                state = self.game.evolve(state, event)
+        raise TakeBackRefused(f"entry {move.n} does not stand any more")
 
     def record(self) -> bytes:
         """The game so far as a text to keep or give away; it reveals the seed only when the game is over."""
@@ -136,8 +150,7 @@ class Table:
     def play(self, seat: int, action: Any, at: int | None = None) -> Move[Any, Any]:
         """A seat acts. Refused: a typed error and nothing changed. Accepted: durable before anyone hears of it."""
         self._check_seat(seat)
-        if not isinstance(action, msgspec.Struct):
-            action = self.read_action(action)
+        action = self.read_action(action)
         asked = self.game.to_act(self._state)
         if seat not in asked:
             raise NotYourTurn(seat, asked)
@@ -152,12 +165,12 @@ class Table:
         return move
 
     def read_action(self, data: Any) -> Any:
-        """An action from JSON text or plain data."""
+        """An action from JSON text, plain data, or an action that a program made and may have made wrongly."""
         try:
             if isinstance(data, bytes | str):
                 return msgspec.json.decode(data, type=self.game.action_type)
-            return msgspec.convert(data, self.game.action_type)
-        except msgspec.DecodeError as problem:
+            return msgspec.convert(msgspec.to_builtins(data), self.game.action_type)
+        except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as problem:
             raise BadAction(f"not an action of {self.game.name}: {problem}") from None
 
     def take_back(self, to: int, seat: int, at: int | None = None) -> Return:
@@ -196,7 +209,7 @@ class Table:
         draws = {name: count - drawn[name] for name, count in now.items() if count != drawn[name]}
         move = Move[Any, Any](n=len(self.journal.entries), events=events, seat=seat, action=action, draws=draws, at=at)
         self.journal.append(move)
-        self._state = state
+        self._before, self._state = self._state, state
         self._moves.append(move)
         return move
 
@@ -205,28 +218,22 @@ class Table:
             listener(self, entry)
 
     def _stand_at(self, moves: list[Move[Any, Any]]) -> None:
-        state, drawn = self._start, dict[str, int]()
+        before = state = self._start
+        drawn: dict[str, int] = {}
         for move in moves:
+            before = state
             for event in move.events:
                 state = self.game.evolve(state, event)
             for name, count in move.draws.items():
                 drawn[name] = drawn.get(name, 0) + count
+        self._before = before  # the state before the last move, which listeners ask for after every move
         self._state = state
         self._moves = moves
         self._chance.rewind(drawn)
 
-    def _state_before(self, n: int) -> Any:
-        state = self._start
-        for move in self._moves:
-            if move.n >= n:
-                break
-            for event in move.events:
-                state = self.game.evolve(state, event)
-        return state
-
     def _undone(self, first: int) -> list[takeback.Undone]:
         undone: list[takeback.Undone] = []
-        state = self._state_before(self._moves[first].n)
+        state = self.state_before(self._moves[first])
         for move in self._moves[first:]:
             states: list[Any] = []
             for event in move.events:

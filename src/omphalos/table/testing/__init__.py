@@ -1,0 +1,45 @@
+"""Tests that any game here must pass, shipped so that every game's author can call them.
+
+| test               | what it proves                                                                                |
+|--------------------|-----------------------------------------------------------------------------------------------|
+| `api_test`         | names, frozen types and answers are all there and agree with each other                       |
+| `seed_test`        | the same seed gives the same record to the last byte; nothing but the seed decides            |
+| `replay_test`      | a record replays by `evolve` alone, a journal resumes anywhere, the seed proves the record     |
+| `round_trip_test`  | every state, action, event, view, legal move and option goes through JSON and comes back equal |
+| `leak_test`        | what a seat may not know changes nothing in what it is shown or offered                        |
+| `random_play_test` | random games end, what is offered is accepted, all else is refused and changes nothing         |
+
+Each takes the game, and by name: `games` (how many random games), `players` (a number or several; all the game is
+for by default), `options`, `seed` (the same seed, the same test) and `steps` (a game longer than that never ends).
+What they find they raise as `BrokenGame`, which names the game, the players, the seed, the step and the fault:
+
+    from omphalos.table.testing import leak_test, random_play_test
+
+    def test_nothing_leaks() -> None:
+        leak_test(GAME, games=10)
+
+    def test_random_games() -> None:
+        random_play_test(GAME, games=1000, invariant=disks_do_not_overlap)
+
+`random_game(GAME, players=3, seed="0/7")` plays the game that a message named, one table state after another.
+"""
+
+from omphalos.table.testing.api import api_test
+from omphalos.table.testing.broken import BrokenGame
+from omphalos.table.testing.leak import leak_test
+from omphalos.table.testing.play import random_game
+from omphalos.table.testing.random_play import random_play_test
+from omphalos.table.testing.replay import replay_test
+from omphalos.table.testing.round_trip import round_trip_test
+from omphalos.table.testing.seed import seed_test
+
+__all__ = [
+    "BrokenGame",
+    "api_test",
+    "leak_test",
+    "random_game",
+    "random_play_test",
+    "replay_test",
+    "round_trip_test",
+    "seed_test",
+]

@@ -1,0 +1,177 @@
+"""leak_test: nobody can learn from what they are shown what they may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from omphalos.table.chance import Chance
+from omphalos.table.errors import Refusal
+from omphalos.table.game import SPECTATOR, AnyGame
+from omphalos.table.table import Table
+from omphalos.table.testing.broken import Watch, difference, encoded, short
+from omphalos.table.testing.play import STEPS, chance_now, random_game, sittings
+
+LANGUAGES = ("en", "pl")
+
+
+def leak_test(
+    game: AnyGame,
+    games: int = 6,
+    players: int | Sequence[int] | None = None,
+    options: Any = None,
+    seed: int | str = 0,
+    steps: int = STEPS,
+    hidden: bool = True,
+    alternatives: int = 4,
+    ephemeral: tuple[type, ...] = (),
+) -> None:
+    """States that differ only in what a seat may not know give it byte-identical views and legal moves.
+
+    At every step of some random games, for every seat and for spectators:
+
+    - `disguise` gives another state with the same view, legal moves, turn and outcome, from which play can go on;
+    - what the seat sees of an event, and the sentence that tells it, do not depend on what is hidden from it;
+    - of up to `alternatives` actions of one kind that another seat may choose from, and that change the state but
+      not what this seat is shown of it, it sees the same events (if such an event does pass in public and leave no
+      trace, name its type in `ephemeral`).
+
+    A game in which nothing is ever hidden says so with hidden=False.
+    """
+    changed = False
+    for count, own_seed in sittings(game, games, players, seed):
+        watch = Watch(game, count, own_seed)
+        dice = Chance(f"leak test {own_seed}", ("seat", "action", "hidden", "go on"))
+        disguises = Chance(f"leak test {own_seed}", game.streams)
+        told = 0
+        for step, table in enumerate(random_game(game, count, own_seed, options, steps)):
+            watch.step = step
+            for seat in (*range(count), SPECTATOR):
+                changed |= _check_views(table, seat, disguises, dice, watch)
+            for move in table.moves[told:]:
+                _check_glimpses(table, move, disguises, watch)
+            told = len(table.moves)
+            if table.to_act():
+                _check_alternatives(table, dice, alternatives, ephemeral, watch)
+    if hidden and not changed:
+        raise Watch(game).broken(
+            "disguise never changed anything in these games; it should draw anew what a seat may not know "
+            "(pass hidden=False if there is nothing of the kind)"
+        )
+    if not hidden and changed:
+        raise Watch(game).broken("disguise changes something, so something is hidden: pass hidden=True")
+
+
+def _disguised(game: AnyGame, state: Any, seat: int, disguises: Chance, watch: Watch) -> Any:
+    before = encoded(state)
+    with watch.during(f"disguise for seat {seat}"):
+        other = game.disguise(state, seat, disguises)
+    if encoded(state) != before:
+        raise watch.broken(f"disguise for seat {seat} has changed the state it was given")
+    return other
+
+
+def _check_views(table: Table, seat: int, disguises: Chance, dice: Chance, watch: Watch) -> bool:
+    """Whether a disguised state looks the same; true when it was another state at all."""
+    game, state = table.game, table.state
+    other = _disguised(game, state, seat, disguises, watch)
+    if encoded(other) == encoded(state):
+        return False
+    for what, look in (("view", game.view), ("legal", game.legal)):
+        with watch.during(f"{what} for seat {seat} of a disguised state"):
+            mine, theirs = look(state, seat), look(other, seat)
+        if encoded(mine) != encoded(theirs):
+            raise watch.broken(
+                f"{what} for seat {seat} depends on what that seat may not know: {difference(mine, theirs)}"
+            )
+    with watch.during("to_act and outcome of a disguised state"):
+        if game.to_act(other) != game.to_act(state):
+            raise watch.broken(f"disguise for seat {seat} changes who is to act, which everybody can see")
+        if game.outcome(other) != game.outcome(state):
+            raise watch.broken(f"disguise for seat {seat} changes the outcome, which everybody can see")
+    legal = game.legal(state, seat)
+    for action in (*legal.actions[:8], *(family.like for family in legal.families)):
+        for language in LANGUAGES:
+            with watch.during("tell_action of a disguised state"):
+                mine, theirs = (game.tell_action(s, action, table.names, language) for s in (state, other))
+            if mine != theirs:
+                raise watch.broken(f"tell_action tells seat {seat} what it may not know: {mine!r} and {theirs!r}")
+    if dice["hidden"].below(8) == 0:
+        _check_playable(game, other, dice, watch)
+    return True
+
+
+def _check_playable(game: AnyGame, state: Any, dice: Chance, watch: Watch, moves: int = 6) -> None:
+    """Bots think on in disguised states, so the rules must be able to go on from them."""
+    chance = Chance(f"{dice['go on'].below(1 << 60)}", game.streams)
+    with watch.during("going on from a disguised state"):
+        for _ in range(moves):
+            asked = game.to_act(state)
+            if not asked:
+                return
+            seat = dice["seat"].choice(asked)
+            action = game.legal(state, seat).sample(dice["action"])
+            for event in game.decide(state, seat, action, chance):
+                state = game.evolve(state, event)
+
+
+def _check_glimpses(table: Table, move: Any, disguises: Chance, watch: Watch) -> None:
+    """What a seat sees of an event that shows nothing hidden must not depend on what is hidden."""
+    game, state = table.game, table.state_before(move)
+    for event in move.events:
+        if not game.reveals(state, event):
+            for seat in (*range(len(table.names)), SPECTATOR):
+                other = _disguised(game, state, seat, disguises, watch)
+                with watch.during(f"seen({short(event)}) by seat {seat}, in a disguised state,"):
+                    mine, theirs = game.seen(state, event, seat), game.seen(other, event, seat)
+                if encoded(mine) != encoded(theirs):
+                    raise watch.broken(
+                        f"what seat {seat} sees of an event that reveals nothing depends on what it may not know: "
+                        f"{difference(mine, theirs)}"
+                    )
+                if mine is None:
+                    continue
+                for language in LANGUAGES:
+                    with watch.during(f"tell({short(mine)}) in a disguised state"):
+                        said, otherwise = (game.tell(s, mine, table.names, language) for s in (state, other))
+                    if said != otherwise:
+                        raise watch.broken(f"tell gives away to seat {seat} what is hidden: {said!r}, or {otherwise!r}")
+        state = game.evolve(state, event)
+
+
+def _check_alternatives(
+    table: Table, dice: Chance, alternatives: int, ephemeral: tuple[type, ...], watch: Watch
+) -> None:
+    """Where a seat may act in secret, what others see of it must not tell the ways apart."""
+    game, state = table.game, table.state
+    actor = dice["seat"].choice(table.to_act())
+    legal = game.legal(state, actor)
+    ways: dict[bytes, tuple[Any, list[tuple[Any, Any]], Any]] = {}  # action → itself, (state, event) …, the end
+    for _ in range(alternatives):
+        action = legal.sample(dice["action"])
+        if encoded(action) in ways:
+            continue
+        chance, now, walk = chance_now(table), state, list[tuple[Any, Any]]()
+        with watch.during(f"playing {short(action)} from seat {actor}"):
+            try:
+                events = game.decide(state, actor, action, chance)
+            except Refusal as refusal:
+                raise watch.broken(f"legal offers {short(action)}, and it is refused: {refusal}") from refusal
+            for event in events:
+                walk.append((now, event))
+                now = game.evolve(now, event)
+        ways[encoded(action)] = action, walk, now
+    for seat in (*range(len(table.names)), SPECTATOR):
+        if seat == actor:
+            continue
+        looks: dict[tuple[type, bytes], tuple[Any, Any, list[Any]]] = {}
+        for action, walk, end in ways.values():
+            glimpses = [game.seen(before, event, seat) for before, event in walk]
+            shown = [g for g in glimpses if g is not None and not isinstance(g, ephemeral)]
+            look = encoded((game.view(end, seat), game.legal(end, seat)))
+            known, its_end, first = looks.setdefault((type(action), look), (action, end, shown))
+            if encoded(first) != encoded(shown) and encoded(end) != encoded(its_end):
+                raise watch.broken(
+                    f"seat {seat} cannot tell in its view whether seat {actor} played {short(known)} or "
+                    f"{short(action)}, and sees it in the events: {difference(first, shown)}"
+                )

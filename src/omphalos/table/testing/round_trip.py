@@ -1,0 +1,72 @@
+"""round_trip_test: everything a game makes goes through JSON and comes back the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from omphalos.table.game import SPECTATOR, AnyGame, Outcome
+from omphalos.table.legal import Legal
+from omphalos.table.testing.broken import Watch, difference, short
+from omphalos.table.testing.play import STEPS, random_game, sittings
+
+
+def round_trip_test(
+    game: AnyGame,
+    games: int = 6,
+    players: int | Sequence[int] | None = None,
+    options: Any = None,
+    seed: int | str = 0,
+    steps: int = STEPS,
+) -> None:
+    """Every state, action, event, view, list of legal moves, outcome and options: through JSON and back, equal both
+    as values and as bytes."""
+    legal_type: Any = Legal[game.action_type]
+    there = {
+        kind: msgspec.json.Decoder(kind)
+        for kind in (game.state_type, game.action_type, game.event_type, game.view_type, game.options_type)
+    }
+    legal_there: msgspec.json.Decoder[Any] = msgspec.json.Decoder(legal_type)
+    outcome_there: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Outcome)
+
+    for count, own_seed in sittings(game, games, players, seed):
+        watch = Watch(game, count, own_seed)
+        seats = (*range(count), SPECTATOR)
+        told = 0
+        for step, table in enumerate(random_game(game, count, own_seed, options, steps)):
+            watch.step = step
+            state = table.state
+            if step == 0:
+                _round_trip(table.options, there[game.options_type], "the options", watch)
+            _round_trip(state, there[game.state_type], "the state", watch)
+            for seat in seats:
+                _round_trip(game.view(state, seat), there[game.view_type], f"the view of seat {seat}", watch)
+                _round_trip(game.legal(state, seat), legal_there, f"the legal moves of seat {seat}", watch)
+            for move in table.moves[told:]:
+                if move.action is not None:
+                    _round_trip(move.action, there[game.action_type], "the action", watch)
+                for event in move.events:
+                    _round_trip(event, there[game.event_type], "the event", watch)
+                for seat in seats:
+                    for glimpse in table.seen(move, seat):
+                        _round_trip(glimpse, there[game.event_type], f"the event as seat {seat} sees it", watch)
+            told = len(table.moves)
+            if (outcome := game.outcome(state)) is not None:
+                _round_trip(outcome, outcome_there, "the outcome", watch)
+
+
+def _round_trip(thing: Any, decoder: msgspec.json.Decoder[Any], what: str, watch: Watch) -> None:
+    try:
+        text = msgspec.json.encode(thing)
+    except (TypeError, ValueError) as problem:
+        raise watch.broken(f"{what}, {short(thing)}, cannot be written as JSON: {problem}") from problem
+    try:
+        back = decoder.decode(text)
+    except msgspec.DecodeError as problem:
+        raise watch.broken(f"{what}, {short(thing)}, cannot be read back: {problem}") from problem
+    if type(back) is not type(thing) or back != thing:
+        raise watch.broken(f"{what} came back from JSON as another: {difference(thing, back)}")
+    if msgspec.json.encode(back) != text:
+        raise watch.broken(f"{what} came back from JSON and is written otherwise now: {difference(thing, back)}")

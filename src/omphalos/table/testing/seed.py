@@ -1,0 +1,129 @@
+"""seed_test: the same seed gives the same game to the last byte, and nothing but the seed decides."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import random
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from omphalos.table.game import AnyGame
+from omphalos.table.testing.broken import BrokenGame, Watch
+from omphalos.table.testing.play import STEPS, random_game, sittings
+
+CHILD = "from omphalos.table.testing.seed import play_in_child; play_in_child()"
+
+
+def seed_test(
+    game: AnyGame,
+    games: int = 6,
+    players: int | Sequence[int] | None = None,
+    options: Any = None,
+    seed: int | str = 0,
+    steps: int = STEPS,
+    elsewhere: bool = True,
+) -> None:
+    """Same seed, same bytes of the whole record; another seed, another game; no randomness but the chance handed in.
+
+    `elsewhere` plays once more in another process, where sets and hashes have another order; the game must then be
+    importable and picklable there.
+    """
+    starts: set[bytes] = set()
+    sat = list(sittings(game, games, players, seed))
+    records: list[bytes] = []
+    for count, own_seed in sat:
+        watch = Watch(game, count, own_seed)
+        first = _undisturbed(lambda s=own_seed, n=count: play(game, n, s, options, steps), 1, watch)
+        second = _undisturbed(lambda s=own_seed, n=count: play(game, n, s, options, steps), 2, watch)
+        if first != second:
+            raise watch.broken(f"the same seed gave another game the second time: {_first_difference(first, second)}")
+        records.append(first)
+        # the same choices of the players, another seed of the game
+        starts.add(_deal(game, sat[0][0], own_seed, options))
+    if game.streams and len(sat) > 1 and len(starts) == 1 and len({_moves(record) for record in records}) == 1:
+        raise Watch(game).broken(f"it has chance ({', '.join(game.streams)}), and {games} seeds gave the same game")
+    if elsewhere and sat:
+        count, own_seed = sat[-1]
+        theirs = _in_another_process(game, count, own_seed, options, steps)
+        if theirs != hashlib.sha256(records[-1]).hexdigest():
+            raise Watch(game, count, own_seed).broken(
+                "another process gave another game from the same seed; does an order come from a set, or from hash()?"
+            )
+
+
+def play(game: AnyGame, players: int, seed: str, options: Any, steps: int) -> bytes:
+    """The record of a random game."""
+    (table,) = deque(random_game(game, players, seed, options, steps), maxlen=1)
+    return table.record()
+
+
+def play_in_child() -> None:
+    """What the other process runs: the digest of the record of the game that it is sent."""
+    game, players, seed, options, steps = pickle.load(sys.stdin.buffer)
+    try:
+        print(hashlib.sha256(play(game, players, seed, options, steps)).hexdigest())
+    except BrokenGame as broken:
+        print(broken)
+
+
+def _undisturbed(run: Callable[[], bytes], noise: int, watch: Watch) -> bytes:
+    """Run with the global generators in a state of our own, and see that nobody draws from them."""
+    import numpy as np  # here, because not every test needs it
+
+    kept, kept_np = random.getstate(), np.random.get_state(legacy=False)
+    try:
+        random.seed(noise)
+        np.random.seed(noise)
+        before, before_np = random.getstate(), repr(np.random.get_state(legacy=False))
+        record = run()
+        if random.getstate() != before:
+            raise watch.broken("it draws from Python's global random; only the chance handed in may decide")
+        if repr(np.random.get_state(legacy=False)) != before_np:
+            raise watch.broken("it draws from numpy's global random; only the chance handed in may decide")
+    finally:
+        random.setstate(kept)
+        np.random.set_state(kept_np)
+    return record
+
+
+def _in_another_process(game: AnyGame, players: int, seed: str, options: Any, steps: int) -> str:
+    try:
+        message = pickle.dumps((game, players, seed, options, steps))
+    except (pickle.PicklingError, AttributeError, TypeError) as problem:
+        raise ValueError(f"{game.name} cannot be sent to another process ({problem}); pass elsewhere=False") from None
+    mine = os.environ.get("PYTHONHASHSEED")
+    environment = {
+        **os.environ,
+        "PYTHONHASHSEED": "2" if mine == "1" else "1",
+        "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path),
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", CHILD], input=message, env=environment, capture_output=True, timeout=600, check=False
+    )
+    if done.returncode:
+        raise ValueError(
+            f"{game.name} cannot be played in another process (pass elsewhere=False to do without): "
+            f"{done.stderr.decode(errors='replace')[-800:]}"
+        )
+    return done.stdout.decode().strip()
+
+
+def _deal(game: AnyGame, players: int, seed: str, options: Any) -> bytes:
+    table = next(random_game(game, players, seed, options))
+    return _moves(table.record())
+
+
+def _moves(record: bytes) -> bytes:
+    return b"\n".join(line for line in record.split(b"\n")[1:] if not line.startswith(b'{"kind":"seed"'))
+
+
+def _first_difference(one: bytes, other: bytes) -> str:
+    for number, (mine, theirs) in enumerate(zip(one.split(b"\n"), other.split(b"\n"), strict=False), 1):
+        if mine != theirs:
+            return f"line {number} is {mine[:200].decode()} and {theirs[:200].decode()}"
+    return f"{len(one)} bytes and {len(other)} bytes"

@@ -29,7 +29,6 @@ Every move is on the disk before anybody sees it: a game that was interrupted go
 """
 
 PLAYER = {"en": "Player", "pl": "Gracz"}
-DEFAULT_PORT = 8642
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -69,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     terminal.add_argument("--go-on", nargs="?", const="", metavar="ID", help="go on with a game (default: the last)")
     terminal.add_argument("--record", type=Path, metavar="FILE", help="write the game's record when it is over or left")
     browser = p.add_argument_group("in the browser")
-    browser.add_argument("--port", type=int, default=None, help=f"default: {DEFAULT_PORT}, or the next that is free")
+    browser.add_argument("--port", type=int, default=None, help="default: 8642, or the next that is free")
     browser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine alone)")
     browser.add_argument("--no-browser", dest="browser", action="store_false", help="print the address only")
     return p

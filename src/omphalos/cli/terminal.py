@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import msgspec
 
@@ -226,7 +226,7 @@ class Terminal:
     def _complete(self, picked: Any) -> Any:
         if not isinstance(picked, Family):
             return picked
-        family: Family[Any] = picked
+        family = cast("Family[Any]", picked)
         values: dict[str, Any] = {}
         for spot in family.spots:
             values[spot.field] = self._place(spot, get_field(family.like, spot.field))

@@ -1,0 +1,43 @@
+"""The browser client's files, as they were built into the package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+STATIC: Final = Path(__file__).parent / "static"
+NOT_BUILT: Final = "The browser client has not been built. In a checkout: python web/build.py (or make play).\n"
+
+
+class HashedFiles(StaticFiles):
+    """Files whose names change with what is in them: kept by the browser for ever."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        response: Response = super().file_response(*args, **kwargs)  # pyright: ignore[reportArgumentType]
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+def routes(static: Path = STATIC) -> list[BaseRoute]:
+    """The page, its scripts and its icon."""
+
+    async def page(_: Request) -> Response:
+        file = static / "index.html"
+        if not file.is_file():
+            return PlainTextResponse(NOT_BUILT, 503)
+        return FileResponse(file, headers={"cache-control": "no-cache"})
+
+    async def icon(_: Request) -> Response:
+        file = static / "icon.svg"
+        return FileResponse(file) if file.is_file() else Response(status_code=404)
+
+    return [
+        Route("/", page),
+        Route("/icon.svg", icon),
+        Mount("/assets", HashedFiles(directory=static / "assets", check_dir=False)),
+    ]

@@ -1,0 +1,314 @@
+"""The tables that are open in this process, with the people and the opponents around each."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from omphalos.server import random_seat
+from omphalos.server.errors import AlreadyPlayed, NotAtThisScreen, TooManyTables
+from omphalos.server.log import Log
+from omphalos.server.messages import (
+    Choice,
+    Language,
+    LogLine,
+    OpenChoice,
+    OpenTable,
+    Picture,
+    PlayAction,
+    TableCard,
+    TableState,
+    TakeBack,
+)
+from omphalos.server.picture import read_picture
+from omphalos.server.shelf import Seating, Shelf, SitterKind, let_go
+from omphalos.table.errors import NothingToDraw, OmphalosError
+from omphalos.table.game import SPECTATOR
+from omphalos.table.legal import Family
+from omphalos.table.registry import find_game
+from omphalos.table.table import Table
+
+T = TypeVar("T")
+PERSON = {"en": "Player {}", "pl": "Gracz {}"}
+logger = logging.getLogger(__name__)
+
+
+class Host:
+    """One table. All that looks at it or changes it goes through its lock, in a thread: rules may take their time."""
+
+    def __init__(self, table_id: str, table: Table, seating: Seating, shelf: Shelf, pace: float) -> None:
+        self.id = table_id
+        self.table = table
+        self.seating = seating
+        self.used = time.monotonic()
+        self.watchers: set[asyncio.Event] = set()
+        self._shelf = shelf
+        self._pace = pace  # seconds between two moves of opponents, so that people can follow
+        self._lock = asyncio.Lock()
+        self._stream = random_seat.own_stream()
+        self._logs: dict[tuple[int, str], Log] = {}
+        self._opponents: asyncio.Task[None] | None = None
+        self._trouble: str | None = None
+
+    @property
+    def entries(self) -> int:
+        """How many entries the journal has."""
+        return len(self.table.journal.entries)
+
+    # --- looking
+
+    async def state(self, seat: int, language: Language, after: int) -> TableState:
+        """The table as the seat sees it."""
+        if seat != SPECTATOR:
+            self._check_here(seat)
+        self.wake_opponents()
+        return await self._do(lambda: self._state(seat, language, after))
+
+    async def record(self) -> bytes:
+        """The game's record."""
+        return await self._do(self.table.record)
+
+    def _state(self, seat: int, language: Language, after: int) -> TableState:
+        table, game = self.table, self.table.game
+        view = table.view(seat)
+        legal = None if seat == SPECTATOR else table.legal(seat)
+        return TableState(
+            id=self.id,
+            game=game.name,
+            title=game.title,
+            n=self.entries,
+            names=list(table.names),
+            sitters=list(self.seating.sitters),
+            seat=seat,
+            to_act=list(table.to_act()),
+            scores=_scores(view, len(table.names)),
+            picture=self._picture(view, language),
+            choices=[self._choice(action, language) for action in (legal.actions if legal else ())],
+            open_choices=[self._open_choice(family, language) for family in (legal.families if legal else ())],
+            take_back_to=self._take_back_to(seat),
+            log=self._log(seat, language, after),
+            outcome=table.outcome(),
+            trouble=self._trouble,
+        )
+
+    def _picture(self, view: Any, language: Language) -> Picture | None:
+        try:
+            return read_picture(self.table.game.picture(view, language))
+        except NothingToDraw:
+            return None
+
+    def _words_for(self, action: Any, language: Language) -> str:
+        return self.table.game.tell_action(self.table.state, action, self.table.names, language)
+
+    def _choice(self, action: Any, language: Language) -> Choice:
+        return Choice(msgspec.to_builtins(action), self._words_for(action, language), _group(action))
+
+    def _open_choice(self, family: Family[Any], language: Language) -> OpenChoice:
+        return OpenChoice(
+            action=msgspec.to_builtins(family.like),
+            text=self._words_for(family.like, language),
+            group=_group(family.like),
+            ranges=list(family.ranges),
+            spots=list(family.spots),
+            apart=list(family.apart),
+            bars=list(family.bars),
+        )
+
+    def _log(self, seat: int, language: Language, after: int) -> list[LogLine]:
+        key = (seat, language)
+        if key not in self._logs:
+            self._logs[key] = Log(self.table, seat, language)
+        return self._logs[key].lines(after)
+
+    def _take_back_to(self, seat: int) -> int | None:
+        moves = self.table.moves
+        if len(moves) < 2 or moves[-1].seat != seat or moves[-1].draws:
+            return None
+        return moves[-2].n
+
+    # --- acting
+
+    async def play(self, message: PlayAction) -> int:
+        """A person at this screen acts; how many entries there are then."""
+        self._check_here(message.seat)
+
+        def act() -> None:
+            if any(move.seat == message.seat and move.n >= message.after for move in self.table.moves):
+                raise AlreadyPlayed(f"seat {message.seat} has acted since entry {message.after}")
+            self.table.play(message.seat, self.table.read_action(message.action), at=_now())
+            self._note_over()
+
+        return await self._change(act)
+
+    async def take_back(self, message: TakeBack) -> int:
+        """A person at this screen takes back, if the table's policy lets them."""
+        self._check_here(message.seat)
+
+        def act() -> None:
+            self.table.take_back(message.to, message.seat, at=_now())
+            self._note_over()
+
+        return await self._change(act)
+
+    async def _change(self, act: Callable[[], None]) -> int:
+        await self._do(act)
+        entries = self.entries
+        self._tell_watchers()
+        self.wake_opponents()
+        return entries
+
+    async def _do(self, what: Callable[[], T]) -> T:
+        self.used = time.monotonic()
+        async with self._lock:
+            return await asyncio.to_thread(what)
+
+    def _check_here(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seating.sitters) or self.seating.sitters[seat] != "person":
+            raise NotAtThisScreen(f"nobody at this screen holds seat {seat}")
+
+    def _note_over(self) -> None:
+        over = self.table.outcome() is not None
+        self._shelf.mark_over(self.id, self.seating, over)
+        self.seating = msgspec.structs.replace(self.seating, over=over)
+
+    def _tell_watchers(self) -> None:
+        for watcher in self.watchers:
+            watcher.set()
+
+    # --- opponents
+
+    def wake_opponents(self) -> None:
+        """Let the opponents play, if it is their turn and they are not playing already."""
+        if self._opponents is None or self._opponents.done():
+            self._opponents = asyncio.create_task(self._opponents_play())
+
+    async def _opponents_play(self) -> None:
+        try:
+            while any(self.seating.sitters[seat] != "person" for seat in self.table.to_act()):
+                await asyncio.sleep(self._pace)
+                await self._do(self._opponent_moves)
+                self._trouble = None
+                self._tell_watchers()
+        except OmphalosError as problem:  # a full disk, most likely: said to the people, tried again at their next look
+            logger.error("table %s: an opponent cannot play: %s", self.id, problem)
+            self._trouble = str(problem)
+        except Exception as problem:
+            logger.exception("table %s: an opponent failed", self.id)
+            self._trouble = repr(problem)
+
+    def _opponent_moves(self) -> None:
+        for seat in self.table.to_act():
+            if self.seating.sitters[seat] != "person":
+                self.table.play(seat, random_seat.choose(self.table.legal(seat), self._stream), at=_now())
+                self._note_over()
+                return
+
+    async def close(self) -> None:
+        """Finish what was begun and let go of the journal."""
+        if self._opponents is not None:
+            self._opponents.cancel()
+            await asyncio.gather(self._opponents, return_exceptions=True)
+        async with self._lock:
+            let_go(self.table)
+
+
+class Tables:
+    """Every table on the shelf, opened when somebody asks for it."""
+
+    def __init__(self, shelf: Shelf, pace: float = 0.6, most: int = 200) -> None:
+        self.shelf = shelf
+        self._pace = pace
+        self._most = most  # open at once
+        self._open: dict[str, Host] = {}
+        self._opening = asyncio.Lock()
+
+    async def open_new(self, message: OpenTable) -> Host:
+        """Set up a table."""
+        game = await asyncio.to_thread(find_game, message.game)
+        people = 0
+        seers = iter(random_seat.NAMES[message.language])
+        names: list[str] = []
+        for wish in message.seats:
+            people += wish.kind == "person"
+            default = PERSON[message.language].format(people) if wish.kind == "person" else next(seers, "?")
+            names.append((wish.name or "").strip() or default)
+        sitters: list[SitterKind] = [wish.kind for wish in message.seats]
+        async with self._opening:
+            await self._make_room()
+            table_id, table = await asyncio.to_thread(self.shelf.open_new, game, names, sitters, message.options)
+            return self._seat(table_id, table, self.shelf.seating(table_id, len(names)))
+
+    async def find(self, table_id: str) -> Host:
+        """The table of that name, from the shelf if need be."""
+        async with self._opening:
+            if table_id not in self._open:
+                await self._make_room()
+                table, seating = await asyncio.to_thread(self.shelf.open_again, table_id)
+                return self._seat(table_id, table, seating)
+            return self._open[table_id]
+
+    async def throw_away(self, table_id: str) -> None:
+        """Remove a table for good."""
+        async with self._opening:
+            host = self._open.pop(table_id, None)
+            if host is not None:
+                await host.close()
+            await asyncio.to_thread(self.shelf.remove, table_id)
+
+    async def cards(self) -> list[TableCard]:
+        """The tables for the start page."""
+        return [
+            TableCard(
+                id=kept.id,
+                game=kept.game,
+                names=list(kept.names),
+                sitters=list(kept.seating.sitters),
+                entries=kept.entries,
+                over=kept.seating.over,
+                touched=kept.touched,
+            )
+            for kept in await asyncio.to_thread(self.shelf.kept, 24)
+        ]
+
+    async def close(self) -> None:
+        """Let go of every table."""
+        async with self._opening:
+            for host in self._open.values():
+                await host.close()
+            self._open.clear()
+
+    def _seat(self, table_id: str, table: Table, seating: Seating) -> Host:
+        host = self._open[table_id] = Host(table_id, table, seating, self.shelf, self._pace)
+        return host
+
+    async def _make_room(self) -> None:
+        while len(self._open) >= self._most:
+            idle = [host for host in self._open.values() if not host.watchers]
+            if not idle:
+                raise TooManyTables(f"{len(self._open)} tables are open, and people sit at each")
+            longest = min(idle, key=lambda host: host.used)
+            del self._open[longest.id]
+            await longest.close()
+
+
+def _group(action: Any) -> str:
+    config: Any = getattr(action, "__struct_config__", None)
+    return str(getattr(config, "tag", None) or type(action).__name__.lower())
+
+
+def _scores(view: Any, players: int) -> list[float] | None:
+    """A view with a field `scores`, a number for each seat, is understood to show them."""
+    scores: Any = getattr(view, "scores", None)
+    if not isinstance(scores, tuple | list):
+        return None
+    numbers = [float(score) for score in scores if isinstance(score, int | float)]  # pyright: ignore[reportUnknownVariableType]
+    return numbers if len(numbers) == players else None
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

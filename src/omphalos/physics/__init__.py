@@ -5,6 +5,7 @@
 >>> flick = simulate(scene, [Launch(disk=0, vx=1.5, vy=0.0)])
 """
 
+from omphalos.physics.batch import Many, Shots, simulate_many
 from omphalos.physics.errors import (
     BadNumberError,
     LaunchError,
@@ -27,15 +28,18 @@ __all__ = [
     "Flick",
     "Launch",
     "LaunchError",
+    "Many",
     "NoSuchDiskError",
     "OffMatError",
     "OverlapError",
     "Path",
     "PhysicsError",
     "Scene",
+    "Shots",
     "Track",
     "Wall",
     "along",
     "position",
     "simulate",
+    "simulate_many",
 ]

@@ -1,204 +1,458 @@
-"""One flick, from launch to rest: find the earliest contact exactly, resolve it, go on until all stand still."""
+"""One flick, from launch to rest: find the earliest contact exactly, resolve it, go on until all stand still.
+
+`run` is the whole loop and may be called from other jitted code: make the working memory once (`work_for`), lay the
+scene out in it (`lay_out`), then run as many flicks from it as you like. See docs/physics.md for the algorithm.
+"""
 
 from __future__ import annotations
 
 from math import sqrt
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from omphalos.physics._jit import jit
-from omphalos.physics.roots import NEVER, first_root
+from omphalos.physics.motion import bring
+from omphalos.physics.plan import AT_ONCE, look_at_standing, plan
+from omphalos.physics.stack import leave, spare_share
+from omphalos.physics.state import (
+    ARCS,
+    AWAY,
+    BOUNCE,
+    CHANGE_X,
+    CHANGE_Y,
+    CONTACTS,
+    COUNT,
+    CUT,
+    EVENTS,
+    FAR,
+    FELL,
+    FELL_X,
+    FELL_Y,
+    FIRST_WALL,
+    HALF_HEIGHT,
+    HALF_WIDTH,
+    HOME_M,
+    IS_USED,
+    LOST_X,
+    LOST_Y,
+    MARK,
+    MOVER,
+    MOVERS,
+    MOVES,
+    NEVER,
+    NEXT,
+    NX,
+    NY,
+    PAIR,
+    PAIR_WITH,
+    PAIRS,
+    PLACE,
+    RIDER,
+    SHARE,
+    SLOW,
+    STANDS,
+    STATE,
+    STOP,
+    STOPS,
+    T0,
+    TALLY,
+    TIE,
+    TOUCHED,
+    TOUCHES,
+    TRAIN,
+    USED,
+    USES,
+    UX,
+    UY,
+    VX,
+    VY,
+    WITH,
+    A,
+    M,
+    V,
+    X,
+    Y,
+    put_back,
+)
+from omphalos.physics.together import gather, resolve, velocity_now
+from omphalos.physics.train import couple
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from omphalos.physics.state import Floats, Ints
 
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.int64]
+SLOWEST = 1e-7  # m/s: slower is at rest; it would go some 1e-15 m
+STALE = -1_000_000  # WITH: to be planned anew, its partner has a new arc
+MOST_EVENTS = 100_000  # a flick is cut off here; none has come near
 
 
 @jit
 def run(
-    disks: Floats,
+    f: Floats,
+    k: Ints,
     walls: Floats,
     world: Floats,
     who: Ints,
     how: Floats,
-    rest: Floats,
-    fell: Floats,
+    until: float,
+    most_contacts: int,
+    watch: Ints,
     arcs: Floats,
     contacts: Floats,
-) -> tuple[int, int, float]:
-    n = disks.shape[0]
-    hx, hy, bounce, e, g, surface = world[0], world[1], world[2], world[3], world[4], world[5]
-    x = disks[:, 0].copy()
-    y = disks[:, 1].copy()
-    r = disks[:, 2].copy()
-    m = disks[:, 3].copy()
-    dec = disks[:, 4] * (g * surface)
-    roll = np.ones(n)
-    vx = np.zeros(n)
-    vy = np.zeros(n)
-    on = np.ones(n, np.bool_)
-    na = 0
-    nc = 0
+) -> float:
+    """Flick and follow everything until it rests; returns when that was.
+
+    who: (2, L) disk and rider (-1: none) of each launch; how: (4, L) vx, vy, roll, share. A disk of -1 is no launch.
+    It ends early after `until` seconds, after `most_contacts` contacts, or when all disks in `watch` stand or are off.
+    arcs (·, 7) and contacts (·, 6) are filled as far as they reach; k[TALLY] counts how many there were.
+    Afterwards NX and NY say where everybody is, FELL, FELL_X, FELL_Y who fell.
+    """
+    for q in range(k[TALLY, USES]):
+        put_back(f, k, k[USED, q])
+    for place in range(9):
+        k[TALLY, place] = 0
+    _launch(f, k, world, who, how, arcs)
+    for q in range(k[TALLY, MOVERS]):
+        plan(f, k, walls, world, 0.0, k[MOVER, q])
     now = 0.0
-    for k in range(n):
-        fell[k] = NEVER
-    for k in range(who.shape[0]):
-        i = who[k, 0]
-        vx[i] = how[k, 0]
-        vy[i] = how[k, 1]
-        roll[i] = how[k, 2]
-        if na < arcs.shape[0]:
-            arcs[na, 0] = i
-            arcs[na, 1] = 0.0
-            arcs[na, 2] = x[i]
-            arcs[na, 3] = y[i]
-            arcs[na, 4] = vx[i]
-            arcs[na, 5] = vy[i]
-            arcs[na, 6] = dec[i] * roll[i]
-        na += 1
-    for _ in range(100000):
-        best = NEVER
-        bi = -1
-        bj = -1
-        for i in range(n):
-            si = sqrt(vx[i] * vx[i] + vy[i] * vy[i])
-            if not on[i] or si == 0.0:
-                continue
-            ai = dec[i] * roll[i]
-            ux = vx[i] / si
-            uy = vy[i] / si
-            ti = si / ai
-            if ti < best:
-                best = ti
-                bi = i
-                bj = -1
-            for k in range(4):  # edges
-                d = (hx - x[i]) if k == 0 else (hx + x[i]) if k == 1 else (hy - y[i]) if k == 2 else (hy + y[i])
-                u = ux if k == 0 else -ux if k == 1 else uy if k == 2 else -uy
-                if bounce > 0.0:
-                    d -= r[i]
-                if u > 0.0:
-                    s = max(d, 0.0) / u
-                    q = si * si - 2.0 * ai * s
-                    if q > 0.0:
-                        t = 2.0 * s / (si + sqrt(q))
-                        if t < best:
-                            best = t
-                            bi = i
-                            bj = -2 - k
-            for j in range(n):
-                if j == i or not on[j]:
-                    continue
-                sj = sqrt(vx[j] * vx[j] + vy[j] * vy[j])
-                px = x[j] - x[i]
-                py = y[j] - y[i]
-                reach = r[i] + r[j]
-                wx = vx[j] - vx[i]
-                wy = vy[j] - vy[i]
-                aj = dec[j] * roll[j]
-                hx2 = 0.5 * ai * ux
-                hy2 = 0.5 * ai * uy
-                horizon = ti
-                if sj > 0.0:
-                    if j < i:
-                        continue
-                    hx2 -= 0.5 * aj * vx[j] / sj
-                    hy2 -= 0.5 * aj * vy[j] / sj
-                    horizon = min(ti, sj / aj)
-                c0 = px * px + py * py - reach * reach
-                c1 = 2.0 * (px * wx + py * wy)
-                if c0 <= 1e-14:
-                    if c1 < 0.0:
-                        best = 0.0
-                        bi = i
-                        bj = j
-                    continue
-                t = first_root(
-                    c0,
-                    c1,
-                    wx * wx + wy * wy + 2.0 * (px * hx2 + py * hy2),
-                    2.0 * (wx * hx2 + wy * hy2),
-                    hx2 * hx2 + hy2 * hy2,
-                    min(horizon, best),
-                )
-                if t < best:
-                    best = t
-                    bi = i
-                    bj = j
-        if bi < 0:
+    while k[TALLY, MOVERS] > 0:
+        i = -1
+        soonest = NEVER
+        second = NEVER
+        for q in range(k[TALLY, MOVERS]):
+            t = f[NEXT, k[MOVER, q]]
+            if t < soonest:
+                second = soonest
+                soonest = t
+                i = k[MOVER, q]
+            elif t < second:
+                second = t
+        if soonest > until:
+            now = until
             break
-        now += best
-        for i in range(n):
-            si = sqrt(vx[i] * vx[i] + vy[i] * vy[i])
-            if on[i] and si > 0.0:
-                a = dec[i] * roll[i]
-                way = best - 0.5 * a * best * best / si
-                x[i] += vx[i] * way
-                y[i] += vy[i] * way
-                f = max(0.0, 1.0 - a * best / si)
-                vx[i] *= f
-                vy[i] *= f
-        i = bi
-        if bj == -1:
-            vx[i] = 0.0
-            vy[i] = 0.0
-            continue
-        if bj <= -2 and bounce == 0.0:
-            on[i] = False
-            fell[i] = now
-            vx[i] = 0.0
-            vy[i] = 0.0
-            continue
-        nx, ny, imp = 0.0, 0.0, 0.0
-        j = bj
-        if bj <= -2:
-            if bj >= -3:
-                nx = 1.0 if bj == -2 else -1.0
-            else:
-                ny = 1.0 if bj == -4 else -1.0
-            vn = vx[i] * nx + vy[i] * ny
-            imp = m[i] * (1.0 + e) * vn
-            vx[i] -= (1.0 + e) * vn * nx
-            vy[i] -= (1.0 + e) * vn * ny
-            j = -1
+        now = max(now, soonest)
+        k[TALLY, EVENTS] += 1
+        if k[TALLY, EVENTS] > MOST_EVENTS:
+            k[TALLY, CUT] = 1
+            break
+        what = k[WITH, i]
+        if what == STOP:
+            _stop(f, k, walls, world, arcs, now, i)
+        elif what < STOP and what > FIRST_WALL and world[BOUNCE] == 0.0:
+            for q in range(k[TALLY, MOVERS]):
+                bring(f, k[MOVER, q], now)
+            k[TALLY, TOUCHES] = 0
+            _fall(f, k, i, now, f[NX, i], f[NY, i])
+            _plan_anew(f, k, walls, world, now)
         else:
-            nx = x[j] - x[i]
-            ny = y[j] - y[i]
-            d = sqrt(nx * nx + ny * ny)
-            nx /= d
-            ny /= d
-            vn = (vx[i] - vx[j]) * nx + (vy[i] - vy[j]) * ny
-            imp = (1.0 + e) * vn * m[i] * m[j] / (m[i] + m[j])
-            vx[i] -= imp / m[i] * nx
-            vy[i] -= imp / m[i] * ny
-            vx[j] += imp / m[j] * nx
-            vy[j] += imp / m[j] * ny
-        if nc < contacts.shape[0]:
-            contacts[nc, 0] = now
-            contacts[nc, 1] = i
-            contacts[nc, 2] = j
-            contacts[nc, 3] = imp
-            contacts[nc, 4] = nx
-            contacts[nc, 5] = ny
-        nc += 1
-        for k in range(2):
-            w = i if k == 0 else j
-            if w < 0:
-                continue
-            roll[w] = 1.0
-            if na < arcs.shape[0]:
-                arcs[na, 0] = w
-                arcs[na, 1] = now
-                arcs[na, 2] = x[w]
-                arcs[na, 3] = y[w]
-                arcs[na, 4] = vx[w]
-                arcs[na, 5] = vy[w]
-                arcs[na, 6] = dec[w]
-            na += 1
-    for i in range(n):
-        rest[i, 0] = x[i]
-        rest[i, 1] = y[i]
-    return na, nc, now
+            for q in range(k[TALLY, MOVERS]):
+                bring(f, k[MOVER, q], now)
+            k[PAIR, 0] = i
+            k[PAIR_WITH, 0] = what
+            k[TALLY, PAIRS] = 1
+            if second <= soonest + AT_ONCE or k[TIE, i] == 1:
+                gather(f, k, walls, world, now)
+            _hit(f, k, walls, world, arcs, contacts, now)
+            _plan_anew(f, k, walls, world, now)
+            if k[TALLY, CONTACTS] >= most_contacts:
+                break
+            continue
+        if watch.shape[0] > 0:
+            quiet = True
+            for q in range(watch.shape[0]):
+                if k[STATE, watch[q]] == MOVES:
+                    quiet = False
+            if quiet:
+                break
+    for q in range(k[TALLY, MOVERS]):  # only when it ended early
+        bring(f, k[MOVER, q], now)
+    return now
+
+
+@jit
+def _launch(f: Floats, k: Ints, world: Floats, who: Ints, how: Floats, arcs: Floats) -> None:
+    for q in range(who.shape[1]):
+        i = who[0, q]
+        if i < 0:
+            continue
+        upper = who[1, q]
+        if upper >= 0:
+            k[RIDER, i] = upper
+            f[SHARE, i] = how[3, q]
+            f[M, i] = f[HOME_M, i] + f[HOME_M, upper]
+            _use(k, upper)
+            k[STATE, upper] = AWAY
+            f[X, upper] = FAR
+            f[Y, upper] = FAR
+            f[NX, upper] = FAR
+            f[NY, upper] = FAR
+        f[VX, i] = how[0, q]
+        f[VY, i] = how[1, q]
+        _depart(f, k, arcs, 0.0, i, f[SLOW, i] * how[2, q])
+
+
+@jit
+def _use(k: Ints, i: int) -> None:
+    if k[IS_USED, i] == 0:
+        k[IS_USED, i] = 1
+        k[USED, k[TALLY, USES]] = i
+        k[TALLY, USES] += 1
+
+
+@jit
+def _touch(k: Ints, i: int) -> None:
+    if k[MARK, i] != k[TALLY, EVENTS]:
+        k[MARK, i] = k[TALLY, EVENTS]
+        k[TOUCHED, k[TALLY, TOUCHES]] = i
+        k[TALLY, TOUCHES] += 1
+
+
+@jit
+def _write(f: Floats, k: Ints, arcs: Floats, i: int, as_disk: int) -> None:
+    row = k[TALLY, ARCS]
+    if row < arcs.shape[0]:
+        arcs[row, 0] = as_disk
+        arcs[row, 1] = f[T0, i]
+        arcs[row, 2] = f[X, i]
+        arcs[row, 3] = f[Y, i]
+        arcs[row, 4] = f[VX, i]
+        arcs[row, 5] = f[VY, i]
+        arcs[row, 6] = f[A, i]
+    k[TALLY, ARCS] = row + 1
+
+
+@jit
+def _depart(f: Floats, k: Ints, arcs: Floats, now: float, i: int, slow: float) -> None:
+    """Disk i, now at (NX, NY), goes on with velocity (VX, VY) under the deceleration `slow`: a new arc."""
+    vx = f[VX, i]
+    vy = f[VY, i]
+    v = sqrt(vx * vx + vy * vy)
+    _use(k, i)
+    _touch(k, i)
+    f[X, i] = f[NX, i]
+    f[Y, i] = f[NY, i]
+    f[T0, i] = now
+    k[TIE, i] = 0
+    if v < SLOWEST:
+        f[VX, i] = 0.0
+        f[VY, i] = 0.0
+        _rest(f, k, i)
+    else:
+        f[UX, i] = vx / v
+        f[UY, i] = vy / v
+        f[V, i] = v
+        f[A, i] = slow
+        f[STOPS, i] = now + v / slow
+        f[NEXT, i] = f[STOPS, i]
+        k[WITH, i] = STOP
+        if k[STATE, i] != MOVES:
+            k[STATE, i] = MOVES
+            k[PLACE, i] = k[TALLY, MOVERS]
+            k[MOVER, k[TALLY, MOVERS]] = i
+            k[TALLY, MOVERS] += 1
+    _write(f, k, arcs, i, i)
+    if k[RIDER, i] >= 0:
+        _write(f, k, arcs, i, k[RIDER, i])
+
+
+@jit
+def _rest(f: Floats, k: Ints, i: int) -> None:
+    """Disk i is at rest where X and Y say, since T0."""
+    if k[STATE, i] == MOVES:
+        _leave_movers(k, i)
+    k[STATE, i] = STANDS
+    k[TRAIN, i] = -1
+    f[UX, i] = 0.0
+    f[UY, i] = 0.0
+    f[V, i] = 0.0
+    f[A, i] = 0.0
+    f[STOPS, i] = NEVER
+    f[NEXT, i] = NEVER
+    f[NX, i] = f[X, i]
+    f[NY, i] = f[Y, i]
+
+
+@jit
+def _leave_movers(k: Ints, i: int) -> None:
+    last = k[MOVER, k[TALLY, MOVERS] - 1]
+    k[MOVER, k[PLACE, i]] = last
+    k[PLACE, last] = k[PLACE, i]
+    k[TALLY, MOVERS] -= 1
+
+
+@jit
+def _stop(f: Floats, k: Ints, walls: Floats, world: Floats, arcs: Floats, now: float, i: int) -> None:
+    """Disk i comes to rest by itself."""
+    dx = f[UX, i]
+    dy = f[UY, i]
+    way = f[V, i] * f[V, i] / (2.0 * f[A, i])
+    f[X, i] += dx * way
+    f[Y, i] += dy * way
+    f[T0, i] = now
+    _rest(f, k, i)
+    look_at_standing(f, k, i)
+    if k[RIDER, i] >= 0:
+        for q in range(k[TALLY, MOVERS]):
+            bring(f, k[MOVER, q], now)
+        upper = k[RIDER, i]
+        k[RIDER, i] = -1
+        f[M, i] = f[HOME_M, i]
+        k[TALLY, TOUCHES] = 0
+        _come_down(f, k, walls, world, arcs, now, i, upper, dx, dy, 0.0)
+        _plan_anew(f, k, walls, world, now)
+
+
+@jit
+def _fall(f: Floats, k: Ints, i: int, now: float, x: float, y: float) -> None:
+    """Disk i leaves the mat at (x, y), and with it a disk that rides on it."""
+    _use(k, i)
+    _touch(k, i)
+    if k[STATE, i] == MOVES:
+        _leave_movers(k, i)
+    k[STATE, i] = AWAY
+    f[FELL, i] = now
+    f[FELL_X, i] = x
+    f[FELL_Y, i] = y
+    f[X, i] = FAR
+    f[Y, i] = FAR
+    f[NX, i] = FAR
+    f[NY, i] = FAR
+    upper = k[RIDER, i]
+    if upper >= 0:
+        f[FELL, upper] = now
+        f[FELL_X, upper] = x
+        f[FELL_Y, upper] = y
+
+
+@jit
+def _hit(f: Floats, k: Ints, walls: Floats, world: Floats, arcs: Floats, contacts: Floats, now: float) -> None:
+    """Resolve the contacts on the list and send everyone concerned on."""
+    k[TALLY, TOUCHES] = 0
+    n = k[TALLY, PAIRS]
+    riders = False
+    for q in range(2 * n):
+        i = _listed(k, q)
+        if i >= 0:
+            riders = riders or k[RIDER, i] >= 0
+    if n == 1 and not riders and k[PAIR_WITH, 0] >= 0 and couple(f, k, walls, contacts, now):
+        train = k[TRAIN, k[PAIR, 0]]
+        for i in range(f.shape[1]):
+            if k[TRAIN, i] == train:
+                _depart(f, k, arcs, now, i, f[A, i])
+        return
+    resolve(f, k, walls, world, now, contacts)
+    leaving = spare_share(f, k) if riders else 0.0
+    for q in range(2 * n):
+        i = _listed(k, q)
+        if i < 0 or k[COUNT, i] == 0:
+            continue
+        k[COUNT, i] = 0  # once each
+        if k[TRAIN, i] >= 0:
+            _uncouple(f, k, arcs, now, i)
+        before_x = f[VX, i]
+        before_y = f[VY, i]
+        f[VX, i] += f[CHANGE_X, i] + f[LOST_X, i]
+        f[VY, i] += f[CHANGE_Y, i] + f[LOST_Y, i]
+        split = k[RIDER, i] >= 0
+        upper = k[RIDER, i]
+        if split:
+            k[RIDER, i] = -1
+            f[M, i] = f[HOME_M, i]
+        _depart(f, k, arcs, now, i, f[SLOW, i])
+        if split:
+            speed = sqrt(before_x * before_x + before_y * before_y)
+            _come_down(f, k, walls, world, arcs, now, i, upper, before_x / speed, before_y / speed, leaving * f[SHARE, i] * speed)
+
+
+@jit
+def _listed(k: Ints, q: int) -> int:
+    """The disks of the list of contacts one by one; negative: a wall or an edge."""
+    return k[PAIR, q >> 1] if q & 1 == 0 else k[PAIR_WITH, q >> 1]
+
+
+@jit
+def _uncouple(f: Floats, k: Ints, arcs: Floats, now: float, i: int) -> None:
+    """Disk i leaves its train, which dissolves: the others go on by themselves."""
+    train = k[TRAIN, i]
+    k[TRAIN, i] = -1
+    for j in range(f.shape[1]):
+        if k[TRAIN, j] == train:
+            k[TRAIN, j] = -1
+            listed = False
+            for q in range(2 * k[TALLY, PAIRS]):
+                listed = listed or _listed(k, q) == j
+            if not listed:
+                velocity_now(f, k, j, now)
+                _depart(f, k, arcs, now, j, f[SLOW, j])
+
+
+@jit
+def _come_down(
+    f: Floats,
+    k: Ints,
+    walls: Floats,
+    world: Floats,
+    arcs: Floats,
+    now: float,
+    i: int,
+    upper: int,
+    dx: float,
+    dy: float,
+    speed: float,
+) -> None:
+    """The disk that rode on i leaves ahead, in direction (dx, dy)."""
+    x = f[NX, i]
+    y = f[NY, i]
+    way, dx, dy = leave(f, k, walls, world, x, y, dx, dy, upper)
+    if way == NEVER:  # no room anywhere: it is taken off
+        _fall(f, k, upper, now, x, y)
+        return
+    f[NX, upper] = x + dx * way
+    f[NY, upper] = y + dy * way
+    over_x = abs(f[NX, upper]) - world[HALF_WIDTH]
+    over_y = abs(f[NY, upper]) - world[HALF_HEIGHT]
+    if world[BOUNCE] == 0.0 and (over_x > 0.0 or over_y > 0.0):
+        back = 0.0
+        if over_x > 0.0:
+            back = over_x / abs(dx)
+        if over_y > 0.0:
+            back = max(back, over_y / abs(dy))
+        _fall(f, k, upper, now, x + dx * (way - back), y + dy * (way - back))
+        return
+    f[VX, upper] = dx * speed
+    f[VY, upper] = dy * speed
+    _depart(f, k, arcs, now, upper, f[SLOW, upper])
+
+
+@jit
+def _plan_anew(f: Floats, k: Ints, walls: Floats, world: Floats, now: float) -> None:
+    """After an event: plan those it touched, and those who were to meet them."""
+    event = k[TALLY, EVENTS]
+    for q in range(k[TALLY, MOVERS]):
+        i = k[MOVER, q]
+        if k[MARK, i] != event and k[WITH, i] >= 0 and k[MARK, k[WITH, i]] == event:
+            f[NEXT, i] = f[STOPS, i]
+            k[WITH, i] = STALE
+    for q in range(k[TALLY, TOUCHES]):
+        if k[STATE, k[TOUCHED, q]] == STANDS:
+            look_at_standing(f, k, k[TOUCHED, q])
+    for q in range(k[TALLY, MOVERS]):
+        i = k[MOVER, q]
+        if k[MARK, i] == event or k[WITH, i] == STALE:
+            plan(f, k, walls, world, now, i)
+
+
+@jit
+def read_out(f: Floats, k: Ints, rest: Floats, fell: Floats) -> None:
+    """Where everybody is after a run (for the fallen: where they passed the edge), and when they fell."""
+    for i in range(f.shape[1]):
+        rest[i, 0] = f[NX, i]
+        rest[i, 1] = f[NY, i]
+        fell[i] = NEVER
+    for q in range(k[TALLY, USES]):
+        i = k[USED, q]
+        if f[FELL, i] < NEVER:
+            rest[i, 0] = f[FELL_X, i]
+            rest[i, 1] = f[FELL_Y, i]
+            fell[i] = f[FELL, i]
+        elif k[RIDER, i] >= 0:
+            rest[k[RIDER, i], 0] = f[NX, i]
+            rest[k[RIDER, i], 1] = f[NY, i]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
+from omphalos.physics.state import FIRST_WALL
 from omphalos.physics.track import Arc, Path, Track
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Flick:
     @cached_property
     def contacts(self) -> tuple[Contact, ...]:
         """Every contact in order of time."""
-        return tuple(Contact(t, int(i), int(j), p, nx, ny) for t, i, j, p, nx, ny in self._contacts.tolist())
+        return tuple(Contact(t, int(i), _other(int(j)), p, nx, ny) for t, i, j, p, nx, ny in self._contacts.tolist())
 
     @cached_property
     def track(self) -> Track:
@@ -86,27 +87,66 @@ class Flick:
         return Track(self.end, tuple(Path(d, tuple(by_disk[d]), fell.get(d)) for d in sorted(by_disk)))
 
 
+def _other(code: int) -> int:
+    """What a disk touches, from the kernel's code for it."""
+    if code >= 0:
+        return code
+    return EDGE if code > FIRST_WALL else WALL - (FIRST_WALL - code)
+
+
 def simulate(scene: Scene, launches: Sequence[Launch]) -> Flick:
     """Flick: set the launched disks moving and follow everything until it is at rest."""
-    from omphalos.physics.engine import run
+    global _desk
+    desk = _desk
+    _desk = None  # taken: another thread that comes now makes its own
+    if desk is None or desk.n != len(scene.disks):
+        desk = Desk(len(scene.disks))
+    flick = desk.flick(scene, launches)
+    _desk = desk
+    return flick
 
-    n = len(scene.disks)
-    world = np.array(
-        (
-            scene.half_width,
-            scene.half_height,
-            scene.edge == "bounce",
-            scene.restitution,
-            scene.gravity,
-            scene.surface,
-        ),
-        dtype=np.float64,
-    )
-    who = np.array([(a.disk, a.upper) for a in launches], dtype=np.int64).reshape(-1, 2)
-    how = np.array([(a.vx, a.vy, a.roll, a.share) for a in launches], dtype=np.float64).reshape(-1, 4)
-    rest = np.empty((n, 2))
-    fell = np.empty(n)
-    arcs = np.empty((1024, 7))
-    contacts = np.empty((512, 6))
-    n_arcs, n_contacts, end = run(scene.disks, scene.walls, world, who, how, rest, fell, arcs, contacts)
-    return Flick(rest, fell, arcs[:n_arcs].copy(), contacts[:n_contacts].copy(), end)
+
+class Desk:
+    """Everything that flicks of scenes with n disks need, made once."""
+
+    def __init__(self, n: int) -> None:
+        from omphalos.physics.once import once
+        from omphalos.physics.state import work_for
+
+        self.n = n
+        self._once = once
+        self._f, self._k = work_for(n)
+        self._arcs = np.empty((256, 7))
+        self._contacts = np.empty((256, 6))
+
+    def flick(self, scene: Scene, launches: Sequence[Launch]) -> Flick:
+        who = np.array([[a.disk for a in launches], [a.upper for a in launches]], dtype=np.int64)
+        how = np.array(
+            [[a.vx for a in launches], [a.vy for a in launches], [a.roll for a in launches], [a.share for a in launches]]
+        )
+        rest = np.empty((self.n, 2))
+        fell = np.empty(self.n)
+        while True:
+            code, disk, other, end, n_arcs, n_contacts = self._once(
+                plain(scene.disks), plain(scene.walls), scene.world, who, how, self._f, self._k,
+                rest, fell, self._arcs, self._contacts,
+            )
+            if code:
+                from omphalos.physics.check import refusal
+
+                raise refusal(code, disk, other)
+            if n_arcs <= len(self._arcs) and n_contacts <= len(self._contacts):
+                return Flick(rest, fell, self._arcs[:n_arcs].copy(), self._contacts[:n_contacts].copy(), end)
+            self._arcs = np.empty((2 * n_arcs, 7))
+            self._contacts = np.empty((2 * n_contacts, 6))
+
+
+def plain(a: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The array as kernels want it: float64, contiguous, writeable. Copied only when it is not."""
+    flags = a.flags
+    if flags.c_contiguous and flags.writeable and a.dtype == np.float64:
+        return a
+    return np.array(a, dtype=np.float64, order="C")
+
+
+_desk: Desk | None = None

@@ -49,6 +49,18 @@ class Scene:
     restitution: float = 0.8  # of every contact, 0 to 1
     gravity: float = 9.81  # m/s²
     surface: float = 1.0  # factor on the friction of every disk, for a whole flick
+    world: NDArray[np.float64] = field(init=False, repr=False)  # the numbers above as kernels read them
+
+    def __post_init__(self) -> None:
+        numbers = (
+            self.half_width,
+            self.half_height,
+            1.0 if self.edge == "bounce" else 0.0,
+            self.restitution,
+            self.gravity,
+            self.surface,
+        )
+        object.__setattr__(self, "world", np.array(numbers))
 
     @classmethod
     def of(

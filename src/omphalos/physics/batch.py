@@ -1,0 +1,136 @@
+"""Many flicks in one call: `simulate_many`, for bots. No Python per flick."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from omphalos.physics.flick import plain
+from omphalos.physics.scene import Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from numpy.typing import NDArray
+
+    from omphalos.physics.scene import Launch
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.int64]
+
+Output = Literal["rest", "fell", "end", "contacts", "events"]
+
+
+class Shots:
+    """Launches of K flicks, L at most in each, as arrays: `who` (K, 2, L) and `how` (K, 4, L)."""
+
+    __slots__ = ("how", "who")
+
+    who: Ints  # row of the disk (-1: no launch) and of the disk riding on it (-1: none)
+    how: Floats  # vx, vy, roll, share
+
+    def __init__(self, who: Ints, how: Floats) -> None:
+        self.who = who
+        self.how = how
+
+    @classmethod
+    def of(cls, flicks: Sequence[Sequence[Launch]]) -> Shots:
+        """From lists of launches."""
+        most = max((len(flick) for flick in flicks), default=0)
+        who = np.full((len(flicks), 2, most), -1, dtype=np.int64)
+        how = np.zeros((len(flicks), 4, most))
+        for q, flick in enumerate(flicks):
+            for p, a in enumerate(flick):
+                who[q, :, p] = a.disk, a.upper
+                how[q, :, p] = a.vx, a.vy, a.roll, a.share
+        return cls(who, how)
+
+    @classmethod
+    def of_disk(cls, disk: int, velocities: NDArray[np.float64]) -> Shots:
+        """One disk flicked K ways: velocities is (K, 2)."""
+        count = len(velocities)
+        who = np.full((count, 2, 1), -1, dtype=np.int64)
+        who[:, 0, 0] = disk
+        how = np.ones((count, 4, 1))
+        how[:, :2, 0] = velocities
+        return cls(who, how)
+
+    def __len__(self) -> int:
+        return len(self.who)
+
+
+class Many:
+    """What many flicks did, one row each. Only what was asked for is there; the rest has no rows."""
+
+    __slots__ = ("contacts", "end", "events", "fell", "rest")
+
+    rest: Floats  # (K, n, 2): where each disk lies; for one that fell, where it passed the edge; NaN beyond the scene
+    fell: Floats  # (K, n): when each disk fell, infinite for those on the mat
+    end: Floats  # (K,): when all was at rest, or when it was stopped
+    contacts: Ints  # (K,): how many contacts
+    events: Ints  # (K,): how many events, stops and falls among them
+
+    def __init__(self, k: int, n: int, want: Collection[Output]) -> None:
+        self.rest = np.full((k if "rest" in want else 0, n, 2), np.nan)
+        self.fell = np.full((k if "fell" in want else 0, n), np.inf)
+        self.end = np.empty(k if "end" in want else 0)
+        self.contacts = np.empty(k if "contacts" in want else 0, dtype=np.int64)
+        self.events = np.empty(k if "events" in want else 0, dtype=np.int64)
+
+
+def simulate_many(
+    scene: Scene | Sequence[Scene],
+    shots: Shots | Sequence[Sequence[Launch]],
+    *,
+    want: Collection[Output] = ("rest", "fell"),
+    until: float = np.inf,
+    most_contacts: int = 1 << 60,
+    watch: Sequence[int] = (),
+    threads: int = 1,
+) -> Many:
+    """K independent flicks from one scene, or from K scenes, one each.
+
+    want: which outputs to fill. Each flick ends when all is at rest, or earlier: at the time `until`, after
+    `most_contacts` contacts, or as soon as one of its events leaves no disk of `watch` moving; `rest` then says where
+    everything is at that moment.
+    """
+    from omphalos.physics.check import refusal
+    from omphalos.physics.many import check_many, many
+
+    shots = shots if isinstance(shots, Shots) else Shots.of(shots)
+    scenes = [scene] if isinstance(scene, Scene) else list(scene)
+    k = len(shots)
+    if len(scenes) != 1 and len(scenes) != k:
+        raise ValueError(f"{len(scenes)} scenes for {k} flicks: give one scene, or one for each flick")
+    disks = plain(np.concatenate([s.disks for s in scenes])) if len(scenes) > 1 else plain(scenes[0].disks)
+    walls = plain(np.concatenate([s.walls for s in scenes])) if len(scenes) > 1 else plain(scenes[0].walls)
+    world = np.array([s.world for s in scenes])
+    first_disk = np.cumsum([0, *(len(s.disks) for s in scenes)])
+    first_wall = np.cumsum([0, *(len(s.walls) for s in scenes)])
+    who = np.ascontiguousarray(shots.who, dtype=np.int64)
+    how = np.ascontiguousarray(shots.how, dtype=np.float64)
+    watched = np.array(watch, dtype=np.int64)
+    result = Many(k, int(np.diff(first_disk).max(initial=0)), want)
+    scene_of = np.arange(k) if len(scenes) > 1 else np.zeros(k, dtype=np.int64)
+    code, disk, other = check_many(disks, walls, world, first_disk, first_wall, scene_of, who, how, watched)
+    if code:
+        raise refusal(code, disk, other)
+
+    def part(lo: int, hi: int) -> None:
+        many(
+            disks, walls, world, first_disk, first_wall, scene_of, who, how, until, most_contacts, watched, lo, hi,
+            result.rest, result.fell, result.end, result.contacts, result.events,
+        )  # fmt: skip
+
+    if threads <= 1 or k < 2 * threads:
+        part(0, k)
+    else:
+        # More pieces than threads, so that one with long flicks does not keep everybody waiting.
+        pieces = min(k, 8 * threads)
+        cuts = [k * q // pieces for q in range(pieces + 1)]
+        with ThreadPoolExecutor(threads) as pool:
+            for done in [pool.submit(part, lo, hi) for lo, hi in zip(cuts, cuts[1:], strict=False)]:
+                done.result()
+    return result

@@ -1,0 +1,129 @@
+"""The working memory of one flick: which row of the two work arrays holds what, one column per disk.
+
+Kernels take two arrays, `f` (float64) and `k` (int64), made once by `work_for` and used for many flicks. Rows, not
+records: a loop over all disks then reads contiguous memory.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from omphalos.physics._jit import jit
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.int64]
+
+# Rows of f. The arc a disk is on: at time T0 it was at (X, Y), going in direction (UX, UY) at speed V, slowing by A.
+# A disk at rest has direction (0, 0), V = 0, and T0 says since when it stands.
+X, Y, UX, UY, V, A, T0 = 0, 1, 2, 3, 4, 5, 6
+STOPS = 7  # when it would stop if nothing came in its way
+NEXT = 8  # when its next event comes, as far as it knows
+NX, NY = 9, 10  # where it is now; kept up to date at each event
+R, M, SLOW = 11, 12, 13  # radius, mass, deceleration when sliding
+SHARE = 14  # with a rider: the share of the speed it leaves with
+HOME_X, HOME_Y, HOME_M = 15, 16, 17  # where it lay before the flick, and its mass without a rider
+VX, VY = 18, 19  # its velocity now, while a contact is being resolved
+FELL, FELL_X, FELL_Y = 20, 21, 22  # when and where it fell, NEVER if it did not
+CHANGE_X, CHANGE_Y = 23, 24  # what an event adds to its velocity …
+LOST_X, LOST_Y = 25, 26  # … and the bits that adding it up has lost
+FLOAT_ROWS = 27
+
+# Rows of k.
+STATE = 0  # STANDS, MOVES or AWAY
+WITH = 1  # what its next event is with: a disk, or one of the codes below
+TIE = 2  # 1 when a second contact comes at the same time as its next event
+TRAIN = 3  # number of the train it is pushed along in, -1: none
+RIDER = 4  # the disk riding on it, -1: none
+MOVER = 5  # the list of movers, in its first places
+PLACE = 6  # where in that list a disk is
+MARK = 7  # number of the last event that gave it a new arc
+TOUCHED = 8  # the list of disks that the present event gives new arcs
+USED = 9  # the list of disks that this flick has moved at all
+IS_USED = 10  # 1 when it is in that list
+COUNT = 11  # how many contacts it has in the present event
+PAIR, PAIR_WITH = 12, 13  # the list of contacts of the present event: a disk, and what it touches
+TALLY = 14  # counters, at the places below
+INT_ROWS = 15
+
+# Places in the row TALLY.
+MOVERS, TOUCHES, USES, PAIRS, EVENTS, ARCS, CONTACTS, TRAINS, CUT = range(9)
+
+STANDS, MOVES, AWAY = 0, 1, 2
+STOP, EAST, WEST, NORTH, SOUTH = -1, -2, -3, -4, -5  # WITH: it stops by itself, or comes to an edge
+FIRST_WALL = -6  # WITH: FIRST_WALL - w is wall w
+
+# Entries of `world`.
+HALF_WIDTH, HALF_HEIGHT, BOUNCE, RESTITUTION, GRAVITY, SURFACE = range(6)
+
+# Columns of walls as the scene has them are ax, ay, bx, by, thickness; columns of prepared walls are these: one
+# end, unit vector to the other, length, half thickness.
+WALL_X, WALL_Y, WALL_UX, WALL_UY, WALL_LENGTH, WALL_HALF = range(6)
+
+FAR = 1e6  # where disks are kept that are off the mat or riding: out of everybody's way
+NEVER = np.inf
+
+
+def work_for(n: int) -> tuple[Floats, Ints]:
+    """Working memory for scenes of n disks."""
+    return np.zeros((FLOAT_ROWS, n)), np.zeros((INT_ROWS, 4 * n + 16), dtype=np.int64)
+
+
+@jit
+def lay_out(disks: Floats, world: Floats, f: Floats, k: Ints) -> None:
+    """Put a scene into the working memory, everything at rest."""
+    slow = world[GRAVITY] * world[SURFACE]
+    for i in range(disks.shape[0]):
+        f[HOME_X, i] = disks[i, 0]
+        f[HOME_Y, i] = disks[i, 1]
+        f[R, i] = disks[i, 2]
+        f[HOME_M, i] = disks[i, 3]
+        f[SLOW, i] = disks[i, 4] * slow
+        put_back(f, k, i)
+    for place in range(9):
+        k[TALLY, place] = 0
+
+
+@jit
+def prepare_walls(walls: Floats, prepared: Floats) -> None:
+    """Walls as `run` wants them: `prepared` has a row of six for each."""
+    for w in range(walls.shape[0]):
+        dx = walls[w, 2] - walls[w, 0]
+        dy = walls[w, 3] - walls[w, 1]
+        length = sqrt(dx * dx + dy * dy)
+        prepared[w, WALL_X] = walls[w, 0]
+        prepared[w, WALL_Y] = walls[w, 1]
+        prepared[w, WALL_UX] = dx / length if length > 0.0 else 0.0
+        prepared[w, WALL_UY] = dy / length if length > 0.0 else 0.0
+        prepared[w, WALL_LENGTH] = length
+        prepared[w, WALL_HALF] = 0.5 * walls[w, 4]
+
+
+@jit
+def put_back(f: Floats, k: Ints, i: int) -> None:
+    """Put one disk back to where it lay before the flick."""
+    f[X, i] = f[HOME_X, i]
+    f[Y, i] = f[HOME_Y, i]
+    f[NX, i] = f[HOME_X, i]
+    f[NY, i] = f[HOME_Y, i]
+    f[M, i] = f[HOME_M, i]
+    f[UX, i] = 0.0
+    f[UY, i] = 0.0
+    f[V, i] = 0.0
+    f[A, i] = 0.0
+    f[T0, i] = 0.0
+    f[STOPS, i] = NEVER
+    f[NEXT, i] = NEVER
+    f[FELL, i] = NEVER
+    k[STATE, i] = STANDS
+    k[WITH, i] = STOP
+    k[TIE, i] = 0
+    k[TRAIN, i] = -1
+    k[RIDER, i] = -1
+    k[MARK, i] = -1
+    k[IS_USED, i] = 0

@@ -11,7 +11,6 @@ Markup: TypeAlias = str  # well-formed SVG, already escaped
 Value: TypeAlias = str | float | bool | None  # of an attribute; None leaves it out
 
 _NAMES: dict[str, str] = {}  # Python's spelling of an attribute to SVG's
-_DASHED = ("aria_", "data_", "fill_", "font_", "stop_", "stroke_", "text_", "dominant_", "letter_", "clip_", "marker_")
 
 
 def escape(words: object) -> Markup:
@@ -74,10 +73,7 @@ def picture(
 
 
 def _name(key: str) -> str:
-    name = key.rstrip("_")
-    if name.startswith(_DASHED):
-        name = name.replace("_", "-")
-    _NAMES[key] = name
+    name = _NAMES[key] = key.rstrip("_").replace("_", "-")
     return name
 
 

@@ -51,6 +51,11 @@ def seed_from_text(text: str) -> bytes:
     return seed_from(seed)
 
 
+def commitment(seed: bytes) -> str:
+    """The promise of a seed: its hash."""
+    return hashlib.sha256(b"omphalos seed 1\0" + seed).hexdigest()
+
+
 class Stream:
     """One stream of draws. `drawn` is how many were made; two streams with the same key and count go on alike."""
 
@@ -84,7 +89,7 @@ class Stream:
 
     def between(self, low: float, high: float) -> float:
         """A number in [low, high]."""
-        return low + (high - low) * self.unit()
+        return min(high, low + (high - low) * self.unit())  # the sum can round past the end
 
     def normal(self, sigma: float = 1.0) -> float:
         """A number around 0 with standard deviation sigma, never beyond 6 sigma.
@@ -121,11 +126,8 @@ class Chance:
     def __init__(self, seed: int | str | bytes, names: Iterable[str], drawn: Mapping[str, int] | None = None) -> None:
         self._seed = seed_from(seed)
         self.names = tuple(names)
-        drawn = drawn or {}
-        for name in drawn:
-            if name not in self.names:
-                raise UnknownStream(f"no stream {name!r}; this game has {', '.join(self.names) or 'none'}")
-        self._streams = {name: Stream(self._key(name), drawn.get(name, 0)) for name in self.names}
+        self._streams = {name: Stream(self._key(name)) for name in self.names}
+        self.rewind(drawn or {})
 
     def _key(self, name: str) -> bytes:
         return hashlib.blake2b(name.encode(), key=self._seed, person=b"omphalos-stream").digest()
@@ -134,13 +136,19 @@ class Chance:
         try:
             return self._streams[name]
         except KeyError:
-            raise UnknownStream(f"no stream {name!r}; this game has {', '.join(self.names) or 'none'}") from None
+            raise self._no_stream(name) from None
 
     def drawn(self) -> dict[str, int]:
         """How often each stream was drawn from."""
         return {name: stream.drawn for name, stream in self._streams.items()}
 
     def rewind(self, drawn: Mapping[str, int]) -> None:
-        """Go back, or on, to where the streams stood."""
+        """Go back, or on, to where the streams stood; those not named, to their beginning."""
+        for name in drawn:
+            if name not in self._streams:
+                raise self._no_stream(name)
         for name, stream in self._streams.items():
             stream.drawn = drawn.get(name, 0)
+
+    def _no_stream(self, name: str) -> UnknownStream:
+        return UnknownStream(f"no stream {name!r}; this game has {', '.join(self.names) or 'none'}")

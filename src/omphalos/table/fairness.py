@@ -7,16 +7,17 @@ through the rules again: each shuffle, throw and tremor must come out as recorde
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 from typing import Any
 
 import msgspec
 
-from omphalos.table.chance import Chance, seed_from_text
+from omphalos.table.chance import Chance, commitment, seed_from_text
 from omphalos.table.entry import Move
-from omphalos.table.errors import BadSeed, OmphalosError, Unproven
+from omphalos.table.errors import BadSeed, NotYourTurn, OmphalosError, Unproven
 from omphalos.table.record import Record
+
+__all__ = ["Proof", "commitment", "verify"]
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -24,11 +25,6 @@ class Proof(msgspec.Struct, frozen=True):
 
     moves: int  # moves played through the rules again
     draws: dict[str, int]  # outcomes of chance confirmed, by stream
-
-
-def commitment(seed: bytes) -> str:
-    """The promise of a seed: its hash."""
-    return hashlib.sha256(b"omphalos seed 1\0" + seed).hexdigest()
 
 
 def verify(record: Record) -> Proof:
@@ -61,17 +57,21 @@ def verify(record: Record) -> Proof:
             continue
         before = chance.drawn()
         try:
-            if entry.seat is None or entry.action is None:
+            if entry.seat is None:
                 events = tuple(game.deal(state, chance))
+            elif entry.seat not in (asked := game.to_act(state)):
+                raise NotYourTurn(entry.seat, asked)
             else:
                 events = tuple(game.decide(state, entry.seat, entry.action, chance))
         except OmphalosError as problem:
             raise Unproven(f"the rules refuse the recorded action: {problem}", entry.n) from None
         if events != entry.events:
             raise Unproven(_difference(entry.events, events), entry.n)
-        for name, count in chance.drawn().items():
-            if count > before[name]:
-                total[name] = total.get(name, 0) + count - before[name]
+        draws = {name: count - before[name] for name, count in chance.drawn().items() if count != before[name]}
+        if draws != entry.draws:
+            raise Unproven(f"the draws are recorded as {entry.draws}, and the rules make {draws}", entry.n)
+        for name, count in draws.items():
+            total[name] = total.get(name, 0) + count
         for event in events:
             state = game.evolve(state, event)
         standing.append((entry.n, state, chance.drawn()))

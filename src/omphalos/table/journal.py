@@ -6,14 +6,14 @@ opening the file drops that line, says so, and keeps everything before it.
 
 from __future__ import annotations
 
-import contextlib
 import fcntl
 import os
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Any, Final, Protocol, Self
 
 import msgspec
 
+from omphalos.table.chance import commitment, seed_from_text
 from omphalos.table.entry import (
     FORMAT,
     VERSION,
@@ -26,8 +26,10 @@ from omphalos.table.entry import (
     header_decoder,
     line_decoder,
 )
-from omphalos.table.errors import JournalError, RecordError
+from omphalos.table.errors import BadSeed, JournalError, RecordError
 from omphalos.table.game import AnyGame
+
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)  # what reading foreign bytes can raise
 
 
 class Journal(Protocol):
@@ -91,9 +93,16 @@ class FileJournal:
         except OSError as problem:
             raise JournalError(f"cannot create {path}: {problem.strerror}") from None
         journal = cls(path, descriptor, header, seed)
-        journal._lock()
-        journal._write(encoder.encode(header) + b"\n" + encoder.encode(Seed(seed)) + b"\n")
-        _sync_folder(path)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            journal._write(encoder.encode(header) + b"\n" + encoder.encode(Seed(seed)) + b"\n")
+            _sync_folder(path)
+        except BaseException as problem:
+            journal.close()
+            path.unlink(missing_ok=True)
+            if isinstance(problem, OSError):
+                raise JournalError(f"cannot create {path}: {problem.strerror}") from None
+            raise
         return journal
 
     @classmethod
@@ -124,13 +133,13 @@ class FileJournal:
         header = read_header(whole[0], str(path))
         if header.game != game.name:
             raise RecordError(f"a game of {header.game!r}, not of {game.name!r}", 1, str(path))
-        lines = [read_line(text, number, game, str(path)) for number, text in enumerate(whole[1:], 2)]
-        seeds = [line.seed for line in lines if isinstance(line, Seed)]
-        if not seeds:
-            raise RecordError("no seed, so this is a record to look at, not a journal to go on with", 1, str(path))
-        journal = cls(path, descriptor, header, seeds[0])
-        journal.entries = [line for line in lines if not isinstance(line, Seed)]
-        check_numbers(journal.entries, str(path))
+        body = read_body(whole[1:], header, game, str(path))
+        if body.seed is None:
+            raise RecordError("no seed, so this is a record to look at, not a journal to go on with", 2, str(path))
+        if commitment(seed_from_text(body.seed)) != header.commitment:
+            raise RecordError("the seed is not the one that the header promises", body.seed_line, str(path))
+        journal = cls(path, descriptor, header, body.seed)
+        journal.entries = body.entries
         journal._length = sum(len(text) + 1 for text in whole)
         if torn is not None:
             journal.torn = Torn(len(whole) + 1, torn[:80].decode(errors="replace"))
@@ -154,9 +163,6 @@ class FileJournal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _lock(self) -> None:
-        fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
     def _write(self, data: bytes) -> None:
         if self._descriptor < 0:
             raise JournalError(f"{self.path} is closed")
@@ -165,10 +171,14 @@ class FileJournal:
             while written < len(data):
                 written += os.pwrite(self._descriptor, data[written:], self._length + written)
             os.fsync(self._descriptor)
-        except OSError as problem:
-            with contextlib.suppress(OSError):  # a half-written line must not stay behind
+        except BaseException as problem:
+            try:  # a half-written line must not stay behind
                 os.ftruncate(self._descriptor, self._length)
-            raise JournalError(f"cannot write {self.path}: {problem.strerror}; nothing was added") from None
+            except OSError:
+                self.close()  # opening it again drops what is torn
+            if isinstance(problem, OSError):
+                raise JournalError(f"cannot write {self.path}: {problem.strerror}; nothing was added") from None
+            raise
         self._length += len(data)
 
 
@@ -184,7 +194,7 @@ def split_lines(data: bytes) -> tuple[list[bytes], bytes | None]:
     if len(lines) > 1:
         try:
             msgspec.json.decode(lines[-1])
-        except msgspec.DecodeError:
+        except UNREADABLE:
             return lines[:-1], lines[-1]
     return lines, None
 
@@ -193,7 +203,7 @@ def read_header(text: bytes, source: str) -> Header:
     """The first line of a journal or record."""
     try:
         header = header_decoder.decode(text)
-    except msgspec.DecodeError as problem:
+    except UNREADABLE as problem:
         raise RecordError(f"not a header of an Omphalos record ({problem})", 1, source) from None
     if header.format != FORMAT:
         raise RecordError(f"the format is {header.format!r}, not {FORMAT!r}", 1, source)
@@ -206,28 +216,63 @@ def read_line(text: bytes, number: int, game: AnyGame, source: str) -> Line[Any,
     """A line after the header."""
     try:
         return line_decoder(game).decode(text)
-    except msgspec.DecodeError as problem:
+    except UNREADABLE as problem:
         raise RecordError(str(problem), number, source) from None
 
 
-def check_numbers(entries: list[Entry[Any, Any]], source: str) -> None:
-    """Entries are numbered from 0 without a gap, and only what stands can be returned to."""
-    moves: list[int] = []
-    for n, entry in enumerate(entries):
-        if entry.n != n:
-            raise RecordError(f"entry {entry.n} where {n} should be: lines are missing or out of order", None, source)
-        if isinstance(entry, Return):
-            if entry.to not in moves:
-                raise RecordError(f"entry {n} returns to entry {entry.to}, which does not stand", None, source)
-            while moves[-1] != entry.to:
-                moves.pop()
-        else:
-            moves.append(n)
+class Body(msgspec.Struct):
+    """What stands after the header of a journal or record."""
+
+    entries: list[Entry[Any, Any]] = []
+    lines: list[int] = []  # where each entry stands
+    seed: str | None = None
+    seed_line: int | None = None
+
+
+def read_body(texts: list[bytes], header: Header, game: AnyGame, source: str) -> Body:
+    """The lines after the header: the deal first, numbered without a gap, by seats that exist, one seed at most."""
+    body = Body()
+    standing: list[int] = []
+    for number, text in enumerate(texts, 2):
+        line = read_line(text, number, game, source)
+        if isinstance(line, Seed):
+            if body.seed is not None:
+                raise RecordError("a second seed", number, source)
+            try:
+                seed_from_text(line.seed)
+            except BadSeed as problem:
+                raise RecordError(str(problem), number, source) from None
+            body.seed, body.seed_line = line.seed, number
+            continue
+        problem = _misplaced(line, len(body.entries), standing, len(header.seats))
+        if problem is not None:
+            raise RecordError(problem, number, source)
+        body.entries.append(line)
+        body.lines.append(number)
+    return body
+
+
+def _misplaced(entry: Entry[Any, Any], n: int, standing: list[int], seats: int) -> str | None:
+    """What is wrong with an entry where it stands; `standing` are the moves not taken back, and is brought on."""
+    if entry.n != n:
+        return f"entry {entry.n} where {n} should be: lines are missing or out of order"
+    if entry.seat is not None and not 0 <= entry.seat < seats:
+        return f"entry {n} is by seat {entry.seat}, and the seats are 0 to {seats - 1}"
+    if isinstance(entry, Return):
+        if entry.to not in standing:
+            return f"entry {n} returns to entry {entry.to}, which does not stand"
+        while standing[-1] != entry.to:
+            standing.pop()
+        return None
+    if (entry.seat is None) != (n == 0) or (entry.action is None) != (n == 0):
+        return f"entry {n} should be {'the deal' if n == 0 else 'an action of a seat'}"
+    standing.append(n)
+    return None
 
 
 def _read_all(descriptor: int) -> bytes:
-    size = os.fstat(descriptor).st_size
-    return os.pread(descriptor, size, 0)
+    with open(descriptor, "rb", closefd=False) as file:
+        return file.read()
 
 
 def _sync_folder(path: Path) -> None:

@@ -12,7 +12,7 @@ import msgspec
 from omphalos.table.entry import Entry, Header, Move, Seed, encoder
 from omphalos.table.errors import BadOptions, BadPlayers, RecordError, UnknownGame
 from omphalos.table.game import AnyGame
-from omphalos.table.journal import Torn, check_numbers, read_header, read_line, split_lines
+from omphalos.table.journal import Torn, read_body, read_header, split_lines
 from omphalos.table.registry import find_game
 
 
@@ -25,6 +25,8 @@ class Record(msgspec.Struct, frozen=True):
     entries: list[Entry[Any, Any]]
     seed: str | None  # revealed when the game is over
     torn: Torn | None = None  # an unfinished last line that was dropped
+    source: str = "record"  # the file it was read from
+    lines: tuple[int, ...] = ()  # where each entry stands there, from 1
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -62,17 +64,9 @@ def read_record(source: str | os.PathLike[str] | bytes, game: AnyGame | None = N
         options = game.read_options(header.options)
     except (BadPlayers, BadOptions) as problem:
         raise RecordError(str(problem), 1, name) from None
-    entries: list[Entry[Any, Any]] = []
-    seed = None
-    for number, text in enumerate(lines[1:], 2):
-        line = read_line(text, number, game, name)
-        if isinstance(line, Seed):
-            seed = line.seed
-        else:
-            entries.append(line)
-    check_numbers(entries, name)
+    body = read_body(lines[1:], header, game, name)
     dropped = None if torn is None else Torn(len(lines) + 1, torn[:80].decode(errors="replace"))
-    return Record(game, header, options, entries, seed, dropped)
+    return Record(game, header, options, body.entries, body.seed, dropped, name, tuple(body.lines))
 
 
 def write_record(header: Header, entries: list[Entry[Any, Any]], seed: str | None = None) -> bytes:
@@ -96,7 +90,8 @@ def replay(record: Record) -> Iterator[Moment]:
                     state = game.evolve(state, event)
                 except Exception as problem:
                     text = f"event {i + 1} of entry {entry.n} does not fit the game so far ({problem!r})"
-                    raise RecordError(text) from problem
+                    line = record.lines[entry.n] if entry.n < len(record.lines) else None
+                    raise RecordError(text, line, record.source) from problem
                 yield Moment(entry, event, before, state)
             standing.append((entry.n, state))
         else:

@@ -13,7 +13,7 @@ import msgspec
 from omphalos.table import takeback
 from omphalos.table.chance import Chance, new_seed, seed_from, seed_from_text, seed_to_text
 from omphalos.table.entry import FORMAT, VERSION, Entry, Header, Move, Return, standing
-from omphalos.table.errors import BadAction, NoSuchSeat, NotYourTurn, TakeBackRefused
+from omphalos.table.errors import BadAction, BadOptions, JournalError, NoSuchSeat, NotYourTurn, TakeBackRefused
 from omphalos.table.fairness import commitment
 from omphalos.table.game import SPECTATOR, AnyGame, Outcome
 from omphalos.table.journal import FileJournal, Journal, MemoryJournal
@@ -30,12 +30,23 @@ class Table:
         self.game = game
         self.journal = journal
         self.policy = policy
+        header = journal.header
+        if header.game != game.name:
+            raise JournalError(f"a journal of {header.game!r}, not of {game.name!r}")
+        if header.ruleset != game.ruleset:
+            raise JournalError(
+                f"begun by ruleset {header.ruleset} of {game.name}, and this program has ruleset {game.ruleset}: "
+                "the game can be replayed here but not gone on with"
+            )
         self.options = game.read_options(journal.header.options)
-        self.listeners: list[Listener] = []
+        self.listeners: list[Listener] = []  # told of every entry, once it is kept
         self._start = game.start(len(journal.header.seats), self.options)
         self._moves: list[Move[Any, Any]] = []
         self._chance = Chance(seed_from_text(journal.seed), game.streams)
-        self._stand_at(standing(journal.entries))
+        try:
+            self._stand_at(standing(journal.entries))
+        except Exception as problem:
+            raise JournalError(f"the journal's events do not fit {game.name} ({problem!r})") from problem
 
     # --- opening
 
@@ -52,7 +63,10 @@ class Table:
         """Set up a game: `seats` is how many play or their names, `path` a journal file to keep it in."""
         names = tuple(f"Player {i + 1}" for i in range(seats)) if isinstance(seats, int) else tuple(seats)
         game.check_players(len(names))
-        checked = game.read_options(msgspec.to_builtins(options))
+        try:
+            checked = game.read_options(msgspec.to_builtins(options))
+        except TypeError as problem:
+            raise BadOptions(f"options of {game.name}: {problem}") from None
         secret = new_seed() if seed is None else seed_from(seed)
         header = Header(
             format=FORMAT,
@@ -214,8 +228,14 @@ class Table:
         return move
 
     def _tell(self, entry: Entry[Any, Any]) -> None:
-        for listener in self.listeners:
-            listener(self, entry)
+        failed: Exception | None = None
+        for listener in tuple(self.listeners):
+            try:
+                listener(self, entry)
+            except Exception as problem:  # the others hear of it all the same
+                failed = failed or problem
+        if failed is not None:
+            raise failed
 
     def _stand_at(self, moves: list[Move[Any, Any]]) -> None:
         before = state = self._start

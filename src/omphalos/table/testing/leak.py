@@ -164,12 +164,12 @@ def _check_alternatives(
     for seat in (*range(len(table.names)), SPECTATOR):
         if seat == actor:
             continue
-        looks: dict[tuple[type, bytes], tuple[Any, Any, list[Any]]] = {}
+        looks: dict[tuple[str, bytes], tuple[Any, Any, list[Any]]] = {}
         for action, walk, end in ways.values():
             glimpses = [game.seen(before, event, seat) for before, event in walk]
             shown = [g for g in glimpses if g is not None and not isinstance(g, ephemeral)]
             look = encoded((game.view(end, seat), game.legal(end, seat)))
-            known, its_end, first = looks.setdefault((type(action), look), (action, end, shown))
+            known, its_end, first = looks.setdefault((type(action).__name__, look), (action, end, shown))
             if encoded(first) != encoded(shown) and encoded(end) != encoded(its_end):
                 raise watch.broken(
                     f"seat {seat} cannot tell in its view whether seat {actor} played {short(known)} or "

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 from omphalos.cli.words import add_language, parser
+from omphalos.table.errors import UnknownGame
 from omphalos.table.registry import find_game, games
 
 
@@ -14,7 +16,11 @@ def main(arguments: Sequence[str]) -> int:
     add_language(p)
     words = p.parse_args(arguments)
     for name in games.names():
-        game = find_game(name)
+        try:
+            game = find_game(name)
+        except UnknownGame as problem:  # one broken package must not hide the others
+            print(f"{name:<10} {problem}", file=sys.stderr)
+            continue
         few, many = min(game.players), max(game.players)
         print(f"{name:<10} {game.title[words.lang]:<14} {few}–{many} players   ruleset {game.ruleset}")
     return 0

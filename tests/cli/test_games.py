@@ -24,8 +24,10 @@ def test_every_game_has_a_line(language: str, capsys: pytest.CaptureFixture[str]
 def test_a_broken_package_does_not_hide_the_others(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broken = EntryPoint("broken", "nowhere.at.all:GAME", "omphalos.games")
-    monkeypatch.setattr("omphalos.table.registry.entry_points", lambda group: (broken,))
+    def only_a_broken_one(group: str) -> tuple[EntryPoint, ...]:
+        return (EntryPoint("broken", "nowhere.at.all:GAME", group),)
+
+    monkeypatch.setattr("omphalos.table.registry.entry_points", only_a_broken_one)
     assert main(["games"]) == 0
     shown = capsys.readouterr()
     assert shown.out.startswith("sample")

@@ -1,0 +1,32 @@
+"""All benchmarks, one after another: `make bench` or `python -m benchmarks [NAME …] [--quick]`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+PARTS = {  # name: what it measures
+    "startup": "how soon the program is there",
+    "physics": "flicks a second, beside pymunk and Box2D",
+    "flick": "whole games of Palec boży a second, beside catanatron",
+    "oracle": "decisions a second in Wyrocznia, beside catanatron and OpenSpiel",
+}
+
+
+def main(words: list[str]) -> int:
+    """Run each part in a process of its own, so that none warms up another."""
+    options = [word for word in words if word.startswith("-")]
+    names = [word for word in words if not word.startswith("-")] or list(PARTS)
+    unknown = set(names) - set(PARTS)
+    if unknown:
+        print(f"no benchmark {', '.join(sorted(unknown))}; there is {', '.join(PARTS)}", file=sys.stderr)
+        return 2
+    status = 0
+    for name in names:
+        print(f"\n== {name}: {PARTS[name]}\n", flush=True)
+        status |= subprocess.run([sys.executable, "-m", f"benchmarks.{name}", *options], check=False).returncode
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

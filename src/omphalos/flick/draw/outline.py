@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 
 from omphalos.flick.draw.svg import number
-
-Circle: TypeAlias = tuple[float, float, float]  # x, y, radius
+from omphalos.table.legal import Circle
 
 _TURN: Final = 2.0 * math.pi
 _NOTHING: Final = 1e-12  # an arc shorter than this, in radians, is a touch and not a part of the outline
@@ -67,11 +66,12 @@ def outline_path(circles: Sequence[Circle], digits: int = 3) -> str:
 
 def _bare(i: int, circles: Sequence[Circle]) -> list[OutlineArc]:
     """The arcs of one circle that no other circle covers."""
-    x, y, r = circles[i]
+    x, y, r = circles[i].x, circles[i].y, circles[i].r
     covered: list[tuple[float, float]] = []
-    for j, (ox, oy, other) in enumerate(circles):
+    for j, c in enumerate(circles):
         if j == i:
             continue
+        ox, oy, other = c.x, c.y, c.r
         d = math.hypot(ox - x, oy - y)
         if d + r <= other and (d + other > r or j < i):  # inside it; of two equal circles the first one stays
             return []
@@ -94,7 +94,4 @@ def _bare(i: int, circles: Sequence[Circle]) -> list[OutlineArc]:
         if low - reached > _NOTHING:
             arcs.append(OutlineArc(x, y, r, reached, low - reached))
         reached = max(reached, high)
-    rest = first + _TURN - reached
-    if rest > _NOTHING:
-        arcs.append(OutlineArc(x, y, r, reached, rest))
     return arcs

@@ -1,13 +1,17 @@
-"""SVG as data: elements that are written as text here, and sent to the browser as they are."""
+"""SVG as data: elements that are written as text here, and sent to the browser as they are.
+
+The table's own `svg` writes markup at once; the mat's pieces are wanted as data too, so they are built from these.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
 from typing import Final, TypeAlias
-from xml.sax.saxutils import escape
 
 import msgspec
+
+from omphalos.table.svg import escape
 
 PREFIX: Final = "\ue000"  # stands for the picture's own prefix in every id and reference until it is written
 
@@ -97,9 +101,7 @@ def radial(name: str, cx: float, cy: float, r: float, *stops: Element, **attribu
 
 def linear(name: str, x1: float, y1: float, x2: float, y2: float, *stops: Element) -> Element:
     """A linear gradient in the units of what it paints."""
-    return defined(
-        name, element("linearGradient", *stops, gradientUnits="userSpaceOnUse", x1=x1, y1=y1, x2=x2, y2=y2)
-    )
+    return defined(name, element("linearGradient", *stops, gradientUnits="userSpaceOnUse", x1=x1, y1=y1, x2=x2, y2=y2))
 
 
 def polygon(points: Iterable[tuple[float, float]]) -> str:
@@ -142,7 +144,7 @@ def renamed(thing: Element, prefix: str) -> Element:
 def _write(thing: Element, out: list[str]) -> None:
     out.append(f"<{thing.tag}")
     for name, value in thing.attributes.items():
-        out.append(f' {name}="{_quoted(value)}"')
+        out.append(f' {name}="{escape(value)}"')
     if not thing.children:
         out.append("/>")
         return
@@ -153,13 +155,6 @@ def _write(thing: Element, out: list[str]) -> None:
         else:
             _write(child, out)
     out.append(f"</{thing.tag}>")
-
-
-def _quoted(value: str) -> str:
-    return escape(value, {'"': "&quot;", "\n": " "}) if _NEEDS_QUOTING.intersection(value) else value
-
-
-_NEEDS_QUOTING: Final = frozenset('&<>"\n')
 
 
 def _printable(words: str) -> str:

@@ -95,3 +95,7 @@ class NothingToDraw(OmphalosError):
 
 class BadPosition(OmphalosError):
     """The text is not a position of this game."""
+
+
+class CannotImagine(OmphalosError):
+    """The game cannot make up a whole state from this view."""

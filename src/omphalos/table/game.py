@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
 import msgspec
 
 from omphalos.table.chance import Chance
-from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, NothingToDraw
+from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, CannotImagine, NothingToDraw
 from omphalos.table.legal import Legal
 
 State = TypeVar("State", bound=msgspec.Struct)
@@ -111,6 +111,13 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     @abstractmethod
     def disguise(self, state: State, seat: int, chance: Chance) -> State:
         """Another state that the seat cannot tell from this one: all that is hidden from it drawn anew."""
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        """A whole state that fits what a seat's view shows, all that it hides drawn at random.
+
+        The view is all it is made from, so a bot that searches imagined states knows no more than a person there.
+        """
+        raise CannotImagine(f"{self.name} cannot imagine what a view hides")
 
     # --- for people
 

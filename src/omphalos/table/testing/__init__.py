@@ -7,6 +7,7 @@
 | `replay_test`      | a record replays by `evolve` alone, a journal resumes anywhere, the seed proves the record     |
 | `round_trip_test`  | every state, action, event, view, legal move and option goes through JSON and comes back equal |
 | `leak_test`        | what a seat may not know changes nothing in what it is shown or offered                        |
+| `imagine_test`     | whole states imagined from a view alone look to that seat as the truth does                    |
 | `random_play_test` | random games end, what is offered is accepted, all else is refused and changes nothing         |
 
 Each takes the game, and by name: `games` (how many random games), `players` (a number or several; all the game is
@@ -26,6 +27,7 @@ What they find they raise as `BrokenGame`, which names the game, the players, th
 
 from omphalos.table.testing.api import api_test
 from omphalos.table.testing.broken import BrokenGame
+from omphalos.table.testing.imagine import imagine_test
 from omphalos.table.testing.leak import leak_test
 from omphalos.table.testing.play import random_game
 from omphalos.table.testing.random_play import random_play_test
@@ -36,6 +38,7 @@ from omphalos.table.testing.seed import seed_test
 __all__ = [
     "BrokenGame",
     "api_test",
+    "imagine_test",
     "leak_test",
     "random_game",
     "random_play_test",

@@ -1,0 +1,78 @@
+"""What any bot is: a named way of answering a sight with a thought."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+import msgspec
+
+from omphalos.bots.sight import Sight
+from omphalos.bots.spec import BadBot, BotSpec, Budget
+from omphalos.bots.thought import Thought
+from omphalos.table.game import AnyGame
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """A number that a bot's text may set: `hunter:depth=2`."""
+
+    name: str
+    default: float
+    about: str  # in English, a few words
+    low: float = 0.0
+    high: float = 1e9
+    whole: bool = False  # only whole numbers
+
+
+class Bot(ABC):
+    """One bot at one seat. A subclass says what it is called and what it plays, and thinks."""
+
+    name: ClassVar[str]  # as typed, without the game
+    games: ClassVar[tuple[str, ...] | None] = None  # names of the games it plays; None: every game
+    about: ClassVar[dict[str, str]]  # one line, by language, "en" and "pl"
+    settings: ClassVar[tuple[Setting, ...]] = ()
+    default_budget: ClassVar[Budget] = Budget()  # when the text names none; an empty one: it does not search
+    repeatable: ClassVar[bool] = True  # with a budget of simulations, the same sight gives the same thought
+
+    def __init__(self, spec: BotSpec, game: AnyGame) -> None:
+        self.spec = spec
+        self.game = game
+        self.budget = spec.budget or self.default_budget
+        self._settings = self.read_settings(spec)
+
+    @abstractmethod
+    def think(self, sight: Sight) -> Thought:
+        """Choose an action. It may be asked on another thread each time, one at a time."""
+
+    def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
+        """SVG elements that show the thought on top of `game.picture(sight.view)`, in its coordinates; "": nothing."""
+        return ""
+
+    def close(self) -> None:
+        """The game is over or left."""
+        return
+
+    def setting(self, name: str) -> float:
+        """The value of a declared setting: the text's, or the default."""
+        return self._settings[name]
+
+    @classmethod
+    def plays(cls, game: str) -> bool:
+        """Whether it plays the game of that name."""
+        return cls.games is None or game in cls.games
+
+    @classmethod
+    def read_settings(cls, spec: BotSpec) -> dict[str, float]:
+        """All declared settings with the text's values put in; a setting that is not declared is refused."""
+        known = {one.name: one for one in cls.settings}
+        values = {one.name: one.default for one in cls.settings}
+        for name, value in spec.settings:
+            if name not in known:
+                there = ", ".join(known) if known else "none"
+                raise BadBot(f"{spec}: {cls.name} has no setting {name!r}; there is {there}")
+            one = known[name]
+            if not one.low <= value <= one.high or (one.whole and value != int(value)):
+                kind = "a whole number" if one.whole else "a number"
+                raise BadBot(f"{spec}: {name} is {kind} from {one.low:g} to {one.high:g}")
+            values[name] = value
+        return values

@@ -1,0 +1,52 @@
+"""Levels for people: five named strengths of each game, from one a child can beat to the strongest.
+
+A level is a bot with a name of its own. The table of a game is `data/levels/GAME.toml`, weakest first.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Annotated
+
+import msgspec
+
+from omphalos.bots.spec import BadBot, BotSpec, parse_bot
+
+
+class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One strength."""
+
+    id: Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$")]  # as typed: `novice`, or with its game `flick/novice`
+    name: dict[str, str]  # for people, by language, "en" and "pl"
+    bot: str  # what it is, as `parse_bot` reads it
+
+    @property
+    def spec(self) -> BotSpec:
+        """The bot."""
+        return parse_bot(self.bot)
+
+
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    level: tuple[Level, ...]
+
+
+@lru_cache
+def levels(game: str) -> tuple[Level, ...]:
+    """The levels of a game, weakest first; none for a game without a table."""
+    file = files("omphalos.bots") / "data" / "levels" / f"{game}.toml"
+    if not file.is_file():
+        return ()
+    try:
+        table = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _Table)
+        for level in table.level:
+            _ = level.spec
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, BadBot) as problem:
+        raise BadBot(f"the levels of {game}: {problem}") from None
+    return table.level
+
+
+def find_level(game: str, name: str) -> Level | None:
+    """The level of that id."""
+    return next((level for level in levels(game) if level.id == name), None)

@@ -1,0 +1,133 @@
+"""outside: a bot in any language, a program that reads and writes JSON lines. The protocol is in docs/bots.md."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Any, ClassVar, Final, Literal
+
+import msgspec
+
+from omphalos.bots.bot import Bot
+from omphalos.bots.program import Program, ProgramBabbles, ProgramEnded, ProgramHangs
+from omphalos.bots.sight import Sight
+from omphalos.bots.sitter import Forfeited
+from omphalos.bots.spec import BotSpec, Budget
+from omphalos.bots.thought import Considered, Thought
+from omphalos.table.game import AnyGame
+
+PROTOCOL: Final = 1
+SECONDS: Final = 10.0  # for the greeting, and for a decision where the budget is not in milliseconds
+GRACE: Final = 0.5  # seconds beyond a budget in milliseconds, for pipes and slow starts of a thought
+STARTS: Final = 3  # a program that hung or died is started again for the next decision, so often in a game
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello"):
+    """The first line to the program."""
+
+    protocol: int
+    game: str
+    ruleset: str
+    seat: int
+    options: Any
+    budget: Budget
+
+
+class Decide(msgspec.Struct, frozen=True, tag="decide"):
+    """A decision to make."""
+
+    n: int  # give it back with the answer
+    seed: str  # 64 hexadecimal digits: chance of its own, the same in the same game
+    view: Any
+    legal: Any
+
+
+class Ready(msgspec.Struct, frozen=True, tag="ready"):
+    """The program's answer to the greeting."""
+
+    protocol: int = PROTOCOL
+
+
+class Chosen(msgspec.Struct, frozen=True, tag="action"):
+    """The program's answer to a decision."""
+
+    n: int
+    action: Any
+    considered: tuple[Considered, ...] = ()
+    measure: Literal["points", "win", ""] = ""
+
+
+_answers: Final = msgspec.json.Decoder(Ready | Chosen)
+
+
+class Outside(Bot):
+    """Speaks for a program."""
+
+    name: ClassVar[str] = "outside"
+    about: ClassVar[dict[str, str]] = {
+        "en": "a program of your own: outside:COMMAND",
+        "pl": "własny program: outside:POLECENIE",
+    }
+    repeatable: ClassVar[bool] = False
+
+    def __init__(self, spec: BotSpec, game: AnyGame) -> None:
+        super().__init__(spec, game)
+        self._program: Program | None = None
+        self._starts = 0
+        self._asked = 0
+
+    def think(self, sight: Sight) -> Thought:
+        seconds = SECONDS if self.budget.ms is None else self.budget.ms / 1000 + GRACE
+        try:
+            program = self._running(sight)
+            self._asked += 1
+            decide = Decide(self._asked, sight.seed.hex(), sight.view, sight.legal)
+            program.ask(msgspec.json.encode(decide), seconds)
+            chosen = self._chosen(program, seconds)
+            action = msgspec.convert(chosen.action, self.game.action_type)
+            considered = tuple(
+                msgspec.structs.replace(one, action=msgspec.convert(one.action, self.game.action_type))
+                for one in chosen.considered
+            )
+            return Thought(action, considered, chosen.measure, sum(one.visits for one in considered))
+        except ProgramHangs:
+            raise self._lost(f"did not answer within {seconds:g} s") from None
+        except ProgramEnded:
+            raise self._lost("ended") from None
+        except ProgramBabbles:
+            raise self._lost("wrote a line without an end") from None
+        except msgspec.DecodeError as problem:
+            raise Forfeited(f"answered nonsense: {problem}") from None
+
+    def close(self) -> None:
+        if self._program is not None:
+            self._program.close()
+            self._program = None
+
+    def _running(self, sight: Sight) -> Program:
+        if self._program is None:
+            if self._starts == STARTS:
+                raise Forfeited(f"was started {STARTS} times and is not started again in this game")
+            self._starts += 1
+            self._program = Program(shlex.split(self.spec.command))
+            hello = Hello(PROTOCOL, self.game.name, self.game.ruleset, sight.seat, sight.options, self.budget)
+            self._program.ask(msgspec.json.encode(hello), SECONDS)
+            ready = _answers.decode(self._program.answer(SECONDS))
+            if not isinstance(ready, Ready) or ready.protocol != PROTOCOL:
+                raise self._lost(f"did not answer the greeting with protocol {PROTOCOL}")
+        return self._program
+
+    def _chosen(self, program: Program, seconds: float) -> Chosen:
+        while True:
+            answer = _answers.decode(program.answer(seconds))
+            if isinstance(answer, Chosen) and answer.n == self._asked:
+                return answer
+            if not isinstance(answer, Chosen) or answer.n > self._asked:
+                raise Forfeited("answered something else than what it was asked")
+
+    def _lost(self, how: str) -> Forfeited:
+        complaint = ""
+        if self._program is not None:
+            self._program.kill()
+            complaint = self._program.complaint
+            self._program = None
+        return Forfeited(f"{how} ({complaint})" if complaint else how)

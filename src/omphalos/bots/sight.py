@@ -1,0 +1,60 @@
+"""What a bot is given for one decision: what its seat may know and do, and chance of its own. Never the state."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from omphalos.bots.spec import Budget
+from omphalos.table.chance import Chance, Stream, seed_from
+from omphalos.table.game import AnyGame
+from omphalos.table.legal import Legal
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+class Sight:
+    """One decision to make. The same sight and simulation budget must give the same thought."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seat: int,
+        view: Any,
+        legal: Legal[Any],
+        budget: Budget | None = None,
+        seed: int | str | bytes = 0,
+        options: Any = None,
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.view = view  # what the seat may know
+        self.legal = legal  # what the seat may do
+        self.budget = Budget() if budget is None else budget
+        self.seed = seed_from(seed)  # of the bot's own chance; tells nothing about the game's
+        self.options = options  # the game's options, where they are known beside the view
+
+    @cached_property
+    def stream(self) -> Stream:
+        """The bot's own draws: `sight.stream.below(6)`, `sight.legal.sample(sight.stream)`."""
+        return Chance(self.seed, ("choice",))["choice"]
+
+    def fallback(self) -> Any:
+        """Any legal move: what is played for a bot that could not answer, whatever it drew before it failed."""
+        return self.legal.sample(Chance(self.seed, ("fallback",))["fallback"])
+
+    def chance(self, world: int | str = 0) -> Chance:
+        """Chance for one imagined course of the game, with the game's streams; each world has other luck."""
+        return Chance(f"{self.seed.hex()} world {world}", self.game.streams)
+
+    def imagine(self, world: int = 0) -> tuple[Any, Chance]:
+        """A whole state that fits the view, everything hidden drawn at random, and the chance to play on with."""
+        chance = self.chance(world)
+        return self.game.imagine(self.view, chance), chance
+
+    def numbers(self, use: str = "") -> np.random.Generator:
+        """A numpy generator of the bot's own, for draws by the thousand; each use has its own."""
+        import numpy as np
+
+        return np.random.Generator(np.random.PCG64(int.from_bytes(seed_from(f"{self.seed.hex()} numbers {use}"))))

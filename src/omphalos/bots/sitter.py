@@ -1,0 +1,146 @@
+"""A bot in its seat: asked, timed, and held to the rules. What it cannot answer, chance answers for it.
+
+A bot that raises, or answers with something that is not offered, forfeits the move: a random one is made and the
+forfeit is kept with its reason. The game goes on.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, Self
+
+import msgspec
+
+from omphalos.bots.bot import Bot
+from omphalos.bots.registry import make_bot
+from omphalos.bots.sight import Sight
+from omphalos.bots.spec import BotSpec
+from omphalos.bots.thought import Thought
+from omphalos.table.errors import OmphalosError, Refusal
+from omphalos.table.game import AnyGame
+from omphalos.table.legal import Legal
+from omphalos.table.table import Table
+
+
+class Forfeited(OmphalosError):
+    """A bot could not answer: it died, hung, or answered nonsense. A bot may raise it with the reason."""
+
+
+class Forfeit(msgspec.Struct, frozen=True):
+    """A move that a bot lost to chance."""
+
+    bot: str
+    seat: int
+    n: int  # the decision: the number of the entry it would have made
+    reason: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a seat does, and how it came to it."""
+
+    thought: Thought
+    seconds: float
+    forfeit: Forfeit | None = None
+
+    @property
+    def action(self) -> Any:
+        """The action to play."""
+        return self.thought.action
+
+
+class Sitter:
+    """A bot at a seat of one game, with chance that depends on nothing but the seed, the seat and the decision."""
+
+    def __init__(
+        self,
+        bot: str | BotSpec | Bot,
+        game: AnyGame,
+        seat: int,
+        seed: int | str | bytes = 0,
+        options: Any = None,
+        outside: bool = False,
+    ) -> None:
+        self.bot = bot if isinstance(bot, Bot) else make_bot(bot, game, outside)
+        self.game = game
+        self.seat = seat
+        self.options = options
+        self.forfeits: list[Forfeit] = []
+        self.seconds: list[float] = []  # of each decision
+        self._seed = seed.hex() if isinstance(seed, bytes) else seed
+
+    def sight(self, n: int, view: Any, legal: Legal[Any]) -> Sight:
+        """What the bot is given for decision `n`."""
+        seed = f"bot {self._seed} seat {self.seat} decision {n}"
+        return Sight(self.game, self.seat, view, legal, self.bot.budget, seed, self.options)
+
+    def decide(self, n: int, view: Any, legal: Legal[Any]) -> Answer:
+        """Ask for decision `n` (the number of moves so far). The answer is always one that is offered."""
+        sight, start, problem = self.sight(n, view, legal), time.perf_counter(), ""
+        thought = None
+        try:
+            thought = self.bot.think(sight)
+            thought = msgspec.structs.replace(thought, action=self._read(thought.action))
+            if not legal.allows(thought.action):
+                problem = f"answered {_short(thought.action)}, which is not offered"
+        except Forfeited as forfeited:
+            problem = str(forfeited)
+        except Exception as failure:
+            problem = f"failed: {failure!r}"
+        seconds = time.perf_counter() - start
+        self.seconds.append(seconds)
+        if thought is not None and not problem:
+            return Answer(thought, seconds)
+        return self._forfeit(n, sight, problem, seconds)
+
+    def play(self, table: Table) -> Answer:
+        """Decide at a table and play it there."""
+        n = len(table.moves)
+        answer = self.decide(n, table.view(self.seat), table.legal(self.seat))
+        try:
+            table.play(self.seat, answer.action)
+        except Refusal as refusal:
+            if answer.forfeit is not None:
+                raise
+            sight = self.sight(n, table.view(self.seat), table.legal(self.seat))
+            answer = self._forfeit(n, sight, f"answered {_short(answer.action)}: {refusal}", answer.seconds)
+            table.play(self.seat, answer.action)
+        return answer
+
+    def close(self) -> None:
+        """The game is over or left."""
+        self.bot.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _read(self, action: Any) -> Any:
+        try:
+            return msgspec.convert(msgspec.to_builtins(action), self.game.action_type)
+        except (msgspec.ValidationError, TypeError, RecursionError) as problem:
+            raise Forfeited(f"answered {_short(action)}, not an action of {self.game.name}: {problem}") from None
+
+    def _forfeit(self, n: int, sight: Sight, reason: str, seconds: float) -> Answer:
+        forfeit = Forfeit(str(self.bot.spec), self.seat, n, reason)
+        self.forfeits.append(forfeit)
+        return Answer(Thought(sight.fallback()), seconds, forfeit)
+
+
+def play_out(table: Table, sitters: Sequence[Sitter], most: int = 100_000) -> None:
+    """Play a table to its end (or by so many moves), every seat by its sitter; of several asked, the first in order."""
+    for _ in range(most):
+        asked = table.to_act()
+        if not asked:
+            return
+        sitters[asked[0]].play(table)
+
+
+def _short(action: Any, most: int = 160) -> str:
+    try:
+        text = msgspec.json.encode(action).decode()
+    except (TypeError, ValueError, RecursionError):
+        text = repr(action)
+    return text if len(text) <= most else text[: most - 1] + "…"

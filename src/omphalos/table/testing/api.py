@@ -9,6 +9,7 @@ import msgspec
 from msgspec import inspect
 
 from omphalos.table.chance import Chance
+from omphalos.table.entry import Move
 from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, NothingToDraw
 from omphalos.table.game import SPECTATOR, AnyGame, Game, Outcome, ranked
 from omphalos.table.legal import Legal, get_field
@@ -39,9 +40,10 @@ def api_test(
         moves = 0
         for step, table in enumerate(random_game(game, count, own_seed, options, steps)):
             watch.step = step
-            check_state(table, watch)
-            for move in table.moves[moves:]:
-                _check_events(table, move.n, watch)
+            with watch.during("looking at the game"):
+                check_state(table, watch)
+                for move in table.moves[moves:]:
+                    _check_events(table, move, watch)
             moves = len(table.moves)
 
 
@@ -173,9 +175,8 @@ def _check_start(game: AnyGame, players: int, options: Any, watch: Watch) -> Non
         raise watch.broken("deal has changed the state it was given")
 
 
-def _check_events(table: Table, n: int, watch: Watch) -> None:
+def _check_events(table: Table, move: Move[Any, Any], watch: Watch) -> None:
     game, seats = table.game, (*range(len(table.names)), SPECTATOR)
-    move = next(move for move in table.moves if move.n == n)
     state = table.state_before(move)
     before = encoded(state)
     if move.seat is not None:

@@ -10,7 +10,7 @@ from omphalos.table.errors import Refusal
 from omphalos.table.game import SPECTATOR, AnyGame
 from omphalos.table.table import Table
 from omphalos.table.testing.broken import Watch, difference, encoded, short
-from omphalos.table.testing.play import STEPS, chance_now, random_game, sittings
+from omphalos.table.testing.play import STEPS, chance_now, offered, random_game, sittings
 
 LANGUAGES = ("en", "pl")
 
@@ -46,13 +46,14 @@ def leak_test(
         told = 0
         for step, table in enumerate(random_game(game, count, own_seed, options, steps)):
             watch.step = step
-            for seat in (*range(count), SPECTATOR):
-                changed |= _check_views(table, seat, disguises, dice, watch)
-            for move in table.moves[told:]:
-                _check_glimpses(table, move, disguises, watch)
+            with watch.during("looking at the game"):
+                for seat in (*range(count), SPECTATOR):
+                    changed |= _check_views(table, seat, disguises, dice, watch)
+                for move in table.moves[told:]:
+                    _check_glimpses(table, move, disguises, watch)
+                if table.to_act():
+                    _check_alternatives(table, dice, alternatives, ephemeral, watch)
             told = len(table.moves)
-            if table.to_act():
-                _check_alternatives(table, dice, alternatives, ephemeral, watch)
     if hidden and not changed:
         raise Watch(game).broken(
             "disguise never changed anything in these games; it should draw anew what a seat may not know "
@@ -145,7 +146,7 @@ def _check_alternatives(
     """Where a seat may act in secret, what others see of it must not tell the ways apart."""
     game, state = table.game, table.state
     actor = dice["seat"].choice(table.to_act())
-    legal = game.legal(state, actor)
+    legal = offered(table, actor, watch)
     ways: dict[bytes, tuple[Any, list[tuple[Any, Any]], Any]] = {}  # action → itself, (state, event) …, the end
     for _ in range(alternatives):
         action = legal.sample(dice["action"])

@@ -15,7 +15,7 @@ from omphalos.table.legal import Legal, with_fields
 from omphalos.table.table import Table
 from omphalos.table.testing.api import check_state
 from omphalos.table.testing.broken import Watch, encoded, short
-from omphalos.table.testing.play import STEPS, chance_now, random_game, sittings
+from omphalos.table.testing.play import STEPS, chance_now, offered, random_game, sittings
 from omphalos.table.testing.shapes import make, twists
 
 JUNK: tuple[Any, ...] = (
@@ -68,9 +68,9 @@ def random_play_test(
                 _check_strangers(table, pool, dice, watch)
                 break
             seat = dice["seat"].choice(asked)
-            with watch.during(f"legal for seat {seat}"):
-                legal = table.legal(seat)
-                tried = _offered(legal, dice["offer"], offers)
+            legal = offered(table, seat, watch)
+            with watch.during(f"a sample of legal for seat {seat}"):
+                tried = _samples(legal, dice["offer"], offers)
             for action in tried:
                 with watch.during(f"allows of {short(action)}"):
                     if not legal.allows(action):
@@ -137,7 +137,7 @@ def _check_strangers(table: Table, pool: Sequence[Any], dice: Chance, watch: Wat
         check_refused(table, asked[0], dice["intruder"].choice(JUNK), watch, BadAction)
 
 
-def _offered(legal: Legal[Any], stream: Stream, most: int) -> list[Any]:
+def _samples(legal: Legal[Any], stream: Stream, most: int) -> list[Any]:
     """Some of the actions, members of families among them, and those at the ends of their ranges."""
     tried = [legal.sample(stream) for _ in range(most)]
     if legal.families and most:
@@ -151,7 +151,7 @@ def _offered(legal: Legal[Any], stream: Stream, most: int) -> list[Any]:
 
 
 def _intruders(
-    offered: Sequence[Any], pool: Sequence[Any], shape: inspect.Type, stream: Stream, most: int
+    tried: Sequence[Any], pool: Sequence[Any], shape: inspect.Type, stream: Stream, most: int
 ) -> Iterator[Any]:
     for i in range(most):
         match i % 4:
@@ -159,8 +159,8 @@ def _intruders(
                 yield make(shape, stream)
             case 3 if pool:
                 yield stream.choice(pool)
-            case _ if offered:
-                like = stream.choice(offered)
+            case _ if tried:
+                like = stream.choice(tried)
                 yield stream.choice(list(twists(like, inspect.type_info(type(like)), stream)) or [like])
             case _:
                 yield make(shape, stream)

@@ -41,7 +41,7 @@ def replay_test(
         for step, table in enumerate(random_game(game, count, own_seed, options, steps)):
             watch.step = step
             states.append(encoded(table.state))
-            if len(table.moves) > 2 and table.to_act() and dice["back"].below(8) == 0:
+            if len(table.moves) > 2 and table.to_act() and dice["back"].below(4) == 0:
                 _take_back(
                     table, states, watch, len(table.moves) - 2 - dice["back"].below(min(3, len(table.moves) - 1))
                 )

@@ -23,38 +23,40 @@ def round_trip_test(
 ) -> None:
     """Every state, action, event, view, list of legal moves, outcome and options: through JSON and back, equal both
     as values and as bytes."""
-    legal_type: Any = Legal[game.action_type]
-    there = {
-        kind: msgspec.json.Decoder(kind)
-        for kind in (game.state_type, game.action_type, game.event_type, game.view_type, game.options_type)
+    there: dict[str, msgspec.json.Decoder[Any]] = {
+        "state": msgspec.json.Decoder(game.state_type),
+        "action": msgspec.json.Decoder(game.action_type),
+        "event": msgspec.json.Decoder(game.event_type),
+        "view": msgspec.json.Decoder(game.view_type),
+        "options": msgspec.json.Decoder(game.options_type),
+        "legal": msgspec.json.Decoder(Legal[game.action_type]),
+        "outcome": msgspec.json.Decoder(Outcome),
     }
-    legal_there: msgspec.json.Decoder[Any] = msgspec.json.Decoder(legal_type)
-    outcome_there: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Outcome)
-
     for count, own_seed in sittings(game, games, players, seed):
         watch = Watch(game, count, own_seed)
         seats = (*range(count), SPECTATOR)
         told = 0
         for step, table in enumerate(random_game(game, count, own_seed, options, steps)):
             watch.step = step
-            state = table.state
-            if step == 0:
-                _round_trip(table.options, there[game.options_type], "the options", watch)
-            _round_trip(state, there[game.state_type], "the state", watch)
-            for seat in seats:
-                _round_trip(game.view(state, seat), there[game.view_type], f"the view of seat {seat}", watch)
-                _round_trip(game.legal(state, seat), legal_there, f"the legal moves of seat {seat}", watch)
-            for move in table.moves[told:]:
-                if move.action is not None:
-                    _round_trip(move.action, there[game.action_type], "the action", watch)
-                for event in move.events:
-                    _round_trip(event, there[game.event_type], "the event", watch)
+            with watch.during("looking at the game"):
+                if step == 0:
+                    _round_trip(table.options, there["options"], "the options", watch)
+                _round_trip(table.state, there["state"], "the state", watch)
                 for seat in seats:
-                    for glimpse in table.seen(move, seat):
-                        _round_trip(glimpse, there[game.event_type], f"the event as seat {seat} sees it", watch)
+                    _round_trip(table.view(seat), there["view"], f"the view of seat {seat}", watch)
+                    legal = game.legal(table.state, seat)
+                    _round_trip(legal, there["legal"], f"the legal moves of seat {seat}", watch)
+                for move in table.moves[told:]:
+                    if move.action is not None:
+                        _round_trip(move.action, there["action"], "the action", watch)
+                    for event in move.events:
+                        _round_trip(event, there["event"], "the event", watch)
+                    for seat in seats:
+                        for glimpse in table.seen(move, seat):
+                            _round_trip(glimpse, there["event"], f"the event as seat {seat} sees it", watch)
+                if (outcome := table.outcome()) is not None:
+                    _round_trip(outcome, there["outcome"], "the outcome", watch)
             told = len(table.moves)
-            if (outcome := game.outcome(state)) is not None:
-                _round_trip(outcome, outcome_there, "the outcome", watch)
 
 
 def _round_trip(thing: Any, decoder: msgspec.json.Decoder[Any], what: str, watch: Watch) -> None:

@@ -1,0 +1,1 @@
+"""The cove around the shops: bag, boats, piers, clock, halls, square, market, days. It knows no merchant by name."""

@@ -1,0 +1,67 @@
+"""The bag: adventurers drawn blindly, by players and in the morning, and everybody who takes heed of it."""
+
+from __future__ import annotations
+
+from omphalos.oracle.cove import boats
+from omphalos.oracle.cove.agenda import Arriving, Boarding, Drawing, Heeding
+from omphalos.oracle.cove.events import Drew
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.people import ADVENTURERS, Adventurer
+from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.state import WAITING
+
+_ARRIVALS = COVE.boats.arrivals.value
+
+
+def arriving(run: Run, task: Arriving) -> None:
+    """Draw two adventurers into a boat (WY-C4); one that a sponsorship filled meanwhile takes fewer."""
+    boat = task.boat
+    if run.state.moored[boat] != WAITING:
+        return
+    who = _blindly(run, min(_ARRIVALS, boats.room(run.state, boat)))
+    if not who:
+        return
+    run.emit(Drew(who, None, boat))
+    first = run.state.clock.order[0]
+    boats.dock_if_full(run, first, boat)
+    _proclaim(run, first, who)
+
+
+def drawing(run: Run, task: Drawing) -> None:
+    """Draw as many as there are and as the boats can take; first everybody takes heed, then they board (WY-C6)."""
+    seat = task.seat
+    who = _blindly(run, min(task.count, boats.rooms(run.state)))
+    if not who:
+        return
+    run.emit(Drew(who, seat))
+    run.then(*(Boarding(seat, one) for one in who))
+    _proclaim(run, seat, who)
+
+
+def _blindly(run: Run, count: int) -> tuple[Adventurer, ...]:
+    bag, stream = list(run.state.bag), run.chance["bag"]
+    left = sum(bag)
+    drawn: list[Adventurer] = []
+    for _ in range(min(count, left)):
+        pick, who = stream.below(left), 0
+        while pick >= bag[who]:
+            pick -= bag[who]
+            who += 1
+        bag[who] -= 1
+        left -= 1
+        drawn.append(ADVENTURERS[who])
+    return tuple(drawn)
+
+
+def _proclaim(run: Run, first: int, who: tuple[Adventurer, ...]) -> None:
+    """Who has reason to take heed does so, the one who drew first and then around the table."""
+    shops = run.state.shops
+    for turn in reversed(range(len(shops))):
+        seat = (first + turn) % len(shops)
+        if run.merchants[type(shops[seat])].heeds(shops[seat]):
+            run.then(Heeding(seat, who))
+
+
+def heeding(run: Run, task: Heeding) -> None:
+    """A merchant reacts."""
+    run.merchant(task.seat).heed(run, task.seat, task.who)

@@ -1,0 +1,117 @@
+"""Boats and piers: boarding, changing boats, docking."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from omphalos.oracle.cove import clock, rogues
+from omphalos.oracle.cove.actions import Board, Dock, Lift, Stay
+from omphalos.oracle.cove.agenda import Boarding, Docking, Ferrying, Reseating
+from omphalos.oracle.cove.events import Boarded, Docked, Ferried
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.people import ADVENTURERS, PIERS
+from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.state import WAITING, State
+
+AnyState: TypeAlias = State[Any, Any]
+
+PLACES: Final = COVE.boats.places.value
+BERTHS: Final[tuple[int, ...]] = (COVE.berths.great.value, COVE.berths.small.value, COVE.berths.black.value)
+
+_BOARD: Final = tuple(Board(boat) for boat in range(COVE.boats.boats.value))
+_DOCK: Final = tuple(Dock(pier) for pier in PIERS)
+_LIFT: Final = tuple(tuple(Lift(boat, who) for who in ADVENTURERS) for boat in range(COVE.boats.boats.value))
+_STAY: Final = Stay()
+
+
+def room(state: AnyState, boat: int) -> int:
+    """Free places in a boat; one that has docked takes nobody more."""
+    return PLACES - len(state.boats[boat]) if state.moored[boat] == WAITING else 0
+
+
+def rooms(state: AnyState) -> int:
+    """Free places in all boats."""
+    moored = state.moored
+    return sum(PLACES - len(aboard) for boat, aboard in enumerate(state.boats) if moored[boat] == WAITING)
+
+
+def docked(state: AnyState) -> int:
+    """How many boats have docked today."""
+    return len(state.moored) - state.moored.count(WAITING)
+
+
+def can_fill(state: AnyState) -> bool:
+    """Whether a boat can still fill with nobody left in the bag: by passengers changing boats (WY-C8)."""
+    return sum(len(aboard) for aboard in state.boats if len(aboard) < PLACES) >= PLACES
+
+
+# --- boarding (WY-C6)
+
+
+def boarding_options(state: AnyState, task: Boarding) -> tuple[Board, ...]:
+    """Any boat with room."""
+    moored = state.moored
+    return tuple(
+        [_BOARD[boat] for boat, aboard in enumerate(state.boats) if len(aboard) < PLACES and moored[boat] == WAITING]
+    )
+
+
+def board(run: Run, task: Boarding, action: Board) -> None:
+    """An adventurer goes into a boat, which may fill it."""
+    run.emit(Boarded(task.seat, task.who, action.boat))
+    dock_if_full(run, task.seat, action.boat)
+
+
+# --- changing boats (WY-C13, bards)
+
+
+def ferrying_options(state: AnyState, task: Ferrying) -> tuple[Lift | Stay, ...]:
+    """Anybody in a waiting boat, while another has room; nobody has to move."""
+    roomy = [boat for boat in range(len(state.boats)) if room(state, boat)]
+    lifts = [
+        _LIFT[boat][who]
+        for boat, aboard in enumerate(state.boats)
+        if any(other != boat for other in roomy)
+        for who in sorted(set(aboard))
+    ]
+    return (*lifts, _STAY) if lifts else ()
+
+
+def ferry(run: Run, task: Ferrying, action: Lift | Stay) -> None:
+    """Somebody gets up to change boats."""
+    if isinstance(action, Lift):
+        run.then(Reseating(task.seat, action.who, action.boat))
+
+
+def reseating_options(state: AnyState, task: Reseating) -> tuple[Board, ...]:
+    """Any other boat with room."""
+    return tuple(_BOARD[boat] for boat in range(len(state.boats)) if boat != task.source and room(state, boat))
+
+
+def reseat(run: Run, task: Reseating, action: Board) -> None:
+    """They sit down in the other boat, which may fill it."""
+    run.emit(Ferried(task.seat, task.who, task.source, action.boat))
+    dock_if_full(run, task.seat, action.boat)
+
+
+# --- docking (WY-C7)
+
+
+def dock_if_full(run: Run, seat: int, boat: int) -> None:
+    """A full boat docks at once, if it can."""
+    if len(run.state.boats[boat]) == PLACES:
+        run.then(Docking(seat, boat))
+
+
+def docking_options(state: AnyState, task: Docking) -> tuple[Dock, ...]:
+    """Any pier with a free berth; with none the boat stays."""
+    return tuple([_DOCK[pier] for pier, berths in enumerate(BERTHS) if state.moored.count(pier) < berths])
+
+
+def dock(run: Run, task: Docking, action: Dock) -> None:
+    """The boat docks; the fourth brings the market (WY-C8)."""
+    aboard = run.state.boats[task.boat]
+    run.emit(Docked(task.seat, task.boat, action.pier))
+    if docked(run.state) == COVE.clock.docked.value:
+        clock.call_market(run, "boats")
+    rogues.dock(run, task.seat, aboard)

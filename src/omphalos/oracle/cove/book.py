@@ -1,0 +1,272 @@
+"""Bookkeeping: the state after each event of the cove. No rule and no chance here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, TypeAlias, TypeVar, cast
+
+from msgspec.structs import replace
+
+from omphalos.oracle.cove import events as e
+from omphalos.oracle.cove.account import Coin
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.people import COLOURS, GOOD, INDEX, NO_PEOPLE, PIER, Eight, Five, Three, added
+from omphalos.oracle.cove.run import Bookings
+from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
+
+AnyState: TypeAlias = State[Any, Any]
+T = TypeVar("T")
+
+
+def put(things: tuple[T, ...], index: int, thing: T) -> tuple[T, ...]:
+    """A tuple with one thing exchanged."""
+    changed = list(things)
+    changed[index] = thing
+    return tuple(changed)
+
+
+def _with_player(state: AnyState, seat: int, player: Player) -> AnyState:
+    return replace(state, players=put(state.players, seat, player))
+
+
+def _paid(state: AnyState, player: Player, gold: int, why: Any, note: tuple[str, ...]) -> Player:
+    account = (*player.account, Coin(state.day, why, gold, note))
+    return replace(player, gold=player.gold + gold, account=account)
+
+
+# --- people and boats
+
+
+def opened(state: AnyState, event: e.Opened) -> AnyState:
+    people, members = COVE.people, COVE.people.members.value
+    hideout: int = getattr(COVE.hideout, event.rogues).value
+    bag = (*(getattr(people, colour).value - members for colour in COLOURS), people.rogue.value - hideout)
+    halls = (members, members, members, members, hideout)
+    return replace(state, rogues=event.rogues, bag=cast(Five, bag), halls=halls)
+
+
+def dawned(state: AnyState, event: e.Dawned) -> AnyState:
+    return replace(state, day=event.day, phase="arrival")
+
+
+def arrived(state: AnyState, event: e.Arrived) -> AnyState:
+    return replace(state, phase="production")
+
+
+def drew(state: AnyState, event: e.Drew) -> AnyState:
+    bag = list(state.bag)
+    who = tuple(INDEX[name] for name in event.who)
+    for one in who:
+        bag[one] -= 1
+    if event.boat is None:
+        return replace(state, bag=tuple(bag), ashore=state.ashore + who)
+    return replace(state, bag=tuple(bag), boats=put(state.boats, event.boat, state.boats[event.boat] + who))
+
+
+def boarded(state: AnyState, event: e.Boarded) -> AnyState:
+    who, ashore = INDEX[event.who], list(state.ashore)
+    ashore.remove(who)
+    boats = put(state.boats, event.boat, (*state.boats[event.boat], who))
+    return replace(state, ashore=tuple(ashore), boats=boats)
+
+
+def ferried(state: AnyState, event: e.Ferried) -> AnyState:
+    who, boats = INDEX[event.who], list(state.boats)
+    left = list(boats[event.source])
+    left.remove(who)
+    boats[event.source] = tuple(left)
+    boats[event.target] = (*boats[event.target], who)
+    return replace(state, boats=tuple(boats))
+
+
+def docked(state: AnyState, event: e.Docked) -> AnyState:
+    pier = PIER[event.pier]
+    people = list(state.piers[pier])
+    for who in state.boats[event.boat]:
+        people[who] += 1
+    return replace(
+        state,
+        boats=put(state.boats, event.boat, ()),
+        moored=put(state.moored, event.boat, pier),
+        piers=cast(Any, put(state.piers, pier, cast(Five, tuple(people)))),
+    )
+
+
+# --- time
+
+
+def called(state: AnyState, event: e.Called) -> AnyState:
+    return replace(state, clock=replace(state.clock, token=event.hour))
+
+
+def went(state: AnyState, event: e.Went) -> AnyState:
+    return _with_player(state, event.seat, replace(state.players[event.seat], figure=event.space, thrift=0))
+
+
+def passed(state: AnyState, event: e.Passed) -> AnyState:
+    return state
+
+
+def spent(state: AnyState, event: e.Spent) -> AnyState:
+    clock, seat = state.clock, event.seat
+    hours = added(clock.hours, seat, event.hours)
+    order = (seat, *(other for other in clock.order if other != seat))
+    return replace(state, clock=Clock(hours, order, clock.token))
+
+
+def hastened(state: AnyState, event: e.Hastened) -> AnyState:
+    return _with_player(state, event.seat, replace(state.players[event.seat], thrift=event.hours))
+
+
+# --- corruption
+
+
+def corrupted(state: AnyState, event: e.Corrupted) -> AnyState:
+    player = state.players[event.seat]
+    deck, cards = list(state.corruption.deck), list(player.cards)
+    for points in event.cards:
+        deck[points - 1] -= 1
+        cards[points - 1] += 1
+    state = replace(state, corruption=Deck(cast(Three, tuple(deck)), state.corruption.discards))
+    return _with_player(state, event.seat, replace(player, cards=cast(Three, tuple(cards))))
+
+
+def discarded(state: AnyState, event: e.Discarded) -> AnyState:
+    player = state.players[event.seat]
+    cards = added(player.cards, event.points - 1, -1)
+    discards = added(state.corruption.discards, event.points - 1)
+    state = replace(state, corruption=Deck(state.corruption.deck, cast(Three, discards)))
+    return _with_player(state, event.seat, replace(player, cards=cast(Three, cards)))
+
+
+def reshuffled(state: AnyState, event: e.Reshuffled) -> AnyState:
+    if event.deck == "corruption":
+        return replace(state, corruption=Deck(state.corruption.discards))
+    town = state.town
+    return replace(state, town=Town(tuple(sorted(town.discards)), town.square))
+
+
+# --- gold and goods
+
+
+def paid(state: AnyState, event: e.Paid) -> AnyState:
+    player = state.players[event.seat]
+    return _with_player(state, event.seat, _paid(state, player, event.gold, event.why, event.note))
+
+
+def gained(state: AnyState, event: e.Gained) -> AnyState:
+    player, good = state.players[event.seat], GOOD[event.size, event.colour]
+    return _with_player(
+        state,
+        event.seat,
+        replace(player, pool=cast(Eight, added(player.pool, good, -1)), shelf=cast(Eight, added(player.shelf, good))),
+    )
+
+
+def sold(state: AnyState, event: e.Sold) -> AnyState:
+    player, good = state.players[event.seat], GOOD[event.size, event.colour]
+    player = _paid(state, player, event.gold, "sale", (event.size, event.colour, event.pier))
+    return _with_player(
+        state,
+        event.seat,
+        replace(player, pool=cast(Eight, added(player.pool, good)), shelf=cast(Eight, added(player.shelf, good, -1))),
+    )
+
+
+# --- townsfolk
+
+
+def posted(state: AnyState, event: e.Posted) -> AnyState:
+    town = state.town
+    deck = tuple(card for card in town.deck if card != event.card)
+    return replace(state, town=Town(deck, (*town.square, event.card), town.discards))
+
+
+def hired(state: AnyState, event: e.Hired) -> AnyState:
+    town = state.town
+    square = tuple(card for card in town.square if card != event.card)
+    state = replace(state, town=Town(town.deck, square, town.discards))
+    return _with_player(state, event.seat, replace(state.players[event.seat], hired=event.card))
+
+
+def tucked(state: AnyState, event: e.Tucked) -> AnyState:
+    player, town = state.players[event.seat], state.town
+    old = player.staff[event.place]
+    if old is not None:
+        state = replace(state, town=Town(town.deck, town.square, (*town.discards, old)))
+    return _with_player(
+        state, event.seat, replace(player, staff=put(player.staff, event.place, event.card), hired=None)
+    )
+
+
+# --- days
+
+
+def marketed(state: AnyState, event: e.Marketed) -> AnyState:
+    return replace(state, phase="market")
+
+
+def cleaned(state: AnyState, event: e.Cleaned) -> AnyState:
+    bag, halls = Counter[int](), list(state.halls)
+    for pier in state.piers:
+        for who, count in enumerate(pier):
+            bag[who] += count
+    for boat in state.boats:
+        for who in boat:
+            halls[who] += 1
+    return replace(
+        state,
+        bag=cast(Five, tuple(count + bag[who] for who, count in enumerate(state.bag))),
+        halls=cast(Five, tuple(halls)),
+        piers=(NO_PEOPLE, NO_PEOPLE, NO_PEOPLE),
+        boats=((),) * len(state.boats),
+        moored=(WAITING,) * len(state.boats),
+        clock=Clock((0,) * len(event.order), event.order),
+    )
+
+
+def reckoned(state: AnyState, event: e.Reckoned) -> AnyState:
+    players: list[Player] = []
+    for player, reckoning in zip(state.players, event.players, strict=True):
+        after = player
+        for colour, gold in zip(COLOURS, reckoning.symbols, strict=True):
+            if gold:
+                after = _paid(state, after, gold, "symbol", (colour,))
+        loss = reckoning.points * reckoning.price
+        if loss:
+            after = _paid(state, after, -loss, "corruption", (str(reckoning.points), str(reckoning.price)))
+        players.append(after)
+    return replace(state, phase="over", players=tuple(players), reckoning=event.players)
+
+
+def asked(state: AnyState, event: e.Asked[Any]) -> AnyState:
+    return replace(state, agenda=event.agenda)
+
+
+BOOKINGS: Bookings = {
+    e.Opened: opened,
+    e.Posted: posted,
+    e.Dawned: dawned,
+    e.Arrived: arrived,
+    e.Drew: drew,
+    e.Boarded: boarded,
+    e.Ferried: ferried,
+    e.Docked: docked,
+    e.Called: called,
+    e.Went: went,
+    e.Passed: passed,
+    e.Spent: spent,
+    e.Corrupted: corrupted,
+    e.Discarded: discarded,
+    e.Reshuffled: reshuffled,
+    e.Paid: paid,
+    e.Gained: gained,
+    e.Sold: sold,
+    e.Hired: hired,
+    e.Tucked: tucked,
+    e.Hastened: hastened,
+    e.Marketed: marketed,
+    e.Cleaned: cleaned,
+    e.Reckoned: reckoned,
+    e.Asked: asked,
+}

@@ -1,0 +1,47 @@
+"""The clock: who acts next, hours spent, the marks on the way, the market token."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from omphalos.oracle.cove.agenda import Drawing, Spending
+from omphalos.oracle.cove.events import Called, Spent
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.state import Clock
+
+ROUND: Final = COVE.clock.hours.value
+LAST_HOUR: Final = COVE.clock.last_hour.value
+MARKS: Final[dict[int, dict[int, int]]] = {  # by players: hour of the round and adventurers drawn there (WY-C6)
+    1: dict(COVE.marks.one.value),
+    2: dict(COVE.marks.two.value),
+    3: dict(COVE.marks.three.value),
+    4: dict(COVE.marks.four.value),
+}
+
+
+def next_to_act(clock: Clock) -> int:
+    """The farthest back; on one hour the one on top of the stack (WY-C5)."""
+    hours = clock.hours
+    return min(clock.order, key=hours.__getitem__)
+
+
+def on_dial(hour: int) -> int:
+    """An hour of the day as the clock shows it: 13 is 1 (WY-C6)."""
+    return (hour - 1) % ROUND + 1 if hour > 0 else 0
+
+
+def spending(run: Run, task: Spending) -> None:
+    """The marker goes on; each mark that it reaches or passes makes its player draw (WY-C6)."""
+    seat = task.seat
+    marks = MARKS[len(run.state.players)]
+    start = run.state.clock.hours[seat]
+    run.emit(Spent(seat, task.hours))
+    draws = [marks.get((hour - 1) % ROUND + 1, 0) for hour in range(start + 1, start + task.hours + 1)]
+    run.then(*(Drawing(seat, count) for count in draws if count))
+
+
+def call_market(run: Run, why: Literal["boats", "bag", "hours"]) -> None:
+    """Put the token beyond the farthest marker, once a day (WY-C8)."""
+    if run.state.clock.token is None:
+        run.emit(Called(max(run.state.clock.hours) + COVE.clock.beyond.value, why))

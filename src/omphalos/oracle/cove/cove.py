@@ -1,0 +1,155 @@
+"""The cove: its own rules and its merchants' put together, and a move worked out from end to end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from omphalos.oracle.cove import agenda, bag, boats, clock, corruption, days, goods, market, square, turns
+from omphalos.oracle.cove.actions import Tuck
+from omphalos.oracle.cove.book import BOOKINGS, put
+from omphalos.oracle.cove.events import Asked, Event, Opened
+from omphalos.oracle.cove.merchant import AnyState, Merchant, Question, Step
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.people import ROGUE_CARDS
+from omphalos.oracle.cove.run import Booking, Bookings, Run
+from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
+from omphalos.table.chance import Chance
+from omphalos.table.errors import NotAllowed, NotYourTurn
+
+STREAMS = ("rogues", "bag", "town", "corruption")  # of chance; a merchant may need more
+
+_STEPS: dict[type[Any], Step] = {
+    agenda.Dawn: days.dawn,
+    agenda.Arriving: bag.arriving,
+    agenda.Work: days.work,
+    agenda.Spending: clock.spending,
+    agenda.Drawing: bag.drawing,
+    agenda.Heeding: bag.heeding,
+    agenda.Tainting: corruption.tainting,
+    agenda.Market: market.opening,
+    agenda.Evening: days.evening,
+}
+_QUESTIONS: dict[type[Any], Question] = {
+    agenda.Boarding: Question(boats.boarding_options, boats.board),
+    agenda.Docking: Question(boats.docking_options, boats.dock),
+    agenda.Ferrying: Question(boats.ferrying_options, boats.ferry),
+    agenda.Reseating: Question(boats.reseating_options, boats.reseat),
+    agenda.Choosing: Question(goods.choosing_options, goods.choose),
+    agenda.Discarding: Question(corruption.discarding_options, corruption.discard_one, alone=False),
+    agenda.Selling: Question(market.selling_options, market.sell),
+}
+
+
+class Cove:
+    """The cove with the merchants that may open a shop in it."""
+
+    def __init__(self, *merchants: Merchant) -> None:
+        self.merchants: dict[type[Any], Merchant] = {merchant.shop: merchant for merchant in merchants}
+        self.bookings: Bookings = dict(BOOKINGS)
+        self._steps = dict(_STEPS)
+        self._questions = dict(_QUESTIONS)
+        self._questions[agenda.Turn] = Question(self._turn_options, turns.take, alone=False)
+        self._questions[agenda.Tucking] = Question(self._tuck_options, square.tuck)
+        for merchant in merchants:
+            self._steps |= merchant.steps
+            self._questions |= merchant.questions
+            self.bookings |= {event: _in_shop(booking) for event, booking in merchant.bookings.items()}
+        self._tuck = {m.shop: tuple(Tuck(ability) for ability in m.abilities) for m in merchants}
+
+    # --- beginning
+
+    def open(self, merchants: Sequence[Merchant]) -> AnyState:
+        """The cove before anything has happened, a merchant at each seat."""
+        seats = tuple(range(len(merchants)))
+        return State[Any, Any](
+            players=tuple(Player(m.stock, m.figure, staff=(None,) * len(m.abilities)) for m in merchants),
+            shops=tuple(m.open() for m in merchants),
+            clock=Clock((0,) * len(seats), seats),
+            town=Town(tuple(sorted(square.CARDS))),
+            corruption=Deck(COVE.corruption.cards.value),
+            boats=((),) * COVE.boats.boats.value,
+            moored=(WAITING,) * COVE.boats.boats.value,
+        )
+
+    def deal(self, state: AnyState, chance: Chance) -> list[Event]:
+        """The rogue card, the square, each merchant's own set-up, and the first morning."""
+        run = Run(state, chance, self.bookings, self.merchants)
+        run.emit(Opened(chance["rogues"].choice(ROGUE_CARDS)))
+        square.refill(run)
+        for seat in range(len(state.players)):
+            run.merchant(seat).set_up(run, seat)
+        run.then(agenda.Dawn())
+        return self._go_on(run)
+
+    # --- moves
+
+    def asked(self, state: AnyState) -> Any | None:
+        """The task that waits for an answer."""
+        return state.agenda[-1] if state.agenda else None
+
+    def options(self, state: AnyState) -> tuple[Any, ...]:
+        """The answers that it takes."""
+        if not state.agenda:
+            return ()
+        task = state.agenda[-1]
+        return self._questions[type(task)].options(state, task)
+
+    def decide(self, state: AnyState, seat: int, action: Any, chance: Chance) -> list[Event]:
+        """What follows from an answer."""
+        if not state.agenda or state.agenda[-1].seat != seat:
+            raise NotYourTurn(seat, tuple(task.seat for task in state.agenda[-1:]))
+        task = state.agenda[-1]
+        question = self._questions[type(task)]
+        allows = question.allows
+        if not (action in question.options(state, task) if allows is None else allows(state, task, action)):
+            raise NotAllowed(f"{action!r} is not offered now")
+        run = Run(state, chance, self.bookings, self.merchants)
+        run.agenda.pop()
+        question.answer(run, task, action)
+        return self._go_on(run)
+
+    def evolve(self, state: AnyState, event: Any) -> AnyState:
+        """The state after an event."""
+        return self.bookings[type(event)](state, event)
+
+    def _go_on(self, run: Run) -> list[Event]:
+        """Take every step and every choice that is none, until a player has to be asked or the game is over."""
+        pending = run.agenda
+        while pending:
+            task = pending.pop()
+            step = self._steps.get(type(task))
+            if step is not None:
+                step(run, task)
+                continue
+            question = self._questions[type(task)]
+            if question.alone:
+                options = question.options(run.state, task)
+                if len(options) < 2:
+                    if options:
+                        question.answer(run, task, options[0])
+                    continue
+            pending.append(task)
+            break
+        run.emit(Asked(tuple(pending)))
+        return run.events
+
+    # --- questions whose options are the merchant's
+
+    def _turn_options(self, state: AnyState, task: agenda.Turn) -> tuple[Any, ...]:
+        return turns.options(self.merchants[type(state.shops[task.seat])], state, task.seat)
+
+    def _tuck_options(self, state: AnyState, task: agenda.Tucking) -> tuple[Any, ...]:
+        return self._tuck[type(state.shops[task.seat])]
+
+
+def _in_shop(booking: Callable[[Any, Any], Any]) -> Booking:
+    """A merchant's booking, which knows its shop alone, as one of the whole state."""
+
+    def book(state: AnyState, event: Any) -> AnyState:
+        seat = cast(int, event.seat)
+        return replace(state, shops=put(state.shops, seat, booking(state.shops[seat], event)))
+
+    return book

@@ -1,0 +1,50 @@
+"""The days (WY-C3): arrival, production, market, clean-up, three times over."""
+
+from __future__ import annotations
+
+from omphalos.oracle.cove import boats, clock, reckoning, square
+from omphalos.oracle.cove.agenda import Arriving, Dawn, Evening, Market, Turn, Work
+from omphalos.oracle.cove.events import Arrived, Cleaned, Dawned
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.run import Run
+
+
+def dawn(run: Run, task: Dawn) -> None:
+    """A day begins with arrivals, boat by boat (WY-C4)."""
+    run.emit(Dawned(run.state.day + 1))
+    run.then(*(Arriving(boat) for boat in range(len(run.state.boats))), Work())
+
+
+def work(run: Run, task: Work) -> None:
+    """The next player acts, until all markers have reached the token (WY-C5, WY-C8)."""
+    if run.state.phase == "arrival":
+        run.emit(Arrived())
+    if run.state.clock.token is None:
+        _call_market_anyway(run)
+    time = run.state.clock
+    if time.token is not None and min(time.hours) >= time.token:
+        run.then(Market())
+        return
+    seat = clock.next_to_act(time)
+    run.then(Turn(seat), Work())
+    run.merchant(seat).wake(run, seat)
+
+
+def _call_market_anyway(run: Run) -> None:
+    """WY-C8's second sentence: nobody left to come, or the last hour of the day."""
+    state = run.state
+    if not any(state.bag) and not boats.can_fill(state):
+        clock.call_market(run, "bag")
+    elif min(state.clock.hours) + 1 >= clock.LAST_HOUR:
+        clock.call_market(run, "hours")
+
+
+def evening(run: Run, task: Evening) -> None:
+    """Everybody goes home; who went farther past the token lies higher on the stack (WY-C12)."""
+    time = run.state.clock
+    run.emit(Cleaned(tuple(sorted(time.order, key=lambda seat: -time.hours[seat]))))
+    if run.state.day >= COVE.clock.days.value:
+        reckoning.reckon(run)
+        return
+    square.refill(run)
+    run.then(Dawn())

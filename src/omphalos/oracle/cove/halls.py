@@ -1,0 +1,25 @@
+"""The guild halls (WY-C13): immediate sponsorship for an X, sponsorship at the market for a trade mark."""
+
+from __future__ import annotations
+
+from omphalos.oracle.cove import corruption
+from omphalos.oracle.cove.agenda import Choosing, Ferrying
+from omphalos.oracle.cove.events import Paid
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.people import COLOURS, INDEX, Colour
+from omphalos.oracle.cove.run import Run
+
+
+def sponsor(run: Run, seat: int, guild: Colour) -> None:
+    """What the guild gives at once."""
+    match guild:
+        case "red":
+            corruption.discard(run, seat)
+        case "green":
+            run.then(Ferrying(seat))
+        case "blue":
+            run.then(Choosing(seat, "charm", COLOURS))
+        case "yellow":
+            gold = run.state.halls[INDEX[guild]] * COVE.halls.nobles.value
+            if gold:
+                run.emit(Paid(seat, gold, "sponsorship", (guild,)))

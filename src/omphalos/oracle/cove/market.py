@@ -1,0 +1,85 @@
+"""The market (WY-C9, WY-C10): goods sold one by one, each at a pier that takes its size."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from omphalos.oracle.cove import corruption, rogues
+from omphalos.oracle.cove.actions import Close, Sell
+from omphalos.oracle.cove.agenda import Evening, Market, Selling
+from omphalos.oracle.cove.events import Marketed, Paid, Sold
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.people import BLACK, COLOURS, GOOD, GOODS, INDEX, PIER, PIERS, PierName, Size
+from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.state import State
+
+AnyState: TypeAlias = State[Any, Any]
+
+VALUES: Final[tuple[int, ...]] = (*COVE.values.charm.value, *COVE.values.tome.value)  # by good
+TAKES: Final[dict[PierName, tuple[Size, ...]]] = {"great": ("tome",), "small": ("charm",), "black": ("charm", "tome")}
+
+_CLOSE: Final = Close()
+_SELL: Final = tuple(  # by good: number of the pier, number of the colour, action
+    tuple((PIER[pier], INDEX[colour], Sell(size, colour, pier)) for pier in PIERS if size in TAKES[pier])
+    for size, colour in GOODS
+)
+
+
+def customers(state: AnyState, pier: int, colour: int) -> int:
+    """Customers of a colour on a pier."""
+    return state.piers[pier][colour] + (rogues.smuggle(state) if pier == BLACK else 0)
+
+
+def opening(run: Run, task: Market) -> None:
+    """Sponsorship is paid, then everybody sells, the farthest back first and on one hour the top of the stack."""
+    clock = run.state.clock
+    order = tuple(sorted(clock.order, key=clock.hours.__getitem__))
+    run.emit(Marketed(order))
+    for seat in order:
+        marks = run.merchant(seat).trade_marks(run.state.shops[seat])
+        for colour, count in enumerate(marks):
+            if count:
+                people = sum(customers(run.state, pier, colour) for pier in range(len(PIERS)))
+                if people:
+                    gold = count * people * COVE.market.sponsorship.value
+                    run.emit(Paid(seat, gold, "sponsorship", (COLOURS[colour],)))
+    run.then(*(Selling(seat) for seat in order), Evening())
+
+
+def selling_options(state: AnyState, task: Selling) -> tuple[Sell | Close, ...]:
+    """Any good on the shelf, where somebody wants it; or no more."""
+    shelf = state.players[task.seat].shelf
+    sales: list[Sell | Close] = [
+        action
+        for good, count in enumerate(shelf)
+        if count
+        for pier, colour, action in _SELL[good]
+        if customers(state, pier, colour)
+    ]
+    sales.append(_CLOSE)
+    return tuple(sales)
+
+
+def price(state: AnyState, action: Sell) -> int:
+    """What a good brings: its value for each customer of its colour."""
+    return VALUES[GOOD[action.size, action.colour]] * customers(state, PIER[action.pier], INDEX[action.colour])
+
+
+def sell(run: Run, task: Selling, action: Sell | Close) -> None:
+    """One good is sold, or the player closes and pays what selling costs."""
+    seat = task.seat
+    if isinstance(action, Sell):
+        run.emit(Sold(seat, action.size, action.colour, action.pier, price(run.state, action)))
+        sold = list(task.sold)
+        sold[PIER[action.pier]] += 1
+        run.then(Selling(seat, (sold[0], sold[1], sold[2])))
+        return
+    rogues.steal(run, seat, task.sold)
+    corruption.take(run, seat, black_cards(run.state, task.sold[BLACK]), "black market")
+
+
+def black_cards(state: AnyState, goods: int) -> int:
+    """Corruption cards for goods sold at the black market: for each two or part of two, with smugglers for each."""
+    if rogues.smuggle(state):
+        return goods * COVE.rogues.smugglers.value
+    return -(-goods // COVE.market.goods_per_card.value)

@@ -1,0 +1,192 @@
+"""The numbers of the cove and its townsfolk."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, TypeAlias
+
+from omphalos.oracle.cove.people import Colour
+from omphalos.oracle.numbers import Count, Entry, Numbers, Positive, read, require
+
+Number: TypeAlias = Entry[Positive]
+Four: TypeAlias = tuple[Count, Count, Count, Count]
+Marks: TypeAlias = tuple[tuple[Positive, Positive], ...]
+
+
+class People(Numbers, frozen=True):
+    """Adventurers by colour."""
+
+    red: Number
+    green: Number
+    blue: Number
+    yellow: Number
+    rogue: Number
+    members: Entry[Count]
+
+
+class ByRogueCard(Numbers, frozen=True):
+    """One number for each rogue card."""
+
+    thieves: Entry[Count]
+    cult: Entry[Count]
+    smugglers: Entry[Count]
+
+
+class Boats(Numbers, frozen=True):
+    """The boats."""
+
+    boats: Number
+    places: Number
+    arrivals: Number
+
+
+class Berths(Numbers, frozen=True):
+    """Berths by pier."""
+
+    great: Number
+    small: Number
+    black: Number
+
+
+class Clock(Numbers, frozen=True):
+    """Time."""
+
+    days: Number
+    hours: Number
+    last_hour: Number
+    docked: Number
+    beyond: Number
+    pass_hours: Number
+
+
+class ByPlayers(Numbers, frozen=True, rename={"one": "1", "two": "2", "three": "3", "four": "4"}):
+    """The adventurer marks: hour and draws."""
+
+    one: Entry[Marks]
+    two: Entry[Marks]
+    three: Entry[Marks]
+    four: Entry[Marks]
+
+
+class Values(Numbers, frozen=True):
+    """What goods are worth, by colour."""
+
+    charm: Entry[Four]
+    tome: Entry[Four]
+
+
+class Market(Numbers, frozen=True):
+    """The market."""
+
+    goods_per_card: Number
+    sponsorship: Number
+
+
+class Halls(Numbers, frozen=True):
+    """The guild halls."""
+
+    nobles: Number
+
+
+class Corruption(Numbers, frozen=True):
+    """The corruption cards."""
+
+    cards: Entry[tuple[Count, Count, Count]]
+
+
+class Reckoning(Numbers, frozen=True):
+    """The end."""
+
+    symbol: Number
+    rogues: Number
+
+
+class Alone(Numbers, frozen=True):
+    """The ranks of a player alone."""
+
+    palm_reader: Entry[int]
+    seer: Entry[int]
+    oracle: Entry[int]
+    voice_of_fate: Entry[int]
+
+
+class CoveNumbers(Numbers, frozen=True):
+    """cove.toml"""
+
+    people: People
+    hideout: ByRogueCard
+    rogues: ByRogueCard
+    boats: Boats
+    berths: Berths
+    clock: Clock
+    marks: ByPlayers
+    values: Values
+    market: Market
+    halls: Halls
+    corruption: Corruption
+    reckoning: Reckoning
+    alone: Alone
+
+    def __post_init__(self) -> None:
+        people = self.people
+        for colour in ("red", "green", "blue", "yellow"):
+            enough = getattr(people, colour).value >= people.members.value
+            require(enough, "cove.toml", f"people.{colour}", "fewer than start in the hall")
+        for card in ("thieves", "cult", "smugglers"):
+            enough = getattr(self.hideout, card).value <= people.rogue.value
+            require(enough, "cove.toml", f"hideout.{card}", "more rogues than there are")
+        berths = self.berths.great.value + self.berths.small.value + self.berths.black.value
+        require(self.clock.docked.value <= berths, "cove.toml", "clock.docked", "more boats than berths")
+        for players in ("one", "two", "three", "four"):
+            hours = [hour for hour, _ in getattr(self.marks, players).value]
+            rising = hours == sorted(set(hours)) and (not hours or hours[-1] <= self.clock.hours.value)
+            require(rising, "cove.toml", f"marks.{players}", "hours do not rise, or go beyond the clock")
+        ranks = self.ranks
+        require(ranks == tuple(sorted(ranks)), "cove.toml", "alone", "ranks do not rise")
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The gold from which each rank is held, the lowest rank at no gold left out."""
+        alone = self.alone
+        return (alone.palm_reader.value, alone.seer.value, alone.oracle.value, alone.voice_of_fate.value)
+
+
+class Calling(Numbers, frozen=True, omit_defaults=True):
+    """What one calling does when hired, and its symbols."""
+
+    symbols: Entry[Count]
+    draws: Entry[Count] | None = None
+    gold: Entry[Count] | None = None
+    discards: Entry[Count] | None = None
+    sponsor: Entry[Colour | Literal["own"]] | None = None
+    charms: Entry[Count] | None = None
+    tomes: Entry[Count] | None = None
+    corruption: Entry[Count] | None = None
+    thrift: Entry[Count] | None = None
+
+    def number(self, name: str) -> int:
+        """How much of one thing it gives."""
+        entry: Any = getattr(self, name)
+        return 0 if entry is None else entry.value
+
+
+class TownsfolkNumbers(Numbers, frozen=True):
+    """townsfolk.toml"""
+
+    hours: Entry[tuple[Positive, ...]]
+    porter: Calling
+    herald: Calling
+    confessor: Calling
+    pilot: Calling
+    chandler: Calling
+    librarian: Calling
+    clockmaker: Calling
+    envoy: Calling
+    swindler: Calling
+
+    def __post_init__(self) -> None:
+        hours = self.hours.value
+        require(hours == tuple(sorted(hours)), "townsfolk.toml", "hours", "the cheap end comes first")
+
+
+COVE: Final = read("cove.toml", CoveNumbers)
+TOWNSFOLK: Final = read("townsfolk.toml", TownsfolkNumbers)

@@ -1,0 +1,60 @@
+"""The end (WY-C16, WY-C17): symbols pay, corruption costs, the most gold wins; alone one plays for a rank."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from omphalos.oracle.cove.account import Reckoning
+from omphalos.oracle.cove.corruption import points
+from omphalos.oracle.cove.events import Reckoned
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.people import INDEX, ROGUE
+from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.square import CARDS
+from omphalos.oracle.cove.state import Player, State
+from omphalos.table.game import Outcome, ranked
+
+AnyState: TypeAlias = State[Any, Any]
+
+RANKS: Final = ("apprentice", "palm reader", "seer", "oracle", "voice of fate")
+
+
+def price(state: AnyState) -> int:
+    """The gold that each corruption point costs."""
+    return -(-state.halls[ROGUE] // COVE.reckoning.rogues.value)
+
+
+def symbols(state: AnyState, player: Player) -> tuple[int, int, int, int]:
+    """Gold for the guild symbols of a staff, by hall."""
+    gold = [0, 0, 0, 0]
+    for name in player.staff:
+        if name is not None:
+            card, hall = CARDS[name], INDEX[CARDS[name].colour]
+            gold[hall] += card.symbols * state.halls[hall] * COVE.reckoning.symbol.value
+    return gold[0], gold[1], gold[2], gold[3]
+
+
+def reckon(run: Run) -> None:
+    """Everybody's last account."""
+    state, cost = run.state, price(run.state)
+    lines: list[Reckoning] = []
+    for player in state.players:
+        halls, corruption = symbols(state, player), points(player.cards)
+        lines.append(Reckoning(player.gold, halls, corruption, cost, player.gold + sum(halls) - corruption * cost))
+    run.emit(Reckoned(tuple(lines)))
+
+
+def outcome(state: AnyState) -> Outcome | None:
+    """Most gold, then less corruption, then shared."""
+    if not state.reckoning:
+        return None
+    gold = [line.gold for line in state.reckoning]
+    keys = [(line.gold, -line.points) for line in state.reckoning]
+    ranks = ranked(keys)
+    tied = gold.count(max(gold)) > 1 and ranks.count(1) < gold.count(max(gold))
+    return Outcome(ranks, tuple(map(float, gold)), "less corruption" if tied else None)
+
+
+def rank(gold: int) -> str:
+    """The rank of a player alone."""
+    return RANKS[sum(gold >= limit for limit in COVE.ranks)]

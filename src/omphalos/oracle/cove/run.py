@@ -1,0 +1,51 @@
+"""A move being worked out: the state as it becomes, the events that led there, and what is still to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from omphalos.oracle.cove.agenda import Task
+from omphalos.oracle.cove.events import Event
+from omphalos.oracle.cove.state import Player, State
+from omphalos.table.chance import Chance
+
+if TYPE_CHECKING:
+    from omphalos.oracle.cove.merchant import Merchant
+
+AnyState: TypeAlias = State[Any, Any]
+Booking: TypeAlias = Callable[[Any, Any], Any]
+Bookings: TypeAlias = dict[type[Any], Booking]
+
+
+class Run:
+    """Rules read `state`, `emit` facts and put tasks on the `agenda`; they change nothing else."""
+
+    __slots__ = ("_bookings", "agenda", "chance", "events", "merchants", "state")
+
+    def __init__(
+        self, state: AnyState, chance: Chance, bookings: Bookings, merchants: dict[type[Any], Merchant]
+    ) -> None:
+        self.state = state
+        self.chance = chance
+        self.events: list[Event] = []
+        self.agenda: list[Any] = list(state.agenda)
+        self.merchants = merchants
+        self._bookings = bookings
+
+    def emit(self, event: Event) -> None:
+        """A fact: booked at once, so that the next rule sees it."""
+        self.events.append(event)
+        self.state = self._bookings[type(event)](self.state, event)
+
+    def then(self, *tasks: Task) -> None:
+        """Do these next, in this order, before anything that was to be done."""
+        self.agenda.extend(reversed(tasks))
+
+    def player(self, seat: int) -> Player:
+        """What a player has now."""
+        return self.state.players[seat]
+
+    def merchant(self, seat: int) -> Merchant:
+        """The merchant whose shop a player has."""
+        return self.merchants[type(self.state.shops[seat])]

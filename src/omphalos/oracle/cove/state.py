@@ -1,0 +1,75 @@
+"""Everything in the cove at one moment. A merchant's own things are its shop's."""
+
+from __future__ import annotations
+
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+import msgspec
+
+from omphalos.oracle.cove.account import Coin, Reckoning
+from omphalos.oracle.cove.people import NO_GOODS, NO_PEOPLE, Eight, Five, RogueCard, Three
+
+Shop = TypeVar("Shop")
+Tasks = TypeVar("Tasks")
+
+Phase: TypeAlias = Literal["arrival", "production", "market", "over"]
+
+WAITING = -1  # the mooring of a boat that has not docked
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What a player has, whatever the merchant."""
+
+    pool: Eight  # goods that can still be made
+    figure: str  # the action space used last (WY-C5)
+    shelf: Eight = NO_GOODS  # goods to sell
+    gold: int = 0
+    account: tuple[Coin, ...] = ()  # where the gold comes from
+    cards: Three = (0, 0, 0)  # corruption cards of 1, 2 and 3 points; their owner alone knows
+    staff: tuple[str | None, ...] = ()  # the card under each ability
+    hired: str | None = None  # a card not tucked yet
+    thrift: int = 0  # hours off the next action
+
+
+class Town(msgspec.Struct, frozen=True):
+    """The townsfolk who are nobody's staff."""
+
+    deck: tuple[str, ...]  # not in their order: a card is drawn when it is needed
+    square: tuple[str, ...] = ()  # the cheap end first
+    discards: tuple[str, ...] = ()
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """The corruption cards that nobody has, by points. What is in the deck is nobody's to know."""
+
+    deck: Three
+    discards: Three = (0, 0, 0)  # face up
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """The day's time. Hours are counted from the morning; hour 13 is hour 1 of the second round."""
+
+    hours: tuple[int, ...]  # by seat
+    order: tuple[int, ...]  # seats, the one who moved last first: on one hour the first of them lies on top
+    token: int | None = None  # the market token
+
+
+class State(msgspec.Struct, Generic[Shop, Tasks], frozen=True):
+    """Everything."""
+
+    players: tuple[Player, ...]
+    shops: tuple[Shop, ...]  # by seat
+    clock: Clock
+    town: Town
+    corruption: Deck
+    boats: tuple[tuple[int, ...], ...]  # who is aboard, as numbers of ADVENTURERS, in order of boarding
+    moored: tuple[int, ...]  # by boat: the number of its pier, or WAITING
+    day: int = 0
+    phase: Phase = "arrival"
+    rogues: RogueCard | None = None  # the rogue card of the game
+    bag: Five = NO_PEOPLE
+    halls: Five = NO_PEOPLE  # members of the halls; the last number is the hideout
+    piers: tuple[Five, Five, Five] = (NO_PEOPLE, NO_PEOPLE, NO_PEOPLE)  # who stands on each
+    ashore: tuple[int, ...] = ()  # drawn, and not in a boat yet
+    agenda: tuple[Tasks, ...] = ()  # what is to be done, the top last; empty when the game is over
+    reckoning: tuple[Reckoning, ...] = ()  # by seat, once the game is over

@@ -1,0 +1,56 @@
+"""A turn (WY-C5): what the merchant can do, or a hire, on another action space than the last; else a pass."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from omphalos.oracle.cove import square
+from omphalos.oracle.cove.actions import Hire, Pass
+from omphalos.oracle.cove.agenda import Spending, Turn
+from omphalos.oracle.cove.events import Passed, Went
+from omphalos.oracle.cove.merchant import AnyState, Merchant
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.run import Run
+
+_PASS: Final = (Pass(),)
+
+
+def options(merchant: Merchant, state: AnyState, seat: int) -> tuple[Any, ...]:
+    """All but the action space used last; a pass when no action is possible (WY-A14)."""
+    figure, spaces = state.players[seat].figure, merchant.spaces
+    offers = [
+        action
+        for action in merchant.offers(state, seat)
+        if (space := spaces.get(type(action))) is None or space.name != figure
+    ]
+    if figure != square.SPACE:
+        offers += square.hire_options(state)
+    if not any(type(action) in spaces or type(action) is Hire for action in offers):
+        offers += _PASS
+    return tuple(offers)
+
+
+def take(run: Run, task: Turn, action: Any) -> None:
+    """Do it; the hours pass when it is done."""
+    seat = task.seat
+    merchant = run.merchant(seat)
+    if isinstance(action, Pass):
+        run.emit(Passed(seat))
+        run.then(Spending(seat, COVE.clock.pass_hours.value))
+        return
+    if isinstance(action, Hire):
+        _go(run, seat, square.SPACE, square.hours(action))
+        square.hire(run, seat, action)
+        return
+    space = merchant.spaces.get(type(action))
+    if space is None:
+        run.then(task)
+    else:
+        _go(run, seat, space.name, space.hours)
+    merchant.act(run, seat, action)
+
+
+def _go(run: Run, seat: int, space: str, hours: int) -> None:
+    hours = max(1, hours - run.player(seat).thrift)
+    run.emit(Went(seat, space))
+    run.then(Spending(seat, hours))

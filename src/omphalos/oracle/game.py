@@ -1,0 +1,141 @@
+"""Wyrocznia as a game for the table: oracles in the cove."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final, TypeAlias, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from omphalos.oracle import tell as words
+from omphalos.oracle.cove.actions import CoveAction
+from omphalos.oracle.cove.agenda import CoveTask
+from omphalos.oracle.cove.cove import STREAMS, Cove
+from omphalos.oracle.cove.events import Asked, Corrupted, CoveEvent, Discarded, Drew, Posted, Reckoned
+from omphalos.oracle.cove.people import Three
+from omphalos.oracle.cove.reckoning import outcome
+from omphalos.oracle.cove.state import Deck, State
+from omphalos.oracle.shop.actions import ShopAction
+from omphalos.oracle.shop.agenda import ShopTask
+from omphalos.oracle.shop.events import ShopEvent, Thrown
+from omphalos.oracle.shop.oracle import Oracle
+from omphalos.oracle.shop.state import Shop
+from omphalos.oracle.view import OracleState, View, view
+from omphalos.table.chance import Chance
+from omphalos.table.errors import BadPosition
+from omphalos.table.game import Game, Outcome
+from omphalos.table.legal import Legal
+
+Task: TypeAlias = CoveTask | ShopTask
+Action: TypeAlias = CoveAction | ShopAction
+Event: TypeAlias = CoveEvent | Asked[Task] | ShopEvent
+
+_NOTHING: Final = Legal[Any]()
+_SHOWS: Final = (Drew, Posted, Thrown, Corrupted, Discarded, Reckoned)  # what nobody could know before
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Wyrocznia has no options."""
+
+
+class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
+    """One to four oracles, three days."""
+
+    name: ClassVar[str] = "oracle"
+    title: ClassVar[dict[str, str]] = {"en": "The Oracle", "pl": "Wyrocznia"}
+    ruleset: ClassVar[str] = "1"
+    players: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
+    streams: ClassVar[tuple[str, ...]] = (*STREAMS, "runes")
+
+    state_type: ClassVar[Any] = State[Shop, Task]
+    action_type: ClassVar[Any] = Action
+    event_type: ClassVar[Any] = Event
+    view_type: ClassVar[Any] = View
+    options_type: ClassVar[Any] = Options
+
+    def __init__(self) -> None:
+        self._oracle = Oracle()
+        self._cove = Cove(self._oracle)
+
+    # --- the rules
+
+    def start(self, players: int, options: Options) -> OracleState:
+        return self._cove.open([self._oracle] * players)
+
+    def deal(self, state: OracleState, chance: Chance) -> Sequence[Event]:
+        return cast(list[Event], self._cove.deal(state, chance))
+
+    def decide(self, state: OracleState, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+        return cast(list[Event], self._cove.decide(state, seat, action, chance))
+
+    def evolve(self, state: OracleState, event: Event) -> OracleState:
+        return self._cove.bookings[type(event)](state, event)
+
+    def to_act(self, state: OracleState) -> tuple[int, ...]:
+        """One at a time: when several oracles' prophecies react to one draw, the one who drew first, then around."""
+        agenda: tuple[Any, ...] = state.agenda
+        return (agenda[-1].seat,) if agenda else ()
+
+    def legal(self, state: OracleState, seat: int) -> Legal[Action]:
+        agenda: tuple[Any, ...] = state.agenda
+        if not agenda or agenda[-1].seat != seat:
+            return _NOTHING
+        return Legal(self._cove.options(state))
+
+    def outcome(self, state: OracleState) -> Outcome | None:
+        return outcome(state)
+
+    # --- who may know what
+
+    def view(self, state: OracleState, seat: int) -> View:
+        return view(state, seat)
+
+    def seen(self, state: OracleState, event: Event, seat: int) -> Event | None:
+        if isinstance(event, Corrupted) and event.seat != seat:
+            return replace(event, cards=(0,) * len(event.cards))
+        return event
+
+    def reveals(self, state: OracleState, event: Event) -> bool:
+        return isinstance(event, _SHOWS)
+
+    def disguise(self, state: OracleState, seat: int, chance: Chance) -> OracleState:
+        """Deal the corruption cards that the seat has not seen anew: other hands keep their number of cards."""
+        if state.phase == "over":
+            return state
+        others = [other for other in range(len(state.players)) if other != seat]
+        hands = [state.players[other].cards for other in others]
+        unseen = [sum(counts) for counts in zip(state.corruption.deck, *hands, strict=True)]
+        cards = chance["corruption"].shuffled(points for points in range(3) for _ in range(unseen[points]))
+        players = list(state.players)
+        for other, hand in zip(others, hands, strict=True):
+            dealt = [cards.pop() for _ in range(sum(hand))]
+            players[other] = replace(players[other], cards=_counted(dealt))
+        return replace(state, players=tuple(players), corruption=Deck(_counted(cards), state.corruption.discards))
+
+    # --- for people
+
+    def tell(self, state: OracleState, event: Event, names: Sequence[str], language: str) -> str:
+        return words.tell(state, event, names, language)
+
+    def tell_action(self, state: OracleState, action: Action, names: Sequence[str], language: str) -> str:
+        return words.tell_action(state, action, names, language)
+
+    def picture(self, view: View, language: str = "en") -> str:
+        from omphalos.oracle.draw import picture  # nobody who only plays needs the pictures
+
+        return picture(view, language)
+
+    def position(self, text: str) -> View:
+        """A view written as JSON."""
+        try:
+            return msgspec.json.decode(text, type=View)
+        except msgspec.DecodeError as problem:
+            raise BadPosition(f"not a view of {self.name} in JSON: {problem}") from None
+
+
+def _counted(cards: list[int]) -> Three:
+    return cards.count(0), cards.count(1), cards.count(2)
+
+
+GAME: Final = Wyrocznia()

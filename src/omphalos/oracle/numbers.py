@@ -1,0 +1,57 @@
+"""The numbers of the rules, read from the data files once and checked: a bad entry is named."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+import msgspec
+
+from omphalos.table.errors import OmphalosError
+
+T = TypeVar("T")
+Shape = TypeVar("Shape", bound=msgspec.Struct)
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+Mark = Literal["R", "P", "H"]  # the rulebook, owners of the base game, our ruling
+
+
+class BadNumbers(OmphalosError):
+    """A data file with an entry that cannot be played by."""
+
+
+class Entry(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
+    """One number of the rules."""
+
+    value: T
+    mark: Mark  # where it comes from
+    rule: Annotated[str, msgspec.Meta(pattern=r"^WY-[CSA][1-9][0-9]?$")]  # where it is told
+
+
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The shape of a data file or of a part of one."""
+
+
+def read(name: str, shape: type[Shape]) -> Shape:
+    """The numbers of a data file that lies beside the code."""
+    return parse(files("omphalos.oracle").joinpath("data", name).read_text("utf-8"), shape, name)
+
+
+def parse(text: str, shape: type[Shape], name: str = "numbers") -> Shape:
+    """Numbers from the text of a data file."""
+    try:
+        data: dict[str, Any] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise BadNumbers(f"{name}: {problem}") from None
+    try:
+        return msgspec.convert(data, shape)
+    except msgspec.ValidationError as problem:
+        raise BadNumbers(f"{name}: {problem}") from None
+
+
+def require(holds: bool, name: str, entry: str, problem: str) -> None:
+    """Refuse numbers that each look right and do not fit together."""
+    if not holds:
+        raise BadNumbers(f"{name}: {entry}: {problem}")

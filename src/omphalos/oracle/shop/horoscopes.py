@@ -1,0 +1,124 @@
+"""Horoscopes (WY-A7, WY-A8): two rows of digits, one rising and one falling, with bonuses on the way."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple, cast
+
+from msgspec.structs import replace
+
+from omphalos.oracle.cove import corruption
+from omphalos.oracle.cove.agenda import Choosing
+from omphalos.oracle.cove.merchant import AnyState, Question
+from omphalos.oracle.cove.people import Colour, Size
+from omphalos.oracle.cove.run import Run
+from omphalos.oracle.shop.actions import Horoscope, Write
+from omphalos.oracle.shop.agenda import Crossing, Trading, Writing
+from omphalos.oracle.shop.events import Wrote
+from omphalos.oracle.shop.numbers import SHOP
+from omphalos.oracle.shop.runes import dice_in
+from omphalos.oracle.shop.state import Row, Shop
+
+X: Final = 0  # as it is kept in a row
+ANY: Final = 0  # a row that takes any digit next
+FULL: Final = -1  # a row that takes none
+
+ROWS: Final[tuple[Row, Row]] = ("upper", "lower")
+
+
+class Bonus(NamedTuple):
+    """What a field pays."""
+
+    kind: str  # charm, tome, X, trade, discard; empty for nothing
+    colours: tuple[Colour, ...] = ()
+
+
+def _bonus(text: str) -> Bonus:
+    kind, *colours = text.split(" ")
+    return Bonus(kind, cast(tuple[Colour, ...], tuple(colours)))
+
+
+BONUSES: Final[dict[Row, tuple[Bonus, ...]]] = {
+    "upper": tuple(map(_bonus, SHOP.horoscopes.upper.value)),
+    "lower": tuple(map(_bonus, SHOP.horoscopes.lower.value)),
+}
+
+_WRITE: Final = {(digit, row): Write(digit, row) for digit in (1, 2, 3, 4) for row in ROWS}
+
+
+def written(shop: Shop, row: Row) -> tuple[int, ...]:
+    """What stands in a row."""
+    return shop.upper if row == "upper" else shop.lower
+
+
+def has_room(shop: Shop, row: Any) -> bool:
+    """Whether a row has an empty field."""
+    return len(written(shop, row)) < len(BONUSES[row])
+
+
+def needs(shop: Shop, row: Row) -> int:
+    """The digit that a row takes next, or ANY, or FULL."""
+    digits = written(shop, row)
+    if len(digits) == len(BONUSES[row]):
+        return FULL
+    if not digits or digits[-1] == X:
+        return ANY
+    return digits[-1] % 4 + 1 if row == "upper" else (digits[-1] - 2) % 4 + 1
+
+
+def fits(need: int, digit: int) -> bool:
+    """Whether a row that needs this takes the digit."""
+    return need in (digit, ANY)
+
+
+# --- the action
+
+
+def write_half(run: Run, seat: int, action: Horoscope) -> None:
+    """Write the dice of a half."""
+    run.then(Writing(seat, dice_in(run.state.shops[seat].dish, action.half)))
+
+
+def options(state: AnyState, task: Writing) -> tuple[Write, ...]:
+    """Each die that fits, in each row that takes it; dice that fit nowhere are lost."""
+    shop: Shop = state.shops[task.seat]
+    return tuple(
+        [_WRITE[digit, row] for digit in sorted(set(task.dice)) for row in ROWS if fits(needs(shop, row), digit)]
+    )
+
+
+def write(run: Run, task: Writing, action: Write) -> None:
+    """Write one die; its bonus comes before the next."""
+    rest = list(task.dice)
+    rest.remove(action.digit)
+    if rest:
+        run.then(Writing(task.seat, tuple(rest)))
+    fill(run, task.seat, action.row, action.digit)
+
+
+def fill(run: Run, seat: int, row: Row, digit: int) -> None:
+    """Fill the first empty field of a row, and pay its bonus."""
+    field = len(written(run.state.shops[seat], row))
+    run.emit(Wrote(seat, row, digit))
+    bonus = BONUSES[row][field]
+    match bonus.kind:
+        case "charm" | "tome":
+            run.then(Choosing(seat, cast(Size, bonus.kind), bonus.colours))
+        case "X":
+            run.then(Crossing(seat))
+        case "trade":
+            run.then(Trading(seat))
+        case "discard":
+            corruption.discard(run, seat)
+        case _:
+            pass
+
+
+def book_wrote(shop: Shop, event: Wrote) -> Shop:
+    """The digit stands in the row."""
+    if event.row == "upper":
+        return replace(shop, upper=(*shop.upper, event.digit))
+    return replace(shop, lower=(*shop.lower, event.digit))
+
+
+QUESTIONS: Final = {Writing: Question(options, write)}
+BOOKINGS: Final = {Wrote: book_wrote}

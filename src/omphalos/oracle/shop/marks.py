@@ -1,0 +1,88 @@
+"""Marks: an X goes into horoscopes or guild area, a trade mark into the guild area (WY-A9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from omphalos.oracle.cove import halls
+from omphalos.oracle.cove.book import put
+from omphalos.oracle.cove.merchant import AnyState, Question
+from omphalos.oracle.cove.people import COLOURS, INDEX
+from omphalos.oracle.cove.run import Run
+from omphalos.oracle.shop import horoscopes
+from omphalos.oracle.shop.actions import Cross, Trade
+from omphalos.oracle.shop.agenda import Crossing, Trading
+from omphalos.oracle.shop.events import Marked
+from omphalos.oracle.shop.numbers import SHOP
+from omphalos.oracle.shop.state import Shop
+
+SYMBOLS: Final = SHOP.guilds.symbols.value  # for each guild, one mark on each
+
+_CROSS_ROW: Final = {"upper": Cross("upper"), "lower": Cross("lower")}
+_CROSS_GUILD: Final = tuple(Cross(colour) for colour in COLOURS)
+_TRADE: Final = tuple(Trade(colour) for colour in COLOURS)
+
+
+def cross(run: Run, seat: int) -> None:
+    """An X, wherever there is room."""
+    run.then(Crossing(seat))
+
+
+def trade(run: Run, seat: int) -> None:
+    """A trade mark, wherever there is room."""
+    run.then(Trading(seat))
+
+
+def guild_room(shop: Shop) -> bool:
+    """Whether a guild's symbol is free."""
+    return any(len(drawn) < SYMBOLS for drawn in shop.guilds)
+
+
+def room(shop: Shop) -> bool:
+    """Whether an X can be drawn anywhere."""
+    return guild_room(shop) or any(horoscopes.has_room(shop, row) for row in horoscopes.ROWS)
+
+
+def cross_options(state: AnyState, task: Crossing) -> tuple[Cross, ...]:
+    """A row that is not full, a guild with a free symbol."""
+    shop: Shop = state.shops[task.seat]
+    rows = [action for row, action in _CROSS_ROW.items() if horoscopes.has_room(shop, row)]
+    return (*rows, *[action for action, drawn in zip(_CROSS_GUILD, shop.guilds, strict=True) if len(drawn) < SYMBOLS])
+
+
+def draw_cross(run: Run, task: Crossing, action: Cross) -> None:
+    """In a row it fills a field, on a guild it brings the immediate sponsorship."""
+    if action.place == "upper" or action.place == "lower":
+        horoscopes.fill(run, task.seat, action.place, horoscopes.X)
+    else:
+        run.emit(Marked(task.seat, action.place, "X"))
+        halls.sponsor(run, task.seat, action.place)
+
+
+def trade_options(state: AnyState, task: Trading) -> tuple[Trade, ...]:
+    """A guild with a free symbol."""
+    shop: Shop = state.shops[task.seat]
+    return tuple([action for action, drawn in zip(_TRADE, shop.guilds, strict=True) if len(drawn) < SYMBOLS])
+
+
+def draw_trade(run: Run, task: Trading, action: Trade) -> None:
+    """It pays at every later market."""
+    run.emit(Marked(task.seat, action.guild, "T"))
+
+
+def trade_marks(shop: Shop) -> tuple[int, int, int, int]:
+    """Trade marks by guild."""
+    red, green, blue, yellow = shop.guilds
+    return red.count("T"), green.count("T"), blue.count("T"), yellow.count("T")
+
+
+def book_marked(shop: Shop, event: Marked) -> Shop:
+    """The mark stands on the guild's next symbol."""
+    guild = INDEX[event.guild]
+    return replace(shop, guilds=put(shop.guilds, guild, shop.guilds[guild] + event.mark))
+
+
+QUESTIONS: Final = {Crossing: Question(cross_options, draw_cross), Trading: Question(trade_options, draw_trade)}
+BOOKINGS: Final = {Marked: book_marked}

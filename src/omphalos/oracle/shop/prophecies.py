@@ -1,0 +1,164 @@
+"""Divination (WY-A5, WY-A6): prophecies, made of symbols that wrong adventurers strike and the right one rings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from omphalos.oracle.cove.agenda import Choosing
+from omphalos.oracle.cove.book import put
+from omphalos.oracle.cove.merchant import AnyState, Question
+from omphalos.oracle.cove.people import COLOURS, Adventurer
+from omphalos.oracle.cove.run import Run
+from omphalos.oracle.shop import marks
+from omphalos.oracle.shop.actions import Divine, First, Foretell, Reward
+from omphalos.oracle.shop.agenda import Foretelling, Ordering, Rewarding
+from omphalos.oracle.shop.events import Foretold, Fulfilled, Struck
+from omphalos.oracle.shop.numbers import SHOP
+from omphalos.oracle.shop.state import Prophecy, Shop
+
+ROWS: Final = SHOP.prophecies.rows.value
+SYMBOLS: Final = ROWS * SHOP.prophecies.symbols.value  # in all rows
+TOME: Final = SHOP.prophecies.tome.value
+CHARM: Final = SHOP.prophecies.charm.value
+MARK: Final = SHOP.prophecies.mark.value
+
+_FORETELL: Final = tuple(Foretell(colour) for colour in COLOURS)
+
+
+def unused(shop: Shop) -> int:
+    """Symbols not marked off yet."""
+    return SYMBOLS - sum(prophecy.symbols for prophecy in shop.prophecies)
+
+
+def any_active(shop: Shop) -> bool:
+    """Whether a prophecy waits."""
+    return any(prophecy.left and not prophecy.ringed for prophecy in shop.prophecies)
+
+
+# --- the action
+
+
+def divine(run: Run, seat: int, action: Divine) -> None:
+    """Mark off symbols; their colour is asked."""
+    run.then(Foretelling(seat, action.symbols))
+
+
+def foretelling_options(state: AnyState, task: Foretelling) -> tuple[Foretell, ...]:
+    """Any colour."""
+    return _FORETELL
+
+
+def foretell(run: Run, task: Foretelling, action: Foretell) -> None:
+    """The prophecy is made."""
+    run.emit(Foretold(task.seat, action.colour, task.symbols))
+
+
+# --- when adventurers are drawn
+
+
+def heed(run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
+    """Compare each adventurer with every active prophecy; of two that differ the oracle chooses the first."""
+    if len(who) == 2 and who[0] != who[1] and _order_matters(run.state.shops[seat], who):
+        run.then(Ordering(seat, who))
+    else:
+        _compare(run, seat, who)
+
+
+def _order_matters(shop: Shop, who: tuple[Adventurer, ...]) -> bool:
+    """Two that no active prophecy waits for strike two symbols in either order."""
+    return any(prophecy.active and prophecy.colour in who for prophecy in shop.prophecies)
+
+
+def ordering_options(state: AnyState, task: Ordering) -> tuple[First, ...]:
+    """Either."""
+    return tuple(First(one) for one in task.who)
+
+
+def order(run: Run, task: Ordering, action: First) -> None:
+    """In this order."""
+    rest = list(task.who)
+    rest.remove(action.who)
+    _compare(run, task.seat, (action.who, *rest))
+
+
+def _compare(run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
+    """Strike and ring, one adventurer after the other; then the rewards are chosen, in the same order."""
+    rewards: list[Rewarding] = []
+    for one in who:
+        prophecies: tuple[Prophecy, ...] = run.state.shops[seat].prophecies
+        active = [i for i, prophecy in enumerate(prophecies) if prophecy.active]
+        struck = tuple(i for i in active if prophecies[i].colour != one)
+        if struck:
+            run.emit(Struck(seat, struck))
+        for i in active:
+            if prophecies[i].colour == one:
+                run.emit(Fulfilled(seat, i))
+                rewards.append(Rewarding(seat, prophecies[i].left))
+    run.then(*rewards)
+
+
+# --- rewards
+
+_TOME, _CHARM, _TRADE, _X = Reward("tome"), Reward("charm"), Reward("trade"), Reward("X")
+
+
+def rewarding_options(state: AnyState, task: Rewarding) -> tuple[Reward, ...]:
+    """What so many symbols earn, or less; nothing that is not to be had."""
+    shop: Shop = state.shops[task.seat]
+    pool = state.players[task.seat].pool
+    rewards: list[Reward] = []
+    if task.symbols >= TOME and any(pool[4:]):
+        rewards.append(_TOME)
+    if task.symbols >= CHARM and any(pool[:4]):
+        rewards.append(_CHARM)
+    if task.symbols >= MARK:
+        if marks.guild_room(shop):
+            rewards.append(_TRADE)
+        if marks.room(shop):
+            rewards.append(_X)
+    return tuple(rewards)
+
+
+def reward(run: Run, task: Rewarding, action: Reward) -> None:
+    """It is given."""
+    match action.take:
+        case "tome" | "charm":
+            run.then(Choosing(task.seat, action.take, COLOURS))
+        case "trade":
+            marks.trade(run, task.seat)
+        case "X":
+            marks.cross(run, task.seat)
+
+
+# --- bookkeeping
+
+
+def book_foretold(shop: Shop, event: Foretold) -> Shop:
+    """A new prophecy stands beside the others."""
+    prophecy = Prophecy(event.colour, event.symbols, event.symbols)
+    return replace(shop, prophecies=(*shop.prophecies, prophecy))
+
+
+def book_struck(shop: Shop, event: Struck) -> Shop:
+    """Each of these has a symbol less."""
+    prophecies = list(shop.prophecies)
+    for i in event.prophecies:
+        old = prophecies[i]
+        prophecies[i] = Prophecy(old.colour, old.symbols, old.left - 1)
+    return replace(shop, prophecies=tuple(prophecies))
+
+
+def book_fulfilled(shop: Shop, event: Fulfilled) -> Shop:
+    """What is left is ringed."""
+    old = shop.prophecies[event.prophecy]
+    return replace(shop, prophecies=put(shop.prophecies, event.prophecy, replace(old, ringed=True)))
+
+
+QUESTIONS: Final = {
+    Foretelling: Question(foretelling_options, foretell),
+    Ordering: Question(ordering_options, order),
+    Rewarding: Question(rewarding_options, reward),
+}
+BOOKINGS: Final = {Foretold: book_foretold, Struck: book_struck, Fulfilled: book_fulfilled}

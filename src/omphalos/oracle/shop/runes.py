@@ -1,0 +1,61 @@
+"""The five runes and the dish (WY-S2 to WY-S4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from omphalos.oracle.cove import corruption
+from omphalos.oracle.cove.run import Run
+from omphalos.oracle.shop.events import Thrown
+from omphalos.oracle.shop.numbers import SHOP
+from omphalos.oracle.shop.state import Dish, Half, Shop
+
+HALVES: Final[tuple[Half, Half]] = ("left", "right")
+
+
+def _dish(number: int) -> Dish:
+    """The throw of a number from 0 to 1023: a bit for each half, one for the coin, two for each die."""
+    half = [HALVES[number >> i & 1] for i in range(5)]
+    faces = (1 + (number >> 6 & 3), 1 + (number >> 8 & 3))
+    return Dish(half[0], half[1], half[2], (half[3], half[4]), faces, bool(number >> 5 & 1))
+
+
+DISHES: Final = tuple(_dish(number) for number in range(1024))  # all throws, each as likely as another
+
+
+def together(dish: Dish) -> bool:
+    """Whether all five lie in one half."""
+    return dish.bone == dish.voodoo == dish.coin == dish.dice[0] == dish.dice[1]
+
+
+def dice_in(dish: Dish, half: Half) -> tuple[int, ...]:
+    """The faces of the dice in a half."""
+    return tuple(face for face, lies in zip(dish.faces, dish.dice, strict=True) if lies == half)
+
+
+def first_throw(run: Run, seat: int) -> None:
+    """Throw until the runes lie in both halves (WY-S3)."""
+    dish = run.chance["runes"].choice(DISHES)
+    while together(dish):
+        dish = run.chance["runes"].choice(DISHES)
+    run.emit(Thrown(seat, dish))
+
+
+def throw(run: Run, seat: int) -> None:
+    """Throw before a turn; the first turn has the throw of the set-up (WY-S3, WY-S4)."""
+    if run.state.day == 1 and run.state.clock.hours[seat] == 0:
+        return
+    dish = run.chance["runes"].choice(DISHES)
+    run.emit(Thrown(seat, dish))
+    if together(dish):
+        corruption.take(run, seat, SHOP.runes.corruption.value, "runes")
+
+
+def book_thrown(shop: Shop, event: Thrown) -> Shop:
+    """The runes lie there."""
+    return replace(shop, dish=event.dish)
+
+
+BOOKINGS: Final = {Thrown: book_thrown}

@@ -1,0 +1,49 @@
+"""The staff (WY-A12): four abilities, each used when a townsfolk is tucked under it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from omphalos.oracle.cove import corruption
+from omphalos.oracle.cove.merchant import AnyState, Question
+from omphalos.oracle.cove.run import Run
+from omphalos.oracle.shop import marks, stars
+from omphalos.oracle.shop.actions import Finish, Use
+from omphalos.oracle.shop.agenda import Attending, Filling
+from omphalos.oracle.shop.numbers import SHOP
+
+ABILITIES: Final = ("exorcist", "astrologer", "palm reader", "bouncer")
+
+_USE: Final = {ability: Use(ability) for ability in ABILITIES}
+_FINISH: Final = Finish()
+
+
+def activate(run: Run, seat: int) -> None:
+    """Each ability that has a townsfolk can be used, in any order."""
+    staff = run.player(seat).staff
+    run.then(Attending(seat, tuple(ability for ability, card in zip(ABILITIES, staff, strict=True) if card)))
+
+
+def options(state: AnyState, task: Attending) -> tuple[Use | Finish, ...]:
+    """Any that is left, or no more."""
+    return (*[_USE[ability] for ability in task.left], _FINISH) if task.left else ()
+
+
+def use(run: Run, task: Attending, action: Use | Finish) -> None:
+    """Use one; the others wait."""
+    if isinstance(action, Finish):
+        return
+    seat = task.seat
+    run.then(Attending(seat, tuple(ability for ability in task.left if ability != action.ability)))
+    match action.ability:
+        case "exorcist":
+            marks.cross(run, seat)
+        case "astrologer":
+            stars.draw_lines(run, seat, SHOP.staff.astrologer.value)
+        case "palm reader":
+            run.then(Filling(seat, SHOP.staff.palm_reader.value))
+        case _:
+            corruption.discard(run, seat)
+
+
+QUESTIONS: Final = {Attending: Question(options, use)}

@@ -1,0 +1,255 @@
+"""Stargazing (WY-A1 to WY-A4): lines on the star field, the areas they close, and what those are worth.
+
+The field is 6 × 6 cells within a ring that stands for the outside, 8 × 8 in all, one bit each. A line is a bit too:
+in `across` the wall below the cell of the same bit, in `down` the wall to its right. An area is flooded by shifting
+all its bits at once; it is open if it reaches the ring, since the outer rim is not printed (WY-A3).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from omphalos.oracle.cove import corruption, goods
+from omphalos.oracle.cove.merchant import AnyState, Question
+from omphalos.oracle.cove.people import COLOURS, Colour, Size
+from omphalos.oracle.cove.run import Run
+from omphalos.oracle.shop.actions import Draw, Stargaze, Stop
+from omphalos.oracle.shop.agenda import Lining
+from omphalos.oracle.shop.events import Closed, Drawn
+from omphalos.oracle.shop.numbers import SHOP
+from omphalos.oracle.shop.state import Shop
+
+CELLS: Final = 6  # in a row
+DOTS: Final = CELLS + 1
+WIDE: Final = CELLS + 2  # with the ring
+CORRUPTION: Final = SHOP.stars.corruption.value  # cards for an area closed with the cross
+
+
+def bit(row: int, column: int) -> int:
+    """The bit of a cell, counted from 0 in the field; −1 and 6 are the ring."""
+    return 1 << (row + 1) * WIDE + column + 1
+
+
+class Line(NamedTuple):
+    """A line between two neighbouring dots."""
+
+    name: str  # "c3-d3": columns a to g, rows 1 to 7 from the top
+    across: int  # its bit, when it runs across
+    down: int  # its bit, when it runs down
+    sides: tuple[int, int]  # the cells on both sides
+    ends: tuple[tuple[int, int], tuple[int, int]]  # at each dot, the other lines that meet there: across, down
+    start: tuple[int, int]  # row and column of its first dot
+
+
+def _dot(row: int, column: int) -> str:
+    return f"{'abcdefg'[column]}{row + 1}"
+
+
+def _meeting(row: int, column: int) -> tuple[int, int]:
+    """All lines that meet at a dot."""
+    across = sum(bit(row - 1, c) for c in (column - 1, column) if 0 <= c < CELLS)
+    down = sum(bit(r, column - 1) for r in (row - 1, row) if 0 <= r < CELLS)
+    return across, down
+
+
+def _line(row: int, column: int, runs_across: bool) -> Line:
+    if runs_across:
+        sides = (bit(row - 1, column), bit(row, column))
+        end, own = (row, column + 1), (sides[0], 0)
+    else:
+        sides = (bit(row, column - 1), bit(row, column))
+        end, own = (row + 1, column), (0, sides[0])
+    meet = [_meeting(row, column), _meeting(*end)]
+    ends = tuple((across & ~own[0], down & ~own[1]) for across, down in meet)
+    return Line(f"{_dot(row, column)}-{_dot(*end)}", *own, sides, (ends[0], ends[1]), (row, column))
+
+
+_ACROSS: Final = tuple(tuple(_line(row, column, True) for column in range(CELLS)) for row in range(DOTS))
+_DOWN: Final = tuple(tuple(_line(row, column, False) for column in range(DOTS)) for row in range(CELLS))
+LINES: Final[dict[str, Line]] = {line.name: line for row in (*_ACROSS, *_DOWN) for line in row}
+
+_FIELD: Final = sum(bit(row, column) for row in range(CELLS) for column in range(CELLS))
+_RING: Final = (1 << WIDE * WIDE) - 1 & ~_FIELD
+_ALL: Final = _FIELD | _RING
+
+COLOUR: Final[tuple[Colour, ...]] = tuple(  # of each cell, row by row
+    {colour[0].upper(): colour for colour in COLOURS}[letter] for row in SHOP.stars.cells.value for letter in row
+)
+_OF_COLOUR: Final[tuple[tuple[int, Colour], ...]] = tuple(
+    (sum(bit(*divmod(cell, CELLS)) for cell, other in enumerate(COLOUR) if other == colour), colour)
+    for colour in COLOURS
+)
+
+_MIDDLE: Final = CELLS // 2
+_ARM: Final = range(_MIDDLE - SHOP.stars.arm.value, _MIDDLE + SHOP.stars.arm.value)
+CROSS: Final = tuple(  # the printed lines (WY-A4)
+    [_ACROSS[_MIDDLE][column] for column in _ARM] + [_DOWN[row][_MIDDLE] for row in _ARM]
+)
+CROSS_ACROSS: Final = sum(line.across for line in CROSS)
+CROSS_DOWN: Final = sum(line.down for line in CROSS)
+
+_STOP: Final = Stop()
+_DRAW: Final = {name: Draw(name) for name in LINES}
+
+
+def _choices(lines: tuple[Line, ...], width: int) -> tuple[tuple[Draw, ...], ...]:
+    """For every pattern of lines drawn in a row of the field, those that are not."""
+    return tuple(
+        tuple(_DRAW[line.name] for i, line in enumerate(lines) if not pattern >> i & 1) for pattern in range(1 << width)
+    )
+
+
+_UNDRAWN_ACROSS: Final = tuple((row * WIDE + 1, _choices(_ACROSS[row], CELLS)) for row in range(DOTS))
+_UNDRAWN_DOWN: Final = tuple(((row + 1) * WIDE, _choices(_DOWN[row], DOTS)) for row in range(CELLS))
+_LINES_ACROSS: Final = sum(line.across for line in LINES.values())
+_LINES_DOWN: Final = sum(line.down for line in LINES.values())
+
+
+class Area(NamedTuple):
+    """A closed area and what it is worth."""
+
+    bits: int
+    size: Size | None  # of the good; None: it is worth nothing
+    colour: Colour | None
+    cross: bool  # lines of the corruption cross part it from its neighbours
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """Its cells, row by row from 0."""
+        return cells(self.bits)
+
+
+def cells(bits: int) -> tuple[int, ...]:
+    """Cells from their bits, row by row from 0."""
+    return tuple(cell for cell in range(CELLS * CELLS) if bits & bit(*divmod(cell, CELLS)))
+
+
+def flood(seed: int, across: int, down: int) -> int:
+    """The area around a cell, 0 if it is open to the outside."""
+    free_below, free_right = _ALL & ~across, _ALL & ~down
+    area = seed
+    while True:
+        grown = (
+            area
+            | (area & free_right) << 1
+            | area >> 1 & free_right
+            | (area & free_below) << WIDE
+            | area >> WIDE & free_below
+        )
+        if grown & _RING:
+            return 0
+        if grown == area:
+            return area
+        area = grown
+
+
+def worth(area: int) -> Area:
+    """What a closed area brings and costs (WY-A2, WY-A3)."""
+    cross = bool((area ^ area >> WIDE) & CROSS_ACROSS or (area ^ area >> 1) & CROSS_DOWN)
+    count = area.bit_count()
+    if count <= 2:
+        for of_colour, colour in _OF_COLOUR:
+            if not area & ~of_colour:
+                return Area(area, "charm" if count == 1 else "tome", colour, cross)
+    return Area(area, None, None, cross)
+
+
+def closes(shop: Shop, line: Line) -> tuple[Area, ...]:
+    """The areas that a line would close off: none, that on one side, or those on both."""
+    across, down = shop.across, shop.down
+    (a0, d0), (a1, d1) = line.ends
+    if not (across & a0 or down & d0) or not (across & a1 or down & d1):
+        return ()  # an end hangs free: nothing can be closed
+    across |= line.across
+    down |= line.down
+    areas: list[Area] = []
+    for side, other in (line.sides, line.sides[::-1]):
+        if side & (_RING | shop.filled):
+            continue
+        area = flood(side, across, down)
+        if area & other:
+            return ()  # one area lies around the line's end
+        if area:
+            areas.append(worth(area))
+    return tuple(areas)
+
+
+def open_lines(shop: Shop) -> bool:
+    """Whether a line is left to draw."""
+    return shop.across != _LINES_ACROSS or shop.down != _LINES_DOWN
+
+
+def drawn_lines(shop: Shop) -> tuple[str, ...]:
+    """The lines drawn, the printed ones left out."""
+    across, down = shop.across & ~CROSS_ACROSS, shop.down & ~CROSS_DOWN
+    return tuple(name for name, line in LINES.items() if line.across & across or line.down & down)
+
+
+# --- the action
+
+
+def stargaze(run: Run, seat: int, action: Stargaze) -> None:
+    """Draw up to so many lines."""
+    draw_lines(run, seat, action.lines)
+
+
+def draw_lines(run: Run, seat: int, lines: int) -> None:
+    """Ask for the next line, if there is one."""
+    if lines and open_lines(run.state.shops[seat]):
+        run.then(Lining(seat, lines))
+
+
+def options(state: AnyState, task: Lining) -> tuple[Draw | Stop, ...]:
+    """Any line that is not there yet, or no more."""
+    shop: Shop = state.shops[task.seat]
+    across, down = shop.across, shop.down
+    lines: list[Draw | Stop] = []
+    for shift, choices in _UNDRAWN_ACROSS:
+        lines += choices[across >> shift & 63]
+    for shift, choices in _UNDRAWN_DOWN:
+        lines += choices[down >> shift & 127]
+    lines.append(_STOP)
+    return tuple(lines)
+
+
+def allows(state: AnyState, task: Lining, action: Any) -> bool:
+    """Whether it is one of them."""
+    if isinstance(action, Draw) and action.line in LINES:
+        shop, line = state.shops[task.seat], LINES[action.line]
+        return not (shop.across & line.across or shop.down & line.down)
+    return isinstance(action, Stop)
+
+
+def draw(run: Run, task: Lining, action: Draw | Stop) -> None:
+    """Draw a line: areas it closes are filled and pay (WY-A2), the cross costs (WY-A3)."""
+    if isinstance(action, Stop):
+        return
+    seat, line = task.seat, LINES[action.line]
+    areas = closes(run.state.shops[seat], line)
+    run.emit(Drawn(seat, line.name))
+    for area in areas:
+        run.emit(Closed(seat, area.cells, area.size, area.colour, area.cross))
+        if area.size and area.colour:
+            goods.gain(run, seat, area.size, area.colour)
+        if area.cross:
+            corruption.take(run, seat, CORRUPTION, "cross")
+    draw_lines(run, seat, task.left - 1)
+
+
+def book_drawn(shop: Shop, event: Drawn) -> Shop:
+    """The line is there."""
+    line = LINES[event.line]
+    return replace(shop, across=shop.across | line.across, down=shop.down | line.down)
+
+
+def book_closed(shop: Shop, event: Closed) -> Shop:
+    """An area worth a good is filled."""
+    if event.size is None:
+        return shop
+    return replace(shop, filled=shop.filled | sum(bit(*divmod(cell, CELLS)) for cell in event.cells))
+
+
+QUESTIONS: Final = {Lining: Question(options, draw, alone=False, allows=allows)}
+BOOKINGS: Final = {Drawn: book_drawn, Closed: book_closed}

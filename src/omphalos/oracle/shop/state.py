@@ -1,0 +1,66 @@
+"""Everything on an oracle's board at one moment."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from omphalos.oracle.cove.people import Colour
+
+Half: TypeAlias = Literal["left", "right"]
+Rune: TypeAlias = Literal["bone", "voodoo", "coin", "die 1", "die 2"]
+Fate: TypeAlias = Literal["nudge", "shift"]  # ±1 and Move
+Row: TypeAlias = Literal["upper", "lower"]
+
+
+class Dish(msgspec.Struct, frozen=True):
+    """Where the runes lie and what they show."""
+
+    bone: Half
+    voodoo: Half
+    coin: Half
+    dice: tuple[Half, Half]
+    faces: tuple[int, int]  # 1 to 4
+    skull: bool  # the coin shows it; else the tree
+
+
+class Prophecy(msgspec.Struct, frozen=True):
+    """Symbols marked off for a colour."""
+
+    colour: Colour
+    symbols: int  # marked off
+    left: int  # neither struck
+    ringed: bool = False  # it was fulfilled
+
+    @property
+    def active(self) -> bool:
+        """Whether it still waits for its colour."""
+        return self.left > 0 and not self.ringed
+
+
+class Fields(msgspec.Struct, frozen=True):
+    """The fields of one fate. A field is filled once and crossed out once."""
+
+    filled: int  # ever
+    crossed: int = 0  # of them
+
+    @property
+    def ready(self) -> int:
+        """Filled and not crossed out."""
+        return self.filled - self.crossed
+
+
+class Shop(msgspec.Struct, frozen=True, tag="oracle"):
+    """An oracle's board."""
+
+    nudge: Fields  # ±1
+    shift: Fields  # Move
+    across: int  # lines drawn and printed, as bits: see stars
+    down: int
+    filled: int = 0  # cells of filled areas, as bits
+    dish: Dish | None = None  # None before the first throw
+    prophecies: tuple[Prophecy, ...] = ()  # from the left of the upper row on
+    upper: tuple[int, ...] = ()  # digits written, 0 for an X
+    lower: tuple[int, ...] = ()
+    guilds: tuple[str, str, str, str] = ("", "", "", "")  # marks by guild: X and T (trade) in the order of drawing

@@ -19,7 +19,20 @@ COMPILED = os.environ.get("OMPHALOS_NO_JIT", "0") in ("", "0") and os.environ.ge
 
 
 def jit(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile on first call, keep the machine code on disk, release the GIL. Never fastmath: bits are promised."""
+    """Compile on first call, keep the machine code on disk, release the GIL. Never fastmath: bits are promised.
+
+    For kernels that make no arrays: without numba's reference counting, whose atomic operations at every call cost
+    more than the physics does.
+    """
+    if not COMPILED:
+        return function
+    import numba
+
+    return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)  # pyright: ignore[reportUnknownMemberType,reportUnknownVariableType]
+
+
+def jit_making_arrays(function: Callable[P, R]) -> Callable[P, R]:
+    """The same for the outermost kernels, which may make arrays."""
     if not COMPILED:
         return function
     import numba

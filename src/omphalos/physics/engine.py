@@ -10,7 +10,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from omphalos.physics._jit import jit
-from omphalos.physics.motion import bring
+from omphalos.physics.motion import bring_all
 from omphalos.physics.plan import AT_ONCE, look_at_standing, plan
 from omphalos.physics.stack import leave, spare_share
 from omphalos.physics.state import (
@@ -49,6 +49,8 @@ from omphalos.physics.state import (
     RIDER,
     SHARE,
     SLOW,
+    STAND_X,
+    STAND_Y,
     STANDS,
     STATE,
     STOP,
@@ -80,7 +82,6 @@ if TYPE_CHECKING:
     from omphalos.physics.state import Floats, Ints
 
 SLOWEST = 1e-7  # m/s: slower is at rest; it would go some 1e-15 m
-STALE = -1_000_000  # WITH: to be planned anew, its partner has a new arc
 MOST_EVENTS = 100_000  # a flick is cut off here; none has come near
 
 
@@ -137,14 +138,12 @@ def run(
         if what == STOP:
             _stop(f, k, walls, world, arcs, now, i)
         elif what < STOP and what > FIRST_WALL and world[BOUNCE] == 0.0:
-            for q in range(k[TALLY, MOVERS]):
-                bring(f, k[MOVER, q], now)
+            bring_all(f, k, now)
             k[TALLY, TOUCHES] = 0
             _fall(f, k, i, now, f[NX, i], f[NY, i])
             _plan_anew(f, k, walls, world, now)
         else:
-            for q in range(k[TALLY, MOVERS]):
-                bring(f, k[MOVER, q], now)
+            bring_all(f, k, now)
             k[PAIR, 0] = i
             k[PAIR_WITH, 0] = what
             k[TALLY, PAIRS] = 1
@@ -162,8 +161,7 @@ def run(
                     quiet = False
             if quiet:
                 break
-    for q in range(k[TALLY, MOVERS]):  # only when it ended early
-        bring(f, k[MOVER, q], now)
+    bring_all(f, k, now)  # for those still moving when it ended early
     return now
 
 
@@ -180,10 +178,7 @@ def _launch(f: Floats, k: Ints, world: Floats, who: Ints, how: Floats, arcs: Flo
             f[M, i] = f[HOME_M, i] + f[HOME_M, upper]
             _use(k, upper)
             k[STATE, upper] = AWAY
-            f[X, upper] = FAR
-            f[Y, upper] = FAR
-            f[NX, upper] = FAR
-            f[NY, upper] = FAR
+            _put_away(f, upper)
         f[VX, i] = how[0, q]
         f[VY, i] = how[1, q]
         _depart(f, k, arcs, 0.0, i, f[SLOW, i] * how[2, q])
@@ -195,6 +190,16 @@ def _use(k: Ints, i: int) -> None:
         k[IS_USED, i] = 1
         k[USED, k[TALLY, USES]] = i
         k[TALLY, USES] += 1
+
+
+@jit
+def _put_away(f: Floats, i: int) -> None:
+    f[X, i] = FAR
+    f[Y, i] = FAR
+    f[NX, i] = FAR
+    f[NY, i] = FAR
+    f[STAND_X, i] = FAR
+    f[STAND_Y, i] = FAR
 
 
 @jit
@@ -245,6 +250,8 @@ def _depart(f: Floats, k: Ints, arcs: Floats, now: float, i: int, slow: float) -
         k[WITH, i] = STOP
         if k[STATE, i] != MOVES:
             k[STATE, i] = MOVES
+            f[STAND_X, i] = FAR
+            f[STAND_Y, i] = FAR
             k[PLACE, i] = k[TALLY, MOVERS]
             k[MOVER, k[TALLY, MOVERS]] = i
             k[TALLY, MOVERS] += 1
@@ -268,6 +275,8 @@ def _rest(f: Floats, k: Ints, i: int) -> None:
     f[NEXT, i] = NEVER
     f[NX, i] = f[X, i]
     f[NY, i] = f[Y, i]
+    f[STAND_X, i] = f[X, i]
+    f[STAND_Y, i] = f[Y, i]
 
 
 @jit
@@ -290,8 +299,7 @@ def _stop(f: Floats, k: Ints, walls: Floats, world: Floats, arcs: Floats, now: f
     _rest(f, k, i)
     look_at_standing(f, k, i)
     if k[RIDER, i] >= 0:
-        for q in range(k[TALLY, MOVERS]):
-            bring(f, k[MOVER, q], now)
+        bring_all(f, k, now)
         upper = k[RIDER, i]
         k[RIDER, i] = -1
         f[M, i] = f[HOME_M, i]
@@ -311,10 +319,9 @@ def _fall(f: Floats, k: Ints, i: int, now: float, x: float, y: float) -> None:
     f[FELL, i] = now
     f[FELL_X, i] = x
     f[FELL_Y, i] = y
-    f[X, i] = FAR
-    f[Y, i] = FAR
-    f[NX, i] = FAR
-    f[NY, i] = FAR
+    f[V, i] = 0.0
+    f[A, i] = 0.0
+    _put_away(f, i)
     upper = k[RIDER, i]
     if upper >= 0:
         f[FELL, upper] = now
@@ -426,18 +433,21 @@ def _come_down(
 def _plan_anew(f: Floats, k: Ints, walls: Floats, world: Floats, now: float) -> None:
     """After an event: plan those it touched, and those who were to meet them."""
     event = k[TALLY, EVENTS]
+    touches = k[TALLY, TOUCHES]
+    count = touches
     for q in range(k[TALLY, MOVERS]):
         i = k[MOVER, q]
-        if k[MARK, i] != event and k[WITH, i] >= 0 and k[MARK, k[WITH, i]] == event:
+        if k[WITH, i] >= 0 and k[MARK, k[WITH, i]] == event and k[MARK, i] != event:
             f[NEXT, i] = f[STOPS, i]
-            k[WITH, i] = STALE
-    for q in range(k[TALLY, TOUCHES]):
+            k[WITH, i] = STOP
+            k[TOUCHED, count] = i
+            count += 1
+    for q in range(touches):
         if k[STATE, k[TOUCHED, q]] == STANDS:
             look_at_standing(f, k, k[TOUCHED, q])
-    for q in range(k[TALLY, MOVERS]):
-        i = k[MOVER, q]
-        if k[MARK, i] == event or k[WITH, i] == STALE:
-            plan(f, k, walls, world, now, i)
+    for q in range(count):
+        if k[STATE, k[TOUCHED, q]] == MOVES:
+            plan(f, k, walls, world, now, k[TOUCHED, q])
 
 
 @jit

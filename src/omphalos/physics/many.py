@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from omphalos.physics._jit import jit
+from omphalos.physics._jit import jit_making_arrays
 from omphalos.physics.check import FINE, NOBODY, check_launches, check_scene
 from omphalos.physics.engine import read_out, run
 from omphalos.physics.state import CONTACTS, EVENTS, FLOAT_ROWS, INT_ROWS, TALLY, lay_out, prepare_walls
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from omphalos.physics.state import Floats, Ints
 
 
-@jit
+@jit_making_arrays
 def check_many(
     disks: Floats,
     walls: Floats,
@@ -57,7 +57,7 @@ def check_many(
     return FINE, -1, -1
 
 
-@jit
+@jit_making_arrays
 def many(
     disks: Floats,
     walls: Floats,

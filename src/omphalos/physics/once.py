@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from omphalos.physics._jit import jit
+from omphalos.physics._jit import jit_making_arrays
 from omphalos.physics.check import FINE, check_launches, check_scene
 from omphalos.physics.engine import read_out, run
 from omphalos.physics.state import ARCS, CONTACTS, TALLY, lay_out, prepare_walls
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from omphalos.physics.state import Floats, Ints
 
 
-@jit
+@jit_making_arrays
 def once(
     disks: Floats,
     walls: Floats,

@@ -32,7 +32,9 @@ VX, VY = 18, 19  # its velocity now, while a contact is being resolved
 FELL, FELL_X, FELL_Y = 20, 21, 22  # when and where it fell, NEVER if it did not
 CHANGE_X, CHANGE_Y = 23, 24  # what an event adds to its velocity …
 LOST_X, LOST_Y = 25, 26  # … and the bits that adding it up has lost
-FLOAT_ROWS = 27
+STAND_X, STAND_Y = 27, 28  # where it stands, FAR for those who do not stand
+WAY = 29  # scratch: how far away something is
+FLOAT_ROWS = 30
 
 # Rows of k.
 STATE = 0  # STANDS, MOVES or AWAY
@@ -111,6 +113,8 @@ def put_back(f: Floats, k: Ints, i: int) -> None:
     f[Y, i] = f[HOME_Y, i]
     f[NX, i] = f[HOME_X, i]
     f[NY, i] = f[HOME_Y, i]
+    f[STAND_X, i] = f[HOME_X, i]
+    f[STAND_Y, i] = f[HOME_Y, i]
     f[M, i] = f[HOME_M, i]
     f[UX, i] = 0.0
     f[UY, i] = 0.0

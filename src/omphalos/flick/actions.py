@@ -93,15 +93,5 @@ class Decline(msgspec.Struct, frozen=True, tag="decline"):
 
 
 Action: TypeAlias = (
-    ChooseGod
-    | Vote
-    | Flick
-    | FlickStack
-    | FlickPair
-    | FlickAgain
-    | KeepOath
-    | StandHand
-    | Build
-    | DropHeart
-    | Decline
+    ChooseGod | Vote | Flick | FlickStack | FlickPair | FlickAgain | KeepOath | StandHand | Build | DropHeart | Decline
 )

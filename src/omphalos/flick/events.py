@@ -140,8 +140,8 @@ class Flicked(msgspec.Struct, frozen=True, tag="flicked"):
     how: Literal["turn", "again", "oath", "trial"]  # a turn's own flick, PB-M2, Tyr, PB-S3 and PB-E1
     thrown: tuple[Thrown, ...]  # what was flicked
     put: tuple[tuple[int, Kind], ...]  # id and kind of the disks that came from the pool
-    rest: tuple[Rest, ...]  # every disk that moved and stayed on the mat
-    fell: tuple[int, ...]  # ids of those that left it, in order of id
+    rest: tuple[Rest, ...]  # every disk that was flicked or moved, and stayed on the mat
+    fell: tuple[int, ...]  # ids of those that left it, in order of time
     track: Track  # arcs of every disk that moved, by id; metres and seconds
 
 

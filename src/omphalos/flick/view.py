@@ -9,11 +9,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from omphalos.flick import mat
-from omphalos.flick.house import GODS
 from omphalos.flick.options import CardId, GodId, LawId, Options
-from omphalos.flick.pieces import Disk, Prophet, Stock
-from omphalos.flick.state import NO_TORNADO, Hand, Heart, Held, InForce, Phase, Score, State, Trial, Turn
+from omphalos.flick.pieces import Disk, Stock
+from omphalos.flick.state import Hand, Heart, Held, Phase, Score, Trial, Turn
 from omphalos.table.game import Outcome
 from omphalos.table.legal import Circle
 

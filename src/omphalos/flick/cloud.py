@@ -1,0 +1,147 @@
+"""The cloud: where a prophet may be put before it is flicked (PB-M1), alone, stacked (L04) or with another (L05)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, radians, sin
+from typing import TYPE_CHECKING, Final
+
+from omphalos.flick.actions import Action, Flick, FlickPair, FlickStack, Place
+from omphalos.flick.finger import aim_ranges
+from omphalos.flick.gods.dagda import outline
+from omphalos.flick.house import MAT
+from omphalos.flick.mat import CLOUDS, CORNERS, HALF, corner_of
+from omphalos.flick.pieces import PROPHETS, RADIUS, Disk, Prophet, Stock
+from omphalos.flick.refusals import IllegalPlacement
+from omphalos.table.legal import Apart, Circle, Family, Range, Spot
+
+if TYPE_CHECKING:
+    from omphalos.flick.powers import Manner
+    from omphalos.flick.state import State
+
+_WIDEST: Final = max(RADIUS.values())
+_INWARDS: Final = (45.0, 315.0, 225.0, 135.0)  # degrees from each corner towards the centre of the mat
+_NEAR: Final = MAT.cloud + 3 * _WIDEST  # a disk farther from the corner is in nobody's way there
+
+
+def near(state: State, corner: int) -> tuple[Disk, ...]:
+    """The disks that could be in the way of one put into this cloud."""
+    cx, cy = CORNERS[corner]
+    return tuple(d for d in state.disks if (d.x - cx) ** 2 + (d.y - cy) ** 2 < _NEAR * _NEAR)
+
+
+def spot(state: State, corner: int, kind: str, others: Sequence[Disk], field: str = "at") -> Spot:
+    """Where the disk's centre may lie: in the cloud or touching its border, wholly on the mat, clear of all else."""
+    r = RADIUS[kind]
+    cloud = CLOUDS[corner]
+    wide = cloud.r + r
+    left, right = (-HALF + r, -HALF + wide) if cloud.x < 0 else (HALF - wide, HALF - r)
+    bottom, top = (-HALF + r, -HALF + wide) if cloud.y < 0 else (HALF - wide, HALF - r)
+    outside = tuple(Circle(d.x, d.y, RADIUS[d.kind] + r) for d in others)
+    return Spot(field, (left, bottom, right, top), (Circle(cloud.x, cloud.y, wide),), outside + outline(state, r))
+
+
+def check_place(spot: Spot, place: Place) -> None:
+    """Refuse a place for a disk, saying why."""
+    x, y = place
+    if spot.allows(x, y):
+        return
+    if Spot(spot.field, spot.box, spot.inside).allows(x, y):
+        raise IllegalPlacement(f"at ({x:g}, {y:g}) the disk would overlap another, or the hand")
+    raise IllegalPlacement(f"({x:g}, {y:g}) is not in your cloud; the disk may touch its border and lies on the mat")
+
+
+def _tries(corner: int, r: float) -> tuple[Place, ...]:
+    """Places in a cloud to look for one that is free, the best one first."""
+    cx, cy = CORNERS[corner]
+    sx, sy = (1.0 if cx < 0 else -1.0), (1.0 if cy < 0 else -1.0)
+    places: list[Place] = []
+    for way in (45.0, 65.0, 85.0, 30.0):
+        for angle in (45.0, 30.0, 60.0, 15.0, 75.0, 22.5, 67.5, 7.5, 82.5):
+            dx, dy = way * cos(radians(angle)), way * sin(radians(angle))
+            if dx >= r and dy >= r:
+                places.append((cx + sx * dx, cy + sy * dy))
+    return tuple(places)
+
+
+_TRIES: Final = {(corner, kind): _tries(corner, RADIUS[kind]) for corner in range(4) for kind in PROPHETS}
+
+
+def _examples(corner: int, kind: Prophet, spot: Spot) -> list[Place]:
+    return [place for place in _TRIES[corner, kind] if spot.allows(*place)]
+
+
+def pairs(stock: Stock) -> list[tuple[Prophet, Prophet]]:
+    """The pairs of prophets that can be taken from a stock, the larger first."""
+    kinds = stock.kinds()
+    return [
+        (big, small)
+        for i, big in enumerate(reversed(kinds))
+        for small in list(reversed(kinds))[i:]
+        if big != small or getattr(stock, big) > 1
+    ]
+
+
+_clear: Final[dict[tuple[object, ...], tuple[Family[Action], ...]]] = {}
+
+
+def families(state: State, seat: int, manner: Manner, *, trial: bool = False) -> tuple[Family[Action], ...]:
+    """Every way the seat may put down and flick; empty when there is no room at all."""
+    corner = corner_of(seat, len(state.players))
+    stock = state.players[seat].unused
+    others = near(state, corner)
+    together = None if trial or stock.total < 2 else manner.together
+    kinds: tuple[Prophet, ...] = ("prophet",) if trial else tuple(stock.kinds())
+    if others or state.hand is not None:
+        return _families(state, corner, kinds, stock, together, manner, others)
+    key = (corner, kinds, stock if together else None, together, manner.fastest)
+    found = _clear.get(key)
+    if found is None:
+        found = _clear[key] = _families(state, corner, kinds, stock, together, manner, others)
+    return found
+
+
+def _families(
+    state: State,
+    corner: int,
+    kinds: Sequence[Prophet],
+    stock: Stock,
+    together: str | None,
+    manner: Manner,
+    others: Sequence[Disk],
+) -> tuple[Family[Action], ...]:
+    angle, speed = _INWARDS[corner], manner.fastest / 2
+    ranges = aim_ranges(manner)
+    found: list[Family[Action]] = []
+    if together == "stack":
+        for lower, upper in pairs(stock):
+            where = spot(state, corner, lower, others)
+            for at in _examples(corner, lower, where)[:1]:
+                like = FlickStack(lower, upper, at, angle, speed)
+                found.append(Family[Action](like, ranges=ranges, spots=(where,)))
+    elif together == "pair":
+        free: tuple[Range, ...] = aim_ranges(manner, "one.") + aim_ranges(manner, "other.")
+        for one, other in pairs(stock):
+            here = spot(state, corner, one, others, "one.at")
+            there = spot(state, corner, other, others, "other.at")
+            apart = Apart("one.at", "other.at", RADIUS[one] + RADIUS[other])
+            for at, beside in _two_examples(corner, one, other, here, there, apart.distance):
+                like = FlickPair(Flick(one, at, angle, speed), Flick(other, beside, angle, speed))
+                found.append(Family[Action](like, ranges=free, spots=(here, there), apart=(apart,)))
+    if not found:  # no law asks for two, or there is no room for two
+        for kind in kinds:
+            where = spot(state, corner, kind, others)
+            for at in _examples(corner, kind, where)[:1]:
+                found.append(Family[Action](Flick(kind, at, angle, speed), ranges=ranges, spots=(where,)))
+    return tuple(found)
+
+
+def _two_examples(
+    corner: int, one: Prophet, other: Prophet, here: Spot, there: Spot, apart: float
+) -> list[tuple[Place, Place]]:
+    beside = _examples(corner, other, there)
+    for x, y in _examples(corner, one, here):
+        for u, v in beside:
+            if (x - u) ** 2 + (y - v) ** 2 >= apart * apart:
+                return [((x, y), (u, v))]
+    return []

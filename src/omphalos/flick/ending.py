@@ -1,0 +1,42 @@
+"""The end: who has won (PB-E1)."""
+
+from __future__ import annotations
+
+from omphalos.flick import trial
+from omphalos.flick.draft import Draft
+from omphalos.flick.events import GameEnded
+from omphalos.flick.rulings import rulings_of
+from omphalos.table.game import Outcome, ranked
+
+
+def begin(draft: Draft) -> None:
+    """Most VP, then Themis, then most temples on the mat, then a flick each."""
+    state = draft.state
+    seats = range(len(state.players))
+    vp = [p.vp for p in state.players]
+    temples = tuple(sum(d.kind == "temple" and d.owner == seat for d in state.disks) for seat in seats)
+    leaders = [seat for seat in seats if vp[seat] == max(vp)]
+    if len(leaders) == 1:
+        _end(draft, temples, leaders[0], None)
+        return
+    breaker = rulings_of(state).breaker
+    if breaker in leaders:
+        _end(draft, temples, breaker, "Themis")
+        return
+    most = max(temples[seat] for seat in leaders)
+    leaders = [seat for seat in leaders if temples[seat] == most]
+    if len(leaders) == 1:
+        _end(draft, temples, leaders[0], "temples")
+    else:
+        trial.begin(draft, "game", tuple(leaders), temples)
+
+
+def after_trial(draft: Draft, temples: tuple[int, ...], nearest: tuple[int, ...]) -> None:
+    """The nearest wins; those whom no flick could part share the first place."""
+    _end(draft, temples, nearest[0] if len(nearest) == 1 else None, "flick")
+
+
+def _end(draft: Draft, temples: tuple[int, ...], winner: int | None, decided_by: str | None) -> None:
+    vp = [p.vp for p in draft.state.players]
+    keys = [(vp[seat], seat == winner, temples[seat]) for seat in range(len(vp))]
+    draft.emit(GameEnded(Outcome(ranked(keys), tuple(map(float, vp)), decided_by)))

@@ -1,0 +1,71 @@
+"""The finger: what may be aimed, and the velocity that comes of it (PB-F1, PB-F2)."""
+
+from __future__ import annotations
+
+from math import cos, isfinite, radians, sin
+from typing import TYPE_CHECKING, Final
+
+from omphalos.flick.refusals import BadAngle, NotANumber, TooFast, TooSlow
+from omphalos.table.legal import Range
+
+if TYPE_CHECKING:
+    from omphalos.flick.powers import Manner
+    from omphalos.table.chance import Chance
+
+FULL_TURN: Final = 360.0
+
+
+def check_numbers(*numbers: float) -> None:
+    """Refuse what is not a finite number."""
+    for number in numbers:
+        if not isfinite(number):
+            raise NotANumber(f"{number} is not a number to play with")
+
+
+def check_angle(angle: float) -> None:
+    """Refuse an angle that is no direction."""
+    if not 0.0 <= angle <= FULL_TURN:
+        raise BadAngle(f"an angle lies between 0 and 360 degrees, not at {angle:g}")
+
+
+def check_aim(angle: float, speed: float, manner: Manner) -> None:
+    """Refuse an aim that no finger can make, or that a law forbids."""
+    check_numbers(angle, speed)
+    check_angle(angle)
+    if speed < 0.0:
+        raise TooSlow(f"a speed is not below zero, this one is {speed:g} m/s")
+    if speed > manner.fastest:
+        raise TooFast(f"the fastest flick now is {manner.fastest:g} m/s, this one has {speed:g} m/s")
+
+
+def aim_ranges(manner: Manner, prefix: str = "") -> tuple[Range, Range]:
+    """The numbers of an aim that are free."""
+    return (
+        Range(f"{prefix}angle", 0.0, FULL_TURN, wraps=True),
+        Range(f"{prefix}speed", 0.0, manner.fastest),
+    )
+
+
+def direction(degrees: float) -> tuple[float, float]:
+    """The unit vector of a direction. Directions a quarter apart are exactly a quarter apart."""
+    degrees %= FULL_TURN
+    quarters = int(degrees // 90.0)
+    angle = radians(degrees - 90.0 * quarters)
+    x, y = cos(angle), sin(angle)
+    if quarters == 0:
+        return x, y
+    if quarters == 1:
+        return -y, x
+    return (-x, -y) if quarters == 2 else (y, -x)
+
+
+def velocity(angle: float, speed: float, manner: Manner, chance: Chance) -> tuple[float, float]:
+    """What the finger gives a disk: the aim and the tremor, never faster than a flick can be."""
+    tremor = chance["tremor"]
+    if manner.tremor_angle > 0.0:
+        angle += tremor.normal(manner.tremor_angle)
+    if manner.tremor_speed > 0.0:
+        speed *= 1.0 + tremor.normal(manner.tremor_speed) / 100.0
+        speed = max(0.0, min(speed, manner.fastest))
+    x, y = direction(angle)
+    return speed * x, speed * y

@@ -1,0 +1,183 @@
+"""Palec boży as a game for the table: the phases put together, and who may know what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from msgspec.structs import replace
+
+from omphalos.flick import conversion, council, ending, mission, setup, trial
+from omphalos.flick.actions import Action
+from omphalos.flick.draft import Draft
+from omphalos.flick.events import DeckShuffled, Event, LawsShown, VoteCast, VotesCounted
+from omphalos.flick.evolve import evolve
+from omphalos.flick.gods import freja
+from omphalos.flick.look import look
+from omphalos.flick.options import Options
+from omphalos.flick.refusals import NotNow, VotedAlready
+from omphalos.flick.rulings import rulings_of
+from omphalos.flick.state import State
+from omphalos.flick.view import View
+from omphalos.table.chance import Chance
+from omphalos.table.errors import NotYourTurn
+from omphalos.table.game import Game, Outcome
+from omphalos.table.legal import Legal
+
+
+class PalecBozy(Game[State, Action, Event, View, Options]):
+    """Two to four gods flick prophets from the corners of a mat onto four islands."""
+
+    name = "flick"
+    title: ClassVar[dict[str, str]] = {"en": "Palec boży (Flick of Faith)", "pl": "Palec boży"}
+    ruleset = "1"
+    players = (2, 3, 4)
+    streams = ("laws", "gods", "tremor", "heart")
+
+    state_type = State
+    action_type = Action
+    event_type = Event
+    view_type = View
+    options_type = Options
+
+    # --- the rules
+
+    def start(self, players: int, options: Options) -> State:
+        """The table before anything has happened."""
+        return setup.start(players, options)
+
+    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+        """Laws shuffled, god cards dealt (PB-S1)."""
+        draft = Draft(state, chance)
+        setup.deal(draft)
+        return draft.events
+
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+        """What follows from a seat's action."""
+        asked = self.to_act(state)
+        if seat not in asked:
+            if state.phase == "council" and 0 <= seat < len(state.votes) and state.votes[seat] is not None:
+                raise VotedAlready("your vote is cast, and waits for the others")
+            raise NotYourTurn(seat, asked)
+        draft = Draft(state, chance)
+        phase = state.phase
+        if phase == "mission":
+            mission.decide(draft, seat, action)
+        elif phase in ("council", "scales"):
+            council.decide(draft, seat, action)
+        elif phase == "trial":
+            self._decide_trial(draft, seat, action)
+        elif phase == "heart":
+            conversion.decide(draft, seat, action)
+        elif phase == "gods":
+            setup.decide(draft, seat, action)
+        else:
+            raise NotNow("the game is over")
+        return draft.events
+
+    def _decide_trial(self, draft: Draft, seat: int, action: Action) -> None:
+        stake = draft.state.trial
+        assert stake is not None
+        nearest = trial.decide(draft, seat, action)
+        if not nearest:
+            return
+        if stake.stake == "marker":
+            setup.after_trial(draft, nearest)
+        else:
+            ending.after_trial(draft, stake.temples, nearest)
+
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after an event."""
+        return evolve(state, event)
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        """The seats asked to act now."""
+        phase = state.phase
+        if phase == "mission":
+            return () if state.turn is None else (state.turn.seat,)
+        if phase == "council":
+            return tuple(seat for seat, vote in enumerate(state.votes) if vote is None)
+        if phase == "trial":
+            return (trial.active(state),)
+        if phase == "gods":
+            return (setup.chooser(state),)
+        if phase == "scales":
+            return (rulings_of(state).breaker,)
+        if phase == "heart":
+            return (rulings_of(state).heart,)
+        return ()
+
+    def legal(self, state: State, seat: int) -> Legal[Action]:
+        """All that the seat may do now."""
+        if seat not in self.to_act(state):
+            return _NOTHING
+        phase = state.phase
+        if phase == "mission":
+            return mission.legal(state, seat)
+        if phase in ("council", "scales"):
+            return council.LEGAL
+        if phase == "trial":
+            return trial.legal(state, seat)
+        return freja.LEGAL if phase == "heart" else setup.legal(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The result, once the game is over."""
+        return state.outcome
+
+    # --- who may know what: hidden are the order of the deck, and votes until all are cast
+
+    def view(self, state: State, seat: int) -> View:
+        """What the seat may know."""
+        return look(state, seat, self.to_act(state))
+
+    def seen(self, state: State, event: Event, seat: int) -> Event | None:
+        """The event without the order of the deck and without others' votes."""
+        if isinstance(event, DeckShuffled):
+            return DeckShuffled(event.size)
+        if isinstance(event, VoteCast) and event.seat != seat:
+            return VoteCast(event.seat)
+        return event
+
+    def reveals(self, state: State, event: Event) -> bool:
+        """Drawn laws and counted votes were hidden before."""
+        return isinstance(event, LawsShown | VotesCounted)
+
+    def disguise(self, state: State, seat: int, chance: Chance) -> State:
+        """Another order of the deck, other votes of the others."""
+        deck = tuple(chance["laws"].shuffled(sorted(state.deck)))
+        votes = state.votes
+        if state.phase == "council":
+            votes = tuple(
+                vote if vote is None or i == seat else chance["laws"].below(2) == 0 for i, vote in enumerate(votes)
+            )
+        return replace(state, deck=deck, votes=votes)
+
+    # --- for people
+
+    def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
+        """The event in a sentence."""
+        from omphalos.flick import tell  # only where somebody reads
+
+        return tell.event(state, event, names, language)
+
+    def tell_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
+        """An offered action in a few words."""
+        from omphalos.flick import tell
+
+        return tell.action(state, action, names, language)
+
+    def picture(self, view: View, language: str = "en") -> str:
+        """The mat as an SVG picture."""
+        from omphalos.flick.draw import picture
+
+        return picture(view, language)
+
+    def position(self, text: str) -> View:
+        """The view that a position in the short notation describes."""
+        from omphalos.flick.notation import read
+
+        return read(text)
+
+
+_NOTHING: Final = Legal[Action]()
+GAME: Final = PalecBozy()

@@ -1,0 +1,53 @@
+"""Freja: before conversion she drops the heart, and opponents' prophets it touches count as hers."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from omphalos.flick.actions import Action, DropHeart
+from omphalos.flick.draft import Draft
+from omphalos.flick.events import HeartDropped
+from omphalos.flick.finger import check_numbers
+from omphalos.flick.house import GODS
+from omphalos.flick.mat import HALF, on_mat, touching
+from omphalos.flick.pieces import RADIUS
+from omphalos.flick.powers import God
+from omphalos.flick.refusals import IllegalPlacement
+from omphalos.table.legal import Family, Legal, Spot
+
+_SPOT: Final = Spot("at", (-HALF, -HALF, HALF, HALF))
+
+
+class Freja(God):
+    """Heart."""
+
+    id = "Freja"
+    card = "norse"
+    name: ClassVar[dict[str, str]] = {"en": "Freja", "pl": "Freja"}
+    text: ClassVar[dict[str, str]] = {
+        "en": "Heart: when conversion begins, drop the heart; opponents' prophets it touches count as yours.",
+        "pl": "Serce: na początku fazy nawracania upuść serce; prorocy przeciwników, których dotyka, "
+        "liczą się jako twoi.",
+    }
+    drops_heart = True
+
+
+LEGAL: Final = Legal[Action](families=(Family[Action](DropHeart((0.0, 0.0)), spots=(_SPOT,)),))
+
+
+def drop(draft: Draft, seat: int, action: DropHeart) -> None:
+    """It lands around the aim. Off the mat it touches nothing."""
+    check_numbers(*action.at)
+    if not _SPOT.allows(*action.at):
+        raise IllegalPlacement(f"the heart is aimed off the mat, at ({action.at[0]:g}, {action.at[1]:g})")
+    fall = draft.chance["heart"]
+    x = action.at[0] + fall.normal(GODS.freja.spread)
+    y = action.at[1] + fall.normal(GODS.freja.spread)
+    turned: tuple[int, ...] = ()
+    if on_mat(x, y):
+        turned = tuple(
+            d.id
+            for d in draft.state.disks
+            if d.is_prophet and d.owner != seat and touching(d.x, d.y, x, y, RADIUS[d.kind] + GODS.freja.radius)
+        )
+    draft.emit(HeartDropped(seat, action.at, x, y, turned))

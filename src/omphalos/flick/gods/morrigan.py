@@ -1,0 +1,37 @@
+"""Morrigan: she keeps the prophets she sends off the mat, and scores for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from omphalos.flick.draft import Draft
+from omphalos.flick.house import GODS
+from omphalos.flick.pieces import Disk
+from omphalos.flick.powers import God
+from omphalos.flick.state import Score, State
+from omphalos.flick.tally import Tally
+
+
+class Morrigan(God):
+    """Harvest."""
+
+    id = "Morrigan"
+    card = "celtic"
+    name: ClassVar[dict[str, str]] = {"en": "Morrigan", "pl": "Morrigan"}
+    text: ClassVar[dict[str, str]] = {
+        "en": "Harvest: opponents' prophets that your flick sends off the mat go onto this card; "
+        "each gives 1 VP in conversion.",
+        "pl": "Żniwo: prorocy przeciwników, których twoje pstryknięcie zrzuca z mapy, trafiają na tę kartę; "
+        "w fazie nawracania każdy daje 1 PZ.",
+    }
+
+    def harvests(self, state: State, seat: int, by: int, disk: Disk) -> bool:
+        """Opponents' prophets, by her own flick."""
+        return by == seat and disk.owner != seat
+
+    def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
+        """For what lies on her card."""
+        n = sum(held.on == self.id for held in draft.state.held)
+        if n:
+            yield draft.score(seat, n * GODS.morrigan.vp, self.id)

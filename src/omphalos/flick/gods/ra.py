@@ -1,0 +1,29 @@
+"""Ra: one of his prophets is the sphinx."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from omphalos.flick.draft import Draft
+from omphalos.flick.events import PiecesChanged
+from omphalos.flick.pieces import Stock
+from omphalos.flick.powers import God
+
+
+class Ra(God):
+    """Sphinx."""
+
+    id = "Ra"
+    card = "egyptian"
+    name: ClassVar[dict[str, str]] = {"en": "Ra", "pl": "Ra"}
+    text: ClassVar[dict[str, str]] = {
+        "en": "Sphinx: one of your prophets is the large sphinx; it counts as one prophet in everything.",
+        "pl": "Sfinks: jednym z twoich proroków jest wielki Sfinks; we wszystkim liczy się jak jeden prorok.",
+    }
+
+    def enters(self, draft: Draft, seat: int) -> None:
+        """The sphinx takes the place of a prophet."""
+        swap = Stock(prophet=-1, sphinx=1)
+        none = Stock()
+        change = tuple(swap if i == seat else none for i in range(len(draft.state.players)))
+        draft.emit(PiecesChanged(self.id, change))

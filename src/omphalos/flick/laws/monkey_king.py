@@ -1,0 +1,56 @@
+"""L07 The Monkey King: a neutral disk that spoils the island it is on."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from omphalos.flick.draft import Draft
+from omphalos.flick.events import KingSet
+from omphalos.flick.mat import SEA, island_at, touching
+from omphalos.flick.pieces import RADIUS
+from omphalos.flick.powers import Law
+from omphalos.flick.state import State
+
+
+class MonkeyKing(Law):
+    """The Monkey King."""
+
+    id = "L07"
+    lasts = "game"
+    name: ClassVar[dict[str, str]] = {"en": "The Monkey King", "pl": "Król Małp"}
+    text: ClassVar[dict[str, str]] = {
+        "en": "The monkey king stands on the navel and can be pushed; "
+        "the island it is on gives no presence and no dominance.",
+        "pl": "Król Małp staje na Pępku Świata i można go popychać; "
+        "wyspa, na której jest, nie daje obecności ani dominacji.",
+    }
+
+    def enters(self, draft: Draft, seat: int) -> None:
+        """It comes onto the navel."""
+        draft.emit(KingSet(draft.state.placed))
+
+    def generation_begins(self, draft: Draft, seat: int) -> None:
+        """Wherever it went, it returns to the navel."""
+        for disk in (*draft.state.disks, *draft.state.fallen):
+            if disk.kind == "king":
+                draft.emit(KingSet(disk.id))
+                return
+
+    def barren(self, state: State) -> int:
+        """The island it is on."""
+        for disk in state.disks:
+            if disk.kind == "king":
+                return island_at(disk.x, disk.y, RADIUS["king"])
+        return SEA
+
+    def after_temples(self, draft: Draft, seat: int) -> None:
+        """Off the mat it returns to the navel; it waits while a disk lies in its way (L15 keeps them there)."""
+        for disk in draft.state.fallen:
+            if disk.kind == "king" and _navel_is_free(draft.state):
+                draft.emit(KingSet(disk.id))
+                return
+
+
+def _navel_is_free(state: State) -> bool:
+    reach = RADIUS["king"]
+    return not any(touching(d.x, d.y, 0.0, 0.0, RADIUS[d.kind] + reach) for d in state.disks)

@@ -1,0 +1,28 @@
+"""L12 New Calling: one prophet more for everybody."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from omphalos.flick.draft import Draft
+from omphalos.flick.events import PiecesChanged
+from omphalos.flick.house import LAWS
+from omphalos.flick.pieces import Stock
+from omphalos.flick.powers import Law
+
+
+class NewCalling(Law):
+    """New Calling."""
+
+    id = "L12"
+    lasts = "game"
+    name: ClassVar[dict[str, str]] = {"en": "New Calling", "pl": "Nowe powołanie"}
+    text: ClassVar[dict[str, str]] = {
+        "en": "Everybody gets one prophet more.",
+        "pl": "Każdy dostaje jednego proroka więcej.",
+    }
+
+    def enters(self, draft: Draft, seat: int) -> None:
+        """From now on, this generation included."""
+        more = Stock(LAWS.new_calling.prophets)
+        draft.emit(PiecesChanged(self.id, (more,) * len(draft.state.players)))

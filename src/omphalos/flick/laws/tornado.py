@@ -1,0 +1,57 @@
+"""L08 Tornado: a whirl that goes round the mat and takes prophets away."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from omphalos.flick.draft import Draft
+from omphalos.flick.events import Taken, TornadoMoved
+from omphalos.flick.house import LAWS
+from omphalos.flick.mat import corner_of, touching, turn
+from omphalos.flick.pieces import RADIUS
+from omphalos.flick.powers import Law
+from omphalos.flick.state import NO_TORNADO
+
+# Eight spots clockwise from island I, islands and straits by turns.
+SPOTS: Final = tuple(
+    turn(*spot, quarters) for quarters in range(4) for spot in (LAWS.tornado.island, LAWS.tornado.strait)
+)
+FIRST_STRAIT: Final = 5  # the spot in front of corner 0; each corner further has it two spots further
+
+
+class Tornado(Law):
+    """Tornado."""
+
+    id = "L08"
+    lasts = "generation"
+    name: ClassVar[dict[str, str]] = {"en": "Tornado", "pl": "Tornado"}
+    text: ClassVar[dict[str, str]] = {
+        "en": "The tornado goes round the islands and straits, one step a turn; prophets it touches go to the reserve.",
+        "pl": "Tornado krąży po wyspach i cieśninach, krok na turę, i zabiera do rezerwy proroków, których dotyka.",
+    }
+
+    def enters(self, draft: Draft, seat: int) -> None:
+        """It begins in front of the first player, so that no seat is better than another."""
+        state = draft.state
+        assert state.first is not None
+        corner = corner_of(state.first, len(state.players))
+        draft.emit(TornadoMoved((FIRST_STRAIT + 2 * corner) % len(SPOTS)))
+
+    def after_temples(self, draft: Draft, seat: int) -> None:
+        """Prophets it touches go to the reserve."""
+        x, y = SPOTS[draft.state.tornado]
+        caught = tuple(
+            d.id
+            for d in draft.state.disks
+            if d.is_prophet and touching(d.x, d.y, x, y, RADIUS[d.kind] + LAWS.tornado.radius)
+        )
+        if caught:
+            draft.emit(Taken("L08", caught, "reserve"))
+
+    def turn_ends(self, draft: Draft, seat: int) -> None:
+        """One step a turn."""
+        draft.emit(TornadoMoved((draft.state.tornado + 1) % len(SPOTS)))
+
+    def leaves(self, draft: Draft, seat: int) -> None:
+        """It is taken off the mat."""
+        draft.emit(TornadoMoved(NO_TORNADO))

@@ -1,0 +1,40 @@
+"""L20 Walls of Cloud: the edge is a wall."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from omphalos.flick.draft import Draft
+from omphalos.flick.events import Rest, TemplesLost, TemplesShifted
+from omphalos.flick.mat import HALF
+from omphalos.flick.pieces import RADIUS
+from omphalos.flick.powers import Law, Manner
+
+
+class WallsOfCloud(Law):
+    """Walls of Cloud."""
+
+    id = "L20"
+    lasts = "generation"
+    name: ClassVar[dict[str, str]] = {"en": "Walls of Cloud", "pl": "Mury z chmur"}
+    text: ClassVar[dict[str, str]] = {
+        "en": "Disks bounce off the edge of the mat and cannot fall.",
+        "pl": "Dyski odbijają się od brzegu mapy i nie mogą z niej spaść.",
+    }
+
+    def manner(self, manner: Manner) -> None:
+        """Edges that bounce."""
+        manner.walls = True
+
+    def enters(self, draft: Draft, seat: int) -> None:
+        """A temple that overhangs the edge is set inwards; where there is no room for it, it returns to the pool."""
+        for disk in draft.state.disks:
+            reach = HALF - RADIUS[disk.kind]
+            x, y = max(-reach, min(reach, disk.x)), max(-reach, min(reach, disk.y))
+            if (x, y) == (disk.x, disk.y):
+                continue
+            others = (d for d in draft.state.disks if d.id != disk.id)
+            if any((x - d.x) ** 2 + (y - d.y) ** 2 < (RADIUS[disk.kind] + RADIUS[d.kind]) ** 2 for d in others):
+                draft.emit(TemplesLost((disk.id,)))
+            else:
+                draft.emit(TemplesShifted((Rest(disk.id, x, y),)))

@@ -1,0 +1,23 @@
+"""L18 Widdershins: turns the other way round."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from omphalos.flick.powers import Law, Manner
+
+
+class Widdershins(Law):
+    """Widdershins."""
+
+    id = "L18"
+    lasts = "generation"
+    name: ClassVar[dict[str, str]] = {"en": "Widdershins", "pl": "Pod prąd"}
+    text: ClassVar[dict[str, str]] = {
+        "en": "Turns go counter-clockwise.",
+        "pl": "Tury biegną przeciwnie do ruchu wskazówek zegara.",
+    }
+
+    def manner(self, manner: Manner) -> None:
+        """The player on the right is next."""
+        manner.clockwise = False

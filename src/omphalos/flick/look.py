@@ -1,0 +1,125 @@
+"""Looking at the table: a view for a seat, built from nothing."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from omphalos.flick.house import GODS, LAWS
+from omphalos.flick.laws.tornado import SPOTS
+from omphalos.flick.mat import SEA, city_at, corner_of, island_at
+from omphalos.flick.pieces import RADIUS, Disk
+from omphalos.flick.rulings import Rulings, rulings_of
+from omphalos.flick.state import NO_TORNADO, Phase, State
+from omphalos.flick.view import Aim, DiskView, IslandView, LawView, Prompt, SeatView, View
+from omphalos.table.legal import Circle
+
+
+def look(state: State, seat: int, to_act: tuple[int, ...]) -> View:
+    """The game as a seat sees it."""
+    rulings = rulings_of(state)
+    turned = () if state.heart is None else state.heart.turned
+    return View(
+        seat=seat,
+        prompt=_prompt(state) if seat in to_act else None,
+        to_act=to_act,
+        options=state.options,
+        phase=state.phase,
+        generation=state.generation,
+        generations=state.generations,
+        players=tuple(_seat_view(state, i, seat) for i in range(len(state.players))),
+        first=state.first,
+        disks=tuple(_disk_view(d, d.id in turned) for d in state.disks),
+        fallen=state.fallen,
+        islands=_islands(state, rulings),
+        laws=tuple(
+            LawView(law.id, law.lasts, in_force.since) for law, in_force in zip(rulings.laws, state.laws, strict=True)
+        ),
+        shown=state.shown,
+        deck=len(state.deck),
+        box=state.box,
+        held=state.held,
+        turn=state.turn,
+        trial=state.trial,
+        hand=state.hand,
+        hand_thickness=GODS.dagda.thickness,
+        heart=state.heart,
+        heart_radius=GODS.freja.radius,
+        tornado=_tornado(state, 0),
+        tornado_next=_tornado(state, 1),
+        aim=_aim(state, rulings),
+        account=state.account,
+        outcome=state.outcome,
+    )
+
+
+def _prompt(state: State) -> Prompt | None:
+    if state.phase == "mission":
+        if state.turn is None:
+            return None
+        return "temple" if state.turn.step == "temples" else state.turn.step
+    prompts: dict[Phase, Prompt] = {
+        "gods": "god",
+        "trial": "trial",
+        "council": "vote",
+        "scales": "scales",
+        "heart": "heart",
+    }
+    return prompts.get(state.phase)
+
+
+def _seat_view(state: State, seat: int, looker: int) -> SeatView:
+    player = state.players[seat]
+    vote = state.votes[seat] if state.votes else None
+    seen: Literal["up", "down", "cast"] | None = None
+    if vote is not None:
+        shown = state.phase == "scales" or seat == looker
+        seen = ("up" if vote else "down") if shown else "cast"
+    return SeatView(
+        seat=seat,
+        corner=corner_of(seat, len(state.players)),
+        card=player.card,
+        god=state.gods[seat],
+        vp=player.vp,
+        unused=player.unused,
+        reserve=player.reserve,
+        temples=player.temples,
+        spent=player.spent,
+        vote=seen,
+    )
+
+
+def _disk_view(disk: Disk, turned: bool) -> DiskView:
+    r = RADIUS[disk.kind]
+    island = island_at(disk.x, disk.y, r)
+    city = city_at(disk.x, disk.y, r) != SEA
+    return DiskView(disk.id, disk.kind, disk.owner, disk.x, disk.y, r, island, city, turned)
+
+
+def _islands(state: State, rulings: Rulings) -> tuple[IslandView, ...]:
+    tally = rulings.tally(state)
+    return tuple(
+        IslandView(tuple(tally.counts[i]), tally.present[i], tally.dominant(i), i in tally.barren) for i in range(4)
+    )
+
+
+def _tornado(state: State, ahead: int) -> Circle | None:
+    if state.tornado == NO_TORNADO:
+        return None
+    return Circle(*SPOTS[(state.tornado + ahead) % len(SPOTS)], LAWS.tornado.radius)
+
+
+def _aim(state: State, rulings: Rulings) -> Aim:
+    manner = rulings.manner
+    return Aim(
+        flicking=state.options.flicking,
+        fastest=manner.fastest,
+        tremor_angle=manner.tremor_angle,
+        tremor_speed=manner.tremor_speed,
+        veiled=manner.veiled,
+        mirrored=manner.mirrored,
+        friction=manner.friction,
+        roll=manner.roll,
+        walls=manner.walls,
+        together=manner.together,
+        clockwise=manner.clockwise,
+    )

@@ -1,0 +1,309 @@
+"""The mission: turns, flicks and what follows from them, in the order of the rules (PB-M1 to PB-M8)."""
+
+from __future__ import annotations
+
+from omphalos.flick import cloud, temples
+from omphalos.flick.actions import Action, Build, Decline, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
+from omphalos.flick.draft import Draft
+from omphalos.flick.events import (
+    Declined,
+    Lost,
+    MissionEnded,
+    NavelScored,
+    ProphetsLost,
+    TempleDeclined,
+    Thrown,
+    TurnBegan,
+)
+from omphalos.flick.finger import aim_ranges, check_aim, check_numbers, velocity
+from omphalos.flick.gods import dagda
+from omphalos.flick.house import TURNS
+from omphalos.flick.mat import corner_of, in_cloud, on_navel
+from omphalos.flick.pieces import RADIUS, Disk, Prophet
+from omphalos.flick.powers import Manner
+from omphalos.flick.refusals import IllegalPlacement, NoneLeft, NotNow, NotYourDisk, PowerSpent, TwoAtOnce
+from omphalos.flick.rulings import Rulings, rulings_of
+from omphalos.flick.slide import flick as slide
+from omphalos.flick.state import Score, State
+from omphalos.table.legal import Family, Legal
+
+_DECLINE = (Decline(),)
+
+
+# --- what is offered
+
+
+def legal(state: State, seat: int) -> Legal[Action]:
+    """What the active player may do now."""
+    rulings = rulings_of(state)
+    turn = state.turn
+    assert turn is not None
+    if turn.step == "flick":
+        flicks = cloud.families(state, seat, rulings.manner)
+        god = rulings.gods[seat]
+        if god is not None and state.hand is None:
+            hands = god.before_flick(state, seat)
+            if hands:
+                return Legal[Action](families=(*flicks, *hands))
+        return Legal[Action](families=flicks)
+    if turn.step == "after":
+        return Legal[Action](_DECLINE, _after(state, seat, rulings))
+    return Legal[Action](_DECLINE, temples.families(state, seat, rulings))
+
+
+def _again(state: State, seat: int) -> list[int]:
+    """Disks of this turn that have not left the cloud and may be flicked again (PB-M2)."""
+    turn = state.turn
+    assert turn is not None
+    corner = corner_of(seat, len(state.players))
+    often = dict(zip(turn.flicked, turn.again, strict=True))
+    return [
+        d.id
+        for d in state.disks
+        if d.id in often and often[d.id] < TURNS.again and in_cloud(d.x, d.y, RADIUS[d.kind], corner)
+    ]
+
+
+def _sworn(state: State, seat: int, rulings: Rulings, free: list[int]) -> list[int]:
+    """Disks of this turn that Tyr may flick once more; not those he may flick again anyhow."""
+    god, turn = rulings.gods[seat], state.turn
+    assert turn is not None
+    if god is None or not god.swears(state, seat):
+        return []
+    return [d.id for d in state.disks if d.id in turn.flicked and d.id not in free]
+
+
+def _after(state: State, seat: int, rulings: Rulings) -> tuple[Family[Action], ...]:
+    """Flicks on offer after a flick: again from the cloud, or the oath; before them Dagda's hand."""
+    free = _again(state, seat)
+    sworn = _sworn(state, seat, rulings, free)
+    if not free and not sworn:
+        return ()
+    ranges = aim_ranges(rulings.manner)
+    speed = rulings.manner.fastest / 2
+    offered = [Family[Action](FlickAgain(disk, 0.0, speed), ranges=ranges) for disk in free]
+    offered += [Family[Action](KeepOath(disk, 0.0, speed), ranges=ranges) for disk in sworn]
+    god = rulings.gods[seat]
+    if god is not None and state.hand is None:
+        offered += god.before_flick(state, seat)
+    return tuple(offered)
+
+
+# --- what is decided
+
+
+def decide(draft: Draft, seat: int, action: Action) -> None:
+    """What follows from an action of the active player."""
+    state, turn = draft.state, draft.state.turn
+    assert turn is not None
+    rulings = rulings_of(state)
+    if turn.step == "temples":
+        if isinstance(action, Build):
+            temples.build(draft, seat, action, rulings)
+        elif isinstance(action, Decline):
+            draft.emit(TempleDeclined(seat, turn.cities[0]))
+        else:
+            raise NotNow("a prophet is on a city: build a temple or decline")
+        if not temples.still_to_decide(draft, rulings):
+            _finish_turn(draft, seat, rulings)
+        return
+    if isinstance(action, StandHand):
+        if state.hand is not None:
+            raise PowerSpent("the hand stands already")
+        dagda.stand(draft, seat, action)
+        return
+    if turn.step == "after":
+        if isinstance(action, Decline):
+            draft.emit(Declined(seat))
+            _settle(draft, seat, rulings)
+            return
+        _flick_once_more(draft, seat, action, rulings)
+    else:
+        _flick_from_cloud(draft, seat, action, rulings.manner)
+    if not _after(draft.state, seat, rulings):
+        _settle(draft, seat, rulings)
+
+
+def _flick_from_cloud(draft: Draft, seat: int, action: Action, manner: Manner) -> None:
+    state = draft.state
+    if not isinstance(action, Flick | FlickStack | FlickPair):
+        raise NotNow("it is time to put a prophet in the cloud and flick it")
+    together = manner.together if state.players[seat].unused.total >= 2 else None
+    asked = {"stack": FlickStack, "pair": FlickPair, None: Flick}[together]
+    if type(action) is not asked and not any(type(f.like) is type(action) for f in cloud.families(state, seat, manner)):
+        raise TwoAtOnce(
+            "no law asks for two prophets at once"
+            if together is None
+            else f"a law asks for two prophets at once: {'stacked' if together == 'stack' else 'side by side'}"
+        )
+    if isinstance(action, FlickStack):
+        put, thrown = _put_stack(draft, seat, action, manner)
+    elif isinstance(action, FlickPair):
+        put, thrown = _put_pair(draft, seat, action, manner)
+    else:
+        disk = put_one(state, seat, action, manner)
+        put, thrown = [disk], [_throw(draft, disk, action.angle, action.speed, manner)]
+    draft.emit(slide(state, manner, seat, "turn", put, thrown))
+
+
+def put_one(state: State, seat: int, action: Flick, manner: Manner, number: int = 0) -> Disk:
+    """The prophet as it is put down, checked but not flicked yet."""
+    _check_stock(state, seat, action.kind)
+    check_numbers(*action.at)
+    check_aim(action.angle, action.speed, manner)
+    corner = corner_of(seat, len(state.players))
+    cloud.check_place(cloud.spot(state, corner, action.kind, cloud.near(state, corner)), action.at)
+    return Disk(state.placed + number, action.kind, seat, *action.at)
+
+
+def _put_pair(draft: Draft, seat: int, action: FlickPair, manner: Manner) -> tuple[list[Disk], list[Thrown]]:
+    """Two side by side (L05)."""
+    one, other = action.one, action.other
+    disks = [put_one(draft.state, seat, flick, manner, i) for i, flick in enumerate((one, other))]
+    _check_two(draft.state, seat, one.kind, other.kind)
+    apart = RADIUS[one.kind] + RADIUS[other.kind]
+    if (one.at[0] - other.at[0]) ** 2 + (one.at[1] - other.at[1]) ** 2 < apart * apart:
+        raise IllegalPlacement("the two prophets overlap")
+    thrown = [
+        _throw(draft, disk, flick.angle, flick.speed, manner) for disk, flick in zip(disks, (one, other), strict=True)
+    ]
+    return disks, thrown
+
+
+def _put_stack(draft: Draft, seat: int, action: FlickStack, manner: Manner) -> tuple[list[Disk], list[Thrown]]:
+    """Two, one on the other (L04)."""
+    if RADIUS[action.upper] > RADIUS[action.lower]:
+        raise IllegalPlacement("the larger of two stacked prophets lies below")
+    below = put_one(draft.state, seat, Flick(action.lower, action.at, action.angle, action.speed), manner)
+    _check_two(draft.state, seat, action.lower, action.upper)
+    above = Disk(below.id + 1, action.upper, seat, *action.at)
+    thrown = _throw(draft, below, action.angle, action.speed, manner, upper=above.id)
+    return [below, above], [thrown]
+
+
+def _check_stock(state: State, seat: int, kind: Prophet) -> None:
+    if getattr(state.players[seat].unused, kind) < 1:
+        raise NoneLeft(f"you have no unused {kind}")
+
+
+def _check_two(state: State, seat: int, one: Prophet, other: Prophet) -> None:
+    _check_stock(state, seat, other)
+    if one == other and getattr(state.players[seat].unused, one) < 2:
+        raise NoneLeft(f"you have only one unused {one}")
+
+
+def _throw(draft: Draft, disk: Disk, angle: float, speed: float, manner: Manner, upper: int | None = None) -> Thrown:
+    vx, vy = velocity(angle, speed, manner, draft.chance)
+    return Thrown(disk.id, disk.kind, disk.x, disk.y, vx, vy, upper)
+
+
+def _flick_once_more(draft: Draft, seat: int, action: Action, rulings: Rulings) -> None:
+    """From where it lies: out of the cloud (PB-M2), or by oath (Tyr)."""
+    state = draft.state
+    free = _again(state, seat)
+    if isinstance(action, FlickAgain):
+        how, allowed = "again", free
+    elif isinstance(action, KeepOath):
+        god = rulings.gods[seat]
+        if god is not None and god.id == "Tyr" and not god.swears(state, seat):
+            raise PowerSpent("the oath has been kept in this generation")
+        how, allowed = "oath", _sworn(state, seat, rulings, free)
+    else:
+        raise NotNow("a prophet may be flicked once more: do it or decline")
+    if action.disk not in allowed:
+        raise NotYourDisk(f"disk {action.disk} may not be flicked now")
+    check_aim(action.angle, action.speed, rulings.manner)
+    disk = next(d for d in state.disks if d.id == action.disk)
+    thrown = _throw(draft, disk, action.angle, action.speed, rulings.manner)
+    draft.emit(slide(state, rulings.manner, seat, how, (), (thrown,)))
+
+
+# --- what follows
+
+
+def _settle(draft: Draft, seat: int, rulings: Rulings) -> None:
+    """All flicks of the turn are done: temples first (PB-M4), and the rest unless there is something to decide."""
+    if not temples.offer(draft, seat, rulings):
+        _finish_turn(draft, seat, rulings)
+
+
+def _finish_turn(draft: Draft, seat: int, rulings: Rulings) -> None:
+    """PB-M5 to PB-M8."""
+    if not rulings.manner.silent_navel:
+        _score_navel(draft, rulings)
+    if draft.state.fallen:
+        _remove_lost(draft, seat, rulings)
+    temples.return_lost(draft)
+    for power, owner in rulings.after_temples:
+        power.after_temples(draft, owner)
+    for power, owner in rulings.turn_ends:
+        power.turn_ends(draft, owner)
+    next_turn(draft, seat, rulings)
+
+
+def _score_navel(draft: Draft, rulings: Rulings) -> None:
+    """PB-M5: each prophet 1 VP, and each island of its owner 1 VP once."""
+    state = draft.state
+    there = [d for d in state.disks if on_navel(d.x, d.y, RADIUS[d.kind]) and d.is_prophet]
+    if not there:
+        return
+    tally = rulings.tally(state)
+    scores: list[Score] = []
+    for owner in sorted({d.owner for d in there}):
+        scores.append(draft.score(owner, sum(d.owner == owner for d in there), "PB-M5"))
+        scores += [draft.score(owner, 1, "PB-M5", island) for island in tally.islands_of(owner)]
+    draft.emit(NavelScored(tuple(d.id for d in there), tuple(scores)))
+
+
+def _remove_lost(draft: Draft, by: int, rulings: Rulings) -> None:
+    """PB-M6: to the reserve, unless a god has another place for them. Anubis comes before Morrigan."""
+    state = draft.state
+    lost: list[Lost] = []
+    spent: list[int] = []
+    scores: list[Score] = []
+    for disk in state.fallen:
+        if not disk.is_prophet:
+            continue
+        for power in rulings.banishes:
+            scores += power.banishes(draft, by, disk)
+        owner, flicker = rulings.gods[disk.owner], rulings.gods[by]
+        to = "reserve"
+        if owner is not None and disk.owner not in spent and owner.returns(state, disk.owner, disk):
+            to = "unused"
+            spent.append(disk.owner)
+        elif flicker is not None and flicker.harvests(state, by, by, disk):
+            to = flicker.id
+        lost.append(Lost(disk.id, to))
+    if lost:
+        draft.emit(ProphetsLost(tuple(lost), tuple(spent), tuple(scores)))
+
+
+def can_flick(state: State, seat: int, manner: Manner) -> bool:
+    """Whether the seat has an unused prophet and room to put it."""
+    return state.players[seat].unused.total > 0 and bool(cloud.families(state, seat, manner))
+
+
+def begin(draft: Draft) -> None:
+    """The first player starts (PB-M1)."""
+    rulings = rulings_of(draft.state)
+    first, players = draft.state.first, len(draft.state.players)
+    assert first is not None
+    step = 1 if rulings.manner.clockwise else -1
+    next_turn(draft, (first - step) % players, rulings)
+
+
+def next_turn(draft: Draft, last: int, rulings: Rulings) -> None:
+    """PB-M8: the next player who can flick; when nobody can, the phase ends."""
+    from omphalos.flick import conversion  # the phase after this one, which in the end comes back to this one
+
+    players = len(draft.state.players)
+    step = 1 if rulings.manner.clockwise else -1
+    passed: list[int] = []
+    for away in range(1, players + 1):
+        seat = (last + step * away) % players
+        if can_flick(draft.state, seat, rulings.manner):
+            draft.emit(TurnBegan(seat, tuple(passed)))
+            return
+        passed.append(seat)
+    draft.emit(MissionEnded(tuple(seat for seat in passed if draft.state.players[seat].unused.total > 0)))
+    conversion.begin(draft)

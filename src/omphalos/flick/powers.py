@@ -1,0 +1,131 @@
+"""Powers: what laws and gods can change, as named hooks. A hook that a unit does not define changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from omphalos.flick.house import DISKS, Tremor
+from omphalos.flick.mat import SEA
+from omphalos.flick.pieces import Disk
+
+if TYPE_CHECKING:
+    from omphalos.flick.actions import Action
+    from omphalos.flick.draft import Draft
+    from omphalos.flick.options import CardId, GodId, LawId
+    from omphalos.flick.state import Score, State
+    from omphalos.flick.tally import Tally
+    from omphalos.table.legal import Family
+
+
+class Manner:
+    """How flicks are made: what the steadiness of the table and the laws in force make of a finger."""
+
+    __slots__ = (
+        "clockwise",
+        "fastest",
+        "friction",
+        "mirrored",
+        "roll",
+        "share",
+        "silent_navel",
+        "together",
+        "tremor_angle",
+        "tremor_speed",
+        "variance_angle",
+        "variance_speed",
+        "veiled",
+        "walls",
+    )
+
+    def __init__(self, steadiness: Tremor) -> None:
+        self.variance_angle = 0.0  # degrees²
+        self.variance_speed = 0.0  # per cent²
+        self.fastest = DISKS.fastest  # m/s
+        self.together: Literal["stack", "pair"] | None = None  # two prophets at once
+        self.share = 1.0  # of a stack's speed that the upper disk keeps
+        self.roll = 1.0  # factor on a flicked disk's friction until its first contact
+        self.friction = 1.0  # factor on every disk's friction
+        self.walls = False  # disks bounce off the edge
+        self.clockwise = True  # the way turns go
+        self.veiled = False  # the mat is veiled while aiming
+        self.mirrored = False  # the aim follows the pointer mirrored
+        self.silent_navel = False  # the navel gives nothing and keeps what is on it
+        self.shake(steadiness)
+
+    def shake(self, tremor: Tremor) -> None:
+        """Add a tremor: variances add (PB-F2)."""
+        self.variance_angle += tremor.angle**2
+        self.variance_speed += tremor.speed**2
+        self.tremor_angle = self.variance_angle**0.5  # standard deviation, degrees
+        self.tremor_speed = self.variance_speed**0.5  # standard deviation, per cent
+
+
+class Power:
+    """A law in force or a god at the table. `seat` is the god's; laws get -1."""
+
+    name: ClassVar[dict[str, str]]  # by language
+    text: ClassVar[dict[str, str]]  # what it does, by language
+
+    def manner(self, manner: Manner) -> None:
+        """Change how flicks are made."""
+
+    def enters(self, draft: Draft, seat: int) -> None:
+        """It comes into force, or the god is chosen."""
+
+    def generation_begins(self, draft: Draft, seat: int) -> None:
+        """A new generation begins with it in force."""
+
+    def barren(self, state: State) -> int:
+        """The island that gives no presence and no dominance, or SEA."""
+        return SEA
+
+    def banishes(self, draft: Draft, by: int, disk: Disk) -> Iterable[Score]:
+        """Scores for a prophet that the flick of `by` sent off the mat (PB-M6)."""
+        return ()
+
+    def after_temples(self, draft: Draft, seat: int) -> None:
+        """Right after PB-M7 of every turn."""
+
+    def turn_ends(self, draft: Draft, seat: int) -> None:
+        """The turn is over (PB-M8)."""
+
+    def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
+        """Scores in conversion, after presence and dominance."""
+        return ()
+
+    def leaves(self, draft: Draft, seat: int) -> None:
+        """It runs out (PB-N4)."""
+
+
+class Law(Power):
+    """One of the twenty laws."""
+
+    id: ClassVar[LawId]
+    lasts: ClassVar[Literal["generation", "game"]]
+
+
+class God(Power):
+    """One of the eight sides of the god cards."""
+
+    id: ClassVar[GodId]
+    card: ClassVar[CardId]
+    breaks_ties: ClassVar[bool] = False  # votes, islands and the game (Themis)
+    any_island: ClassVar[bool] = False  # temples may stand anywhere (Zeus)
+    drops_heart: ClassVar[bool] = False  # is asked before conversion (Freja)
+
+    def before_flick(self, state: State, seat: int) -> Sequence[Family[Action]]:
+        """What the god may do before a flick of his own."""
+        return ()
+
+    def swears(self, state: State, seat: int) -> bool:
+        """Whether he may flick the prophet he has just flicked once more from where it lies."""
+        return False
+
+    def returns(self, state: State, seat: int, disk: Disk) -> bool:
+        """Whether a prophet of his that left the mat goes back to his unused ones."""
+        return False
+
+    def harvests(self, state: State, seat: int, by: int, disk: Disk) -> bool:
+        """Whether a prophet that left the mat goes onto his card."""
+        return False

@@ -1,0 +1,76 @@
+"""Rulings: what the laws in force and the gods at the table add up to, worked out once for each combination."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from omphalos.flick.gods import GODS
+from omphalos.flick.house import TURNS
+from omphalos.flick.laws import LAWS
+from omphalos.flick.mat import SEA
+from omphalos.flick.options import GodId, LawId
+from omphalos.flick.pieces import NOBODY
+from omphalos.flick.powers import God, Law, Manner, Power
+from omphalos.flick.state import State
+from omphalos.flick.tally import Tally
+
+
+class Rulings:
+    """The powers at work, laws first and the oldest first, with the hooks each of them defines."""
+
+    __slots__ = (
+        "after_temples",
+        "banishes",
+        "barrens",
+        "breaker",
+        "converts",
+        "gods",
+        "heart",
+        "laws",
+        "manner",
+        "powers",
+        "turn_ends",
+    )
+
+    def __init__(self, laws: tuple[LawId, ...], gods: tuple[GodId | None, ...], steadiness: str) -> None:
+        self.laws: tuple[Law, ...] = tuple(LAWS[law] for law in laws)
+        self.gods: tuple[God | None, ...] = tuple(None if god is None else GODS[god] for god in gods)
+        self.powers: list[tuple[Power, int]] = [(law, NOBODY) for law in self.laws]
+        self.powers += [(god, seat) for seat, god in enumerate(self.gods) if god is not None]
+        self.manner = Manner(TURNS.steadiness[steadiness])
+        for power, _ in self.powers:  # a newer law speaks later, and so wins (PB-A3)
+            power.manner(self.manner)
+        self.barrens = [p for p, _ in self._with("barren")]
+        self.banishes = [p for p, _ in self._with("banishes")]
+        self.after_temples = self._with("after_temples")
+        self.turn_ends = self._with("turn_ends")
+        self.converts = self._with("converts")
+        self.breaker = self._seat(lambda god: god.breaks_ties)
+        self.heart = self._seat(lambda god: god.drops_heart)
+
+    def _with(self, hook: str) -> list[tuple[Power, int]]:
+        return [(p, seat) for p, seat in self.powers if getattr(type(p), hook) is not getattr(Power, hook)]
+
+    def _seat(self, has: Callable[[God], bool]) -> int:
+        return next((seat for seat, god in enumerate(self.gods) if god is not None and has(god)), NOBODY)
+
+    def tally(self, state: State) -> Tally:
+        """Who is where, as the powers at work count it."""
+        barren = [island for power in self.barrens if (island := power.barren(state)) != SEA]
+        turned = () if state.heart is None else state.heart.turned
+        return Tally(state.disks, len(state.players), barren, self.breaker, turned, self.heart)
+
+
+_known: Final[dict[tuple[object, ...], Rulings]] = {}
+
+
+def rulings_of(state: State) -> Rulings:
+    """The rulings that hold now."""
+    key = (state.laws, state.gods, state.options.steadiness)
+    found = _known.get(key)
+    if found is None:
+        if len(_known) > 10_000:  # a long study should not fill the memory
+            _known.clear()
+        found = _known[key] = Rulings(tuple(f.law for f in state.laws), state.gods, state.options.steadiness)
+    return found

@@ -1,0 +1,92 @@
+"""From a flick to where everything rests: the mat as a scene of the physics, and what came of it as an event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, Literal
+
+import numpy as np
+
+from omphalos.flick.events import Flicked, Rest, Thrown
+from omphalos.flick.house import DISKS, GODS
+from omphalos.flick.mat import HALF
+from omphalos.flick.pieces import MASS, RADIUS, Disk, Kind
+from omphalos.physics.scene import Launch, Scene
+from omphalos.physics.track import Path, Track
+
+if TYPE_CHECKING:
+    from omphalos.flick.powers import Manner
+    from omphalos.flick.state import Hand, State
+
+METRE: Final = 0.001  # a millimetre in metres
+MILLIMETRES: Final = 1000.0  # a metre in millimetres
+_HALF: Final = HALF * METRE
+_REST_OF_ROW: Final = {kind: (RADIUS[kind] * METRE, MASS[kind] * 0.001, DISKS.friction) for kind in RADIUS}
+_NO_WALLS: Final = np.empty((0, 5))
+
+
+def scene_of(disks: Sequence[Disk], manner: Manner, hand: Hand | None = None) -> Scene:
+    """The mat with these disks, one row for each in their order."""
+    row: list[float] = []
+    for disk in disks:
+        row.append(disk.x * METRE)
+        row.append(disk.y * METRE)
+        row += _REST_OF_ROW[disk.kind]
+    walls = _NO_WALLS
+    if hand is not None:
+        ends = (hand.ax, hand.ay, hand.bx, hand.by, GODS.dagda.thickness)
+        walls = np.array([[n * METRE for n in ends]])
+    return Scene(
+        np.array(row).reshape(-1, 5),
+        _HALF,
+        _HALF,
+        walls,
+        "bounce" if manner.walls else "open",
+        DISKS.restitution,
+        DISKS.gravity,
+        manner.friction,
+    )
+
+
+def flick(
+    state: State,
+    manner: Manner,
+    seat: int,
+    how: Literal["turn", "again", "oath", "trial"],
+    put: Sequence[Disk],
+    thrown: Sequence[Thrown],
+) -> Flicked:
+    """Flick: `put` are the disks newly on the mat, `thrown` those set moving."""
+    from omphalos.physics.flick import simulate  # the kernels are compiled for those who flick
+
+    disks = [*state.disks, *put]
+    rows = {disk.id: row for row, disk in enumerate(disks)}
+    launches = [
+        Launch(rows[t.disk], t.vx, t.vy, manner.roll, -1 if t.upper is None else rows[t.upper], manner.share)
+        for t in thrown
+    ]
+    result = simulate(scene_of(disks, manner, state.hand), launches)
+    at = result.rest.tolist()
+    moved = {rows[t.disk] for t in thrown}
+    moved.update(rows[t.upper] for t in thrown if t.upper is not None)
+    fell: list[tuple[float, int]] = []
+    paths: list[Path] = []
+    for path in result.track.paths:
+        row = path.disk
+        paths.append(Path(disks[row].id, path.arcs, path.fell))
+        if path.fell is None:
+            moved.add(row)
+        else:
+            moved.discard(row)
+            fell.append((path.fell, disks[row].id))
+    fell.sort()
+    kinds: tuple[tuple[int, Kind], ...] = tuple((d.id, d.kind) for d in put)
+    return Flicked(
+        seat=seat,
+        how=how,
+        thrown=tuple(thrown),
+        put=kinds,
+        rest=tuple(Rest(disks[row].id, at[row][0] * MILLIMETRES, at[row][1] * MILLIMETRES) for row in sorted(moved)),
+        fell=tuple(disk for _, disk in fell),
+        track=Track(result.end, tuple(paths)),
+    )

@@ -1,0 +1,155 @@
+"""Temples: prophets on cities become temples (PB-M4), and temples off their islands go back (PB-M7)."""
+
+from __future__ import annotations
+
+from math import hypot, sqrt
+from typing import Final
+
+from omphalos.flick.actions import Action, Build, Place
+from omphalos.flick.draft import Draft
+from omphalos.flick.events import TempleBuilt, TempleDeclined, TemplesLost, TemplesOffered
+from omphalos.flick.finger import check_numbers
+from omphalos.flick.mat import COASTS, HALF, ISLANDS, SEA, city_at, island_at
+from omphalos.flick.pieces import RADIUS, Disk
+from omphalos.flick.refusals import IllegalPlacement, NotYourDisk
+from omphalos.flick.rulings import Rulings
+from omphalos.flick.state import State
+from omphalos.table.legal import Circle, Family, Spot
+
+_REACH: Final = RADIUS["temple"]
+_EDGE: Final = HALF - _REACH
+_BOX: Final = (-_EDGE, -_EDGE, _EDGE, _EDGE)
+_HAIR: Final = 1e-6  # millimetres by which a corner of the free region is looked for outside the borders
+
+
+def on_cities(state: State, seat: int) -> tuple[int, ...]:
+    """The seat's prophets on cities, in the order of asking: the oldest on the mat first."""
+    return tuple(
+        d.id for d in state.disks if d.owner == seat and d.kind != "temple" and city_at(d.x, d.y, RADIUS[d.kind]) != SEA
+    )
+
+
+def offer(draft: Draft, seat: int, rulings: Rulings) -> bool:
+    """Ask about the prophets on cities; whether the player has something to decide."""
+    prophets = on_cities(draft.state, seat)
+    if not prophets:
+        return False
+    draft.emit(TemplesOffered(seat, prophets))
+    return still_to_decide(draft, rulings)
+
+
+def still_to_decide(draft: Draft, rulings: Rulings) -> bool:
+    """Go on to the next prophet for which a temple can be put somewhere."""
+    turn = draft.state.turn
+    assert turn is not None
+    for prophet in turn.cities:
+        if families(draft.state, turn.seat, rulings):
+            return True
+        draft.emit(TempleDeclined(turn.seat, prophet, forced=True))
+    return False
+
+
+def _find(state: State, disk: int) -> Disk:
+    return next(d for d in state.disks if d.id == disk)
+
+
+def _islands(state: State, seat: int, prophet: Disk, rulings: Rulings) -> tuple[int, ...]:
+    god = rulings.gods[seat]
+    if god is not None and god.any_island:
+        return (0, 1, 2, 3)
+    return (city_at(prophet.x, prophet.y, RADIUS[prophet.kind]),)
+
+
+def _temples(state: State, seat: int) -> tuple[int | None, ...]:
+    """What can be put: one of the pool (None), or else each of those already built."""
+    if state.players[seat].temples > 0:
+        return (None,)
+    return tuple(d.id for d in state.disks if d.kind == "temple" and d.owner == seat)
+
+
+def _spot(state: State, prophet: int, island: int, temple: int | None) -> Spot:
+    outside = tuple(
+        Circle(d.x, d.y, RADIUS[d.kind] + _REACH) for d in state.disks if d.id != prophet and d.id != temple
+    )
+    return Spot("at", _BOX, COASTS[island], outside)
+
+
+def families(state: State, seat: int, rulings: Rulings) -> tuple[Family[Action], ...]:
+    """The ways to trade in the prophet being asked about: by temple and by island."""
+    turn = state.turn
+    assert turn is not None
+    prophet = _find(state, turn.cities[0])
+    found: list[Family[Action]] = []
+    for temple in _temples(state, seat):
+        for island in _islands(state, seat, prophet, rulings):
+            spot = _spot(state, prophet.id, island, temple)
+            at = example(spot, (prophet.x, prophet.y))
+            if at is not None:
+                found.append(Family[Action](Build(prophet.id, island, at, temple), spots=(spot,)))
+    return tuple(found)
+
+
+def example(spot: Spot, first: Place) -> Place | None:
+    """A place that a spot allows, or None if it allows none.
+
+    A free region, if there is one, has a corner where two borders meet or is a whole circle: after the likely places
+    all of these are tried, a hair outside the borders of the disks.
+    """
+    if spot.allows(*first):
+        return first
+    for c in spot.inside:
+        for dx, dy in ((0.0, 0.0), (0.5, 0.0), (0.0, 0.5), (-0.5, 0.0), (0.0, -0.5)):
+            if spot.allows(c.x + dx * c.r, c.y + dy * c.r):
+                return c.x + dx * c.r, c.y + dy * c.r
+    near = [o for o in spot.outside if any(hypot(o.x - c.x, o.y - c.y) < o.r + c.r for c in spot.inside)]
+    borders = [Circle(c.x, c.y, c.r - _HAIR) for c in spot.inside] + [Circle(o.x, o.y, o.r + _HAIR) for o in near]
+    for i, a in enumerate(borders):
+        for b in borders[i + 1 :]:
+            for place in _crossings(a, b):
+                if spot.allows(*place):
+                    return place
+    return None
+
+
+def _crossings(a: Circle, b: Circle) -> list[Place]:
+    dx, dy = b.x - a.x, b.y - a.y
+    d = hypot(dx, dy)
+    if d == 0.0 or d > a.r + b.r or d < abs(a.r - b.r):
+        return []
+    along = (d * d + a.r * a.r - b.r * b.r) / (2 * d)
+    off = sqrt(max(0.0, a.r * a.r - along * along))
+    ux, uy = dx / d, dy / d
+    x, y = a.x + along * ux, a.y + along * uy
+    return [(x - off * uy, y + off * ux), (x + off * uy, y - off * ux)]
+
+
+def build(draft: Draft, seat: int, action: Build, rulings: Rulings) -> None:
+    """The prophet goes to the reserve, the temple stands."""
+    state, turn = draft.state, draft.state.turn
+    assert turn is not None
+    if action.prophet != turn.cities[0]:
+        raise NotYourDisk(f"asked about is disk {turn.cities[0]}, not {action.prophet}")
+    check_numbers(*action.at)
+    prophet = _find(state, action.prophet)
+    if action.island not in _islands(state, seat, prophet, rulings):
+        raise IllegalPlacement("the temple stands on the island of the prophet's city")
+    if action.temple not in _temples(state, seat):
+        if action.temple is None:
+            raise NotYourDisk("the pool has no temple; name one you have built")
+        raise NotYourDisk(f"disk {action.temple} is not a temple you may move now")
+    x, y = action.at
+    if not _spot(state, prophet.id, action.island, action.temple).allows(x, y):
+        island = ISLANDS[action.island]
+        raise IllegalPlacement(f"at ({x:g}, {y:g}) the temple would stand off island {island} or on another disk")
+    temple = state.placed if action.temple is None else action.temple
+    draft.emit(TempleBuilt(seat, prophet.id, temple, action.island, x, y, action.temple is not None))
+
+
+def return_lost(draft: Draft) -> None:
+    """PB-M7: temples outside every island, and those off the mat, go back to their owners."""
+    state = draft.state
+    lost = [d.id for d in state.disks if d.kind == "temple" and island_at(d.x, d.y, _REACH) == SEA] + [
+        d.id for d in state.fallen if d.kind == "temple"
+    ]
+    if lost:
+        draft.emit(TemplesLost(tuple(lost)))

@@ -1,0 +1,1 @@
+"""How fast and how exact `omphalos.physics` is, beside the engines one would reach for."""

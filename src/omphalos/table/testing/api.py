@@ -117,8 +117,8 @@ def _check_types(game: AnyGame, watch: Watch) -> None:
                 raise watch.broken(f"{name} holds {kind}, not a struct")
         for path, part in parts(shape, name):
             match part:
-                case inspect.StructType() if not part.cls.__struct_config__.frozen:
-                    raise watch.broken(f"{part.cls.__name__} (in {name}) is not frozen")
+                case inspect.StructType() if not _struct(part).__struct_config__.frozen:
+                    raise watch.broken(f"{_struct(part).__name__} (in {name}) is not frozen")
                 case inspect.ListType():
                     raise watch.broken(f"{path} (in {name}) is a list, which can be changed; take a tuple")
                 case inspect.SetType():
@@ -129,6 +129,11 @@ def _check_types(game: AnyGame, watch: Watch) -> None:
                     raise watch.broken(f"{path} (in {name}) has no type that JSON could bring back")
                 case _:
                     pass
+
+
+def _struct(part: inspect.StructType) -> Any:
+    """The struct itself, also where a generic one was given its types."""
+    return getattr(part.cls, "__origin__", part.cls)
 
 
 def _check_bad_input(game: AnyGame, watch: Watch) -> None:

@@ -13,9 +13,9 @@ from omphalos.oracle.cove.actions import CoveAction
 from omphalos.oracle.cove.agenda import CoveTask
 from omphalos.oracle.cove.cove import STREAMS, Cove
 from omphalos.oracle.cove.events import Asked, Corrupted, CoveEvent, Discarded, Drew, Posted, Reckoned
-from omphalos.oracle.cove.people import Three
 from omphalos.oracle.cove.reckoning import outcome
-from omphalos.oracle.cove.state import Deck, State
+from omphalos.oracle.cove.state import State
+from omphalos.oracle.imagine import imagine
 from omphalos.oracle.shop.actions import ShopAction
 from omphalos.oracle.shop.agenda import ShopTask
 from omphalos.oracle.shop.events import ShopEvent, Thrown
@@ -57,6 +57,9 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
     def __init__(self) -> None:
         self._oracle = Oracle()
         self._cove = Cove(self._oracle)
+
+    def __reduce__(self) -> tuple[type[Wyrocznia], tuple[()]]:
+        return Wyrocznia, ()  # the game is its rules: another process makes its own
 
     # --- the rules
 
@@ -100,18 +103,10 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
         return isinstance(event, _SHOWS)
 
     def disguise(self, state: OracleState, seat: int, chance: Chance) -> OracleState:
-        """Deal the corruption cards that the seat has not seen anew: other hands keep their number of cards."""
-        if state.phase == "over":
-            return state
-        others = [other for other in range(len(state.players)) if other != seat]
-        hands = [state.players[other].cards for other in others]
-        unseen = [sum(counts) for counts in zip(state.corruption.deck, *hands, strict=True)]
-        cards = chance["corruption"].shuffled(points for points in range(3) for _ in range(unseen[points]))
-        players = list(state.players)
-        for other, hand in zip(others, hands, strict=True):
-            dealt = [cards.pop() for _ in range(sum(hand))]
-            players[other] = replace(players[other], cards=_counted(dealt))
-        return replace(state, players=tuple(players), corruption=Deck(_counted(cards), state.corruption.discards))
+        return imagine(view(state, seat), chance)
+
+    def imagine(self, view: View, chance: Chance) -> OracleState:
+        return imagine(view, chance)
 
     # --- for people
 
@@ -132,10 +127,6 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
             return msgspec.json.decode(text, type=View)
         except msgspec.DecodeError as problem:
             raise BadPosition(f"not a view of {self.name} in JSON: {problem}") from None
-
-
-def _counted(cards: list[int]) -> Three:
-    return cards.count(0), cards.count(1), cards.count(2)
 
 
 GAME: Final = Wyrocznia()

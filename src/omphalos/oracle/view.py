@@ -212,13 +212,6 @@ class SquareView(msgspec.Struct, frozen=True):
     symbols: int
 
 
-class Prompt(msgspec.Struct, frozen=True):
-    """What is asked."""
-
-    seat: int
-    task: CoveTask | ShopTask  # with all that belongs to the question
-
-
 class View(msgspec.Struct, frozen=True):
     """All that a seat may know."""
 
@@ -237,12 +230,13 @@ class View(msgspec.Struct, frozen=True):
     bag: dict[Adventurer, int]
     ashore: tuple[Adventurer, ...]  # drawn, and not in a boat yet
     square: tuple[SquareView, ...]
-    townsfolk: int  # cards in their deck
-    townsfolk_discards: int
+    townsfolk: tuple[str, ...]  # cards in their deck, which everybody can work out; by name, not in their order
+    townsfolk_discards: tuple[str, ...]
     corruption: int  # cards in the deck
     corruption_discards: dict[Literal["1", "2", "3"], int]  # by points, face up
     to_act: tuple[int, ...]
-    prompt: Prompt | None
+    prompt: CoveTask | ShopTask | None  # what is asked, with all that belongs to the question
+    agenda: tuple[CoveTask | ShopTask, ...]  # what is still to be done after that, the next last
     previews: tuple[Preview, ...]  # when this seat draws lines: those that close something
     reckoning: tuple[Reckoning, ...]  # by seat, once the game is over
     rank: str | None  # of a player alone, once the game is over
@@ -268,12 +262,13 @@ def view(state: OracleState, seat: int) -> View:
         bag=dict(zip(ADVENTURERS, state.bag, strict=True)),
         ashore=tuple(ADVENTURERS[who] for who in state.ashore),
         square=tuple(_townsfolk(place, card) for place, card in enumerate(state.town.square)),
-        townsfolk=len(state.town.deck),
-        townsfolk_discards=len(state.town.discards),
+        townsfolk=state.town.deck,
+        townsfolk_discards=state.town.discards,
         corruption=sum(state.corruption.deck),
         corruption_discards=dict(zip(("1", "2", "3"), state.corruption.discards, strict=True)),
         to_act=() if task is None else (task.seat,),
-        prompt=None if task is None else Prompt(task.seat, task),
+        prompt=task,
+        agenda=state.agenda[:-1],
         previews=previews(state, seat) if isinstance(task, Lining) and task.seat == seat else (),
         reckoning=state.reckoning,
         rank=reckoning.rank(state.reckoning[0].gold) if over and len(state.players) == 1 else None,

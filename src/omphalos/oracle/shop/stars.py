@@ -70,7 +70,8 @@ _ACROSS: Final = tuple(tuple(_line(row, column, True) for column in range(CELLS)
 _DOWN: Final = tuple(tuple(_line(row, column, False) for column in range(DOTS)) for row in range(CELLS))
 LINES: Final[dict[str, Line]] = {line.name: line for row in (*_ACROSS, *_DOWN) for line in row}
 
-_FIELD: Final = sum(bit(row, column) for row in range(CELLS) for column in range(CELLS))
+_BITS: Final = tuple(bit(row, column) for row in range(CELLS) for column in range(CELLS))  # of each cell, row by row
+_FIELD: Final = sum(_BITS)
 _RING: Final = (1 << WIDE * WIDE) - 1 & ~_FIELD
 _ALL: Final = _FIELD | _RING
 
@@ -78,8 +79,7 @@ COLOUR: Final[tuple[Colour, ...]] = tuple(  # of each cell, row by row
     {colour[0].upper(): colour for colour in COLOURS}[letter] for row in SHOP.stars.cells.value for letter in row
 )
 _OF_COLOUR: Final[tuple[tuple[int, Colour], ...]] = tuple(
-    (sum(bit(*divmod(cell, CELLS)) for cell, other in enumerate(COLOUR) if other == colour), colour)
-    for colour in COLOURS
+    (sum(one for one, other in zip(_BITS, COLOUR, strict=True) if other == colour), colour) for colour in COLOURS
 )
 
 _MIDDLE: Final = CELLS // 2
@@ -123,7 +123,12 @@ class Area(NamedTuple):
 
 def cells(bits: int) -> tuple[int, ...]:
     """Cells from their bits, row by row from 0."""
-    return tuple(cell for cell in range(CELLS * CELLS) if bits & bit(*divmod(cell, CELLS)))
+    return tuple(cell for cell, one in enumerate(_BITS) if bits & one)
+
+
+def bits(cells: tuple[int, ...]) -> int:
+    """The bits of cells."""
+    return sum(_BITS[cell] for cell in cells)
 
 
 def flood(seed: int, across: int, down: int) -> int:
@@ -248,7 +253,7 @@ def book_closed(shop: Shop, event: Closed) -> Shop:
     """An area worth a good is filled."""
     if event.size is None:
         return shop
-    return replace(shop, filled=shop.filled | sum(bit(*divmod(cell, CELLS)) for cell in event.cells))
+    return replace(shop, filled=shop.filled | bits(event.cells))
 
 
 QUESTIONS: Final = {Lining: Question(options, draw, alone=False, allows=allows)}

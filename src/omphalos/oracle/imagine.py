@@ -1,0 +1,110 @@
+"""A whole state from a view: what lies open is taken over, the corruption cards that nobody showed are dealt anew."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, INDEX, PIER, Eight, Five, Three
+from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
+from omphalos.oracle.shop import stars
+from omphalos.oracle.shop.state import Fields, Prophecy, Shop
+from omphalos.oracle.view import FateView, FieldView, OracleState, PlayerView, View
+from omphalos.table.chance import Chance
+
+
+def imagine(view: View, chance: Chance) -> OracleState:
+    """A state that gives this view, each deal of the cards it hides as likely as another."""
+    hands, deck = _deal(view, chance)
+    time = view.clock
+    hours = {seat: stack.hour for stack in time.markers for seat in stack.seats}
+    return State[Shop, Any](
+        players=tuple(_player(player, hand) for player, hand in zip(view.players, hands, strict=True)),
+        shops=tuple(_shop(player) for player in view.players),
+        clock=Clock(
+            hours=tuple(hours[seat] for seat in range(len(hours))),
+            order=tuple(seat for stack in time.markers for seat in stack.seats),
+            token=time.token,
+        ),
+        town=Town(view.townsfolk, tuple(one.card for one in view.square), view.townsfolk_discards),
+        corruption=Deck(deck, _discards(view)),
+        boats=tuple(tuple(INDEX[who] for who in boat.aboard) for boat in view.boats),
+        moored=tuple(WAITING if boat.pier is None else PIER[boat.pier] for boat in view.boats),
+        day=view.day,
+        phase=view.phase,
+        rogues=view.rogues,
+        bag=_people(view.bag),
+        halls=cast(Five, (*(view.halls[colour] for colour in COLOURS), view.hideout)),
+        piers=cast(tuple[Five, Five, Five], tuple(_people(pier.people) for pier in view.piers)),
+        ashore=tuple(INDEX[who] for who in view.ashore),
+        agenda=view.agenda if view.prompt is None else (*view.agenda, view.prompt),
+        reckoning=view.reckoning,
+    )
+
+
+def _deal(view: View, chance: Chance) -> tuple[list[Three], Three]:
+    """Every player's corruption cards by points, and the deck's."""
+    hands = [None if player.cards is None else _counted(player.cards) for player in view.players]
+    known = [hand for hand in hands if hand is not None]
+    unseen = [
+        total - sum(others) for total, *others in zip(COVE.corruption.cards.value, _discards(view), *known, strict=True)
+    ]
+    cards = chance["corruption"].shuffled(points for points in (1, 2, 3) for _ in range(unseen[points - 1]))
+    dealt: list[Three] = []
+    for player, hand in zip(view.players, hands, strict=True):
+        dealt.append(_counted([cards.pop() for _ in range(player.corruption)]) if hand is None else hand)
+    return dealt, _counted(cards)
+
+
+def _counted(cards: list[int] | tuple[int, ...]) -> Three:
+    return cards.count(1), cards.count(2), cards.count(3)
+
+
+def _discards(view: View) -> Three:
+    discards = view.corruption_discards
+    return discards["1"], discards["2"], discards["3"]
+
+
+def _people(counts: dict[Any, int]) -> Five:
+    return cast(Five, tuple(counts[who] for who in ADVENTURERS))
+
+
+def _player(player: PlayerView, cards: Three) -> Player:
+    return Player(
+        pool=cast(Eight, tuple(good.pool for good in player.goods)),
+        figure=player.figure,
+        shelf=cast(Eight, tuple(good.shelf for good in player.goods)),
+        gold=player.gold,
+        account=player.account,
+        cards=cards,
+        staff=tuple(place.card for place in player.staff),
+        hired=player.hired,
+        thrift=player.thrift,
+    )
+
+
+def _shop(player: PlayerView) -> Shop:
+    lines = [stars.LINES[name] for name in (*player.stars.printed, *player.stars.drawn)]
+    return Shop(
+        nudge=_fields(player.nudge),
+        shift=_fields(player.shift),
+        across=sum(line.across for line in lines),
+        down=sum(line.down for line in lines),
+        filled=stars.bits(player.stars.filled),
+        dish=player.dish,
+        prophecies=tuple(
+            Prophecy(one.colour, one.symbols, one.symbols - one.struck, one.ringed > 0)
+            for one in player.divination.prophecies
+        ),
+        upper=_digits(player.upper),
+        lower=_digits(player.lower),
+        guilds=cast(Any, tuple("".join(guild.marks) for guild in player.guilds)),
+    )
+
+
+def _fields(fate: FateView) -> Fields:
+    return Fields(fate.crossed + fate.ready, fate.crossed)
+
+
+def _digits(row: tuple[FieldView, ...]) -> tuple[int, ...]:
+    return tuple(0 if field.written == "X" else int(field.written) for field in row if field.written)

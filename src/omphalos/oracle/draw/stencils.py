@@ -20,6 +20,7 @@ from omphalos.oracle.draw.palette import (
     PARCHMENT,
     SEATS,
     SIGN,
+    TINT,
 )
 from omphalos.oracle.draw.pen import CROSS, SCALES
 from omphalos.table.svg import Markup, Value, element, group, number
@@ -156,6 +157,19 @@ def _figure(colour: str) -> Markup:
     return body + _sign(colour, 0.46, 0, 4.4)
 
 
+def _anybody() -> Markup:
+    return _path(
+        "M0-13A4.7 4.7 0 0 1 3.4-5C7-4 10.4-2 10.4.6 10.4 3.2 8 3 6.6 2.8L9 12H-9L-6.6 2.8C-8 3-10.4 3.2-10.4.6"
+        "-10.4-2-7-4-3.4-5A4.7 4.7 0 0 1 0-13Z"
+    )
+
+
+def _cell(colour: str, sign: bool) -> Markup:
+    """A printed cell of the star field."""
+    ground = element("rect", x=-25, y=-25, width=50, height=50, rx=3, fill=TINT[colour])
+    return ground + (group(_sign(colour, 0.72, fill=DEEPER[colour]), opacity=0.42) if sign else "")
+
+
 def _coin() -> Markup:
     return (
         element("circle", r=10.5, fill=GOLD, stroke=DARK_GOLD, stroke_width=1.4)
@@ -261,6 +275,29 @@ def _boat_small() -> Markup:
     return _path("M-11 3H11C9.4 9 7 10.6 5 10.6H-5C-7 10.6-9.4 9-11 3ZM-1-11H1V2H-1ZM2-9 9 0H2ZM-2-6-7 0H-2Z")
 
 
+def _bag_small() -> Markup:
+    return _path(
+        "M-3.4-7.4-5.4-11.4H5.4L3.4-7.4C8-4 10.6 1.4 10.6 5.4 10.6 9.6 8 11.6 5 11.6H-5C-8 11.6-10.6 9.6-10.6 5.4"
+        "-10.6 1.4-8-4-3.4-7.4Z"
+    )
+
+
+def _eye() -> Markup:
+    """A symbol of the prophecies."""
+    return (
+        _path("M-13 0C-7-9 7-9 13 0 7 9-7 9-13 0Z", fill="#fffaf0", stroke="#6a4f8c", stroke_width=1.6)
+        + element("circle", r=5, fill="#6a4f8c")
+        + element("circle", cx=1.6, cy=-1.6, r=1.5, fill="#fffaf0")
+    )
+
+
+def _token() -> Markup:
+    """The market token."""
+    return element("circle", r=12, fill="#c8372a", stroke="#6b1710", stroke_width=1.4) + _path(
+        SCALES, fill="none", stroke="#fff3d6", stroke_width=2.6, stroke_linecap="round", transform="scale(.68)"
+    )
+
+
 def _hand() -> Markup:
     return _path(
         "M-3.8 11.6C-6 8.6-8.8 4.6-9.8 2.2-10-.2-7.6-.8-6.4 1L-4.8 3.2V-8.2C-4.8-10.4-1.8-10.4-1.8-8.2V-2-10.2"
@@ -330,6 +367,10 @@ _PLAIN: Final[dict[str, Callable[[], Markup]]] = {
     "voodoo": _voodoo,
     "die": _die,
     "boat sign": _boat_small,
+    "bag sign": _bag_small,
+    "anybody": _anybody,
+    "eye": _eye,
+    "token": _token,
     "hand": _hand,
     "shield": _shield,
     "stars": _stars,
@@ -352,6 +393,8 @@ def _cut(name: str) -> Markup:
         return _figure(colours[0])
     if kind == "sign":
         return SIGNS[SIGN[colours[0]]]
+    if kind in ("cell", "ground"):  # of the star field
+        return _cell(colours[0], kind == "cell")
     if kind == "seat":
         return _seat(int(colours[0]))
     if kind == "coin-rune":

@@ -89,7 +89,7 @@ class Stream:
 
     def between(self, low: float, high: float) -> float:
         """A number in [low, high]."""
-        return min(high, low + (high - low) * self.unit())  # the sum can round past the end
+        return low + (high - low) * self.unit()
 
     def normal(self, sigma: float = 1.0) -> float:
         """A number around 0 with standard deviation sigma, never beyond 6 sigma.

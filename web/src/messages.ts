@@ -60,6 +60,7 @@ export interface TableState {
   id: string;
   game: string;
   title: Record<string, string>;
+  options: Record<string, unknown>;
   n: number;
   names: string[];
   sitters: ("person" | "random")[];

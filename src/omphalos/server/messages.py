@@ -140,6 +140,7 @@ class TableState(Sent, frozen=True):
     id: str
     game: str
     title: dict[str, str]
+    options: dict[str, Any]
     n: int  # entries in the journal
     names: list[str]
     sitters: list[SitterKind]

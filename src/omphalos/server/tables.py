@@ -81,6 +81,7 @@ class Host:
             id=self.id,
             game=game.name,
             title=game.title,
+            options=msgspec.to_builtins(table.options),
             n=self.entries,
             names=list(table.names),
             sitters=list(self.seating.sitters),

@@ -1,0 +1,21 @@
+// Fields of an action by their path, such as "aim.angle"; actions are plain data and are never changed in place.
+
+export type Data = Record<string, unknown>;
+
+export function getField(action: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value as Data | null | undefined)?.[name], action);
+}
+
+export function withField(action: unknown, path: string, value: unknown): Data {
+  const [head, ...rest] = path.split('.');
+  const data = action as Data;
+  return { ...data, [head!]: rest.length === 0 ? value : withField(data[head!], rest.join('.'), value) };
+}
+
+export function parentOf(path: string): string {
+  return path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '';
+}
+
+export function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}

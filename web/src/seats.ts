@@ -1,0 +1,31 @@
+// Who sits where, before a game begins.
+
+import type { GameInfo, OpenTable, SeatWish } from './messages';
+
+/** One person at this screen and opponents on the other seats. */
+export function usualSeats(players: number, people = 1): SeatWish[] {
+  return Array.from({ length: players }, (_, seat) => ({ kind: seat < people ? 'person' : 'random' }));
+}
+
+/** As many seats as wanted, those that are there kept. */
+export function resized(seats: SeatWish[], players: number): SeatWish[] {
+  return Array.from({ length: players }, (_, seat) => seats[seat] ?? { kind: 'random' });
+}
+
+/** What to send: names only where somebody typed one, options only where they differ from the usual. */
+export function wish(
+  game: GameInfo,
+  seats: SeatWish[],
+  options: Record<string, unknown>,
+  language: 'en' | 'pl',
+): OpenTable {
+  const changed = game.options.filter(
+    ({ name, default: usual }) => options[name] !== undefined && options[name] !== null && options[name] !== usual,
+  );
+  return {
+    game: game.name,
+    seats: seats.map(({ kind, name }) => (name?.trim() ? { kind, name: name.trim() } : { kind })),
+    options: Object.fromEntries(changed.map(({ name }) => [name, options[name]])),
+    language,
+  };
+}

@@ -10,9 +10,13 @@ from typing import Protocol, cast
 COMMANDS = {  # name: what it does, in the order of the help page
     "play": "play a game at this screen, against bots or each other",
     "games": "list the games that can be played here",
+    "bots": "list the bots that can be seated, and their levels",
     "replay": "print a recorded game, step by step",
     "verify": "prove that a recorded game's chance was fair",
     "draw": "draw a position, or a moment of a record, as a picture",
+    "explain": "show what a bot considers at a moment of a record, or in a position",
+    "arena": "let bots play each other, and rate them",
+    "balance": "study who and what wins, from many games",
 }
 
 

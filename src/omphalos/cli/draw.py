@@ -24,10 +24,10 @@ def main(arguments: Sequence[str]) -> int:
     p.add_argument("--out", "-o", type=Path, default=None, help="the file to write (default: standard output)")
     add_language(p)
     words = p.parse_args(arguments)
-    if _is_file(words.what):
+    if is_file(words.what):
         game, view = _moment(words.what, words.at, words.seat)
     else:
-        game, view = _position(words.what, words.game)
+        game, view = position(words.what, words.game)
     picture = game.picture(view, words.lang)
     if words.out is None:
         print(picture)
@@ -40,7 +40,8 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _is_file(what: str) -> bool:
+def is_file(what: str) -> bool:
+    """Whether the word names a file rather than a position."""
     try:
         return Path(what).is_file()
     except OSError:  # a long notation is not a possible file name
@@ -62,7 +63,8 @@ def _moment(file: str, at: int | None, seat: int) -> tuple[AnyGame, Any]:
     return record.game, record.game.view(state, seat)
 
 
-def _position(text: str, name: str | None) -> tuple[AnyGame, Any]:
+def position(text: str, name: str | None) -> tuple[AnyGame, Any]:
+    """The game and the view that a notation describes; without a name, of the first game that understands it."""
     if name is not None:
         game = find_game(name)
         return game, game.position(text)

@@ -1,0 +1,123 @@
+"""A thought for people: the moves considered as lines of a table, and as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from omphalos.bots.bot import Bot
+from omphalos.bots.sight import Sight
+from omphalos.bots.thought import Thought
+from omphalos.table import svg
+from omphalos.table.errors import NothingToDraw
+
+HEADS = {
+    "en": {"": "value", "points": "points", "win": "win %", "spread": "spread", "visits": "tries", "move": "move"},
+    "pl": {
+        "": "wartość",
+        "points": "punkty",
+        "win": "wygrana %",
+        "spread": "rozrzut",
+        "visits": "prób",
+        "move": "ruch",
+    },
+}
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One move considered, in words."""
+
+    move: str
+    value: str
+    spread: str
+    visits: str
+    note: str
+    chosen: bool
+
+
+def lines(sight: Sight, state: Any, thought: Thought, names: Sequence[str], language: str) -> list[Line]:
+    """The moves considered, the best first; the chosen one alone where nothing was weighed.
+
+    `state` is any state that gives the sight's view; the game tells its actions with it.
+    """
+    scale = 100.0 if thought.measure == "win" else 1.0
+
+    def told(action: Any) -> str:
+        return sight.game.tell_action(state, action, names, language)
+
+    if not thought.considered:
+        return [Line(told(thought.action), "", "", "", "", True)]
+    found: list[Line] = []
+    for one in thought.considered:
+        spread = "" if one.spread is None else f"{one.spread * scale:.2f}"
+        visits = str(one.visits) if one.visits else ""
+        chosen = one.action == thought.action
+        found.append(Line(told(one.action), f"{one.value * scale:.2f}", spread, visits, one.note, chosen))
+    return found
+
+
+def as_text(found: Sequence[Line], thought: Thought, language: str, most: int = 12) -> str:
+    """A table for the terminal; the chosen move has an arrow."""
+    head = HEADS[language]
+    columns = [head[thought.measure], head["spread"], head["visits"]]
+    shown = [line for i, line in enumerate(found) if i < most or line.chosen]
+    cells = [[line.value, line.spread, line.visits] for line in shown]
+    widths = [max(len(text) for text in column) for column in zip(columns, *cells, strict=True)]
+    rows = [
+        "  " + "  ".join(text.rjust(wide) for text, wide in zip(columns, widths, strict=True)) + "  " + head["move"]
+    ]
+    for line, numbers in zip(shown, cells, strict=True):
+        row = "  ".join(text.rjust(wide) for text, wide in zip(numbers, widths, strict=True))
+        note = f"  ({line.note})" if line.note else ""
+        rows.append(f"{'→' if line.chosen else ' '} {row}  {line.move}{note}")
+    if len(shown) < len(found):
+        rows.append(f"  … {len(found) - len(shown)}")
+    return "\n".join(rows)
+
+
+def as_picture(bot: Bot, sight: Sight, thought: Thought, found: Sequence[Line], language: str) -> str:
+    """The bot's overlay on the picture of the view; without one, the table of moves as a picture."""
+    overlay = bot.overlay(sight, thought, language)
+    if overlay:
+        try:
+            board = sight.game.picture(sight.view, language)
+        except NothingToDraw:
+            return as_chart(found, thought, language)
+        body, closing, rest = board.rpartition("</svg>")
+        return f"{body}{overlay}{closing}{rest}"
+    return as_chart(found, thought, language)
+
+
+def as_chart(found: Sequence[Line], thought: Thought, language: str, most: int = 20) -> str:
+    """A bar for each move's value with its spread as a whisker."""
+    head = HEADS[language]
+    considered = thought.considered[:most]
+    wide, row, left = 760.0, 24.0, 380.0
+    if not considered:
+        move = svg.text(found[0].move, 12, 28, font_size=14, fill="currentColor")
+        return svg.picture(wide, 44, "thought", head["move"], found[0].move, move, font_family="sans-serif")
+    spans = [(one.value - (one.spread or 0), one.value + (one.spread or 0)) for one in considered]
+    low, high = min(0.0, *(a for a, _ in spans)), max(0.0, *(b for _, b in spans))
+    scale = (wide - left - 90) / ((high - low) or 1.0)
+
+    def x(value: float) -> float:
+        return left + (value - low) * scale
+
+    parts: list[str] = []
+    for i, (line, one) in enumerate(zip(found, considered, strict=False)):
+        y = 34 + i * row
+        bar = {"x": min(x(0), x(one.value)), "y": y - 11, "width": abs(x(one.value) - x(0)), "height": 14}
+        parts.append(svg.element("rect", fill="#3b6fb6" if line.chosen else "#9db4d0", rx=2, **bar))
+        if one.spread is not None:
+            ends = {"x1": x(one.value - one.spread), "x2": x(one.value + one.spread), "y1": y - 4, "y2": y - 4}
+            parts.append(svg.element("line", stroke="#444", stroke_width=1.5, **ends))
+        move = line.move if len(line.move) <= 52 else line.move[:51] + "…"
+        weight = "bold" if line.chosen else "normal"
+        parts.append(svg.text(move, 12, y, font_size=13, font_weight=weight, fill="currentColor"))
+        parts.append(svg.text(line.value, wide - 12, y, font_size=13, text_anchor="end", fill="currentColor"))
+    parts.append(svg.text(head[thought.measure], wide - 12, 14, font_size=12, text_anchor="end", fill="currentColor"))
+    description = "; ".join(f"{line.move}: {line.value}" for line in found[:5])
+    high_ = 34 + len(considered) * row
+    return svg.picture(wide, high_, "thought", head["move"], description, *parts, font_family="sans-serif")

@@ -1,0 +1,126 @@
+"""`omphalos explain`: what a bot considers at a moment of a record or in a position, as a table and a picture."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from omphalos.bots import BadBot, Sitter, levels, resolve
+from omphalos.bots.explain import as_picture, as_text, lines
+from omphalos.cli.draw import is_file, position
+from omphalos.cli.words import add_language, parser
+from omphalos.table.chance import Chance
+from omphalos.table.entry import Move, standing
+from omphalos.table.errors import NothingToDraw, OmphalosError
+from omphalos.table.game import AnyGame
+from omphalos.table.record import read_record
+
+WORDS = {
+    "en": {"asks": "{name} (seat {seat}), entry {n}: {bot} considers", "played": "played in the record: {move}",
+           "sims": "{count} simulations, {ms:.0f} ms", "forfeit": "{bot} forfeits the move: {reason}"},
+    "pl": {"asks": "{name} (miejsce {seat}), wpis {n}: {bot} rozważa", "played": "zagrano: {move}",
+           "sims": "symulacji: {count}, {ms:.0f} ms", "forfeit": "{bot} traci ruch: {reason}"},
+}  # fmt: skip
+
+
+class NothingToExplain(OmphalosError):
+    """Nobody decides anything at that moment."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A decision to explain."""
+
+    game: AnyGame
+    state: Any
+    seat: int
+    n: int
+    names: tuple[str, ...]
+    options: Any
+    seed: str  # of the bot's chance: an arena's bot thinks again what it thought in the game
+    played: Any = None  # what was done in the record
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the table; write the picture where --out says."""
+    p = parser("explain", "Show what a bot considers: the moves, how good it finds them, and how sure it is.")
+    p.add_argument("what", help="a record's file, or a position in a game's notation")
+    p.add_argument("--at", type=int, metavar="N", help="of a record: the decision of entry N (default: the last)")
+    p.add_argument("--bot", help="who thinks (default: the bot that the record names, or the strongest level)")
+    p.add_argument("--seat", type=int, help="of a position: who decides (default: the first asked)")
+    p.add_argument("--game", help="of a position: the game (default: the first that understands it)")
+    p.add_argument("--out", "-o", type=Path, help="write a picture (SVG) to this file")
+    add_language(p)
+    words = p.parse_args(arguments)
+    text = WORDS[words.lang]
+    asked = (
+        _of_record(words.what, words.at) if is_file(words.what) else _of_position(words.what, words.game, words.seat)
+    )
+    game, seat = asked.game, asked.seat
+    bot = words.bot or _who(game, asked.names[seat])
+    with Sitter(bot, game, seat, asked.seed, asked.options, outside=words.bot is not None) as sitter:
+        view, legal = game.view(asked.state, seat), game.legal(asked.state, seat)
+        answer = sitter.decide(asked.n, view, legal)
+        if answer.forfeit is not None:
+            print(text["forfeit"].format(bot=bot, reason=answer.forfeit.reason), file=sys.stderr)
+            return 1
+        sight = sitter.sight(asked.n, view, legal)
+        found = lines(sight, asked.state, answer.thought, asked.names, words.lang)
+        print(text["asks"].format(name=asked.names[seat], seat=seat, n=asked.n, bot=sitter.bot.spec))
+        print(as_text(found, answer.thought, words.lang))
+        if answer.thought.simulations:
+            print(text["sims"].format(count=answer.thought.simulations, ms=answer.seconds * 1000))
+        if asked.played is not None:
+            move = game.tell_action(asked.state, asked.played, asked.names, words.lang)
+            print(text["played"].format(move=move))
+        if words.out is not None:
+            picture = as_picture(sitter.bot, sight, answer.thought, found, words.lang)
+            try:
+                words.out.write_text(picture, encoding="utf-8")
+            except OSError as problem:
+                raise NothingToDraw(f"{words.out}: {problem.strerror}") from None
+    return 0
+
+
+def _who(game: AnyGame, name: str) -> str:
+    try:
+        resolve(name, game)
+        return name
+    except BadBot:
+        return levels(game.name)[-1].id if levels(game.name) else "random"
+
+
+def _of_record(file: str, at: int | None) -> Asked:
+    record = read_record(file)
+    game, names = record.game, record.header.seats
+    entries = record.entries if at is None else record.entries[: at + 1]
+    if at is not None and not 0 <= at < len(record.entries):
+        raise NothingToExplain(f"there is no entry {at}; the record has entries 0 to {len(record.entries) - 1}")
+    if at is not None and not (isinstance(entries[-1], Move) and entries[-1].seat is not None):
+        raise NothingToExplain(f"nobody decided anything in entry {at}: it is the deal, or moves taken back")
+    moves = standing(entries)
+    end = game.start(len(names), record.options)
+    state, last = end, None
+    for move in moves:
+        state, last = end, move
+        for event in move.events:
+            end = game.evolve(end, event)
+    seed = record.seed or ""
+    if at is None and game.to_act(end):  # a game that is not over: what now?
+        return Asked(game, end, game.to_act(end)[0], len(moves), names, record.options, seed)
+    if last is None or last.seat is None:
+        raise NothingToExplain("nobody decided anything in this record")
+    return Asked(game, state, last.seat, len(moves) - 1, names, record.options, seed, last.action)
+
+
+def _of_position(text: str, name: str | None, seat: int | None) -> Asked:
+    game, view = position(text, name)
+    state = game.imagine(view, Chance("a position", game.streams))
+    asked = game.to_act(state)
+    if not asked or (seat is not None and seat not in asked):
+        raise NothingToExplain(f"to act here: {', '.join(map(str, asked)) or 'nobody'}")
+    names = tuple(f"Player {i + 1}" for i in range(max(game.players)))
+    return Asked(game, state, asked[0] if seat is None else seat, 0, names, None, "a position")

@@ -1,0 +1,51 @@
+"""Bots for the pond: one that searches honestly, and some that misbehave."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from omphalos.bots import Bot, Budget, Considered, Setting, Sight, Thought
+from omphalos.table.svg import element
+from tests.bots.pond import Catch, Look
+
+
+class Fisher(Bot):
+    """Catches the greatest fish in imagined ponds."""
+
+    name: ClassVar[str] = "fisher"
+    games: ClassVar[tuple[str, ...] | None] = ("pond",)
+    about: ClassVar[dict[str, str]] = {"en": "imagines ponds", "pl": "wyobraża sobie stawy"}
+    settings: ClassVar[tuple[Setting, ...]] = (Setting("worlds", 4, "ponds for each leaf", 1, 50, whole=True),)
+    default_budget: ClassVar[Budget] = Budget(simulations=32)
+
+    def think(self, sight: Sight) -> Thought:
+        catches = [action for action in sight.legal.actions if isinstance(action, Catch)]
+        values: list[list[int]] = [[] for _ in catches]
+        for world, _ in enumerate(sight.budget.batches()):
+            state, chance = sight.imagine(world)
+            pick = world % len(catches)
+            (event,) = sight.game.decide(state, sight.seat, catches[pick], chance)
+            values[pick].append(event.fish)
+        found = [
+            Considered(action, sum(v) / len(v), visits=len(v)) for action, v in zip(catches, values, strict=True) if v
+        ]
+        return Thought.best(found, "points")
+
+    def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
+        return element("circle", r=3, class_="chosen")
+
+
+class Fool(Bot):
+    """Answers what is not offered, what is no action at all, or raises, in turn."""
+
+    name: ClassVar[str] = "fool"
+    about: ClassVar[dict[str, str]] = {"en": "fails in every way", "pl": "zawodzi na wszelkie sposoby"}
+
+    def think(self, sight: Sight) -> Thought:
+        match sight.view.turn // 2 % 3:
+            case 0:
+                return Thought(Look(99))
+            case 1:
+                return Thought({"type": "swim"})
+            case _:
+                raise ZeroDivisionError("I am a fool")

@@ -1,0 +1,138 @@
+"""Bots in their seats: what they see, what they may do, and what becomes of those that fail."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from omphalos.bots import BadBot, Budget, Considered, Sight, Sitter, Thought, bot_names, make_bot, play_out, resolve
+from omphalos.bots.levels import levels
+from omphalos.table import Chance, Table
+from omphalos.table.errors import CannotImagine
+from omphalos.table.testing import imagine_test
+from omphalos.table.testing.broken import BrokenGame
+from tests.bots.pond import POND, Pond, State, View
+from tests.table.sample import SAMPLE
+
+
+def played(*bots: str, seed: str = "1") -> tuple[Table, list[Sitter]]:
+    table = Table.open(POND, len(bots), seed=seed)
+    sitters = [Sitter(bot, POND, seat, seed) for seat, bot in enumerate(bots)]
+    play_out(table, sitters)
+    return table, sitters
+
+
+def test_random_plays_every_game() -> None:
+    table = Table.open(SAMPLE, 3, seed=1)
+    play_out(table, [Sitter("random", SAMPLE, seat, 1) for seat in range(3)])
+    assert table.outcome() is not None
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    assert played("fisher", "random")[0].record() == played("fisher", "random")[0].record()
+    assert played("fisher", "random")[0].record() != played("fisher", "random", seed="2")[0].record()
+
+
+def test_a_decision_does_not_depend_on_those_before_it() -> None:
+    table, _ = played("fisher", "random")
+    fresh = Table.open(POND, 2, seed="1")
+    for move in table.moves[1:4]:
+        assert move.seat is not None
+        fresh.play(move.seat, move.action)
+    late = Sitter("random", POND, 1, "1")
+    assert late.decide(4, fresh.view(1), fresh.legal(1)).action == table.moves[4].action
+
+
+def test_a_bot_that_fails_forfeits_its_moves_and_the_game_goes_on() -> None:
+    table, (_, fool) = played("random", "fool")
+    assert table.outcome() is not None
+    reasons = [forfeit.reason for forfeit in fool.forfeits]
+    assert len(reasons) == 3
+    assert "not offered" in reasons[0]
+    assert "not an action of pond" in reasons[1]
+    assert "I am a fool" in reasons[2]
+    assert {forfeit.bot for forfeit in fool.forfeits} == {"fool"}
+
+
+def test_a_bot_says_which_games_it_plays() -> None:
+    assert bot_names("pond") == ["fisher", "fool", "outside", "random"]
+    with pytest.raises(BadBot, match="sample has no bot 'fisher'"):
+        resolve("fisher", SAMPLE)
+    with pytest.raises(BadBot, match="plays pond, not sample"):
+        resolve("pond/fisher", SAMPLE)
+    assert str(resolve("pond/fisher:budget=8", POND)) == "fisher:budget=8"
+
+
+def test_settings_are_checked() -> None:
+    assert make_bot("fisher:worlds=7", POND).setting("worlds") == 7
+    assert make_bot("fisher", POND).setting("worlds") == 4
+    for text in ("fisher:depth=2", "fisher:worlds=0", "fisher:worlds=1.5"):
+        with pytest.raises(BadBot):
+            make_bot(text, POND)
+    with pytest.raises(BadBot, match="did you mean 'fisher'"):
+        make_bot("fischer", POND)
+
+
+def test_the_budget_of_the_text_goes_before_the_bots_own() -> None:
+    assert make_bot("fisher", POND).budget == Budget(simulations=32)
+    assert make_bot("fisher:budget=10ms", POND).budget == Budget(ms=10)
+
+
+def test_every_imagined_world_fits_the_view_and_differs() -> None:
+    table, _ = played("fisher", "random")
+    table = Table.open(POND, 2, seed="1")
+    sight = Sight(POND, 0, table.view(0), table.legal(0))
+    worlds = [sight.imagine(world)[0] for world in range(8)]
+    assert all(POND.view(state, 0) == sight.view for state in worlds)
+    assert len({msgspec.json.encode(state) for state in worlds}) > 1
+    assert sight.imagine(3)[0] == worlds[3]
+
+
+def test_numbers_are_repeatable_and_apart() -> None:
+    one = Sight(POND, 0, None, POND.legal(POND.start(2, POND.read_options()), 0), seed=1)
+    assert one.numbers().random() == one.numbers().random()
+    assert one.numbers("a").random() != one.numbers("b").random()
+
+
+def test_the_best_thought_is_the_greatest_value() -> None:
+    thought = Thought.best([Considered(1, 0.5, visits=3), Considered(2, 0.9, visits=4), Considered(3, 0.9)], "win")
+    assert thought.action == 2
+    assert [one.action for one in thought.considered] == [2, 3, 1]
+    assert thought.simulations == 7
+
+
+def test_the_levels_of_a_game_are_bots_it_has() -> None:
+    for game in ("flick", "oracle"):
+        table = levels(game)
+        assert len({level.id for level in table}) == len(table)
+        for level in table:
+            assert set(level.name) == {"en", "pl"}
+    assert levels("pond") == ()
+
+
+def test_imagining_is_held_to_what_the_view_shows() -> None:
+    imagine_test(POND, games=4)
+
+
+class Forgetful(Pond):
+    def imagine(self, view: View, chance: Chance) -> State:
+        state = super().imagine(view, chance)
+        return msgspec.structs.replace(state, scores=tuple(0 for _ in state.scores))
+
+
+class Peeking(Pond):
+    def imagine(self, view: View, chance: Chance) -> State:
+        return super().imagine(view, Chance(0, self.streams))
+
+
+def test_a_game_that_imagines_wrongly_is_caught() -> None:
+    with pytest.raises(BrokenGame, match="scores"):
+        imagine_test(Forgetful(), games=2)
+    with pytest.raises(BrokenGame, match="same state every time"):
+        imagine_test(Peeking(), games=2)
+
+
+def test_a_game_need_not_imagine() -> None:
+    state = SAMPLE.start(2, SAMPLE.read_options())
+    with pytest.raises(CannotImagine):
+        SAMPLE.imagine(SAMPLE.view(state, 0), Chance(0, SAMPLE.streams))

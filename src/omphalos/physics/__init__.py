@@ -17,6 +17,7 @@ from omphalos.physics.errors import (
 from omphalos.physics.flick import EDGE, WALL, Contact, Fall, Flick, simulate
 from omphalos.physics.scene import Launch, Scene, Wall
 from omphalos.physics.track import Arc, Path, Track, along, position
+from omphalos.physics.warm import warm_up
 
 __all__ = [
     "EDGE",
@@ -42,4 +43,5 @@ __all__ = [
     "position",
     "simulate",
     "simulate_many",
+    "warm_up",
 ]

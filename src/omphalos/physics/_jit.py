@@ -7,7 +7,10 @@ uncompiled, to the same bits: that is how one debugs it.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,17 +27,42 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
     For kernels that make no arrays: without numba's reference counting, whose atomic operations at every call cost
     more than the physics does.
     """
-    if not COMPILED:
-        return function
-    import numba
-
-    return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)  # pyright: ignore[reportUnknownMemberType,reportUnknownVariableType]
+    return _compile(function, {"_nrt": False}) if COMPILED else function
 
 
 def jit_making_arrays(function: Callable[P, R]) -> Callable[P, R]:
     """The same for the outermost kernels, which may make arrays."""
-    if not COMPILED:
-        return function
+    return _compile(function, {}) if COMPILED else function
+
+
+def _compile(function: Callable[P, R], options: dict[str, bool]) -> Callable[P, R]:
     import numba
 
-    return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # pyright: ignore[reportUnknownMemberType,reportUnknownVariableType]
+    kernel: Any = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)  # pyright: ignore[reportUnknownMemberType]
+    # numba throws away machine code when the function's own file has changed, but not when a file has that it calls
+    # into. All kernels are therefore stamped with all their sources.
+    file = getattr(getattr(kernel, "_cache", None), "_cache_file", None)
+    if file is not None and hasattr(file, "_source_stamp"):
+        file._source_stamp = _stamp()
+    return kernel
+
+
+@cache
+def _stamp() -> str:
+    digest = sha256()
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()
+
+
+def is_warm() -> bool:
+    """True when machine code for the kernels as they are now is on disk, or none is wanted."""
+    if not COMPILED:
+        return True
+    from omphalos.physics.many import many
+
+    file = getattr(getattr(many, "_cache", None), "_cache_file", None)
+    try:
+        return file is not None and bool(file._load_index())
+    except OSError:
+        return False

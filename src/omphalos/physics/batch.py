@@ -106,7 +106,7 @@ def simulate_many(
         raise ValueError(f"{len(scenes)} scenes for {k} flicks: give one scene, or one for each flick")
     disks = plain(np.concatenate([s.disks for s in scenes])) if len(scenes) > 1 else plain(scenes[0].disks)
     walls = plain(np.concatenate([s.walls for s in scenes])) if len(scenes) > 1 else plain(scenes[0].walls)
-    world = np.array([s.world for s in scenes])
+    world = np.concatenate([s.world for s in scenes])
     first_disk = np.cumsum([0, *(len(s.disks) for s in scenes)])
     first_wall = np.cumsum([0, *(len(s.walls) for s in scenes)])
     who = np.ascontiguousarray(shots.who, dtype=np.int64)
@@ -118,10 +118,14 @@ def simulate_many(
     if code:
         raise refusal(code, disk, other)
 
+    no_arcs = np.empty((0, 7))
+    no_hits = np.empty((0, 6))
+
     def part(lo: int, hi: int) -> None:
         many(
             disks, walls, world, first_disk, first_wall, scene_of, who, how, until, most_contacts, watched, lo, hi,
             result.rest, result.fell, result.end, result.contacts, result.events,
+            no_arcs, no_hits,
         )  # fmt: skip
 
     if threads <= 1 or k < 2 * threads:

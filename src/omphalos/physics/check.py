@@ -51,7 +51,7 @@ def check_scene(disks: Floats, walls: Floats, world: Floats, riding: Ints) -> tu
         if disks[i, 4] * world[GRAVITY] * world[SURFACE] < LEAST_SLOWING:
             return DISK, i, -1
     for i in range(disks.shape[0]):
-        if _rides(riding, i):
+        if is_among(riding, i):
             continue
         rim = disks[i, 2] - OVERLAP if world[BOUNCE] > 0.0 else 0.0
         if abs(disks[i, 0]) > world[HALF_WIDTH] - rim or abs(disks[i, 1]) > world[HALF_HEIGHT] - rim:
@@ -64,15 +64,16 @@ def check_scene(disks: Floats, walls: Floats, world: Floats, riding: Ints) -> tu
             dx = disks[i, 0] - disks[j, 0]
             dy = disks[i, 1] - disks[j, 1]
             reach = disks[i, 2] + disks[j, 2] - OVERLAP
-            if dx * dx + dy * dy < reach * reach and not _rides(riding, j):
+            if dx * dx + dy * dy < reach * reach and not is_among(riding, j):
                 return OVER, i, j
     return FINE, -1, -1
 
 
 @jit
-def _rides(riding: Ints, i: int) -> bool:
-    for q in range(riding.shape[0]):
-        if riding[q] == i:
+def is_among(some: Ints, i: int) -> bool:
+    """True when i is one of some."""
+    for q in range(some.shape[0]):
+        if some[q] == i:
             return True
     return False
 

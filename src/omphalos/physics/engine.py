@@ -111,11 +111,18 @@ def run(
     for place in range(9):
         k[TALLY, place] = 0
     _launch(f, k, world, who, how, arcs)
-    for q in range(k[TALLY, MOVERS]):
-        plan(f, k, walls, world, 0.0, k[MOVER, q])
     now = 0.0
-    while k[TALLY, MOVERS] > 0:
-        i = -1
+    while True:
+        # Those whom the last event gave new arcs, or the launch, and those who were to meet them, plan anew.
+        if k[TALLY, TOUCHES] > 0:
+            for q in range(list_concerned(f, k)):
+                if k[STATE, k[TOUCHED, q]] == MOVES:
+                    plan(f, k, walls, world, now, k[TOUCHED, q])
+        if k[TALLY, MOVERS] == 0 or k[TALLY, CONTACTS] >= most_contacts:
+            break
+        if watch.shape[0] > 0 and k[TALLY, EVENTS] > 0 and _all_quiet(k, watch):
+            break
+        i = k[MOVER, 0]
         soonest = NEVER
         second = NEVER
         for q in range(k[TALLY, MOVERS]):
@@ -135,13 +142,12 @@ def run(
             k[TALLY, CUT] = 1
             break
         what = k[WITH, i]
+        k[TALLY, TOUCHES] = 0
         if what == STOP:
             _stop(f, k, walls, world, arcs, now, i)
         elif what < STOP and what > FIRST_WALL and world[BOUNCE] == 0.0:
             bring_all(f, k, now)
-            k[TALLY, TOUCHES] = 0
             _fall(f, k, i, now, f[NX, i], f[NY, i])
-            _plan_anew(f, k, walls, world, now)
         else:
             bring_all(f, k, now)
             k[PAIR, 0] = i
@@ -150,17 +156,6 @@ def run(
             if second <= soonest + AT_ONCE or k[TIE, i] == 1:
                 gather(f, k, walls, world, now)
             _hit(f, k, walls, world, arcs, contacts, now)
-            _plan_anew(f, k, walls, world, now)
-            if k[TALLY, CONTACTS] >= most_contacts:
-                break
-            continue
-        if watch.shape[0] > 0:
-            quiet = True
-            for q in range(watch.shape[0]):
-                if k[STATE, watch[q]] == MOVES:
-                    quiet = False
-            if quiet:
-                break
     bring_all(f, k, now)  # for those still moving when it ended early
     return now
 
@@ -303,9 +298,7 @@ def _stop(f: Floats, k: Ints, walls: Floats, world: Floats, arcs: Floats, now: f
         upper = k[RIDER, i]
         k[RIDER, i] = -1
         f[M, i] = f[HOME_M, i]
-        k[TALLY, TOUCHES] = 0
         _come_down(f, k, walls, world, arcs, now, i, upper, dx, dy, 0.0)
-        _plan_anew(f, k, walls, world, now)
 
 
 @jit
@@ -332,7 +325,6 @@ def _fall(f: Floats, k: Ints, i: int, now: float, x: float, y: float) -> None:
 @jit
 def _hit(f: Floats, k: Ints, walls: Floats, world: Floats, arcs: Floats, contacts: Floats, now: float) -> None:
     """Resolve the contacts on the list and send everyone concerned on."""
-    k[TALLY, TOUCHES] = 0
     n = k[TALLY, PAIRS]
     riders = False
     for q in range(2 * n):
@@ -366,7 +358,19 @@ def _hit(f: Floats, k: Ints, walls: Floats, world: Floats, arcs: Floats, contact
         _depart(f, k, arcs, now, i, f[SLOW, i])
         if split:
             speed = sqrt(before_x * before_x + before_y * before_y)
-            _come_down(f, k, walls, world, arcs, now, i, upper, before_x / speed, before_y / speed, leaving * f[SHARE, i] * speed)
+            _come_down(
+                f,
+                k,
+                walls,
+                world,
+                arcs,
+                now,
+                i,
+                upper,
+                before_x / speed,
+                before_y / speed,
+                leaving * f[SHARE, i] * speed,
+            )
 
 
 @jit
@@ -430,8 +434,8 @@ def _come_down(
 
 
 @jit
-def _plan_anew(f: Floats, k: Ints, walls: Floats, world: Floats, now: float) -> None:
-    """After an event: plan those it touched, and those who were to meet them."""
+def list_concerned(f: Floats, k: Ints) -> int:
+    """After those it touched, list those who were to meet one of them; let movers see who of them came to stand."""
     event = k[TALLY, EVENTS]
     touches = k[TALLY, TOUCHES]
     count = touches
@@ -445,24 +449,35 @@ def _plan_anew(f: Floats, k: Ints, walls: Floats, world: Floats, now: float) -> 
     for q in range(touches):
         if k[STATE, k[TOUCHED, q]] == STANDS:
             look_at_standing(f, k, k[TOUCHED, q])
-    for q in range(count):
-        if k[STATE, k[TOUCHED, q]] == MOVES:
-            plan(f, k, walls, world, now, k[TOUCHED, q])
+    return count
+
+
+@jit
+def _all_quiet(k: Ints, watch: Ints) -> bool:
+    for q in range(watch.shape[0]):
+        if k[STATE, watch[q]] == MOVES:
+            return False
+    return True
 
 
 @jit
 def read_out(f: Floats, k: Ints, rest: Floats, fell: Floats) -> None:
-    """Where everybody is after a run (for the fallen: where they passed the edge), and when they fell."""
-    for i in range(f.shape[1]):
-        rest[i, 0] = f[NX, i]
-        rest[i, 1] = f[NY, i]
-        fell[i] = NEVER
-    for q in range(k[TALLY, USES]):
-        i = k[USED, q]
-        if f[FELL, i] < NEVER:
-            rest[i, 0] = f[FELL_X, i]
-            rest[i, 1] = f[FELL_Y, i]
+    """Where everybody is after a run (for the fallen: where they passed the edge), and when they fell.
+
+    `rest` (n, 2) and `fell` (n,) may have no rows, when they are not wanted.
+    """
+    if rest.shape[0] > 0:
+        for i in range(f.shape[1]):
+            rest[i, 0] = f[NX, i]
+            rest[i, 1] = f[NY, i]
+        for q in range(k[TALLY, USES]):
+            i = k[USED, q]
+            if f[FELL, i] < NEVER:
+                rest[i, 0] = f[FELL_X, i]
+                rest[i, 1] = f[FELL_Y, i]
+            elif k[RIDER, i] >= 0:  # it ended early
+                rest[k[RIDER, i], 0] = f[NX, i]
+                rest[k[RIDER, i], 1] = f[NY, i]
+    if fell.shape[0] > 0:
+        for i in range(f.shape[1]):
             fell[i] = f[FELL, i]
-        elif k[RIDER, i] >= 0:
-            rest[k[RIDER, i], 0] = f[NX, i]
-            rest[k[RIDER, i], 1] = f[NY, i]

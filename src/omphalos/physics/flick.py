@@ -39,6 +39,7 @@ class Contact(msgspec.Struct, frozen=True, array_like=True):
     ny: float
 
 
+_MOST = 1 << 60
 EDGE = -1  # Contact.other: an edge of the mat
 WALL = -2  # Contact.other: WALL - k is wall k
 
@@ -110,35 +111,59 @@ class Desk:
     """Everything that flicks of scenes with n disks need, made once."""
 
     def __init__(self, n: int) -> None:
-        from omphalos.physics.once import once
-        from omphalos.physics.state import work_for
+        from omphalos.physics.many import check_many, many
 
         self.n = n
-        self._once = once
-        self._f, self._k = work_for(n)
+        self._check = check_many
+        self._many = many
+        self._disks = np.array([0, n])
+        self._walls = {0: np.array([0, 0])}
+        self._scene_of = np.zeros(1, dtype=np.int64)
+        self._watch = np.empty(0, dtype=np.int64)
+        self._end = np.empty(1)
+        self._contacts = np.empty(1, dtype=np.int64)
+        self._events = np.empty(1, dtype=np.int64)
         self._arcs = np.empty((256, 7))
-        self._contacts = np.empty((256, 6))
+        self._hits = np.empty((256, 6))
 
     def flick(self, scene: Scene, launches: Sequence[Launch]) -> Flick:
-        who = np.array([[a.disk for a in launches], [a.upper for a in launches]], dtype=np.int64)
+        """See `simulate`."""
+        who = np.array([[[a.disk for a in launches], [a.upper for a in launches]]], dtype=np.int64)
         how = np.array(
-            [[a.vx for a in launches], [a.vy for a in launches], [a.roll for a in launches], [a.share for a in launches]]
+            [
+                [
+                    [a.vx for a in launches],
+                    [a.vy for a in launches],
+                    [a.roll for a in launches],
+                    [a.share for a in launches],
+                ]
+            ],
+            dtype=np.float64,
         )
-        rest = np.empty((self.n, 2))
-        fell = np.empty(self.n)
-        while True:
-            code, disk, other, end, n_arcs, n_contacts = self._once(
-                plain(scene.disks), plain(scene.walls), scene.world, who, how, self._f, self._k,
-                rest, fell, self._arcs, self._contacts,
-            )
-            if code:
-                from omphalos.physics.check import refusal
+        disks = plain(scene.disks)
+        walls = plain(scene.walls)
+        count = len(walls)
+        first_wall = self._walls.setdefault(count, np.array([0, count])) if count else self._walls[0]
+        world = scene.world
+        lay = (disks, walls, world, self._disks, first_wall, self._scene_of, who, how)
+        code, disk, other = self._check(*lay, self._watch)
+        if code:
+            from omphalos.physics.check import refusal
 
-                raise refusal(code, disk, other)
-            if n_arcs <= len(self._arcs) and n_contacts <= len(self._contacts):
-                return Flick(rest, fell, self._arcs[:n_arcs].copy(), self._contacts[:n_contacts].copy(), end)
+            raise refusal(code, disk, other)
+        rest = np.empty((1, self.n, 2))
+        fell = np.empty((1, self.n))
+        while True:
+            n_arcs = self._many(
+                *lay, np.inf, _MOST, self._watch, 0, 1, rest, fell, self._end, self._contacts, self._events,
+                self._arcs, self._hits,
+            )  # fmt: skip
+            n_hits = int(self._contacts[0])
+            if n_arcs <= len(self._arcs) and n_hits <= len(self._hits):
+                break
             self._arcs = np.empty((2 * n_arcs, 7))
-            self._contacts = np.empty((2 * n_contacts, 6))
+            self._hits = np.empty((2 * n_hits, 6))
+        return Flick(rest[0], fell[0], self._arcs[:n_arcs].copy(), self._hits[:n_hits].copy(), float(self._end[0]))
 
 
 def plain(a: NDArray[np.float64]) -> NDArray[np.float64]:

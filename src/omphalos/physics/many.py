@@ -1,4 +1,4 @@
-"""The kernel behind `simulate_many`: one pass over a range of flicks."""
+"""The kernels that Python calls: check scenes and launches, and run a range of flicks."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from omphalos.physics._jit import jit_making_arrays
-from omphalos.physics.check import FINE, NOBODY, check_launches, check_scene
+from omphalos.physics.check import FINE, NOBODY, check_launches, check_scene, is_among
 from omphalos.physics.engine import read_out, run
-from omphalos.physics.state import CONTACTS, EVENTS, FLOAT_ROWS, INT_ROWS, TALLY, lay_out, prepare_walls
+from omphalos.physics.state import ARCS, CONTACTS, EVENTS, FLOAT_ROWS, INT_ROWS, TALLY, lay_out, prepare_walls
 
 if TYPE_CHECKING:
     from omphalos.physics.state import Floats, Ints
@@ -38,17 +38,14 @@ def check_many(
         code, disk, other = check_launches(first_disk[s + 1] - first_disk[s], who[q], how[q])
         if code != FINE:
             return code, disk, other
+    riding = np.empty(who.shape[2], np.int64)
     for s in range(world.shape[0]):
-        riding = who[s, 1].copy() if who.shape[0] > 0 else np.empty(0, np.int64)
-        if world.shape[0] == 1:
-            for p in range(riding.shape[0]):
+        for p in range(who.shape[2]):
+            riding[p] = who[s, 1, p]
+            if world.shape[0] == 1:
                 for q in range(who.shape[0]):
-                    found = False
-                    for r in range(riding.shape[0]):
-                        found = found or who[q, 1, r] == riding[p]
-                    if not found:
+                    if not is_among(who[q, 1], riding[p]):
                         riding[p] = -1
-                        break
         code, disk, other = check_scene(
             disks[first_disk[s] : first_disk[s + 1]], walls[first_wall[s] : first_wall[s + 1]], world[s], riding
         )
@@ -77,15 +74,18 @@ def many(
     end: Floats,
     contacts: Ints,
     events: Ints,
-) -> None:
-    """Flicks lo … hi-1; outputs without rows are not wanted."""
+    arcs: Floats,
+    hits: Floats,
+) -> int:
+    """Flicks lo … hi-1; outputs without rows are not wanted. Returns how many arcs the last one had.
+
+    arcs and hits get the arcs and contacts of the last flick: meant for a range of one.
+    """
     f = np.zeros((FLOAT_ROWS, 0))
     k = np.zeros((INT_ROWS, 16), np.int64)
     prepared = np.empty((0, 6))
-    no_arcs = np.empty((0, 7))
-    no_contacts = np.empty((0, 6))
-    where = np.empty((0, 2))
-    when = np.empty(0)
+    no_rest = np.empty((0, 2))
+    no_fell = np.empty(0)
     present = -1
     for q in range(lo, hi):
         s = scene_of[q]
@@ -95,26 +95,15 @@ def many(
             if n != f.shape[1]:
                 f = np.zeros((FLOAT_ROWS, n))
                 k = np.zeros((INT_ROWS, 4 * n + 16), np.int64)
-                where = np.empty((n, 2))
-                when = np.empty(n)
             prepared = np.empty((first_wall[s + 1] - first_wall[s], 6))
             prepare_walls(walls[first_wall[s] : first_wall[s + 1]], prepared)
             lay_out(disks[first_disk[s] : first_disk[s + 1]], world[s], f, k)
-        ended = run(
-            f, k, prepared, world[s], who[q], how[q], until, most_contacts, watch, no_arcs, no_contacts
-        )
-        if rest.shape[0] > 0 or fell.shape[0] > 0:
-            if f.shape[1] == rest.shape[1] and rest.shape[0] > 0 and fell.shape[0] > 0:
-                read_out(f, k, rest[q], fell[q])
-            else:
-                read_out(f, k, where, when)
-                if rest.shape[0] > 0:
-                    rest[q, : f.shape[1]] = where
-                if fell.shape[0] > 0:
-                    fell[q, : f.shape[1]] = when
+        ended = run(f, k, prepared, world[s], who[q], how[q], until, most_contacts, watch, arcs, hits)
+        read_out(f, k, rest[q] if rest.shape[0] > 0 else no_rest, fell[q] if fell.shape[0] > 0 else no_fell)
         if end.shape[0] > 0:
             end[q] = ended
         if contacts.shape[0] > 0:
             contacts[q] = k[TALLY, CONTACTS]
         if events.shape[0] > 0:
             events[q] = k[TALLY, EVENTS]
+    return k[TALLY, ARCS]

@@ -49,7 +49,7 @@ class Scene:
     restitution: float = 0.8  # of every contact, 0 to 1
     gravity: float = 9.81  # m/s²
     surface: float = 1.0  # factor on the friction of every disk, for a whole flick
-    world: NDArray[np.float64] = field(init=False, repr=False)  # the numbers above as kernels read them
+    world: NDArray[np.float64] = field(init=False, repr=False)  # the numbers above as kernels read them, one row
 
     def __post_init__(self) -> None:
         numbers = (
@@ -60,7 +60,7 @@ class Scene:
             self.gravity,
             self.surface,
         )
-        object.__setattr__(self, "world", np.array(numbers))
+        object.__setattr__(self, "world", np.array((numbers,)))
 
     @classmethod
     def of(

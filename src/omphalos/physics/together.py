@@ -138,16 +138,11 @@ def gather(f: Floats, k: Ints, walls: Floats, world: Floats, now: float) -> None
             if gap <= NEAR and f[VX, i] * nx + f[VY, i] * ny > STILL:
                 note(k, i, FIRST_WALL - w)
         if world[BOUNCE] > 0.0:
-            room_x = world[HALF_WIDTH] - f[R, i] - NEAR
-            room_y = world[HALF_HEIGHT] - f[R, i] - NEAR
-            if f[NX, i] >= room_x and f[VX, i] > STILL:
-                note(k, i, EAST)
-            if -f[NX, i] >= room_x and -f[VX, i] > STILL:
-                note(k, i, WEST)
-            if f[NY, i] >= room_y and f[VY, i] > STILL:
-                note(k, i, NORTH)
-            if -f[NY, i] >= room_y and -f[VY, i] > STILL:
-                note(k, i, SOUTH)
+            for edge in range(EAST, SOUTH - 1, -1):
+                nx, ny, _ = normal(f, walls, i, edge)
+                room = (world[HALF_WIDTH] if edge >= WEST else world[HALF_HEIGHT]) - f[R, i] - NEAR
+                if f[NX, i] * nx + f[NY, i] * ny >= room and f[VX, i] * nx + f[VY, i] * ny > STILL:
+                    note(k, i, edge)
 
 
 @jit

@@ -1,0 +1,38 @@
+"""Warming up: having the kernels compiled before the first flick is wanted."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from omphalos.physics import _jit
+from omphalos.physics.batch import simulate_many
+from omphalos.physics.flick import simulate
+from omphalos.physics.scene import Launch, Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def _silent(_: str) -> None:
+    pass
+
+
+def warm_up(say: Callable[[str], object] = _silent) -> float:
+    """Compile the kernels, or load them from numba's cache, and return the seconds it took.
+
+    The very first time on a machine this takes some seconds, and `say` is told so; afterwards it is a fraction of one.
+    A server calls this at its start.
+    """
+    begun = perf_counter()
+    warm = _jit.is_warm()
+    if not warm:
+        say("Compiling the physics for this machine: once, about ten seconds …")
+    scene = Scene.of([(0.0, 0.0, 0.01, 0.001, 0.3), (0.1, 0.0, 0.01, 0.001, 0.3)], 0.2, 0.2)
+    launches = [Launch(0, 1.0, 0.0)]
+    simulate(scene, launches)
+    simulate_many(scene, [launches])
+    took = perf_counter() - begun
+    if not warm:
+        say(f"Compiled the physics in {took:.1f} s; the next start finds it in the cache.")
+    return took

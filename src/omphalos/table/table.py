@@ -6,6 +6,7 @@ decide (rules) → journal (durable) → evolve (bookkeeping) → listeners. Liv
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Self, TypeAlias
 
 import msgspec
@@ -21,6 +22,12 @@ from omphalos.table.legal import Legal
 from omphalos.table.record import write_record
 
 Listener: TypeAlias = Callable[["Table", Entry[Any, Any]], None]
+
+
+@lru_cache(maxsize=64)
+def _readers(game: AnyGame) -> tuple[msgspec.json.Decoder[Any], Any]:
+    """What reads the game's actions: from JSON, and from plain data in a struct, whose type is worked out only once."""
+    return msgspec.json.Decoder(game.action_type), msgspec.defstruct("Letter", [("action", game.action_type)])
 
 
 class Table:
@@ -40,6 +47,7 @@ class Table:
             )
         self.options = game.read_options(journal.header.options)
         self.listeners: list[Listener] = []  # told of every entry, once it is kept
+        self._decoder, self._letter = _readers(game)
         self._start = game.start(len(journal.header.seats), self.options)
         self._moves: list[Move[Any, Any]] = []
         self._chance = Chance(seed_from_text(journal.seed), game.streams)
@@ -182,10 +190,11 @@ class Table:
         """An action from JSON text, plain data, or an action that a program made and may have made wrongly."""
         try:
             if isinstance(data, bytes | str):
-                return msgspec.json.decode(data, type=self.game.action_type)
-            return msgspec.convert(msgspec.to_builtins(data), self.game.action_type)
+                return self._decoder.decode(data)
+            return msgspec.convert({"action": msgspec.to_builtins(data)}, self._letter).action
         except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as problem:
-            raise BadAction(f"not an action of {self.game.name}: {problem}") from None
+            where = str(problem).replace("`$.action", "`$")
+            raise BadAction(f"not an action of {self.game.name}: {where}") from None
 
     def take_back(self, to: int, seat: int, at: int | None = None) -> Return:
         """Return to the moment after entry `to`, if the table's policy lets this seat."""
@@ -221,7 +230,9 @@ class Table:
             state = self.game.evolve(state, event)
         now = self._chance.drawn()
         draws = {name: count - drawn[name] for name, count in now.items() if count != drawn[name]}
-        move = Move[Any, Any](n=len(self.journal.entries), events=events, seat=seat, action=action, draws=draws, at=at)
+        move: Move[Any, Any] = Move(
+            n=len(self.journal.entries), events=events, seat=seat, action=action, draws=draws, at=at
+        )
         self.journal.append(move)
         self._before, self._state = self._state, state
         self._moves.append(move)

@@ -241,6 +241,11 @@ class View(msgspec.Struct, frozen=True):
     reckoning: tuple[Reckoning, ...]  # by seat, once the game is over
     rank: str | None  # of a player alone, once the game is over
 
+    def _repr_svg_(self) -> str:
+        from omphalos.oracle.draw import picture  # a notebook asks; nobody else pays for drawing
+
+        return picture(self)
+
 
 def view(state: OracleState, seat: int) -> View:
     """What the seat may know."""

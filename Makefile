@@ -36,7 +36,7 @@ bench: .venv/.ready-to-develop
 	$(BIN)/python -m benchmarks
 
 docs: .venv/.ready-to-develop
-	$(BIN)/mkdocs build --strict
+	$(BIN)/zensical build --strict
 
 format: .venv/.ready-to-develop
 	$(BIN)/ruff check --fix

@@ -70,10 +70,10 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
         return cast(list[Event], self._cove.deal(state, chance))
 
     def decide(self, state: OracleState, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
-        return cast(list[Event], self._cove.decide(state, seat, action, chance))
+        return self._cove.decide(state, seat, action, chance)  # type: ignore[return-value]
 
     def evolve(self, state: OracleState, event: Event) -> OracleState:
-        return self._cove.bookings[type(event)](state, event)
+        return self._cove.evolve(state, event)
 
     def to_act(self, state: OracleState) -> tuple[int, ...]:
         """One at a time: when several oracles' prophecies react to one draw, the one who drew first, then around."""

@@ -96,6 +96,7 @@ def _shop(player: PlayerView) -> Shop:
             Prophecy(one.colour, one.symbols, one.symbols - one.struck, one.ringed > 0)
             for one in player.divination.prophecies
         ),
+        used=player.divination.used,
         upper=_digits(player.upper),
         lower=_digits(player.lower),
         guilds=cast(Any, tuple("".join(guild.marks) for guild in player.guilds)),

@@ -10,7 +10,7 @@ Reason: TypeAlias = Literal["sale", "sponsorship", "card", "thieves", "symbol", 
 Why: TypeAlias = Literal["runes", "skull", "cross", "card", "cult", "black market"]  # of a corruption card
 
 
-class Coin(msgspec.Struct, frozen=True):
+class Coin(msgspec.Struct, frozen=True, gc=False):
     """One line of an account."""
 
     day: int
@@ -32,7 +32,7 @@ def by_reason(account: tuple[Coin, ...]) -> dict[str, int]:
     return total
 
 
-class Reckoning(msgspec.Struct, frozen=True):
+class Reckoning(msgspec.Struct, frozen=True, gc=False):
     """One player's final reckoning (WY-C16)."""
 
     before: int  # gold after the last market

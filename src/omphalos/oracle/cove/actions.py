@@ -9,7 +9,7 @@ import msgspec
 from omphalos.oracle.cove.people import Adventurer, Colour, PierName, Size
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower):
+class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=str.lower):
     """One choice."""
 
 

@@ -14,7 +14,7 @@ from omphalos.oracle.cove.account import Why
 from omphalos.oracle.cove.people import Adventurer, Colour, Size
 
 
-class Task(msgspec.Struct, frozen=True, tag_field="task", tag=str.lower):
+class Task(msgspec.Struct, frozen=True, gc=False, tag_field="task", tag=str.lower):
     """Something still to be done."""
 
 

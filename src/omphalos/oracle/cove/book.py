@@ -20,9 +20,7 @@ T = TypeVar("T")
 
 def put(things: tuple[T, ...], index: int, thing: T) -> tuple[T, ...]:
     """A tuple with one thing exchanged."""
-    changed = list(things)
-    changed[index] = thing
-    return tuple(changed)
+    return (*things[:index], thing, *things[index + 1 :])
 
 
 def _with_player(state: AnyState, seat: int, player: Player) -> AnyState:

@@ -43,6 +43,17 @@ _QUESTIONS: dict[type[Any], Question] = {
 }
 
 
+class _Worked:
+    """The last move worked out. States never change, so whoever books its events next is given the same ones."""
+
+    __slots__ = ("events", "states", "step")
+
+    def __init__(self, events: list[Event], states: list[AnyState]) -> None:
+        self.events = events
+        self.states = states
+        self.step = 0
+
+
 class Cove:
     """The cove with the merchants that may open a shop in it."""
 
@@ -57,6 +68,8 @@ class Cove:
             self._steps |= merchant.steps
             self._questions |= merchant.questions
             self.bookings |= {event: _in_shop(booking) for event, booking in merchant.bookings.items()}
+        self._known: tuple[AnyState | None, tuple[Any, ...]] = None, ()  # the last state asked about, and its options
+        self._worked = _Worked([], [])
         self._tuck = {m.shop: tuple(Tuck(ability) for ability in m.abilities) for m in merchants}
 
     # --- beginning
@@ -92,10 +105,15 @@ class Cove:
 
     def options(self, state: AnyState) -> tuple[Any, ...]:
         """The answers that it takes."""
+        known = self._known
+        if known[0] is state:
+            return known[1]
         if not state.agenda:
             return ()
         task = state.agenda[-1]
-        return self._questions[type(task)].options(state, task)
+        options = self._questions[type(task)].options(state, task)
+        self._known = state, options
+        return options
 
     def decide(self, state: AnyState, seat: int, action: Any, chance: Chance) -> list[Event]:
         """What follows from an answer."""
@@ -104,7 +122,7 @@ class Cove:
         task = state.agenda[-1]
         question = self._questions[type(task)]
         allows = question.allows
-        if not (action in question.options(state, task) if allows is None else allows(state, task, action)):
+        if not (action in self.options(state) if allows is None else allows(state, task, action)):
             raise NotAllowed(f"{action!r} is not offered now")
         run = Run(state, chance, self.bookings, self.merchants)
         run.agenda.pop()
@@ -112,7 +130,12 @@ class Cove:
         return self._go_on(run)
 
     def evolve(self, state: AnyState, event: Any) -> AnyState:
-        """The state after an event."""
+        """The state after an event: the very one that `decide` has just seen on its way, or booked anew."""
+        worked = self._worked
+        step = worked.step
+        if step < len(worked.events) and worked.events[step] is event and worked.states[step] is state:
+            worked.step = step + 1
+            return worked.states[step + 1]
         return self.bookings[type(event)](state, event)
 
     def _go_on(self, run: Run) -> list[Event]:
@@ -134,6 +157,7 @@ class Cove:
             pending.append(task)
             break
         run.emit(Asked(tuple(pending)))
+        self._worked = _Worked(run.events, run.states)
         return run.events
 
     # --- questions whose options are the merchant's

@@ -12,7 +12,7 @@ from omphalos.oracle.cove.people import Adventurer, Colour, PierName, RogueCard,
 Tasks = TypeVar("Tasks")
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=str.lower):
     """A fact."""
 
 

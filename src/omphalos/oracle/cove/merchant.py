@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from omphalos.oracle.cove.people import Adventurer, Eight
@@ -34,6 +34,25 @@ class Space(NamedTuple):
     hours: int
 
 
+class Offers:
+    """What a merchant can do in its turn: free things, and actions on spaces."""
+
+    __slots__ = ("_besides", "_free", "_work")
+
+    def __init__(self, free: Iterable[Any], work: Iterable[tuple[Space, Any]]) -> None:
+        self._free = tuple(free)
+        self._work = tuple(work)
+        self._besides: dict[str, tuple[tuple[Any, ...], bool]] = {}
+
+    def besides(self, figure: str) -> tuple[tuple[Any, ...], bool]:
+        """All but what lies on the space where the figure stands (WY-C5), and whether that is any action at all."""
+        known = self._besides.get(figure)
+        if known is None:
+            work = tuple(action for space, action in self._work if space.name != figure)
+            known = self._besides[figure] = self._free + work, bool(work)
+        return known
+
+
 class Merchant(Protocol):
     """A merchant: its shop, what it does with its hours, and what it does when an adventurer is drawn.
 
@@ -61,7 +80,7 @@ class Merchant(Protocol):
         """What it does when its turn begins."""
         ...
 
-    def offers(self, state: AnyState, seat: int) -> tuple[Any, ...]:
+    def offers(self, state: AnyState, seat: int) -> Offers:
         """What it can do in its turn, the action space it stands on included."""
         ...
 

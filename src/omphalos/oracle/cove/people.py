@@ -32,6 +32,4 @@ NO_GOODS: Final[Eight] = (0, 0, 0, 0, 0, 0, 0, 0)
 
 def added(counts: tuple[int, ...], index: int, by: int = 1) -> tuple[int, ...]:
     """Counts with one of them changed."""
-    changed = list(counts)
-    changed[index] += by
-    return tuple(changed)
+    return (*counts[:index], counts[index] + by, *counts[index + 1 :])

@@ -21,7 +21,7 @@ Bookings: TypeAlias = dict[type[Any], Booking]
 class Run:
     """Rules read `state`, `emit` facts and put tasks on the `agenda`; they change nothing else."""
 
-    __slots__ = ("_bookings", "agenda", "chance", "events", "merchants", "state")
+    __slots__ = ("_bookings", "agenda", "chance", "events", "merchants", "state", "states")
 
     def __init__(
         self, state: AnyState, chance: Chance, bookings: Bookings, merchants: dict[type[Any], Merchant]
@@ -29,6 +29,7 @@ class Run:
         self.state = state
         self.chance = chance
         self.events: list[Event] = []
+        self.states: list[AnyState] = [state]  # before the first event, and after each
         self.agenda: list[Any] = list(state.agenda)
         self.merchants = merchants
         self._bookings = bookings
@@ -36,11 +37,12 @@ class Run:
     def emit(self, event: Event) -> None:
         """A fact: booked at once, so that the next rule sees it."""
         self.events.append(event)
-        self.state = self._bookings[type(event)](self.state, event)
+        self.state = state = self._bookings[type(event)](self.state, event)
+        self.states.append(state)
 
     def then(self, *tasks: Task) -> None:
         """Do these next, in this order, before anything that was to be done."""
-        self.agenda.extend(reversed(tasks))
+        self.agenda += tasks[::-1]
 
     def player(self, seat: int) -> Player:
         """What a player has now."""

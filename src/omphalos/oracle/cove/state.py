@@ -17,7 +17,7 @@ Phase: TypeAlias = Literal["arrival", "production", "market", "over"]
 WAITING = -1  # the mooring of a boat that has not docked
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """What a player has, whatever the merchant."""
 
     pool: Eight  # goods that can still be made
@@ -31,7 +31,7 @@ class Player(msgspec.Struct, frozen=True):
     thrift: int = 0  # hours off the next action
 
 
-class Town(msgspec.Struct, frozen=True):
+class Town(msgspec.Struct, frozen=True, gc=False):
     """The townsfolk who are nobody's staff."""
 
     deck: tuple[str, ...]  # not in their order: a card is drawn when it is needed
@@ -39,14 +39,14 @@ class Town(msgspec.Struct, frozen=True):
     discards: tuple[str, ...] = ()
 
 
-class Deck(msgspec.Struct, frozen=True):
+class Deck(msgspec.Struct, frozen=True, gc=False):
     """The corruption cards that nobody has, by points. What is in the deck is nobody's to know."""
 
     deck: Three
     discards: Three = (0, 0, 0)  # face up
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, frozen=True, gc=False):
     """The day's time. Hours are counted from the morning; hour 13 is hour 1 of the second round."""
 
     hours: tuple[int, ...]  # by seat
@@ -54,7 +54,7 @@ class Clock(msgspec.Struct, frozen=True):
     token: int | None = None  # the market token
 
 
-class State(msgspec.Struct, Generic[Shop, Tasks], frozen=True):
+class State(msgspec.Struct, Generic[Shop, Tasks], frozen=True, gc=False):
     """Everything."""
 
     players: tuple[Player, ...]

@@ -17,17 +17,12 @@ _PASS: Final = (Pass(),)
 
 def options(merchant: Merchant, state: AnyState, seat: int) -> tuple[Any, ...]:
     """All but the action space used last; a pass when no action is possible (WY-A14)."""
-    figure, spaces = state.players[seat].figure, merchant.spaces
-    offers = [
-        action
-        for action in merchant.offers(state, seat)
-        if (space := spaces.get(type(action))) is None or space.name != figure
-    ]
+    figure = state.players[seat].figure
+    offers, any_work = merchant.offers(state, seat).besides(figure)
     if figure != square.SPACE:
-        offers += square.hire_options(state)
-    if not any(type(action) in spaces or type(action) is Hire for action in offers):
-        offers += _PASS
-    return tuple(offers)
+        hires = square.hire_options(state)
+        offers, any_work = offers + hires, any_work or bool(hires)
+    return offers if any_work else offers + _PASS
 
 
 def take(run: Run, task: Turn, action: Any) -> None:

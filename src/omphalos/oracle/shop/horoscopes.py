@@ -55,9 +55,8 @@ def has_room(shop: Shop, row: Any) -> bool:
     return len(written(shop, row)) < len(BONUSES[row])
 
 
-def needs(shop: Shop, row: Row) -> int:
-    """The digit that a row takes next, or ANY, or FULL."""
-    digits = written(shop, row)
+def needs(row: Row, digits: tuple[int, ...]) -> int:
+    """The digit that a row with these takes next, or ANY, or FULL."""
     if len(digits) == len(BONUSES[row]):
         return FULL
     if not digits or digits[-1] == X:
@@ -81,8 +80,9 @@ def write_half(run: Run, seat: int, action: Horoscope) -> None:
 def options(state: AnyState, task: Writing) -> tuple[Write, ...]:
     """Each die that fits, in each row that takes it; dice that fit nowhere are lost."""
     shop: Shop = state.shops[task.seat]
+    open_rows = [(row, needs(row, written(shop, row))) for row in ROWS]
     return tuple(
-        [_WRITE[digit, row] for digit in sorted(set(task.dice)) for row in ROWS if fits(needs(shop, row), digit)]
+        [_WRITE[digit, row] for digit in sorted(set(task.dice)) for row, need in open_rows if fits(need, digit)]
     )
 
 

@@ -37,12 +37,12 @@ def trade(run: Run, seat: int) -> None:
 
 def guild_room(shop: Shop) -> bool:
     """Whether a guild's symbol is free."""
-    return any(len(drawn) < SYMBOLS for drawn in shop.guilds)
+    return sum(map(len, shop.guilds)) < SYMBOLS * len(COLOURS)
 
 
 def room(shop: Shop) -> bool:
     """Whether an X can be drawn anywhere."""
-    return guild_room(shop) or any(horoscopes.has_room(shop, row) for row in horoscopes.ROWS)
+    return guild_room(shop) or horoscopes.has_room(shop, "upper") or horoscopes.has_room(shop, "lower")
 
 
 def cross_options(state: AnyState, task: Crossing) -> tuple[Cross, ...]:

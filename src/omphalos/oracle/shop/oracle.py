@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, cast
 
-from omphalos.oracle.cove.merchant import AnyState, Question, Space, Step
+from omphalos.oracle.cove.merchant import AnyState, Offers, Question, Space, Step
 from omphalos.oracle.cove.people import Adventurer, Eight
 from omphalos.oracle.cove.run import Run
 from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, runes, staff, stars
@@ -71,7 +71,7 @@ class Oracle:
         """Throw them again before each later turn."""
         runes.throw(run, seat)
 
-    def offers(self, state: AnyState, seat: int) -> tuple[ShopAction, ...]:
+    def offers(self, state: AnyState, seat: int) -> Offers:
         """What dish and board allow."""
         shop: Shop = state.shops[seat]
         dish = shop.dish
@@ -82,8 +82,8 @@ class Oracle:
             shop.shift.ready > 0,
             stars.open_lines(shop),
             min(4, prophecies.unused(shop)),
-            horoscopes.needs(shop, "upper"),
-            horoscopes.needs(shop, "lower"),
+            horoscopes.needs("upper", shop.upper),
+            horoscopes.needs("lower", shop.lower),
             marks.room(shop),
             shop.nudge.filled < fates.FIELDS,
             shop.shift.filled < fates.FIELDS,
@@ -136,28 +136,29 @@ def allowed(
     nudge_room: bool,
     shift_room: bool,
     staffed: bool,
-) -> tuple[ShopAction, ...]:
-    """The actions that a dish allows, given what the board still has room for."""
-    offers: list[ShopAction] = []
+) -> Offers:
+    """What a dish allows, given what the board still has room for. The same question comes up often."""
+    free: list[ShopAction] = []
     if nudge:
-        offers += fates.NUDGES
+        free += fates.NUDGES
     if shift:
-        offers += fates.SHIFTS
+        free += fates.SHIFTS
+    work: list[ShopAction] = []
     with_bone = runes.dice_in(dish, dish.bone)
     if with_bone and lines:  # WY-A1
-        offers.append(Stargaze(max(with_bone)))
+        work.append(Stargaze(max(with_bone)))
     with_voodoo = runes.dice_in(dish, dish.voodoo)
-    offers += [Divine(count) for count in sorted({min(face, symbols) for face in with_voodoo}) if count]  # WY-A5
+    work += [Divine(count) for count in sorted({min(face, symbols) for face in with_voodoo}) if count]  # WY-A5
     for half in runes.HALVES:  # WY-A7
         digits = runes.dice_in(dish, half)
         if any(horoscopes.fits(need, digit) for need in (upper, lower) for digit in digits):
-            offers.append(Horoscope(half))
+            work.append(Horoscope(half))
     if crosses and dish.coin in dish.dice:  # WY-A10
-        offers.append(Fates("X"))
+        work.append(Fates("X"))
     if nudge_room and dish.coin == dish.bone:
-        offers.append(Fates("nudge"))
+        work.append(Fates("nudge"))
     if shift_room and dish.coin == dish.voodoo:
-        offers.append(Fates("shift"))
+        work.append(Fates("shift"))
     if staffed:  # WY-A12
-        offers.append(Staff())
-    return tuple(offers)
+        work.append(Staff())
+    return Offers(free, ((Oracle.spaces[type(action)], action) for action in work))

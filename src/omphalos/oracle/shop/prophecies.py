@@ -29,7 +29,7 @@ _FORETELL: Final = tuple(Foretell(colour) for colour in COLOURS)
 
 def unused(shop: Shop) -> int:
     """Symbols not marked off yet."""
-    return SYMBOLS - sum(prophecy.symbols for prophecy in shop.prophecies)
+    return SYMBOLS - shop.used
 
 
 def any_active(shop: Shop) -> bool:
@@ -138,7 +138,7 @@ def reward(run: Run, task: Rewarding, action: Reward) -> None:
 def book_foretold(shop: Shop, event: Foretold) -> Shop:
     """A new prophecy stands beside the others."""
     prophecy = Prophecy(event.colour, event.symbols, event.symbols)
-    return replace(shop, prophecies=(*shop.prophecies, prophecy))
+    return replace(shop, prophecies=(*shop.prophecies, prophecy), used=shop.used + event.symbols)
 
 
 def book_struck(shop: Shop, event: Struck) -> Shop:

@@ -14,7 +14,7 @@ Fate: TypeAlias = Literal["nudge", "shift"]  # ±1 and Move
 Row: TypeAlias = Literal["upper", "lower"]
 
 
-class Dish(msgspec.Struct, frozen=True):
+class Dish(msgspec.Struct, frozen=True, gc=False):
     """Where the runes lie and what they show."""
 
     bone: Half
@@ -25,7 +25,7 @@ class Dish(msgspec.Struct, frozen=True):
     skull: bool  # the coin shows it; else the tree
 
 
-class Prophecy(msgspec.Struct, frozen=True):
+class Prophecy(msgspec.Struct, frozen=True, gc=False):
     """Symbols marked off for a colour."""
 
     colour: Colour
@@ -39,7 +39,7 @@ class Prophecy(msgspec.Struct, frozen=True):
         return self.left > 0 and not self.ringed
 
 
-class Fields(msgspec.Struct, frozen=True):
+class Fields(msgspec.Struct, frozen=True, gc=False):
     """The fields of one fate. A field is filled once and crossed out once."""
 
     filled: int  # ever
@@ -51,7 +51,7 @@ class Fields(msgspec.Struct, frozen=True):
         return self.filled - self.crossed
 
 
-class Shop(msgspec.Struct, frozen=True, tag="oracle"):
+class Shop(msgspec.Struct, frozen=True, gc=False, tag="oracle"):
     """An oracle's board."""
 
     nudge: Fields  # ±1
@@ -61,6 +61,7 @@ class Shop(msgspec.Struct, frozen=True, tag="oracle"):
     filled: int = 0  # cells of filled areas, as bits
     dish: Dish | None = None  # None before the first throw
     prophecies: tuple[Prophecy, ...] = ()  # from the left of the upper row on
+    used: int = 0  # symbols marked off for them
     upper: tuple[int, ...] = ()  # digits written, 0 for an X
     lower: tuple[int, ...] = ()
     guilds: tuple[str, str, str, str] = ("", "", "", "")  # marks by guild: X and T (trade) in the order of drawing

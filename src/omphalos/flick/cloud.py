@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Final
 
@@ -67,8 +67,8 @@ def _tries(corner: int, r: float) -> tuple[Place, ...]:
 _TRIES: Final = {(corner, kind): _tries(corner, RADIUS[kind]) for corner in range(4) for kind in PROPHETS}
 
 
-def _examples(corner: int, kind: Prophet, spot: Spot) -> list[Place]:
-    return [place for place in _TRIES[corner, kind] if spot.allows(*place)]
+def _examples(corner: int, kind: Prophet, spot: Spot) -> Iterator[Place]:
+    return (place for place in _TRIES[corner, kind] if spot.allows(*place))
 
 
 def pairs(stock: Stock) -> list[tuple[Prophet, Prophet]]:
@@ -116,7 +116,8 @@ def _families(
     if together == "stack":
         for lower, upper in pairs(stock):
             where = spot(state, corner, lower, others)
-            for at in _examples(corner, lower, where)[:1]:
+            at = next(_examples(corner, lower, where), None)
+            if at is not None:
                 like = FlickStack(lower, upper, at, angle, speed)
                 found.append(Family[Action](like, ranges=ranges, spots=(where,)))
     elif together == "pair":
@@ -131,7 +132,8 @@ def _families(
     if not found:  # no law asks for two, or there is no room for two
         for kind in kinds:
             where = spot(state, corner, kind, others)
-            for at in _examples(corner, kind, where)[:1]:
+            at = next(_examples(corner, kind, where), None)
+            if at is not None:
                 found.append(Family[Action](Flick(kind, at, angle, speed), ranges=ranges, spots=(where,)))
     return tuple(found)
 
@@ -139,7 +141,7 @@ def _families(
 def _two_examples(
     corner: int, one: Prophet, other: Prophet, here: Spot, there: Spot, apart: float
 ) -> list[tuple[Place, Place]]:
-    beside = _examples(corner, other, there)
+    beside = list(_examples(corner, other, there))
     for x, y in _examples(corner, one, here):
         for u, v in beside:
             if (x - u) ** 2 + (y - v) ** 2 >= apart * apart:

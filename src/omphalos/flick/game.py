@@ -13,7 +13,7 @@ from omphalos.flick.draft import Draft
 from omphalos.flick.events import DeckShuffled, Event, LawsShown, VoteCast, VotesCounted
 from omphalos.flick.evolve import evolve
 from omphalos.flick.gods import freja
-from omphalos.flick.look import look
+from omphalos.flick.look import imagine, look
 from omphalos.flick.options import Options
 from omphalos.flick.refusals import NotNow, VotedAlready
 from omphalos.flick.rulings import rulings_of
@@ -151,6 +151,10 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
                 vote if vote is None or i == seat else chance["laws"].below(2) == 0 for i, vote in enumerate(votes)
             )
         return replace(state, deck=deck, votes=votes)
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        """A state that looks like this view."""
+        return imagine(view, chance["laws"])
 
     # --- for people
 

@@ -1,16 +1,18 @@
-"""Looking at the table: a view for a seat, built from nothing."""
+"""Looking at the table: a view for a seat, built from nothing; and the way back, with what it hides made up."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
 
 from omphalos.flick.house import GODS, LAWS
+from omphalos.flick.laws import LAWS as ALL_LAWS
 from omphalos.flick.laws.tornado import SPOTS
 from omphalos.flick.mat import SEA, city_at, corner_of, island_at
-from omphalos.flick.pieces import RADIUS, Disk
+from omphalos.flick.pieces import RADIUS, Disk, Kind
 from omphalos.flick.rulings import Rulings, rulings_of
-from omphalos.flick.state import NO_TORNADO, Phase, State
+from omphalos.flick.state import NO_TORNADO, InForce, Phase, Player, State
 from omphalos.flick.view import Aim, DiskView, IslandView, LawView, Prompt, SeatView, View
+from omphalos.table.chance import Stream
 from omphalos.table.legal import Circle
 
 
@@ -49,6 +51,7 @@ def look(state: State, seat: int, to_act: tuple[int, ...]) -> View:
         aim=_aim(state, rulings),
         account=state.account,
         outcome=state.outcome,
+        placed=state.placed,
     )
 
 
@@ -122,4 +125,42 @@ def _aim(state: State, rulings: Rulings) -> Aim:
         walls=manner.walls,
         together=manner.together,
         clockwise=manner.clockwise,
+    )
+
+
+def imagine(view: View, stream: Stream) -> State:
+    """A state that looks like this view, with the order of the deck and others' votes drawn at random."""
+    known = {*view.box, *view.shown, *(law.law for law in view.laws)}
+    rest = [law for law in ALL_LAWS if law not in known]
+    votes: tuple[bool | None, ...] = ()
+    if view.shown:
+        votes = tuple(
+            None if p.vote is None else stream.below(2) == 0 if p.vote == "cast" else p.vote == "up"
+            for p in view.players
+        )
+    spot = NO_TORNADO if view.tornado is None else SPOTS.index((view.tornado.x, view.tornado.y))
+    return State(
+        options=view.options,
+        generations=view.generations,
+        players=tuple(Player(p.unused, p.reserve, p.temples, p.vp, p.spent, p.card) for p in view.players),
+        gods=tuple(p.god for p in view.players),
+        phase=view.phase,
+        generation=view.generation,
+        disks=tuple(Disk(d.id, cast(Kind, d.kind), d.owner, d.x, d.y) for d in view.disks),
+        fallen=view.fallen,
+        placed=view.placed,
+        first=view.first,
+        deck=tuple(stream.shuffled(rest)[: view.deck]),
+        box=view.box,
+        shown=view.shown,
+        votes=votes,
+        laws=tuple(InForce(law.law, law.since) for law in view.laws),
+        held=view.held,
+        turn=view.turn,
+        trial=view.trial,
+        hand=view.hand,
+        heart=view.heart,
+        tornado=spot,
+        account=view.account,
+        outcome=view.outcome,
     )

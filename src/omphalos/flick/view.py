@@ -120,6 +120,7 @@ class View(msgspec.Struct, frozen=True):
     aim: Aim
     account: tuple[Score, ...]  # every VP with its reason
     outcome: Outcome | None
+    placed: int = 0  # the id the next disk will get
 
     @property
     def active(self) -> int | None:

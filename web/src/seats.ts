@@ -2,6 +2,11 @@
 
 import type { GameInfo, OpenTable, SeatWish } from './messages';
 
+/** How many play unless somebody says otherwise: two, or as few as can. */
+export function usualPlayers(game: Pick<GameInfo, 'players'>): number {
+  return game.players.toSorted((a, b) => a - b).find((players) => players > 1) ?? Math.min(...game.players);
+}
+
 /** One person at this screen and opponents on the other seats. */
 export function usualSeats(players: number, people = 1): SeatWish[] {
   return Array.from({ length: players }, (_, seat) => ({ kind: seat < people ? 'person' : 'random' }));

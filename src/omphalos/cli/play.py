@@ -53,7 +53,7 @@ def main(arguments: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     p = parser("play", ABOUT)
     p.add_argument("game", nargs="?", help="flick or oracle (`omphalos games` lists all)")
-    p.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest the game is for)")
+    p.add_argument("--players", type=int, metavar="N", help="how many play (default: two, or as few as can)")
     p.add_argument("--people", type=int, metavar="K", help="how many of them are people at this screen (default: 1)")
     p.add_argument("--all-bots", action="store_true", help="nobody plays: print a whole game (as --people 0)")
     p.add_argument("--name", action="append", default=[], metavar="NAME", help="a person's name; once for each")
@@ -98,7 +98,8 @@ def _game(words: argparse.Namespace) -> AnyGame:
 
 def _seats(words: argparse.Namespace, game: AnyGame) -> tuple[tuple[str, ...], tuple[SitterKind, ...]]:
     people = words.people if words.people is not None else max(1, len(words.name))
-    players = words.players if words.players is not None else max(people, min(game.players))
+    usual = next((number for number in sorted(game.players) if number > 1), min(game.players))
+    players = words.players if words.players is not None else max(people, usual)
     game.check_players(players)
     if not 0 <= people <= players:
         raise BadPlayers(f"{people} people cannot take {players} seats")

@@ -27,11 +27,12 @@ from omphalos.server.messages import (
 )
 from omphalos.server.picture import read_picture
 from omphalos.server.shelf import Seating, Shelf, SitterKind, let_go
-from omphalos.table.errors import NothingToDraw, OmphalosError
+from omphalos.table.errors import NothingToDraw, OmphalosError, TakeBackRefused
 from omphalos.table.game import SPECTATOR
 from omphalos.table.legal import Family
 from omphalos.table.registry import find_game
 from omphalos.table.table import Table
+from omphalos.table.takeback import Undone
 
 T = TypeVar("T")
 PERSON = {"en": "Player {}", "pl": "Gracz {}"}
@@ -127,8 +128,16 @@ class Host:
         return self._logs[key].lines(after)
 
     def _take_back_to(self, seat: int) -> int | None:
-        moves = self.table.moves
-        if len(moves) < 2 or moves[-1].seat != seat or moves[-1].draws:
+        """Where the seat may return to: before its own last move, if the table's policy lets it."""
+        table, moves = self.table, self.table.moves
+        if len(moves) < 2 or moves[-1].seat != seat:
+            return None
+        states = [table.state_before(moves[-1])]
+        for event in moves[-1].events[:-1]:
+            states.append(table.game.evolve(states[-1], event))
+        try:
+            table.policy(table.game, seat, [Undone(moves[-1], tuple(states[: len(moves[-1].events)]))])
+        except TakeBackRefused:
             return None
         return moves[-2].n
 

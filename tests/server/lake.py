@@ -1,6 +1,6 @@
-"""Pond: a small game for testing the table that people sit at. It has one of everything a client must show.
+"""Lake: a small game for testing the table that people sit at. It has one of everything a client must show.
 
-Two rounds: everybody guesses a secret number at once, then one after another throws a pebble into the pond (a place,
+Two rounds: everybody guesses a secret number at once, then one after another throws a pebble into the lake (a place,
 a direction and a speed left open) or keeps it. The splash is a die. Whoever's guess was the highest alone gets a point.
 """
 
@@ -14,7 +14,7 @@ import msgspec
 from omphalos.table import Chance, Circle, Family, Game, Legal, Outcome, Range, Spot, ranked
 from omphalos.table.errors import NotAllowed
 
-POND: Final = Circle(0.0, 0.0, 100.0)
+SHORE: Final = Circle(0.0, 0.0, 100.0)
 
 
 class Guess(msgspec.Struct, frozen=True, tag="guess"):
@@ -70,7 +70,7 @@ class View(msgspec.Struct, frozen=True):
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int = 2
-    deep: bool = False  # a deep pond splashes twice as high
+    deep: bool = False  # a deep lake splashes twice as high
 
 
 WORDS: Final = {
@@ -85,9 +85,9 @@ WORDS: Final = {
 }  # fmt: skip
 
 
-class Pond(Game[State, Guess | Keep | Throw, Guessed | Shown | Splashed | Kept, View, Options]):
-    name = "pond"
-    title = {"en": "Pond", "pl": "Staw"}  # noqa: RUF012
+class Lake(Game[State, Guess | Keep | Throw, Guessed | Shown | Splashed | Kept, View, Options]):
+    name = "lake"
+    title = {"en": "Lake", "pl": "Jezioro"}  # noqa: RUF012
     ruleset = "1"
     players = (2, 3, 4)
     streams = ("splash",)
@@ -157,7 +157,7 @@ class Pond(Game[State, Guess | Keep | Throw, Guessed | Shown | Splashed | Kept, 
         throw = Family[Any](
             Throw((0.0, 0.0), 90.0, 100.0),
             ranges=(Range("angle", 0.0, 360.0, wraps=True), Range("speed", 10.0, 200.0)),
-            spots=(Spot("place", (-100.0, -100.0, 100.0, 100.0), inside=(POND,)),),
+            spots=(Spot("place", (-100.0, -100.0, 100.0, 100.0), inside=(SHORE,)),),
         )
         return Legal((Keep(),), (throw,))
 
@@ -224,4 +224,4 @@ def _with(items: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     return (*items[:index], value, *items[index + 1 :])
 
 
-GAME: Final = Pond()
+GAME: Final = Lake()

@@ -1,0 +1,56 @@
+"""A server with a small game installed: one in this process, and real ones that can be killed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from starlette.testclient import TestClient
+
+from omphalos.server.app import create_app
+from omphalos.server.shelf import Shelf
+from omphalos.table.registry import games
+from tests.server.lake import GAME
+from tests.server.process import ServerProcess
+
+HERE = "127.0.0.1:8642"
+OpenTable: TypeAlias = Callable[..., str]
+
+
+@pytest.fixture(autouse=True)
+def lake() -> Iterator[None]:
+    games.add("lake", GAME)
+    yield
+    games.remove("lake")
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path / "tables")
+
+
+@pytest.fixture
+def client(shelf: Shelf) -> Iterator[TestClient]:
+    with TestClient(create_app(shelf, pace=0), base_url=f"http://{HERE}", raise_server_exceptions=False) as client:
+        yield client
+
+
+@pytest.fixture
+def open_table(client: TestClient) -> OpenTable:
+    def open_table(*kinds: str, **more: Any) -> str:
+        message = {"game": "lake", "seats": [{"kind": kind} for kind in kinds or ("person", "person")], **more}
+        response = client.post("/api/tables", json=message)
+        assert response.status_code == 201, response.text
+        return response.json()["id"]
+
+    return open_table
+
+
+@pytest.fixture
+def server_process(tmp_path: Path) -> Iterator[ServerProcess]:
+    process = ServerProcess(tmp_path / "kept")
+    process.start()
+    yield process
+    process.close()

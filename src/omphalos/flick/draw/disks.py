@@ -32,6 +32,13 @@ HEIGHT: Final[dict[str, float]] = {  # how far a disk seems to stand above the m
     "king": 3.0,
     "temple": 5.0,
 }
+DRAWN: Final[dict[str, float]] = {  # the radius each is drawn with; should the house rulings change it, it is scaled
+    "prophet": 10.0,
+    "templar": 13.0,
+    "sphinx": 16.0,
+    "king": 16.0,
+    "temple": 18.0,
+}
 ORDER: Final = tuple(HEIGHT)  # low ones are drawn first, so that a temple stands before what is round it
 
 _GOLD: Final = "#f3cf73"
@@ -51,6 +58,10 @@ def disk_definitions(players: Iterable[SeatView], wanted: Iterable[tuple[str, in
     things: list[Element] = [*_materials()]
     for kind in kinds:
         things += [_shadow(kind), _blank(kind)]
+    if "templar" in kinds:
+        things.append(_crosses(DRAWN["templar"]))
+    if "temple" in kinds:
+        things.append(_front())
     for owner in owners:
         suit = suit_of(seats[owner])
         things += [
@@ -60,11 +71,7 @@ def disk_definitions(players: Iterable[SeatView], wanted: Iterable[tuple[str, in
                 f"plate-{owner}", path(suit.shape, fill=paint(f"paint-{owner}"), stroke=suit.deep, stroke_width=0.7)
             ),
         ]
-    for kind, owner in pairs:
-        if owner == NOBODY:
-            things.append(defined(disk_name(kind, owner), _king()))
-        else:
-            things.append(defined(disk_name(kind, owner), _of(kind, seats[owner])))
+    things += [defined(disk_name(kind, owner), _sized(kind, _of(kind, seats.get(owner)))) for kind, owner in pairs]
     return things
 
 
@@ -93,9 +100,13 @@ def _shadow(kind: str) -> Element:
     r, h = RADIUS[kind], HEIGHT[kind]
     return defined(
         f"shadow-{kind}",
-        element("circle", r=1, fill=paint("shade"),
-                transform=f"translate({number(0.75 * h)} {number(1.15 * h)}) scale({number(r + 0.55 * h + 0.8)})"),
-    )  # fmt: skip
+        element(
+            "circle",
+            r=1,
+            fill=paint("shade"),
+            transform=f"translate({number(0.75 * h)} {number(1.15 * h)}) scale({number(r + 0.55 * h + 0.8)})",
+        ),
+    )
 
 
 def _side(r: float, h: float, fill: str) -> Element:
@@ -106,9 +117,9 @@ def _side(r: float, h: float, fill: str) -> Element:
 
 def _blank(kind: str) -> Element:
     """The turned piece of wood (stone for a temple) before it is painted."""
-    r, h = RADIUS[kind], HEIGHT[kind]
+    r, h = DRAWN[kind], HEIGHT[kind]
     if kind == "temple":
-        return defined(f"blank-{kind}", group([circle(0, 0, r, fill=paint("marble")), _lip(r)]))
+        return _drum(r, h)
     grain = "".join(
         f"M{number(-w)} {number(y)}Q0 {number(y - 1.6)} {number(w)} {number(y + 0.4)}"
         for y in (-0.82 * r, -0.55 * r, 0.62 * r, 0.86 * r)
@@ -120,14 +131,19 @@ def _blank(kind: str) -> Element:
         group(
             [
                 _side(r, h, paint("rim")),
-                path(f"M-{number(r)} {number(h)}A{number(r)} {number(r)} 0 0 0 {number(r)} {number(h)}", fill="none",
-                     stroke="#2a1608", stroke_opacity=0.6, stroke_width=0.5),
+                path(
+                    f"M-{number(r)} {number(h)}A{number(r)} {number(r)} 0 0 0 {number(r)} {number(h)}",
+                    fill="none",
+                    stroke="#2a1608",
+                    stroke_opacity=0.6,
+                    stroke_width=0.5,
+                ),
                 circle(0, 0, r, fill=paint(top)),
                 path(grain, fill="none", stroke="#8a5a2c", stroke_opacity=0.4, stroke_width=0.5),
                 _lip(r),
             ]
         ),
-    )  # fmt: skip
+    )
 
 
 def _lip(r: float) -> Element:
@@ -136,43 +152,55 @@ def _lip(r: float) -> Element:
     return group(
         [
             circle(0, 0, r - 0.15, fill="none", stroke="#3a220f", stroke_opacity=0.75, stroke_width=0.5),
-            path(f"M-{inner} 0A{inner} {inner} 0 0 1 {inner} 0", fill="none", stroke="#fff", stroke_opacity=0.55,
-                 stroke_width=0.5),
+            path(
+                f"M-{inner} 0A{inner} {inner} 0 0 1 {inner} 0",
+                fill="none",
+                stroke="#fff",
+                stroke_opacity=0.55,
+                stroke_width=0.5,
+            ),
         ]
-    )  # fmt: skip
+    )
 
 
-def _of(kind: str, player: SeatView) -> Element:
+def _of(kind: str, player: SeatView | None) -> Element:
+    if player is None:
+        return _king()
     suit, seat, emblem = suit_of(player), player.seat, f"emblem-{emblem_of(player)}"
     if kind == "temple":
         return _temple(suit, seat, emblem)
-    scale = RADIUS[kind] / RADIUS["prophet"]
-    parts: list[Element] = [use(f"blank-{kind}")]
-    if kind == "templar":
-        parts.append(_ring_of_crosses(RADIUS[kind], suit))
-        parts += [use(f"plate-{seat}", size=0.98), use(emblem)]
-    elif kind == "sphinx":
-        parts += [_sphinx(RADIUS[kind], suit, seat)]
-    else:
-        parts += [use(f"plate-{seat}", size=scale), use(emblem, size=scale)]
-    return group(parts, color=suit.ink)
+    if kind == "sphinx":
+        return group([use("blank-sphinx"), _sphinx(DRAWN[kind], suit, seat)])
+    band = [_band(DRAWN[kind], suit), use("crosses")] if kind == "templar" else []
+    return group([use(f"blank-{kind}"), *band, use(f"plate-{seat}"), use(emblem)], color=suit.ink)
 
 
-def _ring_of_crosses(r: float, suit: Suit) -> Element:
-    """The templar's mark: a coloured band with eight small crosses."""
-    band = r - 1.9
-    crosses: list[str] = []
-    for k in range(8):
-        a = math.radians(45 * k + 22.5)
-        x, y = band * math.cos(a), band * math.sin(a)
-        crosses.append(f"M{number(x - 0.95)} {number(y)}h1.9M{number(x)} {number(y - 0.95)}v1.9")
+def _sized(kind: str, thing: Element) -> Element:
+    """A disk in its true size."""
+    if RADIUS[kind] == DRAWN[kind]:
+        return thing
+    return group([thing], transform=f"scale({number(RADIUS[kind] / DRAWN[kind], 4)})")
+
+
+def _band(r: float, suit: Suit) -> Element:
+    """The templar's coloured band."""
     return group(
         [
-            circle(0, 0, band, fill="none", stroke=suit.colour, stroke_width=2.7),
-            circle(0, 0, band - 1.35, fill="none", stroke=suit.deep, stroke_width=0.4),
-            path("".join(crosses), fill="none", stroke=suit.ink, stroke_width=0.75),
-        ]
+            circle(0, 0, r - 1.9, stroke=suit.colour, stroke_width=2.7),
+            circle(0, 0, r - 3.25, stroke=suit.deep, stroke_width=0.4),
+        ],
+        fill="none",
     )
+
+
+def _crosses(r: float) -> Element:
+    """The templar's mark: eight small crosses on the band."""
+    words = ""
+    for k in range(8):
+        a = math.radians(45 * k + 22.5)
+        x, y = (r - 1.9) * math.cos(a), (r - 1.9) * math.sin(a)
+        words += f"M{number(x - 0.95)} {number(y)}h1.9M{number(x)} {number(y - 0.95)}v1.9"
+    return defined("crosses", path(words, fill="none", stroke="currentColor", stroke_width=0.75))
 
 
 def _sphinx(r: float, suit: Suit, seat: int) -> Element:
@@ -181,54 +209,70 @@ def _sphinx(r: float, suit: Suit, seat: int) -> Element:
     return group(
         [
             circle(0, 0, r - 2.2, fill=paint(f"paint-{seat}"), stroke=suit.deep, stroke_width=0.6),
-            path("M0-9.6Q6.6-9.6 7.6-3L10 7.2Q7 9.4 4.4 9V4H-4.4V9Q-7 9.4-10 7.2L-7.6-3Q-6.6-9.6 0-9.6Z", fill=_GOLD,
-                 stroke="#6d4508", stroke_width=0.6),
+            path(
+                "M0-9.6Q6.6-9.6 7.6-3L10 7.2Q7 9.4 4.4 9V4H-4.4V9Q-7 9.4-10 7.2L-7.6-3Q-6.6-9.6 0-9.6Z",
+                fill=_GOLD,
+                stroke="#6d4508",
+                stroke_width=0.6,
+            ),
             path(stripes, fill="none", stroke="#2b5f9e", stroke_width=1.2),
-            path("M-4.6-4.8Q0-7.2 4.6-4.8L4.2 2.6Q2.6 6.6 0 6.8T-4.2 2.6Z", fill="#e0a566", stroke="#6d4508", stroke_width=0.5),
-            path("M-3-1.4Q-2-2.4-.9-1.4-2-.8-3-1.4ZM3-1.4Q2-2.4.9-1.4 2-.8 3-1.4ZM-1.4 3.6Q0 4.6 1.4 3.6-.2 3.2-1.4 3.6Z",
-                 fill="#3a220f"),
+            path(
+                "M-4.6-4.8Q0-7.2 4.6-4.8L4.2 2.6Q2.6 6.6 0 6.8T-4.2 2.6Z",
+                fill="#e0a566",
+                stroke="#6d4508",
+                stroke_width=0.5,
+            ),
+            path(
+                "M-3-1.4Q-2-2.4-.9-1.4-2-.8-3-1.4ZM3-1.4Q2-2.4.9-1.4 2-.8 3-1.4Z"
+                "M-1.4 3.6Q0 4.6 1.4 3.6-.2 3.2-1.4 3.6Z",
+                fill="#3a220f",
+            ),
             path("M0-9.6Q1.4-8.4.7-5.6H-.7Q-1.4-8.4 0-9.6ZM-.9 6.6H.9L.6 10H-.6Z", fill="#2b5f9e"),
         ]
-    )  # fmt: skip
+    )
+
+
+def _drum(r: float, h: float) -> Element:
+    """The fluted marble drum of every temple."""
+    flutes = "".join(f"M{number(x)} {number(math.sqrt(r * r - x * x))}v{number(h - 1.6)}" for x in range(-14, 15, 4))
+    return defined(
+        "blank-temple",
+        group(
+            [
+                _side(r, h - 1.5, "#d9cdb4"),
+                path(flutes, fill="none", stroke="#8f8163", stroke_width=0.7, stroke_opacity=0.8),
+                circle(0, 0, r, fill=paint("marble")),
+                _lip(r),
+            ]
+        ),
+    )
+
+
+def _front() -> Element:
+    """Columns and steps of every temple."""
+    shafts = [rect(x - 1.05, -1.6, 2.1, 9.4) for x in (-7.6, -2.55, 2.55, 7.6)]
+    capitals = [rect(x - 1.5, -2.2, 3, 0.9) for x in (-7.6, -2.55, 2.55, 7.6)]
+    steps = [rect(-10.2, 7.8, 20.4, 1.7), rect(-11.4, 9.5, 22.8, 1.8)]
+    return defined("front", group([*shafts, *capitals, *steps], fill="#fbf7ec", stroke="#8b7d62", stroke_width=0.4))
 
 
 def _temple(suit: Suit, seat: int, emblem: str) -> Element:
     """A drum of marble on a coloured base, with a temple's front: the highest piece on the mat."""
-    r, h = RADIUS["temple"], HEIGHT["temple"]
-    flutes = "".join(
-        f"M{number(x)} {number(math.sqrt(r * r - x * x))}v{number(h - 1.6)}"
-        for x in (-14.4, -10.8, -7.2, -3.6, 0, 3.6, 7.2, 10.8, 14.4)
-    )
-    columns = [
-        group([rect(x - 1.05, -1.6, 2.1, 9.4, fill="#fbf7ec", stroke="#8b7d62", stroke_width=0.4),
-               rect(x - 1.5, -2.2, 3, 0.9, fill="#fbf7ec", stroke="#8b7d62", stroke_width=0.3)])
-        for x in (-7.6, -2.55, 2.55, 7.6)
-    ]  # fmt: skip
-    front = group(
-        [
-            rect(-9, -2, 18, 10, fill=suit.deep, fill_opacity=0.35),
-            *columns,
-            rect(-10.2, 7.8, 20.4, 1.7, fill="#f4eddb", stroke="#8b7d62", stroke_width=0.4),
-            rect(-11.4, 9.5, 22.8, 1.8, fill="#e6dcc3", stroke="#8b7d62", stroke_width=0.4),
-            path(
-                "M-11.4-2.2V-3.8L0-11.6 11.4-3.8V-2.2Z", fill=paint(f"paint-{seat}"), stroke=suit.deep, stroke_width=0.6
-            ),
-        ]
-    )
+    r, h = DRAWN["temple"], HEIGHT["temple"]
+    colours = paint(f"paint-{seat}")
     return group(
         [
-            _side(r, h, "#d9cdb4"),
-            path(flutes, fill="none", stroke="#8f8163", stroke_width=0.7, stroke_opacity=0.8),
-            path(f"M-{number(r)} {number(h - 1.5)}A{number(r)} {number(r)} 0 0 0 {number(r)} {number(h - 1.5)}v1.5"
-                 f"A{number(r)} {number(r)} 0 0 1-{number(r)} {number(h)}Z", fill=suit.deep),
+            _side(r, h, suit.deep),
             use("blank-temple"),
-            circle(0, 0, r - 1.9, fill="none", stroke=paint(f"paint-{seat}"), stroke_width=2.8),
+            circle(0, 0, r - 1.9, fill="none", stroke=colours, stroke_width=2.8),
             circle(0, 0, r - 3.4, fill="none", stroke=suit.deep, stroke_width=0.4),
-            front,
+            rect(-9, -2, 18, 10, fill=suit.deep, fill_opacity=0.35),
+            use("front"),
+            path("M-11.4-2.2V-3.8L0-11.6 11.4-3.8V-2.2Z", fill=colours, stroke=suit.deep, stroke_width=0.6),
             use(emblem, 0, -5.6, size=0.58),
         ],
         color=suit.ink,
-    )  # fmt: skip
+    )
 
 
 def _king() -> Element:
@@ -242,14 +286,26 @@ def _king() -> Element:
             circle(-8.2, 0.6, 1.3, fill="#e8b98b"),
             circle(8.2, 0.6, 1.3, fill="#e8b98b"),
             circle(0, 0.6, 8, fill="#8a4a25", stroke="#3a1d0c", stroke_width=0.5),
-            path("M0-1.6C-1.6-5-6.4-3.6-5.6.4-5 2.2-4.8 3-4.6 4-3.6 8.2 3.6 8.2 4.6 4 4.8 3 5 2.2 5.6.4 6.4-3.6 1.6-5 0-1.6Z",
-                 fill="#f0c79b"),
+            path(
+                "M0-1.6C-1.6-5-6.4-3.6-5.6.4-5 2.2-4.8 3-4.6 4-3.6 8.2 3.6 8.2 4.6 4"
+                " 4.8 3 5 2.2 5.6.4 6.4-3.6 1.6-5 0-1.6Z",
+                fill="#f0c79b",
+            ),
             circle(-2.6, -0.4, 1, fill="#2a1608"),
             circle(2.6, -0.4, 1, fill="#2a1608"),
-            path("M-.9 2.4H-.5M.5 2.4H.9M-2.6 4.2Q0 6.4 2.6 4.2", fill="none", stroke="#2a1608", stroke_width=0.7,
-                 stroke_linecap="round"),
-            path("M-7.2-3.6-8-9.6-4-6.8 0-11.4 4-6.8 8-9.6 7.2-3.6Q0-6.8-7.2-3.6Z", fill=_GOLD, stroke="#7c5410",
-                 stroke_width=0.5),
+            path(
+                "M-.9 2.4H-.5M.5 2.4H.9M-2.6 4.2Q0 6.4 2.6 4.2",
+                fill="none",
+                stroke="#2a1608",
+                stroke_width=0.7,
+                stroke_linecap="round",
+            ),
+            path(
+                "M-7.2-3.6-8-9.6-4-6.8 0-11.4 4-6.8 8-9.6 7.2-3.6Q0-6.8-7.2-3.6Z",
+                fill=_GOLD,
+                stroke="#7c5410",
+                stroke_width=0.5,
+            ),
             circle(0, -7.4, 0.9, fill="#b3261e"),
         ]
-    )  # fmt: skip
+    )

@@ -31,20 +31,23 @@ class Character(msgspec.Struct, frozen=True):
 
 
 NORSE: Final = Character(
-    "norse", "#eef3f2", "#c3d5d6", "#d9d3bd", "#ffffff", "#8fb0bc", "q2-2.2 4 0m1 .3q1.4-1.6 2.8 0", "longhouse", "#b9b59f",
+    "norse", "#eef3f2", "#c3d5d6", "#d9d3bd", "#ffffff",
+    "#8fb0bc", "q2-2.2 4 0m1 .3q1.4-1.6 2.8 0", "longhouse", "#b9b59f",
     (
         ("mountain", 0, 0.2, 0.52, 0.9), ("mountain", 0, -0.3, 0.58, 0.75), ("mountain", 2, -0.12, 0.3, 1.1),
-        ("mountain", 2, 0.42, 0.0, 0.85), ("mountain", 2, -0.3, -0.2, 0.7),
-        ("fir", 1, -0.62, 0.2, 0.9), ("fir", 1, -0.42, 0.44, 1.0), ("fir", 1, -0.22, 0.2, 0.85),
-        ("fir", 1, -0.55, -0.25, 1.0), ("fir", 1, -0.34, -0.05, 0.8), ("fir", 1, -0.1, 0.55, 0.8),
-        ("fir", 1, -0.2, -0.5, 0.9), ("fir", 1, 0.05, -0.3, 0.75), ("fir", 3, 0.55, 0.1, 0.9), ("fir", 3, 0.3, -0.15, 0.75),
+        ("mountain", 2, 0.42, 0.0, 0.85), ("mountain", 2, -0.3, -0.2, 0.7), ("fir", 1, -0.62, 0.2, 0.9),
+        ("fir", 1, -0.42, 0.44, 1.0), ("fir", 1, -0.22, 0.2, 0.85), ("fir", 1, -0.55, -0.25, 1.0),
+        ("fir", 1, -0.34, -0.05, 0.8), ("fir", 1, -0.1, 0.55, 0.8), ("fir", 1, -0.2, -0.5, 0.9),
+        ("fir", 1, 0.05, -0.3, 0.75), ("fir", 3, 0.55, 0.1, 0.9), ("fir", 3, 0.3, -0.15, 0.75),
         ("fir", 3, 0.5, -0.35, 0.85), ("rune-stone", 3, -0.35, -0.2, 1.0), ("fir", 2, 0.62, -0.45, 0.8),
-        ("fir", 2, 0.1, -0.5, 0.8), ("fir", 3, -0.1, -0.62, 0.7), ("fir", 0, 0.55, -0.1, 0.8), ("fir", 0, 0.42, -0.42, 0.85),
-        ("fir", 0, -0.55, 0.45, 0.75), ("fir", 1, 0.3, 0.4, 0.7), ("mountain", 1, -0.05, 0.05, 0.6), ("fir", 0, -0.35, -0.5, 0.8),
+        ("fir", 2, 0.1, -0.5, 0.8), ("fir", 3, -0.1, -0.62, 0.7), ("fir", 0, 0.55, -0.1, 0.8),
+        ("fir", 0, 0.42, -0.42, 0.85), ("fir", 0, -0.55, 0.45, 0.75), ("fir", 1, 0.3, 0.4, 0.7),
+        ("mountain", 1, -0.05, 0.05, 0.6), ("fir", 0, -0.35, -0.5, 0.8),
     ),
 )  # fmt: skip
 GREEK: Final = Character(
-    "greek", "#d3d59a", "#aab56b", "#efe0b4", "#e4dfa0", "#7c8a44", "q-.2-1.4-1.2-2m1.2 2v-2.4m0 2.4q.2-1.4 1.2-2", "greek-house", "#e3d8bd",
+    "greek", "#d3d59a", "#aab56b", "#efe0b4", "#e4dfa0",
+    "#7c8a44", "l-1-1.8m1 1.8v-2.3m0 2.3 1-1.8", "greek-house", "#e3d8bd",
     (
         ("olive", 1, -0.3, 0.5, 0.95), ("olive", 1, 0.15, 0.58, 0.85), ("olive", 1, 0.5, 0.3, 0.95),
         ("olive", 1, -0.58, 0.1, 0.9), ("olive", 1, 0.05, 0.2, 1.0), ("olive", 1, 0.52, -0.15, 0.85),
@@ -58,7 +61,8 @@ GREEK: Final = Character(
     ),
 )  # fmt: skip
 EGYPTIAN: Final = Character(
-    "egyptian", "#f3dca2", "#dfb468", "#f6e7bd", "#fbe9bb", "#c0924e", "q2-1.4 4 0t4 0", "mud-house", "#e6c68a",
+    "egyptian", "#f3dca2", "#dfb468", "#f6e7bd", "#fbe9bb",
+    "#c0924e", "q2-1.4 4 0t4 0", "mud-house", "#e6c68a",
     (
         ("pyramid", 1, 0.15, 0.12, 1.1), ("pyramid", 1, 0.55, -0.12, 0.75), ("pyramid", 1, -0.1, -0.2, 0.6),
         ("dune", 1, 0.1, -0.62, 1.0), ("dune", 0, 0.1, -0.62, 1.2), ("dune", 0, -0.4, -0.5, 0.9),
@@ -69,17 +73,19 @@ EGYPTIAN: Final = Character(
     ),
 )  # fmt: skip
 CELTIC: Final = Character(
-    "celtic", "#a3c886", "#6ea466", "#e3dbb0", "#c0d98f", "#4d8450", "q-.2-1.4-1.2-2m1.2 2v-2.4m0 2.4q.2-1.4 1.2-2", "round-house", "#c3b78a",
+    "celtic", "#a3c886", "#6ea466", "#e3dbb0", "#c0d98f",
+    "#4d8450", "l-1-1.8m1 1.8v-2.3m0 2.3 1-1.8", "round-house", "#c3b78a",
     (
         ("spiral", 0, -0.55, 0.3, 1.1), ("spiral", 0, -0.5, -0.3, 0.9), ("spiral", 1, 0.3, -0.3, 1.0),
         ("oak", 1, -0.5, 0.1, 0.95), ("oak", 1, -0.15, 0.25, 0.85), ("oak", 1, -0.6, -0.3, 0.9),
-        ("oak", 1, -0.2, -0.15, 1.0), ("oak", 1, -0.3, -0.6, 0.85), ("oak", 1, 0.1, -0.62, 0.9), ("oak", 1, 0.55, -0.05, 0.8),
-        ("stone", 2, -0.4, 0.0, 0.9), ("stone", 2, -0.3, 0.3, 0.8), ("stone", 2, 0.0, 0.42, 0.75),
-        ("stone", 2, 0.32, 0.28, 0.8), ("stone", 2, 0.42, 0.0, 0.9), ("stone", 2, 0.24, -0.24, 1.0),
-        ("stone", 2, -0.2, -0.26, 1.0), ("dolmen", 3, 0.1, 0.0, 1.0), ("sheep", 3, -0.35, -0.35, 0.9),
-        ("sheep", 3, -0.1, -0.5, 0.9), ("oak", 2, -0.62, 0.4, 0.8), ("oak", 2, 0.6, 0.45, 0.75),
-        ("oak", 0, -0.72, 0.0, 0.85), ("stone", 3, 0.62, 0.0, 0.8), ("sheep", 3, 0.45, -0.3, 0.9), ("sheep", 0, 0.3, 0.55, 0.9),
-        ("oak", 2, 0.0, -0.62, 0.7), ("oak", 3, 0.45, 0.5, 0.8),
+        ("oak", 1, -0.2, -0.15, 1.0), ("oak", 1, -0.3, -0.6, 0.85), ("oak", 1, 0.1, -0.62, 0.9),
+        ("oak", 1, 0.55, -0.05, 0.8), ("stone", 2, -0.4, 0.0, 0.9), ("stone", 2, -0.3, 0.3, 0.8),
+        ("stone", 2, 0.0, 0.42, 0.75), ("stone", 2, 0.32, 0.28, 0.8), ("stone", 2, 0.42, 0.0, 0.9),
+        ("stone", 2, 0.24, -0.24, 1.0), ("stone", 2, -0.2, -0.26, 1.0), ("dolmen", 3, 0.1, 0.0, 1.0),
+        ("sheep", 3, -0.35, -0.35, 0.9), ("sheep", 3, -0.1, -0.5, 0.9), ("oak", 2, -0.62, 0.4, 0.8),
+        ("oak", 2, 0.6, 0.45, 0.75), ("oak", 0, -0.72, 0.0, 0.85), ("stone", 3, 0.62, 0.0, 0.8),
+        ("sheep", 3, 0.45, -0.3, 0.9), ("sheep", 0, 0.3, 0.55, 0.9), ("oak", 2, 0.0, -0.62, 0.7),
+        ("oak", 3, 0.45, 0.5, 0.8),
     ),
 )  # fmt: skip
 CHARACTERS: Final = (NORSE, GREEK, EGYPTIAN, CELTIC)  # by island: the north is cold, the south is a desert
@@ -101,10 +107,15 @@ def island_definitions() -> list[Element]:
             defined(f"hills-{i}", path(outline_path(_inner(coast, 15.0), 1))),
             defined(f"on-{i}", element("clipPath", use(f"coast-{i}"))),
             radial(
-                f"land-{i}", middle.x, middle.y, reach,
-                stop(0, character.light), stop(0.45, character.light), stop(1, character.deep),
+                f"land-{i}",
+                middle.x,
+                middle.y,
+                reach,
+                stop(0, character.light),
+                stop(0.45, character.light),
+                stop(1, character.deep),
             ),
-        ]  # fmt: skip
+        ]
     return things
 
 
@@ -121,8 +132,11 @@ def shallows() -> Element:
             group([use(f"coast-{i}") for i in range(4)], stroke_width=width, stroke_opacity=opacity)
             for width, opacity in rings
         ],
-        cls="shallows", fill="none", stroke="#a9dcd6", stroke_linejoin="round",
-    )  # fmt: skip
+        cls="shallows",
+        fill="none",
+        stroke="#a9dcd6",
+        stroke_linejoin="round",
+    )
 
 
 def island(i: int) -> Element:
@@ -138,7 +152,7 @@ def island(i: int) -> Element:
             *_scattered(character, coast, city),
         ],
         clip_path=paint(f"on-{i}"),
-    )  # fmt: skip
+    )
     return group(
         [
             group([use(f"coast-{i}")], fill=paint(f"land-{i}")),
@@ -146,8 +160,9 @@ def island(i: int) -> Element:
             _city(character, city, i),
             group([use(f"coast-{i}")], cls="border", fill="none", stroke=BORDER, stroke_width=1.5),
         ],
-        cls=f"island {character.name}", data_island=ISLANDS[i],
-    )  # fmt: skip
+        cls=f"island {character.name}",
+        data_island=ISLANDS[i],
+    )
 
 
 def _scattered(character: Character, coast: tuple[Circle, ...], city: Circle) -> list[Element]:
@@ -156,7 +171,7 @@ def _scattered(character: Character, coast: tuple[Circle, ...], city: Circle) ->
     for name, k, east, north, size in character.stamps:
         x, y = coast[k].x + east * coast[k].r, coast[k].y + north * coast[k].r
         if math.hypot(x - city.x, y + 3 * size - city.y) > city.r + 5 * size:
-            places.append((y, x, name, 1.25 * size))
+            places.append((round(y, 1), round(x, 1), name, round(1.25 * size, 1)))
     return [use(name, x, y, upright=True, size=size) for y, x, name, size in sorted(places, reverse=True)]
 
 
@@ -172,9 +187,14 @@ def _texture(character: Character, coast: tuple[Circle, ...], city: Circle) -> E
         if inland and math.hypot(x - city.x, y - city.y) > city.r + 4:
             strokes.append(f"M{number(x, 1)} {number(-y, 1)}{character.stroke}")
     return path(
-        "".join(strokes), fill="none", stroke=character.ink, stroke_opacity=0.55, stroke_width=0.6, stroke_linecap="round",
+        "".join(strokes),
+        fill="none",
+        stroke=character.ink,
+        stroke_opacity=0.55,
+        stroke_width=0.6,
+        stroke_linecap="round",
         transform="scale(1 -1)",
-    )  # fmt: skip
+    )
 
 
 def _city(character: Character, city: Circle, i: int) -> Element:
@@ -183,12 +203,22 @@ def _city(character: Character, city: Circle, i: int) -> Element:
     town = group(
         [
             circle(0, 0, r, fill=character.paving),
-            circle(0, 0, 0.9 * r, fill="none", stroke="#5b4b36", stroke_opacity=0.45, stroke_width=1.3, stroke_dasharray="2.2 1.1"),
+            circle(
+                0,
+                0,
+                0.9 * r,
+                fill="none",
+                stroke="#5b4b36",
+                stroke_opacity=0.45,
+                stroke_width=1.3,
+                stroke_dasharray="2.2 1.1",
+            ),
             *houses,
         ],
         transform=f"translate({city.x:g} {city.y:g}) scale(1 -1)",
-    )  # fmt: skip
+    )
     return group(
         [town, circle(city.x, city.y, r, cls="border", fill="none", stroke=BORDER, stroke_width=1.4)],
-        cls="city", data_city=ISLANDS[i],
-    )  # fmt: skip
+        cls="city",
+        data_city=ISLANDS[i],
+    )

@@ -24,7 +24,7 @@ from omphalos.flick.draw.svg import (
     stop,
     text,
     use,
-)  # fmt: skip
+)
 from omphalos.flick.mat import CLOUDS, CORNERS, HALF, NAVEL
 
 FRAME = 20.0  # mm of frame round the mat
@@ -38,18 +38,31 @@ def scenery_definitions() -> tuple[Element, ...]:
     edge = HALF + FRAME
     wave = path(
         "M2 6q3-2.6 6 0t6 0M26 15q3-2.6 6 0t6 0M10 25q3-2.6 6 0t6 0M34 32q2.4-2 4.8 0t4.8 0",
-        fill="none", stroke="#fff", stroke_width=0.6, stroke_linecap="round", stroke_opacity=0.17,
-    )  # fmt: skip
+        fill="none",
+        stroke="#fff",
+        stroke_width=0.6,
+        stroke_linecap="round",
+        stroke_opacity=0.17,
+    )
     return (
         *stamp_definitions(),
         *island_definitions(),
         defined("waves", element("pattern", wave, width=48, height=38, patternUnits="userSpaceOnUse")),
-        radial("sea", 0, 0, 1.35 * HALF, stop(0, "#5aa7ad"), stop(0.35, "#3f8c99"), stop(0.75, "#2b6f82"), stop(1, "#205a70")),
+        radial(
+            "sea",
+            0,
+            0,
+            1.35 * HALF,
+            stop(0, "#5aa7ad"),
+            stop(0.35, "#3f8c99"),
+            stop(0.75, "#2b6f82"),
+            stop(1, "#205a70"),
+        ),
         radial("omphalos", -4, 5, 20, stop(0, "#fbf3dd"), stop(0.5, "#dcc9a0"), stop(1, "#977c50")),
         radial("mist", 0, 0, CLOUDS[0].r, stop(0, "#fff", 0.95), stop(0.6, "#eef4f4", 0.75), stop(1, "#dbe9ea", 0.5)),
         linear("frame", -edge, edge, edge, -edge, stop(0, "#7a5433"), stop(0.5, "#553822"), stop(1, "#3b2616")),
         defined("cloud", _cloud(CLOUDS[0].r)),
-    )  # fmt: skip
+    )
 
 
 @cache
@@ -63,13 +76,17 @@ def scenery() -> Element:
 def _frame() -> Element:
     """A wooden frame and the chart's ruler: every field is 20 mm, so that a place can be read off."""
     outer, line = HALF + FRAME, HALF + _NEATLINE
-    fields: list[Element] = []
+    ruler = HALF + _NEATLINE / 2
+    fields = "".join(
+        f"M{x1} {y1}L{x2} {y2}"
+        for x1, y1, x2, y2 in (
+            (-HALF, -ruler, HALF, -ruler),
+            (ruler, -HALF, ruler, HALF),
+            (HALF, ruler, -HALF, ruler),
+            (-ruler, HALF, -ruler, -HALF),
+        )
+    )
     labels: list[Element] = []
-    for k in range(round(2 * HALF / _STEP)):
-        if k % 2 == 0:
-            at = -HALF + k * _STEP
-            fields += [rect(at, -line, _STEP, _NEATLINE), rect(-line, at, _NEATLINE, _STEP)]
-            fields += [rect(-at - _STEP, HALF, _STEP, _NEATLINE), rect(HALF, -at - _STEP, _NEATLINE, _STEP)]
     reach = int(HALF // 100) * 100
     for at in range(-reach, reach + 1, 100):
         label = f"{at}".replace("-", "−")
@@ -78,15 +95,25 @@ def _frame() -> Element:
     return group(
         [
             rect(-outer, -outer, 2 * outer, 2 * outer, rx=5, fill=paint("frame")),
-            rect(-outer + 1.2, -outer + 1.2, 2 * outer - 2.4, 2 * outer - 2.4, rx=4, fill="none",
-                 stroke="#e7c48d", stroke_opacity=0.35, stroke_width=0.6),
+            rect(
+                -outer + 1.2,
+                -outer + 1.2,
+                2 * outer - 2.4,
+                2 * outer - 2.4,
+                rx=4,
+                fill="none",
+                stroke="#e7c48d",
+                stroke_opacity=0.35,
+                stroke_width=0.6,
+            ),
             rect(-line - 1, -line - 1, 2 * line + 2, 2 * line + 2, fill="#2b1b10"),
             rect(-line, -line, 2 * line, 2 * line, fill="#f2e6c9"),
-            group(fields, fill="#4b3826"),
+            path(fields, fill="none", stroke="#4b3826", stroke_width=_NEATLINE, stroke_dasharray=_STEP),
             group(labels, fill="#ecd9b0", fill_opacity=0.75, font_size=5.2, text_anchor="middle"),
         ],
-        cls="frame", aria_hidden="true",
-    )  # fmt: skip
+        cls="frame",
+        aria_hidden="true",
+    )
 
 
 def _sea() -> Element:
@@ -109,22 +136,28 @@ def _sea() -> Element:
             ),
         ],
         cls="sea",
-    )  # fmt: skip
+    )
 
 
 def _rose() -> Element:
     """The wind rose round the navel."""
     points: list[Element] = []
     for length, first, step, tone in ((31.0, 22.5, 45.0, 0.4), (39.0, 45.0, 90.0, 0.6), (50.0, 0.0, 90.0, 0.8)):
-        for k in range(round(360 / step)):
-            angle = math.radians(first + k * step)
-            tip = (length * math.cos(angle), length * math.sin(angle))
-            for side, colour in ((1, "#f5ead0"), (-1, "#235c6d")):
+        angles = [math.radians(first + k * step) for k in range(round(360 / step))]
+        for side, colour in ((1, "#f5ead0"), (-1, "#235c6d")):
+            blades = ""
+            for angle in angles:
                 root = angle + side * math.radians(21)
-                foot = (15 * math.cos(root), 15 * math.sin(root))
-                points.append(path(polygon([(0, 0), foot, tip]), fill=colour, fill_opacity=tone))
-    rings = [circle(0, 0, r, fill="none", stroke="#f5ead0", stroke_opacity=0.45, stroke_width=w)
-             for r, w in ((26, 0.5), (28, 1.0))]  # fmt: skip
+                foot, tip = (
+                    (15 * math.cos(root), 15 * math.sin(root)),
+                    (length * math.cos(angle), length * math.sin(angle)),
+                )
+                blades += polygon([(0, 0), foot, tip])
+            points.append(path(blades, fill=colour, fill_opacity=tone))
+    rings = [
+        circle(0, 0, r, fill="none", stroke="#f5ead0", stroke_opacity=0.45, stroke_width=w)
+        for r, w in ((26, 0.5), (28, 1.0))
+    ]
     return group([*rings, *points], cls="rose", aria_hidden="true")
 
 
@@ -144,12 +177,19 @@ def _navel() -> Element:
         [
             element("ellipse", cx=1.5, cy=-2, rx=r + 2.5, ry=r + 2.5, fill="#10303c", fill_opacity=0.35),
             circle(0, 0, r, fill=paint("omphalos")),
-            path("".join(net), fill="none", stroke="#6d5432", stroke_opacity=0.7, stroke_width=0.55, stroke_linejoin="round"),
+            path(
+                "".join(net),
+                fill="none",
+                stroke="#6d5432",
+                stroke_opacity=0.7,
+                stroke_width=0.55,
+                stroke_linejoin="round",
+            ),
             circle(0, 0, 0.2 * r, fill="#efdfb9", stroke="#6d5432", stroke_opacity=0.7, stroke_width=0.5),
             circle(0, 0, r, cls="border", fill="none", stroke=BORDER, stroke_width=1.6),
         ],
         cls="navel",
-    )  # fmt: skip
+    )
 
 
 def _scallops(reach: float, bumps: int) -> str:
@@ -169,14 +209,22 @@ def _cloud(r: float) -> Element:
     layers = ((0.84, 5, 0.5), (0.62, 4, 0.55), (0.4, 3, 0.6))
     return group(
         [
-            path(f"M0 0H{number(r)}A{number(r)} {number(r)} 0 0 1 0 {number(r)}Z", fill=paint("mist"), fill_opacity=0.75),
+            path(
+                f"M0 0H{number(r)}A{number(r)} {number(r)} 0 0 1 0 {number(r)}Z", fill=paint("mist"), fill_opacity=0.75
+            ),
             *(
-                path(_scallops(share * r, bumps), fill="#fff", fill_opacity=opacity, stroke="#8fb4bd",
-                     stroke_opacity=0.5, stroke_width=0.7)
+                path(
+                    _scallops(share * r, bumps),
+                    fill="#fff",
+                    fill_opacity=opacity,
+                    stroke="#8fb4bd",
+                    stroke_opacity=0.5,
+                    stroke_width=0.7,
+                )
                 for share, bumps, opacity in layers
             ),
         ]
-    )  # fmt: skip
+    )
 
 
 def _clouds() -> list[Element]:
@@ -195,6 +243,6 @@ def _clouds() -> list[Element]:
                 cls="cloud",
                 data_corner=corner,
                 transform=place(x, y),
-            )  # fmt: skip
+            )
         )
     return clouds

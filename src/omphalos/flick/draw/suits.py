@@ -67,8 +67,10 @@ def _rays() -> str:
     for k in range(12):
         a = math.pi * k / 6
         reach = 5.2 if k % 2 == 0 else 4.5
-        words.append(f"M{number(3.4 * math.cos(a))} {number(3.4 * math.sin(a))}"
-                     f"L{number(reach * math.cos(a))} {number(reach * math.sin(a))}")  # fmt: skip
+        words.append(
+            f"M{number(3.4 * math.cos(a))} {number(3.4 * math.sin(a))}"
+            f"L{number(reach * math.cos(a))} {number(reach * math.sin(a))}"
+        )
     return "".join(words)
 
 
@@ -94,7 +96,10 @@ EMBLEMS: Final[dict[str, Element]] = {  # within 5 mm of the origin, y down
     ),
     "morrigan": group(  # her raven
         [
-            _solid("M-5.2-1.6-2.9-2.9Q-2.3-4-.9-3.7.4-3.4.6-2.2 2.6-1.4 3.6.6L5 4.2 3 3.2 2 3.6Q-1 3.6-1.9.9-2.2-.3-2.9-1.4Z"),
+            _solid(
+                "M-5.2-1.6-2.9-2.9Q-2.3-4-.9-3.7.4-3.4.6-2.2 2.6-1.4 3.6.6"
+                "L5 4.2 3 3.2 2 3.6Q-1 3.6-1.9.9-2.2-.3-2.9-1.4Z"
+            ),
             _cut("M-.2 3.4-.6 5M1.2 3.4 1 5", 0.6),
             circle(-1.5, -2.5, 0.4, fill="#3a2a18"),
         ]

@@ -33,22 +33,44 @@ def token_definitions() -> list[Element]:
     return [
         radial("blush", 0, 0, 20, stop(0, "#ffd9df", 0.75), stop(0.8, "#f08aa0", 0.55), stop(1, "#c8375a", 0.6)),
         radial("storm", 0, 0, 20, stop(0, "#f4f7f8", 0.8), stop(0.7, "#a9bac4", 0.55), stop(1, "#5a7180", 0.55)),
-        defined("heart", group(
-            [
-                circle(0, 0, 20, fill=paint("blush"), stroke="#fff", stroke_width=1),
-                path("M0 13.4C-19-1-14.6-12.4-7-12.4-3-12.4-.6-9.6 0-7 .6-9.6 3-12.4 7-12.4 14.6-12.4 19-1 0 13.4Z",
-                     fill="#d22b4f", stroke="#fff", stroke_width=0.9),
-                path("M-9.6-7.6Q-8.4-10-5.8-9.8", fill="none", stroke="#fff", stroke_width=1.3, stroke_linecap="round",
-                     stroke_opacity=0.8),
-            ]
-        )),
-        defined("tornado", group(
-            [
-                circle(0, 0, 20, fill=paint("storm"), stroke="#fff", stroke_width=1, stroke_dasharray="5 2"),
-                path(whirl + "M1 12.4Q-1.6 14-.4 16.4", fill="none", stroke="#34495a", stroke_width=1.5, stroke_linecap="round"),
-            ]
-        )),
-    ]  # fmt: skip
+        defined(
+            "heart",
+            group(
+                [
+                    circle(0, 0, 20, fill=paint("blush"), stroke="#fff", stroke_width=1),
+                    path(
+                        "M0 13.4C-19-1-14.6-12.4-7-12.4-3-12.4-.6-9.6 0-7 .6-9.6 3-12.4 7-12.4 14.6-12.4 19-1 0 13.4Z",
+                        fill="#d22b4f",
+                        stroke="#fff",
+                        stroke_width=0.9,
+                    ),
+                    path(
+                        "M-9.6-7.6Q-8.4-10-5.8-9.8",
+                        fill="none",
+                        stroke="#fff",
+                        stroke_width=1.3,
+                        stroke_linecap="round",
+                        stroke_opacity=0.8,
+                    ),
+                ]
+            ),
+        ),
+        defined(
+            "tornado",
+            group(
+                [
+                    circle(0, 0, 20, fill=paint("storm"), stroke="#fff", stroke_width=1, stroke_dasharray="5 2"),
+                    path(
+                        whirl + "M1 12.4Q-1.6 14-.4 16.4",
+                        fill="none",
+                        stroke="#34495a",
+                        stroke_width=1.5,
+                        stroke_linecap="round",
+                    ),
+                ]
+            ),
+        ),
+    ]
 
 
 def heart(x: float, y: float, r: float) -> Element:
@@ -70,11 +92,19 @@ def tornado(now: Circle, following: Circle | None) -> Element:
         ]
     return group(
         [
-            group(ahead, stroke="#fff", stroke_opacity=0.6, stroke_width=0.9, stroke_dasharray="1.5 3", stroke_linecap="round"),
+            group(
+                ahead,
+                stroke="#fff",
+                stroke_opacity=0.6,
+                stroke_width=0.9,
+                stroke_dasharray="1.5 3",
+                stroke_linecap="round",
+            ),
             use("tornado", now.x, now.y, upright=True, size=now.r / 20),
         ],
-        cls="token tornado", data_token="tornado",
-    )  # fmt: skip
+        cls="token tornado",
+        data_token="tornado",
+    )
 
 
 def hand(where: Hand, thickness: float) -> Element:
@@ -88,15 +118,26 @@ def hand(where: Hand, thickness: float) -> Element:
         tips.append(rect(at - length / 10, -r, length / 5, thickness, rx=r))
     return group(
         [
-            rect(-half - r + 1.5, -r - 5, length + thickness, thickness + 4, rx=r + 2, fill="#08202c", fill_opacity=0.3,
-                 transform=f"rotate({number(-turn)}) translate(2 -1) rotate({number(turn)})"),
+            rect(
+                -half - r + 1.5,
+                -r - 5,
+                length + thickness,
+                thickness + 4,
+                rx=r + 2,
+                fill="#08202c",
+                fill_opacity=0.3,
+                transform=f"rotate({number(-turn)}) translate(2 -1) rotate({number(turn)})",
+            ),
             rect(-half - r, -r, length + thickness, thickness, rx=r, fill="#8a5327", stroke="#fff", stroke_width=0.8),
             group(tips, fill="#f0c597", stroke="#8a5327", stroke_width=0.5),
             *(
-                element("ellipse", cx=-half + length * (k + 0.5) / 5, cy=0.3 * r, rx=0.5 * r + 1, ry=0.5 * r, fill="#fdeeda")
+                element(
+                    "ellipse", cx=-half + length * (k + 0.5) / 5, cy=0.3 * r, rx=0.5 * r + 1, ry=0.5 * r, fill="#fdeeda"
+                )
                 for k in range(5)
             ),
         ],
-        cls="token hand", data_token="hand",
+        cls="token hand",
+        data_token="hand",
         transform=place((where.ax + where.bx) / 2, (where.ay + where.by) / 2, turn=turn),
-    )  # fmt: skip
+    )

@@ -62,11 +62,11 @@ def _neighbours(
 ) -> list[Markup]:
     """In turn order after the main seat; the accounts lie where room is left."""
     count = len(view.players)
-    scale = min(height / shop.HEIGHT, (width - 2 * _GAP) / 3 / shop.WIDTH)
-    step = (width - 3 * scale * shop.WIDTH) / 2 + scale * shop.WIDTH
+    scale = min(height / shop.GLANCE[1], (width - 2 * _GAP) / 3 / shop.GLANCE[0])
+    step = (width - scale * shop.GLANCE[0]) / 2
     drawn = [
         group(
-            shop.shop(stencils, say, shop_of(view, (main + 1 + k) % count, say), small=True),
+            shop.glance(stencils, say, shop_of(view, (main + 1 + k) % count, say)),
             transform=f"translate({number(x + k * step)} {number(y)})scale({scale:.4f})",
         )
         for k in range(count - 1)
@@ -83,7 +83,7 @@ def _put(drawn: Markup, x: float, y: float) -> Markup:
 
 def _prefix(view: View, kind: str) -> str:
     """The same view and kind of picture always have the same, others another."""
-    return "w" + blake2s(msgspec.json.encode(view) + kind.encode(), digest_size=4).hexdigest()
+    return "w" + blake2s(msgspec.json.encode(view) + kind.encode(), digest_size=3).hexdigest()
 
 
 def _shop_said(say: Words, view: View, seat: int) -> str:

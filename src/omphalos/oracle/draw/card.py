@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from omphalos.oracle.cove.numbers import TOWNSFOLK, Calling
-from omphalos.oracle.draw.palette import DEEPER, FULL, INK, TINT
+from omphalos.oracle.draw.palette import DEEPER, INK, TINT
 from omphalos.oracle.draw.pieces import Card
 from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.draw.words import Words
@@ -15,20 +15,22 @@ CARD_WIDTH: Final = 124
 CARD_HEIGHT: Final = 74
 
 
-def card(stencils: Stencils, words: Words, card: Card, **attributes: Value) -> Markup:
+def card(stencils: Stencils, words: Words, card: Card, small: bool = False, **attributes: Value) -> Markup:
     """The card in a box of CARD_WIDTH × CARD_HEIGHT."""
     name, calling, colour = card
     does: Calling = getattr(TOWNSFOLK, calling)
-    paper = element(
-        "rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=7, fill="#fbf2db", stroke=DEEPER[colour], stroke_width=1.6
-    )
-    band = element("path", d=f"M0 {CARD_HEIGHT - 26}h{CARD_WIDTH}v19a7 7 0 0 1-7 7H7a7 7 0 0 1-7-7Z", fill=TINT[colour])
+
+    def print_paper() -> Markup:
+        band = f"M0 {CARD_HEIGHT - 26}h{CARD_WIDTH}v19a7 7 0 0 1-7 7H7a7 7 0 0 1-7-7Z"
+        return element(
+            "rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=7, fill="#fbf2db", stroke=DEEPER[colour], stroke_width=1.6
+        ) + element("path", d=band, fill=TINT[colour])
+
     said = text(words[calling], CARD_WIDTH / 2, CARD_HEIGHT - 8, text_anchor="middle", font_size=16, fill=INK)
     guild = words[f"guild {colour}"]
     return group(
-        title(f"{words[calling]} · {guild}"),
-        paper,
-        band,
+        "" if small else title(f"{words[calling]} · {guild}"),
+        stencils.put(stencils.define(f"paper {colour}", print_paper), 0, 0),
         said,
         _symbols(stencils, colour, does.number("symbols")),
         _gifts(stencils, colour, does),
@@ -43,15 +45,9 @@ def _symbols(stencils: Stencils, colour: str, count: int) -> Markup:
     """On the left edge, one below the other; a rogue where there is none."""
     if not count:
         return stencils.put("sign rogue", 17, 24, 0.85, fill=DEEPER["rogue"])
-    drawn = ""
-    for k in range(count):
-        y = 24 + (k - (count - 1) / 2) * 22
-        drawn += group(
-            element("circle", r=11, fill=FULL[colour], stroke=DEEPER[colour], stroke_width=1),
-            stencils.put(f"sign {colour}", 0, 0, 0.6, fill="#4f3204" if colour == "yellow" else "#f6ead0"),
-            transform=f"translate(17 {number(y)})",
-        )
-    return drawn
+    return "".join(
+        stencils.put(f"badge {colour}", 17, 24 + (k - (count - 1) / 2) * 22, data_symbol=colour) for k in range(count)
+    )
 
 
 def _gifts(stencils: Stencils, colour: str, does: Calling) -> Markup:

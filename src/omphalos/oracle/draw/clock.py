@@ -68,8 +68,8 @@ def _marks(stencils: Stencils, words: Words, cove: Cove) -> list[Markup]:
 def _token(stencils: Stencils, words: Words, cove: Cove) -> Markup:
     if cove.token is None:
         return ""
-    x, y = _place(cove.token, cove.hours, RADIUS + 1)
-    return stencils.put("token", x, y, 1.1, title(words["token"].format(hour=cove.token)), data_token=cove.token)
+    x, y = _place(cove.token, cove.hours, RADIUS - 25)
+    return stencils.put("token", x, y, 1, title(words["token"].format(hour=cove.token)), data_token=cove.token)
 
 
 def _markers(stencils: Stencils, words: Words, cove: Cove) -> list[Markup]:

@@ -72,7 +72,7 @@ def _halls(stencils: Stencils, words: Words, halls: Sequence[tuple[str, int]]) -
                 element("circle", cx=_HALL / 2, cy=35, r=12.5, fill=PARCHMENT, stroke=DEEPER[colour], stroke_width=1),
                 stencils.put(f"sign {colour}", _HALL / 2, 35, 0.72, fill=DEEPER[colour]),
                 text(words[f"guild {colour}"], _HALL / 2, 67, text_anchor="middle", font_size=14.5, fill=INK),
-                *_members(stencils, words, colour, members, _HALL, 85),
+                *_members(stencils, words, colour, members, _HALL, 88),
                 text(
                     members, _HALL / 2, 163, text_anchor="middle", font_size=18, font_weight="bold", fill=DEEPER[colour]
                 ),
@@ -85,15 +85,13 @@ def _halls(stencils: Stencils, words: Words, halls: Sequence[tuple[str, int]]) -
 
 
 def _members(stencils: Stencils, words: Words, who: str, count: int, width: float, y: float) -> list[Markup]:
-    """People in rows of up to five, as tight as they must be."""
-    row = 5
-    lines = max(1, -(-count // row))
-    down = min(27.0, 54 / lines)
-    scale = 0.72 if lines <= 2 else 0.6
+    """People in rows of four, of five where they are many."""
+    row = 4 if count <= 12 else 5
+    down, scale = (25, 0.86) if count <= 12 else (24, 0.7)
     drawn: list[Markup] = []
     for k in range(count):
         here = min(row, count - k // row * row)
-        x = width / 2 + (k % row - (here - 1) / 2) * 18
+        x = width / 2 + (k % row - (here - 1) / 2) * (88 / row)
         drawn.append(
             stencils.put(f"figure {who}", x, y + k // row * down, scale, title(words[who]), data_adventurer=who)
         )
@@ -104,14 +102,14 @@ def _hideout(stencils: Stencils, words: Words, cove: Cove) -> Markup:
     """A cave."""
     x = 236 + 4 * (_HALL + 4)
     wide = WIDTH - 22 - x
-    cave = f"M0 170C-4 90 20 40 {number(wide / 2)} 34S{number(wide + 4)} 90 {number(wide)} 170Z"
-    mouth = f"M10 170C10 120 24 78 {number(wide / 2)} 76S{number(wide - 10)} 120 {number(wide - 10)} 170Z"
+    cave = f"M-2 170C-8 90 6 30 {number(wide / 2)} 30S{number(wide + 8)} 90 {number(wide + 2)} 170Z"
+    mouth = f"M6 170C6 120 18 76 {number(wide / 2)} 74S{number(wide - 6)} 120 {number(wide - 6)} 170Z"
     return group(
         title(f"{words['hideout']}: {cove.hideout}"),
         element("path", d=cave, fill="#8d857b", stroke="#3b3835", stroke_width=1.6),
         element("path", d=mouth, fill="#4b4642"),
-        text(words["hideout"], wide / 2, 66, text_anchor="middle", font_size=14.5, fill="#fdf6e4"),
-        *_members(stencils, words, "rogue", cove.hideout, wide, 98),
+        text(words["hideout"], wide / 2, 66, text_anchor="middle", font_size=14, fill="#fdf6e4"),
+        *_members(stencils, words, "rogue", cove.hideout, wide, 94),
         text(cove.hideout, wide / 2, 163, text_anchor="middle", font_size=18, font_weight="bold", fill="#fdf6e4"),
         transform=f"translate({number(x)} 54)",
         data_hideout=cove.hideout,

@@ -22,16 +22,25 @@ WIDTH: Final = 552
 def prophecies(stencils: Stencils, words: Words, rows: int, symbols: int, told: Sequence[Prophecy]) -> Markup:
     """Rows of symbols, parted by what has been foretold."""
     step, high = WIDTH / symbols, 44
-    printed: list[Markup] = []
-    for index in range(rows * symbols):
-        x, y = _symbol(index, symbols, step, high)
-        printed.append(_eye(stencils, x, y, index))
+
+    def print_trays() -> Markup:
+        return "".join(
+            element("rect", y=row * (high + 6), width=WIDTH, height=high, rx=8, fill=SHADE, stroke=EDGE)
+            for row in range(rows)
+        )
+
+    def print_symbols() -> Markup:
+        places = [_symbol(index, symbols, step, high) for index in range(rows * symbols)]
+        return "".join(stencils.put("eye", x, y) for x, y in places)
+
     drawn = [_prophecy(stencils, words, prophecy, k, step, high, symbols) for k, prophecy in enumerate(told)]
-    tray = "".join(
-        element("rect", y=row * (high + 6), width=WIDTH, height=high, rx=8, fill=SHADE, stroke=EDGE, stroke_width=1)
-        for row in range(rows)
+    return group(
+        stencils.put(stencils.define("trays", print_trays), 0, 0),
+        *(ground for ground, _ in drawn),
+        stencils.put(stencils.define("symbols", print_symbols), 0, 0),
+        *(marks for _, marks in drawn),
+        data_part="prophecies",
     )
-    return group(tray, *(p for p, _ in drawn), group(*printed), *(marks for _, marks in drawn), data_part="prophecies")
 
 
 def prophecies_height(rows: int) -> float:
@@ -42,10 +51,6 @@ def prophecies_height(rows: int) -> float:
 def _symbol(index: int, symbols: int, step: float, high: float) -> tuple[float, float]:
     """The middle of a symbol; a little to the right, where the colour of a prophecy leaves room."""
     return (index % symbols + 0.5) * step + 6, index // symbols * (high + 6) + high / 2
-
-
-def _eye(stencils: Stencils, x: float, y: float, index: int) -> Markup:
-    return stencils.put("eye", x, y, data_symbol=index)
 
 
 def _prophecy(
@@ -82,12 +87,7 @@ def _prophecy(
             ring = pen.ring(x + count * step / 2 + 5, y + high / 2, count * step / 2 - 8, high / 2 - 4, first)
             marks.append(element("path", d=ring, stroke_width=2.8))
     x, y = start % symbols * step, start // symbols * (high + 6)
-    badge = group(
-        element("circle", r=10, fill=FULL[colour], stroke=DEEPER[colour], stroke_width=1.2),
-        stencils.put(f"sign {colour}", 0, 0, 0.55, fill="#4f3204" if colour == "yellow" else "#f6ead0"),
-        transform=f"translate({number(x + 12.5)} {number(y + 12.5)})",
-        opacity=None if state != "over" else 0.6,
-    )
+    badge = stencils.put(f"badge {colour}", x + 12.5, y + 12.5, opacity=None if state != "over" else 0.6)
     said = words[f"prophecy {state}"].format(colour=words[colour], left=left, size=size)
     over = group(
         title(said),
@@ -116,63 +116,66 @@ def _runs(start: int, count: int, symbols: int) -> list[tuple[int, int]]:
 # --- horoscopes
 
 
+_HEAD: Final = 34  # before the first field of a row
+_HIGH: Final = 58
+_ROW: Final = _HIGH + 7
+
+
 def horoscopes(
-    stencils: Stencils, words: Words, bonuses: Sequence[Sequence[str]], written: Sequence[Sequence[str]]
+    stencils: Stencils,
+    words: Words,
+    bonuses: Sequence[Sequence[str]],
+    written: Sequence[Sequence[str]],
+    small: bool = False,
 ) -> Markup:
     """An upper row that rises and a lower one that falls, with the bonuses of their fields."""
-    head, high = 34, 58
-    drawn: list[Markup] = []
+
+    def print_rows() -> Markup:
+        drawn = ""
+        for row, (name, line) in enumerate(zip(("upper", "lower"), bonuses, strict=True)):
+            drawn += _direction(name, row * _ROW + _HIGH / 2)
+            step = (WIDTH - _HEAD) / len(line)
+            for k, bonus in enumerate(line):
+                x, y = _HEAD + k * step, row * _ROW
+                drawn += element("rect", x=x, y=y, width=step - 5, height=_HIGH, rx=5, fill="#f1e0bb", stroke=EDGE)
+                drawn += bonus_picture(stencils, bonus, x + step - 22, y + _HIGH - 17) if bonus else ""
+        return drawn
+
+    drawn = [stencils.put(stencils.define("horoscopes", print_rows), 0, 0)]
     for row, (name, line, entries) in enumerate(zip(("upper", "lower"), bonuses, written, strict=True)):
-        y = row * (high + 7)
-        step = (WIDTH - head) / len(line)
-        drawn.append(_direction(words, name, y + high / 2))
-        for k, bonus in enumerate(line):
-            x = head + k * step
-            entry = entries[k] if k < len(entries) else ""
-            drawn.append(_field(stencils, words, name, k, bonus, entry, x, y, step - 5, high))
+        step = (WIDTH - _HEAD) / len(line)
+        for k, (bonus, entry) in enumerate(zip(line, entries, strict=True)):
+            if entry or not small:
+                drawn.append(_field(words, name, k, bonus, entry, _HEAD + k * step, row * _ROW, step - 5, small))
     return group(*drawn, data_part="horoscopes")
 
 
-def _direction(words: Words, row: str, y: float) -> Markup:
-    rising = row == "upper"
-    arrow = "M4 12C10 8 16 2 21-8M21-8 12.5-6M21-8 22.5 1" if rising else "M4-12C10-8 16-2 21 8M21 8 12.5 6M21 8 22.5-1"
-    return group(
-        title(words[row]),
-        element("path", d=arrow, fill="none", stroke=INK, stroke_width=2.2, stroke_linecap="round"),
-        transform=f"translate(0 {number(y)})",
-    )
+def _direction(row: str, y: float) -> Markup:
+    arrow = "M4 12C10 8 16 2 21-8M21-8 12.5-6M21-8 22.5 1"
+    if row == "lower":
+        arrow = "M4-12C10-8 16-2 21 8M21 8 12.5 6M21 8 22.5-1"
+    place = f"translate(0 {number(y)})"
+    return element("path", d=arrow, transform=place, fill="none", stroke=INK, stroke_width=2.2, stroke_linecap="round")
 
 
 def _field(
-    stencils: Stencils,
-    words: Words,
-    row: str,
-    k: int,
-    bonus: str,
-    entry: str,
-    x: float,
-    y: float,
-    wide: float,
-    high: float,
+    words: Words, row: str, k: int, bonus: str, entry: str, x: float, y: float, wide: float, small: bool
 ) -> Markup:
-    said = [words["field"].format(n=k + 1)]
+    """What is written in a field; an empty one is only a place to touch."""
+    said = [words["field"].format(n=k + 1), words[row]]
     if bonus:
         said.append(bonus_name(words, bonus))
     if entry:
         said.append(entry)
-    return group(
-        title(" · ".join(said)),
-        element(
-            "rect", width=wide, height=high, rx=5, fill="#fdf6e4" if entry else "#f1e0bb", stroke=EDGE, stroke_width=1.4
-        ),
-        bonus_picture(stencils, bonus, wide - 17, high - 17) if bonus else "",
-        _entry(entry, 18 if bonus else wide / 2, 24 if bonus else high / 2) if entry else "",
-        transform=f"translate({number(x)} {number(y)})",
-        data_row=row,
-        data_field=k,
-        data_entry=entry or None,
-        data_bonus=bonus or None,
-    )
+    place = {"data_row": row, "data_field": k, "data_entry": entry or None, "data_bonus": bonus or None}
+    touch = element(
+        "rect", "" if small else title(" · ".join(said)), x=x, y=y, width=wide, height=_HIGH, fill="#fff",
+        fill_opacity=0.6 if entry and not bonus else 0.25 if entry else 0, rx=5, **({} if entry else place),
+    )  # fmt: skip
+    if not entry:
+        return touch
+    digit = _entry(entry, x + (18 if bonus else wide / 2), y + (24 if bonus else _HIGH / 2))
+    return group(touch, digit, **place)
 
 
 def _entry(entry: str, x: float, y: float) -> Markup:
@@ -213,101 +216,82 @@ def discarded(stencils: Stencils, x: float, y: float, scale: float = 0.95) -> Ma
 
 # --- guild area
 
+_GUILD: Final = (96, 42)  # a guild's field
 
-def guilds(
-    stencils: Stencils, words: Words, marks: Sequence[tuple[str, Sequence[str]]], width: float = 198, high: float = 42
-) -> Markup:
-    """For each guild its symbols, with an X, a trade mark (T) or nothing ("") on each."""
-    drawn: list[Markup] = []
-    columns = 2
-    wide = width / columns
+
+def guilds(stencils: Stencils, words: Words, marks: Sequence[tuple[str, Sequence[str]]], small: bool = False) -> Markup:
+    """For each guild its symbols, with an X, a trade mark (T) or nothing ("") on each. Two guilds in a row."""
+    wide, high = _GUILD
+
+    def places(k: int, symbols: int) -> list[tuple[float, float]]:
+        x, y = k % 2 * (wide + 6), k // 2 * (high + 7)
+        return [(x + wide / symbols * (place + 0.5), y + high / 2) for place in range(symbols)]
+
+    def print_guilds() -> Markup:
+        drawn = ""
+        for k, (colour, symbols) in enumerate(marks):
+            x, y = k % 2 * (wide + 6), k // 2 * (high + 7)
+            drawn += element("rect", x=x, y=y, width=wide, height=high, rx=6, fill=TINT[colour], stroke=DEEPER[colour])
+            for at, down in places(k, len(symbols)):
+                drawn += element("circle", cx=at, cy=down, r=17, fill="#fdf6e4", opacity=0.75)
+                drawn += stencils.put(f"sign {colour}", at, down, 1.05, fill=DEEPER[colour], opacity=0.7)
+        return drawn
+
+    drawn = [stencils.put(stencils.define("guilds", print_guilds), 0, 0)]
     for k, (colour, symbols) in enumerate(marks):
-        x, y = k % columns * wide, k // columns * (high + 7)
-        cell: list[Markup] = [
-            element(
-                "rect", width=wide - 6, height=high, rx=6, fill=TINT[colour], stroke=DEEPER[colour], stroke_width=1.2
-            )
-        ]
-        step = (wide - 6) / max(1, len(symbols))
-        for place, mark in enumerate(symbols):
-            at = step * (place + 0.5)
+        for place, (mark, (x, y)) in enumerate(zip(symbols, places(k, len(symbols)), strict=True)):
+            if not mark and small:
+                continue
+            named = {"data_guild": colour, "data_place": place, "data_mark": mark or None}
             said = f"{words[f'guild {colour}']}: {words[{'T': 'trade'}.get(mark, mark)] if mark else words['free']}"
-            over = ""
-            if mark == "X":
-                over = pen.mark(pen.CROSS, at, high / 2, 1.5, 2.6)
-            elif mark:
-                over = pen.mark(pen.SCALES, at, high / 2, 1.3, 2)
-            cell.append(
-                group(
-                    title(said),
-                    element("circle", cx=at, cy=high / 2, r=17, fill="#fdf6e4", opacity=0.75),
-                    stencils.put(
-                        f"sign {colour}", at, high / 2, 1.05, fill=DEEPER[colour], opacity=0.4 if mark else 0.85
-                    ),
-                    over,
-                    data_guild=colour,
-                    data_place=place,
-                    data_mark=mark or None,
-                )
-            )
-        drawn.append(group(*cell, transform=f"translate({number(x)} {number(y)})"))
+            touch = element(
+                "circle", "" if small else title(said), cx=x, cy=y, r=17, fill="#fdf6e4",
+                fill_opacity=0.55 if mark else 0, **({} if mark else named),
+            )  # fmt: skip
+            if mark:
+                drawn.append(group(touch, pen.mark(pen.CROSS if mark == "X" else pen.SCALES, x, y, 1.45, 2.4), **named))
+            else:
+                drawn.append(touch)
     return group(*drawn, data_part="guilds")
 
 
 # --- fates
 
 
-def fates(words: Words, kinds: Sequence[tuple[str, Sequence[str]]], width: float = 232) -> Markup:
+def fates(stencils: Stencils, words: Words, kinds: Sequence[tuple[str, Sequence[str]]], small: bool = False) -> Markup:
     """Rows of fields, each empty, filled or used."""
     drawn: list[Markup] = []
     for row, (kind, fields) in enumerate(kinds):
         y = row * 86
-        step = width / max(1, len(fields))
-        drawn.append(text(words[kind], 0, y + 16, font_size=18, font_weight="bold", fill=INK))
+        drawn.append(text(words[kind], 0, y + 16, font_size=24 if small else 18, font_weight="bold", fill=INK))
         for k, state in enumerate(fields):
-            x = k * step
-            inside = ""
-            if state != "empty":
-                inside = element(
-                    "path",
-                    d=pen.scribble(x + 6, y + 34, step - 16, 22, 31 * row + k, 4.5),
-                    fill="none",
-                    stroke=PEN if state == "filled" else FAINT,
-                    stroke_width=3.6,
-                    stroke_linecap="round",
-                    stroke_linejoin="round",
-                    opacity=0.9 if state == "filled" else 0.55,
-                )
-            if state == "used":
-                inside += element(
-                    "path",
-                    d=pen.strike(x + step / 2 - 2, y + 45, 13, k),
-                    fill="none",
-                    stroke="#b5372b",
-                    stroke_width=2.8,
-                    stroke_linecap="round",
-                )
             drawn.append(
-                group(
-                    title(f"{words[kind]}: {words[f'fate {state}']}"),
-                    element(
-                        "rect",
-                        x=x,
-                        y=y + 26,
-                        width=step - 4,
-                        height=38,
-                        rx=4,
-                        fill="#fdf6e4",
-                        stroke=EDGE,
-                        stroke_width=1.4,
-                    ),
-                    inside,
+                stencils.put(
+                    stencils.define(f"fate {state}", lambda state=state: _fate(state)),
+                    k * 29 + 12.5,
+                    y + 45,
+                    1,
+                    "" if small else title(f"{words[kind]}: {words[f'fate {state}']}"),
                     data_fate=kind,
                     data_field=k,
                     data_state=state,
                 )
             )
     return group(*drawn, data_part="fates")
+
+
+def _fate(state: str) -> Markup:
+    drawn = element("rect", x=-12.5, y=-19, width=25, height=38, rx=4, fill="#fdf6e4", stroke=EDGE, stroke_width=1.4)
+    line = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+    if state != "empty":
+        filled = state == "filled"
+        drawn += element(
+            "path", d=pen.scribble(-6.5, -11, 13, 22, 7, 4.5), stroke=PEN if filled else FAINT, stroke_width=3.6,
+            opacity=0.9 if filled else 0.55, **line,
+        )  # fmt: skip
+    if state == "used":
+        drawn += element("path", d=pen.strike(0, 0, 13, 2), stroke="#b5372b", stroke_width=2.8, **line)
+    return drawn
 
 
 # --- staff
@@ -321,40 +305,40 @@ _ABILITY: Final[dict[str, str]] = {
 STAFF_HEIGHT: Final = CARD_HEIGHT + 42
 
 
-def staff(stencils: Stencils, words: Words, abilities: Sequence[tuple[str, Card | None]]) -> Markup:
+def staff(
+    stencils: Stencils, words: Words, abilities: Sequence[tuple[str, Card | None]], small: bool = False
+) -> Markup:
     """Each ability, with the card (calling and colour) that is tucked under it."""
     step = WIDTH / max(1, len(abilities))
-    drawn: list[Markup] = []
+
+    def print_heads() -> Markup:
+        drawn = ""
+        for k, (ability, _) in enumerate(abilities):
+            drawn += element("rect", x=k * step, width=step - 6, height=34, rx=6, fill="#e2c68f", stroke=FAINT)
+            if ability == "exorcist":
+                drawn += stencils.put("cross", k * step + 15, 17, 0.95, stroke=INK, stroke_width=3)
+            else:
+                drawn += stencils.put(_ABILITY.get(ability, "shield"), k * step + 15, 17, 0.95, fill=INK)
+            drawn += text(words[ability], k * step + 30, 22, font_size=14, font_weight="bold", fill=INK)
+        return drawn
+
+    def print_empty() -> Markup:
+        return element(
+            "rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=7, fill="none", stroke=FAINT, stroke_width=1.4,
+            stroke_dasharray="4 5", opacity=0.8,
+        )  # fmt: skip
+
+    drawn = [stencils.put(stencils.define("abilities", print_heads), 0, 0)]
     for k, (ability, hired) in enumerate(abilities):
-        x = k * step
-        if ability == "exorcist":
-            icon = stencils.put("cross", 15, 17, 0.95, stroke=INK, stroke_width=3)
-        else:
-            icon = stencils.put(_ABILITY.get(ability, "shield"), 15, 17, 0.95, fill=INK)
-        head = group(
-            element("rect", width=step - 6, height=34, rx=6, fill="#e2c68f", stroke=FAINT, stroke_width=1.2),
-            icon,
-            text(words[ability], 30, 22.5, font_size=15.5, font_weight="bold", fill=INK),
-        )
-        if hired is None:
-            below = element(
-                "rect",
-                x=(step - 6 - CARD_WIDTH) / 2,
-                y=38,
-                width=CARD_WIDTH,
-                height=CARD_HEIGHT,
-                rx=7,
-                fill="none",
-                stroke=FAINT,
-                stroke_width=1.4,
-                stroke_dasharray="4 5",
-                opacity=0.8,
-            )
-        else:
-            below = group(
-                card(stencils, words, hired),
-                transform=f"translate({number((step - 6 - CARD_WIDTH) / 2)} 38)",
-            )
         said = f"{words[ability]}: {words[hired.calling] if hired else words['nobody']}"
-        drawn.append(group(title(said), below, head, transform=f"translate({number(x)} 0)", data_ability=ability))
+        drawn.append(
+            group(
+                "" if small else title(said),
+                card(stencils, words, hired, small)
+                if hired
+                else stencils.put(stencils.define("nobody", print_empty), 0, 0),
+                transform=f"translate({number(k * step + (step - 6 - CARD_WIDTH) / 2)} 38)",
+                data_ability=ability,
+            )
+        )
     return group(*drawn, data_part="staff")

@@ -19,7 +19,7 @@ def good_name(words: Words, size: str, colour: str) -> str:
     return words[size].format(colour=words[colour])
 
 
-def shelf(stencils: Stencils, words: Words, goods: Sequence[tuple[str, str]]) -> Markup:
+def shelf(stencils: Stencils, words: Words, goods: Sequence[tuple[str, str]], small: bool = False) -> Markup:
     """The goods, each with size and colour, in a box of WIDTH × 190."""
     boards = "".join(
         element("rect", x=0, y=y, width=WIDTH, height=9, rx=1.5, fill=WOOD, stroke=DARK_WOOD, stroke_width=1.2)
@@ -43,7 +43,7 @@ def shelf(stencils: Stencils, words: Words, goods: Sequence[tuple[str, str]]) ->
                         x,
                         y,
                         scale,
-                        title(good_name(words, size, colour)),
+                        "" if small else title(good_name(words, size, colour)),
                         data_good=size,
                         data_colour=colour,
                     )
@@ -51,4 +51,4 @@ def shelf(stencils: Stencils, words: Words, goods: Sequence[tuple[str, str]]) ->
     empty = text(
         words["shelf empty"], WIDTH / 2, 54, text_anchor="middle", font_size=14, font_style="italic", fill=FAINT
     )
-    return group(boards, *drawn, *([] if goods else [empty]), data_part="shelf")
+    return group(boards, *drawn, *([] if goods or small else [empty]), data_part="shelf")

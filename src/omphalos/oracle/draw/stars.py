@@ -24,11 +24,25 @@ def extent(cells: Sequence[Sequence[str]]) -> float:
 def stars(stencils: Stencils, words: Words, field: Field, small: bool = False) -> Markup:
     """The field. A small one leaves out what only a hand could use: segments that are not drawn."""
     cells, segments, cross, drawn, filled, closing = field
+
+    def print_cells() -> Markup:
+        return "".join(
+            stencils.put(f"cell {colour}", _at(column + 0.5), _at(row + 0.5))
+            for row, colours in enumerate(cells)
+            for column, colour in enumerate(colours)
+        )
+
+    def print_lines() -> Markup:
+        return _dots(len(cells)) + _cross(segments, cross)
+
+    if small:
+        ground = stencils.put(stencils.define("printed cells", print_cells), 0, 0)
+    else:
+        ground = _cells(stencils, words, cells, filled)
     return group(
-        _cells(stencils, words, cells, filled, small),
+        ground,
         _areas(stencils, cells, filled),
-        _dots(len(cells)),
-        _cross(words, segments, cross),
+        stencils.put(stencils.define("printed lines", print_lines), 0, 0, 1, title(words["cross"])),
         *([] if small else [_free(segments, {*cross, *drawn}, closing)]),
         _lines(words, segments, drawn),
         data_part="stars",
@@ -39,9 +53,7 @@ def _at(k: float) -> float:
     return MARGIN + k * STEP
 
 
-def _cells(
-    stencils: Stencils, words: Words, cells: Sequence[Sequence[str]], filled: Sequence[Sequence[int]], small: bool
-) -> Markup:
+def _cells(stencils: Stencils, words: Words, cells: Sequence[Sequence[str]], filled: Sequence[Sequence[int]]) -> Markup:
     size = len(cells)
     taken = {cell for area in filled for cell in area}
     drawn: list[Markup] = []
@@ -56,7 +68,7 @@ def _cells(
                     _at(column + 0.5),
                     _at(row + 0.5),
                     1,
-                    "" if small else title(said),
+                    title(said),
                     data_cell=cell,
                     data_colour=colour,
                     data_filled=True if full else None,
@@ -107,9 +119,9 @@ def _dots(size: int) -> Markup:
     return element("path", d=path, fill=INK, stroke=INK, stroke_width=1, stroke_linejoin="round")
 
 
-def _cross(words: Words, segments: Mapping[str, Segment], cross: Collection[str]) -> Markup:
+def _cross(segments: Mapping[str, Segment], cross: Collection[str]) -> Markup:
     """Printed lines with thorns."""
-    drawn: list[Markup] = []
+    drawn: list[str] = []
     for edge in sorted(cross):
         r0, c0, r1, c1 = segments[edge]
         x0, y0, x1, y1 = _at(c0), _at(r0), _at(c1), _at(r1)
@@ -122,10 +134,10 @@ def _cross(words: Words, segments: Mapping[str, Segment], cross: Collection[str]
                 f"L{number(x + out[0])} {number(y + out[1])} {number(x + along[0])} {number(y + along[1])}Z"
             )
         bar = f"M{number(x0)} {number(y0)}L{number(x1)} {number(y1)}"
-        drawn.append(element("path", d=bar + thorns, data_cross=edge))
-    return group(
-        title(words["cross"]),
-        *drawn,
+        drawn.append(bar + thorns)
+    return element(
+        "path",
+        d="".join(drawn),
         stroke=CORRUPT,
         stroke_width=4.2,
         stroke_linecap="round",

@@ -22,7 +22,7 @@ from omphalos.oracle.draw.palette import (
     SIGN,
     TINT,
 )
-from omphalos.oracle.draw.pen import CROSS, SCALES
+from omphalos.oracle.draw.pen import CROSS, DIGITS, SCALES, mark
 from omphalos.table.svg import Markup, Value, element, group, number
 
 
@@ -30,26 +30,33 @@ class Stencils:
     """The small pictures of one picture. What has been put is what is defined."""
 
     def __init__(self, prefix: str) -> None:
-        self.prefix = prefix
+        self.prefix = prefix  # of every id
         self._cut: dict[str, Markup] = {}
+        self._ids: dict[str, str] = {}
 
     def put(self, name: str, x: float, y: float, scale: float = 1, *children: Markup, **attributes: Value) -> Markup:
         """A small picture at a place. Goods are named with their colours: "charm red", "tome blue yellow"."""
-        if name not in self._cut:
-            self._cut[name] = _cut(name)
-        where = f"#{self.id(name)}"
         if scale == 1:
-            return element("use", *children, href=where, x=x, y=y, **attributes)
+            return element("use", *children, href=self.cut(name), x=x or None, y=y or None, **attributes)
         transform = f"translate({number(x)} {number(y)})scale({number(scale)})"
-        return element("use", *children, href=where, transform=transform, **attributes)
+        return element("use", *children, href=self.cut(name), transform=transform, **attributes)
 
-    def id(self, name: str) -> str:
-        """The id of a stencil or of anything else in this picture."""
-        return f"{self.prefix}-{name.replace(' ', '-')}"
+    def cut(self, name: str) -> str:
+        """See that a small picture will be defined. Returns the reference to it."""
+        if name not in self._ids:
+            self.define(name, lambda: _cut(name))
+        return f"#{self._ids[name]}"
+
+    def define(self, name: str, make: Callable[[], Markup]) -> str:
+        """A stencil of a part's own, made when it is first asked for. Returns its name, for `put`."""
+        if name not in self._ids:
+            self._ids[name] = f"{self.prefix}-{len(self._ids)}"
+            self._cut[name] = make()
+        return name
 
     def defs(self) -> Markup:
         """The definitions of all that has been put."""
-        return element("defs", *(group(cut, id=self.id(name)) for name, cut in self._cut.items()))
+        return element("defs", *(group(cut, id=self._ids[name]) for name, cut in self._cut.items()))
 
 
 def _path(d: str, **attributes: Value) -> Markup:
@@ -365,7 +372,6 @@ _PLAIN: Final[dict[str, Callable[[], Markup]]] = {
     "corruption card": _corruption_card,
     "bone": _bone,
     "voodoo": _voodoo,
-    "die": _die,
     "boat sign": _boat_small,
     "bag sign": _bag_small,
     "anybody": _anybody,
@@ -393,10 +399,15 @@ def _cut(name: str) -> Markup:
         return _figure(colours[0])
     if kind == "sign":
         return SIGNS[SIGN[colours[0]]]
+    if kind == "badge":
+        disc = element("circle", r=10.5, fill=FULL[colours[0]], stroke=DEEPER[colours[0]], stroke_width=1.2)
+        return disc + _sign(colours[0], 0.58)
     if kind in ("cell", "ground"):  # of the star field
         return _cell(colours[0], kind == "cell")
     if kind == "seat":
         return _seat(int(colours[0]))
+    if kind == "die-rune":
+        return _die() + mark(DIGITS[int(colours[0])], 0, 2, 0.62, 4.2, stroke=INK)
     if kind == "coin-rune":
         return _rune_coin(colours[0])
     pen = {"cross": CROSS, "scales": SCALES}

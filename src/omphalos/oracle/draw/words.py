@@ -80,7 +80,7 @@ _EN: Final[Words] = {
     "bouncer": "bouncer",
     "nobody": "nobody",
     "action stargazing": "stars",
-    "action divination": "divine",
+    "action divination": "foretell",
     "action horoscopes": "horoscope",
     "action fates": "fates",
     "action hire": "hire",

@@ -133,7 +133,7 @@ def fits(value: Any, shape: inspect.Type) -> bool:
         case inspect.Metadata():
             return fits(value, shape.type)
         case inspect.StructType() | inspect.EnumType():
-            return isinstance(value, shape.cls)
+            return isinstance(value, getattr(shape.cls, "__origin__", shape.cls))
         case inspect.NoneType():
             return value is None
         case inspect.BoolType():

@@ -1,0 +1,92 @@
+"""What any game is: outcomes, options, numbers of players, and what a game need not have."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from omphalos.table import Outcome, ranked
+from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, NothingToDraw
+from tests.table.sample import SAMPLE, Options, Sample, Vote
+
+
+def test_ranks_are_places() -> None:
+    assert ranked((7, 9, 7)) == (2, 1, 2)
+    assert ranked(((7, 1), (7, 2), (3, 9))) == (2, 1, 3)
+    assert ranked(()) == ()
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=6))
+def test_the_best_is_first_and_equals_share(keys: list[int]) -> None:
+    ranks = ranked(keys)
+    assert min(ranks) == 1
+    for key, rank in zip(keys, ranks, strict=True):
+        assert rank == 1 + len([other for other in keys if other > key])
+        assert (rank == 1) == (key == max(keys))
+
+
+def test_winners_share_the_first_rank() -> None:
+    assert Outcome((1, 3, 1), (9.0, 2.0, 9.0)).winners == (0, 2)
+
+
+def test_options_have_defaults() -> None:
+    assert SAMPLE.read_options() == SAMPLE.read_options({}) == Options(3)
+    assert SAMPLE.read_options({"rounds": 5}) == Options(5)
+    assert SAMPLE.read_options(Options(5)) == Options(5)
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        ({"rounds": "5"}, "Expected `int`, got `str`"),
+        ({"round": 5}, "no option 'round'; did you mean 'rounds'?"),
+        ({"colour": 5}, "no option 'colour'; there is rounds"),
+        ({5: 5}, "options of sample"),
+        ("rounds", "Expected `object`, got `str`"),
+        (object(), "options of sample"),
+    ],
+)
+def test_options_that_do_not_fit_are_refused(given: Any, problem: str) -> None:
+    with pytest.raises(BadOptions, match=problem):
+        SAMPLE.read_options(given)
+
+
+class Short(msgspec.Struct, frozen=True, tag="short"):
+    pass
+
+
+class Long(msgspec.Struct, frozen=True, tag="long"):
+    rounds: int = 9
+
+
+class Variants(Sample):
+    options_type: ClassVar[Any] = Short | Long
+
+
+def test_options_may_be_of_several_kinds() -> None:
+    game: Any = Variants()
+    assert game.read_options({"type": "long", "rounds": 4}) == Long(4)
+    assert game.read_options(msgspec.to_builtins(Short())) == Short()
+    with pytest.raises(BadOptions, match="no option 'rounds'; there is none"):
+        game.read_options({"type": "short", "rounds": 4})
+
+
+def test_a_game_is_for_so_many() -> None:
+    for many in SAMPLE.players:
+        SAMPLE.check_players(many)
+    for many in (-1, 0, 1, 5):
+        with pytest.raises(BadPlayers, match=f"sample is for 2 to 4 players, not {many}"):
+            SAMPLE.check_players(many)
+
+
+def test_pictures_and_positions_are_no_duty() -> None:
+    state = SAMPLE.start(2, Options())
+    with pytest.raises(NothingToDraw, match="sample has no pictures"):
+        SAMPLE.picture(SAMPLE.view(state, 0))
+    with pytest.raises(BadPosition, match="sample has no notation"):
+        SAMPLE.position("8/8/8")
+    assert SAMPLE.tell_action(state, Vote("high"), ("Ada", "Bo"), "en") == '{"type":"vote","side":"high"}'

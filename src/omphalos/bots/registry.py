@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import shlex
 import shutil
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -22,15 +23,25 @@ from omphalos.table.registry import Registry
 bots: Registry[type[Bot]] = Registry("omphalos.bots", "bot", BadBot)
 
 
+@lru_cache
+def _installed() -> frozenset[str]:
+    """What packages declare: read once, since a scan of all packages takes longer than many a game."""
+    return frozenset(bots.names()) - bots.added().keys()
+
+
+def _known() -> frozenset[str]:
+    return _installed() | bots.added().keys()
+
+
 def bot_names(game: str) -> list[str]:
     """The bots that play a game, by the short names they are typed with, sorted; levels not among them."""
-    short = {name.removeprefix(f"{game}/") for name in bots.names()}
+    short = {name.removeprefix(f"{game}/") for name in _known()}
     return sorted(name for name in short if "/" not in name and load_bot(game, name).plays(game))
 
 
 def load_bot(game: str, name: str) -> type[Bot]:
     """The class of a bot by its short name."""
-    known = bots.names()
+    known = _known()
     kind: Any = bots.find(f"{game}/{name}" if f"{game}/{name}" in known else name)
     if not (isinstance(kind, type) and issubclass(kind, Bot)):
         raise BadBot(f"the entry point {name!r} of {bots.group} is not a Bot")
@@ -66,7 +77,7 @@ def make_bot(bot: str | BotSpec, game: AnyGame, outside: bool = False) -> Bot:
 
 
 def _kind(spec: BotSpec, game: AnyGame) -> type[Bot]:
-    known = bots.names()
+    known = _known()
     if f"{game.name}/{spec.name}" not in known and spec.name not in known:
         there = [*bot_names(game.name), *(level.id for level in levels(game.name))]
         close = difflib.get_close_matches(spec.name, there, n=1)

@@ -5,11 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-import msgspec
-
-from omphalos.cli.words import add_language, parser
+from omphalos.cli.words import add_language, add_options, parser, read_options
 from omphalos.server.random_seat import NAMES
 from omphalos.server.shelf import Shelf, SitterKind, default_folder, let_go
 from omphalos.table.errors import BadOptions, BadPlayers
@@ -42,7 +39,8 @@ def main(arguments: Sequence[str]) -> int:
     from omphalos.server.run import run_table_server
 
     game = None if words.game is None else find_game(words.game)
-    opened = None if game is None else shelf.open_new(game, *_seats(words, game), _options(words), words.seed)
+    options = read_options(words.option)
+    opened = None if game is None else shelf.open_new(game, *_seats(words, game), options, words.seed)
     table_id = None
     if opened is not None:
         table_id, table = opened
@@ -57,7 +55,7 @@ def _parser() -> argparse.ArgumentParser:
     p.add_argument("--people", type=int, metavar="K", help="how many of them are people at this screen (default: 1)")
     p.add_argument("--all-bots", action="store_true", help="nobody plays: print a whole game (as --people 0)")
     p.add_argument("--name", action="append", default=[], metavar="NAME", help="a person's name; once for each")
-    p.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    add_options(p)
     p.add_argument("--seed", metavar="TEXT", help="make chance repeatable: the same seed, the same shuffles")
     p.add_argument(
         "--keep", type=Path, metavar="FOLDER", help="where games are kept (default: ~/.local/share/omphalos/tables)"
@@ -82,7 +80,8 @@ def _in_terminal(words: argparse.Namespace, shelf: Shelf) -> int:
     game = _game(words)
     names, sitters = _seats(words, game)
     kept_on = None if "person" not in sitters and words.keep is None else shelf
-    return Terminal.open(kept_on, game, names, sitters, _options(words), words.seed, words.lang, words.record).play()
+    options = read_options(words.option)
+    return Terminal.open(kept_on, game, names, sitters, options, words.seed, words.lang, words.record).play()
 
 
 def _game(words: argparse.Namespace) -> AnyGame:
@@ -110,16 +109,3 @@ def _seats(words: argparse.Namespace, game: AnyGame) -> tuple[tuple[str, ...], t
     names = (*called, *(seers[i % len(seers)] for i in range(players - people)))
     sitters: tuple[SitterKind, ...] = ("person",) * people + ("random",) * (players - people)
     return names, sitters
-
-
-def _options(words: argparse.Namespace) -> dict[str, Any]:
-    options: dict[str, Any] = {}
-    for pair in words.option:
-        name, equals, text = pair.partition("=")
-        if not equals:
-            raise BadOptions(f"an option is written NAME=VALUE, not {pair!r}")
-        try:
-            options[name] = msgspec.json.decode(text)
-        except msgspec.DecodeError:
-            options[name] = text
-    return options

@@ -43,6 +43,10 @@ class Registry(Generic[T]):
             raise ValueError(f"there is a {self.what} {name!r} already")
         self._added[name] = thing
 
+    def added(self) -> dict[str, T]:
+        """What `add` offered, for handing it to another process."""
+        return dict(self._added)
+
     def remove(self, name: str) -> None:
         """Take back what `add` offered."""
         del self._added[name]

@@ -1,0 +1,1 @@
+"""Matches between bots, and what they tell: ratings, crosstables, balance."""

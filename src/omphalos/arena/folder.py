@@ -1,0 +1,166 @@
+"""The folder of an arena: its plan, a line for each finished game, and every game's record.
+
+    plan.json            what is played
+    games.jsonl          a line for each finished game, as they finish; in order once all are played
+    records/000/000017.jsonl   the record of game 17
+    report.json, games.parquet   written when all games are played
+
+A record is written whole before its game's line, so a line stands for a finished game whatever was killed and when.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from omphalos.arena.errors import ArenaError
+from omphalos.arena.match import Finished, Played
+from omphalos.arena.plan import Plan
+
+_lines = msgspec.json.Decoder(Played)
+
+
+class Folder:
+    """An arena's folder, held by one process while it is written."""
+
+    def __init__(self, path: Path, plan: Plan, done: dict[int, Played], descriptor: int = -1) -> None:
+        self.path = path
+        self.plan = plan
+        self.done = done  # by index
+        self.torn = False  # the last line of a killed run was dropped
+        self._descriptor = descriptor
+
+    @classmethod
+    def create(cls, path: str | os.PathLike[str], plan: Plan, resume: bool = False) -> Self:
+        """A new folder; with `resume`, go on in one that holds the same plan."""
+        path = Path(path)
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            if (path / "plan.json").exists():
+                if not resume:
+                    raise ArenaError(f"{path} holds an arena already; go on with it by --resume")
+                return cls._go_on(path, plan)
+            if any(path.iterdir()):
+                raise ArenaError(f"{path} is not empty")
+            write_whole(path / "plan.json", msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
+            return cls(path, plan, {}, cls._hold(path))
+        except OSError as problem:
+            raise ArenaError(f"{problem.filename or path}: {problem.strerror}") from None
+
+    @classmethod
+    def _go_on(cls, path: Path, plan: Plan) -> Self:
+        kept = read_plan(path)
+        if kept != plan:
+            different = [name for name in Plan.__struct_fields__ if getattr(kept, name) != getattr(plan, name)]
+            raise ArenaError(f"{path} holds an arena with other {', '.join(different)}; start another folder")
+        descriptor = cls._hold(path)
+        done, whole, torn = _read_games(path)
+        if torn:
+            os.ftruncate(descriptor, whole)
+        folder = cls(path, plan, {game.index: game for game in done if not game.error}, descriptor)
+        folder.torn = torn
+        return folder
+
+    @staticmethod
+    def _hold(path: Path) -> int:
+        descriptor = os.open(path / "games.jsonl", os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(descriptor)
+            raise ArenaError(f"{path} is being played in by another process") from None
+        return descriptor
+
+    def keep(self, games: Sequence[Finished]) -> None:
+        """Write games that have finished: the records first, then their lines."""
+        try:
+            for one in games:
+                if one.record:
+                    file = record_file(self.path, one.played.index)
+                    file.parent.mkdir(parents=True, exist_ok=True)
+                    write_whole(file, one.record)
+            lines = b"".join(msgspec.json.encode(one.played) + b"\n" for one in games)
+            while lines:
+                lines = lines[os.write(self._descriptor, lines) :]
+        except OSError as problem:
+            raise ArenaError(f"{problem.filename or self.path}: {problem.strerror}") from None
+        self.done.update({one.played.index: one.played for one in games})
+
+    def finish(self) -> list[Played]:
+        """All games in their order; the file is put in the same order, so that any way to it leaves the same file."""
+        games = [self.done[index] for index in sorted(self.done)]
+        write_whole(self.path / "games.jsonl", b"".join(msgspec.json.encode(game) + b"\n" for game in games))
+        return games
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def read_plan(path: str | os.PathLike[str]) -> Plan:
+    """The plan of a folder."""
+    file = Path(path) / "plan.json"
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Plan)
+    except OSError as problem:
+        raise ArenaError(f"{file}: {problem.strerror}") from None
+    except msgspec.DecodeError as problem:
+        raise ArenaError(f"{file}: {problem}") from None
+
+
+def read_games(path: str | os.PathLike[str]) -> list[Played]:
+    """The finished games of a folder, in order."""
+    return sorted((game for game in _read_games(Path(path))[0] if not game.error), key=lambda game: game.index)
+
+
+def record_file(path: str | os.PathLike[str], index: int) -> Path:
+    """Where the record of a game is."""
+    return Path(path) / "records" / f"{index // 1000:03}" / f"{index:06}.jsonl"
+
+
+def records(path: str | os.PathLike[str]) -> Iterator[tuple[Played, Path]]:
+    """Every finished game with its record's file, in order."""
+    for game in read_games(path):
+        yield game, record_file(path, game.index)
+
+
+def write_whole(file: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or not at all."""
+    draft = file.with_name(f".{file.name}.draft")
+    draft.write_bytes(data)
+    draft.replace(file)
+
+
+def _read_games(path: Path) -> tuple[list[Played], int, bool]:
+    """The lines of games.jsonl, how many bytes of it are whole, and whether a torn line follows."""
+    file = path / "games.jsonl"
+    try:
+        data = file.read_bytes()
+    except FileNotFoundError:
+        return [], 0, False
+    except OSError as problem:
+        raise ArenaError(f"{file}: {problem.strerror}") from None
+    games, whole = list[Played](), 0
+    lines = data.split(b"\n")
+    for number, line in enumerate(lines[:-1], 1):
+        try:
+            games.append(_lines.decode(line))
+        except msgspec.DecodeError as problem:
+            if number == len(lines) - 1:
+                return games, whole, True
+            raise ArenaError(f"{file}, line {number}: {problem}") from None
+        whole += len(line) + 1
+    return games, whole, bool(lines[-1])

@@ -1,0 +1,117 @@
+"""Ratings: the strengths that make the results likeliest (Bradley and Terry 1952), on the scale of Elo.
+
+A bot does not learn during an arena, so one fixed strength for each is the right model, and the order of the games has
+no say – unlike in ratings made for people, which follow their form. Of a table of several, each pair of seats counts
+by who ranks better; a shared rank is half a point for both.
+
+So that a bot which won everything has a rating too, each bot is also given a draw with an average one (a prior).
+Intervals: a bootstrap over seeds, which keeps the paired games of a seed together, widened to what the Fisher
+information says where that is wider (a bot that won all its games varies in no sample).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+
+from omphalos.arena.match import Played
+from omphalos.arena.stats import Z95, Estimate, Numbers, resample, wilson
+
+SCALE = 400 / math.log(10)  # Elo: 400 points are odds of ten to one
+PRIOR = 1.0  # drawn games with an average bot
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """How one bot did against another."""
+
+    score: Estimate  # share of the points between them: 1 all, 0.5 even
+    games: int
+    wins: float
+    draws: float
+    losses: float
+
+
+class Rated(msgspec.Struct, frozen=True):
+    """What the results say of the bots of a plan."""
+
+    ratings: tuple[Estimate, ...]  # by bot, Elo; 0 is the average of the arena
+    meetings: dict[str, Meeting]  # "i-j" for bots i and j that met, from i's side
+
+
+def rate(bots: int, games: Sequence[Played]) -> Rated:
+    """Ratings and meetings of the bots, numbered as in the plan."""
+    seeds = {seed: i for i, seed in enumerate(dict.fromkeys(game.seed for game in games))}
+    points = np.zeros((len(seeds), bots, bots))  # by seed: points of one against another
+    results = np.zeros((bots, bots, 3))  # wins, draws, losses
+    met = np.zeros((bots, bots))
+    for game in games:
+        together: set[tuple[int, int]] = set()
+        for a, one in enumerate(game.seats):
+            for b, other in enumerate(game.seats):
+                if one == other:
+                    continue
+                mine, theirs = game.ranks[a], game.ranks[b]
+                points[seeds[game.seed], one, other] += 1.0 if mine < theirs else 0.5 if mine == theirs else 0.0
+                results[one, other, 0 if mine < theirs else 1 if mine == theirs else 2] += 1
+                together.add((one, other))
+        for pair in together:
+            met[pair] += 1
+    total = points.sum(0)
+    strengths = fit(total[None])[0]
+    spread = _fisher(strengths, total + total.T)
+    if len(seeds) > 1:
+        samples = np.tensordot(resample(len(seeds)), points, 1)
+        low, high = np.quantile(fit(samples), (0.025, 0.975), axis=0)
+    else:
+        low = high = strengths
+    low = np.minimum(low, strengths - Z95 * spread)
+    high = np.maximum(high, strengths + Z95 * spread)
+    ratings = tuple(
+        Estimate(_elo(strengths[i]), _elo(low[i]), _elo(high[i]), sum(i in game.seats for game in games))
+        for i in range(bots)
+    )
+    meetings: dict[str, Meeting] = {}
+    for i in range(bots):
+        for j in range(bots):
+            if n := int(met[i, j]):
+                share = total[i, j] / (total[i, j] + total[j, i])
+                wins, draws, losses = (float(x) for x in results[i, j])
+                meetings[f"{i}-{j}"] = Meeting(wilson(share * n, n), n, wins, draws, losses)
+    return Rated(ratings, meetings)
+
+
+def fit(points: Numbers, rounds: int = 2000) -> Numbers:
+    """Strengths (logarithms) for each matrix of points, by Hunter's MM iteration (2004); the average is 0."""
+    bots = points.shape[1]
+    won = points.sum(2) + PRIOR / 2
+    played = points + points.transpose(0, 2, 1)
+    strength = np.ones(won.shape)
+    for _ in range(rounds):
+        shares = played / (strength[:, :, None] + strength[:, None, :])
+        new = won / (shares.sum(2) + PRIOR / (strength + 1.0))
+        done = np.abs(np.log(new / strength)).max() < 1e-9
+        strength = new
+        if done:
+            break
+    logs = np.log(strength)
+    return logs - logs.sum(1, keepdims=True) / bots
+
+
+def _fisher(strengths: Numbers, played: Numbers) -> Numbers:
+    """The standard deviation of each strength around their average, from the curvature of the likelihood."""
+    bots = len(strengths)
+    chance = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
+    information = -played * chance * (1 - chance)
+    np.fill_diagonal(information, 0.0)
+    centre = 1 / (1 + np.exp(-strengths))
+    np.fill_diagonal(information, -information.sum(1) + PRIOR * centre * (1 - centre))
+    centred = np.eye(bots) - 1 / bots
+    covariance = centred @ np.linalg.inv(information) @ centred
+    return np.sqrt(np.maximum(np.diag(covariance), 0.0))
+
+
+def _elo(strength: float) -> float:
+    return round(float(strength) * SCALE, 2)

@@ -1,0 +1,163 @@
+"""What an arena found, as data and as a page of text: ratings, who beat whom, time per move, forfeits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from omphalos.arena.match import Played
+from omphalos.arena.plan import Plan
+from omphalos.arena.ratings import Meeting, rate
+from omphalos.arena.stats import Estimate, wilson
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One bot in the report."""
+
+    bot: str
+    rating: Estimate  # Elo, 0 is the average of the arena
+    wins: Estimate  # share of its seats that won; a shared win counts in parts
+    score: float  # average score in the game's own points
+    decisions: int
+    ms: float  # average per move
+    longest_ms: float
+    forfeits: int
+
+
+class Forfeits(msgspec.Struct, frozen=True):
+    """Moves that a bot lost to chance for one reason."""
+
+    bot: str
+    reason: str
+    moves: int
+    first: int  # the game it happened in first
+
+
+class Report(msgspec.Struct, frozen=True):
+    """All of it; report.json in the arena's folder."""
+
+    plan: Plan
+    games: int
+    standings: tuple[Standing, ...]  # the best first
+    crosstable: tuple[tuple[Meeting | None, ...], ...]  # rows and columns in the order of the standings
+    seats: dict[str, tuple[Estimate, ...]]  # by number of players: share of wins by seat
+    forfeits: tuple[Forfeits, ...]
+    failed: tuple[Played, ...]  # games that could not be played to their end
+
+
+def make_report(plan: Plan, games: Sequence[Played]) -> Report:
+    """Work it all out."""
+    failed = tuple(game for game in games if game.error)
+    games = [game for game in games if not game.error]
+    rated = rate(len(plan.bots), games)
+    found = [_standing(plan, bot, rated.ratings[bot], games) for bot in range(len(plan.bots))]
+    order = sorted(range(len(plan.bots)), key=lambda bot: -found[bot].rating.value)
+    crosstable = tuple(tuple(rated.meetings.get(f"{i}-{j}") for j in order) for i in order)
+    seats: dict[str, tuple[Estimate, ...]] = {}
+    for players in plan.players:
+        those = [game for game in games if len(game.seats) == players]
+        seats[str(players)] = tuple(
+            wilson(sum(win_share(game, seat) for game in those), len(those)) for seat in range(players)
+        )
+    lost = _forfeits(plan, games)
+    return Report(plan, len(games), tuple(found[bot] for bot in order), crosstable, seats, lost, failed)
+
+
+def win_share(game: Played, seat: int) -> float:
+    """1 for a win, a half or less for a shared one."""
+    return 1 / game.ranks.count(1) if game.ranks[seat] == 1 else 0.0
+
+
+def _standing(plan: Plan, bot: int, rating: Estimate, games: Sequence[Played]) -> Standing:
+    sat = [(game, seat) for game in games for seat, who in enumerate(game.seats) if who == bot]
+    decisions = sum(game.decisions[seat] for game, seat in sat)
+    return Standing(
+        bot=plan.bots[bot],
+        rating=rating,
+        wins=wilson(sum(win_share(game, seat) for game, seat in sat), len(sat)),
+        score=sum(game.scores[seat] for game, seat in sat) / max(1, len(sat)),
+        decisions=decisions,
+        ms=1000 * sum(game.seconds[seat] for game, seat in sat) / max(1, decisions),
+        longest_ms=1000 * max((game.longest[seat] for game, seat in sat), default=0.0),
+        forfeits=sum(lost.seat == seat for game, seat in sat for lost in game.forfeits),
+    )
+
+
+def _forfeits(plan: Plan, games: Sequence[Played]) -> tuple[Forfeits, ...]:
+    found: dict[tuple[str, str], list[int]] = {}
+    for game in games:
+        for lost in game.forfeits:
+            found.setdefault((plan.bots[game.seats[lost.seat]], lost.reason), []).append(game.index)
+    ordered = sorted(found.items(), key=lambda item: (item[0][0], -len(item[1]), item[0][1]))
+    return tuple(Forfeits(bot, reason, len(where), min(where)) for (bot, reason), where in ordered)
+
+
+WORDS = {
+    "en": {"title": "{game}, {games} games, {mode}, seed {seed}, {players} players", "bot": "bot", "rating": "rating",
+           "wins": "wins %", "score": "points", "ms": "ms/move", "longest": "longest", "lost": "forfeits",
+           "cross": "Points of the row against the column, in per cent (95 % interval)",
+           "seats": "Wins by seat, {players} players", "forfeits": "Forfeited moves", "failed": "Games that failed",
+           "note": "Ratings: Bradley–Terry in Elo points, 0 is the average; 95 % intervals by bootstrap over seeds.",
+           "first": "first in game {n}"},
+    "pl": {"title": "{game}, gier: {games}, {mode}, ziarno {seed}, graczy: {players}", "bot": "bot",
+           "rating": "ranking", "wins": "wygrane %", "score": "punkty", "ms": "ms/ruch", "longest": "najdłużej",
+           "lost": "stracone",
+           "cross": "Punkty wiersza przeciw kolumnie, w procentach (przedział 95 %)",
+           "seats": "Wygrane według miejsc, graczy: {players}", "forfeits": "Ruchy stracone", "failed": "Gry nieudane",
+           "note": "Ranking: Bradley–Terry w skali Elo, 0 to średnia; przedziały 95 % z prób bootstrap po ziarnach.",
+           "first": "pierwszy raz w grze {n}"},
+}  # fmt: skip
+
+
+def as_text(report: Report, language: str = "en") -> str:
+    """The report to read in a terminal."""
+    words, plan = WORDS[language], report.plan
+    players = ", ".join(map(str, plan.players))
+    out = [
+        words["title"].format(game=plan.game, games=report.games, mode=plan.mode, seed=plan.seed, players=players),
+        "",
+    ]
+    rows = [["", words["bot"], words["rating"], "", words["wins"], words["score"], words["ms"], words["longest"],
+             words["lost"]]]  # fmt: skip
+    for place, one in enumerate(report.standings, 1):
+        interval = f"[{one.rating.low:+.0f}, {one.rating.high:+.0f}]"
+        rows.append([f"{place}.", one.bot, f"{one.rating.value:+.0f}", interval, _percent(one.wins), f"{one.score:.1f}",
+                     f"{one.ms:.3g}", f"{one.longest_ms:.3g}", str(one.forfeits)])  # fmt: skip
+    out += _columns(rows, left={1})
+    if len(report.standings) > 1:
+        out += ["", words["cross"]]
+        rows = [["", *(f"{place}." for place in range(1, len(report.standings) + 1))]]
+        for place, (one, line) in enumerate(zip(report.standings, report.crosstable, strict=True), 1):
+            rows.append([f"{place}. {one.bot}", *("–" if m is None else _percent(m.score) for m in line)])
+        out += _columns(rows, left={0})
+    for count, shares in report.seats.items():
+        out += [
+            "",
+            words["seats"].format(players=count),
+            "  " + "   ".join(f"{s}: {_percent(e)}" for s, e in enumerate(shares)),
+        ]
+    if report.forfeits:
+        out += ["", words["forfeits"]]
+        out += [
+            f"  {f.moves:>5} × {f.bot}: {f.reason} ({words['first'].format(n=f.first)})" for f in report.forfeits[:20]
+        ]
+    if report.failed:
+        out += ["", words["failed"], *(f"  {game.index}: {game.error}" for game in report.failed[:20])]
+    return "\n".join([*out, "", words["note"]])
+
+
+def _percent(share: Estimate) -> str:
+    return f"{100 * share.value:.1f} [{100 * share.low:.0f}, {100 * share.high:.0f}]"
+
+
+def _columns(rows: Sequence[Sequence[str]], left: set[int]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines: list[str] = []
+    for row in rows:
+        cells = [
+            cell.ljust(wide) if i in left else cell.rjust(wide)
+            for i, (cell, wide) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append(("  " + "  ".join(cells)).rstrip())
+    return lines

@@ -1,0 +1,63 @@
+"""An arena from its plan to its report."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import msgspec
+
+from omphalos.arena.folder import Folder, write_whole
+from omphalos.arena.match import Played, Work
+from omphalos.arena.parquet import rows, write_parquet
+from omphalos.arena.plan import Plan, chunks, fixtures
+from omphalos.arena.pool import Pool, here
+from omphalos.arena.progress import Progress
+from omphalos.arena.report import Report, make_report
+from omphalos.table.game import AnyGame
+
+
+def run(
+    plan: Plan,
+    game: AnyGame,
+    pool: Pool = here,
+    folder: str | os.PathLike[str] | None = None,
+    resume: bool = False,
+    workers: int = 1,
+    quiet: bool = True,
+) -> Report:
+    """Play what is still to be played and report. Without a folder nothing is kept but the report."""
+    if folder is None:
+        return make_report(plan, _play(plan, game, pool, None, workers, quiet))
+    with Folder.create(folder, plan, resume) as kept:
+        games = _play(plan, game, pool, kept, workers, quiet)
+        report = make_report(plan, games)
+        path = Path(folder)
+        write_whole(path / "report.json", msgspec.json.format(msgspec.json.encode(report)) + b"\n")
+        _write_table(path, plan, games)
+    return report
+
+
+def _play(plan: Plan, game: AnyGame, pool: Pool, kept: Folder | None, workers: int, quiet: bool) -> list[Played]:
+    done = {} if kept is None else kept.done
+    every = list(fixtures(plan))
+    todo = [fixture for fixture in every if fixture.index not in done]
+    work = [Work(plan, game, chunk) for chunk in chunks(todo, workers)]
+    with Progress(len(every), len(every) - len(todo), quiet=quiet) as progress:
+        for games in pool(work):
+            if kept is None:
+                done.update({one.played.index: one.played for one in games})
+            else:
+                kept.keep(games)
+            progress.advance(len(games))
+    return [done[index] for index in sorted(done)] if kept is None else kept.finish()
+
+
+def _write_table(path: Path, plan: Plan, games: list[Played]) -> None:
+    from omphalos.arena.errors import ArenaError
+
+    try:
+        write_parquet(path / "games.parquet", rows(plan, games))
+    except ArenaError as problem:  # the games and the report are there all the same
+        print(f"omphalos arena: {problem}", file=sys.stderr)

@@ -70,7 +70,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
         return cast(list[Event], self._cove.deal(state, chance))
 
     def decide(self, state: OracleState, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
-        return self._cove.decide(state, seat, action, chance)  # type: ignore[return-value]
+        return cast(Any, self._cove).decide(state, seat, action, chance)
 
     def evolve(self, state: OracleState, event: Event) -> OracleState:
         return self._cove.evolve(state, event)

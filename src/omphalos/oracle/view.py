@@ -382,7 +382,7 @@ def _guild(colour: Colour, drawn: str) -> GuildView:
 
 def _boat(state: OracleState, boat: int) -> BoatView:
     pier = state.moored[boat]
-    aboard = tuple(ADVENTURERS[who] for who in state.boats[boat])
+    aboard: tuple[Adventurer, ...] = tuple(ADVENTURERS[who] for who in state.boats[boat])
     return BoatView(boats.PLACES, aboard, None if pier == WAITING else PIERS[pier])
 
 

@@ -26,6 +26,7 @@ GOODS: Final[tuple[tuple[Size, Colour], ...]] = tuple((size, colour) for size in
 GOOD: Final[dict[tuple[str, str], int]] = {good: i for i, good in enumerate(GOODS)}
 ROGUE: Final = 4
 BLACK: Final = 2
+BY_LETTER: Final[dict[str, Colour]] = {colour[0].upper(): colour for colour in COLOURS}
 NO_PEOPLE: Final[Five] = (0, 0, 0, 0, 0)
 NO_GOODS: Final[Eight] = (0, 0, 0, 0, 0, 0, 0, 0)
 

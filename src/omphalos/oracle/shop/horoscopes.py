@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from omphalos.oracle.cove import corruption
 from omphalos.oracle.cove.agenda import Choosing
 from omphalos.oracle.cove.merchant import AnyState, Question
-from omphalos.oracle.cove.people import Colour, Size
+from omphalos.oracle.cove.people import Colour
 from omphalos.oracle.cove.run import Run
 from omphalos.oracle.shop.actions import Horoscope, Write
 from omphalos.oracle.shop.agenda import Crossing, Trading, Writing
@@ -102,7 +102,7 @@ def fill(run: Run, seat: int, row: Row, digit: int) -> None:
     bonus = BONUSES[row][field]
     match bonus.kind:
         case "charm" | "tome":
-            run.then(Choosing(seat, cast(Size, bonus.kind), bonus.colours))
+            run.then(Choosing(seat, bonus.kind, bonus.colours))
         case "X":
             run.then(Crossing(seat))
         case "trade":

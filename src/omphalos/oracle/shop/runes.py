@@ -17,9 +17,10 @@ HALVES: Final[tuple[Half, Half]] = ("left", "right")
 
 def _dish(number: int) -> Dish:
     """The throw of a number from 0 to 1023: a bit for each half, one for the coin, two for each die."""
-    half = [HALVES[number >> i & 1] for i in range(5)]
+    halves: list[Half] = [HALVES[number >> i & 1] for i in range(5)]
+    bone, voodoo, coin, first, second = halves
     faces = (1 + (number >> 6 & 3), 1 + (number >> 8 & 3))
-    return Dish(half[0], half[1], half[2], (half[3], half[4]), faces, bool(number >> 5 & 1))
+    return Dish(bone, voodoo, coin, (first, second), faces, bool(number >> 5 & 1))
 
 
 DISHES: Final = tuple(_dish(number) for number in range(1024))  # all throws, each as likely as another

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from omphalos.oracle.cove import corruption, goods
 from omphalos.oracle.cove.merchant import AnyState, Question
-from omphalos.oracle.cove.people import COLOURS, Colour, Size
+from omphalos.oracle.cove.people import BY_LETTER, COLOURS, Colour, Size
 from omphalos.oracle.cove.run import Run
 from omphalos.oracle.shop.actions import Draw, Stargaze, Stop
 from omphalos.oracle.shop.agenda import Lining
@@ -76,7 +76,7 @@ _RING: Final = (1 << WIDE * WIDE) - 1 & ~_FIELD
 _ALL: Final = _FIELD | _RING
 
 COLOUR: Final[tuple[Colour, ...]] = tuple(  # of each cell, row by row
-    {colour[0].upper(): colour for colour in COLOURS}[letter] for row in SHOP.stars.cells.value for letter in row
+    BY_LETTER[letter] for row in SHOP.stars.cells.value for letter in row
 )
 _OF_COLOUR: Final[tuple[tuple[int, Colour], ...]] = tuple(
     (sum(one for one, other in zip(_BITS, COLOUR, strict=True) if other == colour), colour) for colour in COLOURS

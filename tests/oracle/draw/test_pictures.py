@@ -271,7 +271,7 @@ def test_the_own_star_field_can_be_touched() -> None:
 def test_a_line_that_closes_says_what_it_brings() -> None:
     charm, nothing = Closing((20,), "charm", "yellow", True, 1), Closing((2, 3), None, None, False, 0)
     view = replace(full(), previews=(Preview("c4-c5", (charm,)), Preview("e1-e2", (nothing,))))
-    closing = dict(values(read(picture(view, "en")), "edge", "closes"))
+    closing = {edge: said for edge, said in values(read(picture(view, "en")), "edge", "closes")}  # noqa: C416
     assert closing == {
         "c4-c5": "+ charm, yellow, + corruption cards: 1",
         "e1-e2": "closes an area that gives nothing",

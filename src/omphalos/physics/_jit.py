@@ -24,21 +24,14 @@ COMPILED = os.environ.get("OMPHALOS_NO_JIT", "0") in ("", "0") and os.environ.ge
 def jit(function: Callable[P, R]) -> Callable[P, R]:
     """Compile on first call, keep the machine code on disk, release the GIL. Never fastmath: bits are promised.
 
-    For kernels that make no arrays: without numba's reference counting, whose atomic operations at every call cost
+    Kernels make no arrays, and so do without numba's reference counting: its atomic operations at every call would cost
     more than the physics does.
     """
-    return _compile(function, {"_nrt": False}) if COMPILED else function
-
-
-def jit_making_arrays(function: Callable[P, R]) -> Callable[P, R]:
-    """The same for the outermost kernels, which may make arrays."""
-    return _compile(function, {}) if COMPILED else function
-
-
-def _compile(function: Callable[P, R], options: dict[str, bool]) -> Callable[P, R]:
+    if not COMPILED:
+        return function
     import numba
 
-    kernel: Any = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)  # pyright: ignore[reportUnknownMemberType]
+    kernel: Any = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)  # pyright: ignore[reportUnknownMemberType]
     # numba throws away machine code when the function's own file has changed, but not when a file has that it calls
     # into. All kernels are therefore stamped with all their sources.
     file = getattr(getattr(kernel, "_cache", None), "_cache_file", None)
@@ -59,9 +52,9 @@ def is_warm() -> bool:
     """True when machine code for the kernels as they are now is on disk, or none is wanted."""
     if not COMPILED:
         return True
-    from omphalos.physics.many import many
+    from omphalos.physics.engine import run
 
-    file = getattr(getattr(many, "_cache", None), "_cache_file", None)
+    file = getattr(getattr(run, "_cache", None), "_cache_file", None)
     try:
         return file is not None and bool(file._load_index())
     except OSError:

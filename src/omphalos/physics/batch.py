@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from omphalos.physics.flick import plain
+from omphalos.physics.kernels import Table
 from omphalos.physics.scene import Scene
 
 if TYPE_CHECKING:
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
 
-Output = Literal["rest", "fell", "end", "contacts", "events"]
+_NO_ARCS = np.empty((0, 7))
+_NO_CONTACTS = np.empty((0, 6))
+
+Output = Literal["rest", "fell", "end", "tally"]
 
 
 class Shots:
@@ -64,20 +68,18 @@ class Shots:
 class Many:
     """What many flicks did, one row each. Only what was asked for is there; the rest has no rows."""
 
-    __slots__ = ("contacts", "end", "events", "fell", "rest")
+    __slots__ = ("end", "fell", "rest", "tally")
 
     rest: Floats  # (K, n, 2): where each disk lies; for one that fell, where it passed the edge; NaN beyond the scene
     fell: Floats  # (K, n): when each disk fell, infinite for those on the mat
     end: Floats  # (K,): when all was at rest, or when it was stopped
-    contacts: Ints  # (K,): how many contacts
-    events: Ints  # (K,): how many events, stops and falls among them
+    tally: Ints  # (K, 3): how many events (contacts, stops, falls), arcs and contacts
 
     def __init__(self, k: int, n: int, want: Collection[Output]) -> None:
         self.rest = np.full((k if "rest" in want else 0, n, 2), np.nan)
         self.fell = np.full((k if "fell" in want else 0, n), np.inf)
         self.end = np.empty(k if "end" in want else 0)
-        self.contacts = np.empty(k if "contacts" in want else 0, dtype=np.int64)
-        self.events = np.empty(k if "events" in want else 0, dtype=np.int64)
+        self.tally = np.empty((k if "tally" in want else 0, 3), dtype=np.int64)
 
 
 def simulate_many(
@@ -96,45 +98,32 @@ def simulate_many(
     `most_contacts` contacts, or as soon as one of its events leaves no disk of `watch` moving; `rest` then says where
     everything is at that moment.
     """
-    from omphalos.physics.check import refusal
-    from omphalos.physics.many import check_many, many
-
     shots = shots if isinstance(shots, Shots) else Shots.of(shots)
     scenes = [scene] if isinstance(scene, Scene) else list(scene)
-    k = len(shots)
-    if len(scenes) != 1 and len(scenes) != k:
-        raise ValueError(f"{len(scenes)} scenes for {k} flicks: give one scene, or one for each flick")
-    disks = plain(np.concatenate([s.disks for s in scenes])) if len(scenes) > 1 else plain(scenes[0].disks)
-    walls = plain(np.concatenate([s.walls for s in scenes])) if len(scenes) > 1 else plain(scenes[0].walls)
-    world = np.concatenate([s.world for s in scenes])
-    first_disk = np.cumsum([0, *(len(s.disks) for s in scenes)])
-    first_wall = np.cumsum([0, *(len(s.walls) for s in scenes)])
+    count = len(shots)
+    if len(scenes) != 1 and len(scenes) != count:
+        raise ValueError(f"{len(scenes)} scenes for {count} flicks: give one scene, or one for each flick")
+    table = Table(scenes)
+    scene_of = np.arange(count) if len(scenes) > 1 else np.zeros(count, dtype=np.int64)
     who = np.ascontiguousarray(shots.who, dtype=np.int64)
     how = np.ascontiguousarray(shots.how, dtype=np.float64)
     watched = np.array(watch, dtype=np.int64)
-    result = Many(k, int(np.diff(first_disk).max(initial=0)), want)
-    scene_of = np.arange(k) if len(scenes) > 1 else np.zeros(k, dtype=np.int64)
-    code, disk, other = check_many(disks, walls, world, first_disk, first_wall, scene_of, who, how, watched)
-    if code:
-        raise refusal(code, disk, other)
-
-    no_arcs = np.empty((0, 7))
-    no_hits = np.empty((0, 6))
+    table.check(scene_of, who, how, watched)
+    result = Many(count, table.most_disks, want)
 
     def part(lo: int, hi: int) -> None:
-        many(
-            disks, walls, world, first_disk, first_wall, scene_of, who, how, until, most_contacts, watched, lo, hi,
-            result.rest, result.fell, result.end, result.contacts, result.events,
-            no_arcs, no_hits,
+        table.run(
+            scene_of, who, how, until, most_contacts, watched, lo, hi,
+            result.rest, result.fell, result.end, result.tally, _NO_ARCS, _NO_CONTACTS,
         )  # fmt: skip
 
-    if threads <= 1 or k < 2 * threads:
-        part(0, k)
+    if threads <= 1 or count < 2 * threads:
+        part(0, count)
     else:
         # More pieces than threads, so that one with long flicks does not keep everybody waiting.
-        pieces = min(k, 8 * threads)
-        cuts = [k * q // pieces for q in range(pieces + 1)]
+        pieces = min(count, 8 * threads)
+        cuts = [count * q // pieces for q in range(pieces + 1)]
         with ThreadPoolExecutor(threads) as pool:
-            for done in [pool.submit(part, lo, hi) for lo, hi in zip(cuts, cuts[1:], strict=False)]:
+            for done in [pool.submit(part, lo, hi) for lo, hi in pairwise(cuts)]:
                 done.result()
     return result

@@ -30,7 +30,7 @@ FINE, WORLD, DISK, WALL, OFF, OVER, OVER_WALL, NOBODY, SPEED, TWICE, STACK = ran
 
 @jit
 def check_scene(disks: Floats, walls: Floats, world: Floats, riding: Ints) -> tuple[int, int, int]:
-    """What is wrong with a scene (FINE: nothing), and with which disk and which other. Disks in `riding` lie nowhere."""
+    """What is wrong with a scene (FINE: nothing), with which disk and which other. Disks in `riding` lie nowhere."""
     for q in range(6):
         if not isfinite(world[q]):
             return WORLD, -1, -1
@@ -72,10 +72,10 @@ def check_scene(disks: Floats, walls: Floats, world: Floats, riding: Ints) -> tu
 @jit
 def is_among(some: Ints, i: int) -> bool:
     """True when i is one of some."""
+    found = False
     for q in range(some.shape[0]):
-        if some[q] == i:
-            return True
-    return False
+        found = found or some[q] == i
+    return found
 
 
 @jit
@@ -105,6 +105,48 @@ def check_launches(n: int, who: Ints, how: Floats) -> tuple[int, int, int]:
                 return TWICE, i, -1
             if upper >= 0 and (who[0, p] == upper or who[1, p] == upper):
                 return TWICE, upper, -1
+    return FINE, -1, -1
+
+
+@jit
+def check_all(
+    disks: Floats,
+    walls: Floats,
+    world: Floats,
+    first_disk: Ints,
+    first_wall: Ints,
+    scene_of: Ints,
+    who: Ints,
+    how: Floats,
+    watch: Ints,
+    riding: Ints,
+) -> tuple[int, int, int]:
+    """Check all launches, and every scene once. A disk's own place does not count where it rides in every flick.
+
+    `riding` is room for as many numbers as a flick has launches.
+    """
+    for s in range(world.shape[0]):
+        n = first_disk[s + 1] - first_disk[s]
+        for q in range(watch.shape[0]):
+            if watch[q] < 0 or watch[q] >= n:
+                return NOBODY, watch[q], -1
+    for q in range(who.shape[0]):
+        s = scene_of[q]
+        code, disk, other = check_launches(first_disk[s + 1] - first_disk[s], who[q], how[q])
+        if code != FINE:
+            return code, disk, other
+    for s in range(world.shape[0]):
+        for p in range(who.shape[2]):
+            riding[p] = who[s, 1, p]
+            if world.shape[0] == 1:
+                for q in range(who.shape[0]):
+                    if not is_among(who[q, 1], riding[p]):
+                        riding[p] = -1
+        code, disk, other = check_scene(
+            disks[first_disk[s] : first_disk[s + 1]], walls[first_wall[s] : first_wall[s + 1]], world[s], riding
+        )
+        if code != FINE:
+            return code, disk, other
     return FINE, -1, -1
 
 

@@ -1,7 +1,7 @@
 """One flick, from launch to rest: find the earliest contact exactly, resolve it, go on until all stand still.
 
-`run` is the whole loop and may be called from other jitted code: make the working memory once (`work_for`), lay the
-scene out in it (`lay_out`), then run as many flicks from it as you like. See docs/physics.md for the algorithm.
+`run` is the whole loop, over a range of flicks, and may be called from other jitted code: it makes no arrays and checks
+nothing. See docs/physics.md for the algorithm.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from omphalos.physics._jit import jit
+from omphalos.physics.layout import lay_out, put_back
 from omphalos.physics.motion import bring_all
 from omphalos.physics.plan import AT_ONCE, look_at_standing, plan
 from omphalos.physics.stack import leave, spare_share
@@ -22,12 +23,14 @@ from omphalos.physics.state import (
     CONTACTS,
     COUNT,
     CUT,
+    DISKS,
     EVENTS,
     FAR,
     FELL,
     FELL_X,
     FELL_Y,
     FIRST_WALL,
+    FLICK_PLACES,
     HALF_HEIGHT,
     HALF_WIDTH,
     HOME_M,
@@ -73,7 +76,6 @@ from omphalos.physics.state import (
     V,
     X,
     Y,
-    put_back,
 )
 from omphalos.physics.together import gather, resolve, velocity_now
 from omphalos.physics.train import couple
@@ -87,81 +89,115 @@ MOST_EVENTS = 100_000  # a flick is cut off here; none has come near
 
 @jit
 def run(
-    f: Floats,
-    k: Ints,
+    disks: Floats,
     walls: Floats,
     world: Floats,
+    first_disk: Ints,
+    first_wall: Ints,
+    scene_of: Ints,
     who: Ints,
     how: Floats,
     until: float,
     most_contacts: int,
     watch: Ints,
+    lo: int,
+    hi: int,
+    f: Floats,
+    k: Ints,
+    rest: Floats,
+    fell: Floats,
+    end: Floats,
+    tally: Ints,
     arcs: Floats,
     contacts: Floats,
-) -> float:
-    """Flick and follow everything until it rests; returns when that was.
+) -> None:
+    """Flicks lo … hi-1, each followed until everything rests. Nothing is checked here: see `check_all`.
 
-    who: (2, L) disk and rider (-1: none) of each launch; how: (4, L) vx, vy, roll, share. A disk of -1 is no launch.
-    It ends early after `until` seconds, after `most_contacts` contacts, or when all disks in `watch` stand or are off.
-    arcs (·, 7) and contacts (·, 6) are filled as far as they reach; k[TALLY] counts how many there were.
-    Afterwards NX and NY say where everybody is, FELL, FELL_X, FELL_Y who fell.
+    Scenes: disks (·, 5) and prepared walls (·, 6) of all scenes one after another; scene s has the rows from
+    first_disk[s] to before first_disk[s + 1], world[s] its numbers; flick q starts from scene scene_of[q].
+    Launches: who (K, 2, L) disk and rider (-1: none), how (K, 4, L) vx, vy, roll, share. A disk of -1 is no launch.
+    A flick ends early after `until` seconds, after `most_contacts` contacts, or when an event leaves no disk of `watch`
+    moving.
+    f, k: working memory from `work_for`, wide enough for the largest scene.
+    Out: rest (K, n, 2), fell (K, n), end (K,), tally (K, 3) with the numbers of events, arcs and contacts; each may
+    have no rows if it is not wanted. arcs (·, 7) and contacts (·, 6) are filled as far as they reach, from the start
+    for each flick: for a range of one.
     """
-    for q in range(k[TALLY, USES]):
-        put_back(f, k, k[USED, q])
-    for place in range(9):
-        k[TALLY, place] = 0
-    _launch(f, k, world, who, how, arcs)
-    now = 0.0
-    while True:
-        # Those whom the last event gave new arcs, or the launch, and those who were to meet them, plan anew.
-        if k[TALLY, TOUCHES] > 0:
-            for q in range(list_concerned(f, k)):
-                if k[STATE, k[TOUCHED, q]] == MOVES:
-                    plan(f, k, walls, world, now, k[TOUCHED, q])
-        if k[TALLY, MOVERS] == 0 or k[TALLY, CONTACTS] >= most_contacts:
-            break
-        if watch.shape[0] > 0 and k[TALLY, EVENTS] > 0 and _all_quiet(k, watch):
-            break
-        i = k[MOVER, 0]
-        soonest = NEVER
-        second = NEVER
-        for q in range(k[TALLY, MOVERS]):
-            t = f[NEXT, k[MOVER, q]]
-            if t < soonest:
-                second = soonest
-                soonest = t
-                i = k[MOVER, q]
-            elif t < second:
-                second = t
-        if soonest > until:
-            now = until
-            break
-        now = max(now, soonest)
-        k[TALLY, EVENTS] += 1
-        if k[TALLY, EVENTS] > MOST_EVENTS:
-            k[TALLY, CUT] = 1
-            break
-        what = k[WITH, i]
-        k[TALLY, TOUCHES] = 0
-        if what == STOP:
-            _stop(f, k, walls, world, arcs, now, i)
-        elif what < STOP and what > FIRST_WALL and world[BOUNCE] == 0.0:
-            bring_all(f, k, now)
-            _fall(f, k, i, now, f[NX, i], f[NY, i])
-        else:
-            bring_all(f, k, now)
-            k[PAIR, 0] = i
-            k[PAIR_WITH, 0] = what
-            k[TALLY, PAIRS] = 1
-            if second <= soonest + AT_ONCE or k[TIE, i] == 1:
-                gather(f, k, walls, world, now)
-            _hit(f, k, walls, world, arcs, contacts, now)
-    bring_all(f, k, now)  # for those still moving when it ended early
-    return now
+    laid = -1
+    for flick in range(lo, hi):
+        scene = scene_of[flick]
+        if scene != laid:
+            lay_out(disks[first_disk[scene] : first_disk[scene + 1]], world[scene], f, k)
+            laid = scene
+        fixed = walls[first_wall[scene] : first_wall[scene + 1]]
+        numbers = world[scene]
+        _launch(f, k, who[flick], how[flick], arcs)
+        now = 0.0
+        while True:
+            # Those whom the last event gave new arcs, or the launch, and those who were to meet them, plan anew.
+            if k[TALLY, TOUCHES] > 0:
+                for q in range(list_concerned(f, k)):
+                    if k[STATE, k[TOUCHED, q]] == MOVES:
+                        plan(f, k, fixed, numbers, now, k[TOUCHED, q])
+            if k[TALLY, MOVERS] == 0 or k[TALLY, CONTACTS] >= most_contacts:
+                break
+            if watch.shape[0] > 0 and k[TALLY, EVENTS] > 0 and _all_quiet(k, watch):
+                break
+            i = k[MOVER, 0]
+            soonest = NEVER
+            second = NEVER
+            for q in range(k[TALLY, MOVERS]):
+                t = f[NEXT, k[MOVER, q]]
+                if t < soonest:
+                    second = soonest
+                    soonest = t
+                    i = k[MOVER, q]
+                elif t < second:
+                    second = t
+            if soonest > until:
+                now = until
+                break
+            now = max(now, soonest)
+            k[TALLY, EVENTS] += 1
+            if k[TALLY, EVENTS] > MOST_EVENTS:
+                k[TALLY, CUT] = 1
+                break
+            what = k[WITH, i]
+            k[TALLY, TOUCHES] = 0
+            if what == STOP:
+                _stop(f, k, fixed, numbers, arcs, now, i)
+            elif what < STOP and what > FIRST_WALL and numbers[BOUNCE] == 0.0:
+                bring_all(f, k, now)
+                _fall(f, k, i, now, f[NX, i], f[NY, i])
+            else:
+                bring_all(f, k, now)
+                k[PAIR, 0] = i
+                k[PAIR_WITH, 0] = what
+                k[TALLY, PAIRS] = 1
+                if second <= soonest + AT_ONCE or k[TIE, i] == 1:
+                    gather(f, k, fixed, numbers, now)
+                _hit(f, k, fixed, numbers, arcs, contacts, now)
+        bring_all(f, k, now)  # for those still moving when it ended early
+        if rest.shape[0] > 0:
+            read_rest(f, k, rest[flick])
+        if fell.shape[0] > 0:
+            for i in range(k[TALLY, DISKS]):
+                fell[flick, i] = f[FELL, i]
+        if end.shape[0] > 0:
+            end[flick] = now
+        if tally.shape[0] > 0:
+            tally[flick, 0] = k[TALLY, EVENTS]
+            tally[flick, 1] = k[TALLY, ARCS]
+            tally[flick, 2] = k[TALLY, CONTACTS]
 
 
 @jit
-def _launch(f: Floats, k: Ints, world: Floats, who: Ints, how: Floats, arcs: Floats) -> None:
+def _launch(f: Floats, k: Ints, who: Ints, how: Floats, arcs: Floats) -> None:
+    """Put back what the last flick moved, and set the launched disks moving."""
+    for q in range(k[TALLY, USES]):
+        put_back(f, k, k[USED, q])
+    for place in range(FLICK_PLACES):
+        k[TALLY, place] = 0
     for q in range(who.shape[1]):
         i = who[0, q]
         if i < 0:
@@ -333,7 +369,7 @@ def _hit(f: Floats, k: Ints, walls: Floats, world: Floats, arcs: Floats, contact
             riders = riders or k[RIDER, i] >= 0
     if n == 1 and not riders and k[PAIR_WITH, 0] >= 0 and couple(f, k, walls, contacts, now):
         train = k[TRAIN, k[PAIR, 0]]
-        for i in range(f.shape[1]):
+        for i in range(k[TALLY, DISKS]):
             if k[TRAIN, i] == train:
                 _depart(f, k, arcs, now, i, f[A, i])
         return
@@ -384,7 +420,7 @@ def _uncouple(f: Floats, k: Ints, arcs: Floats, now: float, i: int) -> None:
     """Disk i leaves its train, which dissolves: the others go on by themselves."""
     train = k[TRAIN, i]
     k[TRAIN, i] = -1
-    for j in range(f.shape[1]):
+    for j in range(k[TALLY, DISKS]):
         if k[TRAIN, j] == train:
             k[TRAIN, j] = -1
             listed = False
@@ -454,30 +490,23 @@ def list_concerned(f: Floats, k: Ints) -> int:
 
 @jit
 def _all_quiet(k: Ints, watch: Ints) -> bool:
+    quiet = True
     for q in range(watch.shape[0]):
-        if k[STATE, watch[q]] == MOVES:
-            return False
-    return True
+        quiet = quiet and k[STATE, watch[q]] != MOVES
+    return quiet
 
 
 @jit
-def read_out(f: Floats, k: Ints, rest: Floats, fell: Floats) -> None:
-    """Where everybody is after a run (for the fallen: where they passed the edge), and when they fell.
-
-    `rest` (n, 2) and `fell` (n,) may have no rows, when they are not wanted.
-    """
-    if rest.shape[0] > 0:
-        for i in range(f.shape[1]):
-            rest[i, 0] = f[NX, i]
-            rest[i, 1] = f[NY, i]
-        for q in range(k[TALLY, USES]):
-            i = k[USED, q]
-            if f[FELL, i] < NEVER:
-                rest[i, 0] = f[FELL_X, i]
-                rest[i, 1] = f[FELL_Y, i]
-            elif k[RIDER, i] >= 0:  # it ended early
-                rest[k[RIDER, i], 0] = f[NX, i]
-                rest[k[RIDER, i], 1] = f[NY, i]
-    if fell.shape[0] > 0:
-        for i in range(f.shape[1]):
-            fell[i] = f[FELL, i]
+def read_rest(f: Floats, k: Ints, rest: Floats) -> None:
+    """Where everybody is after a flick; for the fallen, where they passed the edge."""
+    for i in range(k[TALLY, DISKS]):
+        rest[i, 0] = f[NX, i]
+        rest[i, 1] = f[NY, i]
+    for q in range(k[TALLY, USES]):
+        i = k[USED, q]
+        if f[FELL, i] < NEVER:
+            rest[i, 0] = f[FELL_X, i]
+            rest[i, 1] = f[FELL_Y, i]
+        elif k[RIDER, i] >= 0:  # it ended early
+            rest[k[RIDER, i], 0] = f[NX, i]
+            rest[k[RIDER, i], 1] = f[NY, i]

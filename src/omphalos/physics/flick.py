@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
+from omphalos.physics.kernels import plain
 from omphalos.physics.state import FIRST_WALL
 from omphalos.physics.track import Arc, Path, Track
 
@@ -102,29 +103,33 @@ def simulate(scene: Scene, launches: Sequence[Launch]) -> Flick:
     _desk = None  # taken: another thread that comes now makes its own
     if desk is None or desk.n != len(scene.disks):
         desk = Desk(len(scene.disks))
-    flick = desk.flick(scene, launches)
-    _desk = desk
-    return flick
+    try:
+        return desk.flick(scene, launches)
+    finally:
+        _desk = desk
 
 
 class Desk:
-    """Everything that flicks of scenes with n disks need, made once."""
+    """What flicks in scenes of n disks need, made once: a single flick should cost little more than its physics."""
 
     def __init__(self, n: int) -> None:
-        from omphalos.physics.many import check_many, many
+        from omphalos.physics import check, engine, layout
 
         self.n = n
-        self._check = check_many
-        self._many = many
-        self._disks = np.array([0, n])
-        self._walls = {0: np.array([0, 0])}
+        self._check_all = check.check_all
+        self._refusal = check.refusal
+        self._prepare_walls = layout.prepare_walls
+        self._run = engine.run
+        self._f, self._k = layout.work_for(n)
+        self._first_disk = np.array([0, n])
+        self._no_walls = np.array([0, 0])
         self._scene_of = np.zeros(1, dtype=np.int64)
         self._watch = np.empty(0, dtype=np.int64)
+        self._riding = np.empty(n, dtype=np.int64)
         self._end = np.empty(1)
-        self._contacts = np.empty(1, dtype=np.int64)
-        self._events = np.empty(1, dtype=np.int64)
+        self._tally = np.empty((1, 3), dtype=np.int64)
         self._arcs = np.empty((256, 7))
-        self._hits = np.empty((256, 6))
+        self._contacts = np.empty((256, 6))
 
     def flick(self, scene: Scene, launches: Sequence[Launch]) -> Flick:
         """See `simulate`."""
@@ -141,37 +146,33 @@ class Desk:
             dtype=np.float64,
         )
         disks = plain(scene.disks)
-        walls = plain(scene.walls)
-        count = len(walls)
-        first_wall = self._walls.setdefault(count, np.array([0, count])) if count else self._walls[0]
-        world = scene.world
-        lay = (disks, walls, world, self._disks, first_wall, self._scene_of, who, how)
-        code, disk, other = self._check(*lay, self._watch)
+        walls = prepared = plain(scene.walls)
+        first_wall = self._no_walls
+        riding = self._riding if len(launches) <= self.n else np.empty(len(launches), dtype=np.int64)
+        if len(walls):
+            first_wall = np.array([0, len(walls)])
+            prepared = np.empty((len(walls), 6))
+            self._prepare_walls(walls, prepared)
+        code, disk, other = self._check_all(
+            disks, walls, scene.world, self._first_disk, first_wall, self._scene_of, who, how, self._watch, riding
+        )
         if code:
-            from omphalos.physics.check import refusal
-
-            raise refusal(code, disk, other)
+            raise self._refusal(code, disk, other)
         rest = np.empty((1, self.n, 2))
         fell = np.empty((1, self.n))
         while True:
-            n_arcs = self._many(
-                *lay, np.inf, _MOST, self._watch, 0, 1, rest, fell, self._end, self._contacts, self._events,
-                self._arcs, self._hits,
+            self._run(
+                disks, prepared, scene.world, self._first_disk, first_wall, self._scene_of, who, how,
+                np.inf, _MOST, self._watch, 0, 1, self._f, self._k,
+                rest, fell, self._end, self._tally, self._arcs, self._contacts,
             )  # fmt: skip
-            n_hits = int(self._contacts[0])
-            if n_arcs <= len(self._arcs) and n_hits <= len(self._hits):
+            _, arcs, contacts = self._tally[0].tolist()
+            if arcs <= len(self._arcs) and contacts <= len(self._contacts):
                 break
-            self._arcs = np.empty((2 * n_arcs, 7))
-            self._hits = np.empty((2 * n_hits, 6))
-        return Flick(rest[0], fell[0], self._arcs[:n_arcs].copy(), self._hits[:n_hits].copy(), float(self._end[0]))
-
-
-def plain(a: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The array as kernels want it: float64, contiguous, writeable. Copied only when it is not."""
-    flags = a.flags
-    if flags.c_contiguous and flags.writeable and a.dtype == np.float64:
-        return a
-    return np.array(a, dtype=np.float64, order="C")
+            self._arcs = np.empty((2 * arcs, 7))
+            self._contacts = np.empty((2 * contacts, 6))
+        end = float(self._end[0])
+        return Flick(rest[0], fell[0], self._arcs[:arcs].copy(), self._contacts[:contacts].copy(), end)
 
 
 _desk: Desk | None = None

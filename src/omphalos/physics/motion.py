@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from omphalos.physics._jit import jit
 from omphalos.physics.roots import first_root, stays_above
 from omphalos.physics.state import (
+    DISKS,
     MOVER,
     MOVERS,
     NEVER,
@@ -44,8 +45,8 @@ STILL = 1e-10  # m/s: two touching disks that approach no faster do not hit; the
 @jit
 def bring_all(f: Floats, k: Ints, now: float) -> None:
     """Say where every disk is now."""
-    if 4 * k[TALLY, MOVERS] > f.shape[1]:
-        for i in range(f.shape[1]):  # all in a row is faster than many by a list
+    if 4 * k[TALLY, MOVERS] > k[TALLY, DISKS]:
+        for i in range(k[TALLY, DISKS]):  # all in a row is faster than many by a list
             dt = now - f[T0, i]
             s = dt * (f[V, i] - 0.5 * f[A, i] * dt)
             f[NX, i] = f[X, i] + f[UX, i] * s

@@ -9,6 +9,7 @@ from omphalos.physics._jit import jit
 from omphalos.physics.motion import meeting, time_of, way_to_standing, way_to_wall
 from omphalos.physics.state import (
     BOUNCE,
+    DISKS,
     EAST,
     FAR,
     FIRST_WALL,
@@ -84,7 +85,7 @@ def plan(f: Floats, k: Ints, walls: Floats, world: Floats, now: float, i: int) -
     # Standing disks. How far each is along the line from here, without branches, so that it is done four at a time …
     x = f[NX, i]
     y = f[NY, i]
-    for j in range(f.shape[1]):
+    for j in range(k[TALLY, DISKS]):
         dx = f[STAND_X, j] - x
         dy = f[STAND_Y, j] - y
         b = dx * ux + dy * uy
@@ -96,7 +97,7 @@ def plan(f: Floats, k: Ints, walls: Floats, world: Floats, now: float, i: int) -
     # … and then exactly, for those that may be the first.
     dt = now - f[T0, i]
     gone = dt * (v - 0.5 * f[A, i] * dt) - 1e-9
-    for j in range(f.shape[1]):
+    for j in range(k[TALLY, DISKS]):
         if f[WAY, j] + gone < best:
             s = way_to_standing(f, i, j)
             if s < best - AT_ONCE:

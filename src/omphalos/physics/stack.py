@@ -17,6 +17,7 @@ from omphalos.physics.state import (
     CHANGE_X,
     CHANGE_Y,
     COUNT,
+    DISKS,
     HALF_HEIGHT,
     HALF_WIDTH,
     HOME_M,
@@ -62,7 +63,7 @@ def way_to_clear(
     searching = True
     while searching:
         searching = False
-        for j in range(f.shape[1]):
+        for j in range(k[TALLY, DISKS]):
             if j == upper or k[STATE, j] == AWAY:
                 continue
             px = f[NX, j] - x

@@ -21,6 +21,7 @@ from omphalos.physics.state import (
     CHANGE_Y,
     CONTACTS,
     COUNT,
+    DISKS,
     EAST,
     FIRST_WALL,
     HALF_HEIGHT,
@@ -77,7 +78,7 @@ def velocity_now(f: Floats, k: Ints, i: int, now: float) -> None:
 @jit
 def normal(f: Floats, walls: Floats, i: int, what: int) -> tuple[float, float, float]:
     """The unit normal from disk i towards what it touches, and the gap between them."""
-    if what == EAST or what == WEST or what == NORTH or what == SOUTH:
+    if FIRST_WALL < what < 0:
         if what == EAST:
             return 1.0, 0.0, 0.0
         if what == WEST:
@@ -122,7 +123,7 @@ def gather(f: Floats, k: Ints, walls: Floats, world: Floats, now: float) -> None
     for q in range(k[TALLY, MOVERS]):
         i = k[MOVER, q]
         velocity_now(f, k, i, now)
-        for j in range(f.shape[1]):
+        for j in range(k[TALLY, DISKS]):
             if j == i or k[STATE, j] == AWAY:
                 continue
             dx = f[NX, j] - f[NX, i]

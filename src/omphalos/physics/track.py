@@ -54,8 +54,8 @@ def along(path: Path, t: float) -> tuple[float, float] | None:
     if dt <= 0.0:
         return arc.x, arc.y
     speed = sqrt(arc.vx * arc.vx + arc.vy * arc.vy)
-    if arc.a * dt >= speed:  # it has stopped
-        way = 0.5 * speed / arc.a if arc.a > 0.0 else 0.0  # per unit of velocity
-    else:
-        way = dt - 0.5 * arc.a * dt * dt / speed
+    if speed == 0.0:
+        return arc.x, arc.y
+    dt = min(dt, speed / arc.a)  # then it has stopped
+    way = dt - 0.5 * arc.a * dt * dt / speed  # per unit of velocity
     return arc.x + arc.vx * way, arc.y + arc.vy * way

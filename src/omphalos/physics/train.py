@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from omphalos.physics._jit import jit
 from omphalos.physics.state import (
     CONTACTS,
+    DISKS,
     MOVES,
     PAIR,
     PAIR_WITH,
@@ -67,8 +68,9 @@ def couple(f: Floats, k: Ints, walls: Floats, contacts: Floats, now: float) -> b
     px = 0.0
     py = 0.0
     drag = 0.0
-    for d in range(f.shape[1]):
-        if d == i or d == j or (k[TRAIN, d] >= 0 and (k[TRAIN, d] == first or k[TRAIN, d] == second)):
+    for d in range(k[TALLY, DISKS]):
+        coupled = k[TRAIN, d] >= 0 and (k[TRAIN, d] == first or k[TRAIN, d] == second)
+        if coupled or d in (i, j):
             k[TRAIN, d] = train
             velocity_now(f, k, d, now)
             mass += f[M, d]
@@ -84,7 +86,7 @@ def couple(f: Floats, k: Ints, walls: Floats, contacts: Floats, now: float) -> b
         contacts[row, 4] = nx
         contacts[row, 5] = ny
     k[TALLY, CONTACTS] = row + 1
-    for d in range(f.shape[1]):
+    for d in range(k[TALLY, DISKS]):
         if k[TRAIN, d] == train:
             f[VX, d] = px / mass
             f[VY, d] = py / mass

@@ -211,12 +211,12 @@ class Lake(Game[State, Guess | Keep | Throw, Guessed | Shown | Splashed | Kept, 
                 return words["throw"]
 
     def picture(self, view: View, language: str = "en") -> str:
-        pebbles = "".join(f'<circle cx="{x:.1f}" cy="{-y:.1f}" r="5" fill="#333"/>' for x, y in view.pebbles)
+        pebbles = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="#333"/>' for x, y in view.pebbles)
         return (
-            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-120 -120 240 240" data-map="1 0 0 -1 0 0">'
-            f"<title>{self.title[language]}</title>"
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-120 -120 240 240">'
+            f"<title>{self.title[language]}</title><desc>{len(view.pebbles)} &lt; 9</desc>"
             '<rect x="-120" y="-120" width="240" height="240" fill="#cfe3b4"/>'
-            f'<circle r="100" fill="#7fb4d6"/>{pebbles}</svg>'
+            f'<g data-unit="cm" transform="scale(1 -1)"><circle r="100" fill="#7fb4d6"/>{pebbles}</g></svg>'
         )
 
 

@@ -79,6 +79,7 @@ export interface TableState {
 /** The game as the seat sees it. */
 export interface Picture {
   svg: string;
+  description: string;
   view_box: [number, number, number, number];
   map: [number, number, number, number, number, number] | null;
 }

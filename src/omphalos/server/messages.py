@@ -130,6 +130,7 @@ class Picture(Sent, frozen=True):
     """The game as the seat sees it."""
 
     svg: str
+    description: str  # what it shows, in words; may be empty
     view_box: tuple[float, float, float, float]  # left, top, width, height
     map: tuple[float, float, float, float, float, float] | None  # game's units to the picture's, as an SVG matrix
 

@@ -81,7 +81,7 @@ def _fallen(disk: Disk, said: str) -> Element:
     out = HALF + 9
     x = max(-out, min(out, disk.x * out / HALF))
     y = max(-out, min(out, disk.y * out / HALF))
-    return piece(disk.id, disk.kind, disk.owner, x, y, element("title", said), cls="off", size=0.8)
+    return piece(disk.id, disk.kind, disk.owner, x, y, element("title", said), cls="off", size=min(0.8, 10 / disk.r))
 
 
 def _seat(player: SeatView, active: bool, name: str) -> Element:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from omphalos.flick.draw.disks import disk_name
 from omphalos.flick.draw.lettering import FADED, INK, cut, letters, lines, width
-from omphalos.flick.draw.svg import Element, circle, element, group, path, place, rect, use
+from omphalos.flick.draw.svg import Element, circle, element, group, path, place, rect, star, use
 from omphalos.flick.draw.words import law_lasts, law_name, law_text, words
 from omphalos.flick.laws import LAWS
 from omphalos.flick.options import LawId
@@ -15,37 +15,41 @@ _HEAD = 19.0  # mm of a card without its text
 _LINE = 9.6
 _SIZE = 8.6  # of the text
 _GAP = 5.0
+_TOP = 17.0  # of a heading
 
 
 def law_cards(view: View, language: str, x: float, y: float, wide: float, high: float) -> Element:
     """A column of cards under a heading. What a law does is written out where there is room for it."""
     shown: list[tuple[LawId, str | None]] = [(law, "up" if k == 0 else "down") for k, law in enumerate(view.shown)]
     cards: list[tuple[LawId, str | None]] = [*((law.law, None) for law in view.laws), *shown]
-    texts = _fitting(
-        [law for law, _ in cards], language, wide, high - (17 if view.laws or not shown else 0) - (17 if shown else 0)
-    )
+    bottom = y + high
+    heads = _TOP * (bool(view.laws or not shown) + bool(shown))
+    gap = max(0.0, min(_GAP, (high - heads) / max(1, len(cards)) - _HEAD))
+    texts = _fitting([law for law, _ in cards], language, wide, high - heads, gap)
     parts: list[Element] = []
     if view.laws or not shown:
         parts.append(_heading(x, y, words(language, "laws")))
-        y += 17
+        y += _TOP
     if not cards:
         nothing = "no laws" if view.options.laws else "game without laws"
         parts.append(letters(x, y + 2, words(language, nothing), 10, fill=FADED, font_style="italic"))
     for k, (law, side) in enumerate(cards):
         if side == "up":
             parts.append(_heading(x, y, words(language, "voted")))
-            y += 17
+            y += _TOP
         card, tall = _card(law, side, texts[k], language, wide, [held for held in view.held if held.on == law])
         parts.append(group([card], transform=place(x, y - 10)))
-        y += tall + _GAP
+        y += tall + gap
+    if bottom - y > 66:
+        parts.append(_ornament(x + wide / 2, (y + bottom) / 2))
     return group(parts, cls="laws")
 
 
-def _fitting(laws: list[LawId], language: str, wide: float, high: float) -> list[list[str]]:
+def _fitting(laws: list[LawId], language: str, wide: float, high: float, gap: float) -> list[list[str]]:
     """The text of each card as lines; the oldest lose theirs first when there is no room for all."""
     texts = [lines(law_text(law, language), _SIZE, wide - 16) for law in laws]
     for k in range(len(laws)):
-        if sum(_tall(said) + _GAP for said in texts) <= high:
+        if sum(_tall(said) + gap for said in texts) <= high:
             break
         texts[k] = []
     return texts
@@ -88,6 +92,23 @@ def _card(
         for k, prophet in enumerate(held)
     ]
     return group(parts, cls="law", data_law=law, data_lasts=LAWS[law].lasts, data_vote=side), tall
+
+
+def _ornament(x: float, y: float) -> Element:
+    """A small wind rose where the sheet would be empty."""
+    return group(
+        [
+            circle(0, 0, 17, fill="none", stroke="#b79f76", stroke_width=0.6),
+            circle(0, 0, 19, fill="none", stroke="#b79f76", stroke_width=1.2, stroke_dasharray="1.2 1.8"),
+            path(star(4, 17, 5, 45), fill="#d8c59c"),
+            path(star(4, 29, 5.4, 90), fill="#c9b184"),
+            circle(0, 0, 3.2, fill="#f7edd5", stroke="#b79f76", stroke_width=0.6),
+        ],
+        cls="ornament",
+        opacity=0.75,
+        transform=place(x, y),
+        aria_hidden="true",
+    )
 
 
 def _hourglass() -> Element:

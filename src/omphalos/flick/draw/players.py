@@ -31,6 +31,7 @@ def _row(view: View, player: SeatView, names: Sequence[str], language: str, wide
     name = player_name(player, names, language)
     beside = [
         god_name(player, language) if names else "",
+        words(language, "you") if player.seat == view.seat else "",
         words(language, "spent") if player.spent else "",
         words(language, f"corner {player.corner}"),
     ]
@@ -76,7 +77,10 @@ def _stock(view: View, player: SeatView) -> Element:
     x = max(x + 6, 108)
     temples = [use(disk_name("temple", player.seat), x + 15 * k, 39.6, size=0.35) for k in range(player.temples)]
     taken = [held for held in view.held if held.on == player.god]
-    caught = [use(disk_name(held.kind, held.owner), 40 + 9 * k, 31, size=0.4) for k, held in enumerate(taken)]
+    caught = [
+        use(disk_name(held.kind, held.owner), x + 15 * player.temples + 9 * k, 40.4, size=0.4)
+        for k, held in enumerate(taken)
+    ]
     return group(
         [
             group(ready, cls="unused"),

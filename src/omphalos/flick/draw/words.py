@@ -32,6 +32,7 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {  # English, Polish
     "corner 3": ("south-east", "południowy wschód"),
     # players
     "player": ("Player {0}", "Gracz {0}"),
+    "you": ("you", "ty"),
     "spent": ("power used", "moc użyta"),
     "first": ("first player", "pierwszy gracz"),
     "vp": ("VP", "PZ"),

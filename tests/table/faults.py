@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from omphalos.table import Chance, Family, Legal, Outcome, Range, Spot
-from omphalos.table.errors import NotAllowed, Refusal
+from omphalos.table.errors import CannotImagine, NotAllowed, Refusal
 from omphalos.table.game import AnyGame
 from tests.table.sample import (
     CARDS,
@@ -193,6 +193,12 @@ class OtherView(View, frozen=True):
 class ViewOfAnotherType(Sample):
     def view(self, state: State, seat: int) -> View:
         return OtherView(**msgspec.structs.asdict(super().view(state, seat)))
+
+
+@caught("api_test", "is not of its type: Expected `int`, got `str` - at `$.deck`")
+class ViewOfWords(Sample):
+    def view(self, state: State, seat: int) -> View:
+        return replace(super().view(state, seat), deck="nine")
 
 
 @caught("api_test", "view for seat 0 is {}, not a struct")
@@ -499,6 +505,26 @@ class KnowsTheLiveEvent(Sample):
         )
 
 
+@caught("replay_test", "resumed after entry 0, the state is not what it was live")
+class StartsOtherwiseLater(Sample):
+    def __init__(self) -> None:
+        self.starts = itertools.count()
+
+    def start(self, players: int, options: Options) -> State:
+        return replace(super().start(players, options), rounds=3 + next(self.starts) // 2)
+
+
+@caught("replay_test", "the record is not proven by its seed: entry 0")
+class DealsOtherwiseTheSecondTime(Sample):
+    def __init__(self) -> None:
+        self.deals = itertools.count()
+
+    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+        (dealt,) = super().deal(state, chance)
+        assert isinstance(dealt, Dealt)
+        return [replace(dealt, hands=dealt.hands[::-1])] if next(self.deals) % 2 else [dealt]
+
+
 @caught("replay_test", "it goes on otherwise: draws")
 class DrawsDependOnHistory(Sample):
     """Draws that the journal does not tell, because they depend on a memory of the game's own."""
@@ -653,10 +679,81 @@ class OutcomeGoesByDeck(Sample):
         return outcome and replace(outcome, decided_by=f"the card {state.deck[0]}")
 
 
+# --- imagining
+
+
+@caught("imagine_test", "imagine for seat 0 raised CannotImagine")
+class ImaginesNothing(Sample):
+    def imagine(self, view: View, chance: Chance) -> State:
+        raise CannotImagine("no idea")
+
+
+@caught("imagine_test", "imagine gave the same state every time")
+class ImaginesTheSame(Sample):
+    def imagine(self, view: View, chance: Chance) -> State:
+        return super().imagine(view, Chance(0, self.streams))
+
+
+@caught("imagine_test", "which is not a state")
+class ImaginesAView(Sample):
+    def imagine(self, view: View, chance: Chance) -> State:
+        return view  # pyright: ignore[reportReturnType]
+
+
+@caught("imagine_test", "the view of an imagined state is another for seat 0: scores[0] is 0 and 5")
+class ImaginesItIsAhead(Sample):
+    def imagine(self, view: View, chance: Chance) -> State:
+        state = super().imagine(view, chance)
+        return replace(state, scores=(5, *state.scores[1:]))
+
+
+@caught("imagine_test", "the legal of an imagined state is another")
+class ImaginesTheWayBlocked(Sample):
+    def imagine(self, view: View, chance: Chance) -> State:
+        return replace(super().imagine(view, chance), rounds=view.rounds + 1)
+
+    def view(self, state: State, seat: int) -> View:
+        return replace(super().view(state, seat), rounds=3)
+
+    def legal(self, state: State, seat: int) -> Legal[Action]:
+        legal = super().legal(state, seat)
+        return replace(legal, actions=legal.actions[: state.rounds - 1])
+
+
+@caught("imagine_test", "an imagined state asks others to act")
+class ImaginesAnotherTurn(TurnGoesByCards):
+    """Only a spectator's view and moves are the same whoever leads."""
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        state = super().imagine(view, chance)
+        known = [card for card in view.hands if card is not None]
+        return state if known else replace(state, hands=state.hands[::-1])
+
+    def legal(self, state: State, seat: int) -> Legal[Action]:
+        return super().legal(state, seat) if state.phase == "vote" or seat < 0 else Legal((Throw(1),))
+
+
+@caught("imagine_test", "an imagined state has another outcome")
+class ImaginesAnotherEnd(OutcomeGoesByDeck):
+    pass
+
+
+@caught("imagine_test", "going on from an imagined state raised")
+class ImaginesTheImpossible(Sample):
+    def follow(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+        if len({*state.hands, *state.deck}) != len(CARDS):
+            raise ValueError("a card is there twice")
+        return super().follow(state, seat, action, chance)
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        state = super().imagine(view, chance)
+        return replace(state, deck=(chance["deck"].below(12),) * len(state.deck))
+
+
 # --- offers and refusals
 
 
-@caught("random_play_test", "and it is refused: not today")
+@caught("random_play_test leak_test", "and it is refused: not today")
 class OffersWhatItRefuses(Sample):
     def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
         if action == Throw(2) and state.round == 2:

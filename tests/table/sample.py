@@ -51,6 +51,7 @@ class State(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """What a seat may know."""
 
+    rounds: int
     phase: Literal["vote", "lead", "over"]
     round: int
     scores: tuple[int, ...]
@@ -284,6 +285,7 @@ class Sample(Game[State, Action, Event, View, Options]):
     def view(self, state: State, seat: int) -> View:
         open_votes, open_hands = state.phase != "vote", state.phase == "over"
         return View(
+            rounds=state.rounds,
             phase=state.phase,
             round=state.round,
             scores=state.scores,
@@ -320,6 +322,15 @@ class Sample(Game[State, Action, Event, View, Options]):
             )
         hands = tuple(card if s == seat else next(cards) for s, card in enumerate(state.hands))
         return msgspec.structs.replace(state, hands=hands, deck=tuple(cards), votes=votes)
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        cards = iter(chance["deck"].shuffled(card for card in CARDS if card not in view.hands))
+        votes: tuple[Side | None, ...] = tuple(
+            vote or (chance["deck"].choice(SIDES) if cast else None)
+            for vote, cast in zip(view.votes, view.voted, strict=True)
+        )
+        hands = tuple(next(cards) if card is None else card for card in view.hands)
+        return State(view.rounds, view.phase, view.round, view.scores, votes, hands, tuple(cards), view.stones)
 
     def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
         seat = getattr(event, "seat", SPECTATOR)

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from omphalos.table import Outcome, ranked
-from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, NothingToDraw
+from omphalos.table import Chance, Outcome, ranked
+from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, CannotImagine, NothingToDraw
 from tests.table.sample import SAMPLE, Options, Sample, Vote
 
 
@@ -89,4 +89,6 @@ def test_pictures_and_positions_are_no_duty() -> None:
         SAMPLE.picture(SAMPLE.view(state, 0))
     with pytest.raises(BadPosition, match="sample has no notation"):
         SAMPLE.position("8/8/8")
+    with pytest.raises(CannotImagine, match="sample cannot imagine what a view hides"):
+        super(Sample, SAMPLE).imagine(SAMPLE.view(state, 0), Chance(0, SAMPLE.streams))
     assert SAMPLE.tell_action(state, Vote("high"), ("Ada", "Bo"), "en") == '{"type":"vote","side":"high"}'

@@ -125,7 +125,6 @@ def _moves(record: bytes) -> list[bytes]:
 
 
 def _first_difference(one: bytes, other: bytes) -> str:
-    for number, (mine, theirs) in enumerate(zip(one.split(b"\n"), other.split(b"\n"), strict=False), 1):
-        if mine != theirs:
-            return f"line {number} is {mine[:200].decode()} and {theirs[:200].decode()}"
-    return f"{len(one)} bytes and {len(other)} bytes"
+    lines = enumerate(zip(one.split(b"\n"), other.split(b"\n"), strict=False), 1)
+    number, mine, theirs = next((number, mine, theirs) for number, (mine, theirs) in lines if mine != theirs)
+    return f"line {number} is {mine[:200].decode()} and {theirs[:200].decode()}"

@@ -282,7 +282,10 @@ def test_a_line_that_closes_says_what_it_brings() -> None:
 def test_a_prophecy_goes_on_in_the_next_row_and_shrinks() -> None:
     told = part(read(shop_picture(full(), 1)), "prophecies")
     by_order = {each.get("data-prophecy"): each for each in having(told, "prophecy")}
-    strokes = {order: len(list(each.iter(f"{SVG}path"))) for order, each in by_order.items()}
+    strokes = {
+        order: sum((path.get("d") or "").count("M") for path in each.iter(f"{SVG}path"))
+        for order, each in by_order.items()
+    }
     assert strokes == {"0": 3, "1": 1, "2": 0, "3": 1}  # two struck and a ring, one struck, none, one struck
 
 
@@ -346,7 +349,8 @@ def test_points_of_corruption_cards_are_their_owners_secret() -> None:
     for view in moments():
         root = read(picture(view))
         for player in view.players:
-            points = sorted(int(n) for (n,) in values(shop_in(root, player.seat), "corruption-points"))
+            piles = values(shop_in(root, player.seat), "corruption-points", "count")
+            points = [int(value) for value, count in piles for _ in range(int(count))]
             own = player.seat == view.seat or (view.seat == SPECTATOR and player.seat == _main(view))
             assert points == (sorted(player.cards) if own and player.cards is not None else [])
 
@@ -383,3 +387,9 @@ def test_draw_writes_a_moment_of_a_record(tmp_path: Path, language: str) -> None
     record.write_bytes(table.record())
     assert main(["draw", str(record), "--seat", "1", "--lang", language, "--out", str(out)]) == 0
     assert out.read_text("utf-8") == picture(table.view(1), language)
+
+
+def test_the_figure_of_the_readme_is_a_picture() -> None:
+    drawn = (Path(__file__).parents[3] / "docs" / "figures" / "wyrocznia.svg").read_text("utf-8")
+    assert len(having(read(drawn), "shop")) == 4
+    assert len(drawn.encode()) < 150_000

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from omphalos.oracle.draw import accounts, cove, shop
-from omphalos.oracle.draw.palette import SERIF, TABLE
+from omphalos.oracle.draw.palette import INK, SERIF, TABLE
 from omphalos.oracle.draw.read import accounts_of, cove_of, shop_of
 from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.draw.words import Words, words
@@ -95,4 +95,4 @@ def _cove_said(say: Words, view: View) -> str:
 
 
 def _picture(stencils: Stencils, width: float, height: float, name: str, described: str, drawn: list[Markup]) -> Markup:
-    return whole(width, height, stencils.prefix, name, described, stencils.defs(), *drawn, font_family=SERIF)
+    return whole(width, height, stencils.prefix, name, described, stencils.defs(), *drawn, font_family=SERIF, fill=INK)

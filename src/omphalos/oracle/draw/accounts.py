@@ -31,7 +31,7 @@ def accounts(stencils: Stencils, words: Words, accounts: Accounts, width: float,
         )
     for row, reason in enumerate(accounts.reasons):
         y = 78 + row * _LINE
-        drawn.append(text(words[f"reason {reason}"], 18, y, font_size=17, fill=INK))
+        drawn.append(text(words[f"reason {reason}"], 18, y, font_size=17))
         for seat, x, gold in zip(accounts.seats, columns, accounts.gold, strict=True):
             drawn.append(
                 text(_signed(gold[row]), x, y, text_anchor="end", font_size=17, fill=INK if gold[row] else EDGE,
@@ -39,7 +39,7 @@ def accounts(stencils: Stencils, words: Words, accounts: Accounts, width: float,
             )  # fmt: skip
     y = 78 + len(accounts.reasons) * _LINE
     drawn.append(element("path", d=f"M14 {number(y - 22)}H{number(width - 14)}", stroke=FAINT, stroke_width=1.4))
-    drawn.append(text(words["total"], 18, y + 2, font_size=19, font_weight="bold", fill=INK))
+    drawn.append(text(words["total"], 18, y + 2, font_size=19, font_weight="bold"))
     drawn.extend(
         text(total, x, y + 2, text_anchor="end", font_size=21, font_weight="bold", fill=DARK_GOLD)
         for x, total in zip(columns, accounts.total, strict=True)

@@ -26,7 +26,7 @@ def card(stencils: Stencils, words: Words, card: Card, small: bool = False, **at
             "rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=7, fill="#fbf2db", stroke=DEEPER[colour], stroke_width=1.6
         ) + element("path", d=band, fill=TINT[colour])
 
-    said = text(words[calling], CARD_WIDTH / 2, CARD_HEIGHT - 8, text_anchor="middle", font_size=16, fill=INK)
+    said = text(words[calling], CARD_WIDTH / 2, CARD_HEIGHT - 8, text_anchor="middle", font_size=16)
     guild = words[f"guild {colour}"]
     return group(
         "" if small else title(f"{words[calling]} · {guild}"),
@@ -55,7 +55,7 @@ def _gifts(stencils: Stencils, colour: str, does: Calling) -> Markup:
     shown: list[tuple[float, Markup]] = []  # width, picture around the origin
 
     def number_by(picture: Markup, said: str) -> Markup:
-        return picture + text(said, 15, 7, font_size=20, font_weight="bold", fill=INK)
+        return picture + text(said, 15, 7, font_size=20, font_weight="bold")
 
     if does.number("draws"):
         shown.append((62, _draw(stencils, does.number("draws"))))

@@ -40,7 +40,7 @@ def cove(stencils: Stencils, words: Words, cove: Cove) -> Markup:
 
 def _heading(words: Words, cove: Cove) -> Markup:
     said = f"{words['day'].format(day=cove.day, days=cove.days)} · {words[cove.phase]}"
-    return text(words["cove"], 238, 42, font_size=27, font_weight="bold", fill=INK) + text(
+    return text(words["cove"], 238, 42, font_size=27, font_weight="bold") + text(
         said, WIDTH - 24, 40, text_anchor="end", font_size=19, font_style="italic", fill=FAINT
     )
 
@@ -71,8 +71,8 @@ def _halls(stencils: Stencils, words: Words, halls: Sequence[tuple[str, int]]) -
                 ),
                 element("circle", cx=_HALL / 2, cy=35, r=12.5, fill=PARCHMENT, stroke=DEEPER[colour], stroke_width=1),
                 stencils.put(f"sign {colour}", _HALL / 2, 35, 0.72, fill=DEEPER[colour]),
-                text(words[f"guild {colour}"], _HALL / 2, 67, text_anchor="middle", font_size=14.5, fill=INK),
-                *_members(stencils, words, colour, members, _HALL, 88),
+                text(words[f"guild {colour}"], _HALL / 2, 67, text_anchor="middle", font_size=14.5),
+                *_members(stencils, colour, members, _HALL, 88),
                 text(
                     members, _HALL / 2, 163, text_anchor="middle", font_size=18, font_weight="bold", fill=DEEPER[colour]
                 ),
@@ -84,7 +84,7 @@ def _halls(stencils: Stencils, words: Words, halls: Sequence[tuple[str, int]]) -
     return drawn
 
 
-def _members(stencils: Stencils, words: Words, who: str, count: int, width: float, y: float) -> list[Markup]:
+def _members(stencils: Stencils, who: str, count: int, width: float, y: float) -> list[Markup]:
     """People in rows of four, of five where they are many."""
     row = 4 if count <= 12 else 5
     down, scale = (25, 0.86) if count <= 12 else (24, 0.7)
@@ -92,9 +92,7 @@ def _members(stencils: Stencils, words: Words, who: str, count: int, width: floa
     for k in range(count):
         here = min(row, count - k // row * row)
         x = width / 2 + (k % row - (here - 1) / 2) * (88 / row)
-        drawn.append(
-            stencils.put(f"figure {who}", x, y + k // row * down, scale, title(words[who]), data_adventurer=who)
-        )
+        drawn.append(stencils.put(f"figure {who}", x, y + k // row * down, scale, data_adventurer=who))
     return drawn
 
 
@@ -109,7 +107,7 @@ def _hideout(stencils: Stencils, words: Words, cove: Cove) -> Markup:
         element("path", d=cave, fill="#8d857b", stroke="#3b3835", stroke_width=1.6),
         element("path", d=mouth, fill="#4b4642"),
         text(words["hideout"], wide / 2, 66, text_anchor="middle", font_size=14, fill="#fdf6e4"),
-        *_members(stencils, words, "rogue", cove.hideout, wide, 94),
+        *_members(stencils, "rogue", cove.hideout, wide, 94),
         text(cove.hideout, wide / 2, 163, text_anchor="middle", font_size=18, font_weight="bold", fill="#fdf6e4"),
         transform=f"translate({number(x)} 54)",
         data_hideout=cove.hideout,
@@ -131,7 +129,7 @@ def _bag(stencils: Stencils, words: Words, cove: Cove) -> Markup:
         stencils.put("bag sign", 0, 0, 2.7, fill="#8a6238", stroke="#4f3416", stroke_width=0.6),
         element("path", d="M-11-21C-4-17 4-17 11-21", fill="none", stroke="#e3b23c", stroke_width=3),
         text(total, 0, 17, text_anchor="middle", font_size=23, font_weight="bold", fill="#fff3d6"),
-        text(words["bag"], 34, 22, font_size=15, fill=INK),
+        text(words["bag"], 34, 22, font_size=15),
         transform="translate(54 313)",
         data_bag=total,
     )
@@ -142,7 +140,7 @@ def _bag(stencils: Stencils, words: Words, cove: Cove) -> Markup:
             group(
                 title(f"{words[who]}: {count}"),
                 stencils.put(f"figure {who}", x, y, 0.75),
-                text(count, x + 10, y + 6, font_size=15, fill=INK),
+                text(count, x + 10, y + 6, font_size=15),
                 data_in_bag=who,
                 data_count=count,
             )
@@ -153,7 +151,7 @@ def _bag(stencils: Stencils, words: Words, cove: Cove) -> Markup:
         )
         for k, who in enumerate(cove.ashore)
     ]
-    label = text(words["ashore"], 60, 460, text_anchor="middle", font_size=15, fill=INK) if cove.ashore else ""
+    label = text(words["ashore"], 60, 460, text_anchor="middle", font_size=15) if cove.ashore else ""
     return group(land, sack, *inside, group(*waiting, label, data_part="ashore"))
 
 
@@ -196,8 +194,8 @@ def _rogues(stencils: Stencils, words: Words, cove: Cove) -> Markup:
             "rect", width=wide, height=CARD_HEIGHT + 20, rx=7, fill="#d3cdc2", stroke=DEEPER["rogue"], stroke_width=1.6
         ),
         stencils.put("figure rogue", 20, 20, 1.15),
-        text(words[cove.rogues], 40, 26, font_size=17, font_weight="bold", fill=INK),
-        *(text(line, 10, 48 + 17 * k, font_size=13.5, fill=INK) for k, line in enumerate(lines)),
+        text(words[cove.rogues], 40, 26, font_size=17, font_weight="bold"),
+        *(text(line, 10, 48 + 17 * k, font_size=13.5) for k, line in enumerate(lines)),
         transform=f"translate({number(x)} 626)",
         data_rogues=cove.rogues,
     )

@@ -97,7 +97,7 @@ def _boat(stencils: Stencils, words: Words, boat: Boat, index: int, x: float, y:
             stroke_width=1.2,
         )
         + element("circle", cy=19, r=10, fill="#f6ead0", stroke=DARK_WOOD, stroke_width=1.2)
-        + text(index + 1, 0, 24, text_anchor="middle", font_size=15, font_weight="bold", fill=INK)
+        + text(index + 1, 0, 24, text_anchor="middle", font_size=15, font_weight="bold")
     )
     return group(
         title(said),

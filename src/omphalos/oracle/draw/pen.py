@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from omphalos.oracle.draw.palette import PEN
-from omphalos.table.svg import Markup, Value, element, number
+from omphalos.table.svg import Markup, Value, element
+from omphalos.table.svg import number as exact
 
 DIGITS: Final[dict[int, str]] = {  # strokes around the origin, about 22 high
     1: "M-4-7 1.5-11C.6-4 .4 4 .8 11",
@@ -16,6 +17,11 @@ DIGITS: Final[dict[int, str]] = {  # strokes around the origin, about 22 high
 CROSS: Final = "M-8-8.5C-3-2.5 2.5 3.5 8 9M7.5-9C2.5-3-3 3-8.5 8.5"
 SCALES: Final = "M0-10V8M-5 9C-2 8 2 8 5 9M-9-6.5C-4-8 4-8 9-6.5M-9-6.5-12 1.5H-6ZM9-6.5 6 1.5H12Z"
 STROKE: Final = {"fill": "none", "stroke": PEN, "stroke_linecap": "round", "stroke_linejoin": "round"}
+
+
+def number(value: float) -> str:
+    """A hand is not exact: one decimal."""
+    return exact(round(value, 1))
 
 
 def waver(*place: int) -> float:
@@ -81,5 +87,5 @@ def mark(path: str, x: float, y: float, scale: float = 1, width: float = 2.6, **
     """One of the marks around the origin (a digit, CROSS, SCALES), put at a place."""
     place = f"translate({number(x)} {number(y)})"
     if scale != 1:
-        place += f"scale({number(scale)})"
+        place += f"scale({exact(scale)})"
     return element("path", d=path, transform=place, stroke_width=width, **{**STROKE, **attributes})

@@ -78,9 +78,12 @@ def _prophecy(
                 opacity=1 if alive else 0.75,
             )
         )
+    strikes = ""
     for index in range(start, start + struck):
         x, y = _symbol(index, symbols, step, high)
-        marks.append(element("path", d=pen.strike(x, y, 12, index), stroke_width=3.4))
+        strikes += pen.strike(x, y, 12, index)
+    if strikes:
+        marks.append(element("path", d=strikes, stroke_width=3.4))
     if state == "fulfilled":
         for first, count in _runs(start + struck, left, symbols):
             x, y = first % symbols * step, first // symbols * (high + 6)
@@ -100,7 +103,7 @@ def _prophecy(
         data_left=left,
         data_state=state,
     )
-    return group(*ground), over
+    return "".join(ground), over
 
 
 def _runs(start: int, count: int, symbols: int) -> list[tuple[int, int]]:
@@ -146,7 +149,9 @@ def horoscopes(
         step = (WIDTH - _HEAD) / len(line)
         for k, (bonus, entry) in enumerate(zip(line, entries, strict=True)):
             if entry or not small:
-                drawn.append(_field(words, name, k, bonus, entry, _HEAD + k * step, row * _ROW, step - 5, small))
+                drawn.append(
+                    _field(stencils, words, name, k, bonus, entry, _HEAD + k * step, row * _ROW, step - 5, small)
+                )
     return group(*drawn, data_part="horoscopes")
 
 
@@ -159,7 +164,16 @@ def _direction(row: str, y: float) -> Markup:
 
 
 def _field(
-    words: Words, row: str, k: int, bonus: str, entry: str, x: float, y: float, wide: float, small: bool
+    stencils: Stencils,
+    words: Words,
+    row: str,
+    k: int,
+    bonus: str,
+    entry: str,
+    x: float,
+    y: float,
+    wide: float,
+    small: bool,
 ) -> Markup:
     """What is written in a field; an empty one is only a place to touch."""
     said = [words["field"].format(n=k + 1), words[row]]
@@ -174,12 +188,8 @@ def _field(
     )  # fmt: skip
     if not entry:
         return touch
-    digit = _entry(entry, x + (18 if bonus else wide / 2), y + (24 if bonus else _HIGH / 2))
-    return group(touch, digit, **place)
-
-
-def _entry(entry: str, x: float, y: float) -> Markup:
-    return pen.mark(pen.CROSS if entry == "X" else pen.DIGITS[int(entry)], x, y, 1.35, 2.8)
+    across, down = (18, 24) if bonus else (wide / 2, _HIGH / 2)
+    return group(touch, stencils.put(f"pen {entry}", x + across, y + down), **place)
 
 
 def bonus_name(words: Words, bonus: str) -> str:
@@ -249,7 +259,7 @@ def guilds(stencils: Stencils, words: Words, marks: Sequence[tuple[str, Sequence
                 fill_opacity=0.55 if mark else 0, **({} if mark else named),
             )  # fmt: skip
             if mark:
-                drawn.append(group(touch, pen.mark(pen.CROSS if mark == "X" else pen.SCALES, x, y, 1.45, 2.4), **named))
+                drawn.append(group(touch, stencils.put(f"pen {mark}", x, y), **named))
             else:
                 drawn.append(touch)
     return group(*drawn, data_part="guilds")
@@ -263,7 +273,7 @@ def fates(stencils: Stencils, words: Words, kinds: Sequence[tuple[str, Sequence[
     drawn: list[Markup] = []
     for row, (kind, fields) in enumerate(kinds):
         y = row * 86
-        drawn.append(text(words[kind], 0, y + 16, font_size=24 if small else 18, font_weight="bold", fill=INK))
+        drawn.append(text(words[kind], 0, y + 16, font_size=24 if small else 18, font_weight="bold"))
         for k, state in enumerate(fields):
             drawn.append(
                 stencils.put(
@@ -319,7 +329,7 @@ def staff(
                 drawn += stencils.put("cross", k * step + 15, 17, 0.95, stroke=INK, stroke_width=3)
             else:
                 drawn += stencils.put(_ABILITY.get(ability, "shield"), k * step + 15, 17, 0.95, fill=INK)
-            drawn += text(words[ability], k * step + 30, 22, font_size=14, font_weight="bold", fill=INK)
+            drawn += text(words[ability], k * step + 30, 22, font_size=14, font_weight="bold")
         return drawn
 
     def print_empty() -> Markup:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from omphalos.oracle.draw import dish, sheet, shelf, stars
 from omphalos.oracle.draw.card import card
-from omphalos.oracle.draw.palette import DARK_GOLD, EDGE, FAINT, INK, PARCHMENT, SEATS, SHADE
+from omphalos.oracle.draw.palette import CORRUPT, DARK_GOLD, EDGE, FAINT, INK, PARCHMENT, SEATS, SHADE
 from omphalos.oracle.draw.pieces import Shop
 from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.draw.words import Words
@@ -119,7 +120,7 @@ def head(stencils: Stencils, words: Words, shop: Shop, width: float, small: bool
         title(words["gold"].format(n=shop.gold)),
         stencils.put("coin", 0, 0, 1.4),
         text(shop.gold, 21, size * 0.36, font_size=size + 2, font_weight="bold", fill=DARK_GOLD),
-        transform=f"translate({218 if small else 288} {middle})",
+        transform=f"translate({218 if small else 264} {middle})",
         data_gold=shop.gold,
     )
     acting, won = shop.acting, shop.rank == 1
@@ -133,42 +134,32 @@ def head(stencils: Stencils, words: Words, shop: Shop, width: float, small: bool
     )
     return group(
         seat,
-        text(name, left + 48, middle + size * 0.34, font_size=size, font_weight="bold", fill=INK),
+        text(name, left + 48, middle + size * 0.34, font_size=size, font_weight="bold"),
         gold,
-        _corruption(stencils, words, shop, 344 if small else 405, middle, size, small),
+        _corruption(stencils, words, shop, 344 if small else 362, middle, size, small),
         rule,
         data_part="head",
     )
 
 
 def _corruption(stencils: Stencils, words: Words, shop: Shop, x: float, y: float, size: float, small: bool) -> Markup:
-    """The cards from behind; their owner also sees the points, lowest first."""
+    """The cards from behind; their owner also sees how many there are of each value."""
     drawn = [stencils.put("corruption card", x, y, 1.2)]
-    drawn.append(text(shop.corruption, x + 22, y + size * 0.36, font_size=size + 1, font_weight="bold", fill="#43204d"))
-    if shop.points is not None and shop.points and not small:
-        left = x + 58
-        room = WIDTH - _LEFT - left
-        step = min(21.0, room / len(shop.points))
-        for k, points in enumerate(shop.points):
-            at = left + k * step
+    drawn.append(text(shop.corruption, x + 22, y + size * 0.36, font_size=size + 1, font_weight="bold", fill=CORRUPT))
+    if shop.points is not None and not small:
+        counts = Counter(shop.points)
+        for k, points in enumerate(sorted(counts)):
+            at = x + 72 + k * 46
             drawn.append(
                 group(
-                    title(words["corruption card"].format(n=points)),
-                    element(
-                        "rect",
-                        x=at,
-                        y=y - 14,
-                        width=19,
-                        height=27,
-                        rx=3,
-                        fill="#43204d",
-                        stroke="#d9c4e0",
-                        stroke_width=1,
-                    ),
+                    title(words["corruption points"].format(points=points, n=counts[points])),
+                    element("rect", x=at, y=y - 13, width=17, height=25, rx=3, fill=CORRUPT),
                     text(
-                        points, at + 9.5, y + 6, text_anchor="middle", font_size=17, font_weight="bold", fill="#f3e6f7"
+                        points, at + 8.5, y + 5, text_anchor="middle", font_size=16, font_weight="bold", fill="#f3e6f7"
                     ),
+                    text(f"×{counts[points]}", at + 18, y + 5, font_size=14, fill=CORRUPT),
                     data_corruption_points=points,
+                    data_count=counts[points],
                 )
             )
     return group(title(words["corruption"].format(n=shop.corruption)), *drawn, data_corruption=shop.corruption)
@@ -185,10 +176,10 @@ def actions(stencils: Stencils, words: Words, shop: Shop, small: bool = False) -
         if hours is not None:
             size, place = (20, 32) if small else (16, 24)
             said = words["hours"].format(n=hours)
-            drawn += text(said, 36, place, font_size=size, font_weight="bold", fill=INK)
+            drawn += text(said, 36, place, font_size=size, font_weight="bold")
         if not small:
             said = words[f"action {name}"]
-            drawn += text(said, (step - 6) / 2, 46, text_anchor="middle", font_size=14, fill=INK)
+            drawn += text(said, (step - 6) / 2, 46, text_anchor="middle", font_size=14)
         return drawn
 
     drawn: list[Markup] = []

@@ -83,30 +83,38 @@ def _areas(stencils: Stencils, cells: Sequence[Sequence[str]], filled: Sequence[
     drawn: list[Markup] = []
     for area in filled:
         rows, columns = [cell // size for cell in area], [cell % size for cell in area]
-        top, left, bottom, right = min(rows), min(columns), max(rows) + 1, max(columns) + 1
-        colour = cells[top][left]
-        x, y = _at(left) + 7, _at(top) + 7
-        width, height = (right - left) * STEP - 14, (bottom - top) * STEP - 14
-        seed = top * size + left
+        top, left = min(rows), min(columns)
+        across, down = max(columns) + 1 - left, max(rows) + 1 - top
+        good = "charm" if len(area) == 1 else "tome"
+        seed = (top + left) % 2  # the hand has two ways to fill a field
         drawn.append(
-            group(
-                element(
-                    "path",
-                    d=pen.scribble(x, y, width, height, seed, 6.2),
-                    fill="none",
-                    stroke=FULL[colour],
-                    stroke_width=5.4,
-                    stroke_linecap="round",
-                    stroke_linejoin="round",
-                    opacity=0.82,
-                ),
-                stencils.put(f"{'charm' if len(area) == 1 else 'tome'} {colour}", x + width / 2, y + height / 2, 1.12),
+            stencils.put(
+                _filling(stencils, good, cells[top][left], across, down, seed),
+                _at(left + across / 2),
+                _at(top + down / 2),
                 data_area=" ".join(str(cell) for cell in area),
-                data_good="charm" if len(area) == 1 else "tome",
-                pointer_events="none",
+                data_good=good,
             )
         )
-    return group(*drawn)
+    return group(*drawn, pointer_events="none")
+
+
+def _filling(stencils: Stencils, good: str, colour: str, across: int, down: int, seed: int) -> str:
+    width, height = across * STEP - 14, down * STEP - 14
+
+    def make() -> Markup:
+        return element(
+            "path",
+            d=pen.scribble(-width / 2, -height / 2, width, height, seed, 6.2),
+            fill="none",
+            stroke=FULL[colour],
+            stroke_width=5.4,
+            stroke_linecap="round",
+            stroke_linejoin="round",
+            opacity=0.82,
+        ) + stencils.put(f"{good} {colour}", 0, 0, 1.12)
+
+    return stencils.define(f"filling {good} {colour} {across} {down} {seed}", make)
 
 
 def _dots(size: int) -> Markup:

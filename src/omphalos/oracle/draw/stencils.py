@@ -406,6 +406,9 @@ def _cut(name: str) -> Markup:
         return _cell(colours[0], kind == "cell")
     if kind == "seat":
         return _seat(int(colours[0]))
+    if kind == "pen":  # written by hand: a digit, X, or T for a trade mark
+        strokes = {"X": CROSS, "T": SCALES}.get(colours[0]) or DIGITS[int(colours[0])]
+        return mark(strokes, 0, 0, 1.35, 2.7)
     if kind == "die-rune":
         return _die() + mark(DIGITS[int(colours[0])], 0, 2, 0.62, 4.2, stroke=INK)
     if kind == "coin-rune":

@@ -23,7 +23,7 @@ class ServerProcess:
 
     def start(self) -> None:
         port = self.url.rpartition(":")[2].rstrip("/") or "0"  # again at the same address
-        words = ["play", "--no-browser", "--lang", "en", "--port", port, "--keep", str(self.folder)]
+        words = ["play", "--no-browser", "--lang", "en", "--pace", "0.02", "--port", port, "--keep", str(self.folder)]
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.server.serve", *words],
             cwd=ROOT,

@@ -45,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
     if opened is not None:
         table_id, table = opened
         let_go(table)  # the server opens it again
-    return run_table_server(shelf, words.host, words.port, words.browser, words.lang, table_id)
+    return run_table_server(shelf, words.host, words.port, words.browser, words.lang, table_id, words.pace)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -68,6 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     browser = p.add_argument_group("in the browser")
     browser.add_argument("--port", type=int, default=None, help="default: 8642, or the next that is free")
     browser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine alone)")
+    browser.add_argument("--pace", type=float, default=0.6, help="seconds between opponents' moves (default: 0.6)")
     browser.add_argument("--no-browser", dest="browser", action="store_false", help="print the address only")
     return p
 

@@ -39,11 +39,17 @@ class NoPort(OmphalosError):
 
 
 def run_table_server(
-    shelf: Shelf, host: str, port: int | None, browser: bool, language: str, table_id: str | None = None
+    shelf: Shelf,
+    host: str,
+    port: int | None,
+    browser: bool,
+    language: str,
+    table_id: str | None = None,
+    pace: float = 0.6,
 ) -> int:
     """Serve until Ctrl+C."""
     listening = _listen(host, port)
-    app = create_app(shelf, names=(host,))
+    app = create_app(shelf, names=(host,), pace=max(0.0, pace))
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -1,0 +1,79 @@
+"""A real browser, Debian's chromium, at a real server. Whatever it complains about fails the test."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+
+from tests.server.process import ROOT, ServerProcess
+
+NewPage: TypeAlias = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def client_is_built() -> None:
+    spec = importlib.util.spec_from_file_location("web_build", ROOT / "web" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module: Any = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    module.build(quiet=True)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    chromium = shutil.which("chromium")
+    assert chromium, "these tests need Debian's chromium: apt-get install chromium (make test does it)"
+    arguments = ["--no-sandbox", "--disable-background-networking"]
+    browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(client_is_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    process = ServerProcess(tmp_path_factory.mktemp("kept"))
+    process.start()
+    yield process
+    process.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: ServerProcess) -> Iterator[NewPage]:
+    """Opens pages; at the end none may have complained of anything but what the test expected."""
+    complaints: list[str] = []
+    expected: list[str] = []
+    contexts: list[Any] = []
+
+    def new_page(*expect: str, width: int = 1280, height: int = 800, **more: Any) -> Page:
+        expected.extend(expect)
+        context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB", **more)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: complaints.append(message.text) if message.type != "log" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(server.url)
+        page.get_by_role("article").first.wait_for()
+        return page
+
+    yield new_page
+    for context in contexts:
+        context.close()
+    assert [text for text in complaints if not any(part in text for part in expected)] == []
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    return new_page()

@@ -626,7 +626,7 @@ class VotesAreSeen(Sample):
         return event if isinstance(event, Voted) else super().seen(state, event, seat)
 
 
-@caught("leak_test", "what seat 0 sees of an event that reveals nothing depends on what it may not know: side")
+@caught("leak_test", "sees of an event that reveals nothing depends on what it may not know: side")
 class VoteShowsCard(Sample):
     def seen(self, state: State, event: Event, seat: int) -> Event | None:
         seen = super().seen(state, event, seat)

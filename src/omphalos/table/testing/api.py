@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from omphalos.table.testing.play import STEPS, random_game, sittings
 from omphalos.table.testing.shapes import parts
 
 LANGUAGES = ("en", "pl")
+PICTURES = 50  # steps from one picture to the next: drawing is slow
 
 
 def api_test(
@@ -78,7 +80,7 @@ def check_state(table: Table, watch: Watch) -> None:
         with watch.during(f"view for seat {seat}"):
             view = game.view(state, seat)
         _check_kind(view, game.view_type, f"view for seat {seat}", watch)
-        if watch.step is not None and watch.step % 50 == 0:
+        if watch.step is not None and watch.step % PICTURES == 0 and seat == watch.step // PICTURES % len(seats):
             _check_picture(game, view, watch)
     if encoded(state) != before:
         raise watch.broken("looking at the state (to_act, legal, view, outcome) has changed it")
@@ -265,11 +267,16 @@ def _check_kind(thing: Any, kind: Any, what: str, watch: Watch) -> None:
     if not isinstance(thing, msgspec.Struct):
         raise watch.broken(f"{what} is {thing!r}, not a struct")
     try:
-        back = msgspec.convert(msgspec.to_builtins(thing), kind)
-    except (msgspec.ValidationError, TypeError) as problem:
+        back = _decoder(kind).decode(encoded(thing))
+    except (msgspec.DecodeError, TypeError) as problem:
         raise watch.broken(f"{what}, {short(thing)}, is not of its type: {problem}") from problem
     if type(back) is not type(thing):
         raise watch.broken(f"{what} is a {type(thing).__name__}, which its type does not know")
+
+
+@lru_cache(maxsize=64)
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
 
 
 def _check_text(text: Any, what: str, watch: Watch) -> None:

@@ -50,7 +50,7 @@ def leak_test(
                 for seat in (*range(count), SPECTATOR):
                     changed |= _check_views(table, seat, disguises, dice, watch)
                 for move in table.moves[told:]:
-                    _check_glimpses(table, move, disguises, watch)
+                    _check_glimpses(table, move, disguises, dice, watch)
                 if table.to_act():
                     _check_alternatives(table, dice, alternatives, ephemeral, watch)
             told = len(table.moves)
@@ -116,27 +116,25 @@ def _check_playable(game: AnyGame, state: Any, dice: Chance, watch: Watch, moves
                 state = game.evolve(state, event)
 
 
-def _check_glimpses(table: Table, move: Any, disguises: Chance, watch: Watch) -> None:
-    """What a seat sees of an event that shows nothing hidden must not depend on what is hidden."""
+def _check_glimpses(table: Table, move: Any, disguises: Chance, dice: Chance, watch: Watch) -> None:
+    """What a seat sees of an event that shows nothing hidden must not depend on what is hidden. One seat each time."""
     game, state = table.game, table.state_before(move)
     for event in move.events:
         if not game.reveals(state, event):
-            for seat in (*range(len(table.names)), SPECTATOR):
-                other = _disguised(game, state, seat, disguises, watch)
-                with watch.during(f"seen({short(event)}) by seat {seat}, in a disguised state,"):
-                    mine, theirs = game.seen(state, event, seat), game.seen(other, event, seat)
-                if encoded(mine) != encoded(theirs):
-                    raise watch.broken(
-                        f"what seat {seat} sees of an event that reveals nothing depends on what it may not know: "
-                        f"{difference(mine, theirs)}"
-                    )
-                if mine is None:
-                    continue
-                for language in LANGUAGES:
-                    with watch.during(f"tell({short(mine)}) in a disguised state"):
-                        said, otherwise = (game.tell(s, mine, table.names, language) for s in (state, other))
-                    if said != otherwise:
-                        raise watch.broken(f"tell gives away to seat {seat} what is hidden: {said!r}, or {otherwise!r}")
+            seat = dice["seat"].choice((*range(len(table.names)), SPECTATOR))
+            other = _disguised(game, state, seat, disguises, watch)
+            with watch.during(f"seen({short(event)}) by seat {seat}, in a disguised state,"):
+                mine, theirs = game.seen(state, event, seat), game.seen(other, event, seat)
+            if encoded(mine) != encoded(theirs):
+                raise watch.broken(
+                    f"what seat {seat} sees of an event that reveals nothing depends on what it may not know: "
+                    f"{difference(mine, theirs)}"
+                )
+            for language in LANGUAGES if mine is not None else ():
+                with watch.during(f"tell({short(mine)}) in a disguised state"):
+                    said, otherwise = (game.tell(s, mine, table.names, language) for s in (state, other))
+                if said != otherwise:
+                    raise watch.broken(f"tell gives away to seat {seat} what is hidden: {said!r}, or {otherwise!r}")
         state = game.evolve(state, event)
 
 

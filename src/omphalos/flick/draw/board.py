@@ -40,19 +40,28 @@ def seats(view: View, said: Sequence[str]) -> Element:
 
 
 def piece(
-    id: int, kind: str, owner: int, x: float, y: float, *more: Element | None, cls: str = "disk", size: float = 1.0
+    id_: int,
+    kind: str,
+    owner: int,
+    x: float,
+    y: float,
+    *,
+    said: str = "",
+    badge: Element | None = None,
+    cls: str = "disk",
+    size: float = 1.0,
 ) -> Element:
     """A disk at its place, with what it is said to be and what is pinned on it."""
     return group(
         [
-            *(thing for thing in more if thing is not None and thing.tag == "title"),
+            element("title", said) if said else None,
             element(
                 "use", href=f"#{PREFIX}{disk_name(kind, owner)}", transform=f"scale({number(size)} {number(-size)})"
             ),
-            *(thing for thing in more if thing is not None and thing.tag != "title"),
+            badge,
         ],
         cls=cls,
-        data_id=f"{id}",
+        data_id=f"{id_}",
         data_kind=kind,
         data_owner=f"{owner}",
         transform=f"translate({number(x, 3)} {number(y, 3)})",
@@ -61,7 +70,7 @@ def piece(
 
 def _disk(disk: DiskView, said: str) -> Element:
     badge = _badge(disk.r) if disk.turned else None
-    return piece(disk.id, disk.kind, disk.owner, disk.x, disk.y, element("title", said), badge)
+    return piece(disk.id, disk.kind, disk.owner, disk.x, disk.y, said=said, badge=badge)
 
 
 def _badge(r: float) -> Element:
@@ -81,7 +90,7 @@ def _fallen(disk: Disk, said: str) -> Element:
     out = HALF + 9
     x = max(-out, min(out, disk.x * out / HALF))
     y = max(-out, min(out, disk.y * out / HALF))
-    return piece(disk.id, disk.kind, disk.owner, x, y, element("title", said), cls="off", size=min(0.8, 10 / disk.r))
+    return piece(disk.id, disk.kind, disk.owner, x, y, said=said, cls="off", size=min(0.8, 10 / disk.r))
 
 
 def _seat(player: SeatView, active: bool, name: str) -> Element:

@@ -17,6 +17,7 @@ from omphalos.flick.draw.svg import (
     number,
     paint,
     path,
+    place,
     radial,
     rect,
     stop,
@@ -250,8 +251,8 @@ def _drum(r: float, h: float) -> Element:
 
 def _front() -> Element:
     """Columns and steps of every temple."""
-    shafts = [rect(x - 1.05, -1.6, 2.1, 9.4) for x in (-7.6, -2.55, 2.55, 7.6)]
-    capitals = [rect(x - 1.5, -2.2, 3, 0.9) for x in (-7.6, -2.55, 2.55, 7.6)]
+    shafts = [rect(x - 1.05, 0, 2.1, 7.8) for x in (-7.6, -2.55, 2.55, 7.6)]
+    capitals = [rect(x - 1.5, -0.8, 3, 0.9) for x in (-7.6, -2.55, 2.55, 7.6)]
     steps = [rect(-10.2, 7.8, 20.4, 1.7), rect(-11.4, 9.5, 22.8, 1.8)]
     return defined("front", group([*shafts, *capitals, *steps], fill="#fbf7ec", stroke="#8b7d62", stroke_width=0.4))
 
@@ -266,12 +267,13 @@ def _temple(suit: Suit, seat: int, emblem: str) -> Element:
             use("blank-temple"),
             circle(0, 0, r - 1.9, fill="none", stroke=colours, stroke_width=2.8),
             circle(0, 0, r - 3.4, fill="none", stroke=suit.deep, stroke_width=0.4),
-            rect(-9, -2, 18, 10, fill=suit.deep, fill_opacity=0.35),
+            rect(-9, -1, 18, 9, fill=suit.deep, fill_opacity=0.35),
             use("front"),
-            path("M-11.4-2.2V-3.8L0-11.6 11.4-3.8V-2.2Z", fill=colours, stroke=suit.deep, stroke_width=0.6),
-            use(emblem, 0, -5.6, size=0.58),
+            path("M-12.8-.8V-2.6L0-14.4 12.8-2.6V-.8Z", fill=colours, stroke=suit.deep, stroke_width=0.6),
+            path(suit.shape, fill="#fffaf0", transform=place(0, -5.4, size=0.62)),
+            use(emblem, 0, -5.4, size=0.62),
         ],
-        color=suit.ink,
+        color=suit.deep,
     )
 
 

@@ -87,8 +87,8 @@ def contacts(drawn: Sequence[Way]) -> tuple[Contact, ...]:
                 if at is not None and math.dist((leg.x0, leg.y0), at) <= reach + _TOUCH:
                     met = True
                     share = RADIUS[way.kind] / reach
-                    place_ = (leg.x0 + share * (at[0] - leg.x0), leg.y0 + share * (at[1] - leg.y0))
-                    found.append(Contact(leg.t0, *place_, alone=False))
+                    x, y = leg.x0 + share * (at[0] - leg.x0), leg.y0 + share * (at[1] - leg.y0)
+                    found.append(Contact(leg.t0, x, y, alone=False))
             if not met:
                 found.append(Contact(leg.t0, leg.x0, leg.y0, alone=True))
     single: list[Contact] = []

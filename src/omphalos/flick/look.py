@@ -8,6 +8,7 @@ from omphalos.flick.house import GODS, LAWS
 from omphalos.flick.laws import LAWS as ALL_LAWS
 from omphalos.flick.laws.tornado import SPOTS
 from omphalos.flick.mat import SEA, city_at, corner_of, island_at
+from omphalos.flick.options import LawId
 from omphalos.flick.pieces import RADIUS, Disk, Kind
 from omphalos.flick.rulings import Rulings, rulings_of
 from omphalos.flick.state import NO_TORNADO, InForce, Phase, Player, State
@@ -131,7 +132,7 @@ def _aim(state: State, rulings: Rulings) -> Aim:
 def imagine(view: View, stream: Stream) -> State:
     """A state that looks like this view, with the order of the deck and others' votes drawn at random."""
     known = {*view.box, *view.shown, *(law.law for law in view.laws)}
-    rest = [law for law in ALL_LAWS if law not in known]
+    rest: list[LawId] = [law for law in ALL_LAWS if law not in known]
     votes: tuple[bool | None, ...] = ()
     if view.shown:
         votes = tuple(

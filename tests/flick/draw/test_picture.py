@@ -181,8 +181,16 @@ def test_players_without_gods_differ_in_colour_and_shape() -> None:
     assert len(set(plates.values())) == 4
 
 
+def test_the_mat_can_be_drawn_alone() -> None:
+    """Without the panel; what it says is still in the description."""
+    root = parsed(picture(view_of(lively()), layout="mat"))
+    assert len(of_class(root, "disk")) == 20
+    assert not of_class(root, "player")
+    assert "The Monkey King" in spoken(root[1])
+
+
 @pytest.mark.parametrize("layout", ["wide", "tall"])
-def test_ten_laws_fit(layout: Layout) -> None:
+def test_many_laws_fit(layout: Layout) -> None:
     """Cards lose their text before they leave the sheet; the text stays in their titles."""
     laws: tuple[LawId, ...] = ("L01", "L07", "L09", "L11", "L12", "L16", "L17")
     state = replace(lively(), laws=tuple(InForce(law, 1) for law in laws))

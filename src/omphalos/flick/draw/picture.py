@@ -20,7 +20,7 @@ from omphalos.flick.draw.words import TITLE, described, moment, prompt
 from omphalos.flick.mat import HALF
 from omphalos.flick.view import View
 
-Layout = Literal["wide", "tall"]  # the panel beside the mat, or under it (for a phone)
+Layout = Literal["wide", "tall", "mat"]  # the panel beside the mat, under it (for a phone), or none at all
 
 EDGE = HALF + FRAME  # the mat with its frame reaches this far from the centre
 _GAP = 8.0
@@ -67,6 +67,8 @@ def mat_group(on_it: Sequence[Element | None]) -> Element:
 
 
 def _panel(view: View, names: Sequence[str], language: str, layout: Layout) -> tuple[Element, float, float]:
+    if layout == "mat":
+        return group([], cls="panel"), EDGE, EDGE
     rows = ROW * len(view.players)
     asked = prompt(view, names, language)
     if layout == "wide":

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from omphalos.table import Record, read_record, replay, takeback, write_record
+from omphalos.table import Record, read_record, replay, takeback, verify, write_record
 from omphalos.table.entry import Move, Return, Seed, encoder
-from omphalos.table.errors import RecordError
+from omphalos.table.errors import OmphalosError, RecordError
 from omphalos.table.journal import FileJournal
 from omphalos.table.registry import games
 from tests.table.played import finished, opened, play_on
@@ -183,6 +186,44 @@ def test_an_event_that_does_not_fit_is_named_with_its_line() -> None:
     record = read_record(data, SAMPLE)
     with pytest.raises(RecordError, match="record, line 4: event 1 of entry 2 does not fit the game so far"):
         list(replay(record))
+
+
+FINISHED = finished(3).record()
+
+
+@st.composite
+def spoilt(draw: st.DrawFn) -> bytes:
+    """A record with a few bytes changed, pieces cut out, or lines in another order."""
+    data = bytearray(FINISHED)
+    for _ in range(draw(st.integers(1, 3))):
+        at = draw(st.integers(0, len(data) - 1))
+        match draw(st.sampled_from(("change", "cut", "copy", "lines", "digit"))):
+            case "change":
+                data[at] = draw(st.integers(0, 255))
+            case "cut":
+                del data[at : at + draw(st.integers(1, 30))]
+            case "copy":
+                data[at:at] = data[at : at + draw(st.integers(1, 30))]
+            case "lines":
+                lines = bytes(data).split(b"\n")
+                one, other = (draw(st.integers(0, len(lines) - 1)) for _ in range(2))
+                lines[one], lines[other] = lines[other], lines[one]
+                data = bytearray(b"\n".join(lines))
+            case _:
+                digits = [i for i, byte in enumerate(data) if chr(byte).isdigit()]
+                data[draw(st.sampled_from(digits))] = ord(draw(st.sampled_from("0123456789")))
+    return bytes(data)
+
+
+@given(spoilt())
+def test_a_spoilt_record_is_read_or_refused_by_name(data: bytes) -> None:
+    """Whatever happened to a record, reading, replaying and proving it end well or with an error of ours."""
+    with contextlib.suppress(OmphalosError):
+        record = read_record(data, SAMPLE)
+        with contextlib.suppress(OmphalosError):
+            verify(record)
+        for moment in replay(record):
+            assert moment.after is not None
 
 
 def test_a_record_made_by_hand_has_no_lines_to_name() -> None:

@@ -85,6 +85,18 @@ def test_a_table_that_cannot_be_opened_says_why(
         Table.open(SAMPLE, **arguments)
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_table_that_cannot_be_dealt_leaves_no_file(tmp_path: Path, kept: bool) -> None:
+    class Broken(Sample):
+        def deal(self, state: State, chance: Any) -> Any:
+            raise JournalError("no space left")
+
+    path = tmp_path / "game.jsonl"
+    with pytest.raises(JournalError, match="no space left"):
+        Table.open(Broken(), 2, path=str(path) if kept else None)
+    assert not path.exists()
+
+
 # --- looking
 
 

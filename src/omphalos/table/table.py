@@ -87,8 +87,14 @@ class Table:
         )
         text = seed_to_text(secret)
         journal = MemoryJournal(header, text) if path is None else FileJournal.create(path, header, text)
-        table = cls(game, journal, policy)
-        table._deal()
+        try:
+            table = cls(game, journal, policy)
+            table._deal()
+        except BaseException:
+            if isinstance(journal, FileJournal):  # nobody has seen anything of it
+                journal.close()
+                journal.path.unlink(missing_ok=True)
+            raise
         return table
 
     @classmethod

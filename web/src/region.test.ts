@@ -3,7 +3,14 @@ import type { OpenChoice, Spot } from './messages';
 import { allows, barAllows, isOnOffer, nearest } from './region';
 
 const cloud: Spot = {
-  type: 'spot', field: 'at', box: [-10, -10, 10, 10], inside: [[0, 0, 5], [8, 0, 2]], outside: [[0, 0, 1]],
+  type: 'spot',
+  field: 'at',
+  box: [-10, -10, 10, 10],
+  inside: [
+    [0, 0, 5],
+    [8, 0, 2],
+  ],
+  outside: [[0, 0, 1]],
 };
 
 describe('a place', () => {
@@ -17,7 +24,13 @@ describe('a place', () => {
   });
   test('that is not allowed gives the nearest that is', () => {
     expect(nearest(cloud, [3, 0])).toEqual([3, 0]);
-    for (const wanted of [[0, 9], [0, 0], [0, 0.3], [30, 0], [-20, -20]] as const) {
+    for (const wanted of [
+      [0, 9],
+      [0, 0],
+      [0, 0.3],
+      [30, 0],
+      [-20, -20],
+    ] as const) {
       const found = nearest(cloud, wanted);
       expect(found && allows(cloud, found)).toBe(true);
     }
@@ -29,14 +42,25 @@ describe('a place', () => {
 });
 
 test('a bar lies clear of what is there', () => {
-  const bar = { type: 'bar' as const, spot: 'at', angle: 'angle', length: 10, radius: 1, clear_of: [[0, 3, 1] as [number, number, number]] };
+  const bar = {
+    type: 'bar' as const,
+    spot: 'at',
+    angle: 'angle',
+    length: 10,
+    radius: 1,
+    clear_of: [[0, 3, 1] as [number, number, number]],
+  };
   expect(barAllows(bar, [0, 0], 0)).toBe(true);
   expect(barAllows(bar, [0, 0], 90)).toBe(false);
 });
 
 test('an open choice is on offer when all its parts are', () => {
   const choice: OpenChoice = {
-    action: {}, text: '', group: '', spots: [cloud], bars: [],
+    action: {},
+    text: '',
+    group: '',
+    spots: [cloud],
+    bars: [],
     ranges: [{ type: 'range', field: 'speed', low: 1, high: 2, wraps: false }],
     apart: [{ type: 'apart', one: 'at', other: 'other.at', distance: 3 }],
   };

@@ -8,7 +8,8 @@ export type Point = readonly [number, number];
 export function allows(spot: Spot, [x, y]: Point): boolean {
   const [left, bottom, right, top] = spot.box;
   if (!(left <= x && x <= right && bottom <= y && y <= top)) return false;
-  if (spot.inside.length > 0 && !spot.inside.some(([cx, cy, r]) => (x - cx) ** 2 + (y - cy) ** 2 <= r * r)) return false;
+  if (spot.inside.length > 0 && !spot.inside.some(([cx, cy, r]) => (x - cx) ** 2 + (y - cy) ** 2 <= r * r))
+    return false;
   return spot.outside.every(([cx, cy, r]) => (x - cx) ** 2 + (y - cy) ** 2 >= r * r);
 }
 
@@ -32,7 +33,9 @@ export function nearest(spot: Spot, wanted: Point): Point | null {
 
 function towards(cx: number, cy: number, x: number, y: number, distance: number): [number, number] {
   const length = Math.hypot(x - cx, y - cy);
-  return length === 0 ? [cx + distance, cy] : [cx + ((x - cx) / length) * distance, cy + ((y - cy) / length) * distance];
+  return length === 0
+    ? [cx + distance, cy]
+    : [cx + ((x - cx) / length) * distance, cy + ((y - cy) / length) * distance];
 }
 
 export function barAllows(bar: Bar, [x, y]: Point, degrees: number): boolean {

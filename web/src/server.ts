@@ -1,6 +1,16 @@
 // Speaking with the server: messages as JSON, refusals as errors with a code, and a socket that says what changed.
 
-import type { Acknowledged, Changed, Lobby, Opened, OpenTable, PlayAction, Problem, TableState, TakeBack } from './messages';
+import type {
+  Acknowledged,
+  Changed,
+  Lobby,
+  Opened,
+  OpenTable,
+  PlayAction,
+  Problem,
+  TableState,
+  TakeBack,
+} from './messages';
 
 export class Refused extends Error {
   constructor(

@@ -48,19 +48,31 @@ describe('whose eyes the screen shows', () => {
 
 describe('seats before a game', () => {
   const game: GameInfo = {
-    name: 'lake', title: {}, ruleset: '1', players: [1, 2, 3],
+    name: 'lake',
+    title: {},
+    ruleset: '1',
+    players: [1, 2, 3],
     options: [{ name: 'rounds', kind: 'number', default: 2, choices: [], low: null, high: null }],
   };
   test('one person and an opponent, unless somebody says otherwise', () => {
     expect(usualPlayers(game)).toBe(2);
     expect(usualPlayers({ players: [1] })).toBe(1);
     expect(usualSeats(3).map((seat) => seat.kind)).toEqual(['person', 'random', 'random']);
-    expect(resized([{ kind: 'person', name: 'Ala' }], 2)).toEqual([{ kind: 'person', name: 'Ala' }, { kind: 'random' }]);
+    expect(resized([{ kind: 'person', name: 'Ala' }], 2)).toEqual([
+      { kind: 'person', name: 'Ala' },
+      { kind: 'random' },
+    ]);
   });
   test('only what was chosen is sent', () => {
-    const seats = [{ kind: 'person' as const, name: ' Ala ' }, { kind: 'random' as const, name: '  ' }];
+    const seats = [
+      { kind: 'person' as const, name: ' Ala ' },
+      { kind: 'random' as const, name: '  ' },
+    ];
     expect(wish(game, seats, { rounds: 2 }, 'pl')).toEqual({
-      game: 'lake', language: 'pl', options: {}, seats: [{ kind: 'person', name: 'Ala' }, { kind: 'random' }],
+      game: 'lake',
+      language: 'pl',
+      options: {},
+      seats: [{ kind: 'person', name: 'Ala' }, { kind: 'random' }],
     });
     expect(wish(game, seats, { rounds: 5 }, 'pl').options).toEqual({ rounds: 5 });
   });

@@ -41,6 +41,7 @@ export const en = {
 
   // the table
   picture: (title: string) => `The table of ${title}`,
+  closer: 'Look closer',
   noPicture: 'This game has no picture yet; all that happens is told beside.',
   yourTurn: (name: string) => `${name}, it is your turn`,
   voteTogether: 'All at once, in secret',
@@ -82,8 +83,18 @@ export const en = {
 
   // numbers and places that actions leave open
   fields: {
-    at: 'Place', place: 'Place', spot: 'Place', angle: 'Direction', direction: 'Direction', turn: 'Turn',
-    speed: 'Speed', power: 'Power', one: 'First', other: 'Second', lower: 'Lower', upper: 'Upper',
+    at: 'Place',
+    place: 'Place',
+    spot: 'Place',
+    angle: 'Direction',
+    direction: 'Direction',
+    turn: 'Turn',
+    speed: 'Speed',
+    power: 'Power',
+    one: 'First',
+    other: 'Second',
+    lower: 'Lower',
+    upper: 'Upper',
   } as Record<string, string>,
 
   // what the server refuses, by its code

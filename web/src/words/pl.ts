@@ -39,6 +39,7 @@ export const pl: Words = {
   look: 'Obejrzyj',
 
   picture: (title) => `Stół gry ${title}`,
+  closer: 'Przyjrzyj się z bliska',
   noPicture: 'Ta gra nie ma jeszcze obrazu; obok jest opis wszystkiego, co się dzieje.',
   yourTurn: (name) => `${name}, twój ruch`,
   voteTogether: 'Wszyscy naraz, w tajemnicy',
@@ -79,8 +80,18 @@ export const pl: Words = {
   trouble: (why) => `Przeciwnicy nie mogą grać dalej: ${why}`,
 
   fields: {
-    at: 'Miejsce', place: 'Miejsce', spot: 'Miejsce', angle: 'Kierunek', direction: 'Kierunek', turn: 'Obrót',
-    speed: 'Prędkość', power: 'Siła', one: 'Pierwszy', other: 'Drugi', lower: 'Dolny', upper: 'Górny',
+    at: 'Miejsce',
+    place: 'Miejsce',
+    spot: 'Miejsce',
+    angle: 'Kierunek',
+    direction: 'Kierunek',
+    turn: 'Obrót',
+    speed: 'Prędkość',
+    power: 'Siła',
+    one: 'Pierwszy',
+    other: 'Drugi',
+    lower: 'Dolny',
+    upper: 'Górny',
   },
 
   errors: {

@@ -29,6 +29,13 @@ test('nothing is left empty, and nothing Polish is left in English', () => {
 test('Polish counts', () => {
   const moves = (n: number) => plural(n, 'ruch', 'ruchy', 'ruchów');
   expect([1, 2, 5, 12, 22, 25, 101, 112].map(moves)).toEqual([
-    '1 ruch', '2 ruchy', '5 ruchów', '12 ruchów', '22 ruchy', '25 ruchów', '101 ruchów', '112 ruchów',
+    '1 ruch',
+    '2 ruchy',
+    '5 ruchów',
+    '12 ruchów',
+    '22 ruchy',
+    '25 ruchów',
+    '101 ruchów',
+    '112 ruchów',
   ]);
 });

@@ -226,7 +226,7 @@ def _dish(event: se.Thrown) -> str:
 def action(state: OracleState, action: Any) -> str:
     """What can be done."""
     task: Any = state.agenda[-1] if state.agenda else None
-    thrift = state.players[task.seat].thrift if task is not None else 0
+    thrift: int = state.players[task.seat].thrift if task is not None else 0
     match action:
         case a.Hire():
             return _hire(state, action, thrift)

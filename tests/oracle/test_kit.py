@@ -1,0 +1,70 @@
+"""What every game here must pass, and what must hold in every game of Wyrocznia."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from omphalos.oracle import GAME
+from omphalos.table.chance import Chance
+from omphalos.table.testing import (
+    api_test,
+    imagine_test,
+    leak_test,
+    random_play_test,
+    replay_test,
+    round_trip_test,
+    seed_test,
+)
+from tests.oracle.invariants import TimeForward, hold
+
+
+def test_api() -> None:
+    api_test(GAME)
+
+
+def test_seed() -> None:
+    seed_test(GAME, games=2)
+
+
+def test_replay() -> None:
+    replay_test(GAME, games=4, points=20)
+
+
+def test_round_trip() -> None:
+    round_trip_test(GAME, games=4)
+
+
+def test_nothing_leaks() -> None:
+    leak_test(GAME, games=4)
+
+
+def test_imagine() -> None:
+    imagine_test(GAME, games=4)
+
+
+def test_random_games_end_and_conserve_everything() -> None:
+    random_play_test(GAME, games=60, steps=1500, invariant=TimeForward())
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(players=st.integers(1, 4), seed=st.integers(0, 2**32), choices=st.randoms(use_true_random=False))
+def test_any_game_ends_and_conserves_everything(players: int, seed: int, choices: Any) -> None:
+    chance = Chance(seed, GAME.streams)
+    state = GAME.start(players, GAME.read_options())
+    for event in GAME.deal(state, chance):
+        state = GAME.evolve(state, event)
+    for _ in range(1500):
+        if not state.agenda:
+            break
+        seat = GAME.to_act(state)[0]
+        action = choices.choice(GAME.legal(state, seat).actions)
+        for event in GAME.decide(state, seat, action, chance):
+            state = GAME.evolve(state, event)
+            hold(state)
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.scores == tuple(player.gold for player in state.players)
+    assert state.day == 3

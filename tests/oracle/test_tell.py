@@ -1,0 +1,131 @@
+"""Everything that can happen or be done is told in Polish and English."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from omphalos.oracle import GAME
+from omphalos.oracle.cove.events import Corrupted, Discarded, Drew, Opened, Paid, Reshuffled, Sold, Spent
+from omphalos.oracle.polish import plural
+from omphalos.oracle.shop.events import Closed, Foretold
+from omphalos.oracle.tell import tell_prompt
+from tests.oracle.helpers import Game
+
+NAMES = ("Ala", "Bo", "Cyd", "Dag")
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_whole_games_are_told(language: str) -> None:
+    said: dict[str, set[str]] = {}
+    for seed in range(4):
+        dice = random.Random(seed)
+        game = Game(seed + 1, seed)
+        while game.asked:
+            assert tell_prompt(game.asked, NAMES, language)
+            for action in game.offers:
+                text = GAME.tell_action(game.state, action, NAMES, language)
+                assert text == text.strip()
+                said.setdefault(type(action).__name__, set()).add(text)
+            before = game.state
+            game.do(dice.choice(game.offers))
+            for event in game.events:
+                text = GAME.tell(before, event, NAMES, language)
+                assert re.fullmatch(r"\S.*[.?]", text), text
+                said.setdefault(type(event).__name__, set()).add(text)
+                before = GAME.evolve(before, event)
+    assert len(said) > 50
+    # actions of one kind that differ are told apart
+    assert len(said["Draw"]) >= 76
+    assert len(said["Nudge"]) == 4
+    assert len(said["Shift"]) == 5
+
+
+TOLD: list[tuple[Any, str, str]] = [
+    (Spent(0, 1), "Ala spends 1 hour.", "Ala zużywa 1 godzinę."),
+    (Spent(1, 3), "Bo spends 3 hours.", "Bo zużywa 3 godziny."),
+    (
+        Sold(0, "tome", "blue", "great", 12),
+        "Ala sells a blue tome at the great pier for 12 gold.",
+        "Ala sprzedaje niebieską księgę przy wielkim pomoście za 12 sztuk złota.",
+    ),
+    (
+        Corrupted(1, (0, 0), "cross"),
+        "Bo takes 2 corruption cards: the corruption cross helped to close an area.",
+        "Bo bierze 2 karty zepsucia: obszar zamknięto z pomocą krzyża zepsucia.",
+    ),
+    (
+        Corrupted(1, (3,), "skull"),
+        "Bo takes 1 corruption card (worth 3): the coin shows the skull.",
+        "Bo bierze 1 kartę zepsucia (punkty: 3): moneta pokazuje czaszkę.",
+    ),
+    (Discarded(0, 1), "Ala discards a corruption card of 1 point.", "Ala odrzuca kartę zepsucia za 1 punkt."),
+    (
+        Drew(("red", "rogue"), 0),
+        "Ala draws a red customer and a rogue.",
+        "Ala dobiera z worka: czerwonego klienta i łotra.",
+    ),
+    (
+        Foretold(0, "green", 2),
+        "Ala foretells green customers (2 symbols).",
+        "Ala przepowiada zielonych klientów (2 symbole).",
+    ),
+    (
+        Paid(0, -2, "thieves", ("black",)),
+        "Thieves at the black market take 2 gold from Ala.",
+        "Złodzieje na czarnym rynku zabierają: Ala traci 2 sztuki złota.",
+    ),
+    (
+        Paid(0, 3, "card", ("red herald",)),
+        "Ala gets 3 gold from the red herald.",
+        "Ala dostaje 3 sztuki złota od herolda.",
+    ),
+    (
+        Closed(0, (1, 2), None, None, False),
+        "Ala closes off an area of 2 cells, which is worth nothing as it is.",
+        "Ala zamyka obszar z 2 pól, który na razie nic nie daje.",
+    ),
+    (
+        Closed(0, (1,), "charm", "red", True),
+        "Ala closes off an area of 1 cell, and fills it: red charm, with the help of the corruption cross.",
+        "Ala zamyka obszar z 1 pola i wypełnia go: czerwony talizman, z pomocą krzyża zepsucia.",
+    ),
+    (
+        Reshuffled("townsfolk"),
+        "The townsfolk deck is out, and its discards are shuffled.",
+        "Talia mieszkańców się skończyła, więc tasuje się karty odrzucone.",
+    ),
+    (
+        Opened("cult"),
+        "A cult is about: who docks a boat takes a corruption card for each rogue in it.",
+        "W zatoce działa kult: kto wprowadza łódź do pomostu, bierze kartę zepsucia za każdego łotra na pokładzie.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "english", "polish"), TOLD)
+def test_sentences(event: Any, english: str, polish: str) -> None:
+    state = Game(2).state
+    assert GAME.tell(state, event, NAMES, "en") == english
+    assert GAME.tell(state, event, NAMES, "pl") == polish
+
+
+@pytest.mark.parametrize(
+    ("count", "form"),
+    [
+        (1, "pole"),
+        (2, "pola"),
+        (4, "pola"),
+        (5, "pól"),
+        (12, "pól"),
+        (22, "pola"),
+        (25, "pól"),
+        (0, "pól"),
+        (112, "pól"),
+    ],
+)
+def test_polish_plurals(count: int, form: str) -> None:
+    assert plural(count, "pole", "pola", "pól") == f"{count} {form}"

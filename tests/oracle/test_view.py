@@ -1,0 +1,76 @@
+"""What a view shows: the boards, the cove, the accounts, and a position read from it."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from omphalos.oracle import GAME
+from omphalos.oracle.cove.account import balance, by_reason
+from omphalos.oracle.shop.agenda import Lining
+from omphalos.oracle.shop.state import Fields, Prophecy
+from omphalos.table.errors import BadOptions, BadPosition
+from omphalos.table.game import SPECTATOR
+from tests.oracle.helpers import Game
+
+
+def test_a_board_is_shown_as_it_stands() -> None:
+    game = Game(2).shop(0, upper=(1, 0), guilds=("XT", "", "T", ""), nudge=Fields(3, 2), filled=0)
+    game.shop(0, prophecies=(Prophecy("red", 4, 2), Prophecy("blue", 2, 2, True), Prophecy("red", 1, 0)), used=7)
+    shop = GAME.view(game.state, SPECTATOR).players[0]
+    assert [field.written for field in shop.upper] == ["1", "X", "", "", "", "", "", ""]
+    assert [guild.marks for guild in shop.guilds] == [("X", "T"), ("", ""), ("T", ""), ("", "")]
+    assert (shop.nudge.crossed, shop.nudge.ready, shop.nudge.empty) == (2, 1, 5)
+    told = shop.divination.prophecies
+    assert [(p.start, p.symbols, p.struck, p.ringed, p.active) for p in told] == [
+        (0, 4, 2, 0, True),
+        (4, 2, 0, 2, False),
+        (6, 1, 1, 0, False),
+    ]
+    assert len(shop.stars.printed) == 8
+    assert shop.stars.drawn == ()
+
+
+def test_the_clock_shows_stacks_with_the_top_first() -> None:
+    clock = GAME.view(Game(3).clock(hours=(14, 13, 14), order=(2, 0, 1), token=15).state, 0).clock
+    assert [(stack.hour, stack.dial, stack.seats) for stack in clock.markers] == [(13, 1, (1,)), (14, 2, (2, 0))]
+    assert (clock.token, clock.token_dial) == (15, 3)
+
+
+def test_the_prompt_says_who_is_asked_what() -> None:
+    game = Game(2).ask(Lining(1, 3))
+    for seat in (0, 1, SPECTATOR):
+        view = GAME.view(game.state, seat)
+        assert view.to_act == (1,)
+        assert view.prompt == Lining(1, 3)
+
+
+def test_accounts_explain_every_coin() -> None:
+    dice, reasons = random.Random(8), set[str]()
+    for seed in range(12):
+        game = Game(2, seed)
+        while game.asked:
+            game.do(dice.choice(game.offers))
+        for seat, player in enumerate(GAME.view(game.state, SPECTATOR).players):
+            assert balance(player.account) == player.gold == sum(player.by_reason.values())
+            assert by_reason(player.account) == player.by_reason
+            assert all(coin.note and coin.gold for coin in player.account)
+            end = GAME.view(game.state, SPECTATOR).reckoning[seat]
+            assert end.gold == player.gold == end.before + sum(end.symbols) - end.points * end.price
+            reasons |= set(player.by_reason)
+    assert reasons >= {"sale", "sponsorship", "card", "symbol", "corruption"}
+
+
+def test_a_position_is_a_view_in_json() -> None:
+    view = GAME.view(Game(2).state, 1)
+    assert GAME.position(msgspec.json.encode(view).decode()) == view
+    with pytest.raises(BadPosition, match="JSON"):
+        GAME.position("{}")
+    assert GAME.picture(view).startswith("<svg") or "<svg" in GAME.picture(view)
+
+
+def test_there_are_no_options() -> None:
+    with pytest.raises(BadOptions):
+        GAME.read_options({"days": 5})

@@ -22,7 +22,6 @@ from omphalos.physics.state import (
     CHANGE_Y,
     CONTACTS,
     COUNT,
-    CUT,
     DISKS,
     EVENTS,
     FAR,
@@ -38,6 +37,7 @@ from omphalos.physics.state import (
     LOST_X,
     LOST_Y,
     MARK,
+    MOST_EVENTS,
     MOVER,
     MOVERS,
     MOVES,
@@ -84,7 +84,6 @@ if TYPE_CHECKING:
     from omphalos.physics.state import Floats, Ints
 
 SLOWEST = 1e-7  # m/s: slower is at rest; it would go some 1e-15 m
-MOST_EVENTS = 100_000  # a flick is cut off here; none has come near
 
 
 @jit
@@ -160,7 +159,6 @@ def run(
             now = max(now, soonest)
             k[TALLY, EVENTS] += 1
             if k[TALLY, EVENTS] > MOST_EVENTS:
-                k[TALLY, CUT] = 1
                 break
             what = k[WITH, i]
             k[TALLY, TOUCHES] = 0

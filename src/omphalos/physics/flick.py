@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from omphalos.physics.kernels import plain
-from omphalos.physics.state import FIRST_WALL
+from omphalos.physics.state import FIRST_WALL, MOST_EVENTS
 from omphalos.physics.track import Arc, Path, Track
 
 if TYPE_CHECKING:
@@ -48,11 +48,12 @@ WALL = -2  # Contact.other: WALL - k is wall k
 class Flick:
     """What a flick did. Arrays are at hand at once; contacts and track become objects when asked for."""
 
-    __slots__ = ("__dict__", "_arcs", "_contacts", "end", "fell", "rest")
+    __slots__ = ("__dict__", "_arcs", "_contacts", "complete", "end", "fell", "rest")
 
     rest: NDArray[np.float64]  # (n, 2): where each disk lies; for one that fell, where it passed the edge
     fell: NDArray[np.float64]  # (n,): when each disk fell, infinite for those on the mat
     end: float  # when all was at rest, seconds
+    complete: bool  # False only if it was cut off after 100,000 events, which no flick we know of needs
 
     def __init__(
         self,
@@ -61,10 +62,12 @@ class Flick:
         arcs: NDArray[np.float64],
         contacts: NDArray[np.float64],
         end: float,
+        complete: bool,
     ) -> None:
         self.rest = rest
         self.fell = fell
         self.end = end
+        self.complete = complete
         self._arcs = arcs
         self._contacts = contacts
 
@@ -125,7 +128,6 @@ class Desk:
         self._no_walls = np.array([0, 0])
         self._scene_of = np.zeros(1, dtype=np.int64)
         self._watch = np.empty(0, dtype=np.int64)
-        self._riding = np.empty(n, dtype=np.int64)
         self._end = np.empty(1)
         self._tally = np.empty((1, 3), dtype=np.int64)
         self._arcs = np.empty((256, 7))
@@ -148,7 +150,7 @@ class Desk:
         disks = plain(scene.disks)
         walls = prepared = plain(scene.walls)
         first_wall = self._no_walls
-        riding = self._riding if len(launches) <= self.n else np.empty(len(launches), dtype=np.int64)
+        riding = np.empty(len(launches), dtype=np.int64)
         if len(walls):
             first_wall = np.array([0, len(walls)])
             prepared = np.empty((len(walls), 6))
@@ -166,13 +168,14 @@ class Desk:
                 np.inf, _MOST, self._watch, 0, 1, self._f, self._k,
                 rest, fell, self._end, self._tally, self._arcs, self._contacts,
             )  # fmt: skip
-            _, arcs, contacts = self._tally[0].tolist()
+            events, arcs, contacts = self._tally[0].tolist()
             if arcs <= len(self._arcs) and contacts <= len(self._contacts):
                 break
             self._arcs = np.empty((2 * arcs, 7))
             self._contacts = np.empty((2 * contacts, 6))
         end = float(self._end[0])
-        return Flick(rest[0], fell[0], self._arcs[:arcs].copy(), self._contacts[:contacts].copy(), end)
+        complete = events <= MOST_EVENTS
+        return Flick(rest[0], fell[0], self._arcs[:arcs].copy(), self._contacts[:contacts].copy(), end, complete)
 
 
 _desk: Desk | None = None

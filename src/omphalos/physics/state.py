@@ -51,9 +51,9 @@ TALLY = 14  # counters, at the places below
 INT_ROWS = 15
 
 # Places in the row TALLY.
-MOVERS, TOUCHES, USES, PAIRS, EVENTS, ARCS, CONTACTS, TRAINS, CUT = range(9)
-FLICK_PLACES = 9  # those before this one begin every flick with 0
-DISKS = 9  # how many disks the scene has
+MOVERS, TOUCHES, USES, PAIRS, EVENTS, ARCS, CONTACTS, TRAINS = range(8)
+FLICK_PLACES = 8  # those before this one begin every flick with 0
+DISKS = 8  # how many disks the scene has
 
 STANDS, MOVES, AWAY = 0, 1, 2
 STOP, EAST, WEST, NORTH, SOUTH = -1, -2, -3, -4, -5  # WITH: it stops by itself, or comes to an edge
@@ -68,3 +68,4 @@ WALL_X, WALL_Y, WALL_UX, WALL_UY, WALL_LENGTH, WALL_HALF = range(6)
 
 FAR = 1e6  # where disks are kept that are off the mat or riding: out of everybody's way
 NEVER = np.inf
+MOST_EVENTS = 100_000  # a flick is cut off here; none has come near

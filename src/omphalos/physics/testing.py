@@ -70,10 +70,8 @@ def places(scene: Scene, flick: Flick, t: float) -> NDArray[np.float64]:
         here = along(path, t)
         at[path.disk] = (np.nan, np.nan) if here is None else here
     # A rider is at the very place of the one below.
-    for i in range(len(at)):
-        for j in range(i):
-            if at[i, 0] == at[j, 0] and at[i, 1] == at[j, 1]:
-                at[i] = np.nan
+    i, j = np.triu_indices(len(at), 1)
+    at[j[(at[i] == at[j]).all(axis=1)]] = np.nan
     return at
 
 

@@ -105,13 +105,11 @@ def normal(f: Floats, walls: Floats, i: int, what: int) -> tuple[float, float, f
 
 @jit
 def note(k: Ints, i: int, what: int) -> None:
-    """Put a contact on the list, once."""
+    """Put a contact on the list, unless it is the one that was there first."""
     n = k[TALLY, PAIRS]
-    if n >= k.shape[1]:
+    first, its = k[PAIR, 0], k[PAIR_WITH, 0]
+    if (first == i and its == what) or (first == what and its == i) or n >= k.shape[1]:
         return
-    for q in range(n):
-        if (k[PAIR, q] == i and k[PAIR_WITH, q] == what) or (k[PAIR, q] == what and k[PAIR_WITH, q] == i):
-            return
     k[PAIR, n] = i
     k[PAIR_WITH, n] = what
     k[TALLY, PAIRS] = n + 1
@@ -119,12 +117,12 @@ def note(k: Ints, i: int, what: int) -> None:
 
 @jit
 def gather(f: Floats, k: Ints, walls: Floats, world: Floats, now: float) -> None:
-    """List every contact that is closed and closing now. Where everybody is now must be known."""
+    """Add to the first contact on the list every other that is closed and closing now (NX and NY say where)."""
     for q in range(k[TALLY, MOVERS]):
         i = k[MOVER, q]
         velocity_now(f, k, i, now)
         for j in range(k[TALLY, DISKS]):
-            if j == i or k[STATE, j] == AWAY:
+            if k[STATE, j] == AWAY or j == i or (k[STATE, j] == MOVES and j < i):
                 continue
             dx = f[NX, j] - f[NX, i]
             dy = f[NY, j] - f[NY, i]

@@ -1,0 +1,65 @@
+"""The same source without numba gives the same bits, and numba is not loaded before it is needed."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from omphalos.physics import warm_up
+
+PLAY = """
+import json, sys
+import numpy as np
+from omphalos.physics import Launch, Scene, Wall, simulate, simulate_many
+from omphalos.physics.testing import hexagon, random_launch, random_scene
+
+out = []
+for seed in range(12):
+    rng = np.random.default_rng(seed)
+    walls = (Wall(-0.05, 0.02, 0.03, 0.06, 0.004),)[: seed % 2]
+    scene = random_scene(rng, 3 + seed, spread=0.12, walls=walls, edge="bounce" if seed % 3 else "open")
+    flick = simulate(scene, [random_launch(rng, 0), random_launch(rng, 1)])
+    out.append([flick.rest.tobytes().hex(), flick.fell.tobytes().hex(), repr(flick.contacts), repr(flick.track)])
+rows = [(-0.1, 0.0, 0.01, 0.001, 0.3), (-0.1, 0.0, 0.01, 0.001, 0.3)]
+rows += [(x, y, 0.01, 0.001, 0.3 + 0.01 * i) for i, (x, y) in enumerate(hexagon(7, 0.02))]
+scene = Scene.of(rows, 0.2, 0.2)
+flick = simulate(scene, [Launch(0, 1.5, 0.01, upper=1)])
+out.append([flick.rest.tobytes().hex(), repr(flick.contacts), repr(flick.track)])
+out.append(simulate_many(scene, [[Launch(0, 1.5, 0.01, upper=1)]]).rest.tobytes().hex())
+print(json.dumps({"numba": "numba" in sys.modules, "out": out}))
+"""
+
+
+def play(**environment: str) -> dict[str, object]:
+    run = subprocess.run(
+        [sys.executable, "-W", "error", "-c", PLAY],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(run.stdout)
+
+
+@pytest.mark.parametrize("switch", ["OMPHALOS_NO_JIT", "NUMBA_DISABLE_JIT"])
+def test_the_same_bits_without_numba(switch: str) -> None:
+    compiled = play()
+    plain = play(**{switch: "1"})
+    assert compiled["numba"] is True
+    assert plain["numba"] is False
+    assert compiled["out"] == plain["out"]
+
+
+@pytest.mark.parametrize(("what", "absent"), [("omphalos", ("numba", "numpy")), ("omphalos.physics", ("numba",))])
+def test_importing_is_light(what: str, absent: tuple[str, ...]) -> None:
+    code = f"import sys, {what}; assert not set({absent!r}) & set(sys.modules), sorted(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_warming_up_a_second_time_says_nothing() -> None:
+    warm_up()
+    said: list[str] = []
+    warm_up(said.append)
+    assert said == []

@@ -1,0 +1,116 @@
+"""A stacked pair: one disk of double mass until the first contact or rest; then the upper one leaves ahead."""
+
+from math import hypot, sqrt
+
+import numpy as np
+import pytest
+
+from omphalos.physics import Flick, Launch, Scene, Wall, simulate
+from omphalos.physics.testing import deepest_overlap, energy, moments, momentum, places, random_scene, velocities
+
+R, M, MU = 0.01, 0.0013, 0.35
+A = MU * 9.81
+
+
+def scene(*others: tuple[float, ...], **settings: object) -> Scene:
+    """Disk 0 at (-0.15, 0) with disk 1 on it, and others."""
+    rows = [(-0.15, 0.0, R, M, MU), (-0.15, 0.0, R, M, MU), *others]
+    return Scene.of(rows, 0.24, 0.24, **settings)  # pyright: ignore[reportArgumentType]
+
+
+def flick(scene: Scene, vx: float, vy: float = 0.0, share: float = 0.8) -> Flick:
+    return simulate(scene, [Launch(0, vx, vy, upper=1, share=share)])
+
+
+def test_at_rest_the_upper_one_comes_down_just_ahead() -> None:
+    result = flick(scene(), 1.0)
+    way = 1.0 / (2 * A)
+    assert result.rest[0] == pytest.approx([-0.15 + way, 0.0])
+    assert result.rest[1] == pytest.approx([-0.15 + way + 2 * R, 0.0], abs=1e-8)
+
+
+def test_until_then_both_have_the_same_track() -> None:
+    lower, upper = flick(scene(), 1.0).track.paths
+    assert lower.arcs[0] == upper.arcs[0]
+
+
+def test_a_hit_has_double_mass_and_the_upper_one_keeps_its_share() -> None:
+    result = flick(scene((0.0, 0.0, R, M, MU), restitution=0.55), 1.5)
+    hit = result.contacts[0]
+    v = sqrt(1.5**2 - 2 * A * (0.15 - 2 * R))
+    after_target = v * 2 * M * 1.55 / (3 * M)
+    after_lower = v * (2 * M - 0.55 * M) / (3 * M)
+    arcs = {path.disk: path.arcs for path in result.track.paths}
+    assert hit.impulse == pytest.approx(M * after_target)
+    assert arcs[2][0].vx == pytest.approx(after_target)
+    assert arcs[0][1].vx == pytest.approx(after_lower)
+    assert arcs[1][1].vx == pytest.approx(0.8 * v)
+    # It lands beyond the one that was hit.
+    assert arcs[1][1].x == pytest.approx(2 * R, abs=1e-8)
+
+
+def test_energy_does_not_grow_even_when_the_share_would_need_it() -> None:
+    board = scene((0.0, 0.0, R, M, MU), restitution=1.0)
+    result = flick(board, 1.5)
+    t = result.contacts[0].t
+    before = energy(board, velocities(result, t, after=False))
+    after = energy(board, velocities(result, t, after=True))
+    assert after <= before * (1 + 1e-12)
+    upper = next(path for path in result.track.paths if path.disk == 1).arcs[1]
+    assert 0.0 < upper.vx < 0.8 * sqrt(1.5**2 - 2 * A * 0.13)
+
+
+def test_off_an_open_edge_both_fall() -> None:
+    result = flick(scene(), 0.2, 2.4)
+    assert {fall.disk for fall in result.fallen} == {0, 1}
+    assert len({(fall.t, fall.x, fall.y) for fall in result.fallen}) == 1
+
+
+def test_ahead_of_the_edge_the_upper_one_falls_alone() -> None:
+    board = scene()
+    speed = sqrt(2 * A * (0.24 + 0.15 - 0.005))  # comes to rest 5 mm before the edge
+    result = flick(board, speed)
+    (fall,) = result.fallen
+    assert fall.disk == 1
+    assert (fall.x, fall.y) == pytest.approx((0.24, 0.0))
+
+
+@pytest.mark.parametrize("edge", ["open", "bounce"])
+def test_a_wall_is_not_passed(edge: str) -> None:
+    board = scene(walls=[Wall(0.0, -0.2, 0.0, 0.2, 0.002)], edge=edge)
+    for vy in (0.0, 0.3, -0.7):
+        result = flick(board, 2.0, vy)
+        assert (result.rest[:2, 0] < 0.0).all()
+        assert deepest_overlap(board, np.array([places(board, result, t) for t in moments(result)])) < 1e-9
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_it_always_comes_down_clear_of_others(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    edge = "bounce" if seed % 2 else "open"
+    crowd = random_scene(rng, 24, spread=0.1, edge=edge).disks.tolist()
+    crowd = [row for row in crowd if hypot(row[0] + 0.15, row[1]) > row[2] + R]
+    board = scene(*(tuple(row) for row in crowd), edge=edge, restitution=0.55)
+    result = flick(board, 2.2, float(rng.uniform(-0.8, 0.8)))
+    assert deepest_overlap(board, np.array([places(board, result, t) for t in moments(result)])) < 1e-9
+    for t in {contact.t for contact in result.contacts}:
+        before = energy(board, velocities(result, t, after=False))
+        assert energy(board, velocities(result, t, after=True)) <= before * (1 + 1e-12) + 1e-18
+
+
+def test_the_hit_itself_keeps_momentum() -> None:
+    board = scene((0.0, 0.004, 0.018, 0.0114, MU), restitution=0.55)
+    result = flick(board, 2.0)
+    t = result.contacts[0].t
+    gained = momentum(board, velocities(result, t, after=True), [2])
+    stack = velocities(result, t, after=False)[0]
+    lower = velocities(result, t, after=True)[0]
+    assert gained == pytest.approx(tuple(2 * M * (stack[q] - lower[q]) for q in range(2)))
+
+
+def test_two_stacks_meet() -> None:
+    rows = [(-0.1, 0.0, R, M, MU), (0.1, 0.0, R, M, MU), (-0.1, 0.0, R, M, MU), (0.1, 0.0, R, M, MU)]
+    board = Scene.of(rows, 0.24, 0.24, restitution=0.55)
+    result = simulate(board, [Launch(0, 1.0, 0.0, upper=2), Launch(1, -1.0, 0.0, upper=3)])
+    assert deepest_overlap(board, np.array([places(board, result, t) for t in moments(result)])) < 1e-9
+    assert result.rest[0, 0] == pytest.approx(-result.rest[1, 0])

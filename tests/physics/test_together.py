@@ -1,0 +1,48 @@
+"""Contacts at the same time: nobody is first, whatever the order of disks."""
+
+import numpy as np
+import pytest
+
+from omphalos.physics import Launch, Scene, simulate
+from omphalos.physics.testing import energy, momentum, velocities
+
+SMALL = (0.01, 0.0013, 0.35)
+
+
+@pytest.mark.parametrize("restitution", [0.3, 0.8, 1.0])
+def test_one_hits_two_at_once_and_both_go_alike(restitution: float) -> None:
+    scene = Scene.of(
+        [(-0.1, 0.0, *SMALL), (0.0, 0.01, *SMALL), (0.0, -0.01, *SMALL)], 0.3, 0.3, restitution=restitution
+    )
+    flick = simulate(scene, [Launch(0, 1.5, 0.0)])
+    assert flick.contacts[0].t == flick.contacts[1].t
+    assert flick.rest[1, 0] == flick.rest[2, 0]
+    assert flick.rest[1, 1] == -flick.rest[2, 1]
+    assert flick.rest[0, 1] == 0.0
+    t = flick.contacts[0].t
+    before, after = velocities(flick, t, after=False), velocities(flick, t, after=True)
+    assert momentum(scene, after, range(3)) == pytest.approx(momentum(scene, before, range(3)), abs=1e-15)
+    assert energy(scene, after) <= energy(scene, before)
+
+
+def test_two_hit_one_at_once() -> None:
+    scene = Scene.of([(-0.1, 0.0, *SMALL), (0.1, 0.0, *SMALL), (0.0, 0.0, *SMALL)], 0.3, 0.3)
+    flick = simulate(scene, [Launch(0, 1.5, 0.0), Launch(1, -1.5, 0.0)])
+    assert flick.rest[2].tolist() == [0.0, 0.0]
+    assert flick.rest[0, 0] == -flick.rest[1, 0]
+
+
+def test_a_hit_in_the_corner_between_wall_and_disk() -> None:
+    # The edge and a disk are touched at the same time: the disk is not the only one that counts.
+    scene = Scene.of([(0.1, 0.0, *SMALL), (0.23, 0.02, *SMALL)], 0.24, 0.24, edge="bounce", restitution=1.0)
+    flick = simulate(scene, [Launch(0, 1.5, 0.0)])
+    assert flick.complete
+    assert np.abs(flick.rest).max() <= 0.23 + 1e-12
+
+
+def test_far_apart_events_at_the_same_time_do_not_mix() -> None:
+    pair = [(-0.1, 0.1, *SMALL), (0.0, 0.1, *SMALL)]
+    other = [(-0.1, -0.1, *SMALL), (0.0, -0.1, *SMALL)]
+    alone = simulate(Scene.of(pair, 0.3, 0.3), [Launch(0, 1.5, 0.0)])
+    both = simulate(Scene.of(pair + other, 0.3, 0.3), [Launch(0, 1.5, 0.0), Launch(2, 1.5, 0.0)])
+    assert np.array_equal(alone.rest, both.rest[:2])

@@ -1,0 +1,48 @@
+"""A slow-braking disk that pushes fast-braking ones along: no bouncing for ever."""
+
+import numpy as np
+import pytest
+
+from omphalos.physics import Launch, Scene, simulate
+from omphalos.physics.testing import deepest_overlap, moments, places
+
+
+@pytest.mark.parametrize("restitution", [0.0, 0.55, 1.0])
+def test_two_go_on_as_one(restitution: float) -> None:
+    # The one behind would go twice as far.
+    scene = Scene.of([(0.0, 0.0, 0.01, 0.002, 0.2), (0.02, 0.0, 0.01, 0.001, 0.4)], 1.0, 1.0, restitution=restitution)
+    flick = simulate(scene, [Launch(0, 1.0, 0.0), Launch(1, 1.0, 0.0)])
+    assert flick.complete
+    assert len(flick.contacts) < 50
+    slowing = (0.2 * 0.002 + 0.4 * 0.001) / 0.003 * 9.81
+    assert flick.rest[0, 0] == pytest.approx(1.0 / (2 * slowing), abs=1e-3)
+    assert flick.rest[1, 0] - flick.rest[0, 0] == pytest.approx(0.02, abs=1e-3)
+    assert deepest_overlap(scene, np.array([places(scene, flick, t) for t in moments(flick)])) < 1e-12
+
+
+@pytest.mark.parametrize("n", [3, 5])
+def test_longer_trains(n: int) -> None:
+    rows = [(0.02 * i - 0.5, 0.0, 0.01, 0.001, 0.2 + 0.05 * i) for i in range(n)]
+    scene = Scene.of(rows, 1.0, 1.0, restitution=0.5)
+    flick = simulate(scene, [Launch(i, 1.5, 0.0) for i in range(n)])
+    assert flick.complete
+    assert len(flick.contacts) < 3000
+    assert (np.diff(flick.rest[:, 0]) > 0.02 - 1e-12).all()
+    assert deepest_overlap(scene, np.array([places(scene, flick, t) for t in moments(flick, 1)])) < 1e-12
+
+
+def test_a_hit_dissolves_a_train() -> None:
+    rows = [(-0.5, 0.0, 0.01, 0.002, 0.2), (-0.48, 0.0, 0.01, 0.001, 0.4), (-0.3, 0.0, 0.01, 0.001, 0.3)]
+    scene = Scene.of(rows, 1.0, 1.0, restitution=0.8)
+    flick = simulate(scene, [Launch(0, 1.5, 0.0), Launch(1, 1.5, 0.0)])
+    assert any(contact.other == 2 or contact.disk == 2 for contact in flick.contacts)
+    assert flick.rest[2, 0] > -0.2
+    assert deepest_overlap(scene, np.array([places(scene, flick, t) for t in moments(flick)])) < 1e-12
+
+
+def test_side_by_side_at_the_same_speed() -> None:
+    # Pressed together at an angle, with no relative speed at all.
+    scene = Scene.of([(0.0, 0.0, 0.01, 0.001, 0.2), (0.014, 0.015, 0.01, 0.001, 0.5)], 1.0, 1.0)
+    flick = simulate(scene, [Launch(0, 1.0, 0.0), Launch(1, 1.0, 0.0)])
+    assert flick.complete
+    assert deepest_overlap(scene, np.array([places(scene, flick, t) for t in moments(flick)])) < 1e-12

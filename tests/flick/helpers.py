@@ -164,7 +164,7 @@ def idle(state: State) -> Action:
         if isinstance(like, Flick | FlickStack):
             return replace(like, angle=225.0 if like.at[0] < 0 else 45.0, speed=rulings_of(state).manner.fastest)
         assert isinstance(like, FlickPair)
-        return FlickPair(replace(like.one, speed=0.0), replace(like.other, speed=0.0))
+        return FlickPair(replace(like.one, speed=0.02), replace(like.other, speed=0.02))
     if state.phase == "trial":
         return flick_to(state, seat, (float(seat), 3.0 * seat))
     if state.phase == "heart":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, isfinite, radians, sin
 from typing import TYPE_CHECKING, Final
 
+from omphalos.flick.house import DISKS
 from omphalos.flick.refusals import BadAngle, NotANumber, TooFast, TooSlow
 from omphalos.table.legal import Range
 
@@ -32,8 +33,8 @@ def check_aim(angle: float, speed: float, manner: Manner) -> None:
     """Refuse an aim that no finger can make, or that a law forbids."""
     check_numbers(angle, speed)
     check_angle(angle)
-    if speed < 0.0:
-        raise TooSlow(f"a speed is not below zero, this one is {speed:g} m/s")
+    if speed < DISKS.slowest:
+        raise TooSlow(f"the slowest flick is {DISKS.slowest:g} m/s, this one has {speed:g} m/s")
     if speed > manner.fastest:
         raise TooFast(f"the fastest flick now is {manner.fastest:g} m/s, this one has {speed:g} m/s")
 
@@ -42,7 +43,7 @@ def aim_ranges(manner: Manner, prefix: str = "") -> tuple[Range, Range]:
     """The numbers of an aim that are free."""
     return (
         Range(f"{prefix}angle", 0.0, FULL_TURN, wraps=True),
-        Range(f"{prefix}speed", 0.0, manner.fastest),
+        Range(f"{prefix}speed", DISKS.slowest, manner.fastest),
     )
 
 
@@ -60,12 +61,12 @@ def direction(degrees: float) -> tuple[float, float]:
 
 
 def velocity(angle: float, speed: float, manner: Manner, chance: Chance) -> tuple[float, float]:
-    """What the finger gives a disk: the aim and the tremor, never faster than a flick can be."""
+    """What the finger gives a disk: the aim and the tremor, never faster or slower than a flick can be."""
     tremor = chance["tremor"]
     if manner.tremor_angle > 0.0:
         angle += tremor.normal(manner.tremor_angle)
     if manner.tremor_speed > 0.0:
         speed *= 1.0 + tremor.normal(manner.tremor_speed) / 100.0
-        speed = max(0.0, min(speed, manner.fastest))
+        speed = max(DISKS.slowest, min(speed, manner.fastest))
     x, y = direction(angle)
     return speed * x, speed * y

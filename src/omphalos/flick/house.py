@@ -55,6 +55,7 @@ class Disks(House, frozen=True):
     gravity: float
     restitution: float
     fastest: float  # m/s
+    slowest: float  # m/s
     prophet: Round
     templar: Round
     sphinx: Round

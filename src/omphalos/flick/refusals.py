@@ -26,7 +26,7 @@ class TooFast(Refusal):
 
 
 class TooSlow(Refusal):
-    """A flick with a speed below zero."""
+    """A flick that would not move its disk."""
 
 
 class NotYourDisk(Refusal):

@@ -146,7 +146,7 @@ def test_a_smith_plays_alone_and_among_his_like() -> None:
         state, told = play([smith] * count, count)
         assert outcome(state) is not None
         assert state.day == 3
-        seen = {type(event) for event in told}
+        seen: set[type[Any]] = {type(event) for event in told}
         assert {Heated, Gained, Sold, Paid, Reckoned} <= seen
 
 

@@ -11,7 +11,7 @@ from omphalos.oracle import GAME
 from omphalos.oracle.cove.actions import Choose, Hire, Stay, Tuck
 from omphalos.oracle.cove.agenda import Choosing, Discarding, Ferrying, Tucking
 from omphalos.oracle.cove.events import Corrupted, Discarded, Gained, Paid, Spent
-from omphalos.oracle.cove.people import COLOURS
+from omphalos.oracle.cove.people import COLOURS, Colour
 from omphalos.oracle.cove.state import Deck
 from omphalos.oracle.shop import horoscopes, runes
 from omphalos.oracle.shop.actions import (
@@ -207,7 +207,7 @@ def test_a_field_pays_its_bonus_when_it_is_filled(row: Any, field: int) -> None:
     game.ask(Crossing(0)).do(Cross(row))
     assert Wrote(0, row, 0) in game.events
     kind, _, colours = BONUSES[row][field].partition(" ")
-    wanted = tuple(colour for colour in COLOURS if colour[0] in colours)
+    wanted: tuple[Colour, ...] = tuple(colour for colour in COLOURS if colour[0] in colours)
     match kind:
         case "charm" | "tome":
             assert game.asked == Choosing(0, kind, wanted)

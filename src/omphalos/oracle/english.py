@@ -16,7 +16,7 @@ from omphalos.oracle.shop import actions as sa
 from omphalos.oracle.shop import agenda as st
 from omphalos.oracle.shop import events as se
 from omphalos.oracle.shop.oracle import Oracle
-from omphalos.oracle.view import Closing, OracleState, closings
+from omphalos.oracle.view import Closing, OracleState, closings, thrift
 
 _GUILDS: Final = {"red": "the warriors", "green": "the bards", "blue": "the wizards", "yellow": "the nobles"}
 _PIERS: Final = {"great": "the great pier", "small": "the small pier", "black": "the black market"}
@@ -226,10 +226,10 @@ def _dish(event: se.Thrown) -> str:
 def action(state: OracleState, action: Any) -> str:
     """What can be done."""
     task: Any = state.agenda[-1] if state.agenda else None
-    thrift: int = state.players[task.seat].thrift if task is not None else 0
+    less = thrift(state)
     match action:
         case a.Hire():
-            return _hire(state, action, thrift)
+            return _hire(state, action, less)
         case a.Pass():
             return "Pass (1 hour)"
         case a.Board():
@@ -256,16 +256,16 @@ def action(state: OracleState, action: Any) -> str:
         case sa.Shift():
             return f"Move: {_RUNES[action.rune]} to the other half"
         case sa.Stargaze():
-            return f"Stargazing: up to {_plural(action.lines, 'line')} ({_hours(sa.Stargaze, thrift)})"
+            return f"Stargazing: up to {_plural(action.lines, 'line')} ({_hours(sa.Stargaze, less)})"
         case sa.Divine():
-            return f"Divination: a prophecy of {_plural(action.symbols, 'symbol')} ({_hours(sa.Divine, thrift)})"
+            return f"Divination: a prophecy of {_plural(action.symbols, 'symbol')} ({_hours(sa.Divine, less)})"
         case sa.Horoscope():
-            return f"Horoscopes: the {action.half} half ({_hours(sa.Horoscope, thrift)})"
+            return f"Horoscopes: the {action.half} half ({_hours(sa.Horoscope, less)})"
         case sa.Fates():
             gift = "an X" if action.take == "X" else f"fill two {_FATES[action.take]}"
-            return f"Fates: {gift} ({_hours(sa.Fates, thrift)})"
+            return f"Fates: {gift} ({_hours(sa.Fates, less)})"
         case sa.Staff():
-            return f"Activate staff ({_hours(sa.Staff, thrift)})"
+            return f"Activate staff ({_hours(sa.Staff, less)})"
         case sa.Draw():
             closed = closings(state, task.seat, action.line) if task is not None else ()
             return f"Line {action.line}" + "".join(f"; {_closing(area)}" for area in closed)
@@ -293,13 +293,13 @@ def action(state: OracleState, action: Any) -> str:
             raise TypeError(f"no words for {action!r}")
 
 
-def _hours(kind: type[Any], thrift: int) -> str:
-    return _plural(max(1, Oracle.spaces[kind].hours - thrift), "hour")
+def _hours(kind: type[Any], less: int) -> str:
+    return _plural(max(1, Oracle.spaces[kind].hours - less), "hour")
 
 
-def _hire(state: OracleState, action: a.Hire, thrift: int) -> str:
+def _hire(state: OracleState, action: a.Hire, less: int) -> str:
     card = CARDS[state.town.square[action.place]]
-    return f"Hire {_card(card.card)}: {_DOES[card.calling]} ({_plural(max(1, HOURS[action.place] - thrift), 'hour')})"
+    return f"Hire {_card(card.card)}: {_DOES[card.calling]} ({_plural(max(1, HOURS[action.place] - less), 'hour')})"
 
 
 def _closing(area: Closing) -> str:

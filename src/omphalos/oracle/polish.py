@@ -16,7 +16,7 @@ from omphalos.oracle.shop import actions as sa
 from omphalos.oracle.shop import agenda as st
 from omphalos.oracle.shop import events as se
 from omphalos.oracle.shop.oracle import Oracle
-from omphalos.oracle.view import Closing, OracleState, closings
+from omphalos.oracle.view import Closing, OracleState, closings, thrift
 
 # Formy przymiotnika: mianownik męski i żeński, biernik żywotny, biernik żeński.
 _MASCULINE: Final = {"red": "czerwony", "green": "zielony", "blue": "niebieski", "yellow": "żółty"}
@@ -303,10 +303,10 @@ def _dish(event: se.Thrown) -> str:
 def action(state: OracleState, action: Any) -> str:
     """Co można zrobić."""
     task: Any = state.agenda[-1] if state.agenda else None
-    thrift: int = state.players[task.seat].thrift if task is not None else 0
+    less = thrift(state)
     match action:
         case a.Hire():
-            return _hire(state, action, thrift)
+            return _hire(state, action, less)
         case a.Pass():
             return "Pas (1 godzina)"
         case a.Board():
@@ -335,17 +335,17 @@ def action(state: OracleState, action: Any) -> str:
             return f"Przełóż {_RUNES[action.rune]} do drugiej połowy"
         case sa.Stargaze():
             lines = plural(action.lines, "linia", "linie", "linii")
-            return f"Wróżenie z gwiazd: najwyżej {lines} ({_takes(sa.Stargaze, thrift)})"
+            return f"Wróżenie z gwiazd: najwyżej {lines} ({_takes(sa.Stargaze, less)})"
         case sa.Divine():
             symbols = plural(action.symbols, "symbolu", "symboli", "symboli")
-            return f"Przepowiadanie: przepowiednia z {symbols} ({_takes(sa.Divine, thrift)})"
+            return f"Przepowiadanie: przepowiednia z {symbols} ({_takes(sa.Divine, less)})"
         case sa.Horoscope():
-            return f"Horoskopy: {_HALVES[action.half]} ({_takes(sa.Horoscope, thrift)})"
+            return f"Horoskopy: {_HALVES[action.half]} ({_takes(sa.Horoscope, less)})"
         case sa.Fates():
             gift = "X" if action.take == "X" else f"wypełnij dwa pola {_FATES[action.take]}"
-            return f"Zrządzenia losu: {gift} ({_takes(sa.Fates, thrift)})"
+            return f"Zrządzenia losu: {gift} ({_takes(sa.Fates, less)})"
         case sa.Staff():
-            return f"Aktywowanie personelu ({_takes(sa.Staff, thrift)})"
+            return f"Aktywowanie personelu ({_takes(sa.Staff, less)})"
         case sa.Draw():
             closed = closings(state, task.seat, action.line) if task is not None else ()
             return f"Linia {action.line}" + "".join(f"; {_closing(area)}" for area in closed)
@@ -374,13 +374,13 @@ def action(state: OracleState, action: Any) -> str:
             raise TypeError(f"brak słów na {action!r}")
 
 
-def _takes(kind: type[Any], thrift: int) -> str:
-    return plural(max(1, Oracle.spaces[kind].hours - thrift), "godzina", "godziny", "godzin")
+def _takes(kind: type[Any], less: int) -> str:
+    return plural(max(1, Oracle.spaces[kind].hours - less), "godzina", "godziny", "godzin")
 
 
-def _hire(state: OracleState, action: a.Hire, thrift: int) -> str:
+def _hire(state: OracleState, action: a.Hire, less: int) -> str:
     card = CARDS[state.town.square[action.place]]
-    hours = plural(max(1, HOURS[action.place] - thrift), "godzina", "godziny", "godzin")
+    hours = plural(max(1, HOURS[action.place] - less), "godzina", "godziny", "godzin")
     return f"Zatrudnij {_card_acc(card.card)}: {_DOES[card.calling]} ({hours})"
 
 

@@ -6,7 +6,7 @@ which townsfolk came, so what bag and deck still hold is known, and no order of 
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 import msgspec
 
@@ -304,6 +304,12 @@ def closings(state: OracleState, seat: int, line: str) -> tuple[Closing, ...]:
             pool[good] -= gained
         found.append(Closing(area.cells, area.size, area.colour, gained, stars.CORRUPTION if area.cross else 0))
     return tuple(found)
+
+
+def thrift(state: OracleState) -> int:
+    """Hours off the next action of whoever is asked."""
+    agenda: tuple[Any, ...] = state.agenda
+    return state.players[cast(int, agenda[-1].seat)].thrift if agenda else 0
 
 
 def _player(state: OracleState, seat: int, open_cards: bool) -> PlayerView:

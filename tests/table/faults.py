@@ -626,7 +626,7 @@ class VotesAreSeen(Sample):
         return event if isinstance(event, Voted) else super().seen(state, event, seat)
 
 
-@caught("leak_test", "sees of an event that reveals nothing depends on what it may not know: side")
+@caught("leak_test", "depends on what it may not know: side is")
 class VoteShowsCard(Sample):
     def seen(self, state: State, event: Event, seat: int) -> Event | None:
         seen = super().seen(state, event, seat)
@@ -638,6 +638,19 @@ class TellShowsCard(Sample):
     def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
         text = super().tell(state, event, names, language)
         return f"{text} ({state.hands[event.seat]})" if isinstance(event, Voted) else text
+
+
+@caught("leak_test", "tell gives away to seat")
+class TellShowsTheNewCard(Sample):
+    def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
+        text = super().tell(state, event, names, language)
+        return f"{text} ({state.deck[0]})" if isinstance(event, Swapped) else text
+
+
+@caught("leak_test", "depends on what it may not know: card is")
+class TheNewCardIsSeen(Sample):
+    def seen(self, state: State, event: Event, seat: int) -> Event | None:
+        return Swapped(event.seat, state.deck[0]) if isinstance(event, Swapped) else super().seen(state, event, seat)
 
 
 @caught("leak_test", "tell_action tells seat")

@@ -78,6 +78,11 @@ def _check_views(table: Table, seat: int, disguises: Chance, dice: Chance, watch
     other = _disguised(game, state, seat, disguises, watch)
     if encoded(other) == encoded(state):
         return False
+    with watch.during("to_act and outcome of a disguised state"):
+        if game.to_act(other) != game.to_act(state):
+            raise watch.broken(f"disguise for seat {seat} changes who is to act, which everybody can see")
+        if game.outcome(other) != game.outcome(state):
+            raise watch.broken(f"disguise for seat {seat} changes the outcome, which everybody can see")
     for what, look in (("view", game.view), ("legal", game.legal)):
         with watch.during(f"{what} for seat {seat} of a disguised state"):
             mine, theirs = look(state, seat), look(other, seat)
@@ -85,11 +90,6 @@ def _check_views(table: Table, seat: int, disguises: Chance, dice: Chance, watch
             raise watch.broken(
                 f"{what} for seat {seat} depends on what that seat may not know: {difference(mine, theirs)}"
             )
-    with watch.during("to_act and outcome of a disguised state"):
-        if game.to_act(other) != game.to_act(state):
-            raise watch.broken(f"disguise for seat {seat} changes who is to act, which everybody can see")
-        if game.outcome(other) != game.outcome(state):
-            raise watch.broken(f"disguise for seat {seat} changes the outcome, which everybody can see")
     legal = game.legal(state, seat)
     for action in (*legal.actions[:8], *(family.like for family in legal.families)):
         for language in LANGUAGES:
@@ -117,17 +117,17 @@ def _check_playable(game: AnyGame, state: Any, dice: Chance, watch: Watch, moves
 
 
 def _check_glimpses(table: Table, move: Any, disguises: Chance, dice: Chance, watch: Watch) -> None:
-    """What a seat sees of an event that shows nothing hidden must not depend on what is hidden. One seat each time."""
+    """What a seat sees of an event, and is told of it, must not depend on what stays hidden. One seat each time."""
     game, state = table.game, table.state_before(move)
     for event in move.events:
-        if not game.reveals(state, event):
-            seat = dice["seat"].choice((*range(len(table.names)), SPECTATOR))
-            other = _disguised(game, state, seat, disguises, watch)
+        seat = dice["seat"].choice((*range(len(table.names)), SPECTATOR))
+        other, after = _disguised(game, state, seat, disguises, watch), game.evolve(state, event)
+        if not game.reveals(state, event) or _looks_alike(game, other, event, after, seat):
             with watch.during(f"seen({short(event)}) by seat {seat}, in a disguised state,"):
                 mine, theirs = game.seen(state, event, seat), game.seen(other, event, seat)
             if encoded(mine) != encoded(theirs):
                 raise watch.broken(
-                    f"what seat {seat} sees of an event that reveals nothing depends on what it may not know: "
+                    f"what seat {seat} sees of {short(event)} depends on what it may not know: "
                     f"{difference(mine, theirs)}"
                 )
             for language in LANGUAGES if mine is not None else ():
@@ -135,7 +135,17 @@ def _check_glimpses(table: Table, move: Any, disguises: Chance, dice: Chance, wa
                     said, otherwise = (game.tell(s, mine, table.names, language) for s in (state, other))
                 if said != otherwise:
                     raise watch.broken(f"tell gives away to seat {seat} what is hidden: {said!r}, or {otherwise!r}")
-        state = game.evolve(state, event)
+        state = after
+
+
+def _looks_alike(game: AnyGame, other: Any, event: Any, after: Any, seat: int) -> bool:
+    """Whether an event that shows something leaves a disguised state looking like the true one, so that the seat
+    cannot tell them apart from then on either."""
+    try:
+        view = game.view(game.evolve(other, event), seat)
+    except Exception:  # the event does not fit the disguise: it has shown the truth
+        return False
+    return encoded(view) == encoded(game.view(after, seat))
 
 
 def _check_alternatives(

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from benchmarks.physics.workloads import Shot
@@ -27,8 +29,9 @@ class Pymunk:
 
     def play(self, shot: Shot) -> tuple[NDArray[np.float64], NDArray[np.bool_], float]:
         """Where everything lies after a flick (NaN for what fell), what fell, and the seconds that stepping took."""
-        import pymunk
+        import pymunk as module
 
+        pymunk: Any = module  # it declares no types
         scene = shot.scene
         space: Any = pymunk.Space()
         space.collision_slop = 1e-5  # its default is meant for pixels
@@ -46,11 +49,14 @@ class Pymunk:
             bodies.append(body)
         for launch in shot.launches:
             bodies[launch.disk].velocity = launch.vx, launch.vy
-        return _follow(scene, bodies, lambda: space.step(self.step), lambda b: _take_from(space, b), self.step)
+        return _follow(scene, bodies, lambda: space.step(self.step), _taker(space), self.step)
 
 
-def _take_from(space: Any, body: Any) -> None:
-    space.remove(*body.shapes, *body.constraints, body)
+def _taker(space: Any) -> Callable[[Any], None]:
+    def take(body: Any) -> None:
+        space.remove(*body.shapes, *body.constraints, body)
+
+    return take
 
 
 class Box2D:

@@ -122,7 +122,7 @@ def test_launched_twice() -> None:
 @pytest.mark.parametrize(
     "settings", [{"restitution": 1.1}, {"restitution": nan}, {"gravity": 0.0}, {"surface": -1.0}, {"gravity": inf}]
 )
-def test_a_world_that_cannot_be(settings: dict[str, float]) -> None:
+def test_a_world_that_cannot_be(settings: dict[str, Any]) -> None:
     error = refused(scene(**settings))
     assert isinstance(error, BadNumberError)
     assert error.disk is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from math import hypot
 from random import Random
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -23,6 +24,11 @@ from omphalos.physics.testing import (
     random_scene,
     velocities,
 )
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Places = NDArray[np.float64]
 
 WALLS = (Wall(-0.05, 0.02, 0.03, 0.06, 0.004), Wall(0.06, -0.05, 0.06, -0.05, 0.02))
 SMALL = (0.010, 0.0013, 0.35)
@@ -144,7 +150,9 @@ def test_relabelled_scenes_to_the_bit(given: tuple[Scene, list[Launch]], random:
     assert np.array_equal(*_relabelled(scene, launches, order))
 
 
-def _relabelled(scene: Scene, launches: list[Launch], order: list[int]) -> tuple[np.ndarray, np.ndarray]:
+def _relabelled(
+    scene: Scene, launches: list[Launch], order: list[int]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     place = {old: new for new, old in enumerate(order)}
     other = Scene(
         scene.disks[order].copy(), scene.half_width, scene.half_height, scene.walls, scene.edge, scene.restitution
@@ -255,7 +263,7 @@ def test_fuzz_in_flight(t: float) -> None:
     assert _deepest(result.rest, result.fell) < 1e-9
 
 
-def _deepest(rest: np.ndarray, fell: np.ndarray) -> float:
+def _deepest(rest: Places, fell: Places) -> float:
     rest = np.where(np.isinf(fell)[:, :, None], rest, np.nan)
     i, j = np.triu_indices(rest.shape[1], 1)
     apart = np.hypot(rest[:, i, 0] - rest[:, j, 0], rest[:, i, 1] - rest[:, j, 1])

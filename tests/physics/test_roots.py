@@ -50,7 +50,7 @@ def test_it_agrees_with_eigenvalues() -> None:
     for _ in range(400):
         c = [float(rng.uniform(0.01, 2.0)), *rng.normal(0.0, 5.0, 4).tolist()]
         expected = by_eigenvalues(c, 2.0)
-        found = first_root(*c, 2.0)
+        found = first_root(c[0], c[1], c[2], c[3], c[4], 2.0)
         if expected:
             compared += 1
             assert abs(found - expected[0]) < 1e-6

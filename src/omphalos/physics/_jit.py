@@ -29,9 +29,10 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
     """
     if not COMPILED:
         return function
-    import numba
+    import numba as module
 
-    kernel: Any = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)  # pyright: ignore[reportUnknownMemberType]
+    numba: Any = module  # it declares types that do not cover this
+    kernel: Any = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
     # numba throws away machine code when the function's own file has changed, but not when a file has that it calls
     # into. All kernels are therefore stamped with all their sources.
     file = getattr(getattr(kernel, "_cache", None), "_cache_file", None)

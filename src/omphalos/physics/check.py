@@ -79,8 +79,9 @@ def is_among(some: Ints, i: int) -> bool:
 
 
 @jit
-def check_launches(n: int, who: Ints, how: Floats) -> tuple[int, int, int]:
-    """What is wrong with launches in a scene of n disks, and with which disk and which other."""
+def check_launches(first_disk: Ints, scene: int, who: Ints, how: Floats) -> tuple[int, int, int]:
+    """What is wrong with launches in a scene, and with which disk and which other."""
+    n = first_disk[scene + 1] - first_disk[scene]
     for q in range(who.shape[1]):
         i = who[0, q]
         upper = who[1, q]
@@ -132,7 +133,7 @@ def check_all(
                 return NOBODY, watch[q], -1
     for q in range(who.shape[0]):
         s = scene_of[q]
-        code, disk, other = check_launches(first_disk[s + 1] - first_disk[s], who[q], how[q])
+        code, disk, other = check_launches(first_disk, s, who[q], how[q])
         if code != FINE:
             return code, disk, other
     for s in range(world.shape[0]):

@@ -43,7 +43,7 @@ class Table:
         """Raise what is wrong with scenes or launches, if anything is."""
         code, disk, other = self._check_all(
             self.disks, self.walls, self.world, self.first_disk, self.first_wall, scene_of, who, how, watch,
-            np.empty(who.shape[2], dtype=np.int64),
+            np.empty(int(who.shape[2]), dtype=np.int64),
         )  # fmt: skip
         if code:
             raise self._refusal(code, disk, other)

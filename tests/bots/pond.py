@@ -30,6 +30,7 @@ class State(msgspec.Struct, frozen=True):
     known: tuple[tuple[int, ...], ...]  # by seat, the leaves it has looked under
     scores: tuple[int, ...]
     turn: int = 0
+    caught: tuple[int, ...] = ()  # all fish that were caught, for everybody to see
 
 
 class View(msgspec.Struct, frozen=True):
@@ -40,6 +41,7 @@ class View(msgspec.Struct, frozen=True):
     looks: tuple[tuple[int, ...], ...]  # by seat, which leaves it has looked under
     scores: tuple[int, ...]
     turn: int
+    caught: tuple[int, ...]
 
 
 class Look(msgspec.Struct, frozen=True, tag="look"):
@@ -117,7 +119,8 @@ class Pond(Game[State, Action, Event, View, Options]):
             case Caught(seat=seat, leaf=leaf, fish=fish):
                 leaves = tuple(-1 if i == leaf else f for i, f in enumerate(state.leaves))
                 scores = tuple(v + fish if s == seat else v for s, v in enumerate(state.scores))
-                return change(state, leaves=leaves, scores=scores, turn=state.turn + 1)
+                caught = (*state.caught, fish)
+                return change(state, leaves=leaves, scores=scores, turn=state.turn + 1, caught=caught)
 
     def to_act(self, state: State) -> tuple[int, ...]:
         players = len(state.scores)
@@ -138,21 +141,15 @@ class Pond(Game[State, Action, Event, View, Options]):
     def view(self, state: State, seat: int) -> View:
         known = state.known[seat] if seat >= 0 else ()
         leaves = tuple(fish if fish < 0 or i in known else None for i, fish in enumerate(state.leaves))
-        return View(seat, leaves, state.known, state.scores, state.turn)
+        return View(seat, leaves, state.known, state.scores, state.turn, state.caught)
 
     def imagine(self, view: View, chance: Chance) -> State:
-        seen = [fish for fish in view.leaves if fish is not None and fish >= 0]
-        rest, caught = list(FISH), sum(fish == -1 for fish in view.leaves)
-        for fish in seen:
+        rest = list(FISH)
+        for fish in (*view.caught, *(fish for fish in view.leaves if fish is not None and fish >= 0)):
             rest.remove(fish)
-        # what was caught is known by its sum alone: draw until the points fit
-        while True:
-            deck = chance["fish"].shuffled(rest)
-            if sum(deck[:caught]) == sum(view.scores):
-                break
-        hidden = iter(deck[caught:])
+        hidden = iter(chance["fish"].shuffled(rest))
         leaves = tuple(next(hidden) if fish is None else fish for fish in view.leaves)
-        return State(leaves, view.looks, view.scores, view.turn)
+        return State(leaves, view.looks, view.scores, view.turn, view.caught)
 
     def seen(self, state: State, event: Event, seat: int) -> Event | None:
         return Filled(None) if isinstance(event, Filled) else event

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from omphalos.bots import BadBot, Budget, Considered, Sight, Sitter, Thought, bot_names, make_bot, play_out, resolve
 from omphalos.bots.levels import levels
-from omphalos.table import Chance, Table
+from omphalos.table import Chance, Game, Table
 from omphalos.table.errors import CannotImagine
 from omphalos.table.testing import imagine_test
 from omphalos.table.testing.broken import BrokenGame
 from tests.bots.pond import POND, Pond, State, View
-from tests.table.sample import SAMPLE
+from tests.table.sample import SAMPLE, Sample
 
 
 def played(*bots: str, seed: str = "1") -> tuple[Table, list[Sitter]]:
@@ -132,7 +134,11 @@ def test_a_game_that_imagines_wrongly_is_caught() -> None:
         imagine_test(Peeking(), games=2)
 
 
+class Unimaginable(Sample):
+    imagine = Game[Any, Any, Any, Any, Any].imagine
+
+
 def test_a_game_need_not_imagine() -> None:
     state = SAMPLE.start(2, SAMPLE.read_options())
     with pytest.raises(CannotImagine):
-        SAMPLE.imagine(SAMPLE.view(state, 0), Chance(0, SAMPLE.streams))
+        Unimaginable().imagine(SAMPLE.view(state, 0), Chance(0, SAMPLE.streams))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
@@ -14,9 +15,12 @@ from omphalos.arena.pool import Pool
 from omphalos.bots import Bot, bots
 
 
-def ray(address: str) -> Pool:
-    """On the cluster at an address: `HOST:PORT`, `auto` for one that runs on this machine, `local` to start one."""
-    return lambda work: _on_ray(work, address)
+def ray(address: str, nodes: dict[str, int] | None = None) -> Pool:
+    """On the cluster at an address: `HOST:PORT`, `auto` for one that runs on this machine, `local` to start one.
+
+    `nodes` is filled with how many games each node has played.
+    """
+    return lambda work: _on_ray(work, address, {} if nodes is None else nodes)
 
 
 def play_there(work: Work, added: dict[str, type[Bot]]) -> tuple[str, list[Finished]]:
@@ -25,28 +29,40 @@ def play_there(work: Work, added: dict[str, type[Bot]]) -> tuple[str, list[Finis
     for name, bot in added.items():
         if name not in known:
             bots.add(name, bot)
-    return os.environ.get("RAY_NODE_ID", ""), play_chunk(work)
+    library: Any = import_module("ray")
+    return library.get_runtime_context().get_node_id(), play_chunk(work)
 
 
-def _on_ray(work: Sequence[Work], address: str) -> Iterator[list[Finished]]:
+def _on_ray(work: Sequence[Work], address: str, nodes: dict[str, int]) -> Iterator[list[Finished]]:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # tasks of ours ask for no accelerator
     try:
         library: Any = import_module("ray")
     except ImportError:
         raise ArenaError("a cluster needs Ray: install omphalos[arena]") from None
+    _knock(address)
     try:
         library.init(address=address, include_dashboard=False if address == "local" else None,
                      log_to_driver=False, logging_level=logging.ERROR, namespace="omphalos")  # fmt: skip
     except (ConnectionError, ValueError, RuntimeError) as problem:
         raise ArenaError(f"no Ray cluster at {address}: {problem}") from None
     try:
-        yield from _as_they_finish(library, work)
+        yield from _as_they_finish(library, work, nodes)
     finally:
         library.shutdown()
 
 
-def _as_they_finish(library: Any, work: Sequence[Work]) -> Iterator[list[Finished]]:
+def _knock(address: str) -> None:
+    """Say at once that nobody is there; Ray itself would go on trying for minutes."""
+    host, _, port = address.rpartition(":")
+    if host and port.isdigit() and "/" not in host:
+        try:
+            socket.create_connection((host, int(port)), timeout=10).close()
+        except OSError as problem:
+            raise ArenaError(f"no Ray cluster at {address}: {problem.strerror or problem}") from None
+
+
+def _as_they_finish(library: Any, work: Sequence[Work], nodes: dict[str, int]) -> Iterator[list[Finished]]:
     task = library.remote(num_cpus=1, max_retries=3)(play_there)
     added = bots.added()
     rest = iter(work)
@@ -60,8 +76,9 @@ def _as_they_finish(library: Any, work: Sequence[Work]) -> Iterator[list[Finishe
         done, running = library.wait(running, num_returns=1)
         for one in done:
             try:
-                _, games = library.get(one)
+                node, games = library.get(one)
             except library.exceptions.RayError as problem:
                 text = str(problem).strip().splitlines()[-1]
                 raise ArenaError(f"a task failed on the cluster ({text}); what was finished is kept") from None
+            nodes[node] = nodes.get(node, 0) + len(games)
             yield games

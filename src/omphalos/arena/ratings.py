@@ -77,7 +77,7 @@ def rate(bots: int, games: Sequence[Played]) -> Rated:
     for i in range(bots):
         for j in range(bots):
             if n := int(met[i, j]):
-                share = total[i, j] / (total[i, j] + total[j, i])
+                share = float(total[i, j] / (total[i, j] + total[j, i]))
                 wins, draws, losses = (float(x) for x in results[i, j])
                 meetings[f"{i}-{j}"] = Meeting(wilson(share * n, n), n, wins, draws, losses)
     return Rated(ratings, meetings)

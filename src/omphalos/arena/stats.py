@@ -61,11 +61,11 @@ def mean(values: Sequence[float], clusters: Sequence[object] | None = None) -> E
 
 
 def t975(degrees: int) -> float:
-    """The 97.5 % point of Student's t (Cornish–Fisher expansion; right to three digits from 3 degrees on)."""
+    """The 97.5 % point of Student's t (from 5 degrees on a Cornish–Fisher expansion, right to three decimals)."""
     if degrees <= 0:
         return math.inf
-    if degrees <= 2:
-        return (12.706204736, 4.302652730)[degrees - 1]
+    if degrees <= 4:
+        return (12.706204736, 4.302652730, 3.182446305, 2.776445105)[degrees - 1]
     z, v = Z95, degrees
     return (
         z

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -44,8 +45,11 @@ def main(arguments: Sequence[str]) -> int:
     bots: list[str] = words.bots or [level.id for level in levels(game.name)]
     plan = make_plan(game, bots, words.players, words.games, words.seed, words.ladder, read_options(words.option))
     workers = max(1, words.workers)
-    report = run(plan, game, pool(words.ray, workers), words.out, words.resume, workers, words.quiet)
+    nodes: dict[str, int] = {}
+    report = run(plan, game, pool(words.ray, workers, nodes), words.out, words.resume, workers, words.quiet)
     print(as_text(report, words.lang))
+    if nodes and not words.quiet:
+        print(f"{len(nodes)} nodes: {', '.join(map(str, nodes.values()))} games", file=sys.stderr)
     return 1 if report.failed else 0
 
 
@@ -74,10 +78,10 @@ def add_playing(p: argparse.ArgumentParser) -> None:
     p.add_argument("--quiet", "-q", action="store_true", help="no progress on standard error")
 
 
-def pool(address: str | None, workers: int) -> Pool:
-    """Where the games are played."""
+def pool(address: str | None, workers: int, nodes: dict[str, int] | None = None) -> Pool:
+    """Where the games are played; on a cluster, `nodes` is told how many games each node played."""
     if address is None:
         return processes(workers)
     from omphalos.arena.cluster import ray
 
-    return ray(address)
+    return ray(address, nodes)

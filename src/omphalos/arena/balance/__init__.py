@@ -1,0 +1,1 @@
+"""Balance: who and what wins, counted from the records of many games."""

@@ -1,0 +1,206 @@
+"""Palec boży: gods, laws in force and not, and where victory points come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from omphalos.arena.balance.study import (
+    WIN_COLUMNS,
+    Column,
+    Row,
+    Sat,
+    Section,
+    difference,
+    grouped,
+    share,
+    source_section,
+    win_row,
+)
+from omphalos.arena.stats import Estimate, mean, wilson
+from omphalos.flick.account import reason
+from omphalos.flick.events import GenerationBegan, GenerationEnded, LawEnacted, LawsShown, VotesCounted
+from omphalos.flick.gods import GODS
+from omphalos.flick.laws import LAWS
+from omphalos.flick.state import Score
+from omphalos.table.record import Record, replay
+
+WORDS = {
+    "en": {
+        "gods": "Gods",
+        "gods about": "Seats by the god that was chosen. Lead is over the average of the same table.",
+        "laws": "Laws",
+        "laws about": "VP that a player makes in a generation with the law in force, against generations without it, "
+        "both set right for the average of that generation with as many players. Then how often it passed when "
+        "it was shown, and how often those who voted for it won when it passed.",
+        "law columns": (
+            "generations in force",
+            "VP in force",
+            "VP not in force",
+            "difference",
+            "passed",
+            "its voters win",
+        ),
+        "sources about": "VP of a seat in a game, by the rule, law or god that gave them.",
+    },
+    "pl": {
+        "gods": "Bogowie",
+        "gods about": "Miejsca według wybranego boga. Przewaga jest nad średnią tego samego stołu.",
+        "laws": "Prawa",
+        "laws about": "PZ gracza w pokoleniu, gdy prawo obowiązuje i gdy nie, oba względem średniej tego pokolenia "
+        "przy tej samej liczbie graczy. Dalej: jak często przechodziło, gdy było do wyboru, i jak często wygrywali ci, "
+        "którzy na nie głosowali, gdy przeszło.",
+        "law columns": (
+            "pokoleń z prawem",
+            "PZ z prawem",
+            "PZ bez prawa",
+            "różnica",
+            "przechodzi",
+            "głosujący wygrywają",
+        ),
+        "sources about": "PZ miejsca w grze według zasady, prawa lub boga, z których pochodzą.",
+    },
+}
+
+
+class Generation(msgspec.Struct, frozen=True):
+    """One generation of one game."""
+
+    seed: str
+    players: int
+    number: int
+    laws: tuple[str, ...]  # in force
+    vp: float  # made in it by an average player
+
+
+class Vote(msgspec.Struct, frozen=True):
+    """Two laws were shown and one passed."""
+
+    passed: str
+    failed: str
+    backers: tuple[Sat, ...]  # who voted for the one that passed
+
+
+class Facts(msgspec.Struct):
+    """What is kept of all games."""
+
+    gods: list[tuple[Sat, str]] = []
+    generations: list[Generation] = []
+    votes: list[Vote] = []
+    sources: list[tuple[Sat, dict[str, float]]] = []
+
+
+def read(games: Iterable[tuple[Record, list[Sat]]], language: str) -> list[Section]:
+    """The sections of Palec boży."""
+    facts = Facts()
+    for record, sats in games:
+        _read_game(record, sats, facts)
+    words: dict[str, Any] = WORDS[language]
+    found: list[Section] = []
+    if facts.gods:
+        found.append(_gods(facts, words, language))
+    if any(generation.laws for generation in facts.generations):
+        found.append(_laws(facts, words, language))
+    sample = {score: Score(0, 0, score, 0) for _, sources in facts.sources for score in sources}
+    found.append(
+        source_section(facts.sources, lambda why: reason(sample[why], language), words["sources about"], language)
+    )
+    return found
+
+
+def _read_game(record: Record, sats: list[Sat], facts: Facts) -> None:
+    state: Any = None
+    shown: tuple[str, str] | None = None
+    votes: tuple[bool, ...] = ()
+    in_force: dict[int, tuple[str, ...]] = {}
+    number = 0
+    for moment in replay(record):
+        state = moment.after
+        match moment.event:
+            case GenerationBegan(generation=number):
+                shown, votes = None, ()
+            case LawsShown(upper=upper, lower=lower):
+                shown = upper, lower
+            case VotesCounted(votes=cast):
+                votes = cast
+            case LawEnacted(law=law):
+                if shown is not None and law in shown:
+                    up = law == shown[0]
+                    backers = tuple(sat for sat in sats if votes and votes[sat.seat] == up)
+                    facts.votes.append(Vote(law, shown[1 - shown.index(law)], backers))
+            case GenerationEnded():
+                in_force[number] = tuple(one.law for one in moment.before.laws)
+            case _:
+                pass
+    last = tuple(one.law for one in state.laws)
+    for sat in sats:
+        god = state.gods[sat.seat]
+        if god is not None:
+            facts.gods.append((sat, god))
+        made: dict[str, float] = {}
+        for score in state.account:
+            if score.seat == sat.seat:
+                made[score.why] = made.get(score.why, 0.0) + score.vp
+        facts.sources.append((sat, made))
+    for generation in range(1, state.generation + 1):
+        vp = sum(score.vp for score in state.account if score.generation == generation) / len(sats)
+        laws = in_force.get(generation, last)
+        facts.generations.append(Generation(sats[0].seed, len(sats), generation, laws, vp))
+
+
+def _gods(facts: Facts, words: dict[str, Any], language: str) -> Section:
+    god_of = {(sat.game, sat.seat): god for sat, god in facts.gods}
+    groups = grouped((sat for sat, _ in facts.gods), lambda sat: god_of[sat.game, sat.seat])
+    rows = [win_row(GODS[god].name[language], groups[god]) for god in GODS if god in groups]
+    rows.sort(key=_by_excess)
+    return Section("gods", words["gods"], words["gods about"], WIN_COLUMNS[language], tuple(rows))
+
+
+def _by_excess(row: Row) -> float:
+    excess = row.cells[3]
+    return 0.0 if not isinstance(excess, Estimate) else -excess.value
+
+
+def _laws(facts: Facts, words: dict[str, Any], language: str) -> Section:
+    usual: dict[tuple[int, int], list[float]] = {}
+    for one in facts.generations:
+        usual.setdefault((one.players, one.number), []).append(one.vp)
+    middle = {key: sum(values) / len(values) for key, values in usual.items()}
+    rows: list[Row] = []
+    for law, unit in LAWS.items():
+        inside = [one for one in facts.generations if law in one.laws]
+        if not inside:
+            continue
+        outside = [one for one in facts.generations if law not in one.laws]
+        level = sum(middle[one.players, one.number] for one in inside) / len(inside)
+        with_it, without = (
+            mean([level + one.vp - middle[one.players, one.number] for one in those], [one.seed for one in those])
+            for those in (inside, outside)
+        )
+        passed, failed = (sum(law == getattr(vote, what) for vote in facts.votes) for what in ("passed", "failed"))
+        backers = [sat for vote in facts.votes if vote.passed == law for sat in vote.backers]
+        rows.append(
+            Row(
+                f"{law} {unit.name[language]}",
+                (
+                    float(len(inside)),
+                    with_it,
+                    without if outside else None,
+                    difference(with_it, without) if outside else None,
+                    wilson(passed, passed + failed) if passed + failed else None,
+                    share(backers) if backers else None,
+                ),
+            )
+        )
+    count, inside_name, outside_name, gap, pass_name, voters = words["law columns"]
+    columns = (
+        Column(count, "count"),
+        Column(inside_name),
+        Column(outside_name),
+        Column(gap, "points", 0.0),
+        Column(pass_name, "%", 0.5),
+        Column(voters, "%"),
+    )
+    return Section("laws", words["laws"], words["laws about"], columns, tuple(rows))

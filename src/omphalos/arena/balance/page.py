@@ -1,0 +1,158 @@
+"""A study as one page that needs nothing else, and as Markdown tables to quote."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from omphalos.arena.balance.study import Cell, Column, Row, Section, Study, Unit
+from omphalos.arena.stats import Estimate
+from omphalos.table import svg
+
+WORDS = {
+    "en": {"title": "Balance of {game}", "from": "From {games} games · bots: {bots} · ruleset {ruleset} · seed {seed}",
+           "interval": "Brackets and whiskers are 95 % intervals. Games of one seed count as dependent."},
+    "pl": {"title": "Równowaga gry {game}", "from": "Gier: {games} · boty: {bots} · zasady {ruleset} · ziarno {seed}",
+           "interval": "Nawiasy i wąsy to przedziały 95 %. Gry z jednego ziarna liczą się jako zależne."},
+}  # fmt: skip
+STYLE = """
+:root { color-scheme: light dark; --ink: #1d2733; --soft: #66758a; --line: #d5dce5; --dot: #2b62ad; --paper: #fff }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e4eaf2; --soft: #9aa9bd; --line: #35404f; --dot: #7db0f5; --paper: #151b23 } }
+body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); margin: 2rem auto;
+  max-width: 68rem; padding: 0 1rem }
+h1 { font-size: 1.7rem; margin-bottom: 0 } h2 { margin-top: 2.5rem } p { color: var(--soft); max-width: 48rem }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem }
+.scroll { overflow-x: auto }
+th, td { text-align: right; padding: .25rem .7rem; border-bottom: 1px solid var(--line); white-space: nowrap }
+th:first-child, td:first-child { text-align: left } td small { color: var(--soft) }
+.plots { display: flex; flex-wrap: wrap; gap: 1.5rem; margin: 1rem 0 } svg { max-width: 100%; height: auto }
+svg text { fill: var(--ink); font: 12px system-ui, sans-serif } svg .axis { stroke: var(--line) }
+svg .zero { stroke: var(--soft); stroke-dasharray: 4 3 } svg .whisker { stroke: var(--dot); stroke-width: 2 }
+svg .dot { fill: var(--dot) } svg .tick { fill: var(--soft) }
+"""
+ROW, LABEL, WIDE, TOP = 22.0, 210.0, 470.0, 30.0
+
+
+def as_html(study: Study, language: str = "en") -> str:
+    """The whole page; no script, no address but its own."""
+    words = WORDS[language]
+    title = svg.escape(words["title"].format(game=study.title))
+    bots = ", ".join(study.bots)
+    origin = words["from"].format(games=study.games, bots=bots, ruleset=study.ruleset, seed=study.seed)
+    body = [f"<h1>{title}</h1>", f"<p>{svg.escape(origin)}</p>", f"<p>{words['interval']}</p>"]
+    for section in study.sections:
+        body.append(
+            f'<section id="{section.id}"><h2>{svg.escape(section.title)}</h2><p>{svg.escape(section.about)}</p>'
+        )
+        plots = [plot(section, i) for i, column in enumerate(section.columns) if _plotted(section, i, column)]
+        body.append(f'<div class="plots">{"".join(plots)}</div>')
+        body.append(f'<div class="scroll">{_table(section)}</div></section>')
+    return (
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<style>{STYLE}</style></head><body>{''.join(body)}</body></html>\n"
+    )
+
+
+def as_markdown(study: Study, language: str = "en") -> str:
+    """The tables alone, to quote in a document."""
+    words = WORDS[language]
+    origin = words["from"].format(games=study.games, bots=", ".join(study.bots), ruleset=study.ruleset, seed=study.seed)
+    out = [origin, "", words["interval"]]
+    for section in study.sections:
+        out += ["", f"## {section.title}", "", section.about, ""]
+        out.append(f"| | {' | '.join(column.name for column in section.columns)} |")
+        out.append(f"|---|{'---:|' * len(section.columns)}")
+        for row in section.rows:
+            cells = (_text(cell, column.unit) for cell, column in zip(row.cells, section.columns, strict=True))
+            out.append(f"| {row.label} | {' | '.join(cells)} |")
+    return "\n".join(out) + "\n"
+
+
+def plot(section: Section, index: int) -> str:
+    """The estimates of one column: a dot and its interval for each row."""
+    column = section.columns[index]
+    rows = [(row.label, cell) for row in section.rows if isinstance(cell := row.cells[index], Estimate)]
+    finite = [end for _, e in rows for end in (e.low, e.value, e.high) if math.isfinite(end)]
+    if column.reference is not None:
+        finite.append(column.reference)
+    low, high = (min(finite), max(finite)) if finite else (0.0, 1.0)
+    step = _step(high - low)
+    low, high = math.floor(low / step) * step, math.ceil(high / step) * step
+    high = high if high > low else low + step
+
+    def x(value: float) -> float:
+        return LABEL + (min(max(value, low), high) - low) / (high - low) * (WIDE - LABEL - 16)
+
+    bottom = TOP + ROW * len(rows)
+    parts = [svg.text(column.name, LABEL, 14, font_weight="bold")]
+    for i in range(round((high - low) / step) + 1):
+        at = low + i * step
+        parts.append(svg.element("line", x1=x(at), x2=x(at), y1=TOP - 6, y2=bottom, class_="axis"))
+        parts.append(svg.text(_number(at, column.unit), x(at), bottom + 16, text_anchor="middle", class_="tick"))
+    if column.reference is not None:
+        zero = x(column.reference)
+        parts.append(svg.element("line", x1=zero, x2=zero, y1=TOP - 6, y2=bottom, class_="zero"))
+    for i, (label, e) in enumerate(rows):
+        y = TOP + ROW * (i + 0.5)
+        parts.append(svg.text(label if len(label) < 32 else label[:31] + "…", 0, y + 4))
+        parts.append(svg.element("line", x1=x(e.low), x2=x(e.high), y1=y, y2=y, class_="whisker"))
+        hint = svg.title(f"{label}: {_text(e, column.unit)}")
+        parts.append(svg.element("circle", hint, cx=x(e.value), cy=y, r=4, class_="dot"))
+    name = f"{section.title}: {column.name}"
+    described = "; ".join(f"{label} {_text(e, column.unit)}" for label, e in rows)
+    return svg.picture(WIDE, bottom + 24, f"plot-{section.id}-{index}", name, described, *parts, width=WIDE)
+
+
+def _plotted(section: Section, index: int, column: Column) -> bool:
+    """Every column that has a reference is plotted; without any, the first that has estimates."""
+    if not any(isinstance(row.cells[index], Estimate) for row in section.rows):
+        return False
+    referred = [i for i, one in enumerate(section.columns) if one.reference is not None and _estimates(section.rows, i)]
+    if referred:
+        return index in referred
+    return index == next(i for i in range(len(section.columns)) if _estimates(section.rows, i))
+
+
+def _estimates(rows: Sequence[Row], index: int) -> bool:
+    return any(isinstance(row.cells[index], Estimate) for row in rows)
+
+
+def _table(section: Section) -> str:
+    head = "".join(f"<th>{svg.escape(column.name)}</th>" for column in section.columns)
+    lines: list[str] = []
+    for row in section.rows:
+        cells = (_html(cell, column.unit) for cell, column in zip(row.cells, section.columns, strict=True))
+        lines.append(f"<tr><td>{svg.escape(row.label)}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
+    return f"<table><thead><tr><th></th>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
+
+
+def _html(cell: Cell, unit: Unit) -> str:
+    text = _text(cell, unit)
+    value, bracket, interval = text.partition(" [")
+    return f"{value} <small>[{interval}</small>" if bracket else value
+
+
+def _text(cell: Cell, unit: Unit) -> str:
+    if cell is None:
+        return "–"
+    if isinstance(cell, Estimate):
+        return f"{_number(cell.value, unit)} [{_number(cell.low, unit)}, {_number(cell.high, unit)}]"
+    return _number(cell, unit)
+
+
+def _number(value: float, unit: Unit) -> str:
+    if not math.isfinite(value):
+        return "–" if math.isnan(value) else "∞" if value > 0 else "−∞"
+    text = f"{value:.0f}" if unit == "count" else f"{100 * value:.1f} %" if unit == "%" else f"{value:.2f}"
+    return text.replace("-", "−")
+
+
+def _step(span: float, parts: int = 4) -> float:
+    """A round number that goes about so many times into the span."""
+    if span <= 0:
+        return 1.0
+    rough = span / parts
+    size = 10.0 ** math.floor(math.log10(rough))
+    return next(size * factor for factor in (1, 2, 5, 10) if size * factor >= rough * 0.999)

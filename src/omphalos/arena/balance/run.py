@@ -1,0 +1,42 @@
+"""From an arena's folder to a study."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from typing import Final, TypeAlias
+
+from omphalos.arena.balance import common
+from omphalos.arena.balance.study import Sat, Section, Study
+from omphalos.arena.errors import ArenaError
+from omphalos.arena.folder import read_games, read_plan, record_file
+from omphalos.arena.match import Played
+from omphalos.arena.plan import Plan
+from omphalos.table.record import Record, read_record
+from omphalos.table.registry import find_game
+
+Reader: TypeAlias = Callable[[Iterable[tuple[Record, list[Sat]]], str], list[Section]]
+READERS: Final = {"flick": "omphalos.arena.balance.flick", "oracle": "omphalos.arena.balance.oracle"}
+
+
+def study(folder: str | os.PathLike[str], language: str = "en", progress: Callable[[], None] | None = None) -> Study:
+    """Count what the finished games of a folder say."""
+    plan, games = read_plan(folder), read_games(folder)
+    if not games:
+        raise ArenaError(f"{folder} holds no finished game")
+    game = find_game(plan.game)
+    found = common.sections(plan, games, language)
+    if plan.game in READERS:
+        read: Reader = import_module(READERS[plan.game]).read
+        found = [*read(_records(folder, plan, games, progress), language), *found]
+    return Study(plan.game, game.title[language], len(games), plan.bots, plan.ruleset, plan.seed, tuple(found))
+
+
+def _records(
+    folder: str | os.PathLike[str], plan: Plan, games: Iterable[Played], progress: Callable[[], None] | None
+) -> Iterator[tuple[Record, list[Sat]]]:
+    for game in games:
+        yield read_record(record_file(folder, game.index)), common.sats_of(plan, game)
+        if progress is not None:
+            progress()

@@ -1,0 +1,147 @@
+"""A study as data: sections of rows, each cell an estimate with its interval. Games add sections of their own."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from omphalos.arena.stats import Estimate, mean, wilson
+
+Unit: TypeAlias = Literal["%", "points", "count"]
+Cell: TypeAlias = Estimate | float | None
+
+
+class Column(msgspec.Struct, frozen=True):
+    """What the cells of a column are."""
+
+    name: str
+    unit: Unit = "points"
+    reference: float | None = None  # where the plot draws a line: what no effect would be
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One god, law, seat …"""
+
+    label: str
+    cells: tuple[Cell, ...]
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A table, and a plot of its estimates."""
+
+    id: str  # "gods", for links and programs
+    title: str
+    about: str  # what is counted, in a sentence or two
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+
+class Study(msgspec.Struct, frozen=True):
+    """All that was found."""
+
+    game: str
+    title: str
+    games: int
+    bots: tuple[str, ...]
+    ruleset: str
+    seed: str
+    sections: tuple[Section, ...]
+
+
+class Sat(msgspec.Struct, frozen=True):
+    """One seat of one finished game: what every section counts."""
+
+    game: int
+    seed: str  # games of one seed are not independent of each other
+    players: int
+    seat: int
+    bot: str
+    win: float  # 1, or a part of a shared win
+    score: float
+    lead: float  # over the average of the table
+
+    @property
+    def fair(self) -> float:
+        """The share of wins that a seat would have if nothing mattered."""
+        return 1 / self.players
+
+
+def share(sats: Sequence[Sat]) -> Estimate:
+    """The share of wins. Wilson's interval for one seat a seed; otherwise seats of one seed count as dependent."""
+    wins, seeds = [sat.win for sat in sats], [sat.seed for sat in sats]
+    exact = wilson(sum(wins), len(wins))
+    if len(set(seeds)) == len(seeds) or exact.value in (0.0, 1.0):
+        return exact
+    loose = mean(wins, seeds)
+    return Estimate(loose.value, max(0.0, loose.low), min(1.0, loose.high), loose.n)
+
+
+def average(values: Iterable[float], sats: Sequence[Sat]) -> Estimate:
+    """A mean over seats, those of one seed dependent."""
+    return mean(list(values), [sat.seed for sat in sats])
+
+
+def difference(one: Estimate, other: Estimate) -> Estimate:
+    """One less the other, as if they were independent."""
+    gap = one.value - other.value
+    half = math.hypot(one.high - one.value, other.high - other.value)
+    return Estimate(gap, gap - half, gap + half, one.n)
+
+
+def fair_share(sats: Sequence[Sat]) -> float:
+    """What the share of wins would be if nothing mattered."""
+    return sum(sat.fair for sat in sats) / len(sats) if sats else math.nan
+
+
+def grouped(sats: Iterable[Sat], key: Callable[[Sat], str | None]) -> dict[str, list[Sat]]:
+    """Seats by a label; those without one are left out."""
+    groups: dict[str, list[Sat]] = {}
+    for sat in sats:
+        label = key(sat)
+        if label is not None:
+            groups.setdefault(label, []).append(sat)
+    return groups
+
+
+WIN_COLUMNS = {
+    "en": (Column("seats", "count"), Column("wins", "%"), Column("fair", "%"), Column("wins − fair", "%", 0.0),
+           Column("lead over the table", "points", 0.0), Column("points", "points")),
+    "pl": (Column("miejsc", "count"), Column("wygrane", "%"), Column("po równo", "%"),
+           Column("wygrane − po równo", "%", 0.0), Column("przewaga nad stołem", "points", 0.0),
+           Column("punkty", "points")),
+}  # fmt: skip
+
+
+def win_row(label: str, sats: Sequence[Sat]) -> Row:
+    """Wins, what would be fair, the lead over the table's average, and points."""
+    wins, fair = share(sats), fair_share(sats)
+    excess = Estimate(wins.value - fair, wins.low - fair, wins.high - fair, wins.n)
+    lead = average((sat.lead for sat in sats), sats)
+    return Row(label, (float(len(sats)), wins, fair, excess, lead, average((sat.score for sat in sats), sats)))
+
+
+def source_section(
+    sources: Sequence[tuple[Sat, dict[str, float]]], names: Callable[[str], str], about: str, language: str
+) -> Section:
+    """Points by what they are for: everybody's, the winners' and the others'."""
+    winners = [sat for sat, _ in sources if sat.win > 0]
+    others = [sat for sat, _ in sources if sat.win == 0]
+    everybody = [sat for sat, _ in sources]
+    kinds = sorted(
+        {kind for _, found in sources for kind in found}, key=lambda k: -sum(f.get(k, 0) for _, f in sources)
+    )
+    rows: list[Row] = []
+    for kind in kinds:
+        won = average((found.get(kind, 0.0) for sat, found in sources if sat.win > 0), winners)
+        lost = average((found.get(kind, 0.0) for sat, found in sources if sat.win == 0), others)
+        every = average((found.get(kind, 0.0) for _, found in sources), everybody)
+        gap = difference(won, lost) if winners and others else None
+        rows.append(Row(names(kind), (every, won if winners else None, lost if others else None, gap)))
+    heads = {"en": ("everybody", "winners", "others", "winners − others"),
+             "pl": ("wszyscy", "zwycięzcy", "pozostali", "zwycięzcy − pozostali")}[language]  # fmt: skip
+    columns = (Column(heads[0]), Column(heads[1]), Column(heads[2]), Column(heads[3], "points", 0.0))
+    title = {"en": "Points by source", "pl": "Punkty według źródeł"}[language]
+    return Section("sources", title, about, columns, tuple(rows))

@@ -1,0 +1,58 @@
+"""The same arena on a real Ray cluster of two nodes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from omphalos.arena.folder import read_games, record_file
+from omphalos.arena.match import same
+
+ROOT = Path(__file__).parents[2]
+pytest.importorskip("ray")
+
+
+def omphalos(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "omphalos.cli", "arena", "oracle", "random", "outside:" + EXAMPLE, *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=ENVIRONMENT)
+
+
+EXAMPLE = f"{sys.executable} {ROOT / 'examples' / 'outside_bot.py'}"
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "RAY_USAGE_STATS_ENABLED": "0"}
+
+
+def test_a_cluster_of_two_nodes_gives_the_same_games(tmp_path: Path) -> None:
+    cluster = subprocess.Popen(
+        [sys.executable, "-m", "tests.arena.two_nodes"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=ENVIRONMENT, cwd=ROOT,
+    )  # fmt: skip
+    with cluster:
+        assert cluster.stdin is not None
+        assert cluster.stdout is not None
+        try:
+            address = cluster.stdout.readline().strip()
+            assert address
+            there = omphalos("--games", "12", "--lang", "en", "--ray", address, "--out", str(tmp_path / "there"))
+            assert there.returncode == 0, there.stderr
+        finally:
+            cluster.stdin.close()
+            cluster.wait(30)
+    assert "2 nodes: " in there.stderr
+    here = omphalos("--games", "12", "--lang", "en", "--workers", "1", "--out", str(tmp_path / "here"))
+    assert here.returncode == 0, here.stderr
+    mine, theirs = read_games(tmp_path / "here"), read_games(tmp_path / "there")
+    assert len(mine) == 12
+    assert all(same(a, b) for a, b in zip(mine, theirs, strict=True))
+    for game in mine:
+        one, other = (record_file(tmp_path / where, game.index).read_bytes() for where in ("here", "there"))
+        assert one == other
+
+
+def test_no_cluster_is_said(tmp_path: Path) -> None:
+    there = omphalos("--games", "2", "--ray", "127.0.0.1:9", "--out", str(tmp_path / "out"))
+    assert there.returncode == 2
+    assert "no Ray cluster at 127.0.0.1:9" in there.stderr

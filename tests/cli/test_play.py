@@ -48,7 +48,7 @@ def test_a_game_that_nobody_plays_is_printed_to_its_end(play: Play, folder: Path
     text = play("lake", "--all-bots", "--players", "3", "--seed", "7")
     assert text.startswith("Lake – Pythia (at random), Cassandra (at random), Tiresias (at random)\n")
     assert "Opponents choose any legal move at random for now" in text
-    assert re.search(r"Result\n  1\. \w+ – \d+", text)
+    assert re.search(r"Result\n  1\. \w+: \d+", text)
     assert not folder.exists()  # nobody asked to keep it
 
 

@@ -25,13 +25,13 @@ def client_is_built() -> None:
     module.build(quiet=True)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # no longer: its event loop runs in this thread, where other tests run their own
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
         yield playwright
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     chromium = shutil.which("chromium")
     assert chromium, "these tests need Debian's chromium: apt-get install chromium (make test does it)"

@@ -23,8 +23,8 @@ def my_turn(page: Page) -> None:
 
 
 def moved(page: Page, before: int) -> None:
-    """Wait until the table has changed."""
-    expect(page.locator(f'main[data-entries="{before}"]')).to_have_count(0)
+    """Wait until the table has changed; the very first flick on a machine may have to compile the physics."""
+    expect(page.locator(f'main[data-entries="{before}"]')).to_have_count(0, timeout=60_000)
 
 
 def is_over(page: Page) -> bool:

@@ -28,13 +28,15 @@ from omphalos.server.messages import (
 from omphalos.server.picture import read_picture
 from omphalos.server.shelf import Seating, Shelf, SitterKind, let_go
 from omphalos.table.errors import NothingToDraw, OmphalosError, TakeBackRefused
-from omphalos.table.game import SPECTATOR
+from omphalos.table.game import SPECTATOR, AnyGame
 from omphalos.table.legal import Family
 from omphalos.table.registry import find_game
 from omphalos.table.table import Table
 from omphalos.table.takeback import Undone
 
 T = TypeVar("T")
+WARM_UP_AFTER = 0.5  # seconds
+WARM_UP_MOVES = 12
 PERSON = {"en": "Player {}", "pl": "Gracz {}"}
 logger = logging.getLogger(__name__)
 
@@ -236,6 +238,8 @@ class Tables:
         self._most = most  # open at once
         self._open: dict[str, Host] = {}
         self._opening = asyncio.Lock()
+        self._warm: set[str] = set()  # games that have been warmed up
+        self._warming: set[asyncio.Task[None]] = set()
 
     async def open_new(self, message: OpenTable) -> Host:
         """Set up a table."""
@@ -287,6 +291,8 @@ class Tables:
 
     async def close(self) -> None:
         """Let go of every table."""
+        for task in self._warming:
+            task.cancel()
         async with self._opening:
             for host in self._open.values():
                 await host.close()
@@ -294,7 +300,17 @@ class Tables:
 
     def _seat(self, table_id: str, table: Table, seating: Seating) -> Host:
         host = self._open[table_id] = Host(table_id, table, seating, self.shelf, self._pace)
+        if table.game.name not in self._warm:
+            self._warm.add(table.game.name)
+            task = asyncio.create_task(self._warm_up(table.game))
+            self._warming.add(task)
+            task.add_done_callback(self._warming.discard)
         return host
+
+    async def _warm_up(self, game: AnyGame) -> None:
+        """What a game compiles or loads at its first moves shall not keep a person waiting."""
+        await asyncio.sleep(WARM_UP_AFTER)  # the page comes first
+        await asyncio.to_thread(random_seat.play_some, game, WARM_UP_MOVES)
 
     async def _make_room(self) -> None:
         while len(self._open) >= self._most:

@@ -24,6 +24,19 @@ export const en = {
   name: 'Name',
   options: 'Options',
   begin: 'Begin',
+  optionNames: {
+    steadiness: 'Steadiness of the hand',
+    gods: 'Gods',
+    laws: 'Laws',
+    flicking: 'How to flick',
+  } as Record<string, string>,
+  optionValues: {
+    exact: 'exact',
+    steady: 'steady',
+    human: 'human',
+    aim: 'pull back and let go',
+    swipe: 'swipe through',
+  } as Record<string, string>,
   about: {
     flick: 'Flick wooden prophets across the sea, settle four islands, and vote for the laws of gods.',
     oracle: 'Throw the runes, draw the stars, and sell prophecies to a harbour full of rogues.',

@@ -23,6 +23,19 @@ export const pl: Words = {
   name: 'Imię',
   options: 'Opcje',
   begin: 'Zaczynamy',
+  optionNames: {
+    steadiness: 'Pewność ręki',
+    gods: 'Bogowie',
+    laws: 'Prawa',
+    flicking: 'Jak pstrykać',
+  },
+  optionValues: {
+    exact: 'doskonała',
+    steady: 'pewna',
+    human: 'ludzka',
+    aim: 'odciągnij i puść',
+    swipe: 'pchnij palcem',
+  },
   about: {
     flick: 'Pstrykaj drewnianymi prorokami przez morze, zasiedlaj cztery wyspy i głosuj nad prawami bogów.',
     oracle: 'Rzucaj runami, łącz gwiazdy i sprzedawaj przepowiednie w porcie pełnym łotrów.',

@@ -1,0 +1,67 @@
+"""A game of Palec boży and one of Wyrocznia, by a person in the browser."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from omphalos.server.random_seat import own_stream
+from omphalos.server.shelf import Shelf, let_go
+from omphalos.table import AnyGame, Table, find_game
+from tests.server.process import ServerProcess
+from tests.web.conftest import NewPage
+from tests.web.playing import begin, choose, entries, is_over, moved, my_turn, play_to_the_end, scrolls_sideways
+
+
+def test_palec_bozy(page: Page) -> None:
+    begin(page, "Palec boży")
+    flicks = 0
+    for _ in range(200):
+        my_turn(page)
+        if is_over(page):
+            break
+        pull_back = page.get_by_text("pull back from it and let go to aim")
+        if page.locator(".choices button.choice:not(.open)").count() or not pull_back.count():
+            choose(page)
+            continue
+        disk = page.locator("circle.piece").bounding_box()
+        assert disk is not None
+        x, y = disk["x"] + disk["width"] / 2, disk["y"] + disk["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x - 30 - flicks % 3 * 10, y + 50, steps=3)
+        page.mouse.up()
+        before = entries(page)
+        page.get_by_role("button", name="Do it").click()
+        moved(page, before)
+        flicks += 1
+    expect(page.get_by_text("The game is over")).to_be_visible()
+    assert flicks >= 5
+
+
+def half_played(shelf: Shelf, game: AnyGame, left: int) -> str:
+    """A table for one person and an opponent, played at random but for the last moves."""
+    whole, stream = Table.open(game, 2, seed=4), own_stream(4)
+    while whole.to_act():
+        seat = whole.to_act()[0]
+        whole.play(seat, whole.legal(seat).sample(stream))
+    table_id, table = shelf.open_new(game, ("Ala", "Pytia"), ("person", "random"), seed=4)
+    for move in whole.moves[1:-left]:
+        assert move.seat is not None
+        table.play(move.seat, move.action)
+    let_go(table)
+    return table_id
+
+
+def test_wyrocznia_on_a_phone(new_page: NewPage, server: ServerProcess) -> None:
+    table_id = half_played(Shelf(server.folder), find_game("oracle"), 40)
+    page = new_page(width=390, height=844, has_touch=True, is_mobile=True)
+    page.get_by_role("button", name="PL", exact=True).click()
+    page.locator(f'a[href="#/table/{table_id}"]').tap()
+    my_turn(page)
+    assert not scrolls_sideways(page)
+    page.get_by_role("button", name="Przyjrzyj się z bliska").tap()
+    assert not scrolls_sideways(page)
+    page.get_by_role("button", name="Przyjrzyj się z bliska").tap()
+    assert play_to_the_end(page) > 5
+    expect(page.get_by_text("Koniec gry", exact=True)).to_be_visible()
+    assert not scrolls_sideways(page)

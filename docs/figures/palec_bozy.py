@@ -1,8 +1,10 @@
-"""Draws docs/figures/palec-bozy.svg, a lively position of four players, and palec-bozy-flick.svg, a flick from it.
+"""Draws the figures of Palec boży in docs/figures.
 
     python docs/figures/palec_bozy.py
 
-The first one alone is `omphalos draw --out docs/figures/palec-bozy.svg` with the position below.
+- palec-bozy.svg, a lively position of four players (`omphalos draw --out FILE` draws it too, from POSITION below)
+- palec-bozy-flick.svg, a flick from it
+- notation-first.svg and notation-tokens.svg, two positions as the page on the notation writes them
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from pathlib import Path
 
 from omphalos.flick import GAME
 from omphalos.flick.actions import Flick
-from omphalos.flick.draw import track_picture
+from omphalos.flick.draw import picture, track_picture
 from omphalos.flick.events import Flicked
 from omphalos.flick.notation import read_state
 from omphalos.table.chance import Chance
@@ -24,11 +26,16 @@ POSITION = (
     " ap12,118 ap150,56 at-54,-168 bp-66,172 bp-108,118 bt124,-14"
     " cp-118,8 cs168,16 ct70,60 dp-12,-120 dp56,-140 dp-66.3,-74.1 dt-4,198 K28,-40"
 )
+NOTATION = {
+    "first": "3p g2/3 ^b >c L07 K0,0 a=Ra/12/p3s1/p1/T3 aT24,172 bp-6,150 ct100.5,-12",
+    "tokens": "4p g2/4 ^a >b L08 L10@2 W3 H-40,30,10,63 V60,-150 a=Freja/5/p2/p1/T4 b=Dagda/3/p3/-/T4/x"
+    " c=Themis/4/p2/p1/T3 d=Anubis/6/p2/p1/T4 L10=apdp ap-6,150 bp60,-132 cT-150,-40 dp160,20 bp150,239!",
+}
 FLICK = Flick("prophet", (-192.0, -192.0), 48.0, 2.4)
 
 
 def main() -> None:
-    """Write both pictures."""
+    """Write them all."""
     here = Path(__file__).parent
     state = read_state(POSITION)
     view = GAME.view(state, SPECTATOR)
@@ -36,6 +43,9 @@ def main() -> None:
     events = GAME.decide(state, 0, FLICK, Chance("a picture", GAME.streams))
     flick = next(event for event in events if isinstance(event, Flicked))
     here.joinpath("palec-bozy-flick.svg").write_text(track_picture(view, flick, "en") + "\n", encoding="utf-8")
+    for name, position in NOTATION.items():
+        small = picture(GAME.position(position), "en", layout="mat")
+        here.joinpath(f"notation-{name}.svg").write_text(small + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 
 - palec-bozy.svg, a lively position of four players (`omphalos draw --out FILE` draws it too, from POSITION below)
 - palec-bozy-flick.svg, a flick from it
-- notation-first.svg and notation-tokens.svg, two positions as the page on the notation writes them
+- notation-first.svg, notation-king.svg and notation-tokens.svg, positions that docs/notation.md writes down
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ POSITION = (
     " cp-118,8 cs168,16 ct70,60 dp-12,-120 dp56,-140 dp-66.3,-74.1 dt-4,198 K28,-40"
 )
 NOTATION = {
-    "first": "3p g2/3 ^b >c L07 K0,0 a=Ra/12/p3s1/p1/T3 aT24,172 bp-6,150 ct100.5,-12",
+    "first": "4p ap20,165 bT158,0",
+    "king": "2p g3/4 ^b >b L07@1 K-10,-150 a=Zeus/9/p2/p2/T3 b=Ra/11/p1s1/p2/T4 aT-6,160 ap-120,15 bp40,-165",
     "tokens": "4p g2/4 ^a >b L08 L10@2 W3 H-40,30,10,63 V60,-150 a=Freja/5/p2/p1/T4 b=Dagda/3/p3/-/T4/x"
     " c=Themis/4/p2/p1/T3 d=Anubis/6/p2/p1/T4 L10=apdp ap-6,150 bp60,-132 cT-150,-40 dp160,20 bp150,239!",
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import TYPE_CHECKING
 
 from omphalos.physics._jit import jit
@@ -82,7 +81,7 @@ def plan(f: Floats, k: Ints, walls: Floats, world: Floats, now: float, i: int) -
             if s < best:
                 best, what = s, FIRST_WALL - w
 
-    # Standing disks. How far each is along the line from here, without branches, so that it is done four at a time …
+    # Standing disks. How far each is at least along the line from here, without branches: done four at a time …
     x = f[NX, i]
     y = f[NY, i]
     for j in range(k[TALLY, DISKS]):
@@ -91,8 +90,7 @@ def plan(f: Floats, k: Ints, walls: Floats, world: Floats, now: float, i: int) -
         b = dx * ux + dy * uy
         reach = ri + f[R, j]
         inside = b * b - (dx * dx + dy * dy - reach * reach)
-        s = b - sqrt(abs(inside))
-        s = s if inside >= 0.0 else FAR
+        s = b - reach if inside >= 0.0 else FAR
         f[WAY, j] = s if b > 0.0 else FAR
     # … and then exactly, for those that may be the first.
     dt = now - f[T0, i]

@@ -1,0 +1,152 @@
+"""Timing: rounds in which everybody plays the same shots, so that ratios are of one machine in one mood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from statistics import median, quantiles
+from time import perf_counter, thread_time
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+import numpy as np
+
+from omphalos.physics import Shots, simulate, simulate_many
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from benchmarks.physics.workloads import Shot
+
+
+class Peer(Protocol):
+    """An engine that is compared."""
+
+    name: str
+
+    def play(self, shot: Shot) -> tuple[NDArray[np.float64], NDArray[np.bool_], float]:
+        """Where everything lies, what fell, and the seconds it took."""
+        ...
+
+
+@dataclass
+class Figures:
+    """What was measured on one workload."""
+
+    name: str
+    ours: list[float] = field(default_factory=list[float])  # flicks a second on one core, a figure per round
+    peers: dict[str, list[float]] = field(default_factory=dict[str, "list[float]"])
+    errors: dict[str, list[float]] = field(default_factory=dict[str, "list[float]"])  # m, of the worst disk, per shot
+    contacts: float = 0.0  # per flick
+    json_bytes: float = 0.0  # of a track, median
+    packed_bytes: float = 0.0
+    alone_us: float = 0.0  # µs of one `simulate` from Python, track read or not
+    track_us: float = 0.0
+
+    def ratio(self, peer: str) -> list[float]:
+        """How many times faster than a peer, per round."""
+        return [a / b for a, b in zip(self.ours, self.peers[peer], strict=True)]
+
+
+def middle(values: list[float]) -> tuple[float, float, float]:
+    """Median and quartiles."""
+    if len(values) < 2:
+        return values[0], values[0], values[0]
+    low, mid, high = quantiles(values, n=4, method="inclusive")
+    return mid, low, high
+
+
+def spins(shot: Shot, count: int, rng: np.random.Generator) -> Shots:
+    """The shot and others like it: the same launches turned by up to 10° and slowed by up to a tenth."""
+    launches = shot.launches
+    shots = Shots.of([launches] * count)
+    turn = rng.uniform(-0.17, 0.17, count)
+    turn[0] = 0.0
+    factor = rng.uniform(0.9, 1.0, count)
+    factor[0] = 1.0
+    for q, launch in enumerate(launches):
+        shots.how[:, 0, q] = factor * (launch.vx * np.cos(turn) - launch.vy * np.sin(turn))
+        shots.how[:, 1, q] = factor * (launch.vx * np.sin(turn) + launch.vy * np.cos(turn))
+    return shots
+
+
+def measure(
+    name: str, shots: list[Shot], peers: list[Peer], rounds: int, per_scene: int, say: Callable[[str], None]
+) -> Figures:
+    """Play every shot in every round: ours `per_scene` flicks from each scene, the peers one."""
+    figures = Figures(name)
+    rng = np.random.default_rng(0)
+    work = [(shot.scene, spins(shot, per_scene, rng)) for shot in shots]
+    for scene, some in work:
+        simulate_many(scene, some)
+    for turn in range(rounds):
+        say(f"{name}: round {turn + 1} of {rounds}")
+        begun = thread_time()
+        for scene, some in work:
+            simulate_many(scene, some)
+        figures.ours.append(len(work) * per_scene / (thread_time() - begun))
+        chosen = [shots[(turn + q * rounds) % len(shots)] for q in range(max(1, len(shots) // rounds))]
+        for peer in peers:
+            seconds = 0.0
+            for shot in chosen:
+                rest, fell, took = peer.play(shot)
+                seconds += took
+                exact = simulate(shot.scene, shot.launches)
+                both = ~fell & np.isinf(exact.fell)
+                off = np.hypot(*(rest - exact.rest)[both].T) if both.any() else np.zeros(1)
+                figures.errors.setdefault(peer.name, []).append(float(np.nanmax(off)))
+            figures.peers.setdefault(peer.name, []).append(len(chosen) / seconds)
+    tallies = np.concatenate([simulate_many(scene, some, want=("tally",)).tally for scene, some in work])
+    figures.contacts = float(tallies[:, 2].mean())
+    tracks = [simulate(shot.scene, shot.launches).track for shot in shots]
+    figures.json_bytes = median(len(msgspec.json.encode(track)) for track in tracks)
+    figures.packed_bytes = median(len(msgspec.msgpack.encode(track)) for track in tracks)
+    figures.alone_us = _each(shots, track=False)
+    figures.track_us = _each(shots, track=True)
+    return figures
+
+
+def _each(shots: list[Shot], *, track: bool) -> float:
+    """µs of one call from Python, the median shot, the best of five."""
+    took: list[float] = []
+    for shot in shots:
+        best = float("inf")
+        for _ in range(5):
+            begun = thread_time()
+            for _ in range(4):
+                flick = simulate(shot.scene, shot.launches)
+                if track:
+                    _ = flick.track
+            best = min(best, (thread_time() - begun) / 4)
+        took.append(best * 1e6)
+    return median(took)
+
+
+def two_threads(shots: list[Shot], rounds: int, per_scene: int) -> list[float]:
+    """How many times faster two threads are than one, by the clock on the wall, per round."""
+    rng = np.random.default_rng(0)
+    work = [(shot.scene, spins(shot, per_scene, rng)) for shot in shots]
+    found: list[float] = []
+    for _ in range(rounds):
+        times: list[float] = []
+        for threads in (1, 2):
+            begun = perf_counter()
+            for scene, some in work:
+                simulate_many(scene, some, threads=threads)
+            times.append(perf_counter() - begun)
+        found.append(times[0] / times[1])
+    return found
+
+
+def flick_us(shots: list[Shot], rounds: int, per_scene: int) -> tuple[float, float, float]:
+    """µs a flick: median over rounds, with quartiles."""
+    rng = np.random.default_rng(0)
+    work = [(shot.scene, spins(shot, per_scene, rng)) for shot in shots]
+    took: list[float] = []
+    for _ in range(rounds):
+        begun = thread_time()
+        for scene, some in work:
+            simulate_many(scene, some)
+        took.append((thread_time() - begun) / (len(work) * per_scene) * 1e6)
+    return middle(took)

@@ -16,7 +16,7 @@ from omphalos.table.errors import NotAllowed
 from omphalos.table.svg import picture, text
 
 TURNS = 3
-FISH: tuple[int, ...] = (0, 0, 1, 1, 2, 3, 5, 8)
+FISH: tuple[int, ...] = (0, 0, 0, 1, 1, 2, 2, 3, 5, 8)
 
 
 class Options(msgspec.Struct, frozen=True):

@@ -40,6 +40,7 @@ def main(arguments: Sequence[str]) -> int:
     add_language(p)
     words = p.parse_args(arguments)
     folder: Path | None = words.source
+    failed = 0
     if folder is None:
         folder = words.out
         if words.game is None or folder is None:
@@ -50,7 +51,10 @@ def main(arguments: Sequence[str]) -> int:
         options = read_options(words.option)
         plan = make_plan(game, words.bot or [best], players, words.games, words.seed, options=options)
         workers = max(1, words.workers)
-        run(plan, game, pool(words.ray, workers), folder, words.resume, workers, words.quiet)
+        report = run(plan, game, pool(words.ray, workers), folder, words.resume, workers, words.quiet)
+        failed = len(report.failed)
+        if failed:
+            print(f"omphalos balance: {failed} games failed: {report.failed[0].error}", file=sys.stderr)
     found = study(folder, words.lang)
     target = words.out or folder
     try:
@@ -63,4 +67,4 @@ def main(arguments: Sequence[str]) -> int:
     print(as_markdown(found, words.lang), end="")
     if not words.quiet:
         print(f"{target / 'balance.html'}", file=sys.stderr)
-    return 0
+    return 1 if failed else 0

@@ -83,14 +83,14 @@ def plot(section: Section, index: int) -> str:
     high = high if high > low else low + step
 
     def x(value: float) -> float:
-        return LABEL + (min(max(value, low), high) - low) / (high - low) * (WIDE - LABEL - 16)
+        return LABEL + (min(max(value, low), high) - low) / (high - low) * (WIDE - LABEL - 28)
 
     bottom = TOP + ROW * len(rows)
     parts = [svg.text(column.name, LABEL, 14, font_weight="bold")]
     for i in range(round((high - low) / step) + 1):
         at = low + i * step
         parts.append(svg.element("line", x1=x(at), x2=x(at), y1=TOP - 6, y2=bottom, class_="axis"))
-        parts.append(svg.text(_number(at, column.unit), x(at), bottom + 16, text_anchor="middle", class_="tick"))
+        parts.append(svg.text(_tick(at, column.unit), x(at), bottom + 16, text_anchor="middle", class_="tick"))
     if column.reference is not None:
         zero = x(column.reference)
         parts.append(svg.element("line", x1=zero, x2=zero, y1=TOP - 6, y2=bottom, class_="zero"))
@@ -147,6 +147,11 @@ def _number(value: float, unit: Unit) -> str:
         return "–" if math.isnan(value) else "∞" if value > 0 else "−∞"
     text = f"{value:.0f}" if unit == "count" else f"{100 * value:.1f} %" if unit == "%" else f"{value:.2f}"
     return text.replace("-", "−")
+
+
+def _tick(value: float, unit: Unit) -> str:
+    value = round(value, 10) + 0.0  # a zero without a sign
+    return (f"{100 * value:.4g} %" if unit == "%" else f"{value:.4g}").replace("-", "−")
 
 
 def _step(span: float, parts: int = 4) -> float:

@@ -1,0 +1,155 @@
+"""Balance studies: the sections count what the records say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from omphalos.arena.balance.page import as_html, as_markdown
+from omphalos.arena.balance.run import study
+from omphalos.arena.balance.study import Row, Sat, Section, Study, difference, share, source_section
+from omphalos.arena.errors import ArenaError
+from omphalos.arena.folder import read_games, records
+from omphalos.arena.plan import make_plan
+from omphalos.arena.run import run
+from omphalos.arena.stats import Estimate
+from omphalos.cli import main
+from omphalos.table import read_record, replay
+from omphalos.table.registry import find_game
+from tests.bots.pond import POND
+
+SHORT: dict[str, Any] = {"flick": {"generations": 2}, "oracle": {}}
+
+
+@pytest.fixture(scope="module", params=["flick", "oracle"])
+def folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    game = find_game(request.param)
+    out = tmp_path_factory.mktemp("balance") / request.param
+    run(make_plan(game, ["random"], [2, 3], games=4, options=SHORT[game.name]), game, folder=out)
+    return out
+
+
+def section(found: Study, name: str) -> Section:
+    return next(one for one in found.sections if one.id == name)
+
+
+def value(row: Row, column: int) -> float:
+    cell = row.cells[column]
+    assert cell is not None
+    return cell.value if isinstance(cell, Estimate) else cell
+
+
+def test_points_by_source_add_up_to_the_scores(folder: Path) -> None:
+    found, games = study(folder), read_games(folder)
+    scores = [score for game in games for score in game.scores]
+    rows = section(found, "sources").rows
+    assert sum(value(row, 0) for row in rows) == pytest.approx(sum(scores) / len(scores))
+
+
+def test_wins_add_up_and_seats_are_all_there(folder: Path) -> None:
+    found = study(folder)
+    seats = section(found, "seats").rows
+    assert [row.label for row in seats][:2] == ["2 players, seat 0", "2 players, seat 1"]
+    assert sum(value(row, 1) for row in seats if row.label.startswith("2")) == pytest.approx(1)
+    assert sum(value(row, 1) for row in seats if row.label.startswith("3")) == pytest.approx(1)
+    assert sum(value(row, 4) for row in seats if row.label.startswith("3")) == pytest.approx(0)
+    assert [value(row, 0) for row in section(found, "players").rows] == [4, 4]
+
+
+@pytest.mark.parametrize("folder", ["flick"], indirect=True)
+def test_every_god_and_law_is_counted_as_often_as_it_was_there(folder: Path) -> None:
+    found = study(folder)
+    gods: dict[str, int] = {}
+    laws: dict[str, int] = {}
+    for _, file in records(folder):
+        last: Any = None
+        for moment in replay(read_record(file)):
+            last = moment.after
+            if type(moment.event).__name__ == "GenerationEnded":
+                for law in moment.before.laws:
+                    laws[law.law] = laws.get(law.law, 0) + 1
+        for god in last.gods:
+            gods[god] = gods.get(god, 0) + 1
+        assert last.phase == "over"
+    assert sum(value(row, 0) for row in section(found, "gods").rows) == sum(gods.values()) == 4 * 2 + 4 * 3
+    counted = {row.label.split()[0]: value(row, 0) for row in section(found, "laws").rows}
+    assert all(counted[law] >= times for law, times in laws.items())
+    assert sum(counted.values()) >= 16  # two generations in each of eight games, at least one law in each
+
+
+@pytest.mark.parametrize("folder", ["oracle"], indirect=True)
+def test_every_third_of_an_action_mix_has_its_seats(folder: Path) -> None:
+    found = study(folder)
+    rows = section(found, "mix").rows
+    assert len(rows) % 3 == 0
+    for least, middle, most in zip(rows[::3], rows[1::3], rows[2::3], strict=True):
+        assert value(least, 0) + value(middle, 0) + value(most, 0) == 20
+        assert value(least, 1) <= value(middle, 1) <= value(most, 1)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_the_page_stands_alone(folder: Path, language: str) -> None:
+    found = study(folder, language)
+    page = as_html(found, language)
+    assert "<script" not in page
+    assert set(page.split("http")[1:]) <= {
+        part for part in page.split("http") if part.startswith("://www.w3.org/2000/svg")
+    }
+    body = page[page.index("<body>") : page.index("</html>")]
+    root = ElementTree.fromstring(body)
+    assert len(root.findall("section")) == len(found.sections)
+    assert all(one.title in as_markdown(found, language) for one in found.sections)
+
+
+def test_any_game_has_seats_players_and_bots(tmp_path: Path) -> None:
+    run(make_plan(POND, ["random", "fisher"], games=20), POND, folder=tmp_path / "out")
+    found = study(tmp_path / "out")
+    assert [one.id for one in found.sections] == ["seats", "players", "bots"]
+    random, fisher = section(found, "bots").rows
+    assert value(random, 1) < value(fisher, 1)
+    assert value(random, 4) == pytest.approx(-value(fisher, 4))
+
+
+def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out"
+    words = ["balance", "pond", "--bot", "fisher", "--games", "4", "--workers", "1", "--quiet", "--lang", "en"]
+    assert main([*words, "--out", str(out)]) == 0
+    assert "## Seats" in capsys.readouterr().out
+    assert (out / "balance.html").read_text().startswith("<!doctype html>")
+    assert msgspec.json.decode((out / "balance.json").read_bytes(), type=Study).games == 8
+    (out / "balance.md").unlink()
+    assert main(["balance", "--from", str(out), "--quiet"]) == 0
+    assert (out / "balance.md").exists()
+    assert main(words) == 2
+    assert main(["balance", "--from", str(tmp_path)]) == 2
+
+
+def test_an_empty_folder_is_said(tmp_path: Path) -> None:
+    with pytest.raises(ArenaError):
+        study(tmp_path)
+
+
+def sat(seed: str, win: float) -> Sat:
+    return Sat(game=0, seed=seed, players=2, seat=0, bot="b", win=win, score=win, lead=0.0)
+
+
+def test_seats_of_one_seed_are_not_independent() -> None:
+    apart = share([sat(str(i), float(i % 2)) for i in range(40)])
+    together = share([sat(str(i // 4), float(i // 4 % 2)) for i in range(40)])
+    assert together.value == apart.value
+    assert together.high - together.low > 1.5 * (apart.high - apart.low)
+
+
+def test_a_difference_has_the_width_of_both() -> None:
+    gap = difference(Estimate(5, 2, 8, 10), Estimate(1, -3, 5, 10))
+    assert (gap.value, gap.low, gap.high) == (4, -1, 9)
+
+
+def test_sources_are_ordered_by_what_they_give() -> None:
+    found = source_section([(sat("a", 1), {"x": 1.0, "y": 5.0}), (sat("b", 0), {"x": 2.0})], str.upper, "", "en")
+    assert [row.label for row in found.rows] == ["Y", "X"]
+    assert value(found.rows[0], 1) == 5.0

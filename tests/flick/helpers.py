@@ -37,6 +37,14 @@ def play(state: State, seat: int, action: Action, luck: Chance | None = None) ->
     return state, events
 
 
+def play_all(state: State, actions: Sequence[Action], luck: Chance | None = None) -> tuple[State, list[Event]]:
+    """Several seats act, each in its turn (a vote): the state then, and what happened last."""
+    events: list[Event] = []
+    for seat, action in enumerate(actions):
+        state, events = play(state, seat, action, luck)
+    return state, events
+
+
 def act(state: State, action: Action, luck: Chance | None = None) -> State:
     """The one seat that is asked acts; the state after it."""
     return play(state, GAME.to_act(state)[0], action, luck)[0]

@@ -13,7 +13,7 @@ from omphalos.flick.state import InForce, State
 from omphalos.table import Table
 from omphalos.table.errors import NotYourTurn
 from omphalos.table.game import SPECTATOR
-from tests.flick.helpers import act, begun, chance, dealt, flick_to, idle, only, play, to_generation
+from tests.flick.helpers import act, begun, chance, dealt, flick_to, idle, only, play, play_all, to_generation
 
 
 def council(players: int = 4, seed: int = 0, **options: object) -> State:
@@ -86,8 +86,7 @@ def test_a_table_refuses_a_second_vote_too() -> None:
 def test_more_thumbs_decide(votes: tuple[bool, ...]) -> None:
     state = council()
     upper, lower = state.shown
-    for seat, up in enumerate(votes):
-        state, events = play(state, seat, Vote(up))
+    state, events = play_all(state, [Vote(up) for up in votes])
     law = only(events, LawEnacted)
     assert only(events, VotesCounted).votes == votes
     won, lost = (upper, lower) if sum(votes) > 2 else (lower, upper)

@@ -7,7 +7,21 @@ import pytest
 from omphalos.flick import GAME
 from omphalos.flick.actions import Build, Vote
 from omphalos.flick.events import Converted, LawEnacted, NavelScored, TempleBuilt
-from tests.flick.helpers import act, begun, chance, dealt, earned, flick_to, idle, last_turn, left, only, play, put
+from tests.flick.helpers import (
+    act,
+    begun,
+    chance,
+    dealt,
+    earned,
+    flick_to,
+    idle,
+    last_turn,
+    left,
+    only,
+    play,
+    play_all,
+    put,
+)
 
 
 @pytest.mark.rule("PB-N1", "PB-N2")
@@ -41,8 +55,7 @@ def test_example_3_council() -> None:
     while state.phase != "council":
         state = act(state, idle(state))
     upper, lower = state.shown
-    for seat, up in enumerate((False, False, True, False)):
-        state, events = play(state, seat, Vote(up))
+    state, events = play_all(state, [Vote(up) for up in (False, False, True, False)])
     assert only(events, LawEnacted).law == lower
     assert state.box == (upper,)
 

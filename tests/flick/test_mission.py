@@ -20,6 +20,7 @@ from omphalos.flick.events import (
 )
 from omphalos.flick.mat import in_cloud
 from omphalos.flick.refusals import IllegalPlacement, NotNow, NotYourDisk
+from omphalos.flick.state import Turn
 from omphalos.physics import position
 from tests.flick.helpers import (
     act,
@@ -296,7 +297,7 @@ def full_cloud() -> list[str]:
 def test_who_has_no_room_in_the_cloud_is_passed_over() -> None:
     state = begun()
     crowded = put(state, *full_cloud())
-    crowded = replace(crowded, players=state.players, turn=replace(crowded.turn, seat=3))
+    crowded = replace(crowded, players=state.players, turn=Turn(3))
     crowded, events = play(crowded, 3, flick_to(crowded, 3, (100.0, -100.0)))
     assert only(events, TurnBegan).passed == (0,)
     alone = left(crowded, 5, 1, 0, 0)

@@ -8,11 +8,11 @@ from omphalos.flick import GAME
 from omphalos.flick.actions import ChooseGod, Flick
 from omphalos.flick.events import CardsDealt, DeckShuffled, TrialBegan, TrialEnded
 from omphalos.flick.laws import LAWS
-from omphalos.flick.options import CARDS, Options
+from omphalos.flick.options import CARDS, GodId, Options
 from omphalos.flick.pieces import Stock
 from omphalos.flick.refusals import NotNow, NotYourCard
 from omphalos.table.errors import BadOptions, BadPlayers
-from tests.flick.helpers import act, away, begun, chance, dealt, flick_to, only, play
+from tests.flick.helpers import act, away, begun, chance, dealt, flick_to, only, play, play_all
 
 
 @pytest.mark.rule("PB-S1")
@@ -48,7 +48,7 @@ def test_each_chooses_a_side_of_his_card_in_seat_order() -> None:
 def test_a_god_of_another_card_is_refused() -> None:
     state = dealt(2, chosen_gods=())
     card = state.players[0].card
-    other = next(sides[0] for name, sides in CARDS.items() if name != card)
+    other: GodId = next(sides[0] for name, sides in CARDS.items() if name != card)
     with pytest.raises(NotYourCard):
         play(state, 0, ChooseGod(other))
     with pytest.raises(NotNow):
@@ -111,9 +111,7 @@ def test_off_the_mat_is_farthest() -> None:
 @pytest.mark.rule("PB-S3")
 def test_those_who_tie_for_nearest_flick_again() -> None:
     state = dealt(3, gods=False, laws=False, steadiness="exact")
-    for seat in range(3):
-        assert GAME.to_act(state) == (seat,)
-        state, events = play(state, seat, away(state, seat))
+    state, events = play_all(state, [away(state, seat) for seat in range(3)])
     assert only(events, TrialBegan).seats == (0, 1, 2)
     state = act(state, Flick("prophet", (-200.0, -200.0), 45.0, 1.2))  # a mirrored pair of flicks ends equally near
     state = act(state, away(state, 1))

@@ -21,9 +21,9 @@ from tests.flick.helpers import act, begun, flick_to, only, play, put, some
 WEST_CITY = "ap-152,-6"
 
 
-def offered(*words: str, players: int = 2, **options: object) -> State:
+def offered(*words: str) -> State:
     """Seat 0 has flicked into the sea and is asked about a prophet on the city of island IV."""
-    state = put(begun(players, **options), *words)
+    state = put(begun(2), *words)
     return act(state, flick_to(state, 0, (-100.0, -100.0)))
 
 

@@ -10,7 +10,21 @@ from omphalos.flick.actions import Vote
 from omphalos.flick.events import Converted, GameEnded, LawEnacted, VotesCounted
 from omphalos.flick.refusals import NotNow
 from omphalos.flick.state import State
-from tests.flick.helpers import act, away, begun, dealt, earned, flick_to, idle, last_turn, left, only, play, put
+from tests.flick.helpers import (
+    act,
+    away,
+    begun,
+    dealt,
+    earned,
+    flick_to,
+    idle,
+    last_turn,
+    left,
+    only,
+    play,
+    play_all,
+    put,
+)
 
 
 def voting(players: int = 2) -> State:
@@ -43,8 +57,7 @@ def test_she_decides_tied_votes(up: bool) -> None:
 @pytest.mark.rule("Themis")
 def test_a_majority_needs_no_scales() -> None:
     state = voting(3)
-    for seat, up in enumerate((True, False, True)):
-        state, events = play(state, seat, Vote(up))
+    state, events = play_all(state, [Vote(up) for up in (True, False, True)])
     assert only(events, LawEnacted).by == "votes"
 
 

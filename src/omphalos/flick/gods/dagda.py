@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, radians, sin
 from typing import ClassVar, Final
 
 from omphalos.flick.actions import Action, StandHand
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import HandStood
-from omphalos.flick.finger import check_angle, check_numbers
+from omphalos.flick.finger import check_angle, check_numbers, direction
 from omphalos.flick.house import GODS
 from omphalos.flick.mat import CLOUDS, HALF
 from omphalos.flick.pieces import RADIUS
@@ -61,7 +60,8 @@ def stand(draft: Draft, seat: int, action: StandHand) -> None:
         raise IllegalPlacement(f"the middle of the hand lies off the mat at ({x:g}, {y:g})")
     if not _bar(state).allows(x, y, action.angle):
         raise IllegalPlacement("the hand overlaps a disk or a cloud")
-    dx, dy = cos(radians(action.angle)) * _LENGTH / 2, sin(radians(action.angle)) * _LENGTH / 2
+    ux, uy = direction(action.angle)
+    dx, dy = ux * _LENGTH / 2, uy * _LENGTH / 2
     draft.emit(HandStood(seat, x - dx, y - dy, x + dx, y + dy))
 
 

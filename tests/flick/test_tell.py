@@ -1,0 +1,85 @@
+"""Sentences for people, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from omphalos.flick import GAME
+from omphalos.flick.actions import Decline, Vote
+from omphalos.flick.events import Flicked, GodChosen, LawEnacted, NavelScored, TurnBegan, VoteCast
+from omphalos.flick.gods import GODS
+from omphalos.flick.laws import LAWS
+from omphalos.flick.tell import plural
+from omphalos.table.chance import Chance
+from tests.flick.helpers import NAMES, act, away, begun, chance, flick_to, only, play, put
+from tests.flick.invariants import lively
+
+
+def test_every_event_and_action_of_played_games_has_a_sentence_in_both_languages() -> None:
+    kinds = set[str]()
+    for seed in range(8):
+        luck = chance(f"tell {seed}")
+        dice = Chance(f"tell {seed}", ("dice",))["dice"]
+        state = GAME.start(4, GAME.read_options({"generations": 4}))
+        events = GAME.deal(state, luck)
+        while True:
+            for event in events:
+                english, polish = (GAME.tell(state, event, NAMES, language) for language in ("en", "pl"))
+                assert english.endswith((".", "!"))
+                assert polish.endswith((".", "!"))
+                assert english != polish
+                assert "  " not in english + polish
+                kinds.add(type(event).__name__)
+                state = GAME.evolve(state, event)
+            asked = GAME.to_act(state)
+            if not asked:
+                break
+            seat = dice.choice(asked)
+            legal = GAME.legal(state, seat)
+            for action in (*legal.actions, *(f.like for f in legal.families)):
+                assert GAME.tell_action(state, action, NAMES, "en") != GAME.tell_action(state, action, NAMES, "pl")
+            events = GAME.decide(state, seat, lively(state, legal.sample(dice), dice), luck)
+    assert len(kinds) > 25
+
+
+def test_some_sentences() -> None:
+    state = begun(2, laws=("L07",))
+    _, events = play(state, 0, away(state, 0))
+    assert GAME.tell(state, events[0], NAMES, "en") == "Ann flicks a prophet; 1 disk leaves the mat."
+    assert GAME.tell(state, events[0], NAMES, "pl") == "Ann pstryka prorokiem; z mapy spada 1 dysk."
+    law = LawEnacted("L07", "votes", "L01")
+    assert GAME.tell(state, law, NAMES, "en") == "“The Monkey King” is in force."
+    assert GAME.tell(state, law, NAMES, "pl") == "Obowiązuje „Król Małp”."
+    assert GAME.tell(state, GodChosen(0, "Themis"), NAMES, "pl") == "Ann wybiera: Temida."
+    assert GAME.tell(state, TurnBegan(1, (0,)), NAMES, "en") == "Ann passed over; Bob is next."
+    assert GAME.tell(state, VoteCast(1), NAMES, "pl") == "Bob oddaje głos."
+
+
+def test_points_are_told_with_their_reasons() -> None:
+    state = put(begun(2), "ap40,165")
+    before, events = play(state, 0, flick_to(state, 0, (0.0, 0.0)))
+    told = GAME.tell(before, only(events, NavelScored), NAMES, "en")
+    assert told == "The navel: Ann +2 VP (1 navel, 1 navel, present on island I)."
+    assert only(events, Flicked)
+
+
+@pytest.mark.parametrize(
+    ("n", "said"), [(1, "1 prorok"), (2, "2 prorocy"), (5, "5 proroków"), (12, "12 proroków"), (22, "22 prorocy")]
+)
+def test_polish_numbers(n: int, said: str) -> None:
+    assert plural(n, "prorok", "prorocy", "proroków") == said
+
+
+def test_every_law_and_god_has_a_name_and_a_text_in_both_languages() -> None:
+    for power in (*LAWS.values(), *GODS.values()):
+        for language in ("en", "pl"):
+            assert power.name[language]
+            assert power.text[language].endswith(".")
+        assert power.text["en"] != power.text["pl"]
+
+
+def test_a_declined_offer_says_what_is_declined() -> None:
+    state = put(begun(2), "ap-152,-6")
+    state = act(state, flick_to(state, 0, (-100.0, -100.0)))
+    assert GAME.tell_action(state, Decline(), NAMES, "en") == "build no temple"
+    assert GAME.tell_action(state, Vote(True), NAMES, "pl") == "kciuk w górę"

@@ -19,7 +19,7 @@ def test_palec_bozy(page: Page) -> None:
         my_turn(page)
         if is_over(page):
             break
-        pull_back = page.get_by_text("pull back from it and let go to aim")
+        pull_back = page.get_by_text("To aim, pull back")
         if page.locator(".choices button.choice:not(.open)").count() or not pull_back.count():
             choose(page)
             continue

@@ -47,6 +47,14 @@ def test_a_game_by_mouse_to_its_end(page: Page, tmp_path: Path) -> None:
     page.mouse.click(board["x"] + 25, board["y"] + 25)  # on the shore: it goes to the nearest place in the water
     x, y = (float(field.input_value()) for field in place)
     assert 99 < (x * x + y * y) ** 0.5 <= 100
+
+    page.mouse.move(board["x"] + 25, board["y"] + 25)  # and a pull from there aims as one from the pebble does
+    page.mouse.down()
+    page.mouse.move(board["x"] + 25, board["y"] + 25 + 72 * unit, steps=4)
+    page.mouse.up()
+    assert abs(float(page.get_by_label("Direction: Set").input_value()) - 90) < 1
+    assert abs(float(page.get_by_label("Speed: Set").input_value()) - 200) < 1
+    assert (x, y) == tuple(float(field.input_value()) for field in place)
     page.get_by_role("button", name="Do it").click()
     expect(page.get_by_role("listitem").filter(has_text=re.compile(r"Player 1 throws: \d points"))).to_be_visible()
 
@@ -187,10 +195,10 @@ def test_a_table_that_is_not_there(new_page: NewPage, server: ServerProcess) -> 
 
 def test_a_game_is_thrown_away(page: Page) -> None:
     begin(page)
+    address = page.evaluate("location.hash")
     page.get_by_role("link", name="Back to the start page").click()
-    waiting = page.get_by_role("listitem")
-    waiting.first.wait_for()
-    count = waiting.count()
+    game = page.get_by_role("listitem").filter(has=page.locator(f'a[href="{address}"]'))
+    expect(game).to_be_visible()
     page.on("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name=re.compile("^Throw away")).first.click()
-    expect(waiting).to_have_count(count - 1)
+    game.get_by_role("button", name=re.compile("^Throw away")).click()
+    expect(game).to_have_count(0)

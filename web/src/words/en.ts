@@ -47,6 +47,7 @@ export const en = {
   goOnTitle: 'Games that wait for you',
   finished: 'Games that are over',
   entries: (n: number) => count(n, 'move', 'moves'),
+  older: 'Older ones',
   throwAway: 'Throw away',
   throwAwayTitle: (what: string) => `Throw away: ${what}`,
   reallyThrowAway: 'Throw this game away for good?',
@@ -68,7 +69,8 @@ export const en = {
   set: 'Set',
   confirm: 'Do it',
   cancel: 'Not this',
-  hintAim: 'Tap the picture to put it down; pull back from it and let go to aim. Then confirm.',
+  hintAim:
+    'Tap the picture to put it down. To aim, pull back – from it or from anywhere in the open – and let go. Then confirm.',
   hintAimOnly: 'Pull back anywhere on the picture to aim. Then confirm.',
   hintSpot: 'Tap the picture to choose a place. Then confirm.',
   hintTurn: 'Choose, then confirm.',

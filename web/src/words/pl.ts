@@ -46,6 +46,7 @@ export const pl: Words = {
   goOnTitle: 'Gry, które czekają',
   finished: 'Gry skończone',
   entries: (n) => plural(n, 'ruch', 'ruchy', 'ruchów'),
+  older: 'Starsze',
   throwAway: 'Wyrzuć',
   throwAwayTitle: (what) => `Wyrzuć: ${what}`,
   reallyThrowAway: 'Wyrzucić tę grę na zawsze?',
@@ -66,7 +67,8 @@ export const pl: Words = {
   set: 'Ustaw',
   confirm: 'Zrób to',
   cancel: 'Jednak nie',
-  hintAim: 'Dotknij obrazu, żeby położyć krążek; odciągnij od niego i puść, żeby wycelować. Potem potwierdź.',
+  hintAim:
+    'Dotknij obrazu, żeby położyć krążek. Żeby wycelować, odciągnij – od niego albo od wolnego miejsca – i puść. Potem potwierdź.',
   hintAimOnly: 'Odciągnij gdziekolwiek na obrazie, żeby wycelować. Potem potwierdź.',
   hintSpot: 'Dotknij obrazu, żeby wybrać miejsce. Potem potwierdź.',
   hintTurn: 'Wybierz, potem potwierdź.',

@@ -8,6 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from omphalos.cli import main
+from omphalos.flick.events import Flicked
+from omphalos.table import Chance, Table, find_game
 from tests.table.sample import SAMPLE, Sample, View
 
 
@@ -69,3 +71,21 @@ def test_a_game_without_notation_says_so(capsys: pytest.CaptureFixture[str]) -> 
 def test_an_unknown_game_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["draw", "x", "--game", "flik"]) == 2
     assert "did you mean 'flick'?" in capsys.readouterr().err
+
+
+def test_a_flick_as_its_track(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "flicks.jsonl"
+    table = Table.open(find_game("flick"), 2, {"gods": False}, seed=1)
+    stream = Chance(1, ["moves"])["moves"]
+    while sum(isinstance(event, Flicked) for move in table.moves for event in move.events) < 2:
+        (seat, *_) = table.to_act()
+        table.play(seat, table.legal(seat).sample(stream))
+    record.write_bytes(table.record())
+    last = table.moves[-1].n
+    assert main(["draw", str(record), "--move", "--at", str(last)]) == 0
+    track = capsys.readouterr().out
+    assert 'class="ways"' in track
+    assert main(["draw", str(record), "--move"]) == 0
+    assert capsys.readouterr().out == track, "without --at the last flick is drawn"
+    assert main(["draw", str(record), "--move", "--at", "0"]) == 2
+    assert "entry 0" in capsys.readouterr().err

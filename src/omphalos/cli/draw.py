@@ -10,7 +10,7 @@ from typing import Any
 from omphalos.cli.words import add_language, parser
 from omphalos.table.errors import BadPosition, NothingToDraw, OmphalosError
 from omphalos.table.game import SPECTATOR, AnyGame
-from omphalos.table.record import read_record, replay
+from omphalos.table.record import Record, read_record, replay
 from omphalos.table.registry import find_game, games
 
 
@@ -20,6 +20,7 @@ def main(arguments: Sequence[str]) -> int:
     p.add_argument("what", help="a position in notation, or a record's file")
     p.add_argument("--game", help="the game of the notation (default: the first that understands it)")
     p.add_argument("--at", type=int, default=None, metavar="N", help="of a record: after entry N (default: the end)")
+    p.add_argument("--move", action="store_true", help="of a record: draw entry N itself, a flick as its track")
     p.add_argument("--seat", type=int, default=SPECTATOR, help="of a record: as this seat sees it")
     p.add_argument("--out", "-o", type=Path, default=None, help="the file to write (default: standard output)")
     add_language(p)
@@ -48,14 +49,34 @@ def is_file(what: str) -> bool:
         return False
 
 
-def _moment(file: str, at: int | None, seat: int) -> tuple[AnyGame, Any]:
+def _read(file: str, at: int | None, seat: int) -> Record:
     record = read_record(file)
     players = len(record.header.seats)
     if seat != SPECTATOR and not 0 <= seat < players:
         raise NothingToDraw(f"there is no seat {seat}; this game has seats 0 to {players - 1}")
     if at is not None and not 0 <= at < len(record.entries):
         raise NothingToDraw(f"there is no entry {at}; the record has entries 0 to {len(record.entries) - 1}")
-    state = record.game.start(players, record.options)
+    return record
+
+
+def _move(file: str, at: int | None, seat: int, language: str) -> str:
+    record = _read(file, at, seat)
+    game, drawn = record.game, None
+    for moment in replay(record):
+        if moment.event is None or (at is not None and moment.entry.n != at):
+            continue
+        try:
+            drawn = game.picture_event(game.view(moment.before, seat), moment.event, language)
+        except NothingToDraw:
+            continue
+    if drawn is None:
+        raise NothingToDraw(f"nothing of {'the record' if at is None else f'entry {at}'} has a picture of its own")
+    return drawn
+
+
+def _moment(file: str, at: int | None, seat: int) -> tuple[AnyGame, Any]:
+    record = _read(file, at, seat)
+    state = record.game.start(len(record.header.seats), record.options)
     for moment in replay(record):
         if at is not None and moment.entry.n > at:
             break

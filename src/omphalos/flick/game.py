@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from omphalos.flick import conversion, council, ending, mission, setup, trial
 from omphalos.flick.actions import Action
 from omphalos.flick.draft import Draft
-from omphalos.flick.events import DeckShuffled, Event, LawsShown, VoteCast, VotesCounted
+from omphalos.flick.events import DeckShuffled, Event, Flicked, LawsShown, VoteCast, VotesCounted
 from omphalos.flick.evolve import evolve
 from omphalos.flick.gods import freja
 from omphalos.flick.look import imagine, look
@@ -175,6 +175,14 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         from omphalos.flick.draw import picture
 
         return picture(view, language)
+
+    def picture_event(self, view: View, event: Event, language: str = "en") -> str:
+        """A flick as a picture of its track."""
+        if not isinstance(event, Flicked):
+            return super().picture_event(view, event, language)
+        from omphalos.flick.draw import track_picture
+
+        return track_picture(view, event, language)
 
     def position(self, text: str) -> View:
         """The view that a position in the short notation describes."""

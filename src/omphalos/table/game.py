@@ -133,6 +133,10 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         """A view as an SVG picture."""
         raise NothingToDraw(f"{self.name} has no pictures")
 
+    def picture_event(self, view: View, event: Event, language: str = "en") -> str:
+        """What happened as an SVG picture, such as the way of a flick; `view` is of the moment before it."""
+        raise NothingToDraw(f"{self.name} has no picture of this")
+
     def position(self, text: str) -> View:
         """The view that a position in the game's short notation describes."""
         raise BadPosition(f"{self.name} has no notation for positions")

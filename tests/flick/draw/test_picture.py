@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 
 import pytest
@@ -252,17 +251,9 @@ def test_a_picture_can_be_listened_to(language: str) -> None:
     assert all(spoken(thing).strip() for thing in of_class(root, "disk"))
 
 
-def test_a_picture_is_small_and_quick() -> None:
-    """A full mat stays below 100 kB, and takes no time to speak of."""
-    view = everything()
-    picture(view)
-    best = 1.0
-    for _ in range(5):
-        begun = time.perf_counter()
-        picture(view)
-        best = min(best, time.perf_counter() - begun)
-    assert len(picture(view).encode()) < 100_000
-    assert best < 0.1  # 6 ms on an idle machine
+def test_a_picture_is_small() -> None:
+    """A full mat stays below 100 kB."""
+    assert len(picture(everything()).encode()) < 100_000
 
 
 def test_a_notebook_shows_the_view_as_a_picture() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from pathlib import Path
-from time import perf_counter
 from xml.etree import ElementTree
 
 import pytest
@@ -157,18 +156,9 @@ def test_pictures_can_share_a_page() -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_pictures_are_small_and_quick() -> None:
+def test_pictures_are_small() -> None:
     for view in (*moments(), full()):
         assert len(picture(view, "pl").encode()) < 150_000
-    view = full()
-    best = min(_seconds(view) for _ in range(5))
-    assert best < 0.030 * 3  # 30 ms on a free core; the machine may be busy
-
-
-def _seconds(view: View) -> float:
-    start = perf_counter()
-    picture(view)
-    return perf_counter() - start
 
 
 # --- the shop

@@ -36,13 +36,13 @@ def main(words: list[str]) -> int:
     options = parser.parse_args(words)
     quick: bool = options.quick
     warm_up(say)
-    rounds, scenes, per_scene = (3, 6, 50) if quick else (9, 36, 200)
+    rounds, scenes, per_scene = (3, 6, 200) if quick else (9, 36, 1000)
     peers = [Pymunk(1 / 240), Pymunk(1 / 1000), Box2D(1 / 240)]
     figures: list[Figures] = []
     for name, make in WORKLOADS.items():
         rng = np.random.default_rng(2026)
         shots = [make(rng) for _ in range(scenes)]
-        figures.append(measure(name, shots, [*peers], rounds, per_scene if name[0] != "C" else per_scene // 4, say))
+        figures.append(measure(name, shots, [*peers], rounds, per_scene if name[0] != "C" else per_scene // 10, say))
     positions: Path | None = options.positions
     if positions is not None:
         shots = [shot for shot in recorded(positions) if simple(shot)]

@@ -76,8 +76,8 @@ class Many:
     tally: Ints  # (K, 3): how many events (contacts, stops, falls), arcs and contacts
 
     def __init__(self, k: int, n: int, want: Collection[Output]) -> None:
-        self.rest = np.full((k if "rest" in want else 0, n, 2), np.nan)
-        self.fell = np.full((k if "fell" in want else 0, n), np.inf)
+        self.rest = np.empty((k if "rest" in want else 0, n, 2))
+        self.fell = np.empty((k if "fell" in want else 0, n))
         self.end = np.empty(k if "end" in want else 0)
         self.tally = np.empty((k if "tally" in want else 0, 3), dtype=np.int64)
 
@@ -110,6 +110,9 @@ def simulate_many(
     watched = np.array(watch, dtype=np.int64)
     table.check(scene_of, who, how, watched)
     result = Many(count, table.most_disks, want)
+    if table.fewest_disks < table.most_disks:  # else every place is filled
+        result.rest.fill(np.nan)
+        result.fell.fill(np.inf)
 
     def part(lo: int, hi: int) -> None:
         table.run(

@@ -33,6 +33,7 @@ class Table:
             self.world = np.concatenate([s.world for s in scenes])
         sizes = [len(s.disks) for s in scenes]
         self.most_disks = max(sizes, default=0)
+        self.fewest_disks = min(sizes, default=0)
         self.first_disk = np.cumsum([0, *sizes], dtype=np.int64)
         self.first_wall = np.cumsum([0, *(len(s.walls) for s in scenes)], dtype=np.int64)
         self.prepared = np.empty((len(self.walls), 6))

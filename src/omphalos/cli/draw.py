@@ -25,11 +25,14 @@ def main(arguments: Sequence[str]) -> int:
     p.add_argument("--out", "-o", type=Path, default=None, help="the file to write (default: standard output)")
     add_language(p)
     words = p.parse_args(arguments)
-    if is_file(words.what):
-        game, view = _moment(words.what, words.at, words.seat)
+    if is_file(words.what) and words.move:
+        picture = _move(words.what, words.at, words.seat, words.lang)
     else:
-        game, view = position(words.what, words.game)
-    picture = game.picture(view, words.lang)
+        if is_file(words.what):
+            game, view = _moment(words.what, words.at, words.seat)
+        else:
+            game, view = position(words.what, words.game)
+        picture = game.picture(view, words.lang)
     if words.out is None:
         print(picture)
     else:

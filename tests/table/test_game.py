@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from omphalos.table import Chance, Outcome, ranked
+from omphalos.table import SPECTATOR, Chance, Outcome, ranked
 from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, CannotImagine, NothingToDraw
 from tests.table.sample import SAMPLE, Options, Sample, Vote
 
@@ -27,6 +27,11 @@ def test_the_best_is_first_and_equals_share(keys: list[int]) -> None:
     for key, rank in zip(keys, ranks, strict=True):
         assert rank == 1 + len([other for other in keys if other > key])
         assert (rank == 1) == (key == max(keys))
+
+
+def test_spectators_sit_below_all_seats() -> None:
+    """The number is on the wire, and the browser knows it."""
+    assert SPECTATOR == -1
 
 
 def test_winners_share_the_first_rank() -> None:

@@ -56,9 +56,14 @@ class Work(msgspec.Struct, frozen=True):
     fixtures: tuple[Fixture, ...]
 
 
+_games: dict[type[AnyGame], AnyGame] = {}
+
+
 def play_chunk(work: Work) -> list[Finished]:
     """Play the games of a chunk, one after the other."""
-    return [play_fixture(work.plan, work.game, fixture) for fixture in work.fixtures]
+    # each chunk brings a copy of the game; one serves all, and what is worked out for it once stays known
+    game = _games.setdefault(type(work.game), work.game)
+    return [play_fixture(work.plan, game, fixture) for fixture in work.fixtures]
 
 
 def play_fixture(plan: Plan, game: AnyGame, fixture: Fixture) -> Finished:

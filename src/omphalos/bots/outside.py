@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from typing import Any, ClassVar, Final, Literal
+from functools import lru_cache
+from typing import Any, ClassVar, Final, Generic, Literal
 
 import msgspec
 
@@ -13,7 +14,7 @@ from omphalos.bots.sight import Sight
 from omphalos.bots.sitter import Forfeited
 from omphalos.bots.spec import BotSpec, Budget
 from omphalos.bots.thought import Considered, Thought
-from omphalos.table.game import AnyGame
+from omphalos.table.game import Action, AnyGame
 
 PROTOCOL: Final = 1
 SECONDS: Final = 10.0  # for the greeting, and for a decision where the budget is not in milliseconds
@@ -47,16 +48,19 @@ class Ready(msgspec.Struct, frozen=True, tag="ready"):
     protocol: int = PROTOCOL
 
 
-class Chosen(msgspec.Struct, frozen=True, tag="action"):
+class Chosen(msgspec.Struct, Generic[Action], frozen=True, tag="action"):
     """The program's answer to a decision."""
 
     n: int
-    action: Any
+    action: Action
     considered: tuple[Considered, ...] = ()
     measure: Literal["points", "win", ""] = ""
 
 
-_answers: Final = msgspec.json.Decoder(Ready | Chosen)
+@lru_cache(maxsize=64)
+def _answers(game: AnyGame) -> msgspec.json.Decoder[Ready | Chosen[Any]]:
+    """Reads answers, with the action checked against the game's own type, which is worked out only once."""
+    return msgspec.json.Decoder(Ready | Chosen[game.action_type])
 
 
 class Outside(Bot):
@@ -83,12 +87,11 @@ class Outside(Bot):
             decide = Decide(self._asked, sight.seed.hex(), sight.view, sight.legal)
             program.ask(msgspec.json.encode(decide), seconds)
             chosen = self._chosen(program, seconds)
-            action = msgspec.convert(chosen.action, self.game.action_type)
             considered = tuple(
                 msgspec.structs.replace(one, action=msgspec.convert(one.action, self.game.action_type))
                 for one in chosen.considered
             )
-            return Thought(action, considered, chosen.measure, sum(one.visits for one in considered))
+            return Thought(chosen.action, considered, chosen.measure, sum(one.visits for one in considered))
         except ProgramHangs:
             raise self._lost(f"did not answer within {seconds:g} s") from None
         except ProgramEnded:
@@ -111,14 +114,14 @@ class Outside(Bot):
             self._program = Program(shlex.split(self.spec.command))
             hello = Hello(PROTOCOL, self.game.name, self.game.ruleset, sight.seat, sight.options, self.budget)
             self._program.ask(msgspec.json.encode(hello), SECONDS)
-            ready = _answers.decode(self._program.answer(SECONDS))
+            ready = _answers(self.game).decode(self._program.answer(SECONDS))
             if not isinstance(ready, Ready) or ready.protocol != PROTOCOL:
                 raise self._lost(f"did not answer the greeting with protocol {PROTOCOL}")
         return self._program
 
-    def _chosen(self, program: Program, seconds: float) -> Chosen:
+    def _chosen(self, program: Program, seconds: float) -> Chosen[Any]:
         while True:
-            answer = _answers.decode(program.answer(seconds))
+            answer = _answers(self.game).decode(program.answer(seconds))
             if isinstance(answer, Chosen) and answer.n == self._asked:
                 return answer
             if not isinstance(answer, Chosen) or answer.n > self._asked:

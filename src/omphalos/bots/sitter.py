@@ -118,6 +118,8 @@ class Sitter:
         self.close()
 
     def _read(self, action: Any) -> Any:
+        if isinstance(action, msgspec.Struct):
+            return action  # whether it is offered says whether it is right
         try:
             return msgspec.convert(msgspec.to_builtins(action), self.game.action_type)
         except (msgspec.ValidationError, TypeError, RecursionError) as problem:

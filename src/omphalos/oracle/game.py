@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final, TypeAlias, cast
+from typing import Any, ClassVar, Final, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -67,10 +67,10 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
         return self._cove.open([self._oracle] * players)
 
     def deal(self, state: OracleState, chance: Chance) -> Sequence[Event]:
-        return cast(list[Event], self._cove.deal(state, chance))
+        return self._cove.deal(state, chance)
 
     def decide(self, state: OracleState, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
-        return cast(Any, self._cove).decide(state, seat, action, chance)
+        return self._cove.decide(state, seat, action, chance)
 
     def evolve(self, state: OracleState, event: Event) -> OracleState:
         return self._cove.evolve(state, event)

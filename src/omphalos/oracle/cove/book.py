@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, TypeAlias, TypeVar, cast
 
 from msgspec.structs import replace
@@ -10,17 +9,18 @@ from msgspec.structs import replace
 from omphalos.oracle.cove import events as e
 from omphalos.oracle.cove.account import Coin
 from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import COLOURS, GOOD, INDEX, NO_PEOPLE, PIER, Eight, Five, Three, added
+from omphalos.oracle.cove.people import COLOURS, GOOD, INDEX, NO_PEOPLE, PIER, Five, added
 from omphalos.oracle.cove.run import Bookings
 from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
 
 AnyState: TypeAlias = State[Any, Any]
-T = TypeVar("T")
+Things = TypeVar("Things", bound=tuple[Any, ...])
 
 
-def put(things: tuple[T, ...], index: int, thing: T) -> tuple[T, ...]:
+def put(things: Things, index: int, thing: Any) -> Things:
     """A tuple with one thing exchanged."""
-    return (*things[:index], thing, *things[index + 1 :])
+    changed: Any = (*things[:index], thing, *things[index + 1 :])
+    return changed
 
 
 def _with_player(state: AnyState, seat: int, player: Player) -> AnyState:
@@ -79,14 +79,14 @@ def ferried(state: AnyState, event: e.Ferried) -> AnyState:
 
 def docked(state: AnyState, event: e.Docked) -> AnyState:
     pier = PIER[event.pier]
-    people = list(state.piers[pier])
+    people = state.piers[pier]
     for who in state.boats[event.boat]:
-        people[who] += 1
+        people = added(people, who)
     return replace(
         state,
         boats=put(state.boats, event.boat, ()),
         moored=put(state.moored, event.boat, pier),
-        piers=cast(Any, put(state.piers, pier, cast(Five, tuple(people)))),
+        piers=put(state.piers, pier, people),
     )
 
 
@@ -121,20 +121,20 @@ def hastened(state: AnyState, event: e.Hastened) -> AnyState:
 
 def corrupted(state: AnyState, event: e.Corrupted) -> AnyState:
     player = state.players[event.seat]
-    deck, cards = list(state.corruption.deck), list(player.cards)
+    deck, cards = state.corruption.deck, player.cards
     for points in event.cards:
-        deck[points - 1] -= 1
-        cards[points - 1] += 1
-    state = replace(state, corruption=Deck(cast(Three, tuple(deck)), state.corruption.discards))
-    return _with_player(state, event.seat, replace(player, cards=cast(Three, tuple(cards))))
+        deck = added(deck, points - 1, -1)
+        cards = added(cards, points - 1)
+    state = replace(state, corruption=Deck(deck, state.corruption.discards))
+    return _with_player(state, event.seat, replace(player, cards=cards))
 
 
 def discarded(state: AnyState, event: e.Discarded) -> AnyState:
     player = state.players[event.seat]
     cards = added(player.cards, event.points - 1, -1)
     discards = added(state.corruption.discards, event.points - 1)
-    state = replace(state, corruption=Deck(state.corruption.deck, cast(Three, discards)))
-    return _with_player(state, event.seat, replace(player, cards=cast(Three, cards)))
+    state = replace(state, corruption=Deck(state.corruption.deck, discards))
+    return _with_player(state, event.seat, replace(player, cards=cards))
 
 
 def reshuffled(state: AnyState, event: e.Reshuffled) -> AnyState:
@@ -157,7 +157,7 @@ def gained(state: AnyState, event: e.Gained) -> AnyState:
     return _with_player(
         state,
         event.seat,
-        replace(player, pool=cast(Eight, added(player.pool, good, -1)), shelf=cast(Eight, added(player.shelf, good))),
+        replace(player, pool=added(player.pool, good, -1), shelf=added(player.shelf, good)),
     )
 
 
@@ -167,23 +167,26 @@ def sold(state: AnyState, event: e.Sold) -> AnyState:
     return _with_player(
         state,
         event.seat,
-        replace(player, pool=cast(Eight, added(player.pool, good)), shelf=cast(Eight, added(player.shelf, good, -1))),
+        replace(player, pool=added(player.pool, good), shelf=added(player.shelf, good, -1)),
     )
 
 
 # --- townsfolk
 
 
+def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
 def posted(state: AnyState, event: e.Posted) -> AnyState:
     town = state.town
-    deck = tuple(card for card in town.deck if card != event.card)
-    return replace(state, town=Town(deck, (*town.square, event.card), town.discards))
+    return replace(state, town=Town(_without(town.deck, event.card), (*town.square, event.card), town.discards))
 
 
 def hired(state: AnyState, event: e.Hired) -> AnyState:
     town = state.town
-    square = tuple(card for card in town.square if card != event.card)
-    state = replace(state, town=Town(town.deck, square, town.discards))
+    state = replace(state, town=Town(town.deck, _without(town.square, event.card), town.discards))
     return _with_player(state, event.seat, replace(state.players[event.seat], hired=event.card))
 
 
@@ -205,17 +208,17 @@ def marketed(state: AnyState, event: e.Marketed) -> AnyState:
 
 
 def cleaned(state: AnyState, event: e.Cleaned) -> AnyState:
-    bag, halls = Counter[int](), list(state.halls)
+    bag, halls = state.bag, state.halls
     for pier in state.piers:
         for who, count in enumerate(pier):
-            bag[who] += count
+            bag = added(bag, who, count)
     for boat in state.boats:
         for who in boat:
-            halls[who] += 1
+            halls = added(halls, who)
     return replace(
         state,
-        bag=cast(Five, tuple(count + bag[who] for who, count in enumerate(state.bag))),
-        halls=cast(Five, tuple(halls)),
+        bag=bag,
+        halls=halls,
         piers=(NO_PEOPLE, NO_PEOPLE, NO_PEOPLE),
         boats=((),) * len(state.boats),
         moored=(WAITING,) * len(state.boats),

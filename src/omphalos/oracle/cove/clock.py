@@ -37,8 +37,10 @@ def spending(run: Run, task: Spending) -> None:
     marks = MARKS[len(run.state.players)]
     start = run.state.clock.hours[seat]
     run.emit(Spent(seat, task.hours))
-    draws = [marks.get((hour - 1) % ROUND + 1, 0) for hour in range(start + 1, start + task.hours + 1)]
-    run.then(*(Drawing(seat, count) for count in draws if count))
+    for hour in range(start + task.hours, start, -1):  # the last mark first: what is put on the agenda last is next
+        count = marks.get((hour - 1) % ROUND + 1)
+        if count:
+            run.then(Drawing(seat, count))
 
 
 def call_market(run: Run, why: Literal["boats", "bag", "hours"]) -> None:

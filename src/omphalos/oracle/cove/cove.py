@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, cast
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -43,17 +43,6 @@ _QUESTIONS: dict[type[Any], Question] = {
 }
 
 
-class _Worked:
-    """The last move worked out. States never change, so whoever books its events next is given the same ones."""
-
-    __slots__ = ("events", "states", "step")
-
-    def __init__(self, events: list[Event], states: list[AnyState]) -> None:
-        self.events = events
-        self.states = states
-        self.step = 0
-
-
 class Cove:
     """The cove with the merchants that may open a shop in it."""
 
@@ -69,7 +58,8 @@ class Cove:
             self._questions |= merchant.questions
             self.bookings |= {event: _in_shop(booking) for event, booking in merchant.bookings.items()}
         self._known: tuple[AnyState | None, tuple[Any, ...]] = None, ()  # the last state asked about, and its options
-        self._worked = _Worked([], [])
+        # the way of the last move: states never change, so whoever books its events next is given the same ones
+        self._worked: Iterator[tuple[AnyState, Event, AnyState]] = iter(())
         self._tuck = {m.shop: tuple(Tuck(ability) for ability in m.abilities) for m in merchants}
 
     # --- beginning
@@ -87,7 +77,7 @@ class Cove:
             moored=(WAITING,) * COVE.boats.boats.value,
         )
 
-    def deal(self, state: AnyState, chance: Chance) -> list[Event]:
+    def deal(self, state: AnyState, chance: Chance) -> list[Any]:
         """The rogue card, the square, each merchant's own set-up, and the first morning."""
         run = Run(state, chance, self.bookings, self.merchants)
         run.emit(Opened(chance["rogues"].choice(ROGUE_CARDS)))
@@ -115,7 +105,7 @@ class Cove:
         self._known = state, options
         return options
 
-    def decide(self, state: AnyState, seat: int, action: Any, chance: Chance) -> list[Event]:
+    def decide(self, state: AnyState, seat: int, action: Any, chance: Chance) -> list[Any]:
         """What follows from an answer."""
         if not state.agenda or state.agenda[-1].seat != seat:
             raise NotYourTurn(seat, tuple(task.seat for task in state.agenda[-1:]))
@@ -131,11 +121,11 @@ class Cove:
 
     def evolve(self, state: AnyState, event: Any) -> AnyState:
         """The state after an event: the very one that `decide` has just seen on its way, or booked anew."""
-        worked = self._worked
-        step = worked.step
-        if step < len(worked.events) and worked.events[step] is event and worked.states[step] is state:
-            worked.step = step + 1
-            return worked.states[step + 1]
+        seen = next(self._worked, None)
+        if seen is not None:
+            if seen[0] is state and seen[1] is event:
+                return seen[2]
+            self._worked = iter(())
         return self.bookings[type(event)](state, event)
 
     def _go_on(self, run: Run) -> list[Event]:
@@ -143,11 +133,12 @@ class Cove:
         pending = run.agenda
         while pending:
             task = pending.pop()
-            step = self._steps.get(type(task))
+            kind = task.__class__
+            step = self._steps.get(kind)
             if step is not None:
                 step(run, task)
                 continue
-            question = self._questions[type(task)]
+            question = self._questions[kind]
             if question.alone:
                 options = question.options(run.state, task)
                 if len(options) < 2:
@@ -157,7 +148,7 @@ class Cove:
             pending.append(task)
             break
         run.emit(Asked(tuple(pending)))
-        self._worked = _Worked(run.events, run.states)
+        self._worked = zip(run.states, run.events, run.states[1:], strict=False)
         return run.events
 
     # --- questions whose options are the merchant's
@@ -173,7 +164,7 @@ def _in_shop(booking: Callable[[Any, Any], Any]) -> Booking:
     """A merchant's booking, which knows its shop alone, as one of the whole state."""
 
     def book(state: AnyState, event: Any) -> AnyState:
-        seat = cast(int, event.seat)
+        seat: int = event.seat
         return replace(state, shops=put(state.shops, seat, booking(state.shops[seat], event)))
 
     return book

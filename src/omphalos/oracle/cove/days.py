@@ -26,7 +26,7 @@ def work(run: Run, task: Work) -> None:
         run.then(Market())
         return
     seat = clock.next_to_act(time)
-    run.then(Turn(seat), Work())
+    run.agenda += (task, Turn(seat))
     run.merchant(seat).wake(run, seat)
 
 

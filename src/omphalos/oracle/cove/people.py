@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 Colour: TypeAlias = Literal["red", "green", "blue", "yellow"]  # also the guild: warriors, bards, wizards, nobles
 Adventurer: TypeAlias = Literal["red", "green", "blue", "yellow", "rogue"]
@@ -31,6 +31,10 @@ NO_PEOPLE: Final[Five] = (0, 0, 0, 0, 0)
 NO_GOODS: Final[Eight] = (0, 0, 0, 0, 0, 0, 0, 0)
 
 
-def added(counts: tuple[int, ...], index: int, by: int = 1) -> tuple[int, ...]:
+Counts = TypeVar("Counts", bound=tuple[int, ...])
+
+
+def added(counts: Counts, index: int, by: int = 1) -> Counts:
     """Counts with one of them changed."""
-    return (*counts[:index], counts[index] + by, *counts[index + 1 :])
+    changed: Any = (*counts[:index], counts[index] + by, *counts[index + 1 :])
+    return changed

@@ -39,14 +39,37 @@ class Townsfolk(msgspec.Struct, frozen=True):
     calling: str
     colour: Colour
     symbols: int  # of its guild
-    does: Calling
+    gold: int  # what it gives at once
+    charms: int
+    tomes: int
+    corruption: int  # cards it costs
+    thrift: int  # hours off the next action
+    draws: int  # adventurers
+    discards: int  # corruption cards
+    sponsor: Colour | None  # whose immediate sponsorship
+
+
+def _card(colour: Colour, calling: str) -> Townsfolk:
+    does: Calling = getattr(TOWNSFOLK, calling)
+    guild = does.sponsor.value if does.sponsor else None
+    return Townsfolk(
+        card=f"{colour} {calling}",
+        calling=calling,
+        colour=colour,
+        symbols=does.symbols.value,
+        gold=does.number("gold"),
+        charms=does.number("charms"),
+        tomes=does.number("tomes"),
+        corruption=does.number("corruption"),
+        thrift=does.number("thrift"),
+        draws=does.number("draws"),
+        discards=does.number("discards"),
+        sponsor=colour if guild == "own" else guild,
+    )
 
 
 CARDS: Final[dict[str, Townsfolk]] = {
-    f"{colour} {calling}": Townsfolk(f"{colour} {calling}", calling, colour, does.symbols.value, does)
-    for colour in COLOURS
-    for calling in CALLINGS
-    for does in [getattr(TOWNSFOLK, calling)]
+    card.card: card for card in (_card(colour, calling) for colour in COLOURS for calling in CALLINGS)
 }
 
 _HIRE: Final = tuple(Hire(place) for place in range(len(HOURS)))
@@ -78,24 +101,22 @@ def hire(run: Run, seat: int, action: Hire) -> None:
     run.emit(Hired(seat, card.card))
     refill(run)
     run.then(Tucking(seat, card.card))
-    does = card.does
-    if does.gold:
-        run.emit(Paid(seat, does.gold.value, "card", (card.card,)))
-    for _ in range(does.number("charms")):
+    if card.gold:
+        run.emit(Paid(seat, card.gold, "card", (card.card,)))
+    for _ in range(card.charms):
         goods.gain(run, seat, "charm", card.colour)
-    for _ in range(does.number("tomes")):
+    for _ in range(card.tomes):
         goods.gain(run, seat, "tome", card.colour)
-    if does.corruption:
-        corruption.take(run, seat, does.corruption.value, "card")
-    if does.thrift:
-        run.emit(Hastened(seat, does.thrift.value))
-    if does.draws:
-        run.then(Drawing(seat, does.draws.value))
-    if does.discards:
+    if card.corruption:
+        corruption.take(run, seat, card.corruption, "card")
+    if card.thrift:
+        run.emit(Hastened(seat, card.thrift))
+    if card.draws:
+        run.then(Drawing(seat, card.draws))
+    for _ in range(card.discards):
         corruption.discard(run, seat)
-    if does.sponsor:
-        guild = does.sponsor.value
-        halls.sponsor(run, seat, card.colour if guild == "own" else guild)
+    if card.sponsor:
+        halls.sponsor(run, seat, card.sponsor)
 
 
 def tuck(run: Run, task: Tucking, action: Tuck) -> None:

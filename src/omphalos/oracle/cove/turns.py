@@ -37,7 +37,7 @@ def take(run: Run, task: Turn, action: Any) -> None:
         _go(run, seat, square.SPACE, square.hours(action))
         square.hire(run, seat, action)
         return
-    space = merchant.spaces.get(type(action))
+    space = merchant.spaces.get(action.__class__)
     if space is None:
         run.then(task)
     else:

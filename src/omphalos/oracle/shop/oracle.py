@@ -24,6 +24,15 @@ from omphalos.oracle.shop.numbers import SHOP, STOCK
 from omphalos.oracle.shop.state import Dish, Fields, Shop
 
 _HOURS: Final = SHOP.hours
+_ACTS: Final[dict[type[Any], Callable[[Run, int, Any], None]]] = {
+    Nudge: fates.nudge,
+    Shift: fates.shift,
+    Stargaze: stars.stargaze,
+    Divine: prophecies.divine,
+    Horoscope: horoscopes.write_half,
+    Fates: fates.take,
+    Staff: staff.activate,
+}
 
 
 class Oracle:
@@ -92,23 +101,7 @@ class Oracle:
 
     def act(self, run: Run, seat: int, action: ShopAction) -> None:
         """Do one of these."""
-        match action:
-            case Nudge():
-                fates.nudge(run, seat, action)
-            case Shift():
-                fates.shift(run, seat, action)
-            case Stargaze():
-                stars.stargaze(run, seat, action)
-            case Divine():
-                prophecies.divine(run, seat, action)
-            case Horoscope():
-                horoscopes.write_half(run, seat, action)
-            case Fates():
-                fates.take(run, seat, action)
-            case Staff():
-                staff.activate(run, seat)
-            case _:
-                raise TypeError(f"{action!r} is no action of a turn")
+        _ACTS[type(action)](run, seat, action)
 
     def heeds(self, shop: Shop) -> bool:
         """Whether a prophecy waits."""

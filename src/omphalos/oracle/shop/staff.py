@@ -8,7 +8,7 @@ from omphalos.oracle.cove import corruption
 from omphalos.oracle.cove.merchant import AnyState, Question
 from omphalos.oracle.cove.run import Run
 from omphalos.oracle.shop import marks, stars
-from omphalos.oracle.shop.actions import Finish, Use
+from omphalos.oracle.shop.actions import Finish, Staff, Use
 from omphalos.oracle.shop.agenda import Attending, Filling
 from omphalos.oracle.shop.numbers import SHOP
 
@@ -18,7 +18,7 @@ _USE: Final = {ability: Use(ability) for ability in ABILITIES}
 _FINISH: Final = Finish()
 
 
-def activate(run: Run, seat: int) -> None:
+def activate(run: Run, seat: int, action: Staff) -> None:
     """Each ability that has a townsfolk can be used, in any order."""
     staff = run.player(seat).staff
     run.then(Attending(seat, tuple(ability for ability, card in zip(ABILITIES, staff, strict=True) if card)))

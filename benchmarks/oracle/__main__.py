@@ -1,0 +1,32 @@
+"""Benchmarks of Wyrocznia.
+
+python -m benchmarks.oracle [--quick]               decisions a second, beside peers
+python -m benchmarks.oracle study [--games N]       what happens in many random and greedy games
+python -m benchmarks.oracle ranks [--games N]       the limits of the ranks of a player alone (WY-C17)
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from benchmarks.oracle.speed import speed
+from benchmarks.oracle.study import ranks, study
+
+
+def main() -> None:
+    """Do what is asked."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.oracle", description="Benchmarks of Wyrocznia.")
+    parser.add_argument("what", nargs="?", choices=("speed", "study", "ranks"), default="speed")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds")
+    parser.add_argument("--games", type=int, default=500, help="games of each kind in the study")
+    words = parser.parse_args()
+    if words.what == "speed":
+        speed(rounds=3 if words.quick else 15)
+    elif words.what == "study":
+        study(10 if words.quick else words.games)
+    else:
+        ranks(50 if words.quick else words.games)
+
+
+if __name__ == "__main__":
+    main()

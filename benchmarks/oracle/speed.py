@@ -1,0 +1,154 @@
+"""Decisions and games a second of random play on one core, beside catanatron and a game of OpenSpiel in Python.
+
+Contenders take turns of a slice of time each, so that a busy moment of the machine hits them alike; the figures are
+medians over the rounds, with the range. A peer that is not installed is left out and named.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
+
+from omphalos.oracle import GAME
+from omphalos.table import Chance, Table
+
+Contender: TypeAlias = Callable[[random.Random, int], tuple[int, int]]
+"""Play one game at random: how many actions were taken, and how many of them had an alternative."""
+
+
+def by_the_rules(dice: random.Random, number: int) -> tuple[int, int]:
+    """Our rules alone: legal, decide, evolve. As a searching bot or a study uses them."""
+    chance = Chance(number, GAME.streams)
+    state: Any = GAME.start(number % 4 + 1, GAME.read_options())
+    for event in GAME.deal(state, chance):
+        state = GAME.evolve(state, event)
+    actions = choices = 0
+    while asked := GAME.to_act(state):
+        options = GAME.legal(state, asked[0]).actions
+        for event in GAME.decide(state, asked[0], dice.choice(options), chance):
+            state = GAME.evolve(state, event)
+        actions += 1
+        choices += len(options) > 1
+    return actions, choices
+
+
+def at_the_table(dice: random.Random, number: int) -> tuple[int, int]:
+    """The same through a Table: every action checked at the door, everything kept in a journal in memory."""
+    table = Table.open(GAME, number % 4 + 1, seed=number)
+    actions = choices = 0
+    while asked := table.to_act():
+        options = table.legal(asked[0]).actions
+        table.play(asked[0], dice.choice(options))
+        actions += 1
+        choices += len(options) > 1
+    return actions, choices
+
+
+def catanatron() -> Contender:
+    """Catan in Python, four random players, at most 1000 turns."""
+    library: Any = importlib.import_module("catanatron")
+    colours: Any = library.Color
+
+    def play(dice: random.Random, number: int) -> tuple[int, int]:
+        random.seed(number)
+        players = [
+            library.RandomPlayer(colour) for colour in (colours.RED, colours.BLUE, colours.WHITE, colours.ORANGE)
+        ]
+        game = library.Game(players, seed=number)
+        holder = game if hasattr(game, "playable_actions") else game.state
+        actions = choices = 0
+        while game.winning_color() is None and game.state.num_turns < 1000:
+            choices += len(holder.playable_actions) > 1
+            game.play_tick()
+            actions += 1
+        return actions, choices
+
+    return play
+
+
+def open_spiel() -> Contender:
+    """Block dominoes, one of the games that OpenSpiel has in Python."""
+    library: Any = importlib.import_module("pyspiel")
+    importlib.import_module("open_spiel.python.games.block_dominoes")  # it registers the game
+    game = library.load_game("python_block_dominoes")
+
+    def play(dice: random.Random, number: int) -> tuple[int, int]:
+        state = game.new_initial_state()
+        actions = choices = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(dice.choice(state.chance_outcomes())[0])
+                continue
+            options = state.legal_actions()
+            state.apply_action(dice.choice(options))
+            actions += 1
+            choices += len(options) > 1
+        return actions, choices
+
+    return play
+
+
+def speed(rounds: int = 15, slice_s: float = 0.6) -> None:
+    """Measure and print."""
+    contenders: dict[str, Contender] = {
+        "Wyrocznia, rules alone": by_the_rules,
+        "Wyrocznia, through a table": at_the_table,
+    }
+    for name, make in (("catanatron", catanatron), ("OpenSpiel, block dominoes", open_spiel)):
+        try:
+            contenders[name] = make()
+        except ImportError as problem:
+            print(f"{name}: left out ({problem})")
+    rates: dict[str, list[Rate]] = {name: [] for name in contenders}
+    numbers = dict.fromkeys(contenders, 0)
+    for play in contenders.values():  # warm
+        play(random.Random(0), 3)
+    for turn in range(rounds):
+        _progress(f"round {turn + 1} of {rounds}")
+        for name, play in contenders.items():
+            dice = random.Random(turn)
+            actions = choices = games = 0
+            start = now = time.process_time()
+            while now - start < slice_s:
+                more, real = play(dice, numbers[name])
+                actions, choices, games = actions + more, choices + real, games + 1
+                numbers[name] += 1
+                now = time.process_time()
+            rates[name].append(Rate(actions / (now - start), choices / (now - start), games / (now - start)))
+    _progress("")
+    print("Random play on one core; medians of rounds in turn, with the range. A choice is an action that had an")
+    print("alternative: catanatron also takes its forced actions one by one, and Wyrocznia takes them unasked.")
+    print()
+    print(
+        f"{'':<27}{'choices/s':>10} {'range':>16}{'× peer':>8} {'actions/s':>10} {'range':>16}{'× peer':>8} {'games/s':>8}"
+    )
+    peer = rates.get("catanatron")
+    for name, measured in rates.items():
+        cells = ""
+        for kind in ("choices", "actions"):
+            values = [getattr(rate, kind) for rate in measured]
+            spread = f"{min(values):,.0f}–{max(values):,.0f}"
+            ratio = "–"
+            if peer:
+                ratio = f"{statistics.median(v / getattr(p, kind) for v, p in zip(values, peer, strict=True)):.1f}"
+            cells += f"{statistics.median(values):>10,.0f} {spread:>16}{ratio:>8} "
+        print(f"{name:<27}{cells}{statistics.median(rate.games for rate in measured):>8.1f}")
+
+
+class Rate(NamedTuple):
+    """What was done in a second of processor time."""
+
+    actions: float
+    choices: float
+    games: float
+
+
+def _progress(text: str) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{text:<30}\r")
+        sys.stderr.flush()

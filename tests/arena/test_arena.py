@@ -61,6 +61,15 @@ def test_the_stronger_bot_is_rated_higher() -> None:
     assert as_text(report, "pl").startswith("pond, gier: 180")
 
 
+def test_a_ladder_tells_its_steps() -> None:
+    report = run(make_plan(POND, ["random", "fisher:budget=32", "fisher:budget=5ms"], games=8, ladder=True), POND)
+    assert [step.below for step in report.steps] == ["random", "fisher:budget=32"]
+    assert report.steps[0].score.n == 8
+    text = as_text(report)
+    assert "Steps of the ladder" in text
+    assert "Budgets by the clock" in text
+
+
 def test_records_can_be_read_and_proven(tmp_path: Path) -> None:
     run(plan_of(4), POND, folder=tmp_path / "out")
     for game, file in records(tmp_path / "out"):

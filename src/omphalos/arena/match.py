@@ -9,7 +9,6 @@ import msgspec
 
 from omphalos.arena.plan import Fixture, Plan
 from omphalos.bots import Sitter, play_out
-from omphalos.bots.registry import resolve
 from omphalos.table import Table
 from omphalos.table.game import AnyGame
 
@@ -74,9 +73,9 @@ def play_fixture(plan: Plan, game: AnyGame, fixture: Fixture) -> Finished:
     sitters: list[Sitter] = []
     try:
         table = Table.open(game, names, plan.options, fixture.seed)
-        for seat, name in enumerate(names):
-            spec = resolve(name, game, outside=True)
-            sitters.append(Sitter(spec, game, seat, table.journal.seed, table.options, outside=True))
+        for seat, bot in enumerate(fixture.seats):
+            seed = table.journal.seed  # the bot is given a hash of it, its seat and the decision
+            sitters.append(Sitter(plan.specs[bot], game, seat, seed, table.options, outside=True))
         play_out(table, sitters, LONGEST)
         outcome = table.outcome()
         if outcome is None:

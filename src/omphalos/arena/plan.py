@@ -30,6 +30,7 @@ class Plan(msgspec.Struct, frozen=True):
     game: str
     ruleset: str
     bots: tuple[str, ...]  # as they were written
+    specs: tuple[str, ...]  # what they mean: a level's bot, should the level become another one day
     players: tuple[int, ...]  # how many sit at a table; each number is played by itself
     games: int  # for each line-up, rounded to whole rotations
     seed: str
@@ -75,7 +76,8 @@ def make_plan(
         game.check_players(count)
     checked = msgspec.to_builtins(game.read_options(msgspec.to_builtins(options)))
     mode: Mode = "ladder" if ladder else "round-robin"
-    return Plan(game.name, game.ruleset, tuple(bots), counts, games, str(seed), mode, checked)
+    specs = tuple(map(str, known))
+    return Plan(game.name, game.ruleset, tuple(bots), specs, counts, games, str(seed), mode, checked)
 
 
 def lineups(bots: int, players: int, mode: Mode) -> list[tuple[int, ...]]:

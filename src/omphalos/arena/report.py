@@ -10,6 +10,7 @@ from omphalos.arena.match import Played
 from omphalos.arena.plan import Plan
 from omphalos.arena.ratings import Meeting, rate
 from omphalos.arena.stats import Estimate, wilson
+from omphalos.bots import parse_bot
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -34,6 +35,14 @@ class Forfeits(msgspec.Struct, frozen=True):
     first: int  # the game it happened in first
 
 
+class Step(msgspec.Struct, frozen=True):
+    """How a bot of a ladder did against the one below it."""
+
+    bot: str
+    below: str
+    score: Estimate  # share of the points between them
+
+
 class Report(msgspec.Struct, frozen=True):
     """All of it; report.json in the arena's folder."""
 
@@ -41,6 +50,7 @@ class Report(msgspec.Struct, frozen=True):
     games: int
     standings: tuple[Standing, ...]  # the best first
     crosstable: tuple[tuple[Meeting | None, ...], ...]  # rows and columns in the order of the standings
+    steps: tuple[Step, ...]  # of a ladder, from the lowest
     seats: dict[str, tuple[Estimate, ...]]  # by number of players: share of wins by seat
     forfeits: tuple[Forfeits, ...]
     failed: tuple[Played, ...]  # games that could not be played to their end
@@ -60,8 +70,13 @@ def make_report(plan: Plan, games: Sequence[Played]) -> Report:
         seats[str(players)] = tuple(
             wilson(sum(win_share(game, seat) for game in those), len(those)) for seat in range(players)
         )
-    lost = _forfeits(plan, games)
-    return Report(plan, len(games), tuple(found[bot] for bot in order), crosstable, seats, lost, failed)
+    steps = tuple(
+        Step(plan.bots[bot], plan.bots[bot - 1], met.score)
+        for bot in range(1, len(plan.bots))
+        if plan.mode == "ladder" and (met := rated.meetings.get(f"{bot}-{bot - 1}")) is not None
+    )
+    standings = tuple(found[bot] for bot in order)
+    return Report(plan, len(games), standings, crosstable, steps, seats, _forfeits(plan, games), failed)
 
 
 def win_share(game: Played, seat: int) -> float:
@@ -97,6 +112,8 @@ WORDS = {
     "en": {"title": "{game}, {games} games, {mode}, seed {seed}, {players} players", "bot": "bot", "rating": "rating",
            "wins": "wins %", "score": "points", "ms": "ms/move", "longest": "longest", "lost": "forfeits",
            "cross": "Points of the row against the column, in per cent (95 % interval)",
+           "steps": "Steps of the ladder: points against the one below, in per cent",
+           "clock": "Budgets by the clock: another run, or another machine, plays other games.",
            "seats": "Wins by seat, {players} players", "forfeits": "Forfeited moves", "failed": "Games that failed",
            "note": "Ratings: Bradley–Terry in Elo points, 0 is the average; 95 % intervals by bootstrap over seeds.",
            "first": "first in game {n}"},
@@ -104,6 +121,8 @@ WORDS = {
            "rating": "ranking", "wins": "wygrane %", "score": "punkty", "ms": "ms/ruch", "longest": "najdłużej",
            "lost": "stracone",
            "cross": "Punkty wiersza przeciw kolumnie, w procentach (przedział 95 %)",
+           "steps": "Stopnie drabiny: punkty przeciw niższemu, w procentach",
+           "clock": "Budżety według zegara: inne uruchomienie lub inny komputer rozegra inne gry.",
            "seats": "Wygrane według miejsc, graczy: {players}", "forfeits": "Ruchy stracone", "failed": "Gry nieudane",
            "note": "Ranking: Bradley–Terry w skali Elo, 0 to średnia; przedziały 95 % z prób bootstrap po ziarnach.",
            "first": "pierwszy raz w grze {n}"},
@@ -131,6 +150,9 @@ def as_text(report: Report, language: str = "en") -> str:
         for place, (one, line) in enumerate(zip(report.standings, report.crosstable, strict=True), 1):
             rows.append([f"{place}. {one.bot}", *("–" if m is None else _percent(m.score) for m in line)])
         out += _columns(rows, left={0})
+    if report.steps:
+        out += ["", words["steps"]]
+        out += _columns([[step.bot, ">", step.below, _percent(step.score)] for step in report.steps], left={0, 2})
     for count, shares in report.seats.items():
         out += [
             "",
@@ -144,7 +166,10 @@ def as_text(report: Report, language: str = "en") -> str:
         ]
     if report.failed:
         out += ["", words["failed"], *(f"  {game.index}: {game.error}" for game in report.failed[:20])]
-    return "\n".join([*out, "", words["note"]])
+    out += ["", words["note"]]
+    if any(parse_bot(spec).budget.ms is not None for spec in plan.specs):
+        out.append(words["clock"])
+    return "\n".join(out)
 
 
 def _percent(share: Estimate) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -41,6 +42,7 @@ class Contact(msgspec.Struct, frozen=True, array_like=True):
 
 
 _MOST = 1 << 60
+MOST_DESKS = 64  # kept at a time
 EDGE = -1  # Contact.other: an edge of the mat
 WALL = -2  # Contact.other: WALL - k is wall k
 
@@ -88,8 +90,8 @@ class Flick:
         by_disk: dict[int, list[Arc]] = {}
         for disk, t, x, y, vx, vy, a in self._arcs.tolist():
             by_disk.setdefault(int(disk), []).append(Arc(t, x, y, vx, vy, a))
-        fell = {fall.disk: fall.t for fall in self.fallen}
-        return Track(self.end, tuple(Path(d, tuple(by_disk[d]), fell.get(d)) for d in sorted(by_disk)))
+        fell = [None if t == inf else t for t in self.fell.tolist()]
+        return Track(self.end, tuple(Path(d, tuple(by_disk[d]), fell[d]) for d in sorted(by_disk)))
 
 
 def _other(code: int) -> int:
@@ -101,15 +103,14 @@ def _other(code: int) -> int:
 
 def simulate(scene: Scene, launches: Sequence[Launch]) -> Flick:
     """Flick: set the launched disks moving and follow everything until it is at rest."""
-    global _desk
-    desk = _desk
-    _desk = None  # taken: another thread that comes now makes its own
-    if desk is None or desk.n != len(scene.disks):
-        desk = Desk(len(scene.disks))
+    n = len(scene.disks)
+    desk = _desks.pop(n, None) or Desk(n)  # taken: another thread that comes now makes its own
     try:
         return desk.flick(scene, launches)
     finally:
-        _desk = desk
+        if len(_desks) >= MOST_DESKS:
+            _desks.clear()
+        _desks[n] = desk
 
 
 class Desk:
@@ -178,4 +179,4 @@ class Desk:
         return Flick(rest[0], fell[0], self._arcs[:arcs].copy(), self._contacts[:contacts].copy(), end, complete)
 
 
-_desk: Desk | None = None
+_desks: dict[int, Desk] = {}  # by the number of disks, which in a game changes from flick to flick

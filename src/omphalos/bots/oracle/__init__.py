@@ -1,0 +1,1 @@
+"""Opponents for Wyrocznia: a value function, habits, and a search over both."""

@@ -1,0 +1,281 @@
+"""Quick judgement: what a practised oracle would do without trying it out, for every question of the game.
+
+The habit scores the options of a question in gold. It plays the imagined games on, and says which moves are worth
+trying first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+from msgspec.structs import replace
+
+from omphalos.bots.oracle import lines, sale
+from omphalos.bots.oracle.outlook import Outlook
+from omphalos.bots.oracle.worth import HOUR, Worth
+from omphalos.oracle.cove import actions as a
+from omphalos.oracle.cove import agenda as t
+from omphalos.oracle.cove import market, square, turns
+from omphalos.oracle.cove.book import put
+from omphalos.oracle.cove.boats import PLACES
+from omphalos.oracle.cove.people import BLACK, GOOD, INDEX, PIER, ROGUE
+from omphalos.oracle.shop import actions as sa
+from omphalos.oracle.shop import agenda as st
+from omphalos.oracle.shop import fates, horoscopes
+from omphalos.oracle.shop.events import Nudged, Shifted
+from omphalos.oracle.shop.oracle import Oracle
+from omphalos.oracle.shop.runes import dice_in
+from omphalos.oracle.shop.staff import ABILITIES
+from omphalos.oracle.shop.state import Shop
+
+Judge: TypeAlias = Callable[[Worth, Any], float]
+
+UNWANTED: Final = -1e6
+_ORACLE: Final = Oracle()
+_SAME: Final = (sa.Nudge, sa.Shift, a.Hire, a.Pass)  # what a fate does not change, or another fate
+
+
+def judge(state: Any, options: Sequence[Any], foresight: float = 1.0) -> list[float]:
+    """The score of each option."""
+    task = state.agenda[-1]
+    worth = Worth(Outlook(state), task.seat, foresight)
+    if isinstance(task, t.Turn):
+        return _turn(worth, options)
+    if isinstance(task, st.Lining):
+        return _lining(worth, task, options)
+    score = _JUDGES[type(task)]
+    return [score(worth, option) for option in options]
+
+
+def choose(state: Any, options: Sequence[Any], foresight: float = 1.0) -> Any:
+    """The best option by habit, the first of equals. Fates are spent only by thinking about it."""
+    if len(options) == 1:
+        return options[0]
+    task = state.agenda[-1]
+    if isinstance(task, t.Selling):
+        return sale.choose(state, Outlook(state), task.seat, options)
+    if isinstance(task, t.Turn):
+        options = [option for option in options if not isinstance(option, sa.Nudge | sa.Shift)]
+        if len(options) == 1:
+            return options[0]
+    scores = judge(state, options, foresight)
+    return options[max(range(len(scores)), key=scores.__getitem__)]
+
+
+# --- a turn
+
+
+def _turn(worth: Worth, options: Sequence[Any]) -> list[float]:
+    return [_fate(worth, option) if isinstance(option, sa.Nudge | sa.Shift) else work(worth, option) for option in options]
+
+
+def work(worth: Worth, action: Any) -> float:
+    """What an action brings, less the hours it takes."""
+    shop = worth.shop
+    match action:
+        case sa.Stargaze():
+            gain, hours = lines.plan(shop, action.lines, worth.goods, worth.card).gain, 2
+        case sa.Divine():
+            gain, hours = max(worth.prophecy(c, action.symbols) for c in range(4)) - 0.5 * action.symbols, 1
+        case sa.Horoscope():
+            gain, hours = _written(worth, action), 2
+        case sa.Fates():
+            gain, hours = worth.cross() if action.take == "X" else 2 * worth.fate(), 1
+            if shop.dish is not None and shop.dish.skull:
+                gain -= worth.card
+        case sa.Staff():
+            gain, hours = sum(worth.ability(place) for place, card in enumerate(worth.player.staff) if card), 2
+        case a.Hire():
+            gain, hours = _hired(worth, action.place), square.HOURS[action.place]
+        case _:
+            gain, hours = 0.0, 1
+    hours = max(1, hours - worth.player.thrift)
+    if worth.state.clock.token is not None:
+        return gain - HOUR * min(hours, worth.hours)  # beyond the token nothing is lost
+    return gain - HOUR * hours
+
+
+def _fate(worth: Worth, action: Any) -> float:
+    """The best action once a fate is spent."""
+    state, seat = worth.state, worth.seat
+    shop: Shop = state.shops[seat]
+    assert shop.dish is not None
+    if isinstance(action, sa.Nudge):
+        face = (shop.dish.faces[action.die - 1] - 1 + action.by) % 4 + 1
+        changed = fates.book_nudged(shop, Nudged(seat, action.die, face))
+    else:
+        changed = fates.book_shifted(shop, Shifted(seat, action.rune))
+    other = replace(state, shops=put(state.shops, seat, changed))
+    offers = turns.options(_ORACLE, other, seat)
+    kept, worth.shop = worth.shop, changed
+    best = max([work(worth, offer) for offer in offers if not isinstance(offer, _SAME)], default=UNWANTED)
+    worth.shop = kept
+    return best - worth.fate()
+
+
+def _written(worth: Worth, action: sa.Horoscope) -> float:
+    """The best way to write the dice of a half."""
+    dish = worth.shop.dish
+    assert dish is not None
+    dice = dice_in(dish, action.half)
+    best = 0.0
+    for order in {dice, dice[::-1]}:
+        rows = {row: list(horoscopes.written(worth.shop, row)) for row in horoscopes.ROWS}
+        ahead = dict.fromkeys(horoscopes.ROWS, 0)
+        total = 0.0
+        for digit in order:
+            fitting = [row for row in horoscopes.ROWS if horoscopes.fits(horoscopes.needs(row, tuple(rows[row])), digit)]
+            if fitting:
+                gain, row = max((worth.step(row, ahead[row]), row) for row in fitting)
+                rows[row].append(digit)
+                ahead[row] += 1
+                total += gain
+        best = max(best, total)
+    return best
+
+
+def _hired(worth: Worth, place: int) -> float:
+    """A card's ability at once, and what it adds to the staff."""
+    card = square.CARDS[worth.state.town.square[place]]
+    gain = card.gold - worth.card * card.corruption + 1.0 * card.draws + HOUR * 0.9 * card.thrift
+    colour = INDEX[card.colour]
+    gain += worth.good(colour) * card.charms + worth.good(colour + 4) * card.tomes
+    gain += worth.discard() * card.discards
+    if card.sponsor:
+        gain += worth.sponsor(INDEX[card.sponsor])
+    return gain + max(_tucked(worth, card.card, ability) for ability in range(len(ABILITIES)))
+
+
+def _tucked(worth: Worth, card: str, place: int) -> float:
+    """What a card adds under an ability, less the card that leaves."""
+    staff = worth.player.staff
+    changed = put(staff, place, card)
+    more = worth.symbols(changed) - worth.symbols(staff)
+    if staff[place] is None:
+        more += worth.foresight * (worth.team(changed) - worth.team(staff))
+    return more
+
+
+# --- on the way
+
+
+def _lining(worth: Worth, task: st.Lining, options: Sequence[Any]) -> list[float]:
+    """Lines that a plan begins with, in the order of the plans; any other is worth nothing."""
+    best: dict[str, float] = {}
+    for plan in lines.plans(worth.shop, task.left, worth.goods, worth.card):
+        for line in plan.lines:
+            best.setdefault(line, plan.gain)
+    return [best.get(option.line, -1.0) if isinstance(option, sa.Draw) else 0.0 for option in options]
+
+
+def _boarding(worth: Worth, action: a.Board) -> float:
+    """Together with their like, where the own goods want them; rogues to boats that stay."""
+    state = worth.state
+    aboard = state.boats[action.boat]
+    who = INDEX[state.agenda[-1].who]
+    if who == ROGUE:
+        return -2.0 * len(aboard)
+    shelf = worth.player.shelf
+    mine = shelf[who] * market.VALUES[who] + shelf[who + 4] * market.VALUES[who + 4]
+    return aboard.count(who) * (1 + 0.3 * mine) + 0.2 * len(aboard) - 0.5 * aboard.count(ROGUE)
+
+
+def _docking(worth: Worth, action: a.Dock) -> float:
+    """The pier where the own goods bring most, now and as they are made."""
+    state, player = worth.state, worth.player
+    aboard = state.boats[state.agenda[-1].boat]
+    total = 0.0
+    for size in market.TAKES[action.pier]:
+        for good in range(4) if size == "charm" else range(4, 8):
+            total += market.VALUES[good] * (player.shelf[good] + 0.3) * aboard.count(good % 4)
+    return total * (0.6 if PIER[action.pier] == BLACK else 1.0)
+
+
+def _ferrying(worth: Worth, action: a.Lift | a.Stay) -> float:
+    if isinstance(action, a.Stay):
+        return 0.5
+    fills = any(len(aboard) == PLACES - 1 for boat, aboard in enumerate(worth.state.boats) if boat != action.boat)
+    shelf = worth.player.shelf
+    who = INDEX[action.who]
+    return 0.6 * (not fills) if who == ROGUE else 0.2 * (shelf[who] + 2 * shelf[who + 4])
+
+
+def _reseating(worth: Worth, action: a.Board) -> float:
+    return _boarding(worth, action)
+
+
+def _choosing(worth: Worth, action: a.Choose) -> float:
+    task = worth.state.agenda[-1]
+    good = GOOD[task.size, action.colour]
+    return worth.goods[good] + 0.01 * worth.player.shelf[good]
+
+
+def _selling(worth: Worth, action: a.Sell | a.Close) -> float:
+    """The forecast after the sale."""
+    state, player = worth.state, worth.player
+    sold = list(state.agenda[-1].sold)
+    if isinstance(action, a.Close):
+        return sum(keep * count for keep, count in zip(worth.keep, player.shelf, strict=True)) - worth.card * (
+            market.black_cards(state, sold[BLACK])
+        )
+    good = GOOD[action.size, action.colour]
+    shelf = list(player.shelf)
+    shelf[good] -= 1
+    sold[PIER[action.pier]] += 1
+    rest = sale.plan(worth.outlook, shelf, worth.keep, sold[BLACK]).gold
+    return market.price(state, action) + rest - worth.card * market.black_cards(state, sold[BLACK])
+
+
+def _ordering(worth: Worth, action: sa.First) -> float:
+    return sum(one.left for one in worth.shop.prophecies if one.active and one.colour == action.who)
+
+
+def _rewarding(worth: Worth, action: sa.Reward) -> float:
+    match action.take:
+        case "tome":
+            return worth.best_good(range(4, 8))
+        case "charm":
+            return worth.best_good(range(4))
+        case "trade":
+            return worth.trade()
+        case _:
+            return worth.cross()
+
+
+def _crossing(worth: Worth, action: sa.Cross) -> float:
+    if action.place == "upper" or action.place == "lower":
+        return worth.step(action.place)
+    return worth.sponsor(INDEX[action.place])
+
+
+def _attending(worth: Worth, action: sa.Use | sa.Finish) -> float:
+    return worth.ability(ABILITIES.index(action.ability)) + 0.01 if isinstance(action, sa.Use) else 0.0
+
+
+def _foretelling(worth: Worth, action: sa.Foretell) -> float:
+    return worth.prophecy(INDEX[action.colour], worth.state.agenda[-1].symbols)
+
+
+def _tucking(worth: Worth, action: a.Tuck) -> float:
+    return _tucked(worth, worth.state.agenda[-1].card, ABILITIES.index(action.ability))
+
+
+_JUDGES: Final[dict[type[Any], Judge]] = {
+    t.Boarding: _boarding,
+    t.Docking: _docking,
+    t.Ferrying: _ferrying,
+    t.Reseating: _reseating,
+    t.Choosing: _choosing,
+    t.Discarding: lambda worth, action: worth.outlook.price * action.points,
+    t.Tucking: _tucking,
+    t.Selling: _selling,
+    st.Foretelling: _foretelling,
+    st.Ordering: _ordering,
+    st.Rewarding: _rewarding,
+    st.Writing: lambda worth, action: worth.step(action.row),
+    st.Crossing: _crossing,
+    st.Trading: lambda worth, action: worth.mark(INDEX[action.guild]),
+    st.Attending: _attending,
+    st.Filling: lambda worth, action: -getattr(worth.shop, action.fate).ready,
+}

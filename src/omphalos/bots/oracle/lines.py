@@ -1,0 +1,142 @@
+"""Plans on the star field: the areas worth closing, the lines they miss, and how to spend the lines of an action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from omphalos.oracle.cove.people import GOOD, SIZES
+from omphalos.oracle.shop import stars
+from omphalos.oracle.shop.state import Shop
+
+_NEAR: Final = (0.0, 0.62, 0.4, 0.22, 0.12, 0.06, 0.03)  # the part of its good that an area is worth, by missing lines
+_SECOND: Final = (1.0, 0.8, 0.6, 0.45, 0.3, 0.2)  # areas one after another: time runs out
+
+
+class _Spot(NamedTuple):
+    """An area that would pay, on the empty field."""
+
+    bits: int
+    lines: tuple[stars.Line, ...]  # around it
+    across: int  # lines within, which would divide it
+    down: int
+    good: int
+    cross: bool  # the printed cross would help to close it
+
+
+class Target(NamedTuple):
+    """An area that would pay, as the field is now."""
+
+    bits: int
+    missing: tuple[str, ...]
+    good: int
+    cross: bool
+
+
+def _spots() -> tuple[_Spot, ...]:
+    wide = stars.CELLS
+    shapes: list[tuple[int, ...]] = [(cell,) for cell in range(wide * wide)]
+    shapes += [(cell, cell + 1) for cell in range(wide * wide) if cell % wide < wide - 1]
+    shapes += [(cell, cell + wide) for cell in range(wide * (wide - 1))]
+    found: list[_Spot] = []
+    for shape in shapes:
+        colours = {stars.COLOUR[cell] for cell in shape}
+        if len(colours) > 1:
+            continue
+        bits = stars.bits(shape)
+        around = tuple(line for line in stars.LINES.values() if bool(line.sides[0] & bits) != bool(line.sides[1] & bits))
+        within = [line for line in stars.LINES.values() if line.sides[0] & bits and line.sides[1] & bits]
+        found.append(
+            _Spot(
+                bits,
+                around,
+                sum(line.across for line in within),
+                sum(line.down for line in within),
+                GOOD[SIZES[len(shape) - 1], colours.pop()],
+                any(line in stars.CROSS for line in around),
+            )
+        )
+    return tuple(found)
+
+
+_SPOTS: Final = _spots()
+
+
+def targets(shop: Shop) -> tuple[Target, ...]:
+    """What could still be closed."""
+    return _targets(shop.across, shop.down, shop.filled)
+
+
+@lru_cache(maxsize=1 << 12)
+def _targets(across: int, down: int, filled: int) -> tuple[Target, ...]:
+    found: list[Target] = []
+    for spot in _SPOTS:
+        if spot.bits & filled or spot.across & across or spot.down & down:
+            continue
+        missing = tuple([line.name for line in spot.lines if not (line.across & across or line.down & down)])
+        if missing:
+            found.append(Target(spot.bits, missing, spot.good, spot.cross))
+    return tuple(found)
+
+
+def promise(shop: Shop, goods: Sequence[float], card: float) -> float:
+    """What the field is worth beside the goods it gave: areas that are nearly closed, the best first."""
+    found: list[tuple[float, int]] = []
+    for bits, missing, good, cross in _targets(shop.across, shop.down, shop.filled):
+        worth = goods[good] - card if cross else goods[good]
+        if worth > 0:
+            found.append((worth * _NEAR[len(missing)], bits))
+    found.sort(reverse=True)
+    total, taken, count = 0.0, 0, 0
+    for worth, bits in found:
+        if not bits & taken:
+            taken |= bits
+            total += worth * _SECOND[count]
+            count += 1
+            if count == len(_SECOND):
+                break
+    return total
+
+
+class Plan(NamedTuple):
+    """How to spend the lines of an action."""
+
+    gain: float
+    lines: tuple[str, ...]  # to draw, in order; empty: none is worth drawing
+    good: int = -1  # what the first area gives
+
+
+def plans(shop: Shop, lines: int, goods: Sequence[float], card: float) -> list[Plan]:
+    """One plan for each area worth working at, the best first; lines left over go to the next best."""
+    found: list[tuple[float, Target]] = []
+    for target in targets(shop):
+        worth = goods[target.good] - card if target.cross else goods[target.good]
+        if worth > 0:
+            cost = len(target.missing)
+            after = worth if cost <= lines else worth * _NEAR[cost - lines]
+            found.append(((after - worth * _NEAR[cost]) / min(cost, lines), target))
+    found.sort(key=lambda one: -one[0])
+    made: list[Plan] = []
+    for rate, target in found[:8]:
+        draw = list(target.missing[:lines])
+        gain = rate * len(draw)
+        for other_rate, other in found[:12]:
+            left = lines - len(draw)
+            if left <= 0:
+                break
+            fresh = [line for line in other.missing if line not in draw]
+            if other is target or other.bits & target.bits or not fresh:
+                continue
+            finishes = len(fresh) <= left
+            gain += other_rate * min(len(fresh), left) * (1.0 if finishes else 0.8)
+            draw += fresh[:left]
+        made.append(Plan(gain, tuple(draw), target.good))
+    made.sort(key=lambda plan: -plan.gain)
+    return made
+
+
+def plan(shop: Shop, lines: int, goods: Sequence[float], card: float) -> Plan:
+    """The best of them."""
+    made = plans(shop, lines, goods, card)
+    return made[0] if made else Plan(0.0, ())

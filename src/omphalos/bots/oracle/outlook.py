@@ -1,0 +1,142 @@
+"""What the cove promises, the same to everybody: who will stand on the piers, when the day ends, what corruption costs.
+
+Everything here is read from a state that was imagined from a view; of the bag only the counts are used.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from omphalos.oracle.cove.boats import BERTHS, PLACES
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.people import BLACK, ROGUE
+from omphalos.oracle.cove.state import WAITING, State
+
+AnyState: TypeAlias = State[Any, Any]
+Four: TypeAlias = tuple[float, float, float, float]  # by colour
+
+DAYS: Final = COVE.clock.days.value
+DOCKED: Final = COVE.clock.docked.value
+DAY_HOURS: Final = 11.5  # of a player's day, on average
+CARD_POINTS: Final = 1.8  # of a corruption card, on average
+STEERING: Final = 0.55  # how far players bring the right boat to the right pier; 0: as chance has it
+WASTE: Final = 1.25  # adventurers drawn for each place that has to be filled
+LEFT_BEHIND: Final = 1.15  # of each colour, who go to their hall on a later evening
+LATER: Final = 1.9  # customers that find a good on a later day, over the average in a boat
+_LIKELY: Final = (0.1, 0.2, 0.4, 1.0, 2.5)  # that a boat docks, by passengers; only ratios count
+
+
+class Outlook:
+    """A forecast for one state."""
+
+    __slots__ = ("black", "day_end", "great", "halls", "later", "markets_after", "price", "shares", "small", "state")
+
+    def __init__(self, state: AnyState) -> None:
+        self.state = state
+        self.markets_after = DAYS - state.day  # after today's
+        self.shares = _shares(state)
+        chances = _docking(state)
+        self._look_at_piers(state, chances)
+        self._look_at_halls(state, chances)
+        self.day_end = _day_end(state)
+
+    def _look_at_piers(self, state: AnyState, chances: list[float]) -> None:
+        """Customers by pier and colour: those who stand there, and those who may still come."""
+        mean, best = _boats_to_come(state, chances, self.shares)
+        come = [STEERING * b + (1 - STEERING) * m for m, b in zip(mean, best, strict=True)]
+        piers: list[Four] = []
+        for pier, (people, berths) in enumerate(zip(state.piers, BERTHS, strict=True)):
+            free = berths - state.moored.count(pier)
+            if state.phase == "market" or free < 0:
+                free = 0
+            rogues = people[ROGUE] + free * come[ROGUE] if pier == BLACK and state.rogues == "smugglers" else 0
+            red, green, blue, yellow, _ = people
+            piers.append(
+                (
+                    red + free * come[0] + rogues,
+                    green + free * come[1] + rogues,
+                    blue + free * come[2] + rogues,
+                    yellow + free * come[3] + rogues,
+                )
+            )
+        self.great, self.small, self.black = piers
+        share = self.shares
+        self.later = (
+            LATER * PLACES * share[0],
+            LATER * PLACES * share[1],
+            LATER * PLACES * share[2],
+            LATER * PLACES * share[3],
+        )
+
+    def _look_at_halls(self, state: AnyState, chances: list[float]) -> None:
+        """Members of the halls at the end, and the gold that a corruption point will cost."""
+        halls = list(map(float, state.halls))
+        for aboard, chance in zip(state.boats, chances, strict=True):
+            for who in aboard:
+                halls[who] += 1 - chance
+        later = LEFT_BEHIND * self.markets_after
+        self.halls: Four = (halls[0] + later, halls[1] + later, halls[2] + later, halls[3] + later)
+        outside = COVE.people.rogue.value - halls[ROGUE]
+        rogues = halls[ROGUE] + outside * (1 - 0.6**self.markets_after)
+        self.price = (rogues + 0.5) / COVE.reckoning.rogues.value
+
+    @property
+    def card(self) -> float:
+        """The gold that one more corruption card costs."""
+        return CARD_POINTS * self.price
+
+
+def _shares(state: AnyState) -> tuple[float, ...]:
+    """The chance of each adventurer to be drawn next; of an empty bag, to come back to it."""
+    bag = state.bag
+    left = sum(bag)
+    if left >= 4:
+        return tuple([count / left for count in bag])
+    people = [a + b + c + d for a, b, c, d in zip(bag, *state.piers, strict=True)]
+    left = sum(people) or 1
+    return tuple([count / left for count in people])
+
+
+def _docking(state: AnyState) -> list[float]:
+    """The chance of each boat that still waits to dock today; 0 for the others."""
+    if state.phase == "market":
+        return [0.0] * len(state.boats)
+    weights = [
+        _LIKELY[len(aboard)] if moored == WAITING else 0.0
+        for aboard, moored in zip(state.boats, state.moored, strict=True)
+    ]
+    free = DOCKED - (len(state.moored) - state.moored.count(WAITING))
+    total = sum(weights)
+    if free <= 0 or not total:
+        return [0.0] * len(weights)
+    return [min(1.0, free * weight / total) for weight in weights]
+
+
+def _boats_to_come(
+    state: AnyState, chances: list[float], shares: tuple[float, ...]
+) -> tuple[list[float], list[float]]:
+    """Passengers by kind of a boat that will dock: the mean, and of the best boat for each."""
+    mean, best, total = [0.0] * 5, [0.0] * 5, 0.0
+    for aboard, chance in zip(state.boats, chances, strict=True):
+        if chance:
+            room = PLACES - len(aboard)
+            total += chance
+            for who in range(5):
+                people = aboard.count(who) + room * shares[who]
+                mean[who] += chance * people
+                likely = people * (0.5 + 0.5 * chance)
+                best[who] = max(best[who], likely)
+    if total:
+        mean = [people / total for people in mean]
+    return mean, best
+
+
+def _day_end(state: AnyState) -> float:
+    """The hour at which everybody will have stopped: the token's, or a guess."""
+    time = state.clock
+    if time.token is not None:
+        return time.token
+    room = sorted(PLACES - len(a) for a, m in zip(state.boats, state.moored, strict=True) if m == WAITING)
+    missing = sum(room[: DOCKED - (len(state.moored) - len(room))])
+    mean = sum(time.hours) / len(time.hours)
+    return max(mean + WASTE * missing, max(time.hours)) + 1.5

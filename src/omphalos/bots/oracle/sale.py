@@ -1,0 +1,77 @@
+"""The best way to sell at a market: for each good its own pier, the black market with its corruption, or the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from omphalos.bots.oracle.outlook import Outlook
+from omphalos.oracle.cove import market
+from omphalos.oracle.cove.actions import Close, Sell
+from omphalos.oracle.cove.people import BLACK, GOODS
+
+_CLOSE: Final = Close()
+_RISK: Final = 0.9  # of what a later day promises
+
+
+class Sale(NamedTuple):
+    """A plan for a shelf."""
+
+    gold: float  # what it brings, corruption and goods kept counted in
+    own: tuple[int, ...]  # goods to sell at the pier of their size
+    black: tuple[int, ...]  # goods to sell at the black market
+
+
+def kept(outlook: Outlook) -> list[float]:
+    """What each good is worth on a later day."""
+    if not outlook.markets_after:
+        return [0.0] * 8
+    return [_RISK * value * outlook.later[good % 4] for good, value in enumerate(market.VALUES)]
+
+
+def plan(outlook: Outlook, shelf: Sequence[int], keep: Sequence[float], sold: int = 0) -> Sale:
+    """The best plan for what lies on the shelf, with so many goods sold at the black market before."""
+    gold, own, black = 0.0, list[int](), list[tuple[float, int]]()
+    for good, count in enumerate(shelf):
+        if count:
+            value, colour = market.VALUES[good], good % 4
+            pier = value * (outlook.small if good < 4 else outlook.great)[colour]
+            here = pier > keep[good]
+            other = pier if here else keep[good]
+            gain = value * outlook.black[colour] - other
+            gold += count * other
+            if gain > 0:
+                black += [(gain, good)] * count
+            elif here:
+                own += [good] * count
+    if not black:
+        return Sale(gold, tuple(own), ())
+    black.sort(key=lambda one: -one[0])
+    state = outlook.state
+    before, card = market.black_cards(state, sold), outlook.card
+    best, best_count, total = 0.0, 0, 0.0
+    for count, (gain, _) in enumerate(black, 1):
+        total += gain
+        net = total - card * (market.black_cards(state, sold + count) - before)
+        if net > best:
+            best, best_count = net, count
+    for _, good in black[best_count:]:
+        if market.VALUES[good] * (outlook.small if good < 4 else outlook.great)[good % 4] > keep[good]:
+            own.append(good)
+    return Sale(gold + best, tuple(own), tuple(good for _, good in black[:best_count]))
+
+
+def choose(state: Any, outlook: Outlook, seat: int, options: Sequence[Any]) -> Any:
+    """The next sale of the plan, or the end of it."""
+    best = plan(outlook, state.players[seat].shelf, kept(outlook), state.agenda[-1].sold[BLACK])
+    for good in best.own:
+        size, colour = GOODS[good]
+        action = Sell(size, colour, "small" if good < 4 else "great")
+        if action in options:
+            return action
+    for good in best.black:
+        size, colour = GOODS[good]
+        action = Sell(size, colour, "black")
+        if action in options:
+            return action
+    return _CLOSE

@@ -1,0 +1,344 @@
+"""What everything is worth to one player, in gold: the value function of Wyrocznia's bots.
+
+A value is a forecast of the gold at the end: what is in the purse, what the goods, marks, prophecies, horoscopes, staff
+and lines begun may still bring, less what corruption will cost. The numbers in capitals are judgement, tuned by play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
+
+from omphalos.bots.oracle import lines, sale
+from omphalos.bots.oracle.outlook import DAY_HOURS, Outlook
+from omphalos.oracle.cove import market, square
+from omphalos.oracle.cove.agenda import Selling
+from omphalos.oracle.cove.corruption import points
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.people import BLACK, COLOURS, GOOD, INDEX
+from omphalos.oracle.cove.state import Player
+from omphalos.oracle.shop import horoscopes, prophecies
+from omphalos.oracle.shop.marks import SYMBOLS
+from omphalos.oracle.shop.staff import ABILITIES
+from omphalos.oracle.shop.state import Row, Shop
+
+Sources: TypeAlias = dict[str, float]
+
+HOUR: Final = 4.5  # an hour of the day
+FERRY: Final = 1.5  # changing boats
+FATE: Final = 1.3  # a filled ±1 or Move, less for each more
+SYMBOL: Final = 0.5  # an unused symbol for prophecies
+ROW: Final = 0.8  # that the next field of a row is filled, with time enough
+STAFF_HOURS: Final = 6.0  # from one use of the staff to the next
+SAVED: Final = 0.6  # of a symbol of staff that the hall may still grow for
+
+_FIELDS: Final = {
+    row: tuple((bonus.kind, tuple(GOOD[bonus.kind, c] for c in bonus.colours)) for bonus in bonuses)
+    for row, bonuses in horoscopes.BONUSES.items()
+}
+
+
+class Worth:
+    """What things are worth to one seat in one state. `foresight` below 1 is short sight: promises count less."""
+
+    __slots__ = (
+        "_cross",
+        "_promises",
+        "_trade",
+        "card",
+        "foresight",
+        "goods",
+        "hours",
+        "keep",
+        "outlook",
+        "player",
+        "seat",
+        "shop",
+        "state",
+    )
+
+    def __init__(self, outlook: Outlook, seat: int, foresight: float = 1.0) -> None:
+        state = outlook.state
+        self.outlook = outlook
+        self.state = state
+        self.seat = seat
+        self.foresight = foresight
+        self.player: Player = state.players[seat]
+        self.shop: Shop = state.shops[seat]
+        self.card = outlook.card
+        self.keep = sale.kept(outlook)
+        self.goods = self._goods()
+        self.hours = self._hours()  # of today
+        self._cross: float | None = None
+        self._trade: float | None = None
+        self._promises: dict[Row, list[float]] = {}
+
+    # --- time
+
+    def _hours(self) -> float:
+        if self.state.phase == "market":
+            return 0.0
+        return max(0.0, self.outlook.day_end - self.state.clock.hours[self.seat])
+
+    @property
+    def all_hours(self) -> float:
+        """Hours left in the game."""
+        return self.hours + DAY_HOURS * self.outlook.markets_after
+
+    # --- goods
+
+    def _goods(self) -> list[float]:
+        """One more of each good on the shelf: the best of today's piers and a later day."""
+        outlook, keep = self.outlook, self.keep
+        if self.state.phase == "market" and not self._selling():
+            return keep
+        half = self.card / 2 if not market.black_cards(self.state, 1) == market.black_cards(self.state, 2) else self.card
+        found: list[float] = []
+        for good, value in enumerate(market.VALUES):
+            colour = good % 4
+            pier = value * (outlook.small if good < 4 else outlook.great)[colour]
+            black = value * outlook.black[colour] - half
+            found.append(max(pier, black, keep[good]))
+        return found
+
+    def _selling(self) -> bool:
+        """Whether this seat's sale is still to come in an open market."""
+        return any(isinstance(task, Selling) and task.seat == self.seat for task in self.state.agenda)
+
+    def good(self, good: int) -> float:
+        """One more of a good, if the pool has it."""
+        return self.goods[good] if self.player.pool[good] else 0.0
+
+    def best_good(self, goods: Sequence[int]) -> float:
+        """The best of several."""
+        pool, worth = self.player.pool, self.goods
+        return max([worth[good] for good in goods if pool[good]], default=0.0)
+
+    def shelf(self) -> float:
+        """The goods on the shelf, sold as well as may be."""
+        if self.state.phase == "market":
+            for task in self.state.agenda:
+                if isinstance(task, Selling) and task.seat == self.seat:
+                    sold = task.sold[BLACK]
+                    owed = self.card * market.black_cards(self.state, sold)
+                    return sale.plan(self.outlook, self.player.shelf, self.keep, sold).gold - owed - self._thieves(task)
+            return sum(map(float.__mul__, self.keep, map(float, self.player.shelf)))
+        return sale.plan(self.outlook, self.player.shelf, self.keep).gold
+
+    def _thieves(self, task: Selling) -> float:
+        if self.state.rogues != "thieves":
+            return 0.0
+        rogues = sum(people[4] for people, count in zip(self.state.piers, task.sold, strict=True) if count)
+        return rogues * COVE.rogues.thieves.value
+
+    # --- corruption
+
+    def discard(self) -> float:
+        """One corruption card less."""
+        ones, twos, threes = self.player.cards
+        return self.outlook.price * (3 if threes else 2 if twos else 1 if ones else 0)
+
+    def corruption(self) -> float:
+        """What the cards will cost."""
+        return points(self.player.cards) * self.outlook.price
+
+    # --- marks
+
+    def sponsor(self, guild: int) -> float:
+        """What a hall gives at once."""
+        match guild:
+            case 0:
+                return self.discard()
+            case 1:
+                return FERRY
+            case 2:
+                return self.best_good(range(4))
+            case _:
+                return float(COVE.halls.nobles.value * self.state.halls[3])
+
+    def mark(self, guild: int) -> float:
+        """A trade mark on a guild: its customers at every market to come."""
+        outlook = self.outlook
+        later = 16 * outlook.shares[guild] * outlook.markets_after
+        if self.state.phase == "market":
+            return later
+        return later + outlook.great[guild] + outlook.small[guild] + outlook.black[guild]
+
+    def trade(self) -> float:
+        """The best trade mark to be had."""
+        if self._trade is None:
+            free = [self.mark(guild) for guild in range(4) if len(self.shop.guilds[guild]) < SYMBOLS]
+            self._trade = max(free, default=0.0)
+        return self._trade
+
+    def cross(self) -> float:
+        """The best X to be had."""
+        if self._cross is None:
+            self._cross = 0.0  # a chain of X in X is counted once
+            free = [self.sponsor(guild) for guild in range(4) if len(self.shop.guilds[guild]) < SYMBOLS]
+            self._cross = max([*free, self.step("upper"), self.step("lower"), 0.0])
+            self._promises.clear()
+        return self._cross
+
+    def marks(self) -> float:
+        """The trade marks drawn."""
+        return sum(self.mark(guild) * drawn.count("T") for guild, drawn in enumerate(self.shop.guilds) if "T" in drawn)
+
+    # --- horoscopes
+
+    def bonus(self, row: Row, field: int) -> float:
+        """What a field pays."""
+        kind, goods = _FIELDS[row][field]
+        match kind:
+            case "charm" | "tome":
+                return self.best_good(goods)
+            case "X":
+                return self.cross()
+            case "trade":
+                return self.trade()
+            case "discard":
+                return max(self.discard(), 0.5 * self.card)
+            case _:
+                return 0.0
+
+    def promise(self, row: Row, field: int) -> float:
+        """What a row may still pay, when it is filled up to a field."""
+        known = self._promises.get(row)
+        if known is None:
+            time = self.all_hours
+            reach = ROW * time / (time + 6)
+            known = [0.0]
+            for i in reversed(range(len(_FIELDS[row]))):
+                known.append(reach * (self.bonus(row, i) + known[-1]))
+            known.reverse()
+            self._promises[row] = known
+        return known[field]
+
+    def step(self, row: Row, ahead: int = 0) -> float:
+        """Filling the next field of a row, or one further on."""
+        field = len(horoscopes.written(self.shop, row)) + ahead
+        if field >= len(_FIELDS[row]):
+            return 0.0
+        later = self.promise(row, field + 1) - self.promise(row, field)
+        return self.bonus(row, field) + self.foresight * later
+
+    def rows(self) -> float:
+        """What both rows may still pay."""
+        return self.promise("upper", len(self.shop.upper)) + self.promise("lower", len(self.shop.lower))
+
+    # --- prophecies
+
+    def rewards(self) -> tuple[float, float, float, float, float]:
+        """What a prophecy brings, by symbols ringed."""
+        mark = max(self.trade(), self.cross())
+        charm = max(mark, self.best_good(range(4)))
+        tome = max(charm, self.best_good(range(4, 8)))
+        return 0.0, mark, charm, tome, tome
+
+    def prophecy(self, colour: int, symbols: int) -> float:
+        """What symbols marked off for a colour may bring."""
+        chance = self.outlook.shares[colour]
+        rewards, miss, total = self.rewards(), 1.0, 0.0
+        for ringed in range(symbols, 0, -1):
+            total += miss * chance * rewards[ringed]
+            miss *= 1 - chance
+        return total
+
+    def foretold(self) -> float:
+        """Prophecies that wait, and symbols for more."""
+        total = SYMBOL * min(prophecies.unused(self.shop), 0.5 * self.all_hours)
+        for one in self.shop.prophecies:
+            if one.left and not one.ringed:
+                total += self.prophecy(INDEX[one.colour], one.left)
+        return total
+
+    # --- staff and fates
+
+    def ability(self, place: int) -> float:
+        """One use of an ability."""
+        match place:
+            case 0:
+                return self.cross()
+            case 1:
+                return lines.plan(self.shop, 2, self.goods, self.card).gain
+            case 2:
+                return 2 * self.fate()
+            case _:
+                return self.discard()
+
+    def fate(self) -> float:
+        """One more filled fate."""
+        ready = self.shop.nudge.ready + self.shop.shift.ready
+        time = self.all_hours
+        return FATE * time / (time + 4) * 0.85**ready
+
+    def fates(self) -> float:
+        """Those filled."""
+        ready = self.shop.nudge.ready + self.shop.shift.ready
+        time = self.all_hours
+        return FATE * time / (time + 4) * (1 - 0.85**ready) / 0.15
+
+    def team(self, staff: Sequence[Any]) -> float:
+        """What the abilities of a staff may still do: little each alone, since using them takes hours."""
+        uses = self.all_hours / STAFF_HOURS
+        total = 0.0
+        for place, card in enumerate(staff):
+            if card:
+                total += _USE[place] + (0.4 * self.card if place == 3 else 0.0)
+        return uses * max(0.3 * total, total - 2 * HOUR * 0.7)
+
+    def symbols(self, staff: Sequence[Any]) -> float:
+        """Guild symbols at the end."""
+        total = 0.0
+        for name in staff:
+            if name is not None:
+                card = square.CARDS[name]
+                total += card.symbols * self.outlook.halls[INDEX[card.colour]]
+        return total * COVE.reckoning.symbol.value
+
+    # --- altogether
+
+    def sources(self) -> Sources:
+        """The value by where it comes from."""
+        far = self.foresight
+        player = self.player
+        found = {
+            "gold": float(player.gold),
+            "goods": self.shelf(),
+            "corruption": -self.corruption(),
+            "marks": self.marks(),
+            "symbols": self.symbols(player.staff),
+        }
+        if far:
+            found["prophecies"] = far * self.foretold()
+            found["horoscopes"] = far * self.rows()
+            found["stars"] = far * lines.promise(self.shop, self.goods, self.card)
+            found["staff"] = far * self.team(player.staff)
+            found["fates"] = far * self.fates()
+            found["time"] = far * HOUR * (self.hours + player.thrift)
+        return found
+
+    def value(self) -> float:
+        """The forecast of the gold at the end."""
+        if self.state.reckoning:
+            return float(self.state.reckoning[self.seat].gold)
+        return sum(self.sources().values())
+
+
+_USE: Final = (6.0, 4.0, 2.0, 1.5)  # what an ability is worth each time, by place; the bouncer also by the price of a card
+assert len(_USE) == len(ABILITIES) and len(COLOURS) == 4
+
+
+def values(state: Any, foresight: float = 1.0) -> list[float]:
+    """Everybody's forecast."""
+    if state.reckoning:
+        return [float(line.gold) for line in state.reckoning]
+    outlook = Outlook(state)
+    return [Worth(outlook, seat, foresight).value() for seat in range(len(state.players))]
+
+
+def lead(forecast: Sequence[float], seat: int, rivalry: float = 1.0) -> float:
+    """What a seat plays for: its gold, or its gold beside the best of the others."""
+    if len(forecast) == 1:
+        return forecast[seat]
+    return forecast[seat] - rivalry * max(gold for other, gold in enumerate(forecast) if other != seat)

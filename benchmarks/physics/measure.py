@@ -74,7 +74,7 @@ def spins(shot: Shot, count: int, rng: np.random.Generator) -> Shots:
 def measure(
     name: str, shots: list[Shot], peers: list[Peer], rounds: int, per_scene: int, say: Callable[[str], None]
 ) -> Figures:
-    """Play every shot in every round: ours `per_scene` flicks from each scene, the peers one."""
+    """Rounds of the same scenes: ours plays `per_scene` flicks from each, the peers one from each of twelve."""
     figures = Figures(name)
     rng = np.random.default_rng(0)
     work = [(shot.scene, spins(shot, per_scene, rng)) for shot in shots]
@@ -86,7 +86,7 @@ def measure(
         for scene, some in work:
             simulate_many(scene, some)
         figures.ours.append(len(work) * per_scene / (thread_time() - begun))
-        chosen = [shots[(turn + q * rounds) % len(shots)] for q in range(max(1, len(shots) // rounds))]
+        chosen = [shots[(12 * turn + q) % len(shots)] for q in range(min(12, len(shots)))]
         for peer in peers:
             seconds = 0.0
             for shot in chosen:

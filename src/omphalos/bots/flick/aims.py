@@ -1,0 +1,313 @@
+"""Flicks that may matter: at the navel, at cities, onto islands, at other disks; and making them happen.
+
+A shot is a row of ten numbers: kind, x, y, direction, speed, and the same of a second prophet. Of a flick of a disk
+that lies on the mat already the first number is its row. Metres and radians.
+"""
+
+from __future__ import annotations
+
+from math import atan2, cos, pi, sin, sqrt
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from omphalos.bots.flick.board import (
+    CORNER,
+    FASTEST,
+    FRICTION,
+    GOD,
+    ID,
+    JOLT,
+    KIND,
+    MORE,
+    ONE,
+    OWNER,
+    PAIR,
+    RA,
+    ROLL,
+    SHARE,
+    SILENT,
+    STACK,
+    TABLE,
+    TEMPLES,
+    TREMBLE,
+    TRIAL,
+    UNUSED,
+    Board,
+    N,
+    Room,
+)
+from omphalos.bots.flick.dice import below, normal, uniform
+from omphalos.bots.flick.kernel import jit
+from omphalos.flick.house import DISKS, MAT
+from omphalos.flick.mat import CITIES, COASTS, CORNERS
+from omphalos.flick.pieces import MASS, RADIUS
+from omphalos.physics.engine import run
+
+if TYPE_CHECKING:
+    from omphalos.bots.flick.board import Floats, Ints
+
+NUMBERS: Final = 10  # of a shot
+_CORNERS: Final = np.array(CORNERS) * 0.001
+_CITIES: Final = np.array([(c.x, c.y) for c in CITIES]) * 0.001
+_COASTS: Final = np.array([[(c.x, c.y, c.r) for c in coast] for coast in COASTS]) * 0.001
+_CLOUD: Final = MAT.cloud * 0.001
+_RADIUS: Final = np.array([RADIUS[k] for k in ("prophet", "templar", "sphinx")]) * 0.001
+_MASS: Final = np.array([MASS[k] for k in ("prophet", "templar", "sphinx")]) * 0.001
+_MU: Final = DISKS.friction
+_SLOWING: Final = DISKS.friction * DISKS.gravity
+_SLOWEST: Final = DISKS.slowest
+# Shares of what is aimed at.
+_NAVEL, _CITY, _ISLAND, _HIT = 0.26, 0.32, 0.14, 0.22
+TARGETS: Final = ("navel", "city", "island", "disk", "wild")
+
+
+@jit
+def place(b: Board, seat: int, kind: int, dice: Ints, out: Floats, at: int, apart: int) -> bool:
+    """Draw a free place in the seat's cloud for a prophet; `apart`: where a place to keep clear of stands, or -1."""
+    r = _RADIUS[kind]
+    corner = b.seat[seat, CORNER]
+    cx = _CORNERS[corner, 0]
+    cy = _CORNERS[corner, 1]
+    for _ in range(12):
+        far = _CLOUD + r - 5e-5
+        if uniform(dice) > 0.6:
+            far = 1.6 * r + (far - 1.6 * r) * sqrt(uniform(dice))
+        angle = uniform(dice) * 0.5 * pi
+        dx = far * cos(angle)
+        dy = far * sin(angle)
+        if dx < r or dy < r:
+            continue
+        x = cx + dx if cx < 0.0 else cx - dx
+        y = cy + dy if cy < 0.0 else cy - dy
+        free = True
+        for j in range(b.seat[TABLE, N]):
+            ax = b.disk[j, 0] - x
+            ay = b.disk[j, 1] - y
+            reach = b.disk[j, 2] + r + 1e-5
+            if ax * ax + ay * ay < reach * reach:
+                free = False
+                break
+        if free and apart >= 0:
+            ax = out[apart + 1] - x
+            ay = out[apart + 2] - y
+            reach = _RADIUS[int(out[apart])] + r + 1e-5
+            free = ax * ax + ay * ay >= reach * reach
+        for w in range(b.wall.shape[0]):
+            ax = x - b.wall[w, 0]
+            ay = y - b.wall[w, 1]
+            along = min(max(ax * b.wall[w, 2] + ay * b.wall[w, 3], 0.0), b.wall[w, 4])
+            ax -= along * b.wall[w, 2]
+            ay -= along * b.wall[w, 3]
+            reach = r + b.wall[w, 5] + 1e-4
+            free = free and ax * ax + ay * ay >= reach * reach
+        if free:
+            out[at] = kind
+            out[at + 1] = x
+            out[at + 2] = y
+            return True
+    return False
+
+
+@jit
+def aim(b: Board, seat: int, r: float, at: int, out: Floats, dice: Ints, skip: int) -> int:
+    """Draw a direction and a speed for a prophet at the place that `out` says; what it aims at.
+
+    `b.tally` must be filled. Disk `skip` is the one that is flicked, if it lies there already.
+    """
+    x = out[at + 1]
+    y = out[at + 2]
+    slowing = _SLOWING * b.rule[FRICTION] * b.rule[ROLL]
+    what = uniform(dice)
+    target = 4
+    tx = 0.0
+    ty = 0.0
+    extra = 0.0
+    n = b.seat[TABLE, N]
+    if b.rule[TRIAL] > 0.0 or (what < _NAVEL and b.rule[SILENT] == 0.0):
+        target = 0
+        far = 0.022 * sqrt(uniform(dice))
+        angle = 2.0 * pi * uniform(dice)
+        tx = far * cos(angle)
+        ty = far * sin(angle)
+    elif what < _NAVEL + _CITY:
+        target = 1
+        island = below(dice, 4)
+        if b.tally[TEMPLES, island, seat] > 0:
+            island = below(dice, 4)
+        far = 0.022 * sqrt(uniform(dice))
+        angle = 2.0 * pi * uniform(dice)
+        tx = _CITIES[island, 0] + far * cos(angle)
+        ty = _CITIES[island, 1] + far * sin(angle)
+    elif what < _NAVEL + _CITY + _ISLAND:
+        target = 2
+        island = below(dice, 4)
+        circle = below(dice, _COASTS.shape[1])
+        far = _COASTS[island, circle, 2] * sqrt(uniform(dice))
+        angle = 2.0 * pi * uniform(dice)
+        tx = _COASTS[island, circle, 0] + far * cos(angle)
+        ty = _COASTS[island, circle, 1] + far * sin(angle)
+    elif what < _NAVEL + _CITY + _ISLAND + _HIT and n > 0:
+        target = 3
+        j = below(dice, n)
+        for _ in range(3):
+            if j == skip or b.tag[j, OWNER] == seat:
+                j = below(dice, n)
+        if j == skip:
+            target = 4
+        else:
+            dx = b.disk[j, 0] - x
+            dy = b.disk[j, 1] - y
+            far = sqrt(dx * dx + dy * dy)
+            off = (2.0 * uniform(dice) - 1.0) * 0.95 * (r + b.disk[j, 2])
+            tx = b.disk[j, 0] - off * dy / far
+            ty = b.disk[j, 1] + off * dx / far
+            extra = 0.1 + uniform(dice) * (b.rule[FASTEST] - 0.1)
+    if target == 4:
+        out[at + 3] = 2.0 * pi * uniform(dice)
+        out[at + 4] = _SLOWEST + (b.rule[FASTEST] - _SLOWEST) * uniform(dice)
+        return target
+    dx = tx - x
+    dy = ty - y
+    way = sqrt(dx * dx + dy * dy)
+    out[at + 3] = atan2(dy, dx)
+    out[at + 4] = min(max(sqrt(2.0 * slowing * way + extra * extra), _SLOWEST), b.rule[FASTEST])
+    return target
+
+
+@jit
+def _draw_kind(b: Board, seat: int, dice: Ints, taken: int) -> int:
+    """A kind of unused prophet, -1: none. One of `taken` is in use already."""
+    total = 0
+    for kind in range(3):
+        total += b.seat[seat, UNUSED + kind] - (1 if kind == taken else 0)
+    if total <= 0:
+        return -1
+    pick = below(dice, total)
+    for kind in range(3):
+        pick -= b.seat[seat, UNUSED + kind] - (1 if kind == taken else 0)
+        if pick < 0:
+            return kind
+    return -1
+
+
+@jit
+def way_of(b: Board, seat: int, together: int) -> int:
+    """How the seat flicks from its cloud now: alone, stacked, or two at once."""
+    unused = b.seat[seat, UNUSED] + b.seat[seat, UNUSED + 1] + b.seat[seat, UNUSED + 2]
+    return together if unused >= 2 else ONE
+
+
+@jit
+def propose(b: Board, seat: int, way: int, row: int, dice: Ints, out: Floats) -> int:
+    """Draw a flick that may matter; what it aims at, -1: none was found. `row`: of a disk that lies there already."""
+    if way == MORE:
+        out[0] = row
+        out[1] = b.disk[row, 0]
+        out[2] = b.disk[row, 1]
+        return aim(b, seat, b.disk[row, 2], 0, out, dice, row)
+    kind = _draw_kind(b, seat, dice, -1)
+    if kind < 0:
+        return -1
+    other = _draw_kind(b, seat, dice, kind) if way != ONE else -1
+    if way == STACK and other > kind:
+        kind, other = other, kind
+    if way == PAIR and other > kind:
+        kind, other = other, kind
+    if not place(b, seat, kind, dice, out, 0, -1):
+        return -1
+    target = aim(b, seat, _RADIUS[kind], 0, out, dice, -1)
+    if way == STACK:
+        out[5] = other
+    elif way == PAIR:
+        if not place(b, seat, other, dice, out, 5, 0):
+            return -1
+        aim(b, seat, _RADIUS[other], 5, out, dice, -1)
+    return target
+
+
+@jit
+def tremble(b: Board, shot: Floats, way: int, dice: Ints, shake: float, out: Floats) -> None:
+    """The shot as a trembling finger makes it; `shake` is a factor on the tremor."""
+    for q in range(NUMBERS):
+        out[q] = shot[q]
+    _tremble(b, dice, shake, out, 0)
+    if way == PAIR:
+        _tremble(b, dice, shake, out, 5)
+
+
+@jit
+def _tremble(b: Board, dice: Ints, shake: float, out: Floats, at: int) -> None:
+    out[at + 3] += normal(dice) * b.rule[TREMBLE] * shake
+    speed = out[at + 4] * (1.0 + normal(dice) * b.rule[JOLT] * shake)
+    out[at + 4] = min(max(speed, _SLOWEST), b.rule[FASTEST])
+
+
+@jit
+def put(b: Board, seat: int, shot: Floats, at: int, row: int) -> None:
+    """Lay a prophet of the pool down as a row of the board."""
+    kind = int(shot[at])
+    b.disk[row, 0] = shot[at + 1]
+    b.disk[row, 1] = shot[at + 2]
+    b.disk[row, 2] = _RADIUS[kind]
+    b.disk[row, 3] = _MASS[kind]
+    b.disk[row, 4] = _MU
+    b.tag[row, OWNER] = seat
+    b.tag[row, KIND] = kind
+    b.tag[row, ID] = -1
+
+
+@jit
+def flick(b: Board, seat: int, shot: Floats, way: int, room: Room) -> int:
+    """Make the flick; where everything rests is in `room`. How many disks there were."""
+    n = b.seat[TABLE, N]
+    rows = n
+    first = int(shot[0])
+    second = -1
+    if way != MORE:
+        first = n
+        put(b, seat, shot, 0, n)
+        rows = n + 1
+        if way != ONE:
+            second = n + 1
+            put(b, seat, shot, 5, n + 1)
+            rows = n + 2
+            if way == STACK:
+                b.disk[second, 0] = shot[1]
+                b.disk[second, 1] = shot[2]
+    room.who[0, 0, 0] = first
+    room.who[0, 1, 0] = second if way == STACK else -1
+    room.who[0, 0, 1] = second if way == PAIR else -1
+    room.who[0, 1, 1] = -1
+    room.how[0, 0, 0] = shot[4] * cos(shot[3])
+    room.how[0, 1, 0] = shot[4] * sin(shot[3])
+    room.how[0, 2, 0] = b.rule[ROLL]
+    room.how[0, 3, 0] = b.rule[SHARE]
+    if way == PAIR:
+        room.how[0, 0, 1] = shot[9] * cos(shot[8])
+        room.how[0, 1, 1] = shot[9] * sin(shot[8])
+        room.how[0, 2, 1] = b.rule[ROLL]
+        room.how[0, 3, 1] = b.rule[SHARE]
+    room.first_disk[1] = rows
+    room.first_wall[1] = b.wall.shape[0]
+    run(
+        b.disk[:rows], b.wall, b.world, room.first_disk, room.first_wall, room.scene_of, room.who, room.how,
+        np.inf, 1 << 60, room.watch, 0, 1, room.f, room.k,
+        room.rest, room.fell, room.end, room.made, room.arcs, room.contacts,
+    )  # fmt: skip
+    return rows
+
+
+@jit
+def attack(b: Board, seat: int, row: int, dice: Ints, out: Floats) -> bool:
+    """Draw a hard flick of a seat at a disk, whether or not it has prophets left; False: no room for it."""
+    kind = 2 if b.seat[seat, GOD] == RA and uniform(dice) < 0.5 else 0
+    if not place(b, seat, kind, dice, out, 0, -1):
+        return False
+    dx = b.disk[row, 0] - out[1]
+    dy = b.disk[row, 1] - out[2]
+    far = sqrt(dx * dx + dy * dy)
+    off = (2.0 * uniform(dice) - 1.0) * 0.5 * (_RADIUS[kind] + b.disk[row, 2])
+    out[3] = atan2(dy + off * dx / far, dx - off * dy / far)
+    out[4] = b.rule[FASTEST] * (0.8 + 0.2 * uniform(dice))
+    return True

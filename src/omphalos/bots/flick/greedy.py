@@ -1,0 +1,46 @@
+"""greedy: tries flicks that may matter, each exactly as aimed, and takes the best."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from omphalos.bots.bot import Setting
+from omphalos.bots.flick.mind import Desk, Mind
+from omphalos.bots.spec import Budget
+
+if TYPE_CHECKING:
+    from omphalos.bots.flick.board import Board
+    from omphalos.bots.flick.purse import Purse
+    from omphalos.bots.flick.search import Hunt
+
+EYE = Setting("eye", 0.0, "error with which it sees values, VP", high=100.0)
+SHAKE = Setting("shake", 0.0, "unsteadiness of its own hand, degrees", high=45.0)
+
+
+class Greedy(Mind):
+    """It does not reckon with its own tremor, nor with answers."""
+
+    name: ClassVar[str] = "greedy"
+    games: ClassVar[tuple[str, ...] | None] = ("flick",)
+    about: ClassVar[dict[str, str]] = {
+        "en": "tries flicks at cities, islands, the navel and other disks, and takes the best",
+        "pl": "próbuje pstryknięć w miasta, wyspy, Pępek Świata i cudze dyski i wybiera najlepsze",
+    }
+    settings: ClassVar[tuple[Setting, ...]] = (EYE, SHAKE)
+    default_budget: ClassVar[Budget] = Budget(simulations=400)
+
+    def look(self, desk: Desk, board: Board, way: int, row: int, purse: Purse) -> Hunt:
+        from omphalos.bots.flick.search import MADE, SEED, new_hunt
+
+        hunt = new_hunt(board)
+        while size := purse.next(256):
+            before = int(hunt.tally[MADE])
+            desk.search.search(SEED, board, hunt, desk.seat, way, row, 24, 0, 0, size, desk.weights, desk.dice)
+            purse.pay(int(hunt.tally[MADE]) - before)
+        return hunt
+
+    def rate(self, hunt: Hunt, a: int) -> tuple[float, float]:
+        from omphalos.bots.flick.search import EXACT
+
+        value = float(hunt.told[a, EXACT])
+        return value, value

@@ -1,0 +1,40 @@
+"""Places for Dagda's hand: a backstop behind what he may aim at, across the way of the flick."""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, hypot, radians, sin
+from typing import TYPE_CHECKING
+
+from omphalos.flick.actions import StandHand
+from omphalos.flick.house import GODS
+from omphalos.flick.mat import CITIES, CORNERS, NAVEL, corner_of
+from omphalos.flick.state import Hand
+
+if TYPE_CHECKING:
+    from omphalos.bots.sight import Sight
+    from omphalos.flick.state import State
+
+_LENGTH = GODS.dagda.length - GODS.dagda.thickness
+
+
+def hands_to_try(sight: Sight, state: State, most: int) -> list[tuple[StandHand, Hand]]:
+    """Hands that are offered, each with how it would stand."""
+    family = next(f for f in sight.legal.families if isinstance(f.like, StandHand))
+    x, y = CORNERS[corner_of(sight.seat, len(state.players))]
+    numbers = sight.numbers("hands")
+    marks = [(NAVEL.x, NAVEL.y), *((c.x, c.y) for c in CITIES)]
+    found: list[tuple[StandHand, Hand]] = []
+    for i in range(4 * most):
+        mx, my = marks[i % len(marks)]
+        far = hypot(mx - x, my - y)
+        ux, uy = (mx - x) / far, (my - y) / far
+        behind, aside, turn = numbers.uniform(14.0, 34.0), numbers.normal(0.0, 6.0), numbers.normal(0.0, 10.0)
+        at = (float(mx + behind * ux - aside * uy), float(my + behind * uy + aside * ux))
+        angle = float((degrees(atan2(uy, ux)) + 90.0 + turn) % 360.0)
+        action = StandHand(at, angle)
+        if family.allows(action):
+            dx, dy = cos(radians(angle)) * _LENGTH / 2, sin(radians(angle)) * _LENGTH / 2
+            found.append((action, Hand(at[0] - dx, at[1] - dy, at[0] + dx, at[1] + dy)))
+            if len(found) == most:
+                break
+    return found

@@ -1,0 +1,40 @@
+"""Freja's heart: where to drop it, over all the places it may land."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from omphalos.bots.flick.board import PLAYERS, TABLE, Board
+from omphalos.bots.flick.judge import convert
+from omphalos.bots.flick.kernel import jit
+from omphalos.flick.mat import HALF
+
+if TYPE_CHECKING:
+    from omphalos.bots.flick.board import Floats
+
+_HALF = HALF
+
+
+@jit
+def drop_many(b: Board, seat: int, aims: Floats, falls: Floats, value: Floats, spread: Floats) -> None:
+    """What the heart brings on average, aimed at each place and landing off it in each way; millimetres."""
+    players = b.seat[TABLE, PLAYERS]
+    for q in range(aims.shape[0]):
+        total = 0.0
+        squares = 0.0
+        for p in range(falls.shape[0]):
+            x = aims[q, 0] + falls[p, 0]
+            y = aims[q, 1] + falls[p, 1]
+            lands = abs(x) <= _HALF and abs(y) <= _HALF
+            convert(b, x, y, seat if lands else -1)
+            best = -1e18
+            others = 0.0
+            for other in range(players):
+                if other != seat:
+                    best = max(best, b.count[other, 0])
+                    others += b.count[other, 0]
+            lead = b.count[seat, 0] - 0.5 * best - 0.5 * others / max(1, players - 1)
+            total += lead
+            squares += lead * lead
+        value[q] = total / falls.shape[0]
+        spread[q] = max(0.0, squares / falls.shape[0] - value[q] * value[q]) ** 0.5

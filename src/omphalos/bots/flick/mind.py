@@ -1,0 +1,415 @@
+"""How the bots of Palec boży think: one answer for every question the game asks. The heavy parts come in when asked."""
+
+from __future__ import annotations
+
+import time
+from math import pi
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from omphalos.bots.bot import Bot
+from omphalos.bots.flick.purse import Purse
+from omphalos.bots.thought import Considered, Measure, Thought
+from omphalos.flick.actions import (
+    Action,
+    Build,
+    ChooseGod,
+    Decline,
+    DropHeart,
+    Flick,
+    FlickAgain,
+    FlickPair,
+    FlickStack,
+    KeepOath,
+    StandHand,
+    Vote,
+)
+from omphalos.flick.options import GodId, LawId
+from omphalos.flick.pieces import PROPHETS
+
+if TYPE_CHECKING:
+    from omphalos.bots.flick.board import Board, Room
+    from omphalos.bots.flick.search import Hunt
+    from omphalos.bots.sight import Sight
+    from omphalos.flick.state import State
+    from omphalos.flick.view import View
+
+# How gods did, as VP of lead at the end; see docs/bots.md.
+GODS: Final[dict[GodId, float]] = {
+    "Dagda": 0.5,
+    "Morrigan": 0.0,
+    "Ra": 0.0,
+    "Anubis": 0.5,
+    "Zeus": 1.0,
+    "Themis": 0.5,
+    "Freja": 1.0,
+    "Tyr": 0.5,
+}
+TARGETS: Final = ("navel", "city", "island", "disk", "wild")
+_MOST_WORLDS: Final = 2000  # generations imagined before a vote
+_HANDS: Final = 10  # places of Dagda's hand that are tried
+_KEEP: Final = 0.4  # VP that a power of this generation must bring to be used before the last flick
+
+
+_SHOWN: Final = 32  # moves kept for telling
+
+
+class Option(NamedTuple):
+    """A move and how much it is worth at least."""
+
+    sure: float
+    move: Considered
+
+
+class Desk:
+    """What a decision is worked on with."""
+
+    def __init__(self, sight: Sight) -> None:
+        from omphalos.bots.flick import search
+        from omphalos.bots.flick.board import board_of, room
+        from omphalos.bots.flick.judge import WEIGHTS
+
+        self.sight = sight
+        self.seat = sight.seat
+        self.view: View = sight.view
+        self.state: State = sight.imagine(0)[0]
+        self.dice: Room = room(int(sight.numbers("dice").integers(1, 1 << 60)))
+        self.board_of = board_of
+        self.search = search
+        self.weights = WEIGHTS
+
+    def board(self) -> Board:
+        """The table as it lies."""
+        return self.board_of(self.state)
+
+
+class Mind(Bot):
+    """A bot of Palec boży. What differs between them is how a flick is searched."""
+
+    def think(self, sight: Sight) -> Thought:
+        begun = time.perf_counter()
+        prompt = sight.view.prompt
+        if prompt == "god":
+            return self._god(sight)
+        desk = Desk(sight)
+        purse = Purse(self.budget if not sight.budget else sight.budget, begun)
+        if prompt in ("vote", "scales"):
+            return self._vote(desk, purse)
+        if prompt == "trial":
+            return self._trial(desk, purse)
+        if prompt == "flick":
+            return self._flick(desk, purse)
+        if prompt == "after":
+            return self._after(desk, purse)
+        if prompt == "temple":
+            return self._temple(desk, purse)
+        return self._heart(desk, purse)
+
+    def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
+        from omphalos.bots.flick.overlay import overlay
+
+        return overlay(sight, thought)
+
+    # --- what differs
+
+    def look(self, desk: Desk, board: Board, way: int, row: int, purse: Purse) -> Hunt:
+        """Search a flick; the best is first on the list."""
+        raise NotImplementedError
+
+    def firm(self, desk: Desk, board: Board, row: int, hunt: Hunt) -> float | None:
+        """What the table is worth when opponents attack a temple; None: this bot does not ask."""
+        return None
+
+    def rounds(self) -> int:
+        """How many flicks players try in imagined generations."""
+        return 6
+
+    # --- gods and laws
+
+    def _god(self, sight: Sight) -> Thought:
+        found = [Considered(a, GODS[a.god]) for a in sight.legal.actions if isinstance(a, ChooseGod)]
+        return Thought.best(found, "points")
+
+    def _vote(self, desk: Desk, purse: Purse) -> Thought:
+        """Play imagined generations under each of the two laws."""
+        from omphalos.bots.flick.board import board_of
+        from omphalos.bots.flick.search import MADE, PLAY_OUT, new_hunt
+
+        search = desk.search
+        boards: list[tuple[Board, int]] = []
+        for law in desk.view.shown:
+            state = _under(desk, law)
+            assert state.first is not None
+            first = state.turn.seat if state.turn is not None else state.first
+            boards.append((board_of(state), first))
+        hunts = [new_hunt(board) for board, _ in boards]
+        tried: list[list[float]] = [[] for _ in boards]
+        for _ in range(_MOST_WORLDS):
+            luck = desk.dice.dice.copy()  # the same for both laws
+            for (board, first), hunt, values in zip(boards, hunts, tried, strict=True):
+                desk.dice.dice[:] = luck
+                mat = board._replace(seat=board.seat.copy())
+                hunt.tally[MADE] = 0
+                value = search.search(
+                    PLAY_OUT, mat, hunt, desk.seat, 0, first, 0, 0, self.rounds(), 0, desk.weights, desk.dice
+                )
+                values.append(float(value))
+                purse.pay(int(hunt.tally[MADE]))
+            if not purse.next(1):
+                break
+        found: list[Option] = []
+        for which, values in enumerate(tried):
+            mean, spread = _mean(values)
+            found.append(Option(mean, Considered(Vote(which == 0), mean, spread, len(values), desk.view.shown[which])))
+        return self._choose(desk, found, purse)
+
+    # --- flicks
+
+    def _trial(self, desk: Desk, purse: Purse) -> Thought:
+        from omphalos.bots.flick.board import ONE, SILENT, TRIAL, UNUSED
+
+        board = desk.board()
+        board.rule[TRIAL] = 1.0
+        board.rule[SILENT] = 1.0
+        board.seat[desk.seat, UNUSED + 1 : UNUSED + 3] = 0
+        board.seat[desk.seat, UNUSED] = max(1, int(board.seat[desk.seat, UNUSED]))
+        hunt = self.look(desk, board, ONE, -1, purse)
+        return self._choose(desk, self._listed(desk, hunt, ONE), purse, "")
+
+    def _flick(self, desk: Desk, purse: Purse) -> Thought:
+        from omphalos.bots.flick.aims import way_of
+        from omphalos.bots.flick.board import TOGETHER
+
+        board = desk.board()
+        likes = [family.like for family in desk.sight.legal.families]
+        way = int(way_of(board, desk.seat, int(board.rule[TOGETHER])))
+        if way and any(isinstance(like, Flick) for like in likes):
+            way = 0  # there is no room for two
+        hands = [like for like in likes if isinstance(like, StandHand)]
+        whole = purse.part(0.5) if hands else purse
+        hunt = self.look(desk, board, way, -1, whole)
+        found = self._listed(desk, hunt, way)
+        if hands:
+            purse.pay(whole.spent)
+            found += self._hands(desk, way, purse)
+        return self._choose(desk, found, purse)
+
+    def _after(self, desk: Desk, purse: Purse) -> Thought:
+        """Again out of the cloud, the oath, or leave it."""
+        from omphalos.bots.flick.board import MORE
+        from omphalos.bots.flick.search import STAY, new_hunt
+
+        board = desk.board()
+        legal = desk.sight.legal
+        hunt = new_hunt(board)
+        quiet = float(desk.search.search(STAY, board, hunt, desk.seat, 0, 1, 0, 0, 0, 0, desk.weights, desk.dice))
+        found = [Option(quiet, Considered(Decline(), quiet, visits=1, note="leave it"))]
+        rows = {d.id: row for row, d in enumerate(desk.state.disks)}
+        flicks = [f.like for f in legal.families if isinstance(f.like, FlickAgain | KeepOath)]
+        for i, like in enumerate(flicks):
+            part = purse.part(1.0 / (len(flicks) - i))
+            hunt = self.look(desk, board, MORE, rows[like.disk], part)
+            purse.pay(part.spent)
+            sworn = isinstance(like, KeepOath)
+            cost = _KEEP if sworn and desk.state.players[desk.seat].unused.total > 0 else 0.0
+            found += self._listed(desk, hunt, MORE, like, cost)
+        return self._choose(desk, found, purse)
+
+    def _hands(self, desk: Desk, way: int, purse: Purse) -> list[Option]:
+        """Dagda's hand behind what he may aim at: how much better the best flick is with it."""
+        from omphalos.bots.flick.hands import hands_to_try
+
+        unused = desk.state.players[desk.seat].unused.total
+        cost = _KEEP if unused > 1 else 0.05
+        found: list[Option] = []
+        tries = hands_to_try(desk.sight, desk.state, _HANDS)
+        for i, (action, hand) in enumerate(tries):
+            part = purse.part(1.0 / (len(tries) - i))
+            board = desk.board_of(replace(desk.state, hand=hand))
+            hunt = self.look(desk, board, way, -1, part)
+            purse.pay(part.spent)
+            best = self._listed(desk, hunt, way, check=False)
+            if best:
+                sure, top = max(best, key=lambda one: one.sure)
+                move = Considered(action, top.value - cost, top.spread, top.visits, f"hand, then {top.note}")
+                found.append(Option(sure - cost, move))
+        return found
+
+    def _listed(
+        self,
+        desk: Desk,
+        hunt: Hunt,
+        way: int,
+        like: FlickAgain | KeepOath | None = None,
+        cost: float = 0.0,
+        *,
+        check: bool = True,
+    ) -> list[Option]:
+        """The shots of a hunt as moves, those that are offered."""
+        from omphalos.bots.flick.search import AIMED, LISTED, SQUARES, SUM, VISITS, WEIGHT
+
+        found: list[Option] = []
+        for a in range(int(hunt.tally[LISTED])):
+            action = _action([float(n) for n in hunt.shots[a]], way, like)
+            if check and not desk.sight.legal.allows(action):
+                continue
+            told = hunt.told[a]
+            weight = max(float(told[WEIGHT]), 1e-9)
+            mean = float(told[SUM]) / weight
+            spread = max(0.0, float(told[SQUARES]) / weight - mean * mean) ** 0.5
+            note = TARGETS[int(told[AIMED])] if told[AIMED] >= 0 else ""
+            value, sure = self.rate(hunt, a)
+            found.append(Option(sure - cost, Considered(action, value - cost, spread, 1 + int(told[VISITS]), note)))
+        return found
+
+    def rate(self, hunt: Hunt, a: int) -> tuple[float, float]:
+        """What a shot is worth, and what of that is sure."""
+        raise NotImplementedError
+
+    def _choose(self, desk: Desk, found: list[Option], purse: Purse, measure: Measure = "points") -> Thought:
+        """The surest of them, made with the bot's own steadiness."""
+        if not found:
+            legal = desk.sight.legal
+            return Thought(legal.families[0].like if legal.families else legal.actions[0])
+        found = sorted(self._eye(desk.sight, found), key=lambda one: -one.sure)  # stable
+        moves = tuple(one.move for one in found[:_SHOWN])
+        return self._shake(desk.sight, Thought(moves[0].action, moves, measure, purse.spent))
+
+    # --- how a person differs from a machine
+
+    def _eye(self, sight: Sight, found: list[Option]) -> list[Option]:
+        """A less practised eye: values are seen with an error."""
+        error = self.setting("eye")
+        if error <= 0.0:
+            return found
+        draws = sight.numbers("eye").normal(0.0, error, len(found)).tolist()
+        return [
+            Option(sure + draw, replace(move, value=move.value + draw))
+            for (sure, move), draw in zip(found, draws, strict=True)
+        ]
+
+    def _shake(self, sight: Sight, thought: Thought) -> Thought:
+        """A less steady hand: the aim itself is off."""
+        error = self.setting("shake")
+        action = thought.action
+        if error <= 0.0 or not isinstance(action, Flick | FlickStack | FlickPair | FlickAgain | KeepOath):
+            return thought
+        draws = sight.numbers("shake").normal(0.0, error, 4)
+        fastest = sight.view.aim.fastest
+
+        def off(angle: float, speed: float, which: int) -> dict[str, float]:
+            wrong = speed * (1.0 + 0.03 * float(draws[2 * which + 1]))
+            return {"angle": (angle + float(draws[2 * which])) % 360.0, "speed": min(max(wrong, 0.02), fastest)}
+
+        if isinstance(action, FlickPair):
+            one = replace(action.one, **off(action.one.angle, action.one.speed, 0))
+            other = replace(action.other, **off(action.other.angle, action.other.speed, 1))
+            return replace(thought, action=FlickPair(one, other))
+        return replace(thought, action=replace(action, **off(action.angle, action.speed, 0)))
+
+    # --- temples and the heart
+
+    def _temple(self, desk: Desk, purse: Purse) -> Thought:
+        """Where a temple counts, and where it is hard to push."""
+        from omphalos.bots.flick.search import MADE, STAY, new_hunt
+        from omphalos.bots.flick.temple import places
+
+        board = desk.board()
+        hunt = new_hunt(board)
+
+        def stay(mat: Board, build: int) -> float:
+            return float(desk.search.search(STAY, mat, hunt, desk.seat, 0, build, 0, 0, 0, 0, desk.weights, desk.dice))
+
+        found: list[Option] = []
+        for family in desk.sight.legal.families:
+            like = family.like
+            if not isinstance(like, Build):
+                continue
+            for rank, (action, mat, row) in enumerate(places(desk.state, board, like, family.spots[0])):
+                value = stay(mat, 0)
+                sure = value - 0.004 * rank
+                siege = self.firm(desk, mat, row, hunt)
+                if siege is not None:
+                    sure += 0.5 * (siege - value)
+                found.append(Option(sure, Considered(action, value, visits=1, note=f"island {action.island + 1}")))
+        keep = stay(board, 0)
+        if found:  # the best place stands for building; how hard it is to push is a matter between places
+            lost = max(found, key=lambda one: one.sure)
+            found.append(
+                Option(lost.sure + keep - lost.move.value, Considered(Decline(), keep, visits=1, note="keep it"))
+            )
+        else:
+            found.append(Option(keep, Considered(Decline(), keep, visits=1, note="keep it")))
+        purse.pay(int(hunt.tally[MADE]) + len(found))
+        return self._choose(desk, found, purse)
+
+    def _heart(self, desk: Desk, purse: Purse) -> Thought:
+        """Where the heart brings most, over all the places it may land."""
+        import numpy as np
+
+        from omphalos.bots.flick.heart import drop_many
+        from omphalos.flick.house import GODS as HOUSE
+        from omphalos.flick.mat import HALF
+
+        board = desk.board()
+        rivals = [(d.x, d.y) for d in desk.state.disks if d.is_prophet and d.owner != desk.seat]
+        aims = [(0.0, 0.0), *rivals]
+        aims += [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for i, a in enumerate(rivals) for b in rivals[:i]]
+        numbers = desk.sight.numbers("heart")
+        for x, y in rivals:
+            aims += [(x + dx, y + dy) for dx, dy in numbers.normal(0.0, 12.0, (6, 2)).tolist()]
+        where = np.clip(np.array(aims), -HALF, HALF)
+        falls = numbers.normal(0.0, HOUSE.freja.spread, (96, 2))
+        value, spread = np.empty(len(where)), np.empty(len(where))
+        drop_many(board, desk.seat, where, falls, value, spread)
+        found = [
+            Option(float(v), Considered(DropHeart((float(x), float(y))), float(v), float(s), len(falls)))
+            for (x, y), v, s in zip(where, value, spread, strict=True)
+        ]
+        purse.pay(len(falls) * len(found))
+        return self._choose(desk, found, purse)
+
+
+def _told(thought: Thought, simulations: int) -> Thought:
+    from msgspec.structs import replace
+
+    return replace(thought, simulations=simulations)
+
+
+def _mean(values: list[float]) -> tuple[float, float]:
+    mean = sum(values) / len(values)
+    return mean, (sum((v - mean) ** 2 for v in values) / len(values)) ** 0.5
+
+
+def _under(desk: Desk, law: LawId) -> State:
+    """The first turn of the generation with this law in force."""
+    from omphalos.flick import mission
+    from omphalos.flick.draft import Draft
+    from omphalos.flick.events import LawEnacted
+    from omphalos.flick.laws import LAWS
+    from omphalos.flick.pieces import NOBODY
+
+    other = next((shown for shown in desk.view.shown if shown != law), None)
+    draft = Draft(desk.state, desk.sight.chance("law"))
+    draft.emit(LawEnacted(law, "votes", other))
+    LAWS[law].enters(draft, NOBODY)
+    mission.begin(draft)
+    return draft.state
+
+
+def _action(shot: list[float], way: int, like: FlickAgain | KeepOath | None) -> Action:
+    """A shot as the game takes it."""
+    from omphalos.bots.flick.board import PAIR, STACK
+
+    angle, speed = shot[3] * 180.0 / pi % 360.0, shot[4]
+    if like is not None:
+        return type(like)(like.disk, angle, speed)
+    kind, at = PROPHETS[int(shot[0])], (shot[1] * 1000.0, shot[2] * 1000.0)
+    if way == STACK:
+        return FlickStack(kind, PROPHETS[int(shot[5])], at, angle, speed)
+    one = Flick(kind, at, angle, speed)
+    if way == PAIR:
+        beside = (shot[6] * 1000.0, shot[7] * 1000.0)
+        return FlickPair(one, Flick(PROPHETS[int(shot[5])], beside, shot[8] * 180.0 / pi % 360.0, shot[9]))
+    return one

@@ -1,0 +1,37 @@
+"""A purse: what is left of a budget, by the clock or by simulations, and parts of it."""
+
+from __future__ import annotations
+
+import time
+
+from omphalos.bots.spec import Budget
+
+
+class Purse:
+    """Simulations to spend. By the clock it is empty when the time is over, whatever was made."""
+
+    def __init__(self, budget: Budget, begun: float | None = None) -> None:
+        self.begun = time.perf_counter() if begun is None else begun
+        self.ms: float | None = budget.ms
+        self.most = budget.simulations if budget.simulations is not None else 1
+        self.spent = 0
+
+    def part(self, share: float) -> Purse:
+        """A share of what is left, to be spent now; tell this purse afterwards what was spent."""
+        if self.ms is None:
+            return Purse(Budget(simulations=max(1, round((self.most - self.spent) * share))))
+        now = time.perf_counter()
+        left = max(0.0, self.ms - (now - self.begun) * 1000.0)
+        purse = Purse(Budget(ms=1), now)
+        purse.ms = left * share
+        return purse
+
+    def next(self, size: int) -> int:
+        """How many simulations to make next, 0: none."""
+        if self.ms is None:
+            return max(0, min(size, self.most - self.spent))
+        return size if self.spent == 0 or (time.perf_counter() - self.begun) * 1000.0 < self.ms else 0
+
+    def pay(self, made: int) -> None:
+        """So many were made."""
+        self.spent += made

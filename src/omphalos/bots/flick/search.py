@@ -1,0 +1,493 @@
+"""The search: flicks tried by the hundred, and kernel regression UCT over them.
+
+After Yee, Lisý and Bowling, Monte Carlo tree search in continuous action spaces with execution uncertainty (2016): what
+one flick shows is shared with its neighbours, weighted by how likely a trembling finger makes the one of the other;
+new shots are added as simulations grow; the shot with the best lower confidence bound is taken.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from omphalos.bots.flick.aims import NUMBERS, attack, flick, propose, tremble, way_of
+from omphalos.bots.flick.board import (
+    CLOCKWISE,
+    JOLT,
+    KIND,
+    MORE,
+    OWNER,
+    PAIR,
+    PLAYERS,
+    PROPHET,
+    TABLE,
+    TOGETHER,
+    TREMBLE,
+    TRIAL,
+    UNUSED,
+    Board,
+    N,
+    Room,
+    blank,
+)
+from omphalos.bots.flick.judge import convert, settle, worth
+from omphalos.bots.flick.kernel import jit
+
+if TYPE_CHECKING:
+    from omphalos.bots.flick.board import Floats, Ints
+
+MOST_SHOTS: Final = 96  # on the list of a hunt
+MOST_SEEN: Final = 8192  # outcomes remembered for shots that join the list
+_NEAR: Final = 0.006  # metres: how far apart two places of a prophet still tell of each other
+_CURIOSITY: Final = 0.7  # how much of the spread a shot not yet known is credited with
+_CAUTION: Final = 0.3  # how much of it is taken off when the choice is made
+_LEAST: Final = 1e-9
+
+# Columns of Hunt.told.
+WEIGHT, SUM, SQUARES, VISITS, DEEP_WEIGHT, DEEP_SUM, DEEP_VISITS, AIMED, EXACT = range(9)
+# Places in Hunt.tally.
+LISTED, SEEN, MADE, DEEP = range(4)
+# Places in Hunt.scale.
+TOTAL, TOTAL_SQUARES, DEEP_TOTAL = range(3)
+
+
+class Hunt(NamedTuple):
+    """What a hunt knows of one flick to be made."""
+
+    shots: Floats  # (MOST_SHOTS, NUMBERS) on the list
+    told: Floats  # (MOST_SHOTS, 9) what outcomes nearby have told of each
+    seen: Floats  # (MOST_SEEN, NUMBERS + 2) outcomes with their worth and what was aimed at
+    tally: Ints  # (4,)
+    scale: Floats  # (3,) sums of all worths, of their squares, and of what answers take away
+    trial: Floats  # (4, NUMBERS) scratch
+    after: tuple[Board, Board, Board]  # scratch: tables after a flick, after an answer, and one to try in
+
+
+def new_hunt(board: Board) -> Hunt:
+    """An empty one."""
+    return Hunt(
+        np.zeros((MOST_SHOTS, NUMBERS)),
+        np.zeros((MOST_SHOTS, 9)),
+        np.zeros((MOST_SEEN, NUMBERS + 2)),
+        np.zeros(4, dtype=np.int64),
+        np.zeros(3),
+        np.zeros((4, NUMBERS)),
+        (blank(board), blank(board), blank(board)),
+    )
+
+
+@jit
+def make(b: Board, seat: int, shot: Floats, way: int, room: Room, c: Board) -> None:
+    """Make a flick as it is; `c` becomes the table after the turn."""
+    rows = flick(b, seat, shot, way, room)
+    build = 1 if b.rule[TRIAL] == 0.0 else 0
+    settle(b, room.rest[0], room.fell[0], rows, shot, way, seat, build, c)
+
+
+@jit
+def value_of(c: Board, seat: int, weight: Floats) -> float:
+    """What a table is worth; in a trial, how much nearer to the navel than the others (centimetres)."""
+    if c.rule[TRIAL] == 0.0:
+        return worth(c, seat, weight)
+    mine = 0.5
+    best = 0.5
+    for i in range(c.seat[TABLE, N]):
+        if c.tag[i, KIND] == PROPHET:
+            far = sqrt(c.disk[i, 0] ** 2 + c.disk[i, 1] ** 2)
+            if c.tag[i, OWNER] == seat:
+                mine = far
+            else:
+                best = min(best, far)
+    return 100.0 * (0.5 * best - mine)
+
+
+@jit
+def stay(b: Board, seat: int, c: Board, room: Room, build: int) -> None:
+    """End the turn without a flick; `c` becomes the table after it."""
+    rows = b.seat[TABLE, N]
+    for i in range(rows):
+        room.rest[0, i, 0] = b.disk[i, 0]
+        room.rest[0, i, 1] = b.disk[i, 1]
+        room.fell[0, i] = np.inf
+    settle(b, room.rest[0], room.fell[0], rows, room.how[0, 0], MORE, seat, build, c)
+
+
+# --- the opponents
+
+
+@jit
+def next_seat(b: Board, seat: int) -> int:
+    """Who flicks after this seat, -1: nobody can."""
+    players = b.seat[TABLE, PLAYERS]
+    step = 1 if b.rule[CLOCKWISE] > 0.0 else players - 1
+    for away in range(1, players + 1):
+        there = (seat + step * away) % players
+        if b.seat[there, UNUSED] + b.seat[there, UNUSED + 1] + b.seat[there, UNUSED + 2] > 0:
+            return there
+    return -1
+
+
+@jit
+def answer(
+    b: Board, seat: int, tries: int, shake: float, weight: Floats, room: Room, trial: Floats, spare: Board, c: Board
+) -> int:
+    """The seat tries some trembling flicks and makes the best of them, trembling anew. How many flicks it took."""
+    convert(b, 0.0, 0.0, -1)
+    way = way_of(b, seat, int(b.rule[TOGETHER]))
+    best = -np.inf
+    made = 0
+    for _ in range(tries):
+        if propose(b, seat, way, -1, room.dice, trial[0]) < 0:
+            continue
+        tremble(b, trial[0], way, room.dice, shake, trial[1])
+        make(b, seat, trial[1], way, room, spare)
+        made += 1
+        value = worth(spare, seat, weight)
+        if value > best:
+            best = value
+            for q in range(NUMBERS):
+                trial[2, q] = trial[0, q]
+    if best == -np.inf:
+        b.seat[seat, UNUSED] = 0  # no room for it in the cloud
+        b.seat[seat, UNUSED + 1] = 0
+        b.seat[seat, UNUSED + 2] = 0
+        stay(b, seat, c, room, 0)
+        return made
+    tremble(b, trial[2], way, room.dice, shake, trial[1])
+    make(b, seat, trial[1], way, room, c)
+    return made + 1
+
+
+@jit
+def play_on(
+    b: Board,
+    seat: int,
+    turns: int,
+    tries: int,
+    me: int,
+    weight: Floats,
+    room: Room,
+    trial: Floats,
+    spare: Board,
+    c: Board,
+) -> tuple[float, int]:
+    """Play turns from table `b` on, `seat` having had the last one: what it is then worth to `me`, and flicks made.
+
+    Uses `b` and `c` in turn; both are changed.
+    """
+    made = 0
+    even = True
+    for _ in range(turns):
+        seat = next_seat(b if even else c, seat)
+        if seat < 0:
+            break
+        if even:
+            made += answer(b, seat, tries, 1.0, weight, room, trial, spare, c)
+        else:
+            made += answer(c, seat, tries, 1.0, weight, room, trial, spare, b)
+        even = not even
+    return (worth(b, me, weight) if even else worth(c, me, weight)), made
+
+
+@jit
+def play_out(
+    b: Board, first: int, tries: int, me: int, weight: Floats, room: Room, trial: Floats,
+    one: Board, other: Board, spare: Board,
+) -> tuple[float, int]:  # fmt: skip
+    """Play a whole generation from a table that nobody has flicked on yet, `first` beginning."""
+    made = answer(b, first, tries, 1.0, weight, room, trial, spare, one)
+    value, more = play_on(one, first, 200, tries, me, weight, room, trial, spare, other)
+    return value, made + more
+
+
+# --- kernel regression
+
+
+@jit
+def alike(b: Board, one: Floats, other: Floats, way: int) -> float:
+    """How much an outcome of one shot tells about another: how likely a tremor makes the one of the other."""
+    near = _alike(b, one, other, 0)
+    if way == PAIR and near > 0.0:
+        near *= _alike(b, one, other, 5)
+    elif one[5] != other[5]:
+        return 0.0
+    return near
+
+
+@jit
+def _alike(b: Board, one: Floats, other: Floats, at: int) -> float:
+    if one[at] != other[at]:
+        return 0.0
+    x = (one[at + 1] - other[at + 1]) / _NEAR
+    y = (one[at + 2] - other[at + 2]) / _NEAR
+    turn = one[at + 3] - other[at + 3]
+    if turn > 3.141592653589793:
+        turn -= 6.283185307179586
+    elif turn < -3.141592653589793:
+        turn += 6.283185307179586
+    angle = turn / max(b.rule[TREMBLE], 0.004)
+    speed = (one[at + 4] - other[at + 4]) / (max(b.rule[JOLT], 0.01) * (0.5 * (one[at + 4] + other[at + 4])))
+    far = x * x + y * y + angle * angle + speed * speed
+    return exp(-0.5 * far) if far < 18.0 else 0.0
+
+
+@jit
+def see(b: Board, h: Hunt, shot: Floats, value: float, way: int, target: int) -> None:
+    """An outcome: every shot on the list hears of it."""
+    row = h.tally[SEEN] % MOST_SEEN
+    for q in range(NUMBERS):
+        h.seen[row, q] = shot[q]
+    h.seen[row, NUMBERS] = value
+    h.seen[row, NUMBERS + 1] = target
+    h.tally[SEEN] += 1
+    h.scale[TOTAL] += value
+    h.scale[TOTAL_SQUARES] += value * value
+    for a in range(h.tally[LISTED]):
+        k = alike(b, h.shots[a], shot, way)
+        if k > 0.0:
+            h.told[a, WEIGHT] += k
+            h.told[a, SUM] += k * value
+            h.told[a, SQUARES] += k * value * value
+
+
+@jit
+def enlist(b: Board, h: Hunt, shot: Floats, way: int, target: int, value: float) -> bool:
+    """Put a shot on the list; all that was seen tells about it. Not one that is there already, nearly.
+
+    Of a full list the least promising shot makes room, if this outcome of the new one was better than it is.
+    """
+    a = h.tally[LISTED]
+    for i in range(a):
+        if alike(b, h.shots[i], shot, way) > 0.9:
+            return False
+    if a >= MOST_SHOTS:
+        least = np.inf
+        for i in range(MOST_SHOTS):
+            mean = h.told[i, SUM] / max(h.told[i, WEIGHT], _LEAST)
+            if mean < least:
+                least = mean
+                a = i
+        if least >= value:
+            return False
+    else:
+        h.tally[LISTED] = a + 1
+    for q in range(NUMBERS):
+        h.shots[a, q] = shot[q]
+    for q in range(h.told.shape[1]):
+        h.told[a, q] = 0.0
+    h.told[a, AIMED] = target
+    h.told[a, EXACT] = value
+    for row in range(min(h.tally[SEEN], MOST_SEEN)):
+        k = alike(b, shot, h.seen[row], way)
+        if k > 0.0:
+            found = h.seen[row, NUMBERS]
+            h.told[a, WEIGHT] += k
+            h.told[a, SUM] += k * found
+            h.told[a, SQUARES] += k * found * found
+    return True
+
+
+@jit
+def deviation(h: Hunt) -> float:
+    """How much outcomes differ from each other at all."""
+    n = max(1, h.tally[SEEN])
+    mean = h.scale[TOTAL] / n
+    return sqrt(max(1e-6, h.scale[TOTAL_SQUARES] / n - mean * mean))
+
+
+@jit
+def bound(h: Hunt, a: int, side: float, wide: float) -> float:
+    """What is known of a shot: the mean its neighbourhood tells, and `side` times how unsure that is."""
+    w = max(h.told[a, WEIGHT], _LEAST)
+    return h.told[a, SUM] / w + side * wide * sqrt(log(2.0 + h.tally[SEEN]) / w)
+
+
+@jit
+def seed(b: Board, h: Hunt, seat: int, way: int, row: int, tries: int, keep: int, weight: Floats, room: Room) -> None:
+    """Draw flicks that may matter, see what comes of them, and put the best of them on the list."""
+    convert(b, 0.0, 0.0, -1)
+    first = h.tally[SEEN]
+    for _ in range(tries):
+        target = propose(b, seat, way, row, room.dice, h.trial[0])
+        h.tally[MADE] += 1
+        if target < 0:
+            continue
+        make(b, seat, h.trial[0], way, room, h.after[0])
+        see(b, h, h.trial[0], value_of(h.after[0], seat, weight), way, target)
+    last = h.tally[SEEN]
+    roof = np.inf
+    kept = 0
+    for _ in range(4 * keep):
+        best = -np.inf
+        at = -1
+        for i in range(first, last):
+            value = h.seen[i % MOST_SEEN, NUMBERS]
+            if value > best and value < roof:
+                best = value
+                at = i % MOST_SEEN
+        if at < 0:
+            return
+        roof = best
+        if enlist(b, h, h.seen[at, :NUMBERS], way, int(h.seen[at, NUMBERS + 1]), best):
+            kept += 1
+            if kept >= keep:
+                return
+
+
+@jit
+def hunt(b: Board, h: Hunt, seat: int, way: int, sims: int, weight: Floats, room: Room) -> None:
+    """Make so many flicks, each time of the shot that may be the best, and let its neighbours hear of it."""
+    for _ in range(sims):
+        if h.tally[LISTED] == 0:
+            return
+        wide = _CURIOSITY * deviation(h)
+        best = -np.inf
+        pick = 0
+        for a in range(h.tally[LISTED]):
+            value = bound(h, a, 1.0, wide)
+            if value > best:
+                best = value
+                pick = a
+        tremble(b, h.shots[pick], way, room.dice, 1.0, h.trial[0])
+        make(b, seat, h.trial[0], way, room, h.after[0])
+        value = value_of(h.after[0], seat, weight)
+        h.told[pick, VISITS] += 1.0
+        h.tally[MADE] += 1
+        see(b, h, h.trial[0], value, way, int(h.told[pick, AIMED]))
+        # Progressive widening: a shot that the finger made by chance joins the list when it was good.
+        if h.tally[LISTED] < 8 + 2.0 * sqrt(h.tally[SEEN]) and value > h.told[pick, SUM] / max(
+            h.told[pick, WEIGHT], _LEAST
+        ):
+            enlist(b, h, h.trial[0], way, int(h.told[pick, AIMED]), value)
+
+
+@jit
+def deepen(
+    b: Board, h: Hunt, seat: int, way: int, few: int, turns: int, tries: int, sims: int, weight: Floats, room: Room
+) -> None:
+    """Spend simulations on what the opponents answer to the best few shots, and on what is left of it then.
+
+    What is learned is how much the answers change, against the worth of the table before them: that differs less
+    between two outcomes of a shot than the worth itself does.
+    """
+    limit = h.tally[MADE] + sims
+    while h.tally[MADE] < limit:
+        wide = 0.5 * deviation(h)
+        best = -np.inf
+        pick = -1
+        for a in range(min(few, h.tally[LISTED])):
+            value = expected(h, a) + wide * sqrt(log(2.0 + h.tally[DEEP]) / (h.told[a, DEEP_WEIGHT] + 0.5))
+            if value > best:
+                best = value
+                pick = a
+        if pick < 0:
+            return
+        tremble(b, h.shots[pick], way, room.dice, 1.0, h.trial[3])
+        make(b, seat, h.trial[3], way, room, h.after[0])
+        value = worth(h.after[0], seat, weight)
+        see(b, h, h.trial[3], value, way, int(h.told[pick, AIMED]))
+        h.told[pick, VISITS] += 1.0
+        final, made = play_on(h.after[0], seat, turns, tries, seat, weight, room, h.trial, h.after[2], h.after[1])
+        h.tally[MADE] += made + 1
+        h.tally[DEEP] += 1
+        h.scale[DEEP_TOTAL] += final - value
+        h.told[pick, DEEP_VISITS] += 1.0
+        for a in range(min(few, h.tally[LISTED])):
+            k = alike(b, h.shots[a], h.trial[3], way)
+            if a == pick:
+                k = max(k, 0.5)
+            if k > 0.0:
+                h.told[a, DEEP_WEIGHT] += k
+                h.told[a, DEEP_SUM] += k * (final - value)
+
+
+@jit
+def expected(h: Hunt, a: int) -> float:
+    """What a shot is worth after the answers; their share leans on that of all shots until it is known better."""
+    mean = h.told[a, SUM] / max(h.told[a, WEIGHT], _LEAST)
+    if h.tally[DEEP] == 0:
+        return mean
+    all_shots = h.scale[DEEP_TOTAL] / h.tally[DEEP]
+    return mean + (h.told[a, DEEP_SUM] + 4.0 * all_shots) / (h.told[a, DEEP_WEIGHT] + 4.0)
+
+
+@jit
+def rank(h: Hunt, swap: Floats) -> None:
+    """Order the list by the lower bound, the best first."""
+    n = h.tally[LISTED]
+    for i in range(n):
+        best = i
+        for j in range(i + 1, n):
+            if lower(h, j) > lower(h, best):
+                best = j
+        if best != i:
+            for q in range(NUMBERS):
+                swap[q] = h.shots[i, q]
+                h.shots[i, q] = h.shots[best, q]
+                h.shots[best, q] = swap[q]
+            for q in range(h.told.shape[1]):
+                swap[q] = h.told[i, q]
+                h.told[i, q] = h.told[best, q]
+                h.told[best, q] = swap[q]
+
+
+@jit
+def lower(h: Hunt, a: int) -> float:
+    """What a shot is worth at least, as far as is known."""
+    w = max(h.told[a, WEIGHT], _LEAST)
+    return expected(h, a) - _CAUTION * deviation(h) * sqrt(log(2.0 + h.tally[SEEN]) / w)
+
+
+# --- against a temple
+
+
+@jit
+def besiege(b: Board, row: int, me: int, tries: int, weight: Floats, room: Room, h: Hunt) -> float:
+    """What the table is worth on average after an opponent's hard flicks at one disk of mine."""
+    players = b.seat[TABLE, PLAYERS]
+    total = 0.0
+    made = 0
+    for seat in range(players):
+        if seat == me:
+            continue
+        for _ in range(tries):
+            if attack(b, seat, row, room.dice, h.trial[0]):
+                tremble(b, h.trial[0], 0, room.dice, 1.0, h.trial[1])
+                make(b, seat, h.trial[1], 0, room, h.after[1])
+                total += worth(h.after[1], me, weight)
+                made += 1
+    h.tally[MADE] += made
+    return total / made if made > 0 else worth(b, me, weight)
+
+
+# --- the one door: everything that flicks is compiled once, as one
+
+SEED, HUNT, DEEPEN, RANK, PLAY_OUT, STAY, BESIEGE = range(7)
+
+
+@jit
+def search(
+    what: int, b: Board, h: Hunt, seat: int, way: int, row: int, few: int, turns: int, tries: int, sims: int,
+    weight: Floats, room: Room,
+) -> float:  # fmt: skip
+    """Do one of the things above; h.tally[MADE] counts the flicks. What is worth something is returned."""
+    if what == SEED:
+        seed(b, h, seat, way, row, sims, few, weight, room)
+    elif what == HUNT:
+        hunt(b, h, seat, way, sims, weight, room)
+    elif what == DEEPEN:
+        deepen(b, h, seat, way, few, turns, tries, sims, weight, room)
+    elif what == RANK:
+        rank(h, h.trial[0])
+    elif what == PLAY_OUT:
+        value, made = play_out(b, row, tries, seat, weight, room, h.trial, h.after[0], h.after[1], h.after[2])
+        h.tally[MADE] += made
+        return value
+    elif what == STAY:
+        stay(b, seat, h.after[0], room, row)
+        return worth(h.after[0], seat, weight)
+    elif what == BESIEGE:
+        return besiege(b, row, seat, tries, weight, room, h)
+    return 0.0

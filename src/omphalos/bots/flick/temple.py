@@ -1,0 +1,51 @@
+"""Places for a temple that the rules offer, and the table with it there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from omphalos.bots.flick.board import KIND, MOST, POOL, TABLE, TEMPLE, Board, N
+from omphalos.bots.flick.judge import PLACES
+from omphalos.flick.actions import Build
+from omphalos.flick.house import DISKS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from omphalos.flick.state import State
+    from omphalos.table.legal import Spot
+
+_MOST = 8  # places tried on an island
+
+
+def places(state: State, board: Board, like: Build, spot: Spot) -> Iterator[tuple[Build, Board, int]]:
+    """The best free places first: the action, the table with the temple there, and the temple's row."""
+    free = [(float(x), float(y)) for x, y in PLACES[like.island] if spot.allows(float(x), float(y))]
+    step = max(1, len(free) // _MOST)
+    chosen = free[: _MOST // 2] + free[_MOST // 2 :: step][: _MOST - _MOST // 2] or [like.at]
+    for at in chosen:
+        yield Build(like.prophet, like.island, at, like.temple), *_built(state, board, like, at)
+
+
+def _built(state: State, board: Board, like: Build, at: tuple[float, float]) -> tuple[Board, int]:
+    mat = board._replace(disk=board.disk.copy(), tag=board.tag.copy(), seat=board.seat.copy())
+    row = next(i for i, d in enumerate(state.disks) if d.id == like.prophet)
+    owner = int(mat.tag[row, 0])
+    if like.temple is None:
+        mat.seat[owner, POOL] -= 1
+        mat.disk[row] = _row(at)
+        mat.tag[row, KIND] = TEMPLE
+        return mat, row
+    moved = next(i for i, d in enumerate(state.disks) if d.id == like.temple)
+    mat.disk[moved] = _row(at)
+    n = int(mat.seat[TABLE, N])
+    mat.disk[row : n - 1] = mat.disk[row + 1 : n].copy()
+    mat.tag[row : n - 1] = mat.tag[row + 1 : n].copy()
+    mat.seat[TABLE, N] = n - 1
+    assert n <= MOST
+    return mat, moved - 1 if moved > row else moved
+
+
+def _row(at: tuple[float, float]) -> tuple[float, float, float, float, float]:
+    temple = DISKS.temple
+    return at[0] * 0.001, at[1] * 0.001, temple.radius * 0.001, temple.mass * 0.001, DISKS.friction

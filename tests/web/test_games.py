@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
 from playwright.sync_api import Page, expect
 
 from omphalos.server.random_seat import own_stream
 from omphalos.server.shelf import Shelf, let_go
-from omphalos.table import AnyGame, Table, find_game
+from omphalos.table import AnyGame, Move, Table, find_game
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
 from tests.web.playing import begin, choose, entries, is_over, moved, my_turn, play_to_the_end, scrolls_sideways
@@ -38,14 +43,14 @@ def test_palec_bozy(page: Page) -> None:
     assert flicks >= 5
 
 
-def half_played(shelf: Shelf, game: AnyGame, left: int) -> str:
-    """A table for one person and an opponent, played at random but for the last moves."""
+def half_played(shelf: Shelf, game: AnyGame, stop: Callable[[Sequence[Move[Any, Any]]], int]) -> str:
+    """A table for one person and an opponent, played at random up to the move that `stop` tells."""
     whole, stream = Table.open(game, 2, seed=4), own_stream(4)
     while whole.to_act():
         seat = whole.to_act()[0]
         whole.play(seat, whole.legal(seat).sample(stream))
     table_id, table = shelf.open_new(game, ("Ala", "Pytia"), ("person", "random"), seed=4)
-    for move in whole.moves[1:-left]:
+    for move in whole.moves[1 : stop(whole.moves)]:
         assert move.seat is not None
         table.play(move.seat, move.action)
     let_go(table)
@@ -53,7 +58,7 @@ def half_played(shelf: Shelf, game: AnyGame, left: int) -> str:
 
 
 def test_wyrocznia_on_a_phone(new_page: NewPage, server: ServerProcess) -> None:
-    table_id = half_played(Shelf(server.folder), find_game("oracle"), 40)
+    table_id = half_played(Shelf(server.folder), find_game("oracle"), lambda moves: len(moves) - 40)
     page = new_page(width=390, height=844, has_touch=True, is_mobile=True)
     page.get_by_role("button", name="PL", exact=True).click()
     page.locator(f'a[href="#/table/{table_id}"]').tap()
@@ -65,3 +70,28 @@ def test_wyrocznia_on_a_phone(new_page: NewPage, server: ServerProcess) -> None:
     assert play_to_the_end(page) > 5
     expect(page.get_by_text("Koniec gry", exact=True)).to_be_visible()
     assert not scrolls_sideways(page)
+
+
+def test_a_line_between_stars_is_drawn_by_touching_it(new_page: NewPage, server: ServerProcess) -> None:
+    def first_line(moves: Sequence[Move[Any, Any]]) -> int:
+        return next(n for n, move in enumerate(moves) if move.seat == 0 and "line" in msgspec.to_builtins(move.action))
+
+    table_id = half_played(Shelf(server.folder), find_game("oracle"), first_line)
+    page = new_page()
+    page.locator(f'a[href="#/table/{table_id}"]').click()
+    button = page.get_by_role("button", name=re.compile("^Line ")).nth(20)
+    name = button.inner_text().removeprefix("Line ")
+    line = page.locator(f'[data-shop="0"] [data-edge="{name}"].can')
+    button.hover()
+    expect(line).to_have_class("can pointed")
+    page.mouse.move(5, 5)
+    expect(line).to_have_class("can")
+    box = line.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2 + 3, box["y"] + box["height"] / 2 + 3)  # near is enough
+    expect(line).to_have_class("can pointed")
+    before = entries(page)
+    page.mouse.down()
+    page.mouse.up()
+    moved(page, before)
+    expect(page.get_by_role("listitem").filter(has_text=f"draws the line {name}").first).to_be_visible()

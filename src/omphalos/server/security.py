@@ -24,7 +24,7 @@ HEADERS: Final = {
             "default-src 'none'",
             "script-src 'self'",
             "style-src 'self'",
-            "img-src 'self' data:",  # the games' pictures
+            "img-src 'self'",
             "connect-src 'self'",
             "manifest-src 'self'",
             "base-uri 'none'",

@@ -232,10 +232,11 @@ def _turn(state: Any, seat: int) -> Judge:
         else:
             changed = fates.book_shifted(shop, Shifted(seat, action.rune))
         other = replace(state, shops=put(state.shops, seat, changed))
-        offers, _ = _ORACLE.offers(other, seat).besides(sense.player.figure)
+        work_there = _ORACLE.offers(other, seat).work
+        offers = [offer for space, offered in work_there if space != sense.player.figure for offer in offered]
         kept = sense.shop
         sense.shop = changed
-        best = max((work(offer) for offer in offers if not isinstance(offer, sa.Nudge | sa.Shift)), default=0.0)
+        best = max(map(work, offers), default=0.0)
         sense.shop = kept
         return best
 

@@ -124,9 +124,8 @@ def speed(rounds: int = 15, slice_s: float = 0.6) -> None:
     print("Random play on one core; medians of rounds in turn, with the range. A choice is an action that had an")
     print("alternative: catanatron also takes its forced actions one by one, and Wyrocznia takes them unasked.")
     print()
-    print(
-        f"{'':<27}{'choices/s':>10} {'range':>16}{'× peer':>8} {'actions/s':>10} {'range':>16}{'× peer':>8} {'games/s':>8}"
-    )
+    head = "".join(f"{kind:>10} {'range':>16}{'× peer':>8} " for kind in ("choices/s", "actions/s"))
+    print(f"{'':<27}{head}{'games/s':>8}")
     peer = rates.get("catanatron")
     for name, measured in rates.items():
         cells = ""

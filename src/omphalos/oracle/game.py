@@ -39,8 +39,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Wyrocznia has no options."""
 
 
-class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
-    """One to four oracles, three days."""
+class Wyrocznia(Cove, Game[OracleState, Action, Event, View, Options]):
+    """One to four oracles, three days. Deal, decide and evolve are the cove's."""
 
     name: ClassVar[str] = "oracle"
     title: ClassVar[dict[str, str]] = {"en": "The Oracle", "pl": "Wyrocznia"}
@@ -56,7 +56,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
 
     def __init__(self) -> None:
         self._oracle = Oracle()
-        self._cove = Cove(self._oracle)
+        super().__init__(self._oracle)
 
     def __reduce__(self) -> tuple[type[Wyrocznia], tuple[()]]:
         return Wyrocznia, ()  # the game is its rules: another process makes its own
@@ -64,16 +64,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
     # --- the rules
 
     def start(self, players: int, options: Options) -> OracleState:
-        return self._cove.open([self._oracle] * players)
-
-    def deal(self, state: OracleState, chance: Chance) -> Sequence[Event]:
-        return self._cove.deal(state, chance)
-
-    def decide(self, state: OracleState, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
-        return self._cove.decide(state, seat, action, chance)
-
-    def evolve(self, state: OracleState, event: Event) -> OracleState:
-        return self._cove.evolve(state, event)
+        return self.open([self._oracle] * players)
 
     def to_act(self, state: OracleState) -> tuple[int, ...]:
         """One at a time: when several oracles' prophecies react to one draw, the one who drew first, then around."""
@@ -84,7 +75,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
         agenda: tuple[Any, ...] = state.agenda
         if not agenda or agenda[-1].seat != seat:
             return _NOTHING
-        return Legal(self._cove.options(state))
+        return Legal(self.options(state))
 
     def outcome(self, state: OracleState) -> Outcome | None:
         return outcome(state)

@@ -131,6 +131,7 @@ class Cove:
     def _go_on(self, run: Run) -> list[Event]:
         """Take every step and every choice that is none, until a player has to be asked or the game is over."""
         pending = run.agenda
+        options: tuple[Any, ...] = ()
         while pending:
             task = pending.pop()
             kind = task.__class__
@@ -148,6 +149,8 @@ class Cove:
             pending.append(task)
             break
         run.emit(Asked(tuple(pending)))
+        if len(options) > 1:
+            self._known = run.state, options
         self._worked = zip(run.states, run.events, run.states[1:], strict=False)
         return run.events
 

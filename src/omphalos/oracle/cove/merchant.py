@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from omphalos.oracle.cove.people import Adventurer, Eight
@@ -34,23 +34,11 @@ class Space(NamedTuple):
     hours: int
 
 
-class Offers:
-    """What a merchant can do in its turn: free things, and actions on spaces."""
+class Offers(NamedTuple):
+    """What a merchant can do in its turn."""
 
-    __slots__ = ("_besides", "_free", "_work")
-
-    def __init__(self, free: Iterable[Any], work: Iterable[tuple[Space, Any]]) -> None:
-        self._free = tuple(free)
-        self._work = tuple(work)
-        self._besides: dict[str, tuple[tuple[Any, ...], bool]] = {}
-
-    def besides(self, figure: str) -> tuple[tuple[Any, ...], bool]:
-        """All but what lies on the space where the figure stands (WY-C5), and whether that is any action at all."""
-        known = self._besides.get(figure)
-        if known is None:
-            work = tuple(action for space, action in self._work if space.name != figure)
-            known = self._besides[figure] = self._free + work, bool(work)
-        return known
+    free: tuple[Any, ...]  # what takes no time
+    work: list[tuple[str, tuple[Any, ...]]]  # the actions of each action space, by its name; none may be empty
 
 
 class Merchant(Protocol):

@@ -18,11 +18,16 @@ _PASS: Final = (Pass(),)
 def options(merchant: Merchant, state: AnyState, seat: int) -> tuple[Any, ...]:
     """All but the action space used last; a pass when no action is possible (WY-A14)."""
     figure = state.players[seat].figure
-    offers, any_work = merchant.offers(state, seat).besides(figure)
+    free, work = merchant.offers(state, seat)
+    offers = list(free)
+    for space, actions in work:
+        if space != figure:
+            offers += actions
     if figure != square.SPACE:
-        hires = square.hire_options(state)
-        offers, any_work = offers + hires, any_work or bool(hires)
-    return offers if any_work else offers + _PASS
+        offers += square.hire_options(state)
+    if len(offers) == len(free):
+        offers += _PASS
+    return tuple(offers)
 
 
 def take(run: Run, task: Turn, action: Any) -> None:

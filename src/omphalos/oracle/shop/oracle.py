@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
-from typing import Any, Final, cast
+from itertools import product
+from typing import Any, Final, NamedTuple, cast
 
 from omphalos.oracle.cove.merchant import AnyState, Offers, Question, Space, Step
 from omphalos.oracle.cove.people import Adventurer, Eight
@@ -83,21 +83,28 @@ class Oracle:
     def offers(self, state: AnyState, seat: int) -> Offers:
         """What dish and board allow."""
         shop: Shop = state.shops[seat]
-        dish = shop.dish
-        assert dish is not None
-        return allowed(
-            dish,
-            shop.nudge.ready > 0,
-            shop.shift.ready > 0,
-            stars.open_lines(shop),
-            min(4, prophecies.unused(shop)),
-            horoscopes.needs("upper", shop.upper),
-            horoscopes.needs("lower", shop.lower),
-            marks.room(shop),
-            shop.nudge.filled < fates.FIELDS,
-            shop.shift.filled < fates.FIELDS,
-            any(state.players[seat].staff),
-        )
+        assert shop.dish is not None
+        reading = READINGS[shop.dish]
+        nudge, shift = shop.nudge, shop.shift
+        free: tuple[ShopAction, ...] = ()
+        if nudge.filled > nudge.crossed:
+            free = fates.NUDGES
+        if shift.filled > shift.crossed:
+            free += fates.SHIFTS
+        work: list[tuple[str, tuple[ShopAction, ...]]] = []
+        if reading.stargaze and stars.open_lines(shop):
+            work.append(("stargazing", reading.stargaze))
+        if divine := reading.divine[min(4, prophecies.unused(shop))]:
+            work.append(("divination", divine))
+        upper, lower = horoscopes.needs("upper", shop.upper), horoscopes.needs("lower", shop.lower)
+        if horoscope := reading.horoscopes[upper][lower]:
+            work.append(("horoscopes", horoscope))
+        room = marks.room(shop), nudge.filled < fates.FIELDS, shift.filled < fates.FIELDS
+        if coin := reading.fates[room]:
+            work.append(("fates", coin))
+        if any(state.players[seat].staff):
+            work.append(("staff", _STAFF))
+        return Offers(free, work)
 
     def act(self, run: Run, seat: int, action: ShopAction) -> None:
         """Do one of these."""
@@ -116,42 +123,55 @@ class Oracle:
         return marks.trade_marks(shop)
 
 
-@lru_cache(maxsize=1 << 16)
-def allowed(
-    dish: Dish,
-    nudge: bool,
-    shift: bool,
-    lines: bool,
-    symbols: int,
-    upper: int,
-    lower: int,
-    crosses: bool,
-    nudge_room: bool,
-    shift_room: bool,
-    staffed: bool,
-) -> Offers:
-    """What a dish allows, given what the board still has room for. The same question comes up often."""
-    free: list[ShopAction] = []
-    if nudge:
-        free += fates.NUDGES
-    if shift:
-        free += fates.SHIFTS
-    work: list[ShopAction] = []
-    with_bone = runes.dice_in(dish, dish.bone)
-    if with_bone and lines:  # WY-A1
-        work.append(Stargaze(max(with_bone)))
-    with_voodoo = runes.dice_in(dish, dish.voodoo)
-    work += [Divine(count) for count in sorted({min(face, symbols) for face in with_voodoo}) if count]  # WY-A5
-    for half in runes.HALVES:  # WY-A7
-        digits = runes.dice_in(dish, half)
-        if any(horoscopes.fits(need, digit) for need in (upper, lower) for digit in digits):
-            work.append(Horoscope(half))
-    if crosses and dish.coin in dish.dice:  # WY-A10
-        work.append(Fates("X"))
-    if nudge_room and dish.coin == dish.bone:
-        work.append(Fates("nudge"))
-    if shift_room and dish.coin == dish.voodoo:
-        work.append(Fates("shift"))
-    if staffed:  # WY-A12
-        work.append(Staff())
-    return Offers(free, ((Oracle.spaces[type(action)], action) for action in work))
+_STAFF: Final = (Staff(),)
+
+
+class Reading(NamedTuple):
+    """What a dish allows, as far as the board has room for it."""
+
+    stargaze: tuple[Stargaze, ...]  # WY-A1
+    divine: tuple[tuple[Divine, ...], ...]  # by unused symbols, 0 to 4 (WY-A5)
+    horoscopes: dict[int, dict[int, tuple[Horoscope, ...]]]  # by what the upper and the lower row need (WY-A7)
+    fates: dict[tuple[bool, ...], tuple[Fates, ...]]  # by room for an X, for ±1, for Move (WY-A10)
+
+
+def read(dish: Dish) -> Reading:
+    """Read a dish."""
+    with_bone, with_voodoo = runes.dice_in(dish, dish.bone), runes.dice_in(dish, dish.voodoo)
+    coin = dish.coin in dish.dice, dish.coin == dish.bone, dish.coin == dish.voodoo
+    return Reading(
+        stargaze=(Stargaze(max(with_bone)),) if with_bone else (),
+        divine=tuple(
+            tuple(Divine(count) for count in sorted({min(face, left) for face in with_voodoo}) if count)
+            for left in range(5)
+        ),
+        horoscopes={upper: {lower: _halves(dish, (upper, lower)) for lower in _NEEDS} for upper in _NEEDS},
+        fates={
+            room: tuple(gift for gift, lies, fits in zip(_GIFTS, coin, room, strict=True) if lies and fits)
+            for room in product((False, True), repeat=3)
+        },
+    )
+
+
+_GIFTS: Final = (Fates("X"), Fates("nudge"), Fates("shift"))
+_NEEDS: Final = (horoscopes.FULL, horoscopes.ANY, 1, 2, 3, 4)
+
+
+def _halves(dish: Dish, needs: tuple[int, int]) -> tuple[Horoscope, ...]:
+    """The halves with a die that fits a row."""
+    return tuple(
+        Horoscope(half)
+        for half in runes.HALVES
+        if any(horoscopes.fits(need, digit) for need in needs for digit in runes.dice_in(dish, half))
+    )
+
+
+class _Readings(dict[Dish, Reading]):
+    """Every dish is read once, when it first lies there."""
+
+    def __missing__(self, dish: Dish) -> Reading:
+        reading = self[dish] = read(dish)
+        return reading
+
+
+READINGS: Final = _Readings()

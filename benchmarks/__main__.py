@@ -10,6 +10,7 @@ PARTS = {  # name: what it measures
     "physics": "flicks a second, beside pymunk and Box2D",
     "flick": "whole games of Palec boży a second, beside catanatron",
     "oracle": "decisions a second in Wyrocznia, beside catanatron and OpenSpiel",
+    "arena": "games of bots a second, on one and two processes",
 }
 
 

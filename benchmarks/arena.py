@@ -10,13 +10,14 @@ Workers begin with a game that is not counted, so that the time is that of playi
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from omphalos.arena.match import Work, play_chunk
-from omphalos.arena.plan import Fixture, Plan, chunks, fixtures, make_plan
+from omphalos.arena.plan import Plan, chunks, fixtures, make_plan
 from omphalos.arena.pool import processes
 from omphalos.arena.report import as_text
 from omphalos.arena.run import run
@@ -24,36 +25,39 @@ from omphalos.table.game import AnyGame
 from omphalos.table.registry import find_game, games
 
 
-def rate(plan: Plan, game: AnyGame, workers: int) -> float:
-    """Games per second on so many processes, after each has played one to warm up."""
+def timed(work: Work) -> tuple[int, float]:
+    """What a worker runs: how many games it played, and the processor's time they took."""
+    start = time.process_time()
+    return len(play_chunk(work)), time.process_time() - start
+
+
+def rate(plan: Plan, game: AnyGame, workers: int) -> tuple[float, float]:
+    """Games per second on so many processes, after each has played some to warm up, and processor time per game."""
     every = list(fixtures(plan))
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         warm = Work(plan, game, (every[0],))
-        for _ in range(2):  # twice as many as workers: each gets one while the others are busy
-            list(pool.map(play_chunk, [warm] * (4 * workers)))
+        list(pool.map(timed, [warm] * (8 * workers)))
         start = time.perf_counter()
-        work = [Work(plan, game, chunk) for chunk in chunks(every, workers)]
-        played = sum(map(len, pool.map(play_chunk, work)))
-        return played / (time.perf_counter() - start)
-
-
-def alone(plan: Plan, game: AnyGame) -> float:
-    """Games per second in this process, with nothing around them."""
-    every: Sequence[Fixture] = list(fixtures(plan))
-    play_chunk(Work(plan, game, (every[0],)))
-    start = time.perf_counter()
-    play_chunk(Work(plan, game, tuple(every)))
-    return len(every) / (time.perf_counter() - start)
+        done = list(pool.map(timed, [Work(plan, game, chunk) for chunk in chunks(every, workers)]))
+        seconds = time.perf_counter() - start
+    played = sum(count for count, _ in done)
+    return played / seconds, sum(busy for _, busy in done) / played
 
 
 def scaling(names: Sequence[str], bot: str, count: int, players: int | None) -> None:
-    """Print games per second and how well two processes divide the work."""
-    print(f"{'game':<8} {'bot':<18} {'in process':>11} {'1 process':>11} {'2 processes':>12} {'scaling':>8}")
+    """Print games per second on one and two processes, and what a game costs the processor in each.
+
+    Where something else runs on the machine, games per second say little; that a game costs no more in two processes
+    than in one says that the rest is a matter of free cores.
+    """
+    print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    print(f"{'game':<8} {'bot':<18} {'1 process':>11} {'2 processes':>12} {'scaling':>8} {'CPU per game':>18}")
     for name in names:
         game = find_game(name)
         plan = make_plan(game, [bot], None if players is None else [players], count)
-        bare, one, two = alone(plan, game), rate(plan, game, 1), rate(plan, game, 2)
-        print(f"{name:<8} {bot:<18} {bare:>9.2f}/s {one:>9.2f}/s {two:>10.2f}/s {two / one:>7.2f}×")
+        (one, alone), (two, together) = rate(plan, game, 1), rate(plan, game, 2)
+        cost = f"{1e3 * alone:.1f} → {1e3 * together:.1f} ms"
+        print(f"{name:<8} {bot:<18} {one:>9.2f}/s {two:>10.2f}/s {two / one:>7.2f}× {cost:>18}")
 
 
 def strength(name: str, bot: str, budgets: Sequence[str], count: int, workers: int) -> None:
@@ -69,13 +73,16 @@ def main() -> None:
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--game", action="append", help="default: all")
     p.add_argument("--bot", default="random")
-    p.add_argument("--games", type=int, default=60)
+    p.add_argument("--games", type=int, default=200)
+    p.add_argument("--quick", action="store_true", help="a tenth of the games")
     p.add_argument("--players", type=int)
     p.add_argument("--strength", metavar="BOT", help="rate this bot with several budgets instead")
     p.add_argument("--budgets", nargs="+", default=["50ms", "200ms", "1s"])
     p.add_argument("--workers", type=int, default=2)
     words = p.parse_args()
     names: list[str] = words.game or games.names()
+    if words.quick:
+        words.games = max(2, words.games // 10)
     if words.strength:
         for name in names:
             strength(name, words.strength, words.budgets, words.games, words.workers)

@@ -505,6 +505,12 @@ class KnowsTheLiveEvent(Sample):
         )
 
 
+@caught("replay_test", "looking at the game after")
+class CannotBeLookedAtBetweenEvents(Sample):
+    def to_act(self, state: State) -> tuple[int, ...]:
+        return super().to_act(state) or (state.votes.index(None),) if state.phase == "vote" else super().to_act(state)
+
+
 @caught("replay_test", "resumed after entry 0, the state is not what it was live")
 class StartsOtherwiseLater(Sample):
     def __init__(self) -> None:

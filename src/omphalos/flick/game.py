@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from omphalos.flick import conversion, council, ending, mission, setup, trial
+from omphalos.flick import council, mission, phases, setup, trial
 from omphalos.flick.actions import Action
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import DeckShuffled, Event, Flicked, LawsShown, VoteCast, VotesCounted
@@ -15,7 +15,7 @@ from omphalos.flick.evolve import evolve
 from omphalos.flick.gods import freja
 from omphalos.flick.look import imagine, look
 from omphalos.flick.options import Options
-from omphalos.flick.refusals import NotNow, VotedAlready
+from omphalos.flick.refusals import VotedAlready
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.state import State
 from omphalos.flick.view import View
@@ -60,31 +60,8 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
                 raise VotedAlready("your vote is cast, and waits for the others")
             raise NotYourTurn(seat, asked)
         draft = Draft(state, chance)
-        phase = state.phase
-        if phase == "mission":
-            mission.decide(draft, seat, action)
-        elif phase in ("council", "scales"):
-            council.decide(draft, seat, action)
-        elif phase == "trial":
-            self._decide_trial(draft, seat, action)
-        elif phase == "heart":
-            conversion.decide(draft, seat, action)
-        elif phase == "gods":
-            setup.decide(draft, seat, action)
-        else:
-            raise NotNow("the game is over")
+        phases.decide(draft, seat, action)
         return draft.events
-
-    def _decide_trial(self, draft: Draft, seat: int, action: Action) -> None:
-        stake = draft.state.trial
-        assert stake is not None
-        nearest = trial.decide(draft, seat, action)
-        if not nearest:
-            return
-        if stake.stake == "marker":
-            setup.after_trial(draft, nearest)
-        else:
-            ending.after_trial(draft, stake.temples, nearest)
 
     def evolve(self, state: State, event: Event) -> State:
         """The state after an event."""
@@ -98,9 +75,9 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         if phase == "council":
             return tuple(seat for seat, vote in enumerate(state.votes) if vote is None)
         if phase == "trial":
-            return (trial.active(state),)
+            return trial.active(state)
         if phase == "gods":
-            return (setup.chooser(state),)
+            return setup.choosers(state)
         if phase == "scales":
             return (rulings_of(state).breaker,)
         if phase == "heart":

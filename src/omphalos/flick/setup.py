@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omphalos.flick import council, trial
+from omphalos.flick import trial
 from omphalos.flick.actions import Action, ChooseGod
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import CardsDealt, DeckShuffled, GodChosen, MarkerTaken
@@ -43,9 +43,9 @@ def deal(draft: Draft) -> None:
     _choose_first(draft)
 
 
-def chooser(state: State) -> int:
-    """Who chooses a side now: in seat order, openly."""
-    return state.gods.index(None)
+def choosers(state: State) -> tuple[int, ...]:
+    """Who chooses a side now: one after another in seat order, openly."""
+    return (state.gods.index(None),) if None in state.gods else ()
 
 
 def legal(state: State, seat: int) -> Legal[Action]:
@@ -76,6 +76,5 @@ def _choose_first(draft: Draft) -> None:
 
 
 def after_trial(draft: Draft, nearest: tuple[int, ...]) -> None:
-    """The nearest takes the marker, and the first generation begins."""
+    """The nearest takes the marker."""
     draft.emit(MarkerTaken(nearest[0]))
-    council.begin(draft)

@@ -26,11 +26,10 @@ def begin(
     draft.emit(TrialBegan(stake, seats, 1, standing))
 
 
-def active(state: State) -> int:
-    """Whose flick it is."""
+def active(state: State) -> tuple[int, ...]:
+    """Whose flick it is; nobody's once all have flicked."""
     trial = state.trial
-    assert trial is not None
-    return trial.seats[trial.done]
+    return () if trial is None else trial.seats[trial.done : trial.done + 1]
 
 
 def legal(state: State, seat: int) -> Legal[Action]:

@@ -12,7 +12,7 @@ from omphalos.table.chance import Chance, Stream
 from omphalos.table.entry import Entry, Move
 from omphalos.table.errors import OmphalosError
 from omphalos.table.fairness import verify
-from omphalos.table.game import AnyGame
+from omphalos.table.game import SPECTATOR, AnyGame
 from omphalos.table.journal import MemoryJournal
 from omphalos.table.record import Record, read_record, replay
 from omphalos.table.table import Table
@@ -29,7 +29,7 @@ def replay_test(
     steps: int = STEPS,
     points: int | None = None,
 ) -> None:
-    """Records replay by `evolve` alone; a game resumed at any point goes on alike; the seed proves the record.
+    """Records replay by `evolve` alone and can be looked at anywhere; resumed games go on alike; the seed proves all.
 
     Moves are taken back now and then on the way. `points` limits how many points a game is resumed at (None: all).
     """
@@ -50,6 +50,7 @@ def replay_test(
         with watch.during("reading its own record"):
             record = read_record(table.record(), game)
         _check_replay(record, states, watch)
+        _check_looks(record, watch)
         _check_resume(record, table, states, watch, points)
         if record.seed is not None:
             try:
@@ -86,6 +87,18 @@ def _check_replay(record: Record, states: list[bytes], watch: Watch) -> None:
         if state != states[n]:
             watch.step = n
             raise watch.broken("replayed from its record, the state is not what it was live")
+    watch.step = None
+
+
+def _check_looks(record: Record, watch: Watch) -> None:
+    """A replay can be looked at between any two events, those of one action too."""
+    game = record.game
+    for moment in replay(record):
+        watch.step = moment.entry.n
+        with watch.during(f"looking at the game after {short(moment.event)}"):
+            game.to_act(moment.after)
+            for seat in (SPECTATOR, *range(len(record.header.seats))):
+                game.view(moment.after, seat)
     watch.step = None
 
 

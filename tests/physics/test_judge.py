@@ -36,6 +36,9 @@ def nearest(
     f: Floats,
     k: Ints,
     rest: Floats,
+    lo: int,
+    hi: int,
+    most_contacts: int,
 ) -> tuple[int, float]:
     """Which of eight directions brings disk 0 nearest to the middle, and how near."""
     nobody = np.empty(0, np.int64)
@@ -50,8 +53,8 @@ def nearest(
         how[0, 0, 0] = VX[q]
         how[0, 1, 0] = VY[q]
         run(
-            disks, walls, world, first_disk, first_wall, scene_of, who, how, np.inf, 1000000, nobody, 0, 1, f, k,
-            rest, no_fell, no_end, no_tally, no_rows, no_rows,
+            disks, walls, world, first_disk, first_wall, scene_of, who, how, np.inf, most_contacts, nobody, lo, hi,
+            f, k, rest, no_fell, no_end, no_tally, no_rows, no_rows,
         )  # fmt: skip
         far = rest[0, 0, 0] ** 2 + rest[0, 0, 1] ** 2
         if far < least:
@@ -69,7 +72,19 @@ def test_a_jitted_judge_finds_what_python_finds() -> None:
     rest = np.empty((1, n, 2))
     judge = numba.njit(nearest) if hasattr(run, "py_func") else nearest
     best, least = judge(
-        scene.disks, np.empty((0, 6)), scene.world, np.array([0, n]), np.array([0, 0]), who, how, f, k, rest
+        scene.disks,
+        np.empty((0, 6)),
+        scene.world,
+        np.array([0, n]),
+        np.array([0, 0]),
+        who,
+        how,
+        f,
+        k,
+        rest,
+        0,
+        1,
+        1 << 60,
     )
     many = simulate_many(scene, Shots.of_disk(0, np.stack([VX, VY], axis=1)))
     far = (many.rest[:, 0] ** 2).sum(axis=1)

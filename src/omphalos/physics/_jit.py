@@ -22,23 +22,32 @@ COMPILED = os.environ.get("OMPHALOS_NO_JIT", "0") in ("", "0") and os.environ.ge
 
 
 def jit(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile on first call, keep the machine code on disk, release the GIL. Never fastmath: bits are promised.
+    """For the inner kernels: compiled into those that call them. Never fastmath: bits are promised.
 
     Kernels make no arrays, and so do without numba's reference counting: its atomic operations at every call would cost
     more than the physics does.
     """
+    return _njit(function, keep=False) if COMPILED else function
+
+
+def jit_and_keep(function: Callable[P, R]) -> Callable[P, R]:
+    """For the kernels that Python calls: compiled on the first call, and kept on disk."""
     if not COMPILED:
         return function
-    import numba as module
-
-    numba: Any = module  # it declares types that do not cover this
-    kernel: Any = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
+    kernel = _njit(function, keep=True)
     # numba throws away machine code when the function's own file has changed, but not when a file has that it calls
-    # into. All kernels are therefore stamped with all their sources.
+    # into. Kernels are therefore stamped with all the sources.
     file = getattr(getattr(kernel, "_cache", None), "_cache_file", None)
     if file is not None and hasattr(file, "_source_stamp"):
         file._source_stamp = _stamp()
     return kernel
+
+
+def _njit(function: Callable[P, R], *, keep: bool) -> Any:
+    import numba as module
+
+    numba: Any = module  # it declares types that do not cover this
+    return numba.njit(cache=keep, nogil=True, error_model="numpy", _nrt=False)(function)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from omphalos.physics._jit import jit
+from omphalos.physics._jit import jit, jit_and_keep
 from omphalos.physics.errors import (
     BadNumberError,
     LaunchError,
@@ -109,7 +109,7 @@ def check_launches(first_disk: Ints, scene: int, who: Ints, how: Floats) -> tupl
     return FINE, -1, -1
 
 
-@jit
+@jit_and_keep
 def check_all(
     disks: Floats,
     walls: Floats,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from omphalos.physics._jit import jit
+from omphalos.physics._jit import jit, jit_and_keep
 from omphalos.physics.layout import lay_out, put_back
 from omphalos.physics.motion import bring_all
 from omphalos.physics.plan import AT_ONCE, look_at_standing, plan
@@ -86,7 +86,7 @@ if TYPE_CHECKING:
 SLOWEST = 1e-7  # m/s: slower is at rest; it would go some 1e-15 m
 
 
-@jit
+@jit_and_keep
 def run(
     disks: Floats,
     walls: Floats,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from omphalos.physics._jit import jit
+from omphalos.physics._jit import jit, jit_and_keep
 from omphalos.physics.state import (
     DISKS,
     FELL,
@@ -79,7 +79,7 @@ def lay_out(disks: Floats, world: Floats, f: Floats, k: Ints) -> None:
     k[TALLY, DISKS] = disks.shape[0]
 
 
-@jit
+@jit_and_keep
 def prepare_walls(walls: Floats, prepared: Floats) -> None:
     """Walls as `run` wants them: `prepared` has a row of six for each."""
     for w in range(walls.shape[0]):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from omphalos.physics import _jit
 from omphalos.physics.batch import simulate_many
 from omphalos.physics.flick import simulate
-from omphalos.physics.scene import Launch, Scene
+from omphalos.physics.scene import Launch, Scene, Wall
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,8 +27,9 @@ def warm_up(say: Callable[[str], object] = _silent) -> float:
     begun = perf_counter()
     warm = _jit.is_warm()
     if not warm:
-        say("Compiling the physics for this machine: once, about ten seconds …")
-    scene = Scene.of([(0.0, 0.0, 0.01, 0.001, 0.3), (0.1, 0.0, 0.01, 0.001, 0.3)], 0.2, 0.2)
+        say("Compiling the physics for this machine: once, some ten seconds …")
+    disks = [(0.0, 0.0, 0.01, 0.001, 0.3), (0.1, 0.0, 0.01, 0.001, 0.3)]
+    scene = Scene.of(disks, 0.2, 0.2, walls=[Wall(-0.1, 0.1, 0.1, 0.1, 0.0)])
     launches = [Launch(0, 1.0, 0.0)]
     simulate(scene, launches)
     simulate_many(scene, [launches])

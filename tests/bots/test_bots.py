@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from omphalos.bots import BadBot, Budget, Considered, Sight, Sitter, Thought, bot_names, make_bot, play_out, resolve
+from omphalos.bots import (
+    BadBot,
+    Budget,
+    Considered,
+    Sight,
+    Sitter,
+    Thought,
+    bot_names,
+    bots,
+    make_bot,
+    play_out,
+    resolve,
+)
 from omphalos.bots.levels import levels
 from omphalos.table import Chance, Game, Table
 from omphalos.table.errors import CannotImagine
@@ -54,6 +67,24 @@ def test_a_bot_that_fails_forfeits_its_moves_and_the_game_goes_on() -> None:
     assert "not an action of pond" in reasons[1]
     assert "I am a fool" in reasons[2]
     assert {forfeit.bot for forfeit in fool.forfeits} == {"fool"}
+
+
+def test_the_bot_of_the_documentation_plays_well() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    names: dict[str, Any] = {}
+    exec(page.partition("```python\n")[2].partition("```")[0], names)
+    bots.add("careful", names["Careful"])
+    try:
+        won = 0
+        for seed in range(20):
+            table, (careful, _) = played("careful:budget=100", "random", seed=str(seed))
+            outcome = table.outcome()
+            assert outcome is not None
+            assert careful.forfeits == []
+            won += 0 in outcome.winners
+    finally:
+        bots.remove("careful")
+    assert won > 12
 
 
 def test_a_bot_says_which_games_it_plays() -> None:

@@ -120,6 +120,21 @@ m = next(asked); say({"type": "action", "n": m["n"] + 5, "action": m["legal"]["a
     assert "something else" in reasons[2]
 
 
+def test_the_worst_of_lines_forfeit_the_move_and_no_more(tmp_path: Path) -> None:
+    table = Table.open(SAMPLE, 2, {"rounds": 5}, seed=1)
+    sitter = sit(tmp_path, """
+LINES = [b"\\xff\\xfe", b"[" * 5000, b'{"type":"action"}', b"", b"1e999", b'"\\ud800"']
+for line, m in zip(LINES, asked):
+    os.write(1, line + b"\\n")
+for m in asked:
+    say({"type": "action", "n": m["n"], "action": m["legal"]["actions"][0]})
+""", SAMPLE)  # fmt: skip
+    with sitter:
+        play_out(table, [sitter, Sitter("random", SAMPLE, 1, 1)])
+    assert table.outcome() is not None
+    assert len(sitter.forfeits) == 6
+
+
 def test_a_late_answer_is_not_taken_for_the_next(tmp_path: Path) -> None:
     sitter = sit(tmp_path, """
 for m in asked:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from omphalos.bots import BadBot, BotSpec, Budget, parse_bot
 
@@ -45,6 +47,18 @@ def test_a_setting_keeps_every_digit() -> None:
 def test_other_texts_are_refused(text: str) -> None:
     with pytest.raises(BadBot):
         parse_bot(text)
+
+
+@given(
+    st.text(max_size=60)
+    | st.from_regex(r"[a-z/]{1,9}(:[a-z]{1,6}=[0-9.ems-]{1,6}(,[a-z=0-9.]{1,9})?)?", fullmatch=True)
+)
+def test_any_text_is_a_bot_or_refused(text: str) -> None:
+    try:
+        spec = parse_bot(text)
+    except BadBot:
+        return
+    assert parse_bot(str(spec)) == spec
 
 
 def test_a_budget_of_simulations_is_spent_exactly() -> None:

@@ -414,6 +414,12 @@ def test_a_missing_line_is_noticed(path: Path) -> None:
         FileJournal.open(path, SAMPLE)
 
 
+def test_what_was_taken_back_cannot_be_returned_to(path: Path) -> None:
+    journal_at(path, DEAL, vote(1), Return(n=2, to=0, seat=0), Return(n=3, to=1, seat=0), vote(4)).close()
+    with pytest.raises(RecordError, match="line 6: entry 3 returns to entry 1, which does not stand"):
+        FileJournal.open(path, SAMPLE)
+
+
 def test_a_record_is_not_a_journal(path: Path) -> None:
     lines = lines_of(path)
     path.write_bytes(b"\n".join([lines[0], *lines[2:]]) + b"\n")

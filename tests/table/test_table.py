@@ -230,6 +230,18 @@ def test_a_game_that_is_over_asks_nobody() -> None:
         table.play(0, HIGH)
 
 
+def test_the_table_itself_minds_whose_turn_it_is() -> None:
+    class Careless(Sample):
+        def decide(self, state: State, seat: int, action: Any, chance: Any) -> Any:
+            return self.follow(state, seat, action, chance)
+
+    table = Table.open(Careless(), 2)
+    table.play(0, HIGH)
+    with pytest.raises(NotYourTurn, match="seat 0 cannot act now; to act: 1"):
+        table.play(0, LOW)
+    assert table.state.votes == ("high", None)
+
+
 class Wasteful(Sample):
     """Draws before it refuses."""
 

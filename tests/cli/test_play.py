@@ -47,7 +47,7 @@ def play(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
 def test_a_game_that_nobody_plays_is_printed_to_its_end(play: Play, folder: Path) -> None:
     text = play("lake", "--all-bots", "--players", "3", "--seed", "7")
     assert text.startswith("Lake – Pythia (at random), Cassandra (at random), Tiresias (at random)\n")
-    assert "Opponents choose any legal move at random for now" in text
+    assert "Opponents choose any legal move at random" in text
     assert re.search(r"Result\n  1\. \w+: \d+", text)
     assert not folder.exists()  # nobody asked to keep it
 
@@ -124,6 +124,7 @@ def test_polish(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
         (["lake", "--terminal", "--people", "1", "--name", "a", "--name", "b"], "2 names for 1 people"),
         (["lake", "--terminal", "--option", "rounds"], "NAME=VALUE"),
         (["lake", "--terminal", "--option", "rounds=many"], "rounds"),
+        (["lake", "--terminal", "--bot", "god"], "god"),
         (["--terminal"], "name a game"),
         (["lakes", "--terminal"], "did you mean"),
         (["--go-on"], "no game is waiting"),

@@ -40,7 +40,7 @@ def client(shelf: Shelf) -> Iterator[TestClient]:
 @pytest.fixture
 def open_table(client: TestClient) -> OpenTable:
     def open_table(*kinds: str, **more: Any) -> str:
-        message = {"game": "lake", "seats": [{"kind": kind} for kind in kinds or ("person", "person")], **more}
+        message = {"game": "lake", "seats": [{"sitter": kind} for kind in kinds or ("person", "person")], **more}
         response = client.post("/api/tables", json=message)
         assert response.status_code == 201, response.text
         return response.json()["id"]

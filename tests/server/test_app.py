@@ -35,6 +35,12 @@ def test_the_lobby_lists_games_with_their_options(client: TestClient) -> None:
     }
 
 
+def test_the_lobby_names_the_opponents_the_usual_one_first(client: TestClient) -> None:
+    lake = next(game for game in client.get("/api/lobby").json()["games"] if game["name"] == "lake")
+    assert lake["opponents"][0]["bot"] == "random"
+    assert "outside" not in [one["bot"] for one in lake["opponents"]]  # a browser starts no programs here
+
+
 def test_a_table_that_was_opened_is_in_the_lobby(client: TestClient, open_table: OpenTable) -> None:
     table = open_table("person", "random", language="pl")
     (card,) = client.get("/api/lobby").json()["tables"]
@@ -45,7 +51,7 @@ def test_a_table_that_was_opened_is_in_the_lobby(client: TestClient, open_table:
 
 
 def test_names_and_options_are_the_openers_choice(client: TestClient) -> None:
-    seats = [{"kind": "person", "name": " Ala "}, {"kind": "person"}]
+    seats = [{"sitter": "person", "name": " Ala "}, {"sitter": "person"}]
     message = {"game": "lake", "seats": seats, "options": {"rounds": 1}}
     table = client.post("/api/tables", json=message).json()["id"]
     seen = state(client, table)
@@ -180,13 +186,15 @@ def test_what_is_not_allowed_changes_nothing(
 @pytest.mark.parametrize(
     ("message", "status", "error"),
     [
-        ({"game": "chess", "seats": [{"kind": "person"}]}, 404, "unknown-game"),
-        ({"game": "lake", "seats": [{"kind": "person"}]}, 400, "bad-players"),
+        ({"game": "chess", "seats": [{"sitter": "person"}]}, 404, "unknown-game"),
+        ({"game": "lake", "seats": [{"sitter": "person"}]}, 400, "bad-players"),
         ({"game": "lake", "seats": []}, 400, "bad-message"),
-        ({"game": "lake", "seats": [{"kind": "god"}, {"kind": "person"}]}, 400, "bad-message"),
-        ({"game": "lake", "seats": [{"kind": "person"}] * 2, "options": {"rounds": "many"}}, 400, "bad-options"),
-        ({"game": "lake", "seats": [{"kind": "person", "name": "x" * 41}] * 2}, 400, "bad-message"),
-        ({"game": "lake", "seats": [{"kind": "person"}] * 2, "extra": 1}, 400, "bad-message"),
+        ({"game": "lake", "seats": [{"sitter": "god"}, {"sitter": "person"}]}, 400, "bad-bot"),
+        ({"game": "lake", "seats": [{"sitter": "outside:id"}, {"sitter": "person"}]}, 400, "bad-bot"),
+        ({"game": "lake", "seats": [{"sitter": ""}, {"sitter": "person"}]}, 400, "bad-message"),
+        ({"game": "lake", "seats": [{"sitter": "person"}] * 2, "options": {"rounds": "many"}}, 400, "bad-options"),
+        ({"game": "lake", "seats": [{"sitter": "person", "name": "x" * 41}] * 2}, 400, "bad-message"),
+        ({"game": "lake", "seats": [{"sitter": "person"}] * 2, "extra": 1}, 400, "bad-message"),
         ([], 400, "bad-message"),
     ],
 )

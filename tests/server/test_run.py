@@ -16,7 +16,7 @@ from omphalos.server.run import NoPort, run_table_server
 from omphalos.server.shelf import Shelf
 from tests.server.process import ROOT, ServerProcess
 
-SEATS = [{"kind": "person"}, {"kind": "person"}]
+SEATS = [{"sitter": "person"}, {"sitter": "person"}]
 
 
 def test_a_killed_server_has_lost_nothing(server_process: ServerProcess) -> None:
@@ -48,7 +48,7 @@ def test_a_killed_server_has_lost_nothing(server_process: ServerProcess) -> None
 
 def test_ctrl_c_ends_quickly_and_lets_go_of_the_tables(server_process: ServerProcess) -> None:
     server = server_process
-    table = server.post("api/tables", {"game": "lake", "seats": [{"kind": "random"}, {"kind": "person"}]})["id"]
+    table = server.post("api/tables", {"game": "lake", "seats": [{"sitter": "random"}, {"sitter": "person"}]})["id"]
     server.get(f"api/tables/{table}")
     began = time.monotonic()
     assert server.stop() == 0

@@ -8,7 +8,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from tests.server.conftest import HERE, OpenTable
 
-MESSAGE = {"game": "lake", "seats": [{"kind": "person"}, {"kind": "person"}]}
+MESSAGE = {"game": "lake", "seats": [{"sitter": "person"}, {"sitter": "person"}]}
 
 
 @pytest.mark.parametrize("path", ["/", "/api/lobby", "/api/nothing", "/assets/nothing.js"])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
+from omphalos.bots import Bot, Sight, Thought, bots
 from omphalos.server.errors import TooManyTables
 from omphalos.server.messages import OpenTable, PlayAction, SeatWish
 from omphalos.server.shelf import Shelf
@@ -41,6 +43,44 @@ def test_opponents_play_a_whole_game_by_themselves(shelf: Shelf) -> None:
         await tables.close()
 
     run(play())
+
+
+class Slow(Bot):
+    """Waits until the test lets it go."""
+
+    name: ClassVar[str] = "slow"
+    games: ClassVar[tuple[str, ...] | None] = ("lake",)
+    about: ClassVar[dict[str, str]] = {"en": "slow", "pl": "powolny"}
+    asked: ClassVar[list[Any]] = []
+    go: ClassVar[threading.Event] = threading.Event()
+
+    def think(self, sight: Sight) -> Thought:
+        self.asked.append(sight.view)
+        assert self.go.wait(10)
+        return Thought(sight.legal.actions[-1])
+
+
+def test_people_look_and_act_while_a_bot_thinks(shelf: Shelf) -> None:
+    bots.add("lake/slow", Slow)
+
+    async def play() -> None:
+        tables = Tables(shelf, pace=0)
+        host = await tables.open_new(wish("person", "slow"))
+        host.wake_opponents()
+        while not Slow.asked:
+            await asyncio.sleep(0.005)
+        assert (await host.state(0, "en", -1)).to_act == [0, 1]
+        await host.play(PlayAction(0, GUESS, host.entries))  # so what the bot thinks of is past: it is asked again
+        Slow.go.set()
+        await until_asked(host, 0)
+        assert [view.has_guessed for view in Slow.asked] == [(False, False), (True, False)]
+        assert (await host.state(0, "en", -1)).log[-1].text == "The guesses: 1, 3."
+        await tables.close()
+
+    try:
+        run(play())
+    finally:
+        bots.remove("lake/slow")
 
 
 def test_a_table_left_open_is_put_away_when_room_is_needed(shelf: Shelf) -> None:

@@ -13,6 +13,7 @@ export interface GameInfo {
   ruleset: string;
   players: number[];
   options: OptionInfo[];
+  opponents: Opponent[];
 }
 
 /** An option of a game that can be asked for with a simple control. */
@@ -25,12 +26,18 @@ export interface OptionInfo {
   high: number | null;
 }
 
+/** A bot that can be seated. */
+export interface Opponent {
+  bot: string;
+  title: Record<string, string>;
+}
+
 /** A table that is kept here, for a list. */
 export interface TableCard {
   id: string;
   game: string;
   names: string[];
-  sitters: ("person" | "random")[];
+  sitters: string[];
   entries: number;
   over: boolean;
   touched: number;
@@ -46,7 +53,7 @@ export interface OpenTable {
 
 /** Who shall sit at a seat. */
 export interface SeatWish {
-  kind: "person" | "random";
+  sitter: string;
   name?: string | null;
 }
 
@@ -63,7 +70,7 @@ export interface TableState {
   options: Record<string, unknown>;
   n: number;
   names: string[];
-  sitters: ("person" | "random")[];
+  sitters: string[];
   seat: number;
   to_act: number[];
   scores: number[] | null;

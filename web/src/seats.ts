@@ -7,14 +7,19 @@ export function usualPlayers(game: Pick<GameInfo, 'players'>): number {
   return game.players.toSorted((a, b) => a - b).find((players) => players > 1) ?? Math.min(...game.players);
 }
 
+/** The opponent unless somebody chooses another. */
+export function usualBot(game: Pick<GameInfo, 'opponents'>): string {
+  return game.opponents[0]?.bot ?? 'random';
+}
+
 /** One person at this screen and opponents on the other seats. */
-export function usualSeats(players: number, people = 1): SeatWish[] {
-  return Array.from({ length: players }, (_, seat) => ({ kind: seat < people ? 'person' : 'random' }));
+export function usualSeats(players: number, bot = 'random', people = 1): SeatWish[] {
+  return Array.from({ length: players }, (_, seat) => ({ sitter: seat < people ? 'person' : bot }));
 }
 
 /** As many seats as wanted, those that are there kept. */
-export function resized(seats: SeatWish[], players: number): SeatWish[] {
-  return Array.from({ length: players }, (_, seat) => seats[seat] ?? { kind: 'random' });
+export function resized(seats: SeatWish[], players: number, bot = 'random'): SeatWish[] {
+  return Array.from({ length: players }, (_, seat) => seats[seat] ?? { sitter: bot });
 }
 
 /** What to send: names only where somebody typed one, options only where they differ from the usual. */
@@ -29,7 +34,7 @@ export function wish(
   );
   return {
     game: game.name,
-    seats: seats.map(({ kind, name }) => (name?.trim() ? { kind, name: name.trim() } : { kind })),
+    seats: seats.map(({ sitter, name }) => (name?.trim() ? { sitter, name: name.trim() } : { sitter })),
     options: Object.fromEntries(changed.map(({ name }) => [name, options[name]])),
     language,
   };

@@ -3,7 +3,7 @@ import { getField, lastOf, parentOf, withField } from './fields';
 import type { GameInfo } from './messages';
 import { apply, invert, scale, type Matrix } from './plane';
 import { readRoute, tableHash } from './route';
-import { resized, usualPlayers, usualSeats, wish } from './seats';
+import { resized, usualBot, usualPlayers, usualSeats, wish } from './seats';
 import { seatToShow, SPECTATOR } from './viewpoint';
 
 test('fields by their path', () => {
@@ -30,7 +30,7 @@ test('addresses', () => {
 });
 
 describe('whose eyes the screen shows', () => {
-  const sitters = ['person', 'random', 'person'] as ('person' | 'random')[];
+  const sitters = ['person', 'random', 'person'];
   test('the one that is asked, the present one first', () => {
     expect(seatToShow({ sitters, to_act: [2] }, 0)).toBe(2);
     expect(seatToShow({ sitters, to_act: [0, 1, 2] }, 2)).toBe(2);
@@ -52,27 +52,29 @@ describe('seats before a game', () => {
     title: {},
     ruleset: '1',
     players: [1, 2, 3],
+    opponents: [{ bot: 'easy', title: {} }],
     options: [{ name: 'rounds', kind: 'number', default: 2, choices: [], low: null, high: null }],
   };
   test('one person and an opponent, unless somebody says otherwise', () => {
     expect(usualPlayers(game)).toBe(2);
     expect(usualPlayers({ players: [1] })).toBe(1);
-    expect(usualSeats(3).map((seat) => seat.kind)).toEqual(['person', 'random', 'random']);
-    expect(resized([{ kind: 'person', name: 'Ala' }], 2)).toEqual([
-      { kind: 'person', name: 'Ala' },
-      { kind: 'random' },
+    expect([usualBot(game), usualBot({ opponents: [] })]).toEqual(['easy', 'random']);
+    expect(usualSeats(3).map((seat) => seat.sitter)).toEqual(['person', 'random', 'random']);
+    expect(resized([{ sitter: 'person', name: 'Ala' }], 2)).toEqual([
+      { sitter: 'person', name: 'Ala' },
+      { sitter: 'random' },
     ]);
   });
   test('only what was chosen is sent', () => {
     const seats = [
-      { kind: 'person' as const, name: ' Ala ' },
-      { kind: 'random' as const, name: '  ' },
+      { sitter: 'person', name: ' Ala ' },
+      { sitter: 'random', name: '  ' },
     ];
     expect(wish(game, seats, { rounds: 2 }, 'pl')).toEqual({
       game: 'lake',
       language: 'pl',
       options: {},
-      seats: [{ kind: 'person', name: 'Ala' }, { kind: 'random' }],
+      seats: [{ sitter: 'person', name: 'Ala' }, { sitter: 'random' }],
     });
     expect(wish(game, seats, { rounds: 5 }, 'pl').options).toEqual({ rounds: 5 });
   });

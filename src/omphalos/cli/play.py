@@ -8,7 +8,7 @@ from pathlib import Path
 
 from omphalos.cli.words import add_language, add_options, parser, read_options
 from omphalos.server.random_seat import NAMES
-from omphalos.server.shelf import Shelf, SitterKind, default_folder, let_go
+from omphalos.server.shelf import PERSON, Shelf, SitterText, default_folder, let_go
 from omphalos.table.errors import BadOptions, BadPlayers
 from omphalos.table.game import AnyGame
 from omphalos.table.registry import find_game
@@ -21,7 +21,7 @@ Play a game at this screen.
   omphalos play oracle --terminal   play in the terminal
   omphalos play flick --all-bots    watch a game play itself out
 
-Opponents choose any legal move at random for now; bots that think come later.
+Opponents choose any legal move at random, unless --bot names one that thinks.
 Every move is on the disk before anybody sees it: a game that was interrupted goes on where it stood.
 """
 
@@ -54,6 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     p.add_argument("--players", type=int, metavar="N", help="how many play (default: two, or as few as can)")
     p.add_argument("--people", type=int, metavar="K", help="how many of them are people at this screen (default: 1)")
     p.add_argument("--all-bots", action="store_true", help="nobody plays: print a whole game (as --people 0)")
+    p.add_argument("--bot", default="random", metavar="BOT", help="the opponents (`omphalos bots`; default: random)")
     p.add_argument("--name", action="append", default=[], metavar="NAME", help="a person's name; once for each")
     add_options(p)
     p.add_argument("--seed", metavar="TEXT", help="make chance repeatable: the same seed, the same shuffles")
@@ -80,7 +81,7 @@ def _in_terminal(words: argparse.Namespace, shelf: Shelf) -> int:
         return Terminal.go_on(shelf, words.go_on or None, words.lang, words.record).play()
     game = _game(words)
     names, sitters = _seats(words, game)
-    kept_on = None if "person" not in sitters and words.keep is None else shelf
+    kept_on = None if PERSON not in sitters and words.keep is None else shelf
     options = read_options(words.option)
     return Terminal.open(kept_on, game, names, sitters, options, words.seed, words.lang, words.record).play()
 
@@ -96,11 +97,15 @@ def _game(words: argparse.Namespace) -> AnyGame:
     return find_game(words.game)
 
 
-def _seats(words: argparse.Namespace, game: AnyGame) -> tuple[tuple[str, ...], tuple[SitterKind, ...]]:
+def _seats(words: argparse.Namespace, game: AnyGame) -> tuple[tuple[str, ...], tuple[SitterText, ...]]:
     people = words.people if words.people is not None else max(1, len(words.name))
     usual = next((number for number in sorted(game.players) if number > 1), min(game.players))
     players = words.players if words.players is not None else max(people, usual)
     game.check_players(players)
+    if people < players:
+        from omphalos.server.opponents import check_sitters
+
+        check_sitters(game, [words.bot])
     if not 0 <= people <= players:
         raise BadPlayers(f"{people} people cannot take {players} seats")
     if len(words.name) > people:
@@ -108,5 +113,5 @@ def _seats(words: argparse.Namespace, game: AnyGame) -> tuple[tuple[str, ...], t
     called = [*words.name, *(f"{PLAYER[words.lang]} {i + 1}" for i in range(len(words.name), people))]
     seers = NAMES[words.lang]
     names = (*called, *(seers[i % len(seers)] for i in range(players - people)))
-    sitters: tuple[SitterKind, ...] = ("person",) * people + ("random",) * (players - people)
+    sitters: tuple[SitterText, ...] = (PERSON,) * people + (words.bot,) * (players - people)
     return names, sitters

@@ -9,9 +9,11 @@ from typing import Any, Self, cast
 
 import msgspec
 
+from omphalos.bots import Sitter
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.random_seat import choose, own_stream
-from omphalos.server.shelf import Shelf, SitterKind, let_go
+from omphalos.server.shelf import PERSON, Shelf, SitterText, let_go
+from omphalos.table.chance import new_seed
 from omphalos.table.entry import Entry, Move
 from omphalos.table.errors import JournalError, OmphalosError, Refusal
 from omphalos.table.game import SPECTATOR, AnyGame
@@ -21,7 +23,7 @@ from omphalos.table.table import Table
 WORDS = {
     "en": {
         "random": "at random",
-        "bots": "Opponents choose any legal move at random for now; bots that think come later.",
+        "bots": "Opponents choose any legal move at random; name one that thinks with --bot.",
         "keys": "A number chooses · text searches · r: any move · b: take back · v: what you see · q: leave",
         "turn": "{name}, what will you do?",
         "more": "… and {count} more: type a part of what you look for, or its number",
@@ -46,7 +48,7 @@ WORDS = {
     },
     "pl": {
         "random": "losowo",
-        "bots": "Przeciwnicy wybierają na razie dowolny dozwolony ruch; myślące boty przyjdą później.",
+        "bots": "Przeciwnicy wybierają dowolny dozwolony ruch; myślącego przeciwnika wskazuje --bot.",
         "keys": "Numer wybiera · tekst szuka · r: byle jaki ruch · b: cofnij · v: co widzisz · q: wyjdź",
         "turn": "{name}, co robisz?",
         "more": "… i jeszcze {count}: wpisz część tego, czego szukasz, albo numer",
@@ -80,17 +82,19 @@ class Left(Exception):
 class Terminal:
     """One game at this terminal."""
 
-    def __init__(self, table: Table, sitters: Sequence[SitterKind], language: str) -> None:
+    def __init__(self, table: Table, sitters: Sequence[SitterText], language: str) -> None:
         self.table = table
         self.game: AnyGame = table.game
         self.sitters = tuple(sitters)
-        self.people = tuple(seat for seat, sitter in enumerate(sitters) if sitter == "person")
+        self.people = tuple(seat for seat, sitter in enumerate(sitters) if sitter == PERSON)
         self.language = language
         self.text = WORDS[language]
         self.shelf: Shelf | None = None
         self.id = ""
         self.record: Path | None = None
-        self.stream = own_stream()
+        self.stream = own_stream()  # for the person who asks for any move
+        self.seed: str | bytes = new_seed()  # of the opponents
+        self._bots: dict[int, Sitter] = {}
         self.seat = self.people[0] if len(self.people) == 1 else SPECTATOR  # whose eyes tell what happens
         self._told = self.game.start(len(table.names), table.options)  # the state up to which all has been told
 
@@ -100,7 +104,7 @@ class Terminal:
         shelf: Shelf | None,
         game: AnyGame,
         names: Sequence[str],
-        sitters: Sequence[SitterKind],
+        sitters: Sequence[SitterText],
         options: Any,
         seed: str | None,
         language: str,
@@ -115,7 +119,7 @@ class Terminal:
             terminal.shelf, terminal.id = shelf, table_id
         terminal.record = record
         if seed is not None:
-            terminal.stream = own_stream(seed)
+            terminal.stream, terminal.seed = own_stream(seed), seed
         return terminal
 
     @classmethod
@@ -158,9 +162,14 @@ class Terminal:
         if not legal:
             raise OmphalosError(self.text["stuck"].format(name=self.table.names[seat]))
         if idle:
-            self.table.play(seat, choose(legal, self.stream))
+            self._bot(seat).play(self.table)
         else:
             self._ask(seat, legal)
+
+    def _bot(self, seat: int) -> Sitter:
+        if seat not in self._bots:
+            self._bots[seat] = Sitter(self.sitters[seat], self.game, seat, self.seed, self.table.options)
+        return self._bots[seat]
 
     def _ask(self, seat: int, legal: Legal[Any]) -> None:
         choices = self._choices(legal)
@@ -265,7 +274,7 @@ class Terminal:
 
     def _say_opening(self) -> None:
         names = [
-            name if sitter == "person" else f"{name} ({self.text['random']})"
+            name if sitter == PERSON else f"{name} ({self.text['random'] if sitter == 'random' else sitter})"
             for name, sitter in zip(self.table.names, self.sitters, strict=True)
         ]
         print(f"{self.game.title[self.language]} – {', '.join(names)}")
@@ -331,4 +340,6 @@ class Terminal:
         if self.shelf is not None:
             over = self.table.outcome() is not None
             self.shelf.mark_over(self.id, self.shelf.seating(self.id, len(self.sitters)), over)
+        for bot in self._bots.values():
+            bot.close()
         let_go(self.table)

@@ -32,6 +32,7 @@ from omphalos.server.messages import (
     Problem,
     TakeBack,
 )
+from omphalos.server.opponents import opponents
 from omphalos.server.options import describe
 from omphalos.server.security import Doorkeeper
 from omphalos.server.shelf import Shelf
@@ -170,7 +171,7 @@ def _games() -> list[GameInfo]:
             logger.exception("the game %s cannot be loaded", name)
             continue
         options = describe(game.options_type)
-        found.append(GameInfo(game.name, game.title, game.ruleset, list(game.players), options))
+        found.append(GameInfo(game.name, game.title, game.ruleset, list(game.players), options, opponents(game)))
     return found
 
 

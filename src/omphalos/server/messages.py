@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from omphalos.server.shelf import SitterKind
 from omphalos.table.game import Outcome
 from omphalos.table.legal import Apart, Bar, Range, Spot
 
@@ -41,6 +40,13 @@ class OptionInfo(Sent, frozen=True):
     high: float | None
 
 
+class Opponent(Sent, frozen=True):
+    """A bot that can be seated."""
+
+    bot: str  # its text
+    title: dict[str, str]  # by language
+
+
 class GameInfo(Sent, frozen=True):
     """A game that can be played here."""
 
@@ -49,6 +55,7 @@ class GameInfo(Sent, frozen=True):
     ruleset: str
     players: list[int]  # how many can play
     options: list[OptionInfo]
+    opponents: list[Opponent]  # the weakest first
 
 
 class TableCard(Sent, frozen=True):
@@ -57,7 +64,7 @@ class TableCard(Sent, frozen=True):
     id: str
     game: str
     names: list[str]
-    sitters: list[SitterKind]
+    sitters: list[str]  # by seat: "person", or a bot's text
     entries: int
     over: bool
     touched: int  # milliseconds since 1970
@@ -76,7 +83,7 @@ class Lobby(Sent, frozen=True):
 class SeatWish(Received, frozen=True):
     """Who shall sit at a seat."""
 
-    kind: SitterKind
+    sitter: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]  # "person", or a bot's text
     name: Name | None = None
 
 
@@ -144,7 +151,7 @@ class TableState(Sent, frozen=True):
     options: dict[str, Any]
     n: int  # entries in the journal
     names: list[str]
-    sitters: list[SitterKind]
+    sitters: list[str]  # by seat: "person", or a bot's text
     seat: int  # whose view this is
     to_act: list[int]
     scores: list[float] | None  # by seat, where the game shows them

@@ -12,7 +12,7 @@ import secrets
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -23,7 +23,8 @@ from omphalos.table.journal import FileJournal, read_header
 from omphalos.table.registry import find_game
 from omphalos.table.table import Table
 
-SitterKind: TypeAlias = Literal["person", "random"]
+SitterText: TypeAlias = str  # who sits at a seat: "person", or a bot as `omphalos.bots.parse_bot` reads it
+PERSON: Final = "person"
 
 ID: Final = re.compile(r"[a-z0-9]{20}")
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # without those that are misread; 20 of them hold 100 bits
@@ -32,7 +33,7 @@ _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # without those that are m
 class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits at a table, beside what its journal says."""
 
-    sitters: tuple[SitterKind, ...]  # by seat
+    sitters: tuple[SitterText, ...]  # by seat
     opened: int  # milliseconds since 1970
     over: bool = False  # the game has ended; only a hint for lists, the journal is the truth
 
@@ -71,7 +72,7 @@ class Shelf:
         self,
         game: AnyGame,
         names: Sequence[str],
-        sitters: Sequence[SitterKind],
+        sitters: Sequence[SitterText],
         options: Any = None,
         seed: int | str | None = None,
     ) -> tuple[str, Table]:
@@ -106,8 +107,8 @@ class Shelf:
         try:
             seating = msgspec.json.decode(self._seating_path(table_id).read_bytes(), type=Seating)
         except (OSError, msgspec.DecodeError):
-            return Seating(("person",) * players, int(path.stat().st_mtime * 1000))
-        return seating if len(seating.sitters) == players else Seating(("person",) * players, seating.opened)
+            return Seating((PERSON,) * players, int(path.stat().st_mtime * 1000))
+        return seating if len(seating.sitters) == players else Seating((PERSON,) * players, seating.opened)
 
     def mark_over(self, table_id: str, seating: Seating, over: bool) -> None:
         """Remember for lists whether a game has ended."""

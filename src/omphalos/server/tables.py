@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from omphalos.bots import Answer, Sitter
 from omphalos.server import random_seat
 from omphalos.server.errors import AlreadyPlayed, NotAtThisScreen, TooManyTables
 from omphalos.server.log import Log
@@ -25,11 +26,13 @@ from omphalos.server.messages import (
     TableState,
     TakeBack,
 )
+from omphalos.server.opponents import check_sitters
 from omphalos.server.picture import read_picture
-from omphalos.server.shelf import Seating, Shelf, SitterKind, let_go
+from omphalos.server.shelf import PERSON, Seating, Shelf, SitterText, let_go
+from omphalos.table.chance import new_seed
 from omphalos.table.errors import NothingToDraw, OmphalosError, TakeBackRefused
 from omphalos.table.game import SPECTATOR, AnyGame
-from omphalos.table.legal import Family
+from omphalos.table.legal import Family, Legal
 from omphalos.table.registry import find_game
 from omphalos.table.table import Table
 from omphalos.table.takeback import Undone
@@ -37,7 +40,7 @@ from omphalos.table.takeback import Undone
 T = TypeVar("T")
 WARM_UP_AFTER = 0.5  # seconds
 WARM_UP_MOVES = 12
-PERSON = {"en": "Player {}", "pl": "Gracz {}"}
+PLAYER = {"en": "Player {}", "pl": "Gracz {}"}
 logger = logging.getLogger(__name__)
 
 
@@ -53,7 +56,7 @@ class Host:
         self._shelf = shelf
         self._pace = pace  # seconds between two moves of opponents, so that people can follow
         self._lock = asyncio.Lock()
-        self._stream = random_seat.own_stream()
+        self._bots: dict[int, Sitter] = {}
         self._logs: dict[tuple[int, str], Log] = {}
         self._opponents: asyncio.Task[None] | None = None
         self._trouble: str | None = None
@@ -180,7 +183,7 @@ class Host:
             return await asyncio.to_thread(what)
 
     def _check_here(self, seat: int) -> None:
-        if not 0 <= seat < len(self.seating.sitters) or self.seating.sitters[seat] != "person":
+        if not 0 <= seat < len(self.seating.sitters) or self.seating.sitters[seat] != PERSON:
             raise NotAtThisScreen(f"nobody at this screen holds seat {seat}")
 
     def _note_over(self) -> None:
@@ -201,9 +204,11 @@ class Host:
 
     async def _opponents_play(self) -> None:
         try:
-            while any(self.seating.sitters[seat] != "person" for seat in self.table.to_act()):
+            while (seat := self._opponent_asked()) is not None:
                 await asyncio.sleep(self._pace)
-                await self._do(self._opponent_moves)
+                n, view, legal = await self._do(lambda seat=seat: self._question(seat))
+                answer = await asyncio.to_thread(self._bot(seat).decide, n, view, legal)  # people may look meanwhile
+                await self._do(lambda seat=seat, n=n, answer=answer: self._opponent_moves(seat, n, answer))
                 self._trouble = None
                 self._tell_watchers()
         except OmphalosError as problem:  # a full disk, most likely: said to the people, tried again at their next look
@@ -213,12 +218,25 @@ class Host:
             logger.exception("table %s: an opponent failed", self.id)
             self._trouble = repr(problem)
 
-    def _opponent_moves(self) -> None:
-        for seat in self.table.to_act():
-            if self.seating.sitters[seat] != "person":
-                self.table.play(seat, random_seat.choose(self.table.legal(seat), self._stream), at=_now())
-                self._note_over()
-                return
+    def _opponent_asked(self) -> int | None:
+        return next((seat for seat in self.table.to_act() if self.seating.sitters[seat] != PERSON), None)
+
+    def _bot(self, seat: int) -> Sitter:
+        if seat not in self._bots:
+            text = self.seating.sitters[seat]
+            self._bots[seat] = Sitter(text, self.table.game, seat, new_seed(), self.table.options)
+        return self._bots[seat]
+
+    def _question(self, seat: int) -> tuple[int, Any, Legal[Any]]:
+        return len(self.table.moves), self.table.view(seat), self.table.legal(seat)
+
+    def _opponent_moves(self, seat: int, n: int, answer: Answer) -> None:
+        """Play what the bot has answered, unless somebody moved or took back while it thought: then it thinks again."""
+        if answer.forfeit is not None:
+            logger.warning("table %s: %s", self.id, answer.forfeit)
+        if len(self.table.moves) == n and seat in self.table.to_act():
+            self.table.play(seat, answer.action, at=_now())
+            self._note_over()
 
     async def close(self) -> None:
         """Finish what was begun and let go of the journal."""
@@ -227,6 +245,8 @@ class Host:
             await asyncio.gather(self._opponents, return_exceptions=True)
         async with self._lock:
             let_go(self.table)
+        for bot in self._bots.values():
+            bot.close()
 
 
 class Tables:
@@ -248,10 +268,11 @@ class Tables:
         seers = iter(random_seat.NAMES[message.language])
         names: list[str] = []
         for wish in message.seats:
-            people += wish.kind == "person"
-            default = PERSON[message.language].format(people) if wish.kind == "person" else next(seers, "?")
+            people += wish.sitter == PERSON
+            default = PLAYER[message.language].format(people) if wish.sitter == PERSON else next(seers, "?")
             names.append((wish.name or "").strip() or default)
-        sitters: list[SitterKind] = [wish.kind for wish in message.seats]
+        sitters: list[SitterText] = [wish.sitter for wish in message.seats]
+        await asyncio.to_thread(check_sitters, game, sitters)
         async with self._opening:
             await self._make_room()
             table_id, table = await asyncio.to_thread(self.shelf.open_new, game, names, sitters, message.options)

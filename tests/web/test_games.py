@@ -40,6 +40,7 @@ def test_palec_bozy(page: Page) -> None:
         moved(page, before)
         flicks += 1
     expect(page.get_by_text("The game is over")).to_be_visible()
+    expect(page.get_by_role("list", name="Scores").locator("strong")).to_have_count(2)
     assert flicks >= 5
 
 
@@ -63,6 +64,7 @@ def test_wyrocznia_on_a_phone(new_page: NewPage, server: ServerProcess) -> None:
     page.get_by_role("button", name="PL", exact=True).click()
     page.locator(f'a[href="#/table/{table_id}"]').tap()
     my_turn(page)
+    expect(page.get_by_role("list", name="Punkty").locator("strong")).to_have_count(2)
     assert not scrolls_sideways(page)
     page.get_by_role("button", name="Przyjrzyj się z bliska").tap()
     assert not scrolls_sideways(page)

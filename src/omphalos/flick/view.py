@@ -123,6 +123,11 @@ class View(msgspec.Struct, frozen=True):
     placed: int = 0  # the id the next disk will get
 
     @property
+    def scores(self) -> tuple[int, ...]:
+        """VP by seat."""
+        return tuple(player.vp for player in self.players)
+
+    @property
     def active(self) -> int | None:
         """The seat whose turn it is in the mission."""
         return None if self.turn is None else self.turn.seat

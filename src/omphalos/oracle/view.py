@@ -241,6 +241,11 @@ class View(msgspec.Struct, frozen=True):
     reckoning: tuple[Reckoning, ...]  # by seat, once the game is over
     rank: str | None  # of a player alone, once the game is over
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Gold by seat, as all can see it."""
+        return tuple(player.gold for player in self.players)
+
     def _repr_svg_(self) -> str:
         from omphalos.oracle.draw import picture  # a notebook asks; nobody else pays for drawing
 

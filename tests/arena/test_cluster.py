@@ -26,16 +26,23 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "RAY_USAGE_STATS_ENABLED":
 
 
 def test_a_cluster_of_two_nodes_gives_the_same_games(tmp_path: Path) -> None:
-    cluster = subprocess.Popen(
-        [sys.executable, "-m", "tests.arena.two_nodes"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=ENVIRONMENT, cwd=ROOT,
-    )  # fmt: skip
+    complaints = tmp_path / "complaints.txt"
+    with complaints.open("w") as stderr:
+        cluster = subprocess.Popen(
+            [sys.executable, "-m", "tests.arena.two_nodes"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
+            env=ENVIRONMENT,
+            cwd=ROOT,
+        )
     with cluster:
         assert cluster.stdin is not None
         assert cluster.stdout is not None
         try:
             address = cluster.stdout.readline().strip()
-            assert address
+            assert address, complaints.read_text()[-2000:]
             there = omphalos("--games", "12", "--lang", "en", "--ray", address, "--out", str(tmp_path / "there"))
             assert there.returncode == 0, there.stderr
         finally:

@@ -9,12 +9,28 @@ from typing import Any
 NODE = {"num_cpus": 1, "object_store_memory": 80 * 2**20, "include_dashboard": False}
 
 
+def start() -> Any:
+    """A cluster that stands; on a busy machine Ray gives up waiting for itself, so try again."""
+    build: Any = import_module("ray.cluster_utils").Cluster
+    for attempt in range(3):
+        cluster = build(initialize_head=False)
+        try:
+            cluster.add_node(wait=False, **NODE)
+            cluster.add_node(wait=False, **NODE)
+            cluster.wait_for_nodes(timeout=60)
+        except Exception:
+            cluster.shutdown()
+            if attempt == 2:
+                raise
+        else:
+            return cluster
+    raise AssertionError("unreachable")
+
+
 def main() -> None:
     """Start, wait, stop."""
-    cluster: Any = import_module("ray.cluster_utils").Cluster(initialize_head=True, head_node_args=NODE)
+    cluster = start()
     try:
-        cluster.add_node(**NODE)
-        cluster.wait_for_nodes()
         print(cluster.address, flush=True)
         sys.stdin.read()
     finally:

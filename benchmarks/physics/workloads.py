@@ -39,12 +39,12 @@ def crowded(rng: np.random.Generator) -> Shot:
 
 
 def rack(rng: np.random.Generator) -> Shot:
-    """C: 44 disks in a hexagon with gaps of 0.1 mm, a hard flick into it."""
+    """C: 44 disks in a hexagon with gaps of 0.1 mm, a hard flick at it. Some miss: 53 contacts a shot in the mean."""
     pitch = 2.0 * SMALL[0] + 1e-4
     lattice = [(pitch * (i + j / 2.0), pitch * j * math.sqrt(0.75)) for i in range(-8, 9) for j in range(-8, 9)]
     lattice.sort(key=lambda p: (round(p[0] ** 2 + p[1] ** 2, 9), p))
     rows: list[Row] = [(x, y, *SMALL) for x, y in lattice[:44]]
-    return Shot(_scene(rows), [_aimed(rng, 0.05)])
+    return Shot(_scene(rows), [_aimed(rng, 0.12)])
 
 
 def scattered_over(rng: np.random.Generator, n: int) -> Shot:

@@ -45,7 +45,7 @@ def table(all_figures: Sequence[Figures], threads: tuple[list[float], list[float
         "| … of MessagePack | " + " | ".join(f"{f.packed_bytes:,.0f}" for f in all_figures) + " |",
         "",
         f"Two threads are {_spread(threads[0], 2)} times as fast as one by the clock on the wall (B), with a load",
-        f"average of {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores from everything else that ran; by processor time,",
+        f"average of {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores from all that ran beside; by processor time,",
         f"{_spread(threads[1], 2)} times.",
         "",
     ]

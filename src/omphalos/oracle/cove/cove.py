@@ -89,12 +89,8 @@ class Cove:
 
     # --- moves
 
-    def asked(self, state: AnyState) -> Any | None:
-        """The task that waits for an answer."""
-        return state.agenda[-1] if state.agenda else None
-
     def options(self, state: AnyState) -> tuple[Any, ...]:
-        """The answers that it takes."""
+        """The answers that the top of the agenda takes."""
         known = self._known
         if known[0] is state:
             return known[1]
@@ -128,7 +124,7 @@ class Cove:
             self._worked = iter(())
         return self.bookings[type(event)](state, event)
 
-    def _go_on(self, run: Run) -> list[Event]:
+    def _go_on(self, run: Run) -> list[Any]:
         """Take every step and every choice that is none, until a player has to be asked or the game is over."""
         pending = run.agenda
         options: tuple[Any, ...] = ()

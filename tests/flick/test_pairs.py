@@ -11,7 +11,7 @@ from omphalos.flick.laws import LAWS
 from omphalos.flick.options import CARD_OF, GodId, LawId
 from tests.flick.invariants import check, lively_game
 
-GAME_LAWS = [law for law, unit in LAWS.items() if unit.lasts == "game"]
+GAME_LAWS: list[LawId] = [law for law, unit in LAWS.items() if unit.lasts == "game"]
 LAW_PAIRS: list[tuple[LawId, LawId]] = [(older, newer) for older in GAME_LAWS for newer in LAWS if newer != older]
 GOD_PAIRS: list[tuple[GodId, GodId]] = [(a, b) for a, b in combinations(GODS, 2) if CARD_OF[a] != CARD_OF[b]]
 

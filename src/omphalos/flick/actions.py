@@ -12,19 +12,19 @@ from omphalos.flick.pieces import Prophet
 Place: TypeAlias = tuple[float, float]
 
 
-class ChooseGod(msgspec.Struct, frozen=True, tag="choose_god"):
+class ChooseGod(msgspec.Struct, frozen=True, tag="choose_god", gc=False):
     """Take a side of the god card (PB-S1)."""
 
     god: GodId
 
 
-class Vote(msgspec.Struct, frozen=True, tag="vote"):
+class Vote(msgspec.Struct, frozen=True, tag="vote", gc=False):
     """Thumb up for the upper law, down for the lower (PB-A1); also Themis deciding a tie."""
 
     up: bool
 
 
-class Flick(msgspec.Struct, frozen=True, tag="flick"):
+class Flick(msgspec.Struct, frozen=True, tag="flick", gc=False):
     """Put an unused prophet in the cloud and flick it (PB-M1)."""
 
     kind: Prophet
@@ -33,7 +33,7 @@ class Flick(msgspec.Struct, frozen=True, tag="flick"):
     speed: float
 
 
-class FlickStack(msgspec.Struct, frozen=True, tag="flick_stack"):
+class FlickStack(msgspec.Struct, frozen=True, tag="flick_stack", gc=False):
     """Put two unused prophets in the cloud, one on the other, and flick them as one (L04)."""
 
     lower: Prophet
@@ -43,14 +43,14 @@ class FlickStack(msgspec.Struct, frozen=True, tag="flick_stack"):
     speed: float
 
 
-class FlickPair(msgspec.Struct, frozen=True, tag="flick_pair"):
+class FlickPair(msgspec.Struct, frozen=True, tag="flick_pair", gc=False):
     """Put two unused prophets in the cloud and flick both at the same moment (L05)."""
 
     one: Flick
     other: Flick
 
 
-class FlickAgain(msgspec.Struct, frozen=True, tag="flick_again"):
+class FlickAgain(msgspec.Struct, frozen=True, tag="flick_again", gc=False):
     """Flick a prophet that has not left the cloud once more from where it lies (PB-M2)."""
 
     disk: int
@@ -58,7 +58,7 @@ class FlickAgain(msgspec.Struct, frozen=True, tag="flick_again"):
     speed: float
 
 
-class KeepOath(msgspec.Struct, frozen=True, tag="keep_oath"):
+class KeepOath(msgspec.Struct, frozen=True, tag="keep_oath", gc=False):
     """Tyr flicks the prophet he has just flicked once more from where it lies."""
 
     disk: int
@@ -66,14 +66,14 @@ class KeepOath(msgspec.Struct, frozen=True, tag="keep_oath"):
     speed: float
 
 
-class StandHand(msgspec.Struct, frozen=True, tag="stand_hand"):
+class StandHand(msgspec.Struct, frozen=True, tag="stand_hand", gc=False):
     """Dagda stands the hand on the mat for his next flick."""
 
     at: Place  # its middle
     angle: float  # its direction
 
 
-class Build(msgspec.Struct, frozen=True, tag="build"):
+class Build(msgspec.Struct, frozen=True, tag="build", gc=False):
     """Send a prophet on a city to the reserve and put a temple on the island (PB-M4)."""
 
     prophet: int  # the disk on the city
@@ -82,13 +82,13 @@ class Build(msgspec.Struct, frozen=True, tag="build"):
     temple: int | None = None  # a built temple to move, when the pool has none
 
 
-class DropHeart(msgspec.Struct, frozen=True, tag="drop_heart"):
+class DropHeart(msgspec.Struct, frozen=True, tag="drop_heart", gc=False):
     """Freja drops the heart, aiming here."""
 
     at: Place
 
 
-class Decline(msgspec.Struct, frozen=True, tag="decline"):
+class Decline(msgspec.Struct, frozen=True, tag="decline", gc=False):
     """Leave alone what is offered: another flick, or a temple."""
 
 

@@ -26,19 +26,45 @@ _NEAR: Final = MAT.cloud + 3 * _WIDEST  # a disk farther from the corner is in n
 
 def near(state: State, corner: int) -> tuple[Disk, ...]:
     """The disks that could be in the way of one put into this cloud."""
-    cx, cy = CORNERS[corner]
-    return tuple(d for d in state.disks if (d.x - cx) ** 2 + (d.y - cy) ** 2 < _NEAR * _NEAR)
+    disks = state.disks
+    before, found = _latest_near[corner]
+    if before is not disks:
+        x, y = CORNERS[corner]
+        found = tuple([d for d in disks if -_NEAR < d.x - x < _NEAR and -_NEAR < d.y - y < _NEAR])
+        _latest_near[corner] = disks, found
+    return found
 
 
-def spot(state: State, corner: int, kind: str, others: Sequence[Disk], field: str = "at") -> Spot:
+# Of each corner the disks that were looked at last and those of them near it: a turn asks for them several times.
+_latest_near: Final[list[tuple[tuple[Disk, ...], tuple[Disk, ...]]]] = [((), ()) for _ in CORNERS]
+
+
+def has_room(state: State, seat: int, manner: Manner) -> bool:
+    """Whether the seat can put a prophet down at all."""
+    corner = corner_of(seat, len(state.players))
+    return not near(state, corner) or bool(families(state, seat, manner))
+
+
+def spot(state: State, corner: int, kind: Prophet, others: Sequence[Disk], field: str = "at") -> Spot:
     """Where the disk's centre may lie: in the cloud or touching its border, wholly on the mat, clear of all else."""
+    if not others and state.hand is None and field == "at":
+        return _CLEAR_SPOTS[corner, kind]
     r = RADIUS[kind]
+    free = _spot(corner, r, field)
+    outside = tuple(Circle(d.x, d.y, RADIUS[d.kind] + r) for d in others)
+    return Spot(field, free.box, free.inside, outside + outline(state, r))
+
+
+def _spot(corner: int, r: float, field: str = "at") -> Spot:
+    """Where a disk of radius r may lie in a cloud with nothing else in it."""
     cloud = CLOUDS[corner]
     wide = cloud.r + r
     left, right = (-HALF + r, -HALF + wide) if cloud.x < 0 else (HALF - wide, HALF - r)
     bottom, top = (-HALF + r, -HALF + wide) if cloud.y < 0 else (HALF - wide, HALF - r)
-    outside = tuple(Circle(d.x, d.y, RADIUS[d.kind] + r) for d in others)
-    return Spot(field, (left, bottom, right, top), (Circle(cloud.x, cloud.y, wide),), outside + outline(state, r))
+    return Spot(field, (left, bottom, right, top), (Circle(cloud.x, cloud.y, wide),))
+
+
+_CLEAR_SPOTS: Final = {(corner, kind): _spot(corner, RADIUS[kind]) for corner in range(4) for kind in PROPHETS}
 
 
 def check_place(spot: Spot, place: Place) -> None:
@@ -82,7 +108,10 @@ def pairs(stock: Stock) -> list[tuple[Prophet, Prophet]]:
     ]
 
 
-_clear: Final[dict[tuple[object, ...], tuple[Family[Action], ...]]] = {}
+_clear: Final[dict[tuple[object, ...], tuple[Family[Action], ...]]] = {}  # for clouds with nothing in the way
+_latest_families: Final[list[tuple[object, object, object, tuple[Family[Action], ...]]]] = [
+    (None, None, None, ()) for _ in CORNERS
+]  # of each corner what was offered last, and what it depends on
 
 
 def families(state: State, seat: int, manner: Manner, *, trial: bool = False) -> tuple[Family[Action], ...]:
@@ -92,13 +121,18 @@ def families(state: State, seat: int, manner: Manner, *, trial: bool = False) ->
     others = near(state, corner)
     together = None if trial or stock.total < 2 else manner.together
     kinds: tuple[Prophet, ...] = ("prophet",) if trial else tuple(stock.kinds())
+    key = (kinds, stock if together else None, together, manner.fastest)
     if others or state.hand is not None:
-        return _families(state, corner, kinds, stock, together, manner, others)
-    key = (corner, kinds, stock if together else None, together, manner.fastest)
-    found = _clear.get(key)
-    if found is None:
-        found = _clear[key] = _families(state, corner, kinds, stock, together, manner, others)
-    return found
+        latest = _latest_families[corner]
+        if latest[0] is others and latest[1] is state.hand and latest[2] == key:
+            return latest[3]
+        found = _families(state, corner, kinds, stock, together, manner, others)
+        _latest_families[corner] = others, state.hand, key, found
+        return found
+    known = _clear.get((corner, key))
+    if known is None:
+        known = _clear[corner, key] = _families(state, corner, kinds, stock, together, manner, others)
+    return known
 
 
 def _families(

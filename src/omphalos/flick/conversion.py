@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from omphalos.flick import council, ending
 from omphalos.flick.actions import Action, DropHeart
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import Converted, GenerationEnded, HeartAwaited, WentHome
@@ -18,13 +17,12 @@ PRESENCE = 1  # VP (PB-N1)
 DOMINANCE = 2  # VP more (PB-N2)
 
 
-def begin(draft: Draft) -> None:
-    """The heart first, if Freja is at the table; then the count."""
+def begin(draft: Draft) -> bool:
+    """The heart first, if Freja is at the table; whether the islands can be counted at once."""
     heart = rulings_of(draft.state).heart
-    if heart == NOBODY:
-        _count(draft)
-    else:
+    if heart != NOBODY:
         draft.emit(HeartAwaited(heart))
+    return heart == NOBODY
 
 
 def decide(draft: Draft, seat: int, action: Action) -> None:
@@ -32,10 +30,10 @@ def decide(draft: Draft, seat: int, action: Action) -> None:
     if not isinstance(action, DropHeart):
         raise NotNow("conversion begins with the heart: drop it")
     freja.drop(draft, seat, action)
-    _count(draft)
 
 
-def _count(draft: Draft) -> None:
+def count(draft: Draft) -> None:
+    """Presence, dominance, and what laws and gods add (PB-N1, PB-N2)."""
     rulings = rulings_of(draft.state)
     tally = rulings.tally(draft.state)
     scores: list[Score] = []
@@ -48,10 +46,9 @@ def _count(draft: Draft) -> None:
     for power, seat in rulings.converts:
         scores += power.converts(draft, tally, seat)
     draft.emit(Converted(tuple(scores)))
-    _end_generation(draft)
 
 
-def _end_generation(draft: Draft) -> None:
+def end_generation(draft: Draft) -> None:
     """Prophets home, the marker to the left, laws that have run out removed (PB-N3, PB-N4)."""
     draft.emit(WentHome())
     state = draft.state
@@ -60,7 +57,3 @@ def _end_generation(draft: Draft) -> None:
     for law in expired:
         LAWS[law].leaves(draft, NOBODY)
     draft.emit(GenerationEnded((state.first + 1) % len(state.players), tuple(expired)))
-    if state.generation == state.generations:
-        ending.begin(draft)
-    else:
-        council.begin(draft)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from omphalos.flick import mission
+from typing import Literal
+
 from omphalos.flick.actions import Action, Vote
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import GenerationBegan, LawEnacted, LawsShown, VoteCast, VotesCounted
 from omphalos.flick.laws import LAWS
-from omphalos.flick.options import LawId
 from omphalos.flick.pieces import NOBODY
 from omphalos.flick.refusals import NotNow, VotedAlready
 from omphalos.flick.rulings import rulings_of
@@ -16,8 +16,11 @@ from omphalos.table.legal import Legal
 LEGAL = Legal[Action]((Vote(True), Vote(False)))
 
 
-def begin(draft: Draft) -> None:
-    """A new generation: two laws are shown, or the law chosen by hand comes in, or there are none."""
+def begin(draft: Draft) -> bool:
+    """A new generation: two laws are shown, or the law chosen by hand comes in, or there are none.
+
+    Whether the council is over with it, there being nothing to vote on.
+    """
     generation = draft.state.generation + 1
     draft.emit(GenerationBegan(generation))
     for power, seat in rulings_of(draft.state).powers:
@@ -27,50 +30,43 @@ def begin(draft: Draft) -> None:
     if chosen:
         if generation <= len(chosen):
             _enact(draft, LawEnacted(chosen[generation - 1], "table"))
-        mission.begin(draft)
     elif state.options.laws:
         draft.emit(LawsShown(*state.deck[:2]))
-    else:
-        mission.begin(draft)
+        return False
+    return True
 
 
-def decide(draft: Draft, seat: int, action: Action) -> None:
-    """A vote, or Themis deciding a tie."""
+def decide(draft: Draft, seat: int, action: Action) -> bool:
+    """A vote, or Themis deciding a tie; whether a law is in force now."""
     if not isinstance(action, Vote):
         raise NotNow("the council is voting: thumb up or thumb down")
     state = draft.state
     if state.phase == "scales":
-        _pass(draft, up=action.up, by="Themis")
-        return
+        return _pass(draft, up=action.up, by="Themis")
     if state.votes[seat] is not None:
         raise VotedAlready("your vote is cast")
     draft.emit(VoteCast(seat, action.up))
     votes = tuple(vote for vote in draft.state.votes if vote is not None)
-    if len(votes) == len(state.players):
-        _count(draft, votes)
+    return len(votes) == len(state.players) and _count(draft, votes)
 
 
-def _count(draft: Draft, votes: tuple[bool, ...]) -> None:
+def _count(draft: Draft, votes: tuple[bool, ...]) -> bool:
     """PB-A2: more ups, more downs, or a tie."""
     draft.emit(VotesCounted(votes))
     ups = sum(votes)
     downs = len(votes) - ups
     if ups != downs:
-        _pass(draft, up=ups > downs, by="votes")
-    elif rulings_of(draft.state).breaker == NOBODY:
-        _pass(draft, up=draft.chance["laws"].below(2) == 0, by="chance")
+        return _pass(draft, up=ups > downs, by="votes")
+    if rulings_of(draft.state).breaker != NOBODY:
+        return False  # the scales are hers
+    return _pass(draft, up=draft.chance["laws"].below(2) == 0, by="chance")
 
 
-def _pass(draft: Draft, *, up: bool, by: str) -> None:
+def _pass(draft: Draft, *, up: bool, by: Literal["votes", "chance", "Themis"]) -> bool:
     upper, lower = draft.state.shown
     law, box = (upper, lower) if up else (lower, upper)
-    _enact(draft, _enacted(law, box, by))
-    mission.begin(draft)
-
-
-def _enacted(law: LawId, box: LawId, by: str) -> LawEnacted:
-    assert by in ("votes", "chance", "Themis")
-    return LawEnacted(law, by, box)
+    _enact(draft, LawEnacted(law, by, box))
+    return True
 
 
 def _enact(draft: Draft, event: LawEnacted) -> None:

@@ -11,17 +11,20 @@ from omphalos.table.chance import Chance
 class Draft:
     """What follows from an action, event by event. The state it began with is not touched."""
 
-    __slots__ = ("chance", "events", "state")
+    __slots__ = ("booked", "chance", "events", "state")
 
     def __init__(self, state: State, chance: Chance) -> None:
         self.state = state
         self.chance = chance
         self.events: list[Event] = []
+        self.booked: dict[int, tuple[State, Event, State]] = {}  # by the id of the event: before, event, after
 
     def emit(self, event: Event) -> None:
         """Let it happen."""
         self.events.append(event)
-        self.state = evolve(self.state, event)
+        before = self.state
+        self.state = after = evolve(before, event)
+        self.booked[id(event)] = before, event, after
 
     def score(self, seat: int, vp: int, why: str, island: int | None = None) -> Score:
         """A line for the account, not booked before an event carries it."""

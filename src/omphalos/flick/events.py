@@ -13,34 +13,34 @@ from omphalos.physics.track import Track
 from omphalos.table.game import Outcome
 
 
-class CardsDealt(msgspec.Struct, frozen=True, tag="cards_dealt"):
+class CardsDealt(msgspec.Struct, frozen=True, tag="cards_dealt", gc=False):
     """Everybody got a god card (PB-S1)."""
 
     cards: tuple[CardId, ...]  # by seat
 
 
-class DeckShuffled(msgspec.Struct, frozen=True, tag="deck_shuffled"):
+class DeckShuffled(msgspec.Struct, frozen=True, tag="deck_shuffled", gc=False):
     """The law deck was shuffled; its order is seen by nobody."""
 
     size: int
     deck: tuple[LawId, ...] = ()  # the next one first; empty for those who look on
 
 
-class GodChosen(msgspec.Struct, frozen=True, tag="god_chosen"):
+class GodChosen(msgspec.Struct, frozen=True, tag="god_chosen", gc=False):
     """A god takes his seat."""
 
     seat: int
     god: GodId
 
 
-class PiecesChanged(msgspec.Struct, frozen=True, tag="pieces_changed"):
+class PiecesChanged(msgspec.Struct, frozen=True, tag="pieces_changed", gc=False):
     """A god or a law changed what players have in their pools."""
 
     why: str  # the law or god
     change: tuple[Stock, ...]  # by seat, what was added (or taken, when below 0)
 
 
-class TrialBegan(msgspec.Struct, frozen=True, tag="trial_began"):
+class TrialBegan(msgspec.Struct, frozen=True, tag="trial_began", gc=False):
     """These players flick one prophet each at the navel, in this order (PB-S3, PB-E1)."""
 
     stake: Literal["marker", "game"]
@@ -49,46 +49,46 @@ class TrialBegan(msgspec.Struct, frozen=True, tag="trial_began"):
     temples: tuple[int, ...] = ()  # for the game: temples on the mat by seat
 
 
-class TrialEnded(msgspec.Struct, frozen=True, tag="trial_ended"):
+class TrialEnded(msgspec.Struct, frozen=True, tag="trial_ended", gc=False):
     """All have flicked; the prophets return."""
 
     distances: tuple[float | None, ...]  # to the centre, in the order of flicking; None: off the mat
     nearest: tuple[int, ...]  # seats
 
 
-class MarkerTaken(msgspec.Struct, frozen=True, tag="marker_taken"):
+class MarkerTaken(msgspec.Struct, frozen=True, tag="marker_taken", gc=False):
     """A player takes the first-player marker (PB-S3)."""
 
     seat: int
 
 
-class GenerationBegan(msgspec.Struct, frozen=True, tag="generation_began"):
+class GenerationBegan(msgspec.Struct, frozen=True, tag="generation_began", gc=False):
     """A generation begins."""
 
     generation: int
 
 
-class LawsShown(msgspec.Struct, frozen=True, tag="laws_shown"):
+class LawsShown(msgspec.Struct, frozen=True, tag="laws_shown", gc=False):
     """Two laws are drawn (PB-A1)."""
 
     upper: LawId
     lower: LawId
 
 
-class VoteCast(msgspec.Struct, frozen=True, tag="vote_cast"):
+class VoteCast(msgspec.Struct, frozen=True, tag="vote_cast", gc=False):
     """A player voted."""
 
     seat: int
     up: bool | None = None  # None for those who may not see it yet
 
 
-class VotesCounted(msgspec.Struct, frozen=True, tag="votes_counted"):
+class VotesCounted(msgspec.Struct, frozen=True, tag="votes_counted", gc=False):
     """All votes are shown (PB-A2)."""
 
     votes: tuple[bool, ...]  # by seat
 
 
-class LawEnacted(msgspec.Struct, frozen=True, tag="law_enacted"):
+class LawEnacted(msgspec.Struct, frozen=True, tag="law_enacted", gc=False):
     """A law comes into force."""
 
     law: LawId
@@ -96,14 +96,14 @@ class LawEnacted(msgspec.Struct, frozen=True, tag="law_enacted"):
     box: LawId | None = None  # the other one, out of the game
 
 
-class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
+class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began", gc=False):
     """A player becomes active (PB-M1, PB-M8)."""
 
     seat: int
     passed: tuple[int, ...] = ()  # seats passed over
 
 
-class HandStood(msgspec.Struct, frozen=True, tag="hand_stood"):
+class HandStood(msgspec.Struct, frozen=True, tag="hand_stood", gc=False):
     """Dagda stands the hand on the mat."""
 
     seat: int
@@ -113,7 +113,7 @@ class HandStood(msgspec.Struct, frozen=True, tag="hand_stood"):
     by: float
 
 
-class Thrown(msgspec.Struct, frozen=True):
+class Thrown(msgspec.Struct, frozen=True, gc=False):
     """A disk set moving."""
 
     disk: int  # id
@@ -133,7 +133,7 @@ class Rest(msgspec.Struct, frozen=True, array_like=True, gc=False):
     y: float
 
 
-class Flicked(msgspec.Struct, frozen=True, tag="flicked"):
+class Flicked(msgspec.Struct, frozen=True, tag="flicked", gc=False):
     """A flick, from the launch to rest."""
 
     seat: int
@@ -145,20 +145,20 @@ class Flicked(msgspec.Struct, frozen=True, tag="flicked"):
     track: Track  # arcs of every disk that moved, by id; metres and seconds
 
 
-class Declined(msgspec.Struct, frozen=True, tag="declined"):
+class Declined(msgspec.Struct, frozen=True, tag="declined", gc=False):
     """The player leaves it at that: no flick again, no oath."""
 
     seat: int
 
 
-class TemplesOffered(msgspec.Struct, frozen=True, tag="temples_offered"):
+class TemplesOffered(msgspec.Struct, frozen=True, tag="temples_offered", gc=False):
     """Own prophets on cities may become temples (PB-M4)."""
 
     seat: int
     prophets: tuple[int, ...]  # ids, in the order of asking
 
 
-class TempleBuilt(msgspec.Struct, frozen=True, tag="temple_built"):
+class TempleBuilt(msgspec.Struct, frozen=True, tag="temple_built", gc=False):
     """A prophet went to the reserve and a temple was put on an island (PB-M4)."""
 
     seat: int
@@ -170,7 +170,7 @@ class TempleBuilt(msgspec.Struct, frozen=True, tag="temple_built"):
     moved: bool  # it stood elsewhere before; otherwise it comes from the pool
 
 
-class TempleDeclined(msgspec.Struct, frozen=True, tag="temple_declined"):
+class TempleDeclined(msgspec.Struct, frozen=True, tag="temple_declined", gc=False):
     """A prophet on a city stays a prophet."""
 
     seat: int
@@ -178,7 +178,7 @@ class TempleDeclined(msgspec.Struct, frozen=True, tag="temple_declined"):
     forced: bool = False  # there was no temple, or no room for one
 
 
-class NavelScored(msgspec.Struct, frozen=True, tag="navel_scored"):
+class NavelScored(msgspec.Struct, frozen=True, tag="navel_scored", gc=False):
     """Prophets on the navel go to the reserve and score (PB-M5)."""
 
     prophets: tuple[int, ...]  # ids
@@ -192,7 +192,7 @@ class Lost(msgspec.Struct, frozen=True, array_like=True, gc=False):
     to: str  # "reserve", "unused", or the god on whose card it lies
 
 
-class ProphetsLost(msgspec.Struct, frozen=True, tag="prophets_lost"):
+class ProphetsLost(msgspec.Struct, frozen=True, tag="prophets_lost", gc=False):
     """Prophets off the mat are taken away (PB-M6)."""
 
     lost: tuple[Lost, ...]
@@ -200,25 +200,25 @@ class ProphetsLost(msgspec.Struct, frozen=True, tag="prophets_lost"):
     scores: tuple[Score, ...] = ()
 
 
-class TemplesLost(msgspec.Struct, frozen=True, tag="temples_lost"):
+class TemplesLost(msgspec.Struct, frozen=True, tag="temples_lost", gc=False):
     """Temples outside every island return to the pools (PB-M7)."""
 
     temples: tuple[int, ...]  # ids
 
 
-class TemplesShifted(msgspec.Struct, frozen=True, tag="temples_shifted"):
+class TemplesShifted(msgspec.Struct, frozen=True, tag="temples_shifted", gc=False):
     """Temples that overhung the edge are set inwards, because the edge becomes a wall (L20)."""
 
     rest: tuple[Rest, ...]
 
 
-class KingSet(msgspec.Struct, frozen=True, tag="king_set"):
+class KingSet(msgspec.Struct, frozen=True, tag="king_set", gc=False):
     """The monkey king stands on the navel (L07)."""
 
     disk: int  # its id
 
 
-class Taken(msgspec.Struct, frozen=True, tag="taken"):
+class Taken(msgspec.Struct, frozen=True, tag="taken", gc=False):
     """A law takes prophets off the mat: the tornado to the reserve (L08), the kraken onto its card (L10)."""
 
     law: LawId
@@ -226,25 +226,25 @@ class Taken(msgspec.Struct, frozen=True, tag="taken"):
     to: str  # "reserve", or the law on whose card they lie
 
 
-class TornadoMoved(msgspec.Struct, frozen=True, tag="tornado_moved"):
+class TornadoMoved(msgspec.Struct, frozen=True, tag="tornado_moved", gc=False):
     """The tornado goes to a spot (L08)."""
 
     spot: int  # from 0, clockwise from island I; -1: it leaves
 
 
-class MissionEnded(msgspec.Struct, frozen=True, tag="mission_ended"):
+class MissionEnded(msgspec.Struct, frozen=True, tag="mission_ended", gc=False):
     """Nobody can flick any more (PB-M8)."""
 
     passed: tuple[int, ...] = ()  # seats that have a prophet but no room to put it
 
 
-class HeartAwaited(msgspec.Struct, frozen=True, tag="heart_awaited"):
+class HeartAwaited(msgspec.Struct, frozen=True, tag="heart_awaited", gc=False):
     """Conversion begins with Freja's heart."""
 
     seat: int
 
 
-class HeartDropped(msgspec.Struct, frozen=True, tag="heart_dropped"):
+class HeartDropped(msgspec.Struct, frozen=True, tag="heart_dropped", gc=False):
     """The heart has landed."""
 
     seat: int
@@ -254,24 +254,24 @@ class HeartDropped(msgspec.Struct, frozen=True, tag="heart_dropped"):
     turned: tuple[int, ...]  # ids of the prophets that count as hers
 
 
-class Converted(msgspec.Struct, frozen=True, tag="converted"):
+class Converted(msgspec.Struct, frozen=True, tag="converted", gc=False):
     """The islands are counted (PB-N1, PB-N2, laws and gods)."""
 
     scores: tuple[Score, ...]
 
 
-class WentHome(msgspec.Struct, frozen=True, tag="went_home"):
+class WentHome(msgspec.Struct, frozen=True, tag="went_home", gc=False):
     """All prophets return to their owners (PB-N3)."""
 
 
-class GenerationEnded(msgspec.Struct, frozen=True, tag="generation_ended"):
+class GenerationEnded(msgspec.Struct, frozen=True, tag="generation_ended", gc=False):
     """The marker goes to the left and laws run out (PB-N4)."""
 
     first: int
     expired: tuple[LawId, ...]
 
 
-class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
+class GameEnded(msgspec.Struct, frozen=True, tag="game_ended", gc=False):
     """The game is over (PB-E1)."""
 
     outcome: Outcome

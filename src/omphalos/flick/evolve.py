@@ -171,20 +171,14 @@ def _hand_stood(state: State, event: HandStood) -> State:
 
 
 def _flicked(state: State, event: Flicked) -> State:
-    players, disks, fallen, turn, trial = state.players, state.disks, state.fallen, state.turn, state.trial
+    players, turn, trial = state.players, state.turn, state.trial
+    disks, gone = _moved(state, event)
+    player = players[event.seat]
     if event.put:
-        start = {t.disk: t for t in event.thrown} | {t.upper: t for t in event.thrown}
-        disks = (*disks, *(Disk(i, kind, event.seat, start[i].x, start[i].y) for i, kind in event.put))
-        player = players[event.seat]
         unused = player.unused
         for _, kind in event.put:
             unused = unused.plus(kind, -1)
         players = _with_player(players, event.seat, replace(player, unused=unused))
-    if event.fell:
-        gone, disks = _parted(disks, event.fell)
-        fallen = (*fallen, *sorted(gone, key=lambda d: event.fell.index(d.id)))
-    if event.rest:
-        disks = _at_rest(disks, event.rest)
     if event.how == "trial":
         assert trial is not None
         trial = replace(trial, done=trial.done + 1)
@@ -197,19 +191,31 @@ def _flicked(state: State, event: Flicked) -> State:
             again = tuple(n + (i == event.thrown[0].disk) for i, n in zip(turn.flicked, turn.again, strict=True))
             turn = replace(turn, step="after", again=again)
         else:
-            player = players[event.seat]
             players = _with_player(players, event.seat, replace(player, spent=True))
             turn = replace(turn, step="after")
     return replace(
         state,
         players=players,
         disks=disks,
-        fallen=fallen,
+        fallen=state.fallen + gone if gone else state.fallen,
         placed=state.placed + len(event.put),
         turn=turn,
         trial=trial,
         hand=None,
     )
+
+
+def _moved(state: State, event: Flicked) -> tuple[tuple[Disk, ...], tuple[Disk, ...]]:
+    """The disks on the mat after a flick, and those that left it, in order of time."""
+    start = {t.disk: t for t in event.thrown} | {t.upper: t for t in event.thrown}
+    put = tuple(Disk(i, kind, event.seat, start[i].x, start[i].y) for i, kind in event.put)
+    disks = state.disks + put
+    gone: tuple[Disk, ...] = ()
+    if event.fell:
+        lying = {d.id: d for d in disks if d.id in event.fell}
+        gone = tuple(lying[i] for i in event.fell)
+        disks = tuple(d for d in disks if d.id not in lying)
+    return _at_rest(disks, event.rest) if event.rest else disks, gone
 
 
 def _declined(state: State, event: Declined) -> State:

@@ -40,6 +40,9 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
     view_type = View
     options_type = Options
 
+    def __init__(self) -> None:
+        self._booked: dict[int, tuple[State, Event, State]] = {}  # of the latest decision, whoever's table it was
+
     # --- the rules
 
     def start(self, players: int, options: Options) -> State:
@@ -61,10 +64,14 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
             raise NotYourTurn(seat, asked)
         draft = Draft(state, chance)
         phases.decide(draft, seat, action)
+        self._booked = draft.booked
         return draft.events
 
     def evolve(self, state: State, event: Event) -> State:
-        """The state after an event."""
+        """The state after an event. What was booked in deciding, which is what a table asks for next, is at hand."""
+        booked = self._booked.get(id(event))
+        if booked is not None and booked[0] is state and booked[1] is event:
+            return booked[2]
         return evolve(state, event)
 
     def to_act(self, state: State) -> tuple[int, ...]:

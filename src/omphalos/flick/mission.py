@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from omphalos.flick import cloud, temples
 from omphalos.flick.actions import Action, Build, Decline, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
 from omphalos.flick.draft import Draft
@@ -17,7 +19,7 @@ from omphalos.flick.events import (
 )
 from omphalos.flick.finger import aim_ranges, check_aim, check_numbers, velocity
 from omphalos.flick.gods import dagda
-from omphalos.flick.house import TURNS
+from omphalos.flick.house import MAT, TURNS
 from omphalos.flick.mat import corner_of, in_cloud, on_navel
 from omphalos.flick.pieces import RADIUS, Disk, Prophet
 from omphalos.flick.powers import Manner
@@ -27,7 +29,10 @@ from omphalos.flick.slide import flick as slide
 from omphalos.flick.state import Score, State
 from omphalos.table.legal import Family, Legal
 
-_DECLINE = (Decline(),)
+_NEAR: Final = MAT.navel + 2 * max(RADIUS.values())  # what lies farther from the middle is not on the navel
+_FLICKS: Final = (Flick, FlickStack, FlickPair)
+_ASKED: Final = {"stack": FlickStack, "pair": FlickPair, None: Flick}
+_DECLINE: tuple[Action, ...] = (Decline(),)
 
 
 # --- what is offered
@@ -44,11 +49,11 @@ def legal(state: State, seat: int) -> Legal[Action]:
         if god is not None and state.hand is None:
             hands = god.before_flick(state, seat)
             if hands:
-                return Legal[Action](families=(*flicks, *hands))
-        return Legal[Action](families=flicks)
+                return Legal(families=(*flicks, *hands))
+        return Legal(families=flicks)
     if turn.step == "after":
-        return Legal[Action](_DECLINE, _after(state, seat, rulings))
-    return Legal[Action](_DECLINE, temples.families(state, seat, rulings))
+        return Legal(_DECLINE, _after(state, seat, rulings))
+    return Legal(_DECLINE, temples.families(state, seat, rulings))
 
 
 def _again(state: State, seat: int) -> list[int]:
@@ -56,11 +61,12 @@ def _again(state: State, seat: int) -> list[int]:
     turn = state.turn
     assert turn is not None
     corner = corner_of(seat, len(state.players))
-    often = dict(zip(turn.flicked, turn.again, strict=True))
     return [
         d.id
         for d in state.disks
-        if d.id in often and often[d.id] < TURNS.again and in_cloud(d.x, d.y, RADIUS[d.kind], corner)
+        if d.id in turn.flicked
+        and in_cloud(d.x, d.y, RADIUS[d.kind], corner)
+        and turn.again[turn.flicked.index(d.id)] < TURNS.again
     ]
 
 
@@ -73,6 +79,12 @@ def _sworn(state: State, seat: int, rulings: Rulings, free: list[int]) -> list[i
     return [d.id for d in state.disks if d.id in turn.flicked and d.id not in free]
 
 
+def _may_flick_on(state: State, seat: int, rulings: Rulings) -> bool:
+    """Whether the turn's flicks are not done yet."""
+    free = _again(state, seat)
+    return bool(free) or bool(_sworn(state, seat, rulings, free))
+
+
 def _after(state: State, seat: int, rulings: Rulings) -> tuple[Family[Action], ...]:
     """Flicks on offer after a flick: again from the cloud, or the oath; before them Dagda's hand."""
     free = _again(state, seat)
@@ -81,8 +93,9 @@ def _after(state: State, seat: int, rulings: Rulings) -> tuple[Family[Action], .
         return ()
     ranges = aim_ranges(rulings.manner)
     speed = rulings.manner.fastest / 2
-    offered = [Family[Action](FlickAgain(disk, 0.0, speed), ranges=ranges) for disk in free]
-    offered += [Family[Action](KeepOath(disk, 0.0, speed), ranges=ranges) for disk in sworn]
+    offered: list[Family[Action]] = [Family(FlickAgain(disk, 0.0, speed), ranges=ranges) for disk in free]
+    for disk in sworn:
+        offered.append(Family(KeepOath(disk, 0.0, speed), ranges=ranges))
     god = rulings.gods[seat]
     if god is not None and state.hand is None:
         offered += god.before_flick(state, seat)
@@ -92,8 +105,8 @@ def _after(state: State, seat: int, rulings: Rulings) -> tuple[Family[Action], .
 # --- what is decided
 
 
-def decide(draft: Draft, seat: int, action: Action) -> None:
-    """What follows from an action of the active player."""
+def decide(draft: Draft, seat: int, action: Action) -> bool:
+    """What follows from an action of the active player; whether the mission is over with it."""
     state, turn = draft.state, draft.state.turn
     assert turn is not None
     rulings = rulings_of(state)
@@ -104,33 +117,30 @@ def decide(draft: Draft, seat: int, action: Action) -> None:
             draft.emit(TempleDeclined(seat, turn.cities[0]))
         else:
             raise NotNow("a prophet is on a city: build a temple or decline")
-        if not temples.still_to_decide(draft, rulings):
-            _finish_turn(draft, seat, rulings)
-        return
+        return not temples.still_to_decide(draft, rulings) and _finish_turn(draft, seat, rulings)
     if isinstance(action, StandHand):
         if state.hand is not None:
             raise PowerSpent("the hand stands already")
         dagda.stand(draft, seat, action)
-        return
-    if turn.step == "after":
-        if isinstance(action, Decline):
-            draft.emit(Declined(seat))
-            _settle(draft, seat, rulings)
-            return
-        _flick_once_more(draft, seat, action, rulings)
-    else:
+        return False
+    if turn.step == "flick":
         _flick_from_cloud(draft, seat, action, rulings.manner)
-    if not _after(draft.state, seat, rulings):
-        _settle(draft, seat, rulings)
+    elif isinstance(action, Decline):
+        draft.emit(Declined(seat))
+        return _settle(draft, seat, rulings)
+    else:
+        _flick_once_more(draft, seat, action, rulings)
+    return not _may_flick_on(draft.state, seat, rulings) and _settle(draft, seat, rulings)
 
 
 def _flick_from_cloud(draft: Draft, seat: int, action: Action, manner: Manner) -> None:
     state = draft.state
-    if not isinstance(action, Flick | FlickStack | FlickPair):
+    if not isinstance(action, _FLICKS):
         raise NotNow("it is time to put a prophet in the cloud and flick it")
     together = manner.together if state.players[seat].unused.total >= 2 else None
-    asked = {"stack": FlickStack, "pair": FlickPair, None: Flick}[together]
-    if type(action) is not asked and not any(type(f.like) is type(action) for f in cloud.families(state, seat, manner)):
+    if type(action) is not _ASKED[together] and not any(
+        type(f.like) is type(action) for f in cloud.families(state, seat, manner)
+    ):
         raise TwoAtOnce(
             "no law asks for two prophets at once"
             if together is None
@@ -221,14 +231,13 @@ def _flick_once_more(draft: Draft, seat: int, action: Action, rulings: Rulings) 
 # --- what follows
 
 
-def _settle(draft: Draft, seat: int, rulings: Rulings) -> None:
+def _settle(draft: Draft, seat: int, rulings: Rulings) -> bool:
     """All flicks of the turn are done: temples first (PB-M4), and the rest unless there is something to decide."""
-    if not temples.offer(draft, seat, rulings):
-        _finish_turn(draft, seat, rulings)
+    return not temples.offer(draft, seat, rulings) and _finish_turn(draft, seat, rulings)
 
 
-def _finish_turn(draft: Draft, seat: int, rulings: Rulings) -> None:
-    """PB-M5 to PB-M8."""
+def _finish_turn(draft: Draft, seat: int, rulings: Rulings) -> bool:
+    """PB-M5 to PB-M8; whether the mission is over."""
     if not rulings.manner.silent_navel:
         _score_navel(draft, rulings)
     if draft.state.fallen:
@@ -238,13 +247,13 @@ def _finish_turn(draft: Draft, seat: int, rulings: Rulings) -> None:
         power.after_temples(draft, owner)
     for power, owner in rulings.turn_ends:
         power.turn_ends(draft, owner)
-    next_turn(draft, seat, rulings)
+    return not _next_turn(draft, seat, rulings)
 
 
 def _score_navel(draft: Draft, rulings: Rulings) -> None:
     """PB-M5: each prophet 1 VP, and each island of its owner 1 VP once."""
     state = draft.state
-    there = [d for d in state.disks if on_navel(d.x, d.y, RADIUS[d.kind]) and d.is_prophet]
+    there = [d for d in state.disks if -_NEAR < d.x < _NEAR and d.is_prophet and on_navel(d.x, d.y, RADIUS[d.kind])]
     if not there:
         return
     tally = rulings.tally(state)
@@ -280,22 +289,20 @@ def _remove_lost(draft: Draft, by: int, rulings: Rulings) -> None:
 
 def can_flick(state: State, seat: int, manner: Manner) -> bool:
     """Whether the seat has an unused prophet and room to put it."""
-    return state.players[seat].unused.total > 0 and bool(cloud.families(state, seat, manner))
+    return state.players[seat].unused.total > 0 and cloud.has_room(state, seat, manner)
 
 
-def begin(draft: Draft) -> None:
-    """The first player starts (PB-M1)."""
+def begin(draft: Draft) -> bool:
+    """The first player starts (PB-M1); False if there is nothing to flick at all."""
     rulings = rulings_of(draft.state)
     first, players = draft.state.first, len(draft.state.players)
     assert first is not None
     step = 1 if rulings.manner.clockwise else -1
-    next_turn(draft, (first - step) % players, rulings)
+    return _next_turn(draft, (first - step) % players, rulings)
 
 
-def next_turn(draft: Draft, last: int, rulings: Rulings) -> None:
-    """PB-M8: the next player who can flick; when nobody can, the phase ends."""
-    from omphalos.flick import conversion  # the phase after this one, which in the end comes back to this one
-
+def _next_turn(draft: Draft, last: int, rulings: Rulings) -> bool:
+    """PB-M8: the next player who can flick; False when nobody can, and the phase ends."""
     players = len(draft.state.players)
     step = 1 if rulings.manner.clockwise else -1
     passed: list[int] = []
@@ -303,7 +310,7 @@ def next_turn(draft: Draft, last: int, rulings: Rulings) -> None:
         seat = (last + step * away) % players
         if can_flick(draft.state, seat, rulings.manner):
             draft.emit(TurnBegan(seat, tuple(passed)))
-            return
+            return True
         passed.append(seat)
     draft.emit(MissionEnded(tuple(seat for seat in passed if draft.state.players[seat].unused.total > 0)))
-    conversion.begin(draft)
+    return False

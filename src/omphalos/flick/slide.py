@@ -10,7 +10,8 @@ import numpy as np
 from omphalos.flick.events import Flicked, Rest, Thrown
 from omphalos.flick.house import DISKS, GODS
 from omphalos.flick.mat import HALF
-from omphalos.flick.pieces import MASS, RADIUS, Disk, Kind
+from omphalos.flick.pieces import MASS, RADIUS, Disk
+from omphalos.physics.flick import simulate
 from omphalos.physics.scene import Launch, Scene
 from omphalos.physics.track import Path, Track
 
@@ -57,36 +58,34 @@ def flick(
     thrown: Sequence[Thrown],
 ) -> Flicked:
     """Flick: `put` are the disks newly on the mat, `thrown` those set moving."""
-    from omphalos.physics.flick import simulate  # the kernels are compiled for those who flick
-
-    disks = [*state.disks, *put]
-    rows = {disk.id: row for row, disk in enumerate(disks)}
+    disks = (*state.disks, *put)
+    rows = {disk.id: row for row, disk in enumerate(disks)}  # ids to rows of the scene
     launches = [
         Launch(rows[t.disk], t.vx, t.vy, manner.roll, -1 if t.upper is None else rows[t.upper], manner.share)
         for t in thrown
     ]
     result = simulate(scene_of(disks, manner, state.hand), launches)
     at = result.rest.tolist()
-    moved = {rows[t.disk] for t in thrown}
-    moved.update(rows[t.upper] for t in thrown if t.upper is not None)
+    rest: list[Rest] = []
     fell: list[tuple[float, int]] = []
     paths: list[Path] = []
     for path in result.track.paths:
         row = path.disk
-        paths.append(Path(disks[row].id, path.arcs, path.fell))
+        disk = disks[row].id
+        paths.append(Path(disk, path.arcs, path.fell))
         if path.fell is None:
-            moved.add(row)
+            x, y = at[row]
+            rest.append(Rest(disk, x * MILLIMETRES, y * MILLIMETRES))
         else:
-            moved.discard(row)
-            fell.append((path.fell, disks[row].id))
-    fell.sort()
-    kinds: tuple[tuple[int, Kind], ...] = tuple((d.id, d.kind) for d in put)
+            fell.append((path.fell, disk))
+    if len(fell) > 1:
+        fell.sort()
     return Flicked(
-        seat=seat,
-        how=how,
-        thrown=tuple(thrown),
-        put=kinds,
-        rest=tuple(Rest(disks[row].id, at[row][0] * MILLIMETRES, at[row][1] * MILLIMETRES) for row in sorted(moved)),
-        fell=tuple(disk for _, disk in fell),
-        track=Track(result.end, tuple(paths)),
+        seat,
+        how,
+        tuple(thrown),
+        tuple([(d.id, d.kind) for d in put]),
+        tuple(rest),
+        tuple([disk for _, disk in fell]),
+        Track(result.end, tuple(paths)),
     )

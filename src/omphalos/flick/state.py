@@ -73,7 +73,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     by: float
 
 
-class Heart(msgspec.Struct, frozen=True):
+class Heart(msgspec.Struct, frozen=True, gc=False):
     """Freja's heart as it lies during conversion."""
 
     x: float  # millimetres
@@ -81,7 +81,7 @@ class Heart(msgspec.Struct, frozen=True):
     turned: tuple[int, ...]  # ids of the prophets that count as hers
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """How far the active player's turn has come."""
 
     seat: int
@@ -91,7 +91,7 @@ class Turn(msgspec.Struct, frozen=True):
     cities: tuple[int, ...] = ()  # ids of own prophets on cities still to be decided on, in order
 
 
-class Trial(msgspec.Struct, frozen=True):
+class Trial(msgspec.Struct, frozen=True, gc=False):
     """Players flicking one prophet each at the navel, the nearest wins."""
 
     stake: Literal["marker", "game"]
@@ -101,7 +101,7 @@ class Trial(msgspec.Struct, frozen=True):
     temples: tuple[int, ...] = ()  # for the game: temples on the mat by seat, before these flicks could shift any
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """A game of Palec boży."""
 
     options: Options

@@ -148,8 +148,7 @@ def build(draft: Draft, seat: int, action: Build, rulings: Rulings) -> None:
 def return_lost(draft: Draft) -> None:
     """PB-M7: temples outside every island, and those off the mat, go back to their owners."""
     state = draft.state
-    lost = [d.id for d in state.disks if d.kind == "temple" and island_at(d.x, d.y, _REACH) == SEA] + [
-        d.id for d in state.fallen if d.kind == "temple"
-    ]
+    lost = [d.id for d in state.disks if d.kind == "temple" and island_at(d.x, d.y, _REACH) == SEA]
+    lost += [d.id for d in state.fallen if d.kind == "temple"]
     if lost:
         draft.emit(TemplesLost(tuple(lost)))

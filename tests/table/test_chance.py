@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import pickle
 import struct
 from collections import Counter
 from itertools import permutations
@@ -218,3 +219,11 @@ def test_seeds_can_be_written_and_read(seed: bytes) -> None:
 def test_what_is_no_seed_is_refused(text: str) -> None:
     with pytest.raises(BadSeed, match="a seed"):
         seed_from_text(text)
+
+
+def test_a_stream_can_be_sent_to_another_process_and_goes_on_alike() -> None:
+    stream = Chance(5, ("dice",))["dice"]
+    stream.below(6)
+    other = pickle.loads(pickle.dumps(stream))
+    assert other.drawn == 1
+    assert [other.below(100) for _ in range(5)] == [stream.below(100) for _ in range(5)]

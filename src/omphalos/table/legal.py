@@ -18,7 +18,7 @@ Action = TypeVar("Action", bound=msgspec.Struct)
 TRIES = 400  # samples of a place before the example itself is taken
 
 
-class Circle(msgspec.Struct, frozen=True, array_like=True):
+class Circle(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A round area; written as [x, y, r]."""
 
     x: float
@@ -52,9 +52,13 @@ class Spot(msgspec.Struct, frozen=True, tag="spot"):
         left, bottom, right, top = self.box
         if not (left <= x <= right and bottom <= y <= top):
             return False
-        if self.inside and not any((x - c.x) ** 2 + (y - c.y) ** 2 <= c.r * c.r for c in self.inside):
-            return False
-        return all((x - c.x) ** 2 + (y - c.y) ** 2 >= c.r * c.r for c in self.outside)
+        for c in self.outside:  # plain loops: this is asked for every sample
+            if (x - c.x) ** 2 + (y - c.y) ** 2 < c.r * c.r:
+                return False
+        for c in self.inside:
+            if (x - c.x) ** 2 + (y - c.y) ** 2 <= c.r * c.r:
+                return True
+        return not self.inside
 
     def sample(self, stream: Stream) -> tuple[float, float]:
         """A place drawn from the box, or from one of the circles."""
@@ -177,6 +181,8 @@ def get_field(action: msgspec.Struct, path: str) -> Any:
 
 def with_fields(action: Action, values: dict[str, Any]) -> Action:
     """A copy with the fields at these paths replaced."""
+    if not any("." in path for path in values):
+        return msgspec.structs.replace(action, **values)
     here: dict[str, Any] = {}
     below: dict[str, dict[str, Any]] = {}
     for path, value in values.items():

@@ -87,7 +87,7 @@ class Scene:
         return replace(self, disks=disks)
 
 
-class Launch(msgspec.Struct, frozen=True):
+class Launch(msgspec.Struct, frozen=True, gc=False):
     """One disk set moving at time 0."""
 
     disk: int  # its row in the scene

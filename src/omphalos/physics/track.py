@@ -7,7 +7,7 @@ from math import sqrt
 import msgspec
 
 
-class Arc(msgspec.Struct, frozen=True, array_like=True):
+class Arc(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A straight slide under constant friction, from `t` until the disk's next arc, its fall, or its stop."""
 
     t: float  # when it begins, seconds
@@ -18,7 +18,7 @@ class Arc(msgspec.Struct, frozen=True, array_like=True):
     a: float  # deceleration along the path, m/s²; the disk stops after |v| / a seconds
 
 
-class Path(msgspec.Struct, frozen=True, array_like=True):
+class Path(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One disk's way through a flick."""
 
     disk: int  # its row in the scene
@@ -26,7 +26,7 @@ class Path(msgspec.Struct, frozen=True, array_like=True):
     fell: float | None = None  # when it left the mat, None: it did not
 
 
-class Track(msgspec.Struct, frozen=True):
+class Track(msgspec.Struct, frozen=True, gc=False):
     """Everything that moved in a flick. A disk without a path stayed where it was."""
 
     end: float  # when all was at rest, seconds

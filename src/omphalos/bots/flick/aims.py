@@ -14,17 +14,21 @@ import numpy as np
 from omphalos.bots.flick.board import (
     CORNER,
     FASTEST,
+    FIRST,
     FRICTION,
     GOD,
     ID,
     JOLT,
     KIND,
     MORE,
+    NO,
+    NONE,
     ONE,
     OWNER,
     PAIR,
     RA,
     ROLL,
+    SECOND,
     SHARE,
     SILENT,
     STACK,
@@ -33,9 +37,11 @@ from omphalos.bots.flick.board import (
     TREMBLE,
     TRIAL,
     UNUSED,
+    YES,
     Board,
     N,
     Room,
+    whole,
 )
 from omphalos.bots.flick.dice import below, normal, uniform
 from omphalos.bots.flick.kernel import jit
@@ -48,6 +54,9 @@ if TYPE_CHECKING:
     from omphalos.bots.flick.board import Floats, Ints
 
 NUMBERS: Final = 10  # of a shot
+_ALL: Final = whole(1 << 60)
+_SPHINX: Final = whole(2)
+_ISLANDS: Final = whole(4)
 _CORNERS: Final = np.array(CORNERS) * 0.001
 _CITIES: Final = np.array([(c.x, c.y) for c in CITIES]) * 0.001
 _COASTS: Final = np.array([[(c.x, c.y, c.r) for c in coast] for coast in COASTS]) * 0.001
@@ -132,16 +141,16 @@ def aim(b: Board, seat: int, r: float, at: int, out: Floats, dice: Ints, skip: i
         ty = far * sin(angle)
     elif what < _NAVEL + _CITY:
         target = 1
-        island = below(dice, 4)
+        island = below(dice, _ISLANDS)
         if b.tally[TEMPLES, island, seat] > 0:
-            island = below(dice, 4)
+            island = below(dice, _ISLANDS)
         far = 0.022 * sqrt(uniform(dice))
         angle = 2.0 * pi * uniform(dice)
         tx = _CITIES[island, 0] + far * cos(angle)
         ty = _CITIES[island, 1] + far * sin(angle)
     elif what < _NAVEL + _CITY + _ISLAND:
         target = 2
-        island = below(dice, 4)
+        island = below(dice, _ISLANDS)
         circle = below(dice, _COASTS.shape[1])
         far = _COASTS[island, circle, 2] * sqrt(uniform(dice))
         angle = 2.0 * pi * uniform(dice)
@@ -205,24 +214,24 @@ def propose(b: Board, seat: int, way: int, row: int, dice: Ints, out: Floats) ->
         out[0] = row
         out[1] = b.disk[row, 0]
         out[2] = b.disk[row, 1]
-        return aim(b, seat, b.disk[row, 2], 0, out, dice, row)
-    kind = _draw_kind(b, seat, dice, -1)
+        return aim(b, seat, b.disk[row, 2], FIRST, out, dice, row)
+    kind = _draw_kind(b, seat, dice, NONE)
     if kind < 0:
         return -1
-    other = _draw_kind(b, seat, dice, kind) if way != ONE else -1
+    other = _draw_kind(b, seat, dice, kind) if way != ONE else NONE
     if way == STACK and other > kind:
         kind, other = other, kind
     if way == PAIR and other > kind:
         kind, other = other, kind
-    if not place(b, seat, kind, dice, out, 0, -1):
+    if not place(b, seat, kind, dice, out, FIRST, NONE):
         return -1
-    target = aim(b, seat, _RADIUS[kind], 0, out, dice, -1)
+    target = aim(b, seat, _RADIUS[kind], FIRST, out, dice, NONE)
     if way == STACK:
         out[5] = other
     elif way == PAIR:
-        if not place(b, seat, other, dice, out, 5, 0):
+        if not place(b, seat, other, dice, out, SECOND, FIRST):
             return -1
-        aim(b, seat, _RADIUS[other], 5, out, dice, -1)
+        aim(b, seat, _RADIUS[other], SECOND, out, dice, NONE)
     return target
 
 
@@ -231,9 +240,9 @@ def tremble(b: Board, shot: Floats, way: int, dice: Ints, shake: float, out: Flo
     """The shot as a trembling finger makes it; `shake` is a factor on the tremor."""
     for q in range(NUMBERS):
         out[q] = shot[q]
-    _tremble(b, dice, shake, out, 0)
+    _tremble(b, dice, shake, out, FIRST)
     if way == PAIR:
-        _tremble(b, dice, shake, out, 5)
+        _tremble(b, dice, shake, out, SECOND)
 
 
 @jit
@@ -266,11 +275,11 @@ def flick(b: Board, seat: int, shot: Floats, way: int, room: Room) -> int:
     second = -1
     if way != MORE:
         first = n
-        put(b, seat, shot, 0, n)
+        put(b, seat, shot, FIRST, n)
         rows = n + 1
         if way != ONE:
             second = n + 1
-            put(b, seat, shot, 5, n + 1)
+            put(b, seat, shot, SECOND, n + 1)
             rows = n + 2
             if way == STACK:
                 b.disk[second, 0] = shot[1]
@@ -292,7 +301,7 @@ def flick(b: Board, seat: int, shot: Floats, way: int, room: Room) -> int:
     room.first_wall[1] = b.wall.shape[0]
     run(
         b.disk[:rows], b.wall, b.world, room.first_disk, room.first_wall, room.scene_of, room.who, room.how,
-        np.inf, 1 << 60, room.watch, 0, 1, room.f, room.k,
+        np.inf, _ALL, room.watch, NO, YES, room.f, room.k,
         room.rest, room.fell, room.end, room.made, room.arcs, room.contacts,
     )  # fmt: skip
     return rows
@@ -301,8 +310,8 @@ def flick(b: Board, seat: int, shot: Floats, way: int, room: Room) -> int:
 @jit
 def attack(b: Board, seat: int, row: int, dice: Ints, out: Floats) -> bool:
     """Draw a hard flick of a seat at a disk, whether or not it has prophets left; False: no room for it."""
-    kind = 2 if b.seat[seat, GOD] == RA and uniform(dice) < 0.5 else 0
-    if not place(b, seat, kind, dice, out, 0, -1):
+    kind = _SPHINX if b.seat[seat, GOD] == RA and uniform(dice) < 0.5 else FIRST
+    if not place(b, seat, kind, dice, out, FIRST, NONE):
         return False
     dx = b.disk[row, 0] - out[1]
     dy = b.disk[row, 1] - out[2]

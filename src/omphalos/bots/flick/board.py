@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import atan2, erf, pi, radians
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import numpy as np
 
@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
+
+
+def whole(n: int) -> int:
+    """A whole number that is of one type to numba whatever its value."""
+    return cast(int, np.int64(n))
+
 
 MOST: Final = 64  # disks on a mat, and those beside it
 SEATS: Final = 4
@@ -52,7 +58,14 @@ KRAKEN, WHIRL, WINDS, EXILE, HERMIT, PILGRIMS, CONCORD, MONKEY = range(11, 19)
 NAVEL_NOW, NAVEL_LATER = 19, 20  # how likely a flick at the navel comes to lie there: now, and without laws
 TRIAL: Final = 21  # all flick at the navel and the nearest wins
 RULES: Final = 24
-ONE, STACK, PAIR, MORE = range(4)  # ways to flick: one prophet, two stacked, two side by side, one that lies there
+
+# Whole numbers that kernels hand to each other. As plain ints they would be types of their own to numba, which would
+# compile the callee once for every one of them.
+NONE: Final = whole(-1)
+FIRST, SECOND = whole(0), whole(5)  # where the numbers of a shot's first and second prophet begin
+NO, YES = whole(0), whole(1)
+# Ways to flick: one prophet, two stacked, two side by side, one that lies there.
+ONE, STACK, PAIR, MORE = whole(0), whole(1), whole(2), whole(3)
 
 # Planes of Board.tally.
 COUNT, TEMPLES, PILGRIM = range(3)
@@ -68,7 +81,7 @@ class Board(NamedTuple):
     world: Floats  # (1, 6) of the physics
     wall: Floats  # (·, 6) prepared walls of the physics
     tally: Ints  # (3, 4, 4) by island and seat: disks, temples, prophets on the city; filled by `convert`
-    count: Floats  # (4, 4) VP of conversion, presence, islands with a temple, islands dominated; by seat
+    points: Floats  # (4, 4) VP of conversion, presence, islands with a temple, islands dominated; by seat
 
 
 class Room(NamedTuple):

@@ -31,9 +31,9 @@ def drop_many(b: Board, seat: int, aims: Floats, falls: Floats, value: Floats, s
             others = 0.0
             for other in range(players):
                 if other != seat:
-                    best = max(best, b.count[other, 0])
-                    others += b.count[other, 0]
-            lead = b.count[seat, 0] - 0.5 * best - 0.5 * others / max(1, players - 1)
+                    best = max(best, b.points[other, 0])
+                    others += b.points[other, 0]
+            lead = b.points[seat, 0] - 0.5 * best - 0.5 * others / max(1, players - 1)
             total += lead
             squares += lead * lead
         value[q] = total / falls.shape[0]

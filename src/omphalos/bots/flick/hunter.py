@@ -65,9 +65,10 @@ class Hunter(Mind):
         return float(desk.search.search(BESIEGE, board, hunt, desk.seat, 0, row, 0, 0, 16, 0, desk.weights, desk.dice))
 
     def rate(self, hunt: Hunt, a: int) -> tuple[float, float]:
+        from omphalos.bots.flick.judge import W_CAUTION, WEIGHTS
         from omphalos.bots.flick.search import expected, lower
 
-        return float(expected(hunt, a)), float(lower(hunt, a))
+        return float(expected(hunt, a)), float(lower(hunt, a, float(WEIGHTS[W_CAUTION])))
 
     def rounds(self) -> int:
         return 8

@@ -34,6 +34,7 @@ from omphalos.bots.flick.board import (
     MOST,
     NAVEL_LATER,
     NAVEL_NOW,
+    NONE,
     ONE,
     OWNED,
     OWNER,
@@ -250,7 +251,7 @@ def _build(c: Board, by: int) -> None:
             island = city_at(x, y, c.disk[i, 2] * 1000.0)
             if island != SEA:
                 if c.seat[by, GOD] == ZEUS:
-                    island = _island_for_zeus(c, by, island)
+                    island = island_for_zeus(c, by, island)
                 place = free_place(c, island, i)
                 if place >= 0:
                     c.disk[i, 0] = PLACES[island, place, 0] * 0.001
@@ -285,7 +286,7 @@ def free_place(c: Board, island: int, without: int) -> int:
 
 
 @jit
-def _island_for_zeus(c: Board, by: int, home: int) -> int:
+def island_for_zeus(c: Board, by: int, home: int) -> int:
     best = home
     least = 1 << 30
     for q in range(4):
@@ -314,7 +315,7 @@ def _score_navel(c: Board) -> None:
             break
     if not there:
         return
-    count(c, 0.0, 0.0, -1)
+    count(c, 0.0, 0.0, NONE)
     for seat in range(players):
         found = 0
         i = 0
@@ -329,7 +330,7 @@ def _score_navel(c: Board) -> None:
             else:
                 i += 1
         if found > 0:
-            c.seat[seat, VP] += found + int(c.count[seat, 1])
+            c.seat[seat, VP] += found + int(c.points[seat, 1])
 
 
 @jit
@@ -435,7 +436,7 @@ def _take_away(b: Board, c: Board) -> None:
 
 @jit
 def count(c: Board, heart_x: float, heart_y: float, freja: int) -> None:
-    """Who is where: fills `tally`, and presence, islands with a temple and dominated islands of `count`.
+    """Who is where: fills `tally`, and presence, islands with a temple and dominated islands of `points`.
 
     With `freja` a seat, opponents' prophets touching a heart at that place (millimetres) count as hers.
     """
@@ -467,23 +468,23 @@ def count(c: Board, heart_x: float, heart_y: float, freja: int) -> None:
             c.tally[PILGRIM, island, owner] += 1
     for seat in range(4):
         for q in range(4):
-            c.count[seat, q] = 0.0
+            c.points[seat, q] = 0.0
     for island in range(4):
         for seat in range(players):
             if c.tally[TEMPLES, island, seat] > 0:
-                c.count[seat, 2] += 1.0
+                c.points[seat, 2] += 1.0
         if island == barren:
             for seat in range(players):
                 c.tally[COUNT, island, seat] = 0
             continue
         for seat in range(players):
             if c.tally[COUNT, island, seat] > 0:
-                c.count[seat, 1] += 1.0
+                c.points[seat, 1] += 1.0
 
 
 @jit
 def convert(c: Board, heart_x: float, heart_y: float, freja: int) -> None:
-    """What each seat would get if conversion came now: the first column of `count`."""
+    """What each seat would get if conversion came now: the first column of `points`."""
     count(c, heart_x, heart_y, freja)
     players = c.seat[TABLE, PLAYERS]
     breaker = int(c.rule[BREAKER])
@@ -507,35 +508,37 @@ def convert(c: Board, heart_x: float, heart_y: float, freja: int) -> None:
                 dominant = leads and (leaders == 1 or seat == breaker)
                 if dominant:
                     vp += _DOMINANCE
-                    c.count[seat, 3] += 1.0
+                    c.points[seat, 3] += 1.0
                 elif leads and c.rule[CONCORD] > 0.0:
                     vp += _CONCORD
                 if present == 1 and c.rule[HERMIT] > 0.0:
                     vp += _HERMIT
-                c.count[seat, 0] += vp
+                c.points[seat, 0] += vp
             if c.rule[PILGRIMS] > 0.0:
-                c.count[seat, 0] += c.tally[PILGRIM, island, seat] * _PILGRIM
+                c.points[seat, 0] += c.tally[PILGRIM, island, seat] * _PILGRIM
     for seat in range(players):
         if c.rule[WINDS] > 0.0:
-            if c.count[seat, 1] == 4.0:
-                c.count[seat, 0] += _FOUR
-            elif c.count[seat, 1] == 3.0:
-                c.count[seat, 0] += _THREE
+            if c.points[seat, 1] == 4.0:
+                c.points[seat, 0] += _FOUR
+            elif c.points[seat, 1] == 3.0:
+                c.points[seat, 0] += _THREE
         if c.seat[seat, GOD] == MORRIGAN:
-            c.count[seat, 0] += c.seat[seat, HELD] * _HARVEST
+            c.points[seat, 0] += c.seat[seat, HELD] * _HARVEST
 
 
 # --- what it is worth
 
 # Places in the weights of `worth`.
 W_NAVEL, W_IDLE, W_TEMPLE, W_HOLD, W_FUTURE, W_SHAKE = range(6)
-WEIGHTS: Final = np.array([0.9, 1.0, 1.0, 0.5, 0.75, 0.02])
+# … and of the search: how much of the spread a shot not yet known is credited with, and how much is taken off at last.
+W_CURIOSITY, W_CAUTION = 6, 7
+WEIGHTS: Final = np.array([0.9, 1.0, 1.0, 0.5, 0.75, 0.02, 0.7, 0.3])
 
 
 @jit
 def worth(c: Board, me: int, weight: Floats) -> float:
     """How far a seat is ahead: VP, the conversion that stands now, and what unused prophets and temples will bring."""
-    convert(c, 0.0, 0.0, -1)
+    convert(c, 0.0, 0.0, NONE)
     players = c.seat[TABLE, PLAYERS]
     left = c.seat[TABLE, GENERATIONS]
     coming = 0
@@ -547,9 +550,9 @@ def worth(c: Board, me: int, weight: Floats) -> float:
     for seat in range(players):
         unused = c.seat[seat, UNUSED] + c.seat[seat, UNUSED + 1] + c.seat[seat, UNUSED + 2]
         ready = unused + 0.9 * c.seat[seat, AGAIN]
-        standing = c.count[seat, 0] * (1.0 - weight[W_SHAKE] * (coming - unused))
-        each = max(weight[W_IDLE], weight[W_NAVEL] * c.rule[NAVEL_NOW] * (1.0 + c.count[seat, 1]))
-        lasting = c.count[seat, 2]
+        standing = c.points[seat, 0] * (1.0 - weight[W_SHAKE] * (coming - unused))
+        each = max(weight[W_IDLE], weight[W_NAVEL] * c.rule[NAVEL_NOW] * (1.0 + c.points[seat, 1]))
+        lasting = c.points[seat, 2]
         later = c.seat[seat, OWNED] * weight[W_NAVEL] * c.rule[NAVEL_LATER] * (1.0 + lasting)
         later += weight[W_TEMPLE] * lasting
         held = 0.0
@@ -584,4 +587,4 @@ def judge_many(
             if vp.shape[0] > 0:
                 vp[q, seat] = c.seat[seat, VP]
             if standing.shape[0] > 0:
-                standing[q, seat] = c.count[seat, 0]
+                standing[q, seat] = c.points[seat, 0]

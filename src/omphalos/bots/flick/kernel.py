@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 import omphalos.physics
 from omphalos.physics._jit import COMPILED
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
+_SOURCES = ("aims", "board", "dice", "heart", "judge", "kernel", "search")  # the modules that kernels are made of
+
 
 def jit(function: Callable[P, R]) -> Callable[P, R]:
     """Compile on first call, keep the machine code on disk, release the GIL. Kernels make no arrays."""
@@ -23,7 +25,8 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
         return function
     import numba
 
-    kernel: Any = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)  # pyright: ignore[reportUnknownMemberType]
+    njit = cast(Any, numba).njit  # numba's own types know nothing of _nrt
+    kernel = njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
     file = getattr(getattr(kernel, "_cache", None), "_cache_file", None)
     if file is not None and hasattr(file, "_source_stamp"):
         file._source_stamp = _stamp()  # numba looks at the function's own file alone
@@ -33,7 +36,8 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
 @cache
 def _stamp() -> str:
     digest = sha256()
-    for folder in (Path(omphalos.physics.__file__).parent, Path(__file__).parent):
-        for source in sorted(folder.glob("*.py")):
-            digest.update(source.read_bytes())
+    here = Path(__file__).parent
+    physics = Path(omphalos.physics.__file__).parent
+    for source in [*sorted(physics.glob("*.py")), *(here / f"{name}.py" for name in _SOURCES)]:
+        digest.update(source.read_bytes())
     return digest.hexdigest()

@@ -25,7 +25,7 @@ from omphalos.flick.actions import (
     StandHand,
     Vote,
 )
-from omphalos.flick.options import GodId, LawId
+from omphalos.flick.options import GodId
 from omphalos.flick.pieces import PROPHETS
 
 if TYPE_CHECKING:
@@ -138,8 +138,8 @@ class Mind(Bot):
 
         search = desk.search
         boards: list[tuple[Board, int]] = []
-        for law in desk.view.shown:
-            state = _under(desk, law)
+        for up in (True, False):
+            state = _under(desk, up)
             assert state.first is not None
             first = state.turn.seat if state.turn is not None else state.first
             boards.append((board_of(state), first))
@@ -371,31 +371,19 @@ class Mind(Bot):
         return self._choose(desk, found, purse)
 
 
-def _told(thought: Thought, simulations: int) -> Thought:
-    from msgspec.structs import replace
-
-    return replace(thought, simulations=simulations)
-
-
 def _mean(values: list[float]) -> tuple[float, float]:
     mean = sum(values) / len(values)
     return mean, (sum((v - mean) ** 2 for v in values) / len(values)) ** 0.5
 
 
-def _under(desk: Desk, law: LawId) -> State:
-    """The first turn of the generation with this law in force."""
-    from omphalos.flick import mission
-    from omphalos.flick.draft import Draft
-    from omphalos.flick.events import LawEnacted
-    from omphalos.flick.laws import LAWS
-    from omphalos.flick.pieces import NOBODY
-
-    other = next((shown for shown in desk.view.shown if shown != law), None)
-    draft = Draft(desk.state, desk.sight.chance("law"))
-    draft.emit(LawEnacted(law, "votes", other))
-    LAWS[law].enters(draft, NOBODY)
-    mission.begin(draft)
-    return draft.state
+def _under(desk: Desk, up: bool) -> State:
+    """The first turn of the generation if all vote alike."""
+    game, seat, state = desk.sight.game, desk.seat, desk.state
+    votes = tuple(None if i == seat else up for i in range(len(state.players)))
+    state = replace(state, phase="council", votes=votes)
+    for event in game.decide(state, seat, Vote(up), desk.sight.chance("law")):
+        state = game.evolve(state, event)
+    return state
 
 
 def _action(shot: list[float], way: int, like: FlickAgain | KeepOath | None) -> Action:

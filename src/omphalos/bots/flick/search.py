@@ -15,24 +15,31 @@ import numpy as np
 from omphalos.bots.flick.aims import NUMBERS, attack, flick, propose, tremble, way_of
 from omphalos.bots.flick.board import (
     CLOCKWISE,
+    FIRST,
     JOLT,
     KIND,
     MORE,
+    NO,
+    NONE,
+    ONE,
     OWNER,
     PAIR,
     PLAYERS,
     PROPHET,
+    SECOND,
     TABLE,
     TOGETHER,
     TREMBLE,
     TRIAL,
     UNUSED,
+    YES,
     Board,
     N,
     Room,
     blank,
+    whole,
 )
-from omphalos.bots.flick.judge import convert, settle, worth
+from omphalos.bots.flick.judge import W_CAUTION, W_CURIOSITY, convert, settle, worth
 from omphalos.bots.flick.kernel import jit
 
 if TYPE_CHECKING:
@@ -41,8 +48,7 @@ if TYPE_CHECKING:
 MOST_SHOTS: Final = 96  # on the list of a hunt
 MOST_SEEN: Final = 8192  # outcomes remembered for shots that join the list
 _NEAR: Final = 0.006  # metres: how far apart two places of a prophet still tell of each other
-_CURIOSITY: Final = 0.7  # how much of the spread a shot not yet known is credited with
-_CAUTION: Final = 0.3  # how much of it is taken off when the choice is made
+_TO_THE_END: Final = whole(200)  # more turns than a generation has
 _LEAST: Final = 1e-9
 
 # Columns of Hunt.told.
@@ -82,7 +88,7 @@ def new_hunt(board: Board) -> Hunt:
 def make(b: Board, seat: int, shot: Floats, way: int, room: Room, c: Board) -> None:
     """Make a flick as it is; `c` becomes the table after the turn."""
     rows = flick(b, seat, shot, way, room)
-    build = 1 if b.rule[TRIAL] == 0.0 else 0
+    build = YES if b.rule[TRIAL] == 0.0 else NO
     settle(b, room.rest[0], room.fell[0], rows, shot, way, seat, build, c)
 
 
@@ -134,12 +140,12 @@ def answer(
     b: Board, seat: int, tries: int, shake: float, weight: Floats, room: Room, trial: Floats, spare: Board, c: Board
 ) -> int:
     """The seat tries some trembling flicks and makes the best of them, trembling anew. How many flicks it took."""
-    convert(b, 0.0, 0.0, -1)
+    convert(b, 0.0, 0.0, NONE)
     way = way_of(b, seat, int(b.rule[TOGETHER]))
     best = -np.inf
     made = 0
     for _ in range(tries):
-        if propose(b, seat, way, -1, room.dice, trial[0]) < 0:
+        if propose(b, seat, way, NONE, room.dice, trial[0]) < 0:
             continue
         tremble(b, trial[0], way, room.dice, shake, trial[1])
         make(b, seat, trial[1], way, room, spare)
@@ -153,7 +159,7 @@ def answer(
         b.seat[seat, UNUSED] = 0  # no room for it in the cloud
         b.seat[seat, UNUSED + 1] = 0
         b.seat[seat, UNUSED + 2] = 0
-        stay(b, seat, c, room, 0)
+        stay(b, seat, c, room, NO)
         return made
     tremble(b, trial[2], way, room.dice, shake, trial[1])
     make(b, seat, trial[1], way, room, c)
@@ -198,7 +204,7 @@ def play_out(
 ) -> tuple[float, int]:  # fmt: skip
     """Play a whole generation from a table that nobody has flicked on yet, `first` beginning."""
     made = answer(b, first, tries, 1.0, weight, room, trial, spare, one)
-    value, more = play_on(one, first, 200, tries, me, weight, room, trial, spare, other)
+    value, more = play_on(one, first, _TO_THE_END, tries, me, weight, room, trial, spare, other)
     return value, made + more
 
 
@@ -208,9 +214,9 @@ def play_out(
 @jit
 def alike(b: Board, one: Floats, other: Floats, way: int) -> float:
     """How much an outcome of one shot tells about another: how likely a tremor makes the one of the other."""
-    near = _alike(b, one, other, 0)
+    near = _alike(b, one, other, FIRST)
     if way == PAIR and near > 0.0:
-        near *= _alike(b, one, other, 5)
+        near *= _alike(b, one, other, SECOND)
     elif one[5] != other[5]:
         return 0.0
     return near
@@ -298,16 +304,16 @@ def deviation(h: Hunt) -> float:
 
 
 @jit
-def bound(h: Hunt, a: int, side: float, wide: float) -> float:
-    """What is known of a shot: the mean its neighbourhood tells, and `side` times how unsure that is."""
+def bound(h: Hunt, a: int, wide: float) -> float:
+    """What is known of a shot: the mean its neighbourhood tells, and how unsure that is."""
     w = max(h.told[a, WEIGHT], _LEAST)
-    return h.told[a, SUM] / w + side * wide * sqrt(log(2.0 + h.tally[SEEN]) / w)
+    return h.told[a, SUM] / w + wide * sqrt(log(2.0 + h.tally[SEEN]) / w)
 
 
 @jit
 def seed(b: Board, h: Hunt, seat: int, way: int, row: int, tries: int, keep: int, weight: Floats, room: Room) -> None:
     """Draw flicks that may matter, see what comes of them, and put the best of them on the list."""
-    convert(b, 0.0, 0.0, -1)
+    convert(b, 0.0, 0.0, NONE)
     first = h.tally[SEEN]
     for _ in range(tries):
         target = propose(b, seat, way, row, room.dice, h.trial[0])
@@ -330,7 +336,7 @@ def seed(b: Board, h: Hunt, seat: int, way: int, row: int, tries: int, keep: int
         if at < 0:
             return
         roof = best
-        if enlist(b, h, h.seen[at, :NUMBERS], way, int(h.seen[at, NUMBERS + 1]), best):
+        if enlist(b, h, h.seen[at], way, int(h.seen[at, NUMBERS + 1]), best):
             kept += 1
             if kept >= keep:
                 return
@@ -342,11 +348,11 @@ def hunt(b: Board, h: Hunt, seat: int, way: int, sims: int, weight: Floats, room
     for _ in range(sims):
         if h.tally[LISTED] == 0:
             return
-        wide = _CURIOSITY * deviation(h)
+        wide = weight[W_CURIOSITY] * deviation(h)
         best = -np.inf
         pick = 0
         for a in range(h.tally[LISTED]):
-            value = bound(h, a, 1.0, wide)
+            value = bound(h, a, wide)
             if value > best:
                 best = value
                 pick = a
@@ -414,13 +420,13 @@ def expected(h: Hunt, a: int) -> float:
 
 
 @jit
-def rank(h: Hunt, swap: Floats) -> None:
+def rank(h: Hunt, swap: Floats, caution: float) -> None:
     """Order the list by the lower bound, the best first."""
     n = h.tally[LISTED]
     for i in range(n):
         best = i
         for j in range(i + 1, n):
-            if lower(h, j) > lower(h, best):
+            if lower(h, j, caution) > lower(h, best, caution):
                 best = j
         if best != i:
             for q in range(NUMBERS):
@@ -434,10 +440,10 @@ def rank(h: Hunt, swap: Floats) -> None:
 
 
 @jit
-def lower(h: Hunt, a: int) -> float:
+def lower(h: Hunt, a: int, caution: float) -> float:
     """What a shot is worth at least, as far as is known."""
     w = max(h.told[a, WEIGHT], _LEAST)
-    return expected(h, a) - _CAUTION * deviation(h) * sqrt(log(2.0 + h.tally[SEEN]) / w)
+    return expected(h, a) - caution * deviation(h) * sqrt(log(2.0 + h.tally[SEEN]) / w)
 
 
 # --- against a temple
@@ -454,8 +460,8 @@ def besiege(b: Board, row: int, me: int, tries: int, weight: Floats, room: Room,
             continue
         for _ in range(tries):
             if attack(b, seat, row, room.dice, h.trial[0]):
-                tremble(b, h.trial[0], 0, room.dice, 1.0, h.trial[1])
-                make(b, seat, h.trial[1], 0, room, h.after[1])
+                tremble(b, h.trial[0], ONE, room.dice, 1.0, h.trial[1])
+                make(b, seat, h.trial[1], ONE, room, h.after[1])
                 total += worth(h.after[1], me, weight)
                 made += 1
     h.tally[MADE] += made
@@ -480,7 +486,7 @@ def search(
     elif what == DEEPEN:
         deepen(b, h, seat, way, few, turns, tries, sims, weight, room)
     elif what == RANK:
-        rank(h, h.trial[0])
+        rank(h, h.trial[0], weight[W_CAUTION])
     elif what == PLAY_OUT:
         value, made = play_out(b, row, tries, seat, weight, room, h.trial, h.after[0], h.after[1], h.after[2])
         h.tally[MADE] += made

@@ -1,0 +1,90 @@
+"""Positions of Palec boży for tests of its bots: drawn at random, under any laws and gods."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import cast
+
+import numpy as np
+from msgspec.structs import replace
+
+from omphalos.flick import GAME
+from omphalos.flick.laws import LAWS
+from omphalos.flick.mat import COASTS, HALF
+from omphalos.flick.options import CARDS, GodId, LawId, Options
+from omphalos.flick.pieces import NOBODY, RADIUS, Disk, Kind, Stock
+from omphalos.flick.state import Held, InForce, State, Turn
+
+SCORING: tuple[LawId, ...] = ("L07", "L08", "L10", "L11", "L13", "L14", "L15", "L16", "L17")
+OTHERS: tuple[LawId, ...] = ("L04", "L05", "L06", "L18", "L19", "L20")
+
+
+def position(seed: int) -> State:
+    """A turn's beginning: two to four players, up to five laws in force, a god each, disks all over the mat."""
+    draw = np.random.default_rng(seed)
+    players = int(draw.integers(2, 5))
+    cards = [CARDS[card] for card in draw.permutation(list(CARDS))[:players]]
+    gods = tuple(cast(GodId, str(draw.choice(sides))) for sides in cards)
+    laws = [cast(LawId, str(law)) for law in draw.permutation(SCORING)[: draw.integers(0, 5)]]
+    if draw.random() < 0.3:
+        laws.append(cast(LawId, str(draw.choice(OTHERS))))
+    state = GAME.start(players, Options(steadiness="exact", chosen_gods=gods))
+    disks = _disks(draw, players, "L07" in laws, "L20" in laws)
+    people = tuple(
+        replace(
+            p,
+            unused=Stock(int(draw.integers(2, 4)), int(draw.integers(0, 2)), int(draw.integers(0, 2))),
+            temples=4 - sum(d.kind == "temple" and d.owner == i for d in disks),
+            vp=int(draw.integers(0, 30)),
+            spent=bool(draw.random() < 0.4),
+        )
+        for i, p in enumerate(state.players)
+    )
+    held = tuple(Held("Morrigan", 0, "prophet") for _ in range(draw.integers(0, 3))) if "Morrigan" in gods else ()
+    return replace(
+        state,
+        players=people,
+        gods=gods,
+        phase="mission",
+        generation=int(draw.integers(1, state.generations + 1)),
+        disks=disks,
+        placed=len(disks),
+        first=0,
+        laws=tuple(InForce(law, 1) for law in laws),
+        held=held,
+        tornado=int(draw.integers(0, 8)) if "L08" in laws else -1,
+        turn=Turn(int(draw.integers(0, players))),
+    )
+
+
+def _disks(draw: np.random.Generator, players: int, king: bool, walls: bool) -> tuple[Disk, ...]:
+    wanted: list[tuple[Kind, int]] = [("king", NOBODY)] if king else []
+    for seat in range(players):
+        wanted += [("temple", seat)] * int(draw.integers(0, 4))
+        wanted += [("prophet", seat)] * int(draw.integers(0, 5))
+        wanted += [("templar", seat)] * int(draw.integers(0, 2))
+    found: list[Disk] = []
+    for kind, owner in wanted:
+        for _ in range(60):
+            x, y = _somewhere(draw, kind)
+            edge = HALF - (RADIUS[kind] if walls else 0.0)
+            apart = all(hypot(x - d.x, y - d.y) > d.r + RADIUS[kind] for d in found)
+            if abs(x) < edge and abs(y) < edge and apart:
+                found.append(Disk(len(found), kind, owner, x, y))
+                break
+    return tuple(found)
+
+
+def _somewhere(draw: np.random.Generator, kind: str) -> tuple[float, float]:
+    if kind == "king" and draw.random() < 0.5:
+        return 0.0, 0.0
+    if kind == "temple" or draw.random() < 0.5:
+        coast = COASTS[int(draw.integers(0, 4))]
+        circle = coast[int(draw.integers(0, len(coast)))]
+        return float(draw.normal(circle.x, circle.r / 2)), float(draw.normal(circle.y, circle.r / 2))
+    if draw.random() < 0.25:
+        return float(draw.normal(0, 20)), float(draw.normal(0, 20))
+    return float(draw.uniform(-HALF, HALF)), float(draw.uniform(-HALF, HALF))
+
+
+assert set(SCORING + OTHERS) <= set(LAWS)

@@ -15,8 +15,9 @@ ROOT = Path(__file__).parents[2]
 class ServerProcess:
     """`omphalos play --no-browser` with the tests' game; killed and started again as one likes."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: str = "tests.server.serve") -> None:
         self.folder = folder
+        self._program = program
         self.url = ""
         self._client = httpx2.Client(verify=False)  # nothing is encrypted on the way to this very machine
         self._process: subprocess.Popen[str] | None = None
@@ -25,7 +26,7 @@ class ServerProcess:
         port = self.url.rpartition(":")[2].rstrip("/") or "0"  # again at the same address
         words = ["play", "--no-browser", "--lang", "en", "--pace", "0.02", "--port", port, "--keep", str(self.folder)]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.serve", *words],
+            [sys.executable, "-m", self._program, *words],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             text=True,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { en } from './en';
 import { pl } from './pl';
+import { capital } from './capital';
 import { plural } from './plural';
 
 function keys(thing: object, path = ''): string[] {
@@ -38,4 +39,9 @@ test('Polish counts', () => {
     '101 ruchów',
     '112 ruchów',
   ]);
+});
+
+test('a first letter', () => {
+  expect(capital('śluby', 'pl')).toBe('Śluby');
+  expect(capital('', 'en')).toBe('');
 });

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from omphalos.bots.bot import Bot, Setting
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
-from omphalos.bots.thought import Considered, Thought
+from omphalos.bots.thought import Thought
 
 TEMPERATURE: Final = Setting("temperature", 0.0, "gold by which its judgement wavers", high=1000)
 FORESIGHT: Final = Setting("foresight", 1.0, "how much of what may come it counts, 0 to 1", high=1)
@@ -36,27 +36,21 @@ class Greedy(Bot):
         foresight, temperature = self.setting("foresight"), self.setting("temperature")
         game, here = sight.game, sight.imagine(0)[0]
         moves = trial.candidates(here, options, foresight)
-        made = 0
-        if not isinstance(here.agenda[-1], trial.CLEAR):
-            worlds: dict[int, Any] = {0: here}
+        if isinstance(here.agenda[-1], trial.CLEAR):
+            return trial.thought(sight, here, moves, 0, temperature, foresight)
+        worlds: dict[int, Any] = {0: here}
 
-            def attempt(one: trial.Tried, world: int) -> float:
-                if world not in worlds:
-                    worlds[world] = sight.imagine(world)[0]
-                chance = sight.chance(f"{world} on")
-                state = trial.play_on(game, trial.step(game, worlds[world], one.action, chance), chance, 0, foresight)
-                if one.first is None:
-                    one.first = state
-                return lead(values(state, foresight), seat)
+        def attempt(one: trial.Tried, world: int) -> None:
+            if world not in worlds:
+                worlds[world] = sight.imagine(world)[0]
+            chance = sight.chance(f"{world} on")
+            state = trial.play_on(game, trial.step(game, worlds[world], one.action, chance), chance, 0, foresight)
+            if one.first is None:
+                one.first = state
+            one.add(lead(values(state, foresight), seat))
 
-            made = trial.tournament(sight, moves, attempt)
-        chosen = trial.pick(moves, temperature, sight.stream)
-        shown = sorted((one for one in moves if one.visits or not made), key=lambda one: -one.mean)
-        considered: list[Considered] = [
-            one.considered(trial.reasons(here, one.first, seat, foresight) if one.first is not None else "")
-            for one in shown[:12]
-        ]
-        return Thought(chosen.action, tuple(considered), "points", made)
+        made = trial.tournament(sight, moves, attempt)
+        return trial.thought(sight, here, moves, made, temperature, foresight)
 
     def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
         """The moves on the picture."""

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from msgspec.structs import replace
 
 from omphalos.bots.oracle import lines, sale
-from omphalos.bots.oracle.outlook import Outlook
+from omphalos.bots.oracle.outlook import look
 from omphalos.bots.oracle.worth import HOUR, Worth
 from omphalos.oracle.cove import actions as a
 from omphalos.oracle.cove import agenda as t
@@ -39,7 +39,7 @@ _SAME: Final = (sa.Nudge, sa.Shift, a.Hire, a.Pass)  # what a fate does not chan
 def judge(state: Any, options: Sequence[Any], foresight: float = 1.0) -> list[float]:
     """The score of each option."""
     task = state.agenda[-1]
-    worth = Worth(Outlook(state), task.seat, foresight)
+    worth = Worth(state, task.seat, foresight)
     if isinstance(task, t.Turn):
         return _turn(worth, options)
     if isinstance(task, st.Lining):
@@ -54,7 +54,15 @@ def choose(state: Any, options: Sequence[Any], foresight: float = 1.0) -> Any:
         return options[0]
     task = state.agenda[-1]
     if isinstance(task, t.Selling):
-        return sale.choose(state, Outlook(state), task.seat, options)
+        return sale.choose(state, look(state), task.seat, options)
+    if isinstance(task, st.Attending):
+        return options[0]  # the order hardly matters
+    if isinstance(task, t.Discarding):
+        return options[-1]  # the most points
+    if isinstance(task, st.Lining):
+        worth = Worth(state, task.seat, foresight)
+        best = lines.plan(worth.shop, task.left, worth.goods, worth.card).lines
+        return sa.Draw(best[0]) if best else options[-1]
     if isinstance(task, t.Turn):
         options = [option for option in options if not isinstance(option, sa.Nudge | sa.Shift)]
         if len(options) == 1:
@@ -144,7 +152,9 @@ def _hired(worth: Worth, place: int) -> float:
     gain += worth.discard() * card.discards
     if card.sponsor:
         gain += worth.sponsor(INDEX[card.sponsor])
-    return gain + max(_tucked(worth, card.card, ability) for ability in range(len(ABILITIES)))
+    free = [place for place, name in enumerate(worth.player.staff) if name is None]
+    places = free[:1] or range(len(ABILITIES))
+    return gain + max([_tucked(worth, card.card, place) for place in places])
 
 
 def _tucked(worth: Worth, card: str, place: int) -> float:
@@ -164,9 +174,8 @@ def _lining(worth: Worth, task: st.Lining, options: Sequence[Any]) -> list[float
     """Lines that a plan begins with, in the order of the plans; any other is worth nothing."""
     best: dict[str, float] = {}
     for plan in lines.plans(worth.shop, task.left, worth.goods, worth.card):
-        for line in plan.lines:
-            best.setdefault(line, plan.gain)
-    return [best.get(option.line, -1.0) if isinstance(option, sa.Draw) else 0.0 for option in options]
+        best.setdefault(plan.lines[0], plan.gain)
+    return [best.get(option.line, UNWANTED) if isinstance(option, sa.Draw) else 0.0 for option in options]
 
 
 def _boarding(worth: Worth, action: a.Board) -> float:
@@ -223,7 +232,7 @@ def _selling(worth: Worth, action: a.Sell | a.Close) -> float:
     shelf = list(player.shelf)
     shelf[good] -= 1
     sold[PIER[action.pier]] += 1
-    rest = sale.plan(worth.outlook, shelf, worth.keep, sold[BLACK]).gold
+    rest = sale.plan(worth.outlook, shelf, sold[BLACK]).gold
     return market.price(state, action) + rest - worth.card * market.black_cards(state, sold[BLACK])
 
 

@@ -10,8 +10,8 @@ from omphalos.oracle.cove.people import GOOD, SIZES
 from omphalos.oracle.shop import stars
 from omphalos.oracle.shop.state import Shop
 
-_NEAR: Final = (0.0, 0.62, 0.4, 0.22, 0.12, 0.06, 0.03)  # the part of its good that an area is worth, by missing lines
-_SECOND: Final = (1.0, 0.8, 0.6, 0.45, 0.3, 0.2)  # areas one after another: time runs out
+_NEAR: Final = (0.0, 0.62, 0.4, 0.22)  # the part of its good that an area is worth, by missing lines
+_SECOND: Final = (1.0, 0.8, 0.6, 0.45)  # areas one after another: time runs out
 
 
 class _Spot(NamedTuple):
@@ -63,6 +63,10 @@ def _spots() -> tuple[_Spot, ...]:
 _SPOTS: Final = _spots()
 
 
+def _near(missing: int) -> float:
+    return _NEAR[missing] if missing < len(_NEAR) else 0.22 * 0.5 ** (missing - 3)
+
+
 def targets(shop: Shop) -> tuple[Target, ...]:
     """What could still be closed."""
     return _targets(shop.across, shop.down, shop.filled)
@@ -80,13 +84,23 @@ def _targets(across: int, down: int, filled: int) -> tuple[Target, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 12)
+def _begun(across: int, down: int, filled: int) -> tuple[tuple[int, int, bool, float], ...]:
+    """Areas with few lines missing: bits, good, cross, the part of the good they are worth."""
+    return tuple(
+        (one.bits, one.good, one.cross, _NEAR[len(one.missing)])
+        for one in _targets(across, down, filled)
+        if len(one.missing) < len(_NEAR)
+    )
+
+
 def promise(shop: Shop, goods: Sequence[float], card: float) -> float:
     """What the field is worth beside the goods it gave: areas that are nearly closed, the best first."""
     found: list[tuple[float, int]] = []
-    for bits, missing, good, cross in _targets(shop.across, shop.down, shop.filled):
+    for bits, good, cross, near in _begun(shop.across, shop.down, shop.filled):
         worth = goods[good] - card if cross else goods[good]
         if worth > 0:
-            found.append((worth * _NEAR[len(missing)], bits))
+            found.append((worth * near, bits))
     found.sort(reverse=True)
     total, taken, count = 0.0, 0, 0
     for worth, bits in found:
@@ -107,21 +121,21 @@ class Plan(NamedTuple):
     good: int = -1  # what the first area gives
 
 
-def plans(shop: Shop, lines: int, goods: Sequence[float], card: float) -> list[Plan]:
-    """One plan for each area worth working at, the best first; lines left over go to the next best."""
+def plans(shop: Shop, lines: int, goods: Sequence[float], card: float, most: int = 8) -> list[Plan]:
+    """A plan for each of the areas most worth working at, the best first; lines left over go to the next best."""
     found: list[tuple[float, Target]] = []
     for target in targets(shop):
         worth = goods[target.good] - card if target.cross else goods[target.good]
         if worth > 0:
             cost = len(target.missing)
-            after = worth if cost <= lines else worth * _NEAR[cost - lines]
-            found.append(((after - worth * _NEAR[cost]) / min(cost, lines), target))
+            after = worth if cost <= lines else worth * _near(cost - lines)
+            found.append(((after - worth * _near(cost)) / min(cost, lines), target))
     found.sort(key=lambda one: -one[0])
     made: list[Plan] = []
-    for rate, target in found[:8]:
+    for rate, target in found[:most]:
         draw = list(target.missing[:lines])
         gain = rate * len(draw)
-        for other_rate, other in found[:12]:
+        for other_rate, other in found[:10]:
             left = lines - len(draw)
             if left <= 0:
                 break
@@ -138,5 +152,5 @@ def plans(shop: Shop, lines: int, goods: Sequence[float], card: float) -> list[P
 
 def plan(shop: Shop, lines: int, goods: Sequence[float], card: float) -> Plan:
     """The best of them."""
-    made = plans(shop, lines, goods, card)
+    made = plans(shop, lines, goods, card, 3)
     return made[0] if made else Plan(0.0, ())

@@ -5,9 +5,11 @@ Everything here is read from a state that was imagined from a view; of the bag o
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from omphalos.oracle.cove.boats import BERTHS, PLACES
+from omphalos.oracle.cove.market import VALUES
 from omphalos.oracle.cove.numbers import COVE
 from omphalos.oracle.cove.people import BLACK, ROGUE
 from omphalos.oracle.cove.state import WAITING, State
@@ -23,13 +25,27 @@ STEERING: Final = 0.55  # how far players bring the right boat to the right pier
 WASTE: Final = 1.25  # adventurers drawn for each place that has to be filled
 LEFT_BEHIND: Final = 1.15  # of each colour, who go to their hall on a later evening
 LATER: Final = 1.9  # customers that find a good on a later day, over the average in a boat
+RISK: Final = 0.9  # of what a later day promises
 _LIKELY: Final = (0.1, 0.2, 0.4, 1.0, 2.5)  # that a boat docks, by passengers; only ratios count
 
 
 class Outlook:
     """A forecast for one state."""
 
-    __slots__ = ("black", "day_end", "great", "halls", "later", "markets_after", "price", "shares", "small", "state")
+    __slots__ = (
+        "black",
+        "card",
+        "day_end",
+        "great",
+        "halls",
+        "keep",
+        "later",
+        "markets_after",
+        "price",
+        "shares",
+        "small",
+        "state",
+    )
 
     def __init__(self, state: AnyState) -> None:
         self.state = state
@@ -60,6 +76,10 @@ class Outlook:
                 )
             )
         self.great, self.small, self.black = piers
+        self.keep = self._kept()
+
+    def _kept(self) -> list[float]:
+        """What each good brings on a later day."""
         share = self.shares
         self.later = (
             LATER * PLACES * share[0],
@@ -67,23 +87,48 @@ class Outlook:
             LATER * PLACES * share[2],
             LATER * PLACES * share[3],
         )
+        if not self.markets_after:
+            return [0.0] * len(VALUES)
+        return [RISK * value * self.later[good % 4] for good, value in enumerate(VALUES)]
 
     def _look_at_halls(self, state: AnyState, chances: list[float]) -> None:
         """Members of the halls at the end, and the gold that a corruption point will cost."""
         halls = list(map(float, state.halls))
         for aboard, chance in zip(state.boats, chances, strict=True):
-            for who in aboard:
-                halls[who] += 1 - chance
+            if chance < 1:
+                for who in aboard:
+                    halls[who] += 1 - chance
         later = LEFT_BEHIND * self.markets_after
         self.halls: Four = (halls[0] + later, halls[1] + later, halls[2] + later, halls[3] + later)
         outside = COVE.people.rogue.value - halls[ROGUE]
         rogues = halls[ROGUE] + outside * (1 - 0.6**self.markets_after)
         self.price = (rogues + 0.5) / COVE.reckoning.rogues.value
+        self.card = CARD_POINTS * self.price  # one more corruption card
 
-    @property
-    def card(self) -> float:
-        """The gold that one more corruption card costs."""
-        return CARD_POINTS * self.price
+
+_last: Outlook | None = None
+
+
+def look(state: AnyState) -> Outlook:
+    """The forecast for a state; the last one, while nothing that it was made from has changed."""
+    global _last
+    last = _last
+    if last is not None:
+        old = last.state
+        if (
+            old.boats is state.boats
+            and old.clock is state.clock
+            and old.bag is state.bag
+            and old.piers is state.piers
+            and old.halls is state.halls
+            and old.moored is state.moored
+            and old.phase == state.phase
+            and old.day == state.day
+            and old.rogues == state.rogues
+        ):
+            return last
+    _last = made = Outlook(state)
+    return made
 
 
 def _shares(state: AnyState) -> tuple[float, ...]:
@@ -112,23 +157,28 @@ def _docking(state: AnyState) -> list[float]:
     return [min(1.0, free * weight / total) for weight in weights]
 
 
-def _boats_to_come(
-    state: AnyState, chances: list[float], shares: tuple[float, ...]
-) -> tuple[list[float], list[float]]:
+def _boats_to_come(state: AnyState, chances: list[float], shares: tuple[float, ...]) -> tuple[list[float], list[float]]:
     """Passengers by kind of a boat that will dock: the mean, and of the best boat for each."""
     mean, best, total = [0.0] * 5, [0.0] * 5, 0.0
     for aboard, chance in zip(state.boats, chances, strict=True):
         if chance:
             room = PLACES - len(aboard)
             total += chance
-            for who in range(5):
-                people = aboard.count(who) + room * shares[who]
+            likely = 0.5 + 0.5 * chance
+            for who, count in enumerate(_counted(aboard)):
+                people = count + room * shares[who]
                 mean[who] += chance * people
-                likely = people * (0.5 + 0.5 * chance)
-                best[who] = max(best[who], likely)
+                people *= likely
+                if people > best[who]:
+                    best[who] = people
     if total:
         mean = [people / total for people in mean]
     return mean, best
+
+
+@lru_cache(maxsize=None)
+def _counted(aboard: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(aboard.count(who) for who in range(5))
 
 
 def _day_end(state: AnyState) -> float:

@@ -11,7 +11,6 @@ from omphalos.oracle.cove.actions import Close, Sell
 from omphalos.oracle.cove.people import BLACK, GOODS
 
 _CLOSE: Final = Close()
-_RISK: Final = 0.9  # of what a later day promises
 
 
 class Sale(NamedTuple):
@@ -22,15 +21,9 @@ class Sale(NamedTuple):
     black: tuple[int, ...]  # goods to sell at the black market
 
 
-def kept(outlook: Outlook) -> list[float]:
-    """What each good is worth on a later day."""
-    if not outlook.markets_after:
-        return [0.0] * 8
-    return [_RISK * value * outlook.later[good % 4] for good, value in enumerate(market.VALUES)]
-
-
-def plan(outlook: Outlook, shelf: Sequence[int], keep: Sequence[float], sold: int = 0) -> Sale:
+def plan(outlook: Outlook, shelf: Sequence[int], sold: int = 0) -> Sale:
     """The best plan for what lies on the shelf, with so many goods sold at the black market before."""
+    keep = outlook.keep
     gold, own, black = 0.0, list[int](), list[tuple[float, int]]()
     for good, count in enumerate(shelf):
         if count:
@@ -63,7 +56,7 @@ def plan(outlook: Outlook, shelf: Sequence[int], keep: Sequence[float], sold: in
 
 def choose(state: Any, outlook: Outlook, seat: int, options: Sequence[Any]) -> Any:
     """The next sale of the plan, or the end of it."""
-    best = plan(outlook, state.players[seat].shelf, kept(outlook), state.agenda[-1].sold[BLACK])
+    best = plan(outlook, state.players[seat].shelf, state.agenda[-1].sold[BLACK])
     for good in best.own:
         size, colour = GOODS[good]
         action = Sell(size, colour, "small" if good < 4 else "great")

@@ -1,13 +1,61 @@
-"""Seer: information-set Monte Carlo tree search."""
+"""Seer: information-set Monte Carlo tree search in worlds imagined from the view."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from omphalos.bots.oracle.greedy import Greedy
+from omphalos.bots.bot import Bot, Setting
+from omphalos.bots.oracle.greedy import FORESIGHT, TEMPERATURE
+from omphalos.bots.sight import Sight
+from omphalos.bots.spec import Budget
+from omphalos.bots.thought import Thought
 
 
-class Seer(Greedy):
-    """Looks further ahead."""
+class Seer(Bot):
+    """Some turns ahead, everybody playing for his own lead."""
 
     name: ClassVar[str] = "seer"
+    games: ClassVar[tuple[str, ...] | None] = ("oracle",)
+    about: ClassVar[dict[str, str]] = {
+        "en": "searches some turns ahead in imagined worlds (ISMCTS)",
+        "pl": "przeszukuje kilka tur naprzód w wyobrażonych światach (ISMCTS)",
+    }
+    settings: ClassVar[tuple[Setting, ...]] = (
+        Setting("depth", 2, "turns it looks ahead after its own action", high=200, whole=True),
+        Setting("explore", 6.0, "gold by which a move seldom tried may turn out better", high=1000),
+        Setting("moves", 16, "how many moves it tries", low=1, high=100, whole=True),
+        TEMPERATURE,
+        FORESIGHT,
+    )
+    default_budget: ClassVar[Budget] = Budget(ms=1000)
+
+    def think(self, sight: Sight) -> Thought:
+        """Search and take the move that went best."""
+        from omphalos.bots.oracle import trial
+        from omphalos.bots.oracle.tree import Branch, Search
+
+        options, seat = sight.legal.actions, sight.seat
+        if len(options) == 1:
+            return Thought(options[0])
+        foresight = self.setting("foresight")
+        here = sight.imagine(0)[0]
+        found = trial.candidates(here, options, foresight, int(self.setting("moves")))
+        if isinstance(here.agenda[-1], trial.CLEAR):
+            return trial.thought(sight, here, found, 0, self.setting("temperature"), foresight)
+        search = Search(sight.game, int(self.setting("depth")), self.setting("explore"), foresight)
+        moves = [Branch(one.action, one.prior) for one in found]
+        worlds: dict[int, Any] = {0: here}
+
+        def course(one: Branch, world: int) -> None:
+            if world not in worlds:
+                worlds[world] = sight.imagine(world)[0]
+            search.course(one, worlds[world], sight.chance(f"{world} on"), seat)
+
+        made = trial.tournament(sight, moves, course)
+        return trial.thought(sight, here, moves, made, self.setting("temperature"), foresight)
+
+    def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
+        """The moves on the picture."""
+        from omphalos.bots.oracle.overlay import overlay
+
+        return overlay(sight, thought, language)

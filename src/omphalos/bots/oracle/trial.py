@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from omphalos.bots.oracle import habit
 from omphalos.bots.oracle.worth import Worth
-from omphalos.bots.oracle.outlook import Outlook
 from omphalos.bots.sight import Sight
-from omphalos.bots.thought import Considered
+from omphalos.bots.thought import Considered, Thought
 from omphalos.oracle.cove.agenda import Discarding, Selling, Turn
-from omphalos.oracle.shop.agenda import Filling
+from omphalos.oracle.shop.agenda import Attending, Filling, Lining, Ordering
 from omphalos.table.chance import Chance, Stream
 from omphalos.table.game import AnyGame
 
-CLEAR: Final = (Discarding, Selling, Filling)  # questions that reckoning answers better than trying
+CLEAR: Final = (Discarding, Selling, Attending, Filling, Ordering)  # questions that reckoning answers better than trying
 _MOST: Final = 24  # moves tried; of more, habit picks
+_SHOWN: Final = 12  # moves told
 _SOURCES: Final = {  # in words, what a move is for
     "gold": "gold",
     "goods": "goods",
@@ -88,35 +88,40 @@ class Tried:
         return Considered(self.action, self.mean, self.spread, self.visits, note)
 
 
+T = TypeVar("T", bound=Tried)
+
+
 def candidates(state: Any, options: Sequence[Any], foresight: float, most: int = _MOST) -> list[Tried]:
     """The moves worth trying, the best by habit first."""
     scores = habit.judge(state, options, foresight)
     found = [Tried(option, score) for option, score in zip(options, scores, strict=True)]
     found.sort(key=lambda one: -one.prior)  # stable
+    if isinstance(state.agenda[-1], Lining):
+        found = [one for one in found if one.prior >= 0]
     return found[:most]
 
 
-def tournament(sight: Sight, moves: list[Tried], trial: Callable[[Any, int], float]) -> int:
+def tournament(sight: Sight, moves: Sequence[T], attempt: Callable[[T, int], None]) -> int:
     """Try all, then again the better half, and so on, until the budget is spent; how many trials were made.
 
     In one round all are tried in the same world.
     """
-    alive, queue, world, done = list(moves), list(moves), 0, 0
+    alive, queue, world, made = list(moves), list(moves), 0, 0
     for _ in sight.budget.batches():
         if not queue:
             world += 1
             if world & (world - 1) == 0 and len(alive) > 2:
                 alive = sorted(alive, key=lambda one: -one.mean)[: max(2, (len(alive) + 1) // 2)]
             queue = list(alive)
-        one = queue.pop(0)
-        one.add(trial(one, world))
-        done += 1
-    return done
+        attempt(queue.pop(0), world)
+        made += 1
+    return made
 
 
 def pick(moves: Sequence[Tried], temperature: float, stream: Stream) -> Tried:
     """The best of those tried; an unsteady judgement takes one for another when they are close."""
-    tried = [one for one in moves if one.visits] or list(moves)
+    often = max(one.visits for one in moves) // 3
+    tried = [one for one in moves if one.visits and one.visits >= often] or list(moves)
     if temperature <= 0:
         return max(tried, key=lambda one: one.mean)
 
@@ -126,11 +131,19 @@ def pick(moves: Sequence[Tried], temperature: float, stream: Stream) -> Tried:
     return max(tried, key=seems)
 
 
+def thought(sight: Sight, here: Any, moves: Sequence[Tried], made: int, temperature: float, foresight: float) -> Thought:
+    """The choice, and the moves considered with what each brings."""
+    chosen = pick(moves, temperature, sight.stream)
+    shown = sorted((one for one in moves if one.visits or not made), key=lambda one: -one.mean)[:_SHOWN]
+    considered = tuple(one.considered(reasons(here, one.first, sight.seat, foresight)) for one in shown)
+    return Thought(chosen.action, considered, "points", made)
+
+
 def reasons(before: Any, after: Any, seat: int, foresight: float) -> str:
     """What a move brings, by the greatest changes of the forecast."""
     if after is None or not after.agenda:
         return ""
-    old = Worth(Outlook(before), seat, foresight).sources()
-    new = Worth(Outlook(after), seat, foresight).sources()
+    old = Worth(before, seat, foresight).sources()
+    new = Worth(after, seat, foresight).sources()
     changes = sorted(((new.get(name, 0.0) - old.get(name, 0.0), name) for name in new), key=lambda one: -abs(one[0]))
     return ", ".join(f"{_SOURCES[name]} {change:+.0f}" for change, name in changes[:3] if abs(change) >= 0.5)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
 from omphalos.bots.oracle import lines, sale
-from omphalos.bots.oracle.outlook import DAY_HOURS, Outlook
+from omphalos.bots.oracle.outlook import DAY_HOURS, AnyState, look
 from omphalos.oracle.cove import market, square
 from omphalos.oracle.cove.agenda import Selling
 from omphalos.oracle.cove.corruption import points
@@ -32,18 +32,23 @@ ROW: Final = 0.8  # that the next field of a row is filled, with time enough
 STAFF_HOURS: Final = 6.0  # from one use of the staff to the next
 SAVED: Final = 0.6  # of a symbol of staff that the hall may still grow for
 
-_FIELDS: Final = {
+_FIELDS: Final = {  # kind of bonus and goods, by row and field
     row: tuple((bonus.kind, tuple(GOOD[bonus.kind, c] for c in bonus.colours)) for bonus in bonuses)
     for row, bonuses in horoscopes.BONUSES.items()
 }
+_BONUSES: Final = tuple(dict.fromkeys(bonus for fields in _FIELDS.values() for bonus in fields))  # each once
+_KINDS: Final = {row: tuple(_BONUSES.index(bonus) for bonus in fields) for row, fields in _FIELDS.items()}
 
 
 class Worth:
     """What things are worth to one seat in one state. `foresight` below 1 is short sight: promises count less."""
 
     __slots__ = (
+        "_bonuses",
         "_cross",
         "_promises",
+        "_rewards",
+        "_sponsored",
         "_trade",
         "card",
         "foresight",
@@ -57,19 +62,21 @@ class Worth:
         "state",
     )
 
-    def __init__(self, outlook: Outlook, seat: int, foresight: float = 1.0) -> None:
-        state = outlook.state
-        self.outlook = outlook
+    def __init__(self, state: AnyState, seat: int, foresight: float = 1.0) -> None:
+        self.outlook = outlook = look(state)
         self.state = state
         self.seat = seat
         self.foresight = foresight
         self.player: Player = state.players[seat]
         self.shop: Shop = state.shops[seat]
         self.card = outlook.card
-        self.keep = sale.kept(outlook)
+        self.keep = outlook.keep
         self.goods = self._goods()
         self.hours = self._hours()  # of today
+        self._bonuses: list[float] | None = None
         self._cross: float | None = None
+        self._rewards: tuple[float, ...] | None = None
+        self._sponsored: float | None = None
         self._trade: float | None = None
         self._promises: dict[Row, list[float]] = {}
 
@@ -121,9 +128,9 @@ class Worth:
                 if isinstance(task, Selling) and task.seat == self.seat:
                     sold = task.sold[BLACK]
                     owed = self.card * market.black_cards(self.state, sold)
-                    return sale.plan(self.outlook, self.player.shelf, self.keep, sold).gold - owed - self._thieves(task)
+                    return sale.plan(self.outlook, self.player.shelf, sold).gold - owed - self._thieves(task)
             return sum(map(float.__mul__, self.keep, map(float, self.player.shelf)))
-        return sale.plan(self.outlook, self.player.shelf, self.keep).gold
+        return sale.plan(self.outlook, self.player.shelf).gold
 
     def _thieves(self, task: Selling) -> float:
         if self.state.rogues != "thieves":
@@ -171,13 +178,17 @@ class Worth:
             self._trade = max(free, default=0.0)
         return self._trade
 
+    def sponsored(self) -> float:
+        """The best X on a guild."""
+        if self._sponsored is None:
+            free = [self.sponsor(guild) for guild in range(4) if len(self.shop.guilds[guild]) < SYMBOLS]
+            self._sponsored = max(free, default=0.0)
+        return self._sponsored
+
     def cross(self) -> float:
         """The best X to be had."""
         if self._cross is None:
-            self._cross = 0.0  # a chain of X in X is counted once
-            free = [self.sponsor(guild) for guild in range(4) if len(self.shop.guilds[guild]) < SYMBOLS]
-            self._cross = max([*free, self.step("upper"), self.step("lower"), 0.0])
-            self._promises.clear()
+            self._cross = max(self.sponsored(), self.step("upper"), self.step("lower"))
         return self._cross
 
     def marks(self) -> float:
@@ -186,20 +197,24 @@ class Worth:
 
     # --- horoscopes
 
-    def bonus(self, row: Row, field: int) -> float:
-        """What a field pays."""
-        kind, goods = _FIELDS[row][field]
-        match kind:
-            case "charm" | "tome":
-                return self.best_good(goods)
-            case "X":
-                return self.cross()
-            case "trade":
-                return self.trade()
-            case "discard":
-                return max(self.discard(), 0.5 * self.card)
-            case _:
-                return 0.0
+    def bonuses(self) -> list[float]:
+        """What the fields pay, by kind; an X as on a guild."""
+        if self._bonuses is None:
+            found: list[float] = []
+            for kind, goods in _BONUSES:
+                match kind:
+                    case "charm" | "tome":
+                        found.append(self.best_good(goods))
+                    case "X":
+                        found.append(self.sponsored())
+                    case "trade":
+                        found.append(self.trade())
+                    case "discard":
+                        found.append(max(self.discard(), 0.5 * self.card))
+                    case _:
+                        found.append(0.0)
+            self._bonuses = found
+        return self._bonuses
 
     def promise(self, row: Row, field: int) -> float:
         """What a row may still pay, when it is filled up to a field."""
@@ -207,12 +222,14 @@ class Worth:
         if known is None:
             time = self.all_hours
             reach = ROW * time / (time + 6)
+            bonuses = self.bonuses()
+            last = 0.0
             known = [0.0]
-            for i in reversed(range(len(_FIELDS[row]))):
-                known.append(reach * (self.bonus(row, i) + known[-1]))
-            known.reverse()
+            for kind in _KINDS[row][: len(horoscopes.written(self.shop, row)) - 1 : -1] or _KINDS[row][::-1]:
+                last = reach * (bonuses[kind] + last)
+                known.append(last)
             self._promises[row] = known
-        return known[field]
+        return known[len(_KINDS[row]) - field]
 
     def step(self, row: Row, ahead: int = 0) -> float:
         """Filling the next field of a row, or one further on."""
@@ -220,7 +237,7 @@ class Worth:
         if field >= len(_FIELDS[row]):
             return 0.0
         later = self.promise(row, field + 1) - self.promise(row, field)
-        return self.bonus(row, field) + self.foresight * later
+        return self.bonuses()[_KINDS[row][field]] + self.foresight * later
 
     def rows(self) -> float:
         """What both rows may still pay."""
@@ -228,12 +245,14 @@ class Worth:
 
     # --- prophecies
 
-    def rewards(self) -> tuple[float, float, float, float, float]:
+    def rewards(self) -> tuple[float, ...]:
         """What a prophecy brings, by symbols ringed."""
-        mark = max(self.trade(), self.cross())
-        charm = max(mark, self.best_good(range(4)))
-        tome = max(charm, self.best_good(range(4, 8)))
-        return 0.0, mark, charm, tome, tome
+        if self._rewards is None:
+            mark = max(self.trade(), self.cross())
+            charm = max(mark, self.best_good(range(4)))
+            tome = max(charm, self.best_good(range(4, 8)))
+            self._rewards = 0.0, mark, charm, tome, tome
+        return self._rewards
 
     def prophecy(self, colour: int, symbols: int) -> float:
         """What symbols marked off for a colour may bring."""
@@ -333,8 +352,7 @@ def values(state: Any, foresight: float = 1.0) -> list[float]:
     """Everybody's forecast."""
     if state.reckoning:
         return [float(line.gold) for line in state.reckoning]
-    outlook = Outlook(state)
-    return [Worth(outlook, seat, foresight).value() for seat in range(len(state.players))]
+    return [Worth(state, seat, foresight).value() for seat in range(len(state.players))]
 
 
 def lead(forecast: Sequence[float], seat: int, rivalry: float = 1.0) -> float:

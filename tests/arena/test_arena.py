@@ -19,9 +19,11 @@ from omphalos.arena.plan import Plan, fixtures, make_plan
 from omphalos.arena.pool import processes
 from omphalos.arena.report import Report, as_text
 from omphalos.arena.run import run
-from omphalos.bots import bots
+from omphalos.bots import Bot, bots, rehearse
 from omphalos.cli import main
 from omphalos.table import read_record, verify
+from omphalos.table.game import AnyGame
+from tests.bots.fishers import Fisher
 from tests.bots.pond import POND
 
 ROOT = Path(__file__).parents[2]
@@ -68,6 +70,19 @@ def test_a_ladder_tells_its_steps() -> None:
     text = as_text(report)
     assert "Steps of the ladder" in text
     assert "Budgets by the clock" in text
+
+
+def test_bots_are_made_ready_before_they_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+
+    def warm_up(cls: type[Bot], game: AnyGame) -> None:
+        begun.append(game.name)
+        rehearse(Fisher, game, moves=3)
+
+    monkeypatch.setattr(Fisher, "warm_up", classmethod(warm_up))
+    monkeypatch.setattr("omphalos.arena.match._warm", set[object]())
+    run(make_plan(POND, BOTS, games=4), POND)
+    assert begun == ["pond"]  # once in a process, however many games
 
 
 def test_records_can_be_read_and_proven(tmp_path: Path) -> None:

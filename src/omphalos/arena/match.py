@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from omphalos.arena.plan import Fixture, Plan
-from omphalos.bots import Sitter, play_out
+from omphalos.bots import Sitter, load_bot, parse_bot, play_out
 from omphalos.table import Table
 from omphalos.table.game import AnyGame
 
@@ -56,12 +56,24 @@ class Work(msgspec.Struct, frozen=True):
 
 
 _games: dict[type[AnyGame], AnyGame] = {}
+_warm: set[tuple[str, str]] = set()  # games and bots that are ready in this process
+
+
+def warm_up(work: Work) -> AnyGame:
+    """Make the bots of a plan ready in this process, so that compiling is nobody's thinking time."""
+    # each chunk brings a copy of the game; one serves all, and what is worked out for it once stays known
+    game = _games.setdefault(type(work.game), work.game)
+    for spec in work.plan.specs:
+        name = parse_bot(spec).name
+        if (game.name, name) not in _warm:
+            _warm.add((game.name, name))
+            load_bot(game.name, name).warm_up(game)
+    return game
 
 
 def play_chunk(work: Work) -> list[Finished]:
     """Play the games of a chunk, one after the other."""
-    # each chunk brings a copy of the game; one serves all, and what is worked out for it once stays known
-    game = _games.setdefault(type(work.game), work.game)
+    game = warm_up(work)
     return [play_fixture(work.plan, game, fixture) for fixture in work.fixtures]
 
 

@@ -12,7 +12,7 @@ from multiprocessing.connection import wait as wait_for
 from typing import TypeAlias
 
 from omphalos.arena.errors import ArenaError
-from omphalos.arena.match import Finished, Work, play_chunk
+from omphalos.arena.match import Finished, Work, play_chunk, warm_up
 from omphalos.bots import Bot, bots
 
 Pool: TypeAlias = Callable[[Sequence[Work]], Iterator[list[Finished]]]
@@ -31,6 +31,8 @@ def processes(workers: int) -> Pool:
 
 
 def _in_processes(work: Sequence[Work], workers: int) -> Iterator[list[Finished]]:
+    if work:
+        warm_up(work[0])  # what is compiled and kept on disk here, no worker compiles again
     # spawn: a fresh interpreter each, with no thread or lock of ours half copied
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(bots.added(),)) as pool:

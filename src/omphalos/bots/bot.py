@@ -48,6 +48,14 @@ class Bot(ABC):
         """SVG elements that show the thought on top of `game.picture(sight.view)`, in its coordinates; "": nothing."""
         return ""
 
+    @classmethod
+    def warm_up(cls, game: AnyGame) -> None:
+        """Get ready before a move is timed: compile kernels, read tables. Called once in a process, where it matters.
+
+        `omphalos.bots.rehearse(cls, game)` plays a little, which readies most bots.
+        """
+        return
+
     def close(self) -> None:
         """The game is over or left."""
         return

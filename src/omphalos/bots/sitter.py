@@ -15,7 +15,7 @@ import msgspec
 from omphalos.bots.bot import Bot
 from omphalos.bots.registry import make_bot
 from omphalos.bots.sight import Sight
-from omphalos.bots.spec import BotSpec
+from omphalos.bots.spec import BotSpec, Budget
 from omphalos.bots.thought import Thought
 from omphalos.table.errors import OmphalosError, Refusal
 from omphalos.table.game import AnyGame
@@ -138,6 +138,17 @@ def play_out(table: Table, sitters: Sequence[Sitter], most: int = 100_000) -> No
         if not asked:
             return
         sitters[asked[0]].play(table)
+
+
+def rehearse(bot: type[Bot], game: AnyGame, simulations: int = 50, moves: int = 60) -> None:
+    """Let a bot play the beginning of a game with itself, so that all it needs is loaded and compiled."""
+    spec = BotSpec(bot.name, Budget(simulations=simulations))
+    players = min((count for count in game.players if count > 1), default=min(game.players))
+    table = Table.open(game, players, seed="rehearsal")
+    sitters = [Sitter(bot(spec, game), game, seat, "rehearsal", table.options) for seat in range(players)]
+    play_out(table, sitters, moves)
+    for sitter in sitters:
+        sitter.close()
 
 
 def _short(action: Any, most: int = 160) -> str:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from omphalos.bots.bot import Bot
 from omphalos.bots.flick.purse import Purse
+from omphalos.bots.sitter import rehearse
 from omphalos.bots.thought import Considered, Measure, Thought
 from omphalos.flick.actions import (
     Action,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from omphalos.bots.sight import Sight
     from omphalos.flick.state import State
     from omphalos.flick.view import View
+    from omphalos.table.game import AnyGame
 
 # How gods did, as VP of lead at the end; see docs/bots.md.
 GODS: Final[dict[GodId, float]] = {
@@ -86,6 +88,10 @@ class Desk:
 
 class Mind(Bot):
     """A bot of Palec boży. What differs between them is how a flick is searched."""
+
+    @classmethod
+    def warm_up(cls, game: AnyGame) -> None:
+        rehearse(cls, game)  # compiles the kernels
 
     def think(self, sight: Sight) -> Thought:
         begun = time.perf_counter()

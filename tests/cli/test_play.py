@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -135,3 +136,9 @@ def test_what_makes_no_sense_is_said_in_a_line(play: Play, words: list[str], mes
     text = play(*words, status=2)
     assert text.count("\n") == 1
     assert message in text
+
+
+def test_without_the_server_it_says_what_to_install(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "omphalos.server.run", None)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    assert "omphalos[server]" in play("--no-browser", status=2)

@@ -9,7 +9,7 @@ from pathlib import Path
 from omphalos.cli.words import add_language, add_options, parser, read_options
 from omphalos.server.random_seat import NAMES
 from omphalos.server.shelf import PERSON, Shelf, SitterText, default_folder, let_go
-from omphalos.table.errors import BadOptions, BadPlayers
+from omphalos.table.errors import BadOptions, BadPlayers, OmphalosError
 from omphalos.table.game import AnyGame
 from omphalos.table.registry import find_game
 
@@ -28,6 +28,10 @@ Every move is on the disk before anybody sees it: a game that was interrupted go
 PLAYER = {"en": "Player", "pl": "Gracz"}
 
 
+class NotInstalled(OmphalosError):
+    """A part of the program that was left out when it was installed."""
+
+
 def main(arguments: Sequence[str]) -> int:
     """Open the table."""
     words = _parser().parse_args(arguments)
@@ -36,7 +40,12 @@ def main(arguments: Sequence[str]) -> int:
         words.people = 0
     if words.terminal or words.people == 0 or words.go_on is not None or words.record is not None:
         return _in_terminal(words, shelf)
-    from omphalos.server.run import run_table_server
+    try:
+        from omphalos.server.run import run_table_server
+    except ModuleNotFoundError as missing:
+        raise NotInstalled(
+            f"the table in the browser needs {missing.name}: pip install 'omphalos[server]', or play with --terminal"
+        ) from None
 
     game = None if words.game is None else find_game(words.game)
     options = read_options(words.option)

@@ -41,6 +41,7 @@ docs: .venv/.ready-to-develop
 format: .venv/.ready-to-develop
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python web/build.py format
 
 clean:
 	rm -rf .venv .tools site dist web/node_modules src/omphalos/server/static
@@ -55,9 +56,11 @@ $(UV):
 .venv/.ready-to-play: $(SOURCES) | $(UV)
 	@echo 'Setting up the table …'
 	@$(UV) sync --frozen --quiet --inexact --no-default-groups --group client --extra server
+	@$(BIN)/python -m omphalos.physics.warm
 	@touch $@
 
 .venv/.ready-to-develop: $(SOURCES) | $(UV)
 	@echo 'Setting up the workshop …'
 	@$(UV) sync --frozen --quiet --all-extras --group dev
+	@$(BIN)/python -m omphalos.physics.warm
 	@touch $@ .venv/.ready-to-play

@@ -37,7 +37,3 @@ def warm_up(say: Callable[[str], object] = _silent) -> float:
     if not warm:
         say(f"Compiled the physics in {took:.1f} s; the next start finds it in the cache.")
     return took
-
-
-if __name__ == "__main__":  # `python -m omphalos.physics.warm`: part of setting up
-    warm_up(print)

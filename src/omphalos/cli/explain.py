@@ -62,6 +62,8 @@ def main(arguments: Sequence[str]) -> int:
     game, seat = asked.game, asked.seat
     bot = words.bot or _who(game, asked.names[seat])
     with Sitter(bot, game, seat, asked.seed, asked.options, outside=words.bot is not None) as sitter:
+        if sitter.bot.budget.ms is not None:
+            sitter.bot.warm_up(game)  # compiling must not eat up the time to think
         view, legal = game.view(asked.state, seat), game.legal(asked.state, seat)
         answer = sitter.decide(asked.n, view, legal)
         if answer.forfeit is not None:

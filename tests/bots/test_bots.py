@@ -24,6 +24,7 @@ from omphalos.bots import (
 from omphalos.bots.levels import levels
 from omphalos.table import Chance, Game, Table
 from omphalos.table.errors import CannotImagine
+from omphalos.table.registry import find_game
 from omphalos.table.testing import imagine_test
 from omphalos.table.testing.broken import BrokenGame
 from tests.bots.pond import POND, Pond, State, View
@@ -140,6 +141,10 @@ def test_the_levels_of_a_game_are_bots_it_has() -> None:
         assert len({level.id for level in table}) == len(table)
         for level in table:
             assert set(level.name) == {"en", "pl"}
+            assert level.id not in bot_names(game)
+            assert resolve(f"{game}/{level.id}", find_game(game)) == resolve(level.bot, find_game(game))
+            with pytest.raises(BadBot, match="taken as it is"):
+                resolve(f"{level.id}:budget=5", find_game(game))
     assert levels("pond") == ()
 
 

@@ -44,3 +44,6 @@ class Greedy(Mind):
 
         value = float(hunt.told[a, EXACT])
         return value, value
+
+    def before_answers(self, hunt: Hunt, a: int) -> float:
+        return self.rate(hunt, a)[1]

@@ -41,21 +41,23 @@ class Hunter(Mind):
         if board.rule[TRIAL] > 0.0:
             depth = 0
 
-        def work(what: int, part: Purse, few: int, size: int) -> None:
-            while sims := part.next(size):
+        def work(what: int, part: Purse, few: int, size: int, each: int = 0) -> None:
+            while (sims := part.next(size)) > each:  # one look ahead takes up to so many more flicks
                 before = int(hunt.tally[MADE])
                 desk.search.search(
-                    what, board, hunt, desk.seat, way, row, few, depth, tries, sims, desk.weights, desk.dice
+                    what, board, hunt, desk.seat, way, row, few, depth, tries, sims - each, desk.weights, desk.dice
                 )
                 made = max(1, int(hunt.tally[MADE]) - before)
                 part.pay(made)
-                purse.pay(made)
+                if part is not purse:
+                    purse.pay(made)
 
         work(SEED, purse.part(0.3), 12, 256)
         work(HUNT, purse.part(0.55 if depth else 1.0), 0, 128)
         desk.search.search(RANK, board, hunt, desk.seat, way, row, 0, 0, 0, 0, desk.weights, desk.dice)
         if depth:
-            work(DEEPEN, purse, 6, 256)
+            ahead = depth * (tries + 1)
+            work(DEEPEN, purse, 6, 256 + ahead, ahead)
             desk.search.search(RANK, board, hunt, desk.seat, way, row, 0, 0, 0, 0, desk.weights, desk.dice)
         return hunt
 
@@ -69,6 +71,12 @@ class Hunter(Mind):
         from omphalos.bots.flick.search import expected, lower
 
         return float(expected(hunt, a)), float(lower(hunt, a, float(WEIGHTS[W_CAUTION])))
+
+    def before_answers(self, hunt: Hunt, a: int) -> float:
+        from omphalos.bots.flick.search import SUM, WEIGHT
+
+        value, sure = self.rate(hunt, a)
+        return float(hunt.told[a, SUM]) / max(float(hunt.told[a, WEIGHT]), 1e-9) + sure - value
 
     def rounds(self) -> int:
         return 8

@@ -51,7 +51,7 @@ GODS: Final[dict[GodId, float]] = {
 TARGETS: Final = ("navel", "city", "island", "disk", "wild")
 _MOST_WORLDS: Final = 2000  # generations imagined before a vote
 _HANDS: Final = 10  # places of Dagda's hand that are tried
-_KEEP: Final = 0.4  # VP that a power of this generation must bring to be used before the last flick
+_KEEP: Final = 0.3  # VP that a power of this generation must bring to be used before the last flick
 
 
 _SHOWN: Final = 32  # moves kept for telling
@@ -198,7 +198,7 @@ class Mind(Bot):
         found = self._listed(desk, hunt, way)
         if hands:
             purse.pay(whole.spent)
-            found += self._hands(desk, way, purse)
+            found += self._hands(desk, way, purse, hunt, found)
         return self._choose(desk, found, purse)
 
     def _after(self, desk: Desk, purse: Purse) -> Thought:
@@ -210,7 +210,7 @@ class Mind(Bot):
         legal = desk.sight.legal
         hunt = new_hunt(board)
         quiet = float(desk.search.search(STAY, board, hunt, desk.seat, 0, 1, 0, 0, 0, 0, desk.weights, desk.dice))
-        found = [Option(quiet, Considered(Decline(), quiet, visits=1, note="leave it"))]
+        found: list[Option] = []
         rows = {d.id: row for row, d in enumerate(desk.state.disks)}
         flicks = [f.like for f in legal.families if isinstance(f.like, FlickAgain | KeepOath)]
         for i, like in enumerate(flicks):
@@ -220,27 +220,36 @@ class Mind(Bot):
             sworn = isinstance(like, KeepOath)
             cost = _KEEP if sworn and desk.state.players[desk.seat].unused.total > 0 else 0.0
             found += self._listed(desk, hunt, MORE, like, cost)
+            quiet += answers_of(hunt) / len(flicks)
+        found.append(Option(quiet, Considered(Decline(), quiet, visits=1, note="leave it")))
         return self._choose(desk, found, purse)
 
-    def _hands(self, desk: Desk, way: int, purse: Purse) -> list[Option]:
-        """Dagda's hand behind what he may aim at: how much better the best flick is with it."""
+    def _hands(self, desk: Desk, way: int, purse: Purse, plain: Hunt, found: list[Option]) -> list[Option]:
+        """Dagda's hand behind what he may aim at: how much better the best flick is with it, before any answers."""
         from omphalos.bots.flick.hands import hands_to_try
+        from omphalos.bots.flick.search import LISTED
 
-        unused = desk.state.players[desk.seat].unused.total
-        cost = _KEEP if unused > 1 else 0.05
-        found: list[Option] = []
+        if not found or not plain.tally[LISTED]:
+            return []
+        cost = _KEEP if desk.state.players[desk.seat].unused.total > 1 else 0.05
+        without = max(self.before_answers(plain, a) for a in range(int(plain.tally[LISTED])))
+        best = max(found, key=lambda one: one.sure)
+        hands: list[Option] = []
         tries = hands_to_try(desk.sight, desk.state, _HANDS)
         for i, (action, hand) in enumerate(tries):
             part = purse.part(1.0 / (len(tries) - i))
-            board = desk.board_of(replace(desk.state, hand=hand))
-            hunt = self.look(desk, board, way, -1, part)
+            hunt = self.look(desk, desk.board_of(replace(desk.state, hand=hand)), way, -1, part)
             purse.pay(part.spent)
-            best = self._listed(desk, hunt, way, check=False)
-            if best:
-                sure, top = max(best, key=lambda one: one.sure)
-                move = Considered(action, top.value - cost, top.spread, top.visits, f"hand, then {top.note}")
-                found.append(Option(sure - cost, move))
-        return found
+            listed = range(int(hunt.tally[LISTED]))
+            if listed:
+                gain = max(self.before_answers(hunt, a) for a in listed) - without - cost
+                move = Considered(action, best.move.value + gain, None, part.spent, "hand")
+                hands.append(Option(best.sure + gain, move))
+        return hands
+
+    def before_answers(self, hunt: Hunt, a: int) -> float:
+        """What of a shot's worth is sure before the others answer."""
+        raise NotImplementedError
 
     def _listed(
         self,
@@ -375,6 +384,13 @@ class Mind(Bot):
         ]
         purse.pay(len(falls) * len(found))
         return self._choose(desk, found, purse)
+
+
+def answers_of(hunt: Hunt) -> float:
+    """By how much the others' answers change what a table is worth, on average over the shots that were looked at."""
+    from omphalos.bots.flick.search import DEEP, DEEP_TOTAL
+
+    return float(hunt.scale[DEEP_TOTAL]) / int(hunt.tally[DEEP]) if hunt.tally[DEEP] else 0.0
 
 
 def _mean(values: list[float]) -> tuple[float, float]:

@@ -1,0 +1,144 @@
+"""The bots of Palec boży: flicks judged a second, simulations a second inside the bots, strength against budget.
+
+python -m benchmarks.bots_flick               flicks and simulations a second, one core
+python -m benchmarks.bots_flick --strength 40 hunters with 50, 200 and 1000 ms, 40 games of each pair
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from time import perf_counter
+
+import numpy as np
+
+from omphalos.bots import Sitter
+from omphalos.bots.flick import judge, search
+from omphalos.bots.flick.aims import NUMBERS, put, way_of
+from omphalos.bots.flick.board import FIRST, NONE, ONE, TABLE, TOGETHER, Board, N, blank, board_of, room, scene_on
+from omphalos.flick import GAME
+from omphalos.flick.options import Options
+from omphalos.flick.state import State
+from omphalos.physics import Shots, simulate_many
+from omphalos.table import Table
+
+
+def positions(games: int) -> list[tuple[State, int]]:
+    """Turns of games that greedy bots play, with whose turn it is."""
+    found: list[tuple[State, int]] = []
+    for game in range(games):
+        players = 2 + game % 3
+        table = Table.open(GAME, ("greedy",) * players, Options(), f"benchmark {game}")
+        sitters = [Sitter("greedy:budget=60", GAME, seat, f"benchmark {game}") for seat in range(players)]
+        while asked := table.to_act():
+            view = table.view(asked[0])
+            if view.prompt == "flick":
+                found.append(
+                    (GAME.imagine(view, sitters[asked[0]].sight(0, view, table.legal(asked[0])).chance()), asked[0])
+                )
+            sitters[asked[0]].play(table)
+    return found
+
+
+def in_batches(where: list[tuple[State, int]], each: int) -> tuple[float, float]:
+    """Flicks a second with `simulate_many` alone, and with the judge's pass after it."""
+    alone = judged = 0.0
+    for state, seat in where:
+        board = board_of(state)
+        shots = _aimed(board, seat, each)
+        if shots is None:
+            continue
+        rows = int(board.seat[TABLE, N]) + 1
+        shot = np.zeros(NUMBERS)
+        shot[:3] = shots[0, :3]
+        put(board, seat, shot, FIRST, rows - 1)
+        board.seat[TABLE, N] = rows
+        scene = scene_on(board)
+        board.seat[TABLE, N] = rows - 1
+        aims = np.stack([shots[:, 4] * np.cos(shots[:, 3]), shots[:, 4] * np.sin(shots[:, 3])], axis=1)
+        after, value = blank(board), np.empty(each)
+        begun = perf_counter()
+        ends = simulate_many(scene, Shots.of_disk(rows - 1, aims))
+        alone += perf_counter() - begun
+        judge.judge_many(
+            board, ends.rest, ends.fell, rows, shot, ONE, seat, seat, 1, judge.WEIGHTS, after, value,
+            np.empty((0, 4), dtype=np.int64), np.empty((0, 4)),
+        )  # fmt: skip
+        judged += perf_counter() - begun
+    flicks = len(where) * each
+    return flicks / alone, flicks / judged
+
+
+def _aimed(board: Board, seat: int, each: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]] | None:
+    """Flicks that the bots would try, all from the place of the first."""
+    hunt, work = search.new_hunt(board), room(1)
+    search.search(search.SEED, board, hunt, seat, ONE, NONE, 1, 0, 0, each, judge.WEIGHTS, work)
+    found = hunt.seen[: min(each, int(hunt.tally[search.SEEN]))]
+    if len(found) == 0:
+        return None
+    shots = np.resize(found[:, :NUMBERS], (each, NUMBERS))
+    shots[:, 0] = 0.0
+    shots[:, 1:3] = shots[0, 1:3]
+    return shots
+
+
+def in_search(where: list[tuple[State, int]], each: int) -> float:
+    """Flicks a second in the bots' own kernel: drawn, made, judged, and told to their neighbours."""
+    took, made = 0.0, 0
+    for state, seat in where:
+        board = board_of(state)
+        hunt, work = search.new_hunt(board), room(1)
+        way = int(way_of(board, seat, int(board.rule[TOGETHER])))
+        begun = perf_counter()
+        search.search(search.SEED, board, hunt, seat, way, NONE, 12, 0, 0, each // 4, judge.WEIGHTS, work)
+        search.search(search.HUNT, board, hunt, seat, way, NONE, 0, 0, 0, each - each // 4, judge.WEIGHTS, work)
+        took += perf_counter() - begun
+        made += int(hunt.tally[search.MADE])
+    return made / took
+
+
+def in_bots(where: list[tuple[State, int]], text: str) -> tuple[float, float]:
+    """Simulations a second of a bot that is asked at these turns, all of Python included, and milliseconds a move."""
+    took, made = 0.0, 0
+    for n, (state, seat) in enumerate(where):
+        sitter = Sitter(text, GAME, seat, "benchmark")
+        answer = sitter.decide(n, GAME.view(state, seat), GAME.legal(state, seat))
+        assert answer.forfeit is None, answer.forfeit
+        took += answer.seconds
+        made += answer.thought.simulations
+    return made / took, 1000 * took / len(where)
+
+
+def main(words: list[str]) -> int:
+    """Print the figures."""
+    reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    reader.add_argument("--quick", action="store_true", help="fewer positions")
+    reader.add_argument("--strength", type=int, metavar="GAMES", help="rate hunters with 50, 200 and 1000 ms")
+    wanted = reader.parse_args(words)
+    if wanted.strength:
+        from omphalos.cli import main as omphalos
+
+        bots = [f"hunter:budget={budget}" for budget in ("50ms", "200ms", "1s")]
+        return omphalos(["arena", "flick", *bots, "--games", str(wanted.strength), "--workers", "1"])
+    where = positions(3 if wanted.quick else 12)
+    disks = sum(len(state.disks) for state, _ in where) / len(where)
+    in_batches(where[:2], 64)
+    alone, judged = in_batches(where, 500)
+    print(f"{len(where)} positions of games of greedy bots, {disks:.1f} disks on the mat on average; one core")
+    print(f"simulate_many alone            {alone:10,.0f} flicks/s")
+    print(f"simulate_many, then judged     {judged:10,.0f} flicks/s")
+    print(f"drawn, made and judged, jitted {in_search(where, 1000):10,.0f} flicks/s")
+    for text in (
+        "greedy:budget=400",
+        "hunter:budget=1000",
+        "hunter:budget=4000",
+        "hunter:budget=50ms",
+        "hunter:budget=200ms",
+    ):
+        rate, ms = in_bots(where[:: max(1, len(where) // 40)], text)
+        print(f"{text:30} {rate:10,.0f} simulations/s {ms:8.1f} ms/move")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

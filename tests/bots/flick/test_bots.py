@@ -1,0 +1,222 @@
+"""The bots of Palec boży at the table: they answer everything, well, and the same way every time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from omphalos.bots import Budget, Sight, Sitter, levels, make_bot, parse_bot, resolve
+from omphalos.bots.flick.purse import Purse
+from omphalos.flick import GAME
+from omphalos.flick.actions import Build, Decline, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, StandHand, Vote
+from omphalos.flick.notation import read_state
+from omphalos.flick.options import GodId, LawId, Options
+from omphalos.flick.state import State, Turn
+from omphalos.table import Table
+from omphalos.table.testing import imagine_test
+from tests.bots.flick.positions import position
+
+QUICK = ("greedy:budget=30", "hunter:budget=60,tries=3")
+
+
+def sight_of(state: State, seat: int, budget: Budget | None = None, seed: int = 0) -> Sight:
+    """What a bot at that seat is given."""
+    return Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), budget or Budget(simulations=200), seed)
+
+
+def whole_game(bots: tuple[str, ...], seed: str, **options: Any) -> Table:
+    """A game to its end, without a forfeit."""
+    table = Table.open(GAME, bots, Options(**options), seed)
+    sitters = [Sitter(bot, GAME, seat, seed) for seat, bot in enumerate(bots)]
+    while asked := table.to_act():
+        sitters[asked[0]].play(table)
+    assert [sitter.forfeits for sitter in sitters] == [[] for _ in sitters]
+    return table
+
+
+def test_what_a_view_hides_is_imagined() -> None:
+    imagine_test(GAME, games=3)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_games_end_without_a_forfeit(players: int) -> None:
+    bots = tuple(QUICK[seat % 2] for seat in range(players))
+    table = whole_game(bots, f"whole {players}")
+    assert table.outcome() is not None
+
+
+TWO_BY_TWO: list[tuple[tuple[GodId, ...], tuple[LawId, ...]]] = [
+    (("Dagda", "Tyr"), ("L04", "L05")),
+    (("Freja", "Zeus"), ("L20", "L06")),
+    (("Anubis", "Morrigan"), ("L07", "L08")),
+    (("Themis", "Ra"), ("L12", "L09")),
+    (("Tyr", "Dagda"), ("L15", "L10")),
+    (("Morrigan", "Freja"), ("L01", "L05")),
+]
+
+
+@pytest.mark.parametrize(("gods", "laws"), TWO_BY_TWO)
+def test_every_god_and_law_is_played_without_a_forfeit(gods: tuple[GodId, ...], laws: tuple[LawId, ...]) -> None:
+    whole_game(QUICK, f"{gods}", generations=2, chosen_gods=gods, chosen_laws=laws)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_any_position_is_answered_with_what_is_offered(seed: int) -> None:
+    state = position(4000 + seed)
+    assert state.turn is not None
+    for text in QUICK:
+        answer = Sitter(text, GAME, state.turn.seat, seed).decide(
+            0, GAME.view(state, state.turn.seat), GAME.legal(state, state.turn.seat)
+        )
+        assert answer.forfeit is None, answer.forfeit
+        assert answer.thought.considered
+
+
+@pytest.mark.parametrize("text", QUICK)
+def test_it_beats_chance(text: str) -> None:
+    wins = 0
+    for game in range(3):
+        for seat in range(2):
+            bots = (text, "random") if seat == 0 else ("random", text)
+            outcome = whole_game(bots, f"beats chance {game}", generations=2).outcome()
+            assert outcome is not None
+            wins += outcome.ranks[seat] == 1
+    assert wins == 6
+
+
+@pytest.mark.parametrize("text", ["greedy:budget=50", "hunter:budget=300", "hunter:budget=300,eye=2,shake=3"])
+def test_the_same_sight_gives_the_same_thought(text: str) -> None:
+    state = position(77)
+    assert state.turn is not None
+    spec = parse_bot(text)
+    thoughts = [make_bot(text, GAME).think(sight_of(state, state.turn.seat, spec.budget)) for _ in range(2)]
+    assert thoughts[0] == thoughts[1]
+    other = make_bot(text, GAME).think(sight_of(state, state.turn.seat, spec.budget, seed=1))
+    assert other.action != thoughts[0].action
+
+
+def test_a_budget_of_simulations_is_kept() -> None:
+    state = position(78)
+    assert state.turn is not None
+    for text, most in (("greedy:budget=50", 50), ("hunter:budget=500", 520)):
+        thought = make_bot(text, GAME).think(sight_of(state, state.turn.seat, parse_bot(text).budget))
+        assert most * 0.8 <= thought.simulations <= most
+
+
+def test_a_purse_by_the_clock_is_empty_when_time_is_over() -> None:
+    purse = Purse(Budget(ms=50), begun=0.0)  # long ago
+    assert purse.next(64) == 64  # one batch is always made
+    purse.pay(64)
+    assert purse.next(64) == 0
+
+
+# --- single decisions
+
+
+def turn_of(text: str, god: GodId = "Zeus", **changes: Any) -> State:
+    """A position in the short notation with seat 0 about to flick, without tremor."""
+    state = read_state(text)
+    return replace(
+        state,
+        options=Options(steadiness="exact"),
+        gods=(god, "Anubis")[: len(state.players)],
+        phase="mission",
+        generation=state.generations,
+        turn=Turn(0),
+        **changes,
+    )
+
+
+def test_the_navel_is_worth_most_with_temples_everywhere() -> None:
+    state = turn_of("2p aT0,158 aT158,0 aT0,-158 aT-158,0")
+    for text in ("greedy:budget=300", "hunter:budget=1500"):
+        thought = make_bot(text, GAME).think(sight_of(state, 0, parse_bot(text).budget))
+        assert thought.considered[0].note == "navel", text
+        assert isinstance(thought.action, Flick)
+
+
+def test_laws_for_two_prophets_are_followed() -> None:
+    from omphalos.flick.state import InForce
+
+    for law, kind in (("L04", FlickStack), ("L05", FlickPair)):
+        state = turn_of("2p", laws=(InForce(law, 1),))  # type: ignore[arg-type]
+        thought = make_bot("hunter:budget=300", GAME).think(sight_of(state, 0))
+        assert isinstance(thought.action, kind)
+
+
+def test_a_prophet_left_in_the_cloud_is_flicked_again() -> None:
+    state = turn_of("2p ap-190,-190")
+    disk = state.disks[0].id
+    state = replace(state, turn=Turn(0, "after", (disk,), (0,)))
+    thought = make_bot("hunter:budget=800", GAME).think(sight_of(state, 0, Budget(simulations=800)))
+    assert isinstance(thought.action, FlickAgain)
+
+
+def test_a_temple_is_built_while_generations_are_left() -> None:
+    state = turn_of("2p ap-6,152", god="Themis")
+    disk = state.disks[0].id
+    state = replace(state, generation=1, turn=Turn(0, "temples", (disk,), (0,), (disk,)))
+    for text in QUICK:
+        thought = make_bot(text, GAME).think(sight_of(state, 0))
+        assert isinstance(thought.action, Build)
+        assert any(isinstance(one.action, Decline) for one in thought.considered)
+
+
+def test_zeus_builds_where_he_has_no_temple() -> None:
+    state = turn_of("2p ap-6,152 aT46,162")
+    disk = next(d.id for d in state.disks if d.kind == "prophet")
+    state = replace(state, generation=1, turn=Turn(0, "temples", (disk,), (0,), (disk,)))
+    thought = make_bot(QUICK[1], GAME).think(sight_of(state, 0))
+    assert isinstance(thought.action, Build)
+    assert thought.action.island != 0
+
+
+def test_the_heart_is_dropped_where_it_turns_an_island() -> None:
+    state = turn_of("2p bp158,0 bp-60,-60", god="Freja")
+    state = replace(state, phase="heart", turn=None)
+    thought = make_bot(QUICK[0], GAME).think(sight_of(state, 0))
+    assert isinstance(thought.action, DropHeart)
+    assert abs(thought.action.at[0] - 158) < 20
+    assert abs(thought.action.at[1]) < 20
+
+
+def test_votes_are_weighed() -> None:
+    table = Table.open(GAME, ("greedy", "greedy"), Options(), "votes")
+    sitters = [Sitter(QUICK[0], GAME, seat, "votes") for seat in range(2)]
+    while table.view(table.to_act()[0]).prompt != "vote":
+        sitters[table.to_act()[0]].play(table)
+    answer = Sitter("hunter:budget=2000", GAME, 0, "votes").decide(9, table.view(0), table.legal(0))
+    assert answer.forfeit is None
+    assert {one.action for one in answer.thought.considered} == {Vote(True), Vote(False)}
+
+
+def test_dagda_weighs_his_hand() -> None:
+    state = turn_of("2p", god="Dagda")
+    thought = make_bot("hunter:budget=2000", GAME).think(sight_of(state, 0, Budget(simulations=2000)))
+    hands = [one for one in thought.considered if isinstance(one.action, StandHand)]
+    assert hands
+    assert all(GAME.legal(state, 0).allows(one.action) for one in hands)
+
+
+# --- telling
+
+
+def test_what_was_considered_is_drawn_on_the_mat() -> None:
+    state = turn_of("2p ap0,150 bp10,-150 bT-158,0")
+    bot = make_bot("hunter:budget=500", GAME)
+    sight = sight_of(state, 0)
+    thought = bot.think(sight)
+    drawn = bot.overlay(sight, thought)
+    assert drawn.startswith("<g")
+    assert drawn.count("<line") >= 8
+    assert "<polyline" in drawn
+
+
+def test_there_are_five_levels() -> None:
+    found = levels("flick")
+    assert len(found) == 5
+    for level in found:
+        assert set(level.name) == {"en", "pl"}
+        assert resolve(f"flick/{level.id}", GAME).name in ("greedy", "hunter")

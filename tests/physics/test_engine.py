@@ -308,3 +308,19 @@ def golden_scene(seed: int) -> tuple[Scene, list[Launch]]:
     scene = Scene.of(kept, 0.25, 0.25, edge="bounce" if seed % 2 else "open", restitution=0.75)
     aim = kept[4 + seed % 3]
     return scene, [Launch(0, (aim[0] - kept[0][0]) * 19, (aim[1] - kept[0][1]) * 19)]
+
+
+def test_a_track_can_call_disks_by_names_of_their_own() -> None:
+    scene = Scene.of([(-0.1, 0.0, 0.01, 0.0013, 0.35), (0.0, 0.0, 0.01, 0.0013, 0.35)], 0.24, 0.24)
+    flick = simulate(scene, [Launch(disk=0, vx=1.0, vy=0.0)])
+    named = flick.track_of([70, 30])
+    assert [path.disk for path in named.paths] == [70, 30]
+    assert [path.arcs for path in named.paths] == [path.arcs for path in flick.track.paths]
+
+
+def test_flicks_one_by_one_and_two_at_once_use_the_same_desk() -> None:
+    scene = Scene.of([(-0.1, 0.0, 0.01, 0.0013, 0.35), (0.0, 0.0, 0.01, 0.0013, 0.35)], 0.24, 0.24)
+    alone = [Launch(disk=0, vx=1.0, vy=0.0)]
+    first = simulate(scene, alone).track
+    simulate(scene, [Launch(disk=0, vx=0.1, vy=0.3), Launch(disk=1, vx=0.0, vy=1.0)])
+    assert simulate(scene, alone).track == first

@@ -87,11 +87,15 @@ class Flick:
     @cached_property
     def track(self) -> Track:
         """The arcs of every disk that moved."""
+        return self.track_of(range(len(self.fell)))
+
+    def track_of(self, names: Sequence[int]) -> Track:
+        """The track with each disk called by its name, given by rows of the scene."""
         by_disk: dict[int, list[Arc]] = {}
         for disk, t, x, y, vx, vy, a in self._arcs.tolist():
             by_disk.setdefault(int(disk), []).append(Arc(t, x, y, vx, vy, a))
         fell = [None if t == inf else t for t in self.fell.tolist()]
-        return Track(self.end, tuple(Path(d, tuple(by_disk[d]), fell[d]) for d in sorted(by_disk)))
+        return Track(self.end, tuple([Path(names[d], tuple(by_disk[d]), fell[d]) for d in sorted(by_disk)]))
 
 
 def _other(code: int) -> int:
@@ -133,21 +137,12 @@ class Desk:
         self._tally = np.empty((1, 3), dtype=np.int64)
         self._arcs = np.empty((256, 7))
         self._contacts = np.empty((256, 6))
+        self._who = np.empty((1, 2, 1), dtype=np.int64)
+        self._how = np.empty((1, 4, 1))
 
     def flick(self, scene: Scene, launches: Sequence[Launch]) -> Flick:
         """See `simulate`."""
-        who = np.array([[[a.disk for a in launches], [a.upper for a in launches]]], dtype=np.int64)
-        how = np.array(
-            [
-                [
-                    [a.vx for a in launches],
-                    [a.vy for a in launches],
-                    [a.roll for a in launches],
-                    [a.share for a in launches],
-                ]
-            ],
-            dtype=np.float64,
-        )
+        who, how = self._launched(launches)
         disks = plain(scene.disks)
         walls = prepared = plain(scene.walls)
         first_wall = self._no_walls
@@ -177,6 +172,27 @@ class Desk:
         end = float(self._end[0])
         complete = events <= MOST_EVENTS
         return Flick(rest[0], fell[0], self._arcs[:arcs].copy(), self._contacts[:contacts].copy(), end, complete)
+
+    def _launched(self, launches: Sequence[Launch]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """The launches as kernels read them."""
+        if len(launches) == 1:  # nearly always: no new arrays
+            a = launches[0]
+            who, how = self._who, self._how
+            who[0, 0, 0] = a.disk
+            who[0, 1, 0] = a.upper
+            how[0, 0, 0] = a.vx
+            how[0, 1, 0] = a.vy
+            how[0, 2, 0] = a.roll
+            how[0, 3, 0] = a.share
+            return who, how
+        rows = [[a.disk for a in launches], [a.upper for a in launches]]
+        columns = [
+            [a.vx for a in launches],
+            [a.vy for a in launches],
+            [a.roll for a in launches],
+            [a.share for a in launches],
+        ]
+        return np.array([rows], dtype=np.int64), np.array([columns], dtype=np.float64)
 
 
 _desks: dict[int, Desk] = {}  # by the number of disks, which in a game changes from flick to flick

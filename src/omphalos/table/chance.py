@@ -89,9 +89,10 @@ class Stream:
 
     def unit(self) -> float:
         """A number in [0, 1) with 53 random bits."""
-        word = int.from_bytes(self._block()[:8], "little")
+        block = self._hash.copy()  # as _block does: this is drawn most
+        block.update(self.drawn.to_bytes(16, "little"))
         self.drawn += 1
-        return (word >> 11) * 2.0**-53
+        return (int.from_bytes(block.digest()[:8], "little") >> 11) * 2.0**-53
 
     def between(self, low: float, high: float) -> float:
         """A number in [low, high]."""

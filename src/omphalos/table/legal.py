@@ -64,7 +64,7 @@ class Spot(msgspec.Struct, frozen=True, tag="spot"):
         """A place drawn from the box, or from one of the circles."""
         left, bottom, right, top = self.box
         if self.inside:
-            circle = self.inside[stream.below(len(self.inside))]
+            circle = self.inside[stream.below(len(self.inside)) if len(self.inside) > 1 else 0]
             left, right = max(left, circle.x - circle.r), min(right, circle.x + circle.r)
             bottom, top = max(bottom, circle.y - circle.r), min(top, circle.y + circle.r)
         return stream.between(left, right), stream.between(bottom, top)
@@ -138,12 +138,14 @@ class Family(msgspec.Struct, Generic[Action], frozen=True):
     def sample(self, stream: Stream) -> Action:
         """A member drawn at random; the example when the family is too narrow to hit."""
         for _ in range(TRIES):
-            free: dict[str, Any] = {r.field: stream.between(r.low, r.high) for r in self.ranges}
+            free: dict[str, Any] = {}
             for s in self.spots:
                 free[s.field] = place = s.sample(stream)
                 if not s.allows(*place):
                     break
             else:
+                for r in self.ranges:
+                    free[r.field] = stream.between(r.low, r.high)
                 action = with_fields(self.like, free)
                 if not (self.apart or self.bars) or self._fits(action):
                     return action
@@ -181,7 +183,10 @@ def get_field(action: msgspec.Struct, path: str) -> Any:
 
 def with_fields(action: Action, values: dict[str, Any]) -> Action:
     """A copy with the fields at these paths replaced."""
-    if not any("." in path for path in values):
+    for path in values:
+        if "." in path:
+            break
+    else:
         return msgspec.structs.replace(action, **values)
     here: dict[str, Any] = {}
     below: dict[str, dict[str, Any]] = {}

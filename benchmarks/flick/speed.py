@@ -14,9 +14,25 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from omphalos.flick import GAME, slide
-from omphalos.table import Chance, Table
+from omphalos.table import Chance, Stream, Table
 
 AIM: Final = 5.0  # times as many games a second as catanatron
+
+
+class Dice(Stream):
+    """What random players decide by: Python's own random numbers, as catanatron's do. They need no proof."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(b"")
+        self._random = random.Random(seed)
+
+    def unit(self) -> float:
+        """A number in [0, 1)."""
+        return self._random.random()
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n − 1."""
+        return int(self._random.random() * n)
 
 
 class Rate(NamedTuple):
@@ -28,7 +44,7 @@ class Rate(NamedTuple):
 
 def by_the_rules(number: int) -> int:
     """Our rules and physics alone: legal, decide, evolve; how many decisions were made."""
-    chance, dice = Chance(number, GAME.streams), Chance(f"dice {number}", ("dice",))["dice"]
+    chance, dice = Chance(number, GAME.streams), Dice(number)
     state: Any = GAME.start(4, GAME.read_options())
     for event in GAME.deal(state, chance):
         state = GAME.evolve(state, event)
@@ -43,7 +59,7 @@ def by_the_rules(number: int) -> int:
 
 def at_the_table(number: int) -> int:
     """The same through a Table: every action checked at the door, everything kept in a journal in memory."""
-    dice = Chance(f"dice {number}", ("dice",))["dice"]
+    dice = Dice(number)
     table = Table.open(GAME, 4, seed=number)
     decisions = 0
     while asked := table.to_act():

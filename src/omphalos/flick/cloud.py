@@ -7,7 +7,7 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING, Final
 
 from omphalos.flick.actions import Action, Flick, FlickPair, FlickStack, Place
-from omphalos.flick.finger import aim_ranges
+from omphalos.flick.finger import aim_ranges, check_numbers
 from omphalos.flick.gods.dagda import outline
 from omphalos.flick.house import MAT
 from omphalos.flick.mat import CLOUDS, CORNERS, HALF, corner_of
@@ -72,6 +72,7 @@ def check_place(spot: Spot, place: Place) -> None:
     x, y = place
     if spot.allows(x, y):
         return
+    check_numbers(x, y)
     if Spot(spot.field, spot.box, spot.inside).allows(x, y):
         raise IllegalPlacement(f"at ({x:g}, {y:g}) the disk would overlap another, or the hand")
     raise IllegalPlacement(f"({x:g}, {y:g}) is not in your cloud; the disk may touch its border and lies on the mat")

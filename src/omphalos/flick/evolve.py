@@ -80,6 +80,9 @@ def _parted(disks: tuple[Disk, ...], ids: tuple[int, ...]) -> tuple[tuple[Disk, 
 
 
 def _at_rest(disks: tuple[Disk, ...], rest: tuple[Rest, ...]) -> tuple[Disk, ...]:
+    if len(rest) == 1 and disks[-1].id == rest[0].disk:  # only the disk just put down has moved
+        last = disks[-1]
+        return (*disks[:-1], Disk(last.id, last.kind, last.owner, rest[0].x, rest[0].y))
     moved = {r.disk: r for r in rest}
     return tuple(Disk(d.id, d.kind, d.owner, moved[d.id].x, moved[d.id].y) if d.id in moved else d for d in disks)
 
@@ -207,8 +210,11 @@ def _flicked(state: State, event: Flicked) -> State:
 
 def _moved(state: State, event: Flicked) -> tuple[tuple[Disk, ...], tuple[Disk, ...]]:
     """The disks on the mat after a flick, and those that left it, in order of time."""
-    start = {t.disk: t for t in event.thrown} | {t.upper: t for t in event.thrown}
-    put = tuple(Disk(i, kind, event.seat, start[i].x, start[i].y) for i, kind in event.put)
+    first = event.thrown[0]
+    if len(event.thrown) == 1:  # alone, or carrying the other
+        put = tuple([Disk(i, kind, event.seat, first.x, first.y) for i, kind in event.put])
+    else:
+        put = tuple([Disk(t.disk, t.kind, event.seat, t.x, t.y) for t in event.thrown])
     disks = state.disks + put
     gone: tuple[Disk, ...] = ()
     if event.fell:

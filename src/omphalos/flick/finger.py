@@ -31,12 +31,13 @@ def check_angle(angle: float) -> None:
 
 def check_aim(angle: float, speed: float, manner: Manner) -> None:
     """Refuse an aim that no finger can make, or that a law forbids."""
+    if 0.0 <= angle <= FULL_TURN and DISKS.slowest <= speed <= manner.fastest:
+        return
     check_numbers(angle, speed)
     check_angle(angle)
     if speed < DISKS.slowest:
         raise TooSlow(f"the slowest flick is {DISKS.slowest:g} m/s, this one has {speed:g} m/s")
-    if speed > manner.fastest:
-        raise TooFast(f"the fastest flick now is {manner.fastest:g} m/s, this one has {speed:g} m/s")
+    raise TooFast(f"the fastest flick now is {manner.fastest:g} m/s, this one has {speed:g} m/s")
 
 
 def aim_ranges(manner: Manner, prefix: str = "") -> tuple[Range, Range]:

@@ -17,7 +17,7 @@ from omphalos.flick.events import (
     Thrown,
     TurnBegan,
 )
-from omphalos.flick.finger import aim_ranges, check_aim, check_numbers, velocity
+from omphalos.flick.finger import aim_ranges, check_aim, velocity
 from omphalos.flick.gods import dagda
 from omphalos.flick.house import MAT, TURNS
 from omphalos.flick.mat import corner_of, in_cloud, on_navel
@@ -159,7 +159,6 @@ def _flick_from_cloud(draft: Draft, seat: int, action: Action, manner: Manner) -
 def put_one(state: State, seat: int, action: Flick, manner: Manner, number: int = 0) -> Disk:
     """The prophet as it is put down, checked but not flicked yet."""
     _check_stock(state, seat, action.kind)
-    check_numbers(*action.at)
     check_aim(action.angle, action.speed, manner)
     corner = corner_of(seat, len(state.players))
     cloud.check_place(cloud.spot(state, corner, action.kind, cloud.near(state, corner)), action.at)

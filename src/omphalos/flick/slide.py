@@ -13,7 +13,6 @@ from omphalos.flick.mat import HALF
 from omphalos.flick.pieces import MASS, RADIUS, Disk
 from omphalos.physics.flick import simulate
 from omphalos.physics.scene import Launch, Scene
-from omphalos.physics.track import Path, Track
 
 if TYPE_CHECKING:
     from omphalos.flick.powers import Manner
@@ -68,13 +67,11 @@ def flick(
     at = result.rest.tolist()
     rest: list[Rest] = []
     fell: list[tuple[float, int]] = []
-    paths: list[Path] = []
-    for path in result.track.paths:
-        row = path.disk
-        disk = disks[row].id
-        paths.append(Path(disk, path.arcs, path.fell))
+    track = result.track_of([disk.id for disk in disks])
+    for path in track.paths:
+        disk = path.disk
         if path.fell is None:
-            x, y = at[row]
+            x, y = at[rows[disk]]
             rest.append(Rest(disk, x * MILLIMETRES, y * MILLIMETRES))
         else:
             fell.append((path.fell, disk))
@@ -87,5 +84,5 @@ def flick(
         tuple([(d.id, d.kind) for d in put]),
         tuple(rest),
         tuple([disk for _, disk in fell]),
-        Track(result.end, tuple(paths)),
+        track,
     )

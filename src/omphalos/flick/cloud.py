@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from omphalos.flick.powers import Manner
     from omphalos.flick.state import State
 
-_WIDEST: Final = max(RADIUS.values())
+_REACH: Final = MAT.cloud + 2 * max(RADIUS[kind] for kind in PROPHETS)  # how far from the corner a prophet reaches
+_IN_THE_WAY: Final = {kind: (_REACH + RADIUS[kind]) ** 2 for kind in RADIUS}  # squared: disks farther off are not
+_NEAR: Final = _REACH + max(RADIUS.values())
 _INWARDS: Final = (45.0, 315.0, 225.0, 135.0)  # degrees from each corner towards the centre of the mat
-_NEAR: Final = MAT.cloud + 3 * _WIDEST  # a disk farther from the corner is in nobody's way there
 
 
 def near(state: State, corner: int) -> tuple[Disk, ...]:
@@ -30,7 +31,9 @@ def near(state: State, corner: int) -> tuple[Disk, ...]:
     before, found = _latest_near[corner]
     if before is not disks:
         x, y = CORNERS[corner]
-        found = tuple([d for d in disks if -_NEAR < d.x - x < _NEAR and -_NEAR < d.y - y < _NEAR])
+        found = tuple(
+            [d for d in disks if -_NEAR < d.x - x < _NEAR and (d.x - x) ** 2 + (d.y - y) ** 2 < _IN_THE_WAY[d.kind]]
+        )
         _latest_near[corner] = disks, found
     return found
 

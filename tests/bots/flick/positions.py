@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import cast
 
 import numpy as np
 from msgspec.structs import replace
@@ -23,11 +22,12 @@ def position(seed: int) -> State:
     """A turn's beginning: two to four players, up to five laws in force, a god each, disks all over the mat."""
     draw = np.random.default_rng(seed)
     players = int(draw.integers(2, 5))
-    cards = [CARDS[card] for card in draw.permutation(list(CARDS))[:players]]
-    gods = tuple(cast(GodId, str(draw.choice(sides))) for sides in cards)
-    laws = [cast(LawId, str(law)) for law in draw.permutation(SCORING)[: draw.integers(0, 5)]]
+    sides = list(CARDS.values())
+    cards = [sides[int(i)] for i in draw.permutation(len(sides))[:players]]
+    gods: tuple[GodId, ...] = tuple(sides[int(draw.integers(0, 2))] for sides in cards)
+    laws: list[LawId] = [SCORING[int(i)] for i in draw.permutation(len(SCORING))[: int(draw.integers(0, 5))]]
     if draw.random() < 0.3:
-        laws.append(cast(LawId, str(draw.choice(OTHERS))))
+        laws.append(OTHERS[int(draw.integers(0, len(OTHERS)))])
     state = GAME.start(players, Options(steadiness="exact", chosen_gods=gods))
     disks = _disks(draw, players, "L07" in laws, "L20" in laws)
     people = tuple(
@@ -58,11 +58,14 @@ def position(seed: int) -> State:
 
 
 def _disks(draw: np.random.Generator, players: int, king: bool, walls: bool) -> tuple[Disk, ...]:
-    wanted: list[tuple[Kind, int]] = [("king", NOBODY)] if king else []
+    wanted: list[tuple[Kind, int]] = []
+    if king:
+        wanted.append(("king", NOBODY))
+    most: tuple[tuple[Kind, int], ...] = (("temple", 4), ("prophet", 5), ("templar", 2))
     for seat in range(players):
-        wanted += [("temple", seat)] * int(draw.integers(0, 4))
-        wanted += [("prophet", seat)] * int(draw.integers(0, 5))
-        wanted += [("templar", seat)] * int(draw.integers(0, 2))
+        for kind, below in most:
+            for _ in range(int(draw.integers(0, below))):
+                wanted.append((kind, seat))
     found: list[Disk] = []
     for kind, owner in wanted:
         for _ in range(60):

@@ -37,20 +37,21 @@ class Greedy(Bot):
         game, here = sight.game, sight.imagine(0)[0]
         moves = trial.candidates(here, options, foresight)
         if isinstance(here.agenda[-1], trial.CLEAR):
-            return trial.thought(sight, here, moves, 0, temperature, foresight)
+            return trial.thought(sight, moves, 0, temperature, foresight)
         worlds: dict[int, Any] = {0: here}
 
         def attempt(one: trial.Tried, world: int) -> None:
             if world not in worlds:
                 worlds[world] = sight.imagine(world)[0]
-            chance = sight.chance(f"{world} on")
-            state = trial.play_on(game, trial.step(game, worlds[world], one.action, chance), chance, 0, foresight)
+            chance, state = sight.chance(f"{world} on"), worlds[world]
+            turn = trial.open_turn(state)
+            state = trial.play_on(game, trial.step(game, state, one.action, chance), chance, 0, foresight, turn)
             if one.first is None:
                 one.first = state
             one.add(lead(values(state, foresight), seat))
 
         made = trial.tournament(sight, moves, attempt)
-        return trial.thought(sight, here, moves, made, temperature, foresight)
+        return trial.thought(sight, moves, made, temperature, foresight)
 
     def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
         """The moves on the picture."""

@@ -17,8 +17,8 @@ from omphalos.bots.oracle.worth import HOUR, Worth
 from omphalos.oracle.cove import actions as a
 from omphalos.oracle.cove import agenda as t
 from omphalos.oracle.cove import market, square, turns
-from omphalos.oracle.cove.book import put
 from omphalos.oracle.cove.boats import PLACES
+from omphalos.oracle.cove.book import put
 from omphalos.oracle.cove.people import BLACK, GOOD, INDEX, PIER, ROGUE
 from omphalos.oracle.shop import actions as sa
 from omphalos.oracle.shop import agenda as st
@@ -27,7 +27,7 @@ from omphalos.oracle.shop.events import Nudged, Shifted
 from omphalos.oracle.shop.oracle import Oracle
 from omphalos.oracle.shop.runes import dice_in
 from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.shop.state import Shop
+from omphalos.oracle.shop.state import Row, Shop
 
 Judge: TypeAlias = Callable[[Worth, Any], float]
 
@@ -75,7 +75,9 @@ def choose(state: Any, options: Sequence[Any], foresight: float = 1.0) -> Any:
 
 
 def _turn(worth: Worth, options: Sequence[Any]) -> list[float]:
-    return [_fate(worth, option) if isinstance(option, sa.Nudge | sa.Shift) else work(worth, option) for option in options]
+    return [
+        _fate(worth, option) if isinstance(option, sa.Nudge | sa.Shift) else work(worth, option) for option in options
+    ]
 
 
 def work(worth: Worth, action: Any) -> float:
@@ -129,15 +131,17 @@ def _written(worth: Worth, action: sa.Horoscope) -> float:
     dice = dice_in(dish, action.half)
     best = 0.0
     for order in {dice, dice[::-1]}:
-        rows = {row: list(horoscopes.written(worth.shop, row)) for row in horoscopes.ROWS}
-        ahead = dict.fromkeys(horoscopes.ROWS, 0)
+        rows: dict[Row, tuple[int, ...]] = {"upper": worth.shop.upper, "lower": worth.shop.lower}
         total = 0.0
         for digit in order:
-            fitting = [row for row in horoscopes.ROWS if horoscopes.fits(horoscopes.needs(row, tuple(rows[row])), digit)]
-            if fitting:
-                gain, row = max((worth.step(row, ahead[row]), row) for row in fitting)
-                rows[row].append(digit)
-                ahead[row] += 1
+            gains = [
+                (worth.step(row, len(digits) - len(horoscopes.written(worth.shop, row))), row)
+                for row, digits in rows.items()
+                if horoscopes.fits(horoscopes.needs(row, digits), digit)
+            ]
+            if gains:
+                gain, row = max(gains)
+                rows[row] = (*rows[row], digit)
                 total += gain
         best = max(best, total)
     return best
@@ -193,7 +197,8 @@ def _boarding(worth: Worth, action: a.Board) -> float:
 def _docking(worth: Worth, action: a.Dock) -> float:
     """The pier where the own goods bring most, now and as they are made."""
     state, player = worth.state, worth.player
-    aboard = state.boats[state.agenda[-1].boat]
+    task: t.Docking = state.agenda[-1]
+    aboard = state.boats[task.boat]
     total = 0.0
     for size in market.TAKES[action.pier]:
         for good in range(4) if size == "charm" else range(4, 8):

@@ -45,7 +45,9 @@ def _spots() -> tuple[_Spot, ...]:
         if len(colours) > 1:
             continue
         bits = stars.bits(shape)
-        around = tuple(line for line in stars.LINES.values() if bool(line.sides[0] & bits) != bool(line.sides[1] & bits))
+        around = tuple(
+            line for line in stars.LINES.values() if bool(line.sides[0] & bits) != bool(line.sides[1] & bits)
+        )
         within = [line for line in stars.LINES.values() if line.sides[0] & bits and line.sides[1] & bits]
         found.append(
             _Spot(

@@ -5,7 +5,7 @@ Everything here is read from a state that was imagined from a view; of the bag o
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from omphalos.oracle.cove.boats import BERTHS, PLACES
@@ -176,7 +176,7 @@ def _boats_to_come(state: AnyState, chances: list[float], shares: tuple[float, .
     return mean, best
 
 
-@lru_cache(maxsize=None)
+@cache
 def _counted(aboard: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(aboard.count(who) for who in range(5))
 

@@ -41,7 +41,7 @@ class Seer(Bot):
         here = sight.imagine(0)[0]
         found = trial.candidates(here, options, foresight, int(self.setting("moves")))
         if isinstance(here.agenda[-1], trial.CLEAR):
-            return trial.thought(sight, here, found, 0, self.setting("temperature"), foresight)
+            return trial.thought(sight, found, 0, self.setting("temperature"), foresight)
         search = Search(sight.game, int(self.setting("depth")), self.setting("explore"), foresight)
         moves = [Branch(one.action, one.prior) for one in found]
         worlds: dict[int, Any] = {0: here}
@@ -52,7 +52,7 @@ class Seer(Bot):
             search.course(one, worlds[world], sight.chance(f"{world} on"), seat)
 
         made = trial.tournament(sight, moves, course)
-        return trial.thought(sight, here, moves, made, self.setting("temperature"), foresight)
+        return trial.thought(sight, moves, made, self.setting("temperature"), foresight)
 
     def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
         """The moves on the picture."""

@@ -56,23 +56,24 @@ class Search:
     def course(self, branch: Branch, state: Any, chance: Chance, seat: int) -> float:
         """One course that begins with a move: down the tree, by habit to its end, and the forecast there."""
         path = [(seat, branch)]
-        turns = self.depth
+        turns, turn = self.depth, trial.open_turn(state)
         while True:
             state = self._step(state, branch.action, chance)
             agenda = state.agenda
             if not agenda:
                 break
             task = agenda[-1]
-            if isinstance(task, Turn):
+            if isinstance(task, Turn) and state.clock is not turn:
                 if not turns:
                     break
                 turns -= 1
+                turn = state.clock
             seen = _seen(state, task)
             node = branch.outcomes.get(seen)
             if node is None:
                 if len(branch.outcomes) ** 2 <= branch.visits:  # a new outcome now and then: there are very many
                     branch.outcomes[seen] = self._node(state)
-                state = self._to_the_end(state, chance, turns)
+                state = self._to_the_end(state, chance, turns, turn)
                 break
             node.visits += 1
             branch = self._select(node)
@@ -95,9 +96,9 @@ class Search:
         options = self.game.legal(state, state.agenda[-1].seat).actions
         return trial.step(self.game, state, habit.choose(state, options, self.foresight), chance)
 
-    def _to_the_end(self, state: Any, chance: Chance, turns: int) -> Any:
+    def _to_the_end(self, state: Any, chance: Chance, turns: int, turn: Any) -> Any:
         state = self._by_habit(state, chance)
-        return trial.play_on(self.game, state, chance, turns, self.foresight)
+        return trial.play_on(self.game, state, chance, turns, self.foresight, turn)
 
     def _node(self, state: Any) -> Node:
         seat = state.agenda[-1].seat

@@ -15,7 +15,13 @@ from omphalos.oracle.shop.agenda import Attending, Filling, Lining, Ordering
 from omphalos.table.chance import Chance, Stream
 from omphalos.table.game import AnyGame
 
-CLEAR: Final = (Discarding, Selling, Attending, Filling, Ordering)  # questions that reckoning answers better than trying
+CLEAR: Final = (
+    Discarding,
+    Selling,
+    Attending,
+    Filling,
+    Ordering,
+)  # questions that reckoning answers better than trying
 _MOST: Final = 24  # moves tried; of more, habit picks
 _SHOWN: Final = 12  # moves told
 _SOURCES: Final = {  # in words, what a move is for
@@ -40,16 +46,25 @@ def step(game: AnyGame, state: Any, action: Any, chance: Chance) -> Any:
     return state
 
 
-def play_on(game: AnyGame, state: Any, chance: Chance, turns: int = 0, foresight: float = 1.0) -> Any:
-    """Play by habit until somebody's turn comes, or until so many more turns have been played."""
+def play_on(game: AnyGame, state: Any, chance: Chance, turns: int = 0, foresight: float = 1.0, turn: Any = None) -> Any:
+    """Play by habit until somebody's turn comes, or until so many more turns have been played.
+
+    A `turn` that was open is played too: the clock stands still while only fates are spent.
+    """
     while agenda := state.agenda:
         task = agenda[-1]
-        if isinstance(task, Turn):
+        if isinstance(task, Turn) and state.clock is not turn:
             if not turns:
                 break
             turns -= 1
+            turn = state.clock
         state = step(game, state, habit.choose(state, game.legal(state, task.seat).actions, foresight), chance)
     return state
+
+
+def open_turn(state: Any) -> Any:
+    """The clock of a turn in which nothing was done yet."""
+    return state.clock if isinstance(state.agenda[-1], Turn) else None
 
 
 class Tried:
@@ -81,7 +96,8 @@ class Tried:
         """The standard deviation between trials."""
         if self.visits < 2:
             return None
-        return math.sqrt(max(0.0, self.squares / self.visits - self.mean**2))
+        variance = self.squares / self.visits - self.mean**2
+        return math.sqrt(variance) if variance > 1e-9 else 0.0
 
     def considered(self, note: str = "") -> Considered:
         """For telling."""
@@ -106,10 +122,13 @@ def tournament(sight: Sight, moves: Sequence[T], attempt: Callable[[T, int], Non
 
     In one round all are tried in the same world.
     """
-    alive, queue, world, made = list(moves), list(moves), 0, 0
+    alive: list[T] = list(moves)
+    queue, world, made = list(alive), 0, 0
     for _ in sight.budget.batches():
         if not queue:
             world += 1
+            if world >= 2 and not any(one.spread for one in alive):
+                break  # chance has no part in it
             if world & (world - 1) == 0 and len(alive) > 2:
                 alive = sorted(alive, key=lambda one: -one.mean)[: max(2, (len(alive) + 1) // 2)]
             queue = list(alive)
@@ -131,19 +150,23 @@ def pick(moves: Sequence[Tried], temperature: float, stream: Stream) -> Tried:
     return max(tried, key=seems)
 
 
-def thought(sight: Sight, here: Any, moves: Sequence[Tried], made: int, temperature: float, foresight: float) -> Thought:
+def thought(sight: Sight, moves: Sequence[Tried], made: int, temperature: float, foresight: float) -> Thought:
     """The choice, and the moves considered with what each brings."""
     chosen = pick(moves, temperature, sight.stream)
     shown = sorted((one for one in moves if one.visits or not made), key=lambda one: -one.mean)[:_SHOWN]
-    considered = tuple(one.considered(reasons(here, one.first, sight.seat, foresight)) for one in shown)
+    notes = reasons([one.first for one in shown], sight.seat, foresight)
+    considered = tuple(one.considered(note) for one, note in zip(shown, notes, strict=True))
     return Thought(chosen.action, considered, "points", made)
 
 
-def reasons(before: Any, after: Any, seat: int, foresight: float) -> str:
-    """What a move brings, by the greatest changes of the forecast."""
-    if after is None or not after.agenda:
-        return ""
-    old = Worth(before, seat, foresight).sources()
-    new = Worth(after, seat, foresight).sources()
-    changes = sorted(((new.get(name, 0.0) - old.get(name, 0.0), name) for name in new), key=lambda one: -abs(one[0]))
-    return ", ".join(f"{_SOURCES[name]} {change:+.0f}" for change, name in changes[:3] if abs(change) >= 0.5)
+def reasons(ends: Sequence[Any], seat: int, foresight: float) -> list[str]:
+    """What each move brings beside the others: where its forecast is most above or below their average."""
+    known = [Worth(end, seat, foresight).sources() for end in ends if end is not None and end.agenda]
+    if len(known) < 2 or len(known) < len(ends):
+        return [""] * len(ends)
+    notes: list[str] = []
+    average = {name: sum(one.get(name, 0.0) for one in known) / len(known) for name in _SOURCES}
+    for one in known:
+        changes = sorted(((one.get(name, 0.0) - average[name], name) for name in _SOURCES), key=lambda x: -abs(x[0]))
+        notes.append(", ".join(f"{_SOURCES[name]} {more:+.1f}" for more, name in changes[:3] if abs(more) >= 0.3))
+    return notes

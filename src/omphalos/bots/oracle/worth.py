@@ -15,11 +15,10 @@ from omphalos.oracle.cove import market, square
 from omphalos.oracle.cove.agenda import Selling
 from omphalos.oracle.cove.corruption import points
 from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import BLACK, COLOURS, GOOD, INDEX
+from omphalos.oracle.cove.people import BLACK, GOOD, INDEX
 from omphalos.oracle.cove.state import Player
 from omphalos.oracle.shop import horoscopes, prophecies
 from omphalos.oracle.shop.marks import SYMBOLS
-from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.shop.state import Row, Shop
 
 Sources: TypeAlias = dict[str, float]
@@ -30,7 +29,10 @@ FATE: Final = 1.3  # a filled ±1 or Move, less for each more
 SYMBOL: Final = 0.5  # an unused symbol for prophecies
 ROW: Final = 0.8  # that the next field of a row is filled, with time enough
 STAFF_HOURS: Final = 6.0  # from one use of the staff to the next
-SAVED: Final = 0.6  # of a symbol of staff that the hall may still grow for
+USE: Final = (6.0, 4.0, 2.0, 1.5)  # an ability each time, by place
+BOUNCER: Final = 0.4  # of a corruption card's price, that the bouncer saves besides
+TEAM: Final = 0.7  # of the hours that using the staff takes
+ALONE: Final = 0.3  # of an ability's worth when it is hardly worth the hours
 
 _FIELDS: Final = {  # kind of bonus and goods, by row and field
     row: tuple((bonus.kind, tuple(GOOD[bonus.kind, c] for c in bonus.colours)) for bonus in bonuses)
@@ -99,7 +101,9 @@ class Worth:
         outlook, keep = self.outlook, self.keep
         if self.state.phase == "market" and not self._selling():
             return keep
-        half = self.card / 2 if not market.black_cards(self.state, 1) == market.black_cards(self.state, 2) else self.card
+        half = (
+            self.card / 2 if not market.black_cards(self.state, 1) == market.black_cards(self.state, 2) else self.card
+        )
         found: list[float] = []
         for good, value in enumerate(market.VALUES):
             colour = good % 4
@@ -303,8 +307,8 @@ class Worth:
         total = 0.0
         for place, card in enumerate(staff):
             if card:
-                total += _USE[place] + (0.4 * self.card if place == 3 else 0.0)
-        return uses * max(0.3 * total, total - 2 * HOUR * 0.7)
+                total += USE[place] + (BOUNCER * self.card if place == len(USE) - 1 else 0.0)
+        return uses * max(ALONE * total, total - 2 * HOUR * TEAM)
 
     def symbols(self, staff: Sequence[Any]) -> float:
         """Guild symbols at the end."""
@@ -334,7 +338,7 @@ class Worth:
             found["stars"] = far * lines.promise(self.shop, self.goods, self.card)
             found["staff"] = far * self.team(player.staff)
             found["fates"] = far * self.fates()
-            found["time"] = far * HOUR * (self.hours + player.thrift)
+            found["time"] = far * HOUR * (self.all_hours + player.thrift)
         return found
 
     def value(self) -> float:
@@ -344,7 +348,12 @@ class Worth:
         return sum(self.sources().values())
 
 
-_USE: Final = (6.0, 4.0, 2.0, 1.5)  # what an ability is worth each time, by place; the bouncer also by the price of a card
+_USE: Final = (
+    6.0,
+    4.0,
+    2.0,
+    1.5,
+)  # what an ability is worth each time, by place; the bouncer also by the price of a card
 assert len(_USE) == len(ABILITIES) and len(COLOURS) == 4
 
 

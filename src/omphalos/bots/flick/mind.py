@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from math import pi
+from math import hypot, pi
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
@@ -288,7 +288,7 @@ class Mind(Bot):
             legal = desk.sight.legal
             return Thought(legal.families[0].like if legal.families else legal.actions[0])
         found = sorted(self._eye(desk.sight, found), key=lambda one: -one.sure)  # stable
-        moves = tuple(one.move for one in found[:_SHOWN])
+        moves = _distinct([one.move for one in found])
         return self._shake(desk.sight, Thought(moves[0].action, moves, measure, purse.spent))
 
     # --- how a person differs from a machine
@@ -384,6 +384,30 @@ class Mind(Bot):
         ]
         purse.pay(len(falls) * len(found))
         return self._choose(desk, found, purse)
+
+
+def _distinct(moves: list[Considered]) -> tuple[Considered, ...]:
+    """The first of every few that are nearly the same flick: what a person would call different moves."""
+    kept: list[Considered] = []
+    for move in moves:
+        if not any(_alike(move.action, other.action) for other in kept):
+            kept.append(move)
+            if len(kept) == _SHOWN:
+                break
+    return tuple(kept)
+
+
+def _alike(one: Action, other: Action) -> bool:
+    if isinstance(one, FlickPair) and isinstance(other, FlickPair):
+        return _alike(one.one, other.one) and _alike(one.other, other.other)
+    if isinstance(one, Flick | FlickStack) and isinstance(other, Flick | FlickStack):
+        near = hypot(one.at[0] - other.at[0], one.at[1] - other.at[1]) < 15.0
+    elif isinstance(one, FlickAgain | KeepOath) and isinstance(other, FlickAgain | KeepOath):
+        near = one.disk == other.disk
+    else:
+        return False
+    turn = abs((one.angle - other.angle + 180.0) % 360.0 - 180.0)
+    return near and turn < 3.0 and abs(one.speed - other.speed) < 0.15
 
 
 def answers_of(hunt: Hunt) -> float:

@@ -134,7 +134,7 @@ def _written(worth: Worth, action: sa.Horoscope) -> float:
         rows: dict[Row, tuple[int, ...]] = {"upper": worth.shop.upper, "lower": worth.shop.lower}
         total = 0.0
         for digit in order:
-            gains = [
+            gains: list[tuple[float, Row]] = [
                 (worth.step(row, len(digits) - len(horoscopes.written(worth.shop, row))), row)
                 for row, digits in rows.items()
                 if horoscopes.fits(horoscopes.needs(row, digits), digit)

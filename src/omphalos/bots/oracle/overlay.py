@@ -111,8 +111,7 @@ def _wanted(sight: Sight, action: Any) -> dict[str, str]:
         case sa.Trade():
             return {**mine, **_symbol(player, action.guild)}
         case _:
-            kind: type[Any] = type(action)
-            space = Oracle.spaces.get(kind)
+            space = next((space for kind, space in Oracle.spaces.items() if isinstance(action, kind)), None)
             return {**mine, "data-action": space.name} if space else {}
 
 

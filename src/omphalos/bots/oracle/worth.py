@@ -101,9 +101,7 @@ class Worth:
         outlook, keep = self.outlook, self.keep
         if self.state.phase == "market" and not self._selling():
             return keep
-        half = (
-            self.card / 2 if not market.black_cards(self.state, 1) == market.black_cards(self.state, 2) else self.card
-        )
+        half = self.card * market.black_cards(self.state, 2) / 2  # two goods share a card, but not with smugglers
         found: list[float] = []
         for good, value in enumerate(market.VALUES):
             colour = good % 4
@@ -346,15 +344,6 @@ class Worth:
         if self.state.reckoning:
             return float(self.state.reckoning[self.seat].gold)
         return sum(self.sources().values())
-
-
-_USE: Final = (
-    6.0,
-    4.0,
-    2.0,
-    1.5,
-)  # what an ability is worth each time, by place; the bouncer also by the price of a card
-assert len(_USE) == len(ABILITIES) and len(COLOURS) == 4
 
 
 def values(state: Any, foresight: float = 1.0) -> list[float]:

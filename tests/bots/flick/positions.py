@@ -29,7 +29,8 @@ def position(seed: int) -> State:
     if draw.random() < 0.3:
         laws.append(OTHERS[int(draw.integers(0, len(OTHERS)))])
     state = GAME.start(players, Options(steadiness="exact", chosen_gods=gods))
-    disks = _disks(draw, players, "L07" in laws, "L20" in laws)
+    waiting = "L07" in laws and draw.random() < 0.3  # the king fell, and something was in its way
+    disks = _disks(draw, players, "L07" in laws and not waiting, "L20" in laws)
     people = tuple(
         replace(
             p,
@@ -48,7 +49,8 @@ def position(seed: int) -> State:
         phase="mission",
         generation=int(draw.integers(1, state.generations + 1)),
         disks=disks,
-        placed=len(disks),
+        fallen=(Disk(len(disks), "king", NOBODY, HALF, 0.0),) if waiting else (),
+        placed=len(disks) + waiting,
         first=0,
         laws=tuple(InForce(law, 1) for law in laws),
         held=held,
@@ -87,6 +89,10 @@ def _somewhere(draw: np.random.Generator, kind: str) -> tuple[float, float]:
         return float(draw.normal(circle.x, circle.r / 2)), float(draw.normal(circle.y, circle.r / 2))
     if draw.random() < 0.25:
         return float(draw.normal(0, 20)), float(draw.normal(0, 20))
+    if draw.random() < 0.4:  # near an edge, in front of a cloud
+        along, off = float(draw.uniform(-HALF, HALF)), HALF - float(draw.uniform(0.5, 25.0))
+        side = -1.0 if draw.random() < 0.5 else 1.0
+        return (along, side * off) if draw.random() < 0.5 else (side * off, along)
     return float(draw.uniform(-HALF, HALF)), float(draw.uniform(-HALF, HALF))
 
 

@@ -336,18 +336,25 @@ class Mind(Bot):
         def stay(mat: Board, build: int) -> float:
             return float(desk.search.search(STAY, mat, hunt, desk.seat, 0, build, 0, 0, 0, 0, desk.weights, desk.dice))
 
-        found: list[Option] = []
+        built: list[tuple[Option, Board, int]] = []
         for family in desk.sight.legal.families:
             like = family.like
-            if not isinstance(like, Build):
-                continue
-            for rank, (action, mat, row) in enumerate(places(desk.state, board, like, family.spots[0])):
-                value = stay(mat, 0)
-                sure = value - 0.004 * rank
-                siege = self.firm(desk, mat, row, hunt)
-                if siege is not None:
-                    sure += 0.5 * (siege - value)
-                found.append(Option(sure, Considered(action, value, visits=1, note=f"island {action.island + 1}")))
+            if isinstance(like, Build):
+                for rank, (action, mat, row) in enumerate(places(desk.state, board, like, family.spots[0])):
+                    value = stay(mat, 0)
+                    move = Considered(action, value, visits=1, note=f"island {action.island + 1}")
+                    built.append((Option(value - 0.004 * rank, move), mat, row))
+        built.sort(key=lambda one: -one[0].sure)
+        found: list[Option] = []
+        for (sure, move), mat, row in built:
+            siege = self.firm(desk, mat, row, hunt) if purse.next(1) else None
+            purse.pay(int(hunt.tally[MADE]) + 1)
+            hunt.tally[MADE] = 0
+            # A place nobody looked at is no better than it would be if an attack cost what it cost the best place.
+            lost = (
+                0.5 * (siege - move.value) if siege is not None else found[0].sure - built[0][0].sure if found else 0.0
+            )
+            found.append(Option(sure + lost, move))
         keep = stay(board, 0)
         if found:  # the best place stands for building; how hard it is to push is a matter between places
             lost = max(found, key=lambda one: one.sure)
@@ -356,7 +363,6 @@ class Mind(Bot):
             )
         else:
             found.append(Option(keep, Considered(Decline(), keep, visits=1, note="keep it")))
-        purse.pay(int(hunt.tally[MADE]) + len(found))
         return self._choose(desk, found, purse)
 
     def _heart(self, desk: Desk, purse: Purse) -> Thought:

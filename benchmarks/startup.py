@@ -1,6 +1,6 @@
 """How long `import omphalos` and `omphalos --help` take, beside a Python that does nothing.
 
-    python -m benchmarks.startup
+python -m benchmarks.startup
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from omphalos.flick.view import View
     from omphalos.table.game import AnyGame
 
-# How gods did, as VP of lead at the end; see docs/bots.md.
+# What a side of the god card is worth, in VP over a game: guesses of the house until docs/balance.md knows better.
 GODS: Final[dict[GodId, float]] = {
     "Dagda": 0.5,
     "Morrigan": 0.0,

@@ -36,7 +36,7 @@ class Greedy(Bot):
         foresight, temperature = self.setting("foresight"), self.setting("temperature")
         game, here = sight.game, sight.imagine(0)[0]
         moves = trial.candidates(here, options, foresight)
-        if isinstance(here.agenda[-1], trial.CLEAR):
+        if trial.is_clear(here, sight.budget):
             return trial.thought(sight, moves, 0, temperature, foresight)
         worlds: dict[int, Any] = {0: here}
 

@@ -40,7 +40,7 @@ class Seer(Bot):
         foresight = self.setting("foresight")
         here = sight.imagine(0)[0]
         found = trial.candidates(here, options, foresight, int(self.setting("moves")))
-        if isinstance(here.agenda[-1], trial.CLEAR):
+        if trial.is_clear(here, sight.budget):
             return trial.thought(sight, found, 0, self.setting("temperature"), foresight)
         search = Search(sight.game, int(self.setting("depth")), self.setting("explore"), foresight)
         moves = [Branch(one.action, one.prior) for one in found]

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 from omphalos.bots.oracle import habit
 from omphalos.bots.oracle.worth import Worth
 from omphalos.bots.sight import Sight
+from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Considered, Thought
 from omphalos.oracle.cove.agenda import Discarding, Selling, Turn
 from omphalos.oracle.shop.agenda import Attending, Filling, Lining, Ordering
@@ -60,6 +61,11 @@ def play_on(game: AnyGame, state: Any, chance: Chance, turns: int = 0, foresight
             turn = state.clock
         state = step(game, state, habit.choose(state, game.legal(state, task.seat).actions, foresight), chance)
     return state
+
+
+def is_clear(state: Any, budget: Budget) -> bool:
+    """Whether habit decides: the question needs no trial, or there is budget for none."""
+    return isinstance(state.agenda[-1], CLEAR) or (budget.ms is None and (budget.simulations or 0) < 2)
 
 
 def open_turn(state: Any) -> Any:

@@ -1,0 +1,134 @@
+"""Greedy and the seer at the table: they answer everything, the same every time, from the view alone, and play well."""
+
+from __future__ import annotations
+
+from typing import Any
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from omphalos.bots import Budget, Sitter, make_bot
+from omphalos.bots.explain import as_picture, as_text, lines
+from omphalos.bots.levels import levels
+from omphalos.oracle import GAME
+from omphalos.oracle.cove.agenda import Boarding, Docking, Selling, Turn
+from omphalos.oracle.shop.actions import Nudge, Shift
+from omphalos.oracle.shop.agenda import Crossing, Lining
+from tests.bots.oracle.games import asked, played, sight
+
+BOTS = ("greedy:budget=8", "seer:budget=8,depth=1")
+
+
+@pytest.mark.parametrize("bot", ["greedy:budget=6", "seer:budget=4,depth=1"])
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_it_answers_every_question(bot: str, players: int) -> None:
+    """Whole games beside random players, who bring about every question; nothing is forfeited."""
+    table, sitters = played(bot, *["random"] * (players - 1), seed=f"{players}")
+    assert table.outcome() is not None
+    assert [sitter.forfeits for sitter in sitters] == [[]] * players
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_it_beats_chance(bot: str) -> None:
+    table, _ = played("random", bot, seed="2")
+    outcome = table.outcome()
+    assert outcome is not None
+    assert outcome.scores[1] > outcome.scores[0] + 50
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_same_simulations_give_the_same_thought(bot: str) -> None:
+    table, sitters = played(bot, bot, seed="3", most=25)
+    (seat,) = table.to_act()
+    thoughts = [
+        Sitter(bot, GAME, seat, "3").decide(len(table.moves), table.view(seat), table.legal(seat)).thought
+        for _ in range(2)
+    ]
+    again = sitters[seat].decide(len(table.moves), table.view(seat), table.legal(seat)).thought
+    assert thoughts[0] == thoughts[1] == again  # whatever it thought before
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_what_is_hidden_changes_nothing(bot: str) -> None:
+    """Two states that look alike to the seat: other corruption cards with the others, the same thought."""
+    state = asked(Turn, lambda s: len(s.players) == 2 and sum(s.players[1 - s.agenda[-1].seat].cards) > 1)
+    seat = state.agenda[-1].seat
+    here = sight(state)
+    for world in range(20):
+        other = GAME.disguise(state, seat, here.chance(world))
+        if other != state:
+            break
+    else:
+        pytest.fail("no other deal of the cards")
+    bot_here = make_bot(bot, GAME)
+    assert bot_here.think(sight(state, bot_here.budget)) == bot_here.think(sight(other, bot_here.budget))
+
+
+def test_a_budget_of_simulations_is_kept() -> None:
+    state = asked(Turn, lambda s: len(s.players) == 2 and s.day == 1)
+    for budget in (2, 10, 40):
+        for name in ("greedy", "seer:depth=1"):
+            bot = make_bot(name, GAME)
+            thought = bot.think(sight(state, Budget(simulations=budget)))
+            assert 0 < thought.simulations <= budget
+            assert thought.simulations == budget or all(not one.spread for one in thought.considered)
+
+
+def test_it_answers_by_the_clock() -> None:
+    state = asked(Turn, lambda s: len(s.players) == 3)
+    for name in ("greedy:budget=20ms", "seer:budget=20ms"):
+        bot = make_bot(name, GAME)
+        here = sight(state, bot.budget)
+        assert here.legal.allows(bot.think(here).action)
+
+
+def test_unsteady_judgement_takes_one_good_move_for_another() -> None:
+    """Temperature changes the choice between near moves, never what it thinks of them."""
+    state = asked(Turn, lambda s: len(s.players) == 2 and s.day == 2)
+    steady = make_bot("greedy:budget=30", GAME)
+    wavering = make_bot("greedy:budget=30,temperature=8", GAME)
+    best = steady.think(sight(state, steady.budget))
+    chosen: set[Any] = set()
+    for seed in range(12):
+        thought = wavering.think(sight(state, wavering.budget, seed))
+        chosen.add(msgspec.json.encode(thought.action))
+    assert len(chosen) > 1
+    assert best.action == max(best.considered, key=lambda one: one.value if one.visits > 1 else -1e9).action
+
+
+def test_a_fate_is_spent_for_something() -> None:
+    """Crossing out a fate is followed to the action it allows: sometimes it is the best move."""
+    spent = 0
+    for seed in ("1", "2", "3"):
+        table, _ = played("greedy:budget=1", "greedy:budget=1", seed=seed)
+        spent += sum(isinstance(move.action, Nudge | Shift) for move in table.moves)
+    assert spent > 0
+
+
+@pytest.mark.parametrize("kind", [Turn, Boarding, Docking, Lining, Crossing, Selling])
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_it_can_be_explained(kind: type[Any], language: str) -> None:
+    """As a table with values, and as a picture with the chosen move marked."""
+    state = asked(kind, lambda s: len(s.players) == 2 and len(GAME.legal(s, s.agenda[-1].seat).actions) > 2)
+    bot = make_bot("seer:budget=12,depth=1", GAME)
+    here = sight(state, bot.budget)
+    thought = bot.think(here)
+    assert len(thought.considered) > 1
+    values = [one.value for one in thought.considered]
+    assert values == sorted(values, reverse=True)
+    told = lines(here, state, thought, ["Anna", "Bogdan"], language)
+    assert "→" in as_text(told, thought, language)
+    picture = as_picture(bot, here, thought, told, language)
+    root = ElementTree.fromstring(picture)
+    marks = [one for one in root if one.get("class") == "considered"]
+    assert len(marks) == 1
+    assert len(list(marks[0])) > 1  # the list, and marks on the board
+
+
+def test_there_are_five_levels_with_names() -> None:
+    found = levels("oracle")
+    assert len(found) == 5
+    assert all(set(level.name) == {"en", "pl"} for level in found)
+    for level in found:
+        assert make_bot(level.id, GAME).repeatable

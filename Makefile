@@ -56,11 +56,11 @@ $(UV):
 .venv/.ready-to-play: $(SOURCES) | $(UV)
 	@echo 'Setting up the table …'
 	@$(UV) sync --frozen --quiet --inexact --no-default-groups --group client --extra server
-	@$(BIN)/python -c 'from omphalos.physics import warm_up; warm_up(print)'
+	@$(BIN)/python -c 'from omphalos.server.opponents import warm_up; warm_up(print)'
 	@touch $@
 
 .venv/.ready-to-develop: $(SOURCES) | $(UV)
 	@echo 'Setting up the workshop …'
 	@$(UV) sync --frozen --quiet --all-extras --group dev
-	@$(BIN)/python -c 'from omphalos.physics import warm_up; warm_up(print)'
+	@$(BIN)/python -c 'from omphalos.server.opponents import warm_up; warm_up(print)'
 	@touch $@ .venv/.ready-to-play

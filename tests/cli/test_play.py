@@ -48,7 +48,7 @@ def play(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
 def test_a_game_that_nobody_plays_is_printed_to_its_end(play: Play, folder: Path) -> None:
     text = play("lake", "--all-bots", "--players", "3", "--seed", "7")
     assert text.startswith("Lake – Pythia (at random), Cassandra (at random), Tiresias (at random)\n")
-    assert "Opponents choose any legal move at random" in text
+    assert "--bot chooses other opponents" in text
     assert re.search(r"Result\n  1\. \w+: \d+", text)
     assert not folder.exists()  # nobody asked to keep it
 

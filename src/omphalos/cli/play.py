@@ -21,7 +21,7 @@ Play a game at this screen.
   omphalos play oracle --terminal   play in the terminal
   omphalos play flick --all-bots    watch a game play itself out
 
-Opponents choose any legal move at random, unless --bot names one that thinks.
+The opponents are of a level that a newcomer can beat, unless --bot names others (`omphalos bots`).
 Every move is on the disk before anybody sees it: a game that was interrupted goes on where it stood.
 """
 
@@ -63,7 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     p.add_argument("--players", type=int, metavar="N", help="how many play (default: two, or as few as can)")
     p.add_argument("--people", type=int, metavar="K", help="how many of them are people at this screen (default: 1)")
     p.add_argument("--all-bots", action="store_true", help="nobody plays: print a whole game (as --people 0)")
-    p.add_argument("--bot", default="random", metavar="BOT", help="the opponents (`omphalos bots`; default: random)")
+    p.add_argument("--bot", metavar="BOT", help="the opponents (`omphalos bots`; default: an easy level)")
     p.add_argument("--name", action="append", default=[], metavar="NAME", help="a person's name; once for each")
     add_options(p)
     p.add_argument("--seed", metavar="TEXT", help="make chance repeatable: the same seed, the same shuffles")
@@ -111,10 +111,12 @@ def _seats(words: argparse.Namespace, game: AnyGame) -> tuple[tuple[str, ...], t
     usual = next((number for number in sorted(game.players) if number > 1), min(game.players))
     players = words.players if words.players is not None else max(people, usual)
     game.check_players(players)
+    bot = words.bot
     if people < players:
-        from omphalos.server.opponents import check_sitters
+        from omphalos.server.opponents import check_sitters, usual_opponent
 
-        check_sitters(game, [words.bot])
+        bot = bot or usual_opponent(game)
+        check_sitters(game, [bot])
     if not 0 <= people <= players:
         raise BadPlayers(f"{people} people cannot take {players} seats")
     if len(words.name) > people:
@@ -122,5 +124,5 @@ def _seats(words: argparse.Namespace, game: AnyGame) -> tuple[tuple[str, ...], t
     called = [*words.name, *(f"{PLAYER[words.lang]} {i + 1}" for i in range(len(words.name), people))]
     seers = NAMES[words.lang]
     names = (*called, *(seers[i % len(seers)] for i in range(players - people)))
-    sitters: tuple[SitterText, ...] = (PERSON,) * people + (words.bot,) * (players - people)
+    sitters: tuple[SitterText, ...] = (PERSON,) * people + (bot,) * (players - people)
     return names, sitters

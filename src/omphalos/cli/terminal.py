@@ -23,7 +23,7 @@ from omphalos.table.table import Table
 WORDS = {
     "en": {
         "random": "at random",
-        "bots": "Opponents choose any legal move at random; name one that thinks with --bot.",
+        "bots": "--bot chooses other opponents; `omphalos bots` lists them.",
         "keys": "A number chooses · text searches · r: any move · b: take back · v: what you see · q: leave",
         "turn": "{name}, what will you do?",
         "more": "… and {count} more: type a part of what you look for, or its number",
@@ -48,7 +48,7 @@ WORDS = {
     },
     "pl": {
         "random": "losowo",
-        "bots": "Przeciwnicy wybierają dowolny dozwolony ruch; myślącego przeciwnika wskazuje --bot.",
+        "bots": "Innych przeciwników wybiera --bot; ich listę pokazuje `omphalos bots`.",
         "keys": "Numer wybiera · tekst szuka · r: byle jaki ruch · b: cofnij · v: co widzisz · q: wyjdź",
         "turn": "{name}, co robisz?",
         "more": "… i jeszcze {count}: wpisz część tego, czego szukasz, albo numer",
@@ -278,7 +278,7 @@ class Terminal:
             for name, sitter in zip(self.table.names, self.sitters, strict=True)
         ]
         print(f"{self.game.title[self.language]} – {', '.join(names)}")
-        if "random" in self.sitters:
+        if any(sitter != PERSON for sitter in self.sitters):
             print(self.text["bots"])
         print()
 

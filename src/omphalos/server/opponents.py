@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from omphalos.bots import bot_names, levels, load_bot, make_bot
 from omphalos.server.messages import Opponent
 from omphalos.server.shelf import PERSON, SitterText
 from omphalos.table.game import AnyGame
+from omphalos.table.registry import find_game, games
 
-USUAL = "random"  # until every game has levels that are ready at once
+ANY_MOVE = "random"  # the opponent of a game that has no levels
+
+
+def usual_opponent(game: AnyGame) -> SitterText:
+    """Who plays unless somebody else is chosen: the second level, which a newcomer can beat with some care."""
+    found = levels(game.name)
+    return found[min(1, len(found) - 1)].id if found else ANY_MOVE
 
 
 def opponents(game: AnyGame) -> list[Opponent]:
     """The bots to choose from, the usual one first, then as strong as they come."""
+    usual = usual_opponent(game)
     found = [Opponent(level.id, level.name) for level in levels(game.name)]
     if not found:
         found = [Opponent(name, load_bot(game.name, name).about) for name in bot_names(game.name) if name != "outside"]
-    return sorted(found, key=lambda one: one.bot != USUAL)
+    return sorted(found, key=lambda one: one.bot != usual)
+
+
+def warm_up_opponent(game: AnyGame) -> None:
+    """Have ready what the usual opponent compiles or loads at its first move."""
+    bot = make_bot(usual_opponent(game), game)
+    bot.warm_up(game)
+    bot.close()
+
+
+def warm_up(say: Callable[[str], object]) -> None:
+    """Compile what games and their usual opponents need, once, while setting up, and tell what is being done."""
+    from omphalos.physics import warm_up as warm_up_physics
+
+    warm_up_physics(say)
+    for name in games.names():
+        game = find_game(name)
+        if levels(name):
+            say(f"Readying the opponents of {game.title['en']} …")
+            warm_up_opponent(game)
 
 
 def check_sitters(game: AnyGame, sitters: Iterable[SitterText]) -> None:

@@ -1,4 +1,4 @@
-"""The opponent for now: any legal move, each as likely as another. It looks at nothing but what it may do."""
+"""Any legal move: for a person who leaves the choice to chance, and to warm a game up. And names for empty seats."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from omphalos.server.messages import (
     TableState,
     TakeBack,
 )
-from omphalos.server.opponents import check_sitters
+from omphalos.server.opponents import check_sitters, warm_up_opponent
 from omphalos.server.picture import read_picture
 from omphalos.server.shelf import PERSON, Seating, Shelf, SitterText, let_go
 from omphalos.table.chance import new_seed
@@ -332,6 +332,7 @@ class Tables:
         """What a game compiles or loads at its first moves shall not keep a person waiting."""
         await asyncio.sleep(WARM_UP_AFTER)  # the page comes first
         await asyncio.to_thread(random_seat.play_some, game, WARM_UP_MOVES)
+        await asyncio.to_thread(warm_up_opponent, game)
 
     async def _make_room(self) -> None:
         while len(self._open) >= self._most:

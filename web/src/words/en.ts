@@ -41,7 +41,7 @@ export const en = {
     flick: 'Flick wooden prophets across the sea, settle four islands, and vote for the laws of gods.',
     oracle: 'Throw the runes, draw the stars, and sell prophecies to a harbour full of rogues.',
   } as Record<string, string>,
-  opponentsNow: 'Unless you choose others, the opponents make any legal move at random.',
+  opponentsNow: 'Unless you choose others, the opponents are of an easy level.',
   noGames: 'No game is installed here yet.',
   goOn: 'Go on',
   goOnTitle: 'Games that wait for you',

@@ -40,7 +40,7 @@ export const pl: Words = {
     flick: 'Pstrykaj drewnianymi prorokami przez morze, zasiedlaj cztery wyspy i głosuj nad prawami bogów.',
     oracle: 'Rzucaj runami, łącz gwiazdy i sprzedawaj przepowiednie w porcie pełnym łotrów.',
   },
-  opponentsNow: 'Jeśli nie wybierzesz innych, przeciwnicy robią dowolny dozwolony ruch.',
+  opponentsNow: 'Jeśli nie wybierzesz innych, przeciwnicy grają na łatwym poziomie.',
   noGames: 'Nie ma tu jeszcze żadnej gry.',
   goOn: 'Graj dalej',
   goOnTitle: 'Gry, które czekają',

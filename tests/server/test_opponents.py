@@ -1,0 +1,30 @@
+"""Who can be seated beside people."""
+
+from __future__ import annotations
+
+import pytest
+
+from omphalos.bots import BadBot, levels
+from omphalos.server.opponents import check_sitters, opponents, usual_opponent
+from omphalos.table import find_game
+from tests.server.lake import GAME as LAKE
+
+
+@pytest.mark.parametrize("name", ["flick", "oracle"])
+def test_the_usual_opponent_is_an_easy_level_and_stands_first(name: str) -> None:
+    game = find_game(name)
+    weakest, easy, *_ = levels(name)
+    assert usual_opponent(game) == easy.id
+    offered = opponents(game)
+    assert [one.bot for one in offered[:2]] == [easy.id, weakest.id]
+    assert {one.bot for one in offered} == {level.id for level in levels(name)}
+
+
+def test_a_game_without_levels_offers_its_bots() -> None:
+    assert usual_opponent(LAKE) == "random"
+    assert "outside" not in {one.bot for one in opponents(LAKE)}
+
+
+def test_programs_of_the_host_are_not_for_browsers_to_start() -> None:
+    with pytest.raises(BadBot):
+        check_sitters(LAKE, ["person", "outside:true"])

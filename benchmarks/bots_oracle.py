@@ -1,0 +1,126 @@
+"""Wyrocznia's bots: simulations a second inside them, and strength against budget.
+
+python -m benchmarks.bots_oracle                       simulations a second
+python -m benchmarks.bots_oracle --strength --games 20 the seer with 50, 200 and 1000 ms against habit alone
+python -m benchmarks.bots_oracle --alone --games 200   gold of a player alone: where 10, 40, 75 and 95 % fall below
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import statistics
+import sys
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from omphalos.bots import Budget, Sight, Sitter, make_bot, play_out
+from omphalos.oracle import GAME
+from omphalos.oracle.cove.agenda import Boarding, Docking, Turn
+from omphalos.oracle.shop.agenda import Crossing, Lining
+from omphalos.table import Table
+
+SEARCHED = (Turn, Boarding, Docking, Crossing, Lining)
+BOTS = ("greedy", "seer:depth=0", "seer:depth=1", "seer:depth=4")
+RIVAL = "greedy:budget=1"  # habit alone
+
+
+def decisions(games: int) -> list[Any]:
+    """States from games by habit in which something is searched."""
+    found: list[Any] = []
+    for seed in range(games):
+        table = Table.open(GAME, 2, seed=seed)
+        sitters = [Sitter(RIVAL, GAME, seat, seed) for seat in range(2)]
+        while asked := table.to_act():
+            state: Any = table.state
+            if isinstance(state.agenda[-1], SEARCHED):
+                found.append(state)
+            sitters[asked[0]].play(table)
+    return found
+
+
+def speed(quick: bool) -> None:
+    """Simulations a second on decisions from real games."""
+    states = decisions(1 if quick else 4)[:: 12 if quick else 6]
+    print(f"{'one core, two players':<24} {'simulations/s':>14} {'µs each':>9}")
+    for name in BOTS:
+        bot = make_bot(name, GAME)
+        made, seconds = 0, 0.0
+        for state in states:
+            seat = state.agenda[-1].seat
+            sight = Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=64), 1)
+            start = time.process_time()  # the machine may be busy with others
+            made += bot.think(sight).simulations
+            seconds += time.process_time() - start
+        print(f"{name:<24} {made / seconds:>14,.0f} {1e6 * seconds / made:>9,.0f}")
+
+
+def strength(games: int, budgets: Sequence[str]) -> None:
+    """Points against habit alone, every seed from both seats."""
+    print(f"against {RIVAL}: {games} games each")
+    for budget in budgets:
+        bot = f"seer:budget={budget}"
+        points, leads = 0.0, list[float]()
+        for number in range(games):
+            mine = number % 2
+            seats = [RIVAL, RIVAL]
+            seats[mine] = bot
+            scores = _scores(seats, f"strength {number // 2}")
+            leads.append(scores[mine] - scores[1 - mine])
+            points += 1.0 if leads[-1] > 0 else 0.5 if leads[-1] == 0 else 0.0
+            _progress(f"{bot}: {number + 1} of {games}")
+        share = points / games
+        error = 1.96 * math.sqrt(max(share * (1 - share), 0.25 / games) / games)
+        elo = f"{400 * math.log10(share / (1 - share)):+.0f}" if 0 < share < 1 else "–"
+        print(f"{bot:<20} {share:>6.1%} ± {error:.1%}   Elo {elo:>5}   lead {statistics.mean(leads):+.1f} gold")
+
+
+def alone(bot: str, games: int) -> None:
+    """Gold of a player alone (WY-C17)."""
+    gold: list[float] = []
+    for number in range(games):
+        gold.append(_scores([bot], f"alone {number}")[0])
+        _progress(f"{number + 1} of {games}")
+    gold.sort()
+    below = " / ".join(f"{gold[min(games - 1, int(games * share))]:.0f}" for share in (0.1, 0.4, 0.75, 0.95))
+    print(f"{bot}, {games} games alone: {statistics.mean(gold):.0f} gold; 10 / 40 / 75 / 95 % fall below {below}")
+
+
+def _scores(bots: Sequence[str], seed: str) -> tuple[float, ...]:
+    table = Table.open(GAME, len(bots), seed=seed)
+    sitters = [Sitter(bot, GAME, seat, seed) for seat, bot in enumerate(bots)]
+    play_out(table, sitters)
+    outcome = table.outcome()
+    assert outcome is not None
+    return outcome.scores
+
+
+def _progress(text: str) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{text:<40}\r")
+        sys.stderr.flush()
+
+
+def main() -> None:
+    """Measure and print."""
+    words = argparse.ArgumentParser(
+        prog="python -m benchmarks.bots_oracle", description=__doc__.splitlines()[0] if __doc__ else ""
+    )
+    words.add_argument("--quick", action="store_true", help="fewer decisions")
+    words.add_argument("--strength", action="store_true", help="strength against budget")
+    words.add_argument("--alone", action="store_true", help="gold of a player alone")
+    words.add_argument("--games", type=int, default=2, help="of each kind (default: 2)")
+    words.add_argument("--budgets", nargs="+", default=["50ms", "200ms", "1s"])
+    words.add_argument("--bot", default="seer:budget=64,depth=1", help="who plays alone")
+    given = words.parse_args()
+    if given.strength:
+        strength(given.games, given.budgets)
+    elif given.alone:
+        alone(given.bot, given.games)
+    else:
+        speed(given.quick)
+
+
+if __name__ == "__main__":
+    main()

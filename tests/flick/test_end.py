@@ -71,6 +71,21 @@ def test_a_tie_in_that_flicks_again_and_at_last_shares_the_victory() -> None:
 
 
 @pytest.mark.rule("PB-E1")
+def test_who_is_out_of_the_last_flicks_does_not_share_the_victory() -> None:
+    state = last_flick(begun(3), 4, 4, 4)
+    state = act(state, away(state, 0))
+    state = act(state, flick_to(state, 0, (-40.0, -40.0)))
+    state = act(state, away(state, 1))
+    state = act(state, flick_to(state, 2, (40.0, 40.0)))  # exactly as near as the first
+    assert state.trial is not None
+    assert state.trial.seats == (0, 2)
+    while state.phase == "trial":
+        state = act(state, away(state, GAME.to_act(state)[0]))
+    assert state.outcome is not None
+    assert state.outcome.ranks == (1, 3, 1)
+
+
+@pytest.mark.rule("PB-E1")
 def test_a_temple_shoved_by_the_last_flicks_changes_no_rank() -> None:
     state = last_flick(put(begun(3), "cT-90,90", "cT158,0"), 9, 9, 4)
     state = replace(state, players=tuple(replace(p, temples=0) for p in state.players))

@@ -17,26 +17,26 @@ def begin(draft: Draft) -> None:
     temples = tuple(sum(d.kind == "temple" and d.owner == seat for d in state.disks) for seat in seats)
     leaders = [seat for seat in seats if vp[seat] == max(vp)]
     if len(leaders) == 1:
-        _end(draft, temples, leaders[0], None)
+        _end(draft, temples, (leaders[0],), None)
         return
     breaker = rulings_of(state).breaker
     if breaker in leaders:
-        _end(draft, temples, breaker, "Themis")
+        _end(draft, temples, (breaker,), "Themis")
         return
     most = max(temples[seat] for seat in leaders)
     leaders = [seat for seat in leaders if temples[seat] == most]
     if len(leaders) == 1:
-        _end(draft, temples, leaders[0], "temples")
+        _end(draft, temples, (leaders[0],), "temples")
     else:
         trial.begin(draft, "game", tuple(leaders), temples)
 
 
 def after_trial(draft: Draft, temples: tuple[int, ...], nearest: tuple[int, ...]) -> None:
     """The nearest wins; those whom no flick could part share the first place."""
-    _end(draft, temples, nearest[0] if len(nearest) == 1 else None, "flick")
+    _end(draft, temples, nearest, "flick")
 
 
-def _end(draft: Draft, temples: tuple[int, ...], winner: int | None, decided_by: str | None) -> None:
+def _end(draft: Draft, temples: tuple[int, ...], winners: tuple[int, ...], decided_by: str | None) -> None:
     vp = [p.vp for p in draft.state.players]
-    keys = [(vp[seat], seat == winner, temples[seat]) for seat in range(len(vp))]
+    keys = [(vp[seat], seat in winners, temples[seat]) for seat in range(len(vp))]
     draft.emit(GameEnded(Outcome(ranked(keys), tuple(map(float, vp)), decided_by)))

@@ -146,7 +146,7 @@ class Flicked(msgspec.Struct, frozen=True, tag="flicked", gc=False):
 
 
 class Declined(msgspec.Struct, frozen=True, tag="declined", gc=False):
-    """The player leaves it at that: no flick again, no oath."""
+    """The player leaves it at that: no flick again, no oath. A hand that was stood up for it is taken away."""
 
     seat: int
 

@@ -225,7 +225,7 @@ def _moved(state: State, event: Flicked) -> tuple[tuple[Disk, ...], tuple[Disk, 
 
 
 def _declined(state: State, event: Declined) -> State:
-    return state
+    return state if state.hand is None else replace(state, hand=None)
 
 
 def _temples_offered(state: State, event: TemplesOffered) -> State:

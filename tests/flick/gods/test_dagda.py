@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from omphalos.flick import GAME
-from omphalos.flick.actions import Flick, StandHand
+from omphalos.flick.actions import Decline, Flick, StandHand
 from omphalos.flick.events import Flicked, HandStood
 from omphalos.flick.gods.dagda import outline
 from omphalos.flick.refusals import BadAngle, IllegalPlacement, NotANumber, PowerSpent
@@ -126,6 +126,15 @@ def test_before_another_flick_out_of_the_cloud_too() -> None:
     assert StandHand in {type(f.like) for f in GAME.legal(state, 0).families}
     state = act(state, StandHand((0.0, 0.0), 0.0))
     assert GAME.to_act(state) == (0,)
+
+
+@pytest.mark.rule("Dagda", "PB-M2")
+def test_a_hand_stood_up_for_a_flick_that_is_declined_is_taken_away() -> None:
+    state = act(table(), Flick("prophet", (-200.0, -200.0), 45.0, 0.02))
+    state = act(act(state, StandHand((0.0, 0.0), 0.0)), Decline())
+    assert GAME.to_act(state) == (1,)
+    assert state.hand is None
+    assert state.players[0].spent
 
 
 @pytest.mark.rule("Dagda", "L20")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from omphalos.bots.bot import Setting
-from omphalos.bots.flick.mind import Desk, Mind
+from omphalos.bots.flick.mind import LOOKED_AT, Desk, Mind
 from omphalos.bots.spec import Budget
 
 if TYPE_CHECKING:
@@ -38,6 +38,13 @@ class Greedy(Mind):
             desk.search.search(SEED, board, hunt, desk.seat, way, row, 24, 0, 0, size, desk.weights, desk.dice)
             purse.pay(int(hunt.tally[MADE]) - before)
         return hunt
+
+    def best_of(self, hunt: Hunt, listed: int) -> list[int]:
+        from omphalos.bots.flick.search import EXACT
+
+        if listed <= LOOKED_AT:
+            return list(range(listed))
+        return sorted(range(listed), key=lambda a: -float(hunt.told[a, EXACT]))[:LOOKED_AT]
 
     def rate(self, hunt: Hunt, a: int) -> tuple[float, float]:
         from omphalos.bots.flick.search import EXACT

@@ -55,6 +55,7 @@ _KEEP: Final = 0.3  # VP that a power of this generation must bring to be used b
 
 
 _SHOWN: Final = 32  # moves kept for telling
+LOOKED_AT: Final = 48  # shots of a hunt that are made into moves
 
 
 class Option(NamedTuple):
@@ -265,7 +266,7 @@ class Mind(Bot):
         from omphalos.bots.flick.search import AIMED, LISTED, SQUARES, SUM, VISITS, WEIGHT
 
         found: list[Option] = []
-        for a in range(int(hunt.tally[LISTED])):
+        for a in self.best_of(hunt, int(hunt.tally[LISTED])):
             action = _action([float(n) for n in hunt.shots[a]], way, like)
             if check and not desk.sight.legal.allows(action):
                 continue
@@ -277,6 +278,10 @@ class Mind(Bot):
             value, sure = self.rate(hunt, a)
             found.append(Option(sure - cost, Considered(action, value - cost, spread, 1 + int(told[VISITS]), note)))
         return found
+
+    def best_of(self, hunt: Hunt, listed: int) -> list[int]:
+        """The shots of a list worth turning into moves; a hunt's list is ordered, the best first."""
+        return list(range(min(listed, LOOKED_AT)))
 
     def rate(self, hunt: Hunt, a: int) -> tuple[float, float]:
         """What a shot is worth, and what of that is sure."""

@@ -6,13 +6,15 @@ import time
 
 from omphalos.bots.spec import Budget
 
+_TELLING = 8.0  # milliseconds kept for what comes after the search
+
 
 class Purse:
     """Simulations to spend. By the clock it is empty when the time is over, whatever was made."""
 
     def __init__(self, budget: Budget, begun: float | None = None) -> None:
         self.begun = time.perf_counter() if begun is None else begun
-        self.ms: float | None = budget.ms
+        self.ms: float | None = None if budget.ms is None else budget.ms - min(0.15 * budget.ms, _TELLING)
         self.most = budget.simulations if budget.simulations is not None else 1
         self.spent = 0
 

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from omphalos.oracle.cove.people import GOOD, SIZES
 from omphalos.oracle.shop import stars
 from omphalos.oracle.shop.state import Shop
 
-_NEAR: Final = (0.0, 0.62, 0.4, 0.22)  # the part of its good that an area is worth, by missing lines
+_NEAR: Final = (1.0, 0.62, 0.4, 0.22, 0.11, 0.055, 0.028)  # the part of its good an area is worth, by missing lines
+_FEW: Final = 3  # missing lines of an area that counts as begun
+_RATE: Final = tuple(  # by lines that can be drawn and lines that are missing: what each line drawn adds
+    tuple((_NEAR[max(0, cost - lines)] - near) / min(cost, lines) if cost else 0.0 for cost, near in enumerate(_NEAR))
+    if lines
+    else ()
+    for lines in range(5)
+)
 _SECOND: Final = (1.0, 0.8, 0.6, 0.45)  # areas one after another: time runs out
 
 
@@ -65,17 +73,9 @@ def _spots() -> tuple[_Spot, ...]:
 _SPOTS: Final = _spots()
 
 
-def _near(missing: int) -> float:
-    return _NEAR[missing] if missing < len(_NEAR) else 0.22 * 0.5 ** (missing - 3)
-
-
-def targets(shop: Shop) -> tuple[Target, ...]:
-    """What could still be closed."""
-    return _targets(shop.across, shop.down, shop.filled)
-
-
 @lru_cache(maxsize=1 << 12)
 def _targets(across: int, down: int, filled: int) -> tuple[Target, ...]:
+    """What could still be closed."""
     found: list[Target] = []
     for spot in _SPOTS:
         if spot.bits & filled or spot.across & across or spot.down & down:
@@ -92,7 +92,7 @@ def _begun(across: int, down: int, filled: int) -> tuple[tuple[int, int, bool, f
     return tuple(
         (one.bits, one.good, one.cross, _NEAR[len(one.missing)])
         for one in _targets(across, down, filled)
-        if len(one.missing) < len(_NEAR)
+        if len(one.missing) <= _FEW
     )
 
 
@@ -125,14 +125,13 @@ class Plan(NamedTuple):
 
 def plans(shop: Shop, lines: int, goods: Sequence[float], card: float, most: int = 8) -> list[Plan]:
     """A plan for each of the areas most worth working at, the best first; lines left over go to the next best."""
+    rates = _RATE[lines]
     found: list[tuple[float, Target]] = []
-    for target in targets(shop):
+    for target in _targets(shop.across, shop.down, shop.filled):
         worth = goods[target.good] - card if target.cross else goods[target.good]
         if worth > 0:
-            cost = len(target.missing)
-            after = worth if cost <= lines else worth * _near(cost - lines)
-            found.append(((after - worth * _near(cost)) / min(cost, lines), target))
-    found.sort(key=lambda one: -one[0])
+            found.append((worth * rates[len(target.missing)], target))
+    found.sort(key=itemgetter(0), reverse=True)
     made: list[Plan] = []
     for rate, target in found[:most]:
         draw = list(target.missing[:lines])

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 EYE = Setting("eye", 0.0, "error with which it sees values, VP", high=100.0)
 SHAKE = Setting("shake", 0.0, "unsteadiness of its own hand, degrees", high=45.0)
+ANY_GOD = Setting("any-god", 0, "1: it takes either side of its card, for studies of all gods", high=1, whole=True)
 
 
 class Greedy(Mind):
@@ -26,7 +27,7 @@ class Greedy(Mind):
         "en": "tries flicks at cities, islands, the navel and other disks, and takes the best",
         "pl": "próbuje pstryknięć w miasta, wyspy, Pępek Świata i cudze dyski i wybiera najlepsze",
     }
-    settings: ClassVar[tuple[Setting, ...]] = (EYE, SHAKE)
+    settings: ClassVar[tuple[Setting, ...]] = (EYE, SHAKE, ANY_GOD)
     default_budget: ClassVar[Budget] = Budget(simulations=400)
 
     def look(self, desk: Desk, board: Board, way: int, row: int, purse: Purse) -> Hunt:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from omphalos.bots.bot import Setting
-from omphalos.bots.flick.greedy import EYE, SHAKE
+from omphalos.bots.flick.greedy import ANY_GOD, EYE, SHAKE
 from omphalos.bots.flick.mind import Desk, Mind
 from omphalos.bots.spec import Budget
 
@@ -29,6 +29,7 @@ class Hunter(Mind):
         Setting("tries", 12, "flicks that others try in its mind", low=1, high=200, whole=True),
         EYE,
         SHAKE,
+        ANY_GOD,
     )
     default_budget: ClassVar[Budget] = Budget(simulations=4000)
 

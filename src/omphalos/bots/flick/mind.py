@@ -135,7 +135,10 @@ class Mind(Bot):
     # --- gods and laws
 
     def _god(self, sight: Sight) -> Thought:
-        found = [Considered(a, GODS[a.god]) for a in sight.legal.actions if isinstance(a, ChooseGod)]
+        sides = [a for a in sight.legal.actions if isinstance(a, ChooseGod)]
+        if self.setting("any-god"):
+            return Thought(sight.stream.choice(sides))
+        found = [Considered(a, GODS[a.god]) for a in sides]
         return Thought.best(found, "points")
 
     def _vote(self, desk: Desk, purse: Purse) -> Thought:

@@ -1,0 +1,28 @@
+"""Which side of the card a bot takes."""
+
+from __future__ import annotations
+
+from omphalos.bots import Sitter
+from omphalos.flick import GAME
+from omphalos.flick.actions import ChooseGod
+from omphalos.table import Table
+
+
+def sides(bot: str) -> set[str]:
+    """The gods that the first seat takes over some games."""
+    taken: set[str] = set()
+    for seed in range(40):
+        table = Table.open(GAME, 2, seed=seed)
+        with Sitter(bot, GAME, 0, seed) as sitter:
+            action = sitter.decide(0, table.view(0), table.legal(0)).thought.action
+        assert isinstance(action, ChooseGod)
+        taken.add(action.god)
+    return taken
+
+
+def test_a_bot_takes_the_side_it_thinks_better() -> None:
+    assert len(sides("greedy")) == 4, "one side of each of the four cards"
+
+
+def test_for_a_study_it_takes_either_side() -> None:
+    assert len(sides("hunter:any-god=1")) == 8

@@ -91,6 +91,8 @@ def test_study_plays_prints_proves_and_draws(tmp_path: Path, environment: dict[s
         said.append(done.stdout)
     assert "Result" in said[0]
     assert "Proven" in said[2]
+    assert "greedy" in said[4]
+    assert "greedy" in said[5]
     assert (tmp_path / "moment.svg").read_text(encoding="utf-8").startswith("<svg")
 
 

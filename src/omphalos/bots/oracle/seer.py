@@ -49,7 +49,7 @@ class Seer(Bot):
         def course(one: Branch, world: int) -> None:
             if world not in worlds:
                 worlds[world] = sight.imagine(world)[0]
-            search.course(one, worlds[world], sight.chance(f"{world} on"), seat)
+            search.course(one, worlds[world], sight.chance(f"{world} on"), seat, world)
 
         made = trial.tournament(sight, moves, course)
         return trial.thought(sight, moves, made, self.setting("temperature"), foresight)

@@ -21,6 +21,8 @@ from omphalos.table.game import AnyGame
 _WIDE: Final = 6  # moves of a node that are ever tried
 _TRUST: Final = 0.25  # how far habit's order counts, in gold for each gold of its score
 _TRUST_MOST: Final = 8.0
+_SOON: Final = 8  # worlds in which nobody looks beyond the own action
+_FAR: Final = 0.4  # the part of the forecast at the end of a course; the rest is that at the end of the own action
 
 
 class Node:
@@ -53,10 +55,15 @@ class Search:
         self.explore = explore  # gold by which a move that was tried seldom may turn out better
         self.foresight = foresight
 
-    def course(self, branch: Branch, state: Any, chance: Chance, seat: int) -> float:
-        """One course that begins with a move: down the tree, by habit to its end, and the forecast there."""
+    def course(self, branch: Branch, state: Any, chance: Chance, seat: int, world: int) -> None:
+        """One course that begins with a move: down the tree, by habit to its end, and the forecast there.
+
+        The first worlds show what the own action brings, the later ones also how the turns after it go.
+        """
         path = [(seat, branch)]
-        turns, turn = self.depth, trial.open_turn(state)
+        depth = self.depth if world >= _SOON else 0
+        turns, turn = depth, trial.open_turn(state)
+        near: list[float] = []  # the forecast when the own action is over
         while True:
             state = self._step(state, branch.action, chance)
             agenda = state.agenda
@@ -66,6 +73,8 @@ class Search:
             if isinstance(task, Turn) and state.clock is not turn:
                 if not turns:
                     break
+                if turns == depth:
+                    near = values(state, self.foresight)
                 turns -= 1
                 turn = state.clock
             seen = _seen(state, task)
@@ -73,7 +82,12 @@ class Search:
             if node is None:
                 if len(branch.outcomes) ** 2 <= branch.visits:  # a new outcome now and then: there are very many
                     branch.outcomes[seen] = self._node(state)
-                state = self._to_the_end(state, chance, turns, turn)
+                if not near and turns:  # the own action first, then the turns after it
+                    state = self._to_the_end(state, chance, 0, turn)
+                    near = values(state, self.foresight)
+                    state = trial.play_on(self.game, state, chance, turns, self.foresight)
+                else:
+                    state = self._to_the_end(state, chance, turns, turn)
                 break
             node.visits += 1
             branch = self._select(node)
@@ -81,9 +95,10 @@ class Search:
         if path[0][1].first is None:
             path[0][1].first = state
         forecast = values(state, self.foresight)
+        if near:
+            forecast = [_FAR * far + (1 - _FAR) * soon for far, soon in zip(forecast, near, strict=True)]
         for mover, one in path:
             one.add(lead(forecast, mover))
-        return lead(forecast, seat)
 
     def _step(self, state: Any, action: Any, chance: Chance) -> Any:
         """A move, and after it the questions that need no search."""

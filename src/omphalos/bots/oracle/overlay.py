@@ -21,7 +21,18 @@ from omphalos.table import svg
 _SHOWN: Final = 5
 _BEST, _OTHER = "#c2185b", "#5b4a8a"
 _PANEL: Final = (640.0, 28.0)  # width, and height of a line
-_WORDS: Final = {"en": "considered – gold ahead at the end", "pl": "rozważane – przewaga złota na koniec"}
+_WORDS: Final = {
+    "en": {
+        "lead": "considered – gold ahead at the end",
+        "gold": "considered – gold at the end",
+        "gain": "by habit – gold",
+    },
+    "pl": {
+        "lead": "rozważane – przewaga złota na koniec",
+        "gold": "rozważane – złoto na koniec",
+        "gain": "z przyzwyczajenia – złoto",
+    },
+}
 _TRANSFORM = re.compile(r"(translate|scale)\(([^)]*)\)")
 _EDGE = re.compile(r"M(-?[\d.]+)[ ,]?(-?[\d.]+)([hv])(-?[\d.]+)")
 _SIZES: Final[dict[str, tuple[float, float, float, float]]] = {  # around the origin: left, top, width, height
@@ -31,8 +42,9 @@ _SIZES: Final[dict[str, tuple[float, float, float, float]]] = {  # around the or
     "data-ability": (-3, -3, 130, 82),
     "data-rune": (-24, -24, 48, 48),
     "data-action": (-2, -2, 92, 56),
-    "data-field": (-3, -3, 46, 46),
+    "data-field": (-2, -2, 62, 60),
 }
+_BLACK: Final = 356  # the width of the black market, with its two berths
 
 Wanted = Mapping[str, str]
 
@@ -60,7 +72,7 @@ def overlay(sight: Sight, thought: Thought, language: str = "en") -> str:
             found = next((place for place in places if _is(place.thing, wanted)), None)
             if found is not None:
                 drawn.append(_mark(found, rank, one, one.action == thought.action))
-    drawn.append(_list(sight, shown, thought.action, root, language))
+    drawn.append(_list(sight, shown, thought, root, language))
     return svg.group(*drawn, class_="considered")
 
 
@@ -148,6 +160,8 @@ def _mark(place: Place, rank: int, one: Considered, chosen: bool) -> str:
         return ring + _badge(x + r, y - r, rank, colour)
     kind = next((kind for kind in _SIZES if thing.get(kind) is not None), "data-rune")
     left, top, width, height = _SIZES[kind]
+    if thing.get("data-pier") == "black" and kind == "data-pier":
+        width = _BLACK
     x, y = place.x + s * (float(thing.get("x", 0)) + left), place.y + s * (float(thing.get("y", 0)) + top)
     box: dict[str, Any] = {"x": x, "y": y, "width": s * width, "height": s * height, "rx": 10}
     outline = svg.element("rect", said, fill="none", stroke=colour, stroke_width=wide, **box)
@@ -159,7 +173,7 @@ def _badge(x: float, y: float, rank: int, colour: str) -> str:
     return disc + svg.text(rank, x, y + 5, text_anchor="middle", font_size=14, font_weight="bold", fill="#fff")
 
 
-def _list(sight: Sight, shown: Sequence[Considered], chosen: Any, root: ElementTree.Element, language: str) -> str:
+def _list(sight: Sight, shown: Sequence[Considered], thought: Thought, root: ElementTree.Element, language: str) -> str:
     """The moves in words with their values, in the corner where the accounts are."""
     wide, high = (float(value) for value in root.get("viewBox", "0 0 0 0").split()[2:])
     state = sight.imagine(0)[0]
@@ -169,12 +183,14 @@ def _list(sight: Sight, shown: Sequence[Considered], chosen: Any, root: ElementT
     x, y = wide - width - 24, high - height - 24
     look: dict[str, Any] = {"fill": "#fffaf0", "opacity": 0.95, "stroke": _OTHER, "rx": 12}
     parts = [svg.element("rect", x=x, y=y, width=width, height=height, **look)]
-    parts.append(svg.text(_WORDS[language], x + 16, y + 24, font_size=15, font_style="italic"))
+    alone = len(names) == 1
+    measure = "gain" if not thought.simulations else "gold" if alone else "lead"
+    parts.append(svg.text(_WORDS[language][measure], x + 16, y + 24, font_size=15, font_style="italic"))
     for rank, one in enumerate(shown, 1):
         line = y + 24 + step * rank
-        best = one.action == chosen
+        best = one.action == thought.action
         said = sight.game.tell_action(state, one.action, names, language)
-        said = said if len(said) <= 56 else said[:55] + "…"
+        said = said if len(said) <= 50 else said[:49] + "…"
         weight = "bold" if best else "normal"
         parts.append(_badge(x + 26, line - 5, rank, _BEST if best else _OTHER))
         parts.append(svg.text(said, x + 46, line, font_size=16, font_weight=weight))

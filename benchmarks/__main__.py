@@ -10,6 +10,8 @@ PARTS = {  # name: what it measures
     "physics": "flicks a second, beside pymunk and Box2D",
     "flick": "whole games of Palec boży a second, beside catanatron",
     "oracle": "decisions a second in Wyrocznia, beside catanatron and OpenSpiel",
+    "bots_flick": "flicks simulated and judged a second, in the bots of Palec boży",
+    "bots_oracle": "simulations a second in the bots of Wyrocznia",
     "arena": "games of bots a second, on one and two processes",
 }
 

@@ -1,4 +1,4 @@
-// Made from src/omphalos/server/messages.py by `python -m omphalos.server.typescript`; a test compares them.
+// Made by `python -m omphalos.server.typescript` from the messages of the server; a test compares them.
 
 /** What the start page shows. */
 export interface Lobby {

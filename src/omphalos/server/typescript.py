@@ -1,49 +1,83 @@
-"""The client's types, made from the server's messages: `python -m omphalos.server.typescript > web/src/messages.ts`."""
+"""The client's types, made from the server's: `python -m omphalos.server.typescript` writes them into `web/src`."""
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from pathlib import Path
+from typing import Any, Final
 
 import msgspec
 
-from omphalos.server.messages import MESSAGES, Received
+from omphalos.server import messages
+from omphalos.server.wire import house, parts, table
+from omphalos.table.registry import find_game
 
-HEAD = """\
-// Made from src/omphalos/server/messages.py by `python -m omphalos.server.typescript`; a test compares them.
-"""
-
-
-def typescript() -> str:
-    """All message types as TypeScript interfaces."""
-    _, components = msgspec.json.schema_components(MESSAGES, ref_template="{name}")
-    received = _names_below(Received)
-    parts = [_interface(name, schema, name in received) for name, schema in components.items()]
-    return "\n".join([HEAD, *parts])
+WEB: Final = Path(__file__).parents[3] / "web" / "src"
+HEAD: Final = "// Made by `python -m omphalos.server.typescript` from {source}; a test compares them.\n"
+GAMES: Final = ("flick", "oracle")  # those the client has boards for
 
 
-def _names_below(base: type) -> set[str]:
-    return {kind.__name__ for kind in base.__subclasses__()}
+def modules() -> dict[Path, str]:
+    """Every module of types, by its place."""
+    made = {
+        WEB / "messages.ts": _module("the messages of the server", _schemas(messages.MESSAGES), messages.Received),
+        WEB / "wire.ts": _module(
+            "omphalos.server.wire",
+            _schemas((*house.MESSAGES, table.FromScreen, table.ToScreen)),
+            parts.Received,
+            {"FromScreen": table.FromScreen, "ToScreen": table.ToScreen},
+        ),
+    }
+    for name in GAMES:
+        game = find_game(name)
+        kinds = {"View": game.view_type, "Action": game.action_type, "Event": game.event_type}
+        schemas = _schemas(tuple(kinds.values()))
+        made[WEB / "games" / name / "types.ts"] = _module(f"the game {name}", schemas, None, kinds)
+    return made
 
 
-def _interface(name: str, schema: dict[str, Any], received: bool) -> str:
+def _schemas(kinds: tuple[Any, ...]) -> dict[str, dict[str, Any]]:
+    return msgspec.json.schema_components(kinds, ref_template="{name}")[1]
+
+
+def _module(
+    source: str, schemas: dict[str, dict[str, Any]], received: type | None, unions: dict[str, Any] | None = None
+) -> str:
+    optional = set[str]() if received is None else {kind.__name__ for kind in received.__subclasses__()}
+    blocks = [_declaration(name, schema, name in optional) for name, schema in schemas.items()]
+    for name, kind in (unions or {}).items():
+        if name not in schemas:
+            schema = msgspec.json.schema_components((kind,), ref_template="{name}")[0][0]
+            blocks.append(f"export type {name} = {_type(schema)};\n")
+    return "\n".join([HEAD.format(source=source), *blocks])
+
+
+def _declaration(name: str, schema: dict[str, Any], received: bool) -> str:
     lines = [f"/** {schema['description']} */"] if "description" in schema else []
-    if schema.get("type") == "array":
-        return "\n".join([*lines, f"export type {name} = {_type(schema)};", ""])
+    if "properties" not in schema:
+        return "\n".join([*lines, f"export type {_name(name)} = {_type(schema)};", ""])
     required = schema.get("required", []) if received else list(schema["properties"])
-    lines.append(f"export interface {name} {{")
+    lines.append(f"export interface {_name(name)} {{")
     for field, inner in schema["properties"].items():
         mark = "" if field in required else "?"
         lines.append(f"  {field}{mark}: {_type(inner)};")
     return "\n".join([*lines, "}", ""])
 
 
+def _name(schema_name: str) -> str:
+    """A type's name; of a generic one, the name before its parameters."""
+    return re.split(r"[_.]", schema_name)[0]
+
+
 def _type(schema: dict[str, Any]) -> str:
     if "$ref" in schema:
-        return schema["$ref"]
+        return _name(schema["$ref"])
     if "anyOf" in schema:
         return " | ".join(dict.fromkeys(_type(member) for member in schema["anyOf"]))
     if "enum" in schema:
         return " | ".join(msgspec.json.encode(value).decode() for value in schema["enum"])
+    if "const" in schema:
+        return msgspec.json.encode(schema["const"]).decode()
     match schema.get("type"):
         case "array":
             if "prefixItems" in schema:
@@ -61,4 +95,6 @@ def _type(schema: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    print(typescript(), end="")
+    for path, text in modules().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)

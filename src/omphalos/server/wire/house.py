@@ -1,0 +1,297 @@
+"""What is asked over HTTP: games, the lobby, opening a table, people and ratings, replays."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from omphalos.server.wire.parts import (
+    ChatRule,
+    ClockRule,
+    Happened,
+    Language,
+    Name,
+    Phase,
+    Phrase,
+    Position,
+    Problem,
+    Received,
+    Secret,
+    Sent,
+    SitterText,
+    UndoPolicy,
+)
+
+# --- GET /api/house: what the start page needs once
+
+
+class OptionInfo(Sent, frozen=True):
+    """An option of a game that can be asked for with a simple control."""
+
+    name: str
+    kind: Literal["switch", "number", "choice"]
+    default: bool | int | float | str
+    choices: list[str]  # of a choice
+    low: float | None  # of a number
+    high: float | None
+
+
+class Opponent(Sent, frozen=True):
+    """A bot that can be seated."""
+
+    bot: str  # its text
+    title: dict[str, str]  # by language
+
+
+class GameInfo(Sent, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: dict[str, str]  # by language
+    ruleset: str
+    players: list[int]  # how many can play
+    options: list[OptionInfo]
+    opponents: list[Opponent]  # the usual one first, then as strong as they come
+
+
+class House(Sent, frozen=True):
+    """What can be played here, and how."""
+
+    version: str
+    games: list[GameInfo]
+    phrases: list[Phrase]
+    names: dict[str, list[str]]  # by language: names to offer somebody who has none
+
+
+# --- GET /api/lobby
+
+
+class TableCard(Sent, frozen=True):
+    """A public table."""
+
+    id: str
+    game: str
+    phase: Phase
+    names: list[str]  # by seat, "" where it is open
+    sitters: list[str]  # by seat: "open", "person" or a bot's text
+    scores: list[float] | None
+    moves: int
+    spectators: int
+    clock: ClockRule
+    rated: bool
+    touched: int  # milliseconds since 1970
+
+
+class Lobby(Sent, frozen=True):
+    """Public tables, those with an open seat first, then the liveliest."""
+
+    tables: list[TableCard]
+    waiting: dict[str, int]  # by game: people who look for a quick match
+
+
+# --- POST /api/tables
+
+
+class SeatWish(Received, frozen=True):
+    """Who shall sit at a seat."""
+
+    sitter: SitterText  # "open", "person" (at this screen) or a bot's text
+    name: Name | None = None
+
+
+class OpenTable(Received, frozen=True):
+    """Set up a table. With no open seat the game begins at once."""
+
+    game: Annotated[str, msgspec.Meta(max_length=60)]
+    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=16)]
+    options: dict[str, Any] = msgspec.field(default_factory=dict[str, Any])
+    language: Language = "en"
+    public: bool = False
+    clock: ClockRule = ClockRule()
+    undo: UndoPolicy = "fair"
+    chat: ChatRule = "phrases"
+    hints: bool = True
+    rated: bool = False
+    start_when_full: bool = True
+    pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.6  # seconds at least between two moves of bots
+    person: Secret | None = None
+
+
+class HeldSeat(Sent, frozen=True):
+    """A seat with its secret, said this once."""
+
+    seat: int
+    secret: str
+
+
+class Opened(Sent, frozen=True):
+    """The table is there. `#/table/{id}` is the link for others; the secrets belong to this screen alone."""
+
+    id: str
+    host: str  # the host's secret
+    seats: list[HeldSeat]
+
+
+# --- POST /api/quick-match: a seat at a public table that fits, or a new one that waits
+
+
+class QuickMatch(Received, frozen=True):
+    """Play with whoever comes."""
+
+    game: Annotated[str, msgspec.Meta(max_length=60)]
+    name: Name
+    players: Annotated[int, msgspec.Meta(ge=2, le=16)] = 2
+    language: Language = "en"
+    person: Secret | None = None
+
+
+class Matched(Sent, frozen=True):
+    """A seat at a table."""
+
+    id: str
+    seat: int
+    secret: str
+
+
+# --- people who keep a name: POST /api/people, GET /api/people/{id}, GET /api/ladder/{game}
+
+
+class KeepName(Received, frozen=True):
+    """Somebody wants to keep a name across devices: no password, no e-mail."""
+
+    name: Name
+
+
+class NameKept(Sent, frozen=True):
+    """The key is said this once; `#/me/{key}` is the private link."""
+
+    id: str  # public
+    key: str
+    name: str
+
+
+class Rating(Sent, frozen=True):
+    """How strong somebody is thought to be at a game."""
+
+    game: str
+    mu: float
+    sigma: float
+    shown: int  # the cautious figure for a ladder
+    games: int
+
+
+class Finished(Sent, frozen=True):
+    """A game somebody finished."""
+
+    table: str
+    game: str
+    ended: int  # milliseconds since 1970
+    names: list[str]
+    seat: int
+    ranks: list[int]
+    scores: list[float]
+    rated: bool
+    rating_after: int | None
+
+
+class PersonInfo(Sent, frozen=True):
+    """Somebody's page."""
+
+    id: str
+    name: str
+    since: int
+    ratings: list[Rating]
+    finished: list[Finished]  # the latest first
+
+
+class LadderLine(Sent, frozen=True):
+    """Somebody, or a bot, on the ladder."""
+
+    id: str | None  # of a person
+    name: dict[str, str]  # by language; people have the same in all
+    bot: str | None
+    rating: Rating
+
+
+class Ladder(Sent, frozen=True):
+    """Those who are rated at a game, the strongest first."""
+
+    game: str
+    lines: list[LadderLine]
+
+
+# --- replays: GET /api/tables/{id}/replay, POST /api/replay with a record
+
+
+class ReplayInfo(Sent, frozen=True):
+    """A record as a sequence of moments that stand: takebacks are gone from it."""
+
+    game: str
+    ruleset: str
+    title: dict[str, str]
+    names: list[str]
+    options: dict[str, Any]
+    moments: list[Mark]  # all, in order; moment 0 is the deal
+
+
+class Mark(Sent, frozen=True):
+    """A moment in few words, for a timeline."""
+
+    seat: int | None
+    line: str  # the first sentence of what happened
+    kind: str  # the tag of its chief event, to jump to: votes, scores …
+    scores: list[float] | None
+
+
+class Moment(Sent, frozen=True):
+    """What happened, and how it stood then."""
+
+    index: int
+    happened: Happened
+    position: Position  # as the viewer sees it; without choices
+
+
+class Moments(Sent, frozen=True):
+    """Some moments of a replay."""
+
+    moments: list[Moment]
+
+
+class ReplayRecord(Received, frozen=True):
+    """A record to look at: `from` and `to` say which moments, an empty range only the information."""
+
+    record: Annotated[str, msgspec.Meta(max_length=8_000_000)]
+    language: Language = "en"
+    first: Annotated[int, msgspec.Meta(ge=0)] = 0
+    last: Annotated[int, msgspec.Meta(ge=-1)] = -1
+    viewer: Annotated[int, msgspec.Meta(ge=-1, le=15)] = -1
+
+
+class Branch(Received, frozen=True):
+    """Play on from a moment of a record, against whom one likes; never rated."""
+
+    moment: Annotated[int, msgspec.Meta(ge=0)]
+    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=16)]
+    record: Annotated[str, msgspec.Meta(max_length=8_000_000)] | None = None  # or the table whose game it is
+    table: str | None = None
+    language: Language = "en"
+
+
+MESSAGES: tuple[Any, ...] = (
+    House,
+    Lobby,
+    OpenTable,
+    Opened,
+    QuickMatch,
+    Matched,
+    KeepName,
+    NameKept,
+    PersonInfo,
+    Ladder,
+    ReplayInfo,
+    Moments,
+    ReplayRecord,
+    Branch,
+    Problem,
+)

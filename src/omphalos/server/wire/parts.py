@@ -1,0 +1,188 @@
+"""What messages are made of."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from omphalos.table.game import Outcome
+from omphalos.table.legal import Apart, Bar, Range, Spot
+
+Language: TypeAlias = Literal["en", "pl"]
+TableId: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-hjkmnp-tv-z]{10}$")]
+Secret: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{22,64}$")]  # of a seat, a host or a person
+SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=15)]
+Viewer: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=15)]  # a seat; −1 sees what is public
+EntryNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=1_000_000_000)]
+MessageNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+SitterText: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]  # "open", "person" or a bot's text
+
+UndoPolicy: TypeAlias = Literal[
+    "never",
+    "fair",  # one's own moves, before chance was drawn or something hidden was shown
+    "ask",  # what is fair at once; anything else when all other people agree
+    "free",  # anything, for study; such a game is not rated
+]
+ChatRule: TypeAlias = Literal["none", "phrases", "free"]
+Phase: TypeAlias = Literal["gathering", "playing", "over"]
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """A message, or a part of one, from the server."""
+
+
+class Received(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A message, or a part of one, from a client."""
+
+
+# --- clocks
+
+
+class ClockRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long players may think."""
+
+    kind: Literal["none", "move", "bank", "days"] = "none"
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=30 * 86_400)] = 0  # for a move, in the bank, or for a move by post
+    increment: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 0  # put into the bank after each own move
+
+
+class ClockState(Sent, frozen=True):
+    """The clocks now. A client counts down by itself from `left` since it got this."""
+
+    rule: ClockRule
+    left: list[int | None]  # milliseconds, by seat; None: this seat has no clock (a bot, or no rule)
+    running: list[int]  # the seats whose clock runs
+    stopped: bool  # the table waits: somebody agreed pause, or the server has just come back
+
+
+# --- a table as all may see it
+
+
+class SeatInfo(Sent, frozen=True):
+    """Who sits where."""
+
+    sitter: str  # "open", "person" or a bot's text
+    name: str
+    person: str | None  # the public id of somebody who keeps a name here
+    present: bool  # a screen that holds this seat is connected; bots always are
+    away_since: int | None  # milliseconds since 1970, for a person who is not
+    stand_in: str | None  # the bot that plays until the person comes back
+    muted: bool
+
+
+class Request(Sent, frozen=True):
+    """Something that others are asked to agree to."""
+
+    id: int
+    kind: Literal["take-back", "stand-in", "rematch", "pause", "end"]
+    by: int  # seat
+    to: int | None  # of a take-back: the entry to return to
+    about: int | None  # of a stand-in: the seat that is away
+    asked: list[int]  # seats that have not answered yet
+    agreed: list[int]
+
+
+class TableInfo(Sent, frozen=True):
+    """A table as everybody sees it, the game itself apart."""
+
+    id: str
+    game: str
+    title: dict[str, str]  # by language
+    ruleset: str
+    options: dict[str, Any]
+    phase: Phase
+    public: bool  # listed in the lobby
+    rated: bool
+    seats: list[SeatInfo]
+    spectators: int
+    to_act: list[int]
+    clock: ClockState
+    undo: UndoPolicy
+    chat: ChatRule
+    hints: bool  # seats may ask the bots' opinion
+    requests: list[Request]
+    rematch: str | None  # the next table of the same people
+    trouble: str | None  # why nothing goes on, when it does not: a code
+    ready: bool  # all seats are taken, and the host may start
+
+
+# --- the game as one seat sees it
+
+
+class Choice(Sent, frozen=True):
+    """An action that may be taken as it is."""
+
+    action: Any
+    text: str
+    group: str  # choices of one kind share it: the action's tag
+
+
+class OpenChoice(Sent, frozen=True):
+    """An action with numbers and places left open; `action` is a legal example to begin from."""
+
+    action: Any
+    text: str
+    group: str
+    ranges: list[Range]
+    spots: list[Spot]
+    apart: list[Apart]
+    bars: list[Bar]
+
+
+class Happened(Sent, frozen=True):
+    """An entry of the journal as the viewer saw it."""
+
+    n: int
+    seat: int | None  # who acted; None: the deal
+    at: int | None  # milliseconds since 1970
+    events: list[Any]  # the game's events, hidden parts left out
+    lines: list[str]  # the same in sentences; one for each event, "" where there is nothing to say
+    to: int | None  # taken back: the game stands as after this entry, and `events` is empty
+
+
+class Position(Sent, frozen=True):
+    """The game as the viewer sees it, with all that he may do."""
+
+    n: int  # entries in the journal
+    viewer: int  # seat; −1: somebody who watches
+    view: Any  # the game's own view
+    to_act: list[int]
+    scores: list[float] | None  # by seat, where the game shows them
+    choices: list[Choice]
+    open_choices: list[OpenChoice]
+    take_back_to: int | None  # the entry the viewer may return to, or ask to
+    outcome: Outcome | None
+
+
+class Problem(Sent, frozen=True):
+    """Why something asked over HTTP was refused."""
+
+    error: str  # a code
+    message: str
+
+
+class Considered(Sent, frozen=True):
+    """A move the bot thought about."""
+
+    action: Any
+    text: str
+    value: float  # what it expects of it, in the game's points
+    spread: float  # standard deviation
+    share: float  # of its simulations
+
+
+class Opinion(Sent, frozen=True):
+    """What a bot thinks of a position, best first."""
+
+    bot: str
+    considered: list[Considered]
+    picture: str | None  # the same drawn on the board, as an SVG
+
+
+class Phrase(Sent, frozen=True):
+    """A ready phrase for the chat."""
+
+    id: str
+    text: dict[str, str]  # by language

@@ -1,0 +1,1 @@
+"""Where tables, people and results are kept: one SQLite file, or PostgreSQL. Both pass the same tests."""

@@ -39,9 +39,7 @@ class Hello(Received, frozen=True, tag="hello"):
 
     id: MessageNumber
     language: Language
-    secrets: Annotated[list[Secret], msgspec.Meta(max_length=20)] = msgspec.field(
-        default_factory=list
-    )  # of seats and of the host
+    secrets: Annotated[tuple[Secret, ...], msgspec.Meta(max_length=20)] = ()  # of seats and of the host
     person: Secret | None = None  # the private key of somebody who keeps a name
     seen: EntryNumber = -1  # the last entry this screen has; −1: none
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
 
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import BadBot, BotSpec, Budget
-from omphalos.bots.thought import Thought
+from omphalos.bots.thought import Considered, Thought
 from omphalos.table.game import AnyGame
 
 
@@ -47,6 +48,10 @@ class Bot(ABC):
     def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
         """SVG elements that show the thought on top of `game.picture(sight.view)`, in its coordinates; "": nothing."""
         return ""
+
+    def tell(self, sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> tuple[str, str]:
+        """A move that was considered in words, and a note to it; `move` are the game's words for it."""
+        return move, one.note
 
     @classmethod
     def warm_up(cls, game: AnyGame) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from omphalos.bots.bot import Bot
 from omphalos.bots.sight import Sight
-from omphalos.bots.thought import Thought
+from omphalos.bots.thought import Considered, Thought
 from omphalos.table import svg
 from omphalos.table.errors import NothingToDraw
 
@@ -25,6 +25,8 @@ HEADS = {
     },
 }
 
+_LEAST = 30  # letters for a move, however narrow the terminal
+
 
 class Line(msgspec.Struct, frozen=True):
     """One move considered, in words."""
@@ -37,29 +39,34 @@ class Line(msgspec.Struct, frozen=True):
     chosen: bool
 
 
-def lines(sight: Sight, state: Any, thought: Thought, names: Sequence[str], language: str) -> list[Line]:
-    """The moves considered, the best first; the chosen one alone where nothing was weighed.
+def lines(
+    sight: Sight, state: Any, thought: Thought, names: Sequence[str], language: str, bot: Bot | None = None
+) -> list[Line]:
+    """The moves considered, the best first; the chosen one above them where it is none of them, or nothing was weighed.
 
-    `state` is any state that gives the sight's view; the game tells its actions with it.
+    `state` is any state that gives the sight's view; the game tells its actions with it, and the bot what it knows of
+    them.
     """
     scale = 100.0 if thought.measure == "win" else 1.0
 
-    def told(action: Any) -> str:
-        return sight.game.tell_action(state, action, names, language)
+    def told(one: Considered) -> tuple[str, str]:
+        move = sight.game.tell_action(state, one.action, names, language)
+        return (move, one.note) if bot is None else bot.tell(sight, one, move, names, language)
 
-    if not thought.considered:
-        return [Line(told(thought.action), "", "", "", "", True)]
     found: list[Line] = []
     for one in thought.considered:
+        move, note = told(one)
         spread = "" if one.spread is None else f"{one.spread * scale:.2f}"
         visits = str(one.visits) if one.visits else ""
-        chosen = one.action == thought.action
-        found.append(Line(told(one.action), f"{one.value * scale:.2f}", spread, visits, one.note, chosen))
+        found.append(Line(move, f"{one.value * scale:.2f}", spread, visits, note, one.action == thought.action))
+    if not any(line.chosen for line in found):  # an unsteady hand makes another flick than was meant
+        move, note = told(Considered(thought.action, 0.0))
+        found.insert(0, Line(move, "", "", "", note, True))
     return found
 
 
-def as_text(found: Sequence[Line], thought: Thought, language: str, most: int = 12) -> str:
-    """A table for the terminal; the chosen move has an arrow."""
+def as_text(found: Sequence[Line], thought: Thought, language: str, most: int = 12, width: int | None = None) -> str:
+    """A table for the terminal; the chosen move has an arrow. What is wider than `width` goes on below its column."""
     head = HEADS[language]
     columns = [head[thought.measure], head["spread"], head["visits"]]
     shown = [line for i, line in enumerate(found) if i < most or line.chosen]
@@ -71,10 +78,21 @@ def as_text(found: Sequence[Line], thought: Thought, language: str, most: int = 
     for line, numbers in zip(shown, cells, strict=True):
         row = "  ".join(text.rjust(wide) for text, wide in zip(numbers, widths, strict=True))
         note = f"  ({line.note})" if line.note else ""
-        rows.append(f"{'→' if line.chosen else ' '} {row}  {line.move}{note}")
+        row = f"{'→' if line.chosen else ' '} {row}  "
+        room = max(_LEAST, width - len(row)) if width else 10**6
+        rows.append(row + f"\n{' ' * len(row)}".join(_parted(line.move + note, room)))
     if len(shown) < len(found):
         rows.append(f"  … {len(found) - len(shown)}")
     return "\n".join(rows)
+
+
+def _parted(text: str, room: int) -> list[str]:
+    """A text in lines that fit, every space of the first kept; what follows is set in a little."""
+    found: list[str] = []
+    while len(text) > room and (cut := text.rfind(" ", 0, room + 1)) > 2:
+        found.append(text[:cut].rstrip())
+        text = "  " + text[cut:].lstrip()
+    return [*found, text]
 
 
 def as_picture(bot: Bot, sight: Sight, thought: Thought, found: Sequence[Line], language: str) -> str:
@@ -106,7 +124,7 @@ def as_chart(found: Sequence[Line], thought: Thought, language: str, most: int =
         return left + (value - low) * scale
 
     parts: list[str] = []
-    for i, (line, one) in enumerate(zip(found, considered, strict=False)):
+    for i, (line, one) in enumerate(zip([line for line in found if line.value], considered, strict=False)):
         y = 34 + i * row
         bar = {"x": min(x(0), x(one.value)), "y": y - 11, "width": abs(x(one.value) - x(0)), "height": 14}
         parts.append(svg.element("rect", fill="#3b6fb6" if line.chosen else "#9db4d0", rx=2, **bar))

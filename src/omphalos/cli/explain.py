@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -62,17 +63,17 @@ def main(arguments: Sequence[str]) -> int:
     game, seat = asked.game, asked.seat
     bot = words.bot or _who(game, asked.names[seat])
     with Sitter(bot, game, seat, asked.seed, asked.options, outside=words.bot is not None) as sitter:
-        if sitter.bot.budget.ms is not None:
-            sitter.bot.warm_up(game)  # compiling must not eat up the time to think
+        sitter.bot.warm_up(game)  # compiling is no thinking
         view, legal = game.view(asked.state, seat), game.legal(asked.state, seat)
         answer = sitter.decide(asked.n, view, legal)
         if answer.forfeit is not None:
             print(text["forfeit"].format(bot=bot, reason=answer.forfeit.reason), file=sys.stderr)
             return 1
         sight = sitter.sight(asked.n, view, legal)
-        found = lines(sight, asked.state, answer.thought, asked.names, words.lang)
+        found = lines(sight, asked.state, answer.thought, asked.names, words.lang, sitter.bot)
         print(text["asks"].format(name=asked.names[seat], seat=seat, n=asked.n, bot=sitter.bot.spec))
-        print(as_text(found, answer.thought, words.lang))
+        wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+        print(as_text(found, answer.thought, words.lang, width=wide))
         if answer.thought.simulations:
             print(text["sims"].format(count=answer.thought.simulations, ms=answer.seconds * 1000))
         if asked.played is not None:

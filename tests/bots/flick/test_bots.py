@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from omphalos.bots import Budget, Sight, Sitter, levels, make_bot, parse_bot, resolve
+from omphalos.bots.explain import as_text, lines
 from omphalos.bots.flick.purse import Purse
 from omphalos.flick import GAME
 from omphalos.flick.actions import Build, Decline, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, StandHand, Vote
@@ -212,6 +214,35 @@ def test_what_was_considered_is_drawn_on_the_mat() -> None:
     assert drawn.startswith("<g")
     assert drawn.count("<line") >= 8
     assert "<polyline" in drawn
+
+
+def told(state: State, text: str, language: str = "en", width: int | None = None) -> str:
+    bot, sight = make_bot(text, GAME), sight_of(state, 0)
+    thought = bot.think(sight)
+    return as_text(lines(sight, state, thought, ["Ann", "Bob"], language, bot), thought, language, 32, width)
+
+
+def test_a_flick_is_told_by_its_way_its_strength_its_aim_and_what_comes_of_it() -> None:
+    state = turn_of("2p bp0,150")
+    table = told(state, "hunter:budget=600,depth=0")
+    assert re.search(r"↗ +\d+° \d\.\d\d m/s  prophet at the navel → into the navel", table)
+    assert re.search(r"° \d\.\d\d m/s  prophet at a city → onto the city of I+V?\b", table)
+    assert "Bob’s prophet" in table
+    assert re.search(r"prorok w Pępek → na Pępek", told(state, "hunter:budget=600,depth=0", "pl"))
+
+
+def test_the_flick_of_an_unsteady_hand_is_told_beside_the_one_it_meant() -> None:
+    table = told(turn_of("2p"), "greedy:budget=60,shake=2").splitlines()
+    assert table[1].startswith("→")
+    assert not any(line.startswith("→") for line in table[2:])
+
+
+def test_a_long_move_goes_on_below() -> None:
+    state = turn_of("2p bp0,150 bp20,150 bp-20,150 bT-158,0")
+    table = told(state, "hunter:budget=600,depth=0", width=64)
+    assert max(map(len, table.splitlines())) <= 64
+    joined = " ".join(table.split())
+    assert joined == " ".join(told(state, "hunter:budget=600,depth=0").split())
 
 
 def test_there_are_five_levels() -> None:

@@ -117,7 +117,7 @@ def test_it_can_be_explained(kind: type[Any], language: str) -> None:
     assert len(thought.considered) > 1
     values = [one.value for one in thought.considered]
     assert values == sorted(values, reverse=True)
-    told = lines(here, state, thought, ["Anna", "Bogdan"], language)
+    told = lines(here, state, thought, ["Anna", "Bogdan"], language, bot)
     assert "→" in as_text(told, thought, language)
     picture = as_picture(bot, here, thought, told, language)
     root = ElementTree.fromstring(picture)

@@ -30,6 +30,8 @@ from omphalos.flick.options import GodId
 from omphalos.flick.pieces import PROPHETS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from omphalos.bots.flick.board import Board, Room
     from omphalos.bots.flick.search import Hunt
     from omphalos.bots.sight import Sight
@@ -117,6 +119,11 @@ class Mind(Bot):
         from omphalos.bots.flick.overlay import overlay
 
         return overlay(sight, thought)
+
+    def tell(self, sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> tuple[str, str]:
+        from omphalos.bots.flick.words import tell
+
+        return tell(sight, one, move, names, language), ""
 
     # --- what differs
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING, Any, Final
 
+from omphalos.bots.flick.exact import as_aimed
 from omphalos.flick.actions import Build, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
 from omphalos.flick.house import DISKS, GODS
 from omphalos.flick.mat import HALF
-from omphalos.flick.pieces import RADIUS, Disk
+from omphalos.flick.pieces import RADIUS
 from omphalos.table import svg
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from omphalos.bots.sight import Sight
     from omphalos.bots.thought import Considered, Thought
@@ -93,36 +94,9 @@ def _rounds(action: Any) -> list[tuple[float, float, float]]:
 
 def _way(sight: Sight, action: Any) -> list[str]:
     """The way of every disk if the chosen flick is made exactly as aimed."""
-    from omphalos.flick.events import Thrown
-    from omphalos.flick.finger import direction
-    from omphalos.flick.rulings import rulings_of
-    from omphalos.flick.slide import flick
-
-    state = sight.imagine(0)[0]
-    flicks: Sequence[Flick | FlickStack] = ()
-    put: list[Disk] = []
-    thrown: list[Thrown] = []
-    if isinstance(action, Flick | FlickStack):
-        flicks = (action,)
-    elif isinstance(action, FlickPair):
-        flicks = (action.one, action.other)
-    elif isinstance(action, FlickAgain | KeepOath):
-        disk = next(d for d in state.disks if d.id == action.disk)
-        dx, dy = direction(action.angle)
-        thrown.append(Thrown(disk.id, disk.kind, disk.x, disk.y, action.speed * dx, action.speed * dy))
-    for one in flicks:
-        dx, dy = direction(one.angle)
-        kind = one.lower if isinstance(one, FlickStack) else one.kind
-        number = state.placed + len(put)
-        put.append(Disk(number, kind, sight.seat, *one.at))
-        upper = None
-        if isinstance(one, FlickStack):
-            upper = number + 1
-            put.append(Disk(upper, one.upper, sight.seat, *one.at))
-        thrown.append(Thrown(number, kind, *one.at, one.speed * dx, one.speed * dy, upper))
-    if not thrown:
+    made = as_aimed(sight, action)
+    if made is None:
         return []
-    made = flick(state, rulings_of(state).manner, sight.seat, "turn", put, thrown)
     parts: list[str] = []
     for path in made.track.paths:
         points = [(1000.0 * arc.x, 1000.0 * arc.y) for arc in path.arcs]
@@ -133,7 +107,7 @@ def _way(sight: Sight, action: Any) -> list[str]:
             rest = (points[-1][0] + way * last.vx, points[-1][1] + way * last.vy)
         points.append(rest)
         where = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        own = any(path.disk == t.disk for t in thrown)
+        own = any(path.disk == t.disk for t in made.thrown)
         parts.append(
             svg.element("polyline", points=where, stroke="#111" if own else "#555", stroke_width=2.2 if own else 1.4)
         )

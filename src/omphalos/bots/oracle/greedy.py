@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from omphalos.bots.bot import Bot, Setting
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
-from omphalos.bots.thought import Thought
+from omphalos.bots.thought import Considered, Thought
 
 TEMPERATURE: Final = Setting("temperature", 0.0, "gold by which its judgement wavers", high=1000)
 FORESIGHT: Final = Setting("foresight", 1.0, "how much of what may come it counts, 0 to 1", high=1)
@@ -58,3 +59,9 @@ class Greedy(Bot):
         from omphalos.bots.oracle.overlay import overlay
 
         return overlay(sight, thought, language)
+
+    def tell(self, sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> tuple[str, str]:
+        """The note in the language."""
+        from omphalos.bots.oracle.words import tell_note
+
+        return move, tell_note(one.note, language)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from omphalos.bots.bot import Bot, Setting
 from omphalos.bots.oracle.greedy import FORESIGHT, TEMPERATURE
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
-from omphalos.bots.thought import Thought
+from omphalos.bots.thought import Considered, Thought
 
 
 class Seer(Bot):
@@ -59,3 +60,9 @@ class Seer(Bot):
         from omphalos.bots.oracle.overlay import overlay
 
         return overlay(sight, thought, language)
+
+    def tell(self, sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> tuple[str, str]:
+        """The note in the language."""
+        from omphalos.bots.oracle.words import tell_note
+
+        return move, tell_note(one.note, language)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from omphalos.bots.oracle import habit
+from omphalos.bots.oracle.words import SOURCES
 from omphalos.bots.oracle.worth import Worth
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
@@ -25,19 +26,6 @@ CLEAR: Final = (
 )  # questions that reckoning answers better than trying
 _MOST: Final = 24  # moves tried; of more, habit picks
 _SHOWN: Final = 12  # moves told
-_SOURCES: Final = {  # in words, what a move is for
-    "gold": "gold",
-    "goods": "goods",
-    "corruption": "corruption",
-    "marks": "trade marks",
-    "symbols": "guild symbols",
-    "prophecies": "prophecies",
-    "horoscopes": "horoscopes",
-    "stars": "lines",
-    "staff": "staff",
-    "fates": "fates",
-    "time": "hours",
-}
 
 
 def step(game: AnyGame, state: Any, action: Any, chance: Chance) -> Any:
@@ -171,8 +159,8 @@ def reasons(ends: Sequence[Any], seat: int, foresight: float) -> list[str]:
     if len(known) < 2 or len(known) < len(ends):
         return [""] * len(ends)
     notes: list[str] = []
-    average = {name: sum(one.get(name, 0.0) for one in known) / len(known) for name in _SOURCES}
+    average = {name: sum(one.get(name, 0.0) for one in known) / len(known) for name in SOURCES}
     for one in known:
-        changes = sorted(((one.get(name, 0.0) - average[name], name) for name in _SOURCES), key=lambda x: -abs(x[0]))
-        notes.append(", ".join(f"{_SOURCES[name]} {more:+.1f}" for more, name in changes[:3] if abs(more) >= 0.3))
+        changes = sorted(((one.get(name, 0.0) - average[name], name) for name in SOURCES), key=lambda x: -abs(x[0]))
+        notes.append(", ".join(f"{SOURCES[name]['en']} {more:+.1f}" for more, name in changes[:3] if abs(more) >= 0.3))
     return notes

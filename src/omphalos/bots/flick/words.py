@@ -1,0 +1,156 @@
+"""A move of Palec boży in words: which way, how hard, at what, and what comes of it made exactly so."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING, Final
+
+from omphalos.bots.flick.exact import as_aimed
+from omphalos.flick.actions import Build, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
+from omphalos.flick.house import GODS
+from omphalos.flick.mat import CITIES, CLOUDS, ISLANDS, NAVEL, SEA, city_at, corner_of, island_at, on_navel
+from omphalos.flick.pieces import RADIUS
+from omphalos.flick.tell import KIND_NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from omphalos.bots.sight import Sight
+    from omphalos.bots.thought import Considered
+    from omphalos.flick.view import View
+
+_ARROWS: Final = "→↗↑↖←↙↓↘"  # from the east, an eighth of a turn each
+_MOVED: Final = 2.0  # millimetres: less is no push worth telling
+_WORDS: Final = {
+    "en": {
+        "navel": "at the navel", "city": "at a city", "island": "at an island", "disk": "at a disk",
+        "wild": "at random",
+        "to navel": "into the navel", "to city": "onto the city of {0}", "to island": "onto island {0}",
+        "to sea": "into the sea", "to cloud": "stays in the cloud", "to off": "off the mat",
+        "on navel": "the navel", "on island": "island {0}", "on sea": "the sea",
+        "lost": "{disk} off the mat", "moved": "{disk} from {start} {end}", "pushed": "pushes {disk}",
+        "owned": "{name}’s {kind}", "beside": "{move}, {mm:.0f} mm from its city", "on the city": "{move}, on its city",
+        "heart": "{move} over {whose}", "nobody": "nobody",
+        "hand": "{move} behind {what}", "city of": "the city of {0}",
+    },
+    "pl": {
+        "navel": "w Pępek", "city": "w miasto", "island": "w wyspę", "disk": "w dysk", "wild": "na oślep",
+        "to navel": "na Pępek", "to city": "do miasta {0}", "to island": "na wyspę {0}",
+        "to sea": "do morza", "to cloud": "zostaje w chmurze", "to off": "poza mapę",
+        "on navel": "z Pępka", "on island": "z wyspy {0}", "on sea": "z morza",
+        "lost": "{disk} poza mapę", "moved": "{disk} {start} {end}", "pushed": "potrąca: {disk}",
+        "owned": "{kind} ({name})", "beside": "{move}, {mm:.0f} mm od miasta", "on the city": "{move}, na mieście",
+        "heart": "{move}: {whose}", "nobody": "nikt", "hand": "{move}: za {what}", "city of": "miastem {0}",
+    },
+}  # fmt: skip
+
+
+def tell(sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> str:
+    """A move in words; `move` are the game's own for it, which do not tell one flick from another."""
+    action, words = one.action, _WORDS[language]
+    if isinstance(action, Flick | FlickStack | FlickAgain | KeepOath):
+        return f"{_aim(action)}  {_piece(sight.view, action, language)} {_outcome(sight, one, names, language)}"
+    if isinstance(action, FlickPair):
+        aims = f"{_aim(action.one)} + {_aim(action.other)}"
+        kinds = f"{_piece(sight.view, action.one, language)} + {_piece(sight.view, action.other, language)}"
+        return f"{aims}  {kinds} {_outcome(sight, one, names, language)}"
+    if isinstance(action, Build):
+        city = CITIES[action.island]
+        away = hypot(action.at[0] - city.x, action.at[1] - city.y)
+        return words["on the city" if away < city.r else "beside"].format(move=move, mm=away)
+    if isinstance(action, DropHeart):
+        return words["heart"].format(move=move, whose=_under(sight, action, names, language))
+    if isinstance(action, StandHand):
+        marks = [(hypot(action.at[0] - c.x, action.at[1] - c.y), i) for i, c in enumerate((NAVEL, *CITIES))]
+        near = min(marks)[1]
+        navel = "Pępkiem" if language == "pl" else "the navel"
+        return words["hand"].format(move=move, what=words["city of"].format(ISLANDS[near - 1]) if near else navel)
+    return move
+
+
+def _aim(action: Flick | FlickStack | FlickAgain | KeepOath) -> str:
+    """Direction and speed, always as wide."""
+    arrow = _ARROWS[round(action.angle / 45.0) % 8]
+    return f"{arrow} {action.angle:3.0f}° {action.speed:.2f} m/s"
+
+
+def _piece(view: View, action: Flick | FlickStack | FlickAgain | KeepOath, language: str) -> str:
+    if isinstance(action, Flick):
+        kinds = (action.kind,)
+    elif isinstance(action, FlickStack):
+        kinds = (action.lower, action.upper)
+    else:
+        kinds = tuple(d.kind for d in view.disks if d.id == action.disk)
+    return " + ".join(KIND_NAMES[kind][language] for kind in kinds)
+
+
+def _outcome(sight: Sight, one: Considered, names: Sequence[str], language: str) -> str:
+    """What it aims at, where it ends, and what becomes of the disks in its way."""
+    made = as_aimed(sight, one.action)
+    assert made is not None
+    words, view = _WORDS[language], sight.view
+    own = dict(made.put) or {t.disk: t.kind for t in made.thrown}
+    rest = {r.disk: (r.x, r.y) for r in made.rest}
+    there = [_end(view, sight.seat, rest.get(disk), kind, language) for disk, kind in own.items()]
+    told = [f"{words.get(one.note, '')} → {', '.join(dict.fromkeys(there))}".strip()]
+    pushed: dict[str, int] = {}
+    for disk in view.disks:
+        if disk.id in own:
+            continue
+        whose = KIND_NAMES[disk.kind][language]
+        if disk.owner >= 0:
+            whose = words["owned"].format(name=names[disk.owner], kind=whose)
+        if disk.id in made.fell:
+            told.append(words["lost"].format(disk=whose))
+        elif disk.id in rest:
+            start = _where(disk.x, disk.y, RADIUS[disk.kind])
+            end = _where(*rest[disk.id], RADIUS[disk.kind])
+            if start != end:
+                told.append(
+                    words["moved"].format(disk=whose, start=_said("on", start, words), end=_said("to", end, words))
+                )
+            elif hypot(rest[disk.id][0] - disk.x, rest[disk.id][1] - disk.y) > _MOVED:
+                pushed[whose] = pushed.get(whose, 0) + 1
+    if pushed:
+        which = ", ".join(name if count == 1 else f"{count} × {name}" for name, count in pushed.items())
+        told.append(words["pushed"].format(disk=which))
+    return "; ".join(told)
+
+
+def _end(view: View, seat: int, at: tuple[float, float] | None, kind: str, language: str) -> str:
+    """Where the flicked disk ends."""
+    words, reach = _WORDS[language], RADIUS[kind]
+    if at is None:
+        return words["to off"]
+    city = city_at(*at, reach)
+    if city != SEA:
+        return words["to city"].format(ISLANDS[city])
+    where = _where(*at, reach)
+    cloud = CLOUDS[corner_of(seat, len(view.players))]
+    if where == "sea" and hypot(at[0] - cloud.x, at[1] - cloud.y) <= cloud.r + reach:
+        return words["to cloud"]
+    return _said("to", where, words)
+
+
+def _where(x: float, y: float, reach: float) -> str | int:
+    if on_navel(x, y, reach):
+        return "navel"
+    island = island_at(x, y, reach)
+    return "sea" if island == SEA else island
+
+
+def _said(how: str, where: str | int, words: dict[str, str]) -> str:
+    return words[f"{how} {where}"] if isinstance(where, str) else words[f"{how} island"].format(ISLANDS[where])
+
+
+def _under(sight: Sight, action: DropHeart, names: Sequence[str], language: str) -> str:
+    """Whose prophets the heart touches where it is aimed."""
+    words = _WORDS[language]
+    owners = [
+        disk.owner
+        for disk in sight.view.disks
+        if disk.owner not in (-1, sight.seat)
+        and disk.kind != "temple"
+        and hypot(disk.x - action.at[0], disk.y - action.at[1]) <= RADIUS[disk.kind] + GODS.freja.radius
+    ]
+    return ", ".join(f"{names[s]} {owners.count(s)}" for s in sorted(set(owners))) or words["nobody"]

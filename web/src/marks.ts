@@ -1,49 +1,72 @@
-// Where the thing that a choice is about is drawn in a game's picture, so that it can be touched there.
-// A picture names its parts by data attributes; a choice whose part is not named is taken by its button alone.
+// How seats are told apart, on the page and on every board: a colour and a shape each, so that no colour needs to be seen.
+// The colours keep their distance for the common kinds of colour blindness, on parchment and by lamp-light alike.
 
-import type { Data } from './fields';
-import type { Choice } from './messages';
+export interface Mark {
+  /** Fills a piece, a chip, a line of a plot. */
+  colour: string;
+  /** A paler one, for areas. */
+  pale: string;
+  /** A darker one, for edges and for letters on parchment. */
+  deep: string;
+  /** For letters and signs on `colour`. */
+  on: string;
+  shape: 'circle' | 'diamond' | 'triangle' | 'square' | 'star' | 'hexagon';
+  /** The shape as an SVG path in a box from −10 to 10. */
+  path: string;
+}
 
-type Finder = (action: Data, seat: number) => string;
-
-const attribute = (name: string, value: unknown) => `[data-${name}="${CSS.escape(String(value))}"]`;
-const anywhere =
-  (name: string, field = name): Finder =>
-  (action) =>
-    attribute(name, action[field]);
-const inOwnShop =
-  (name: string, field = name): Finder =>
-  (action, seat) =>
-    `${attribute('shop', seat)} ${attribute(name, action[field])}`;
-const workplace =
-  (name: string): Finder =>
-  (_, seat) =>
-    `${attribute('shop', seat)} ${attribute('action', name)}`;
-
-const MARKS: Record<string, Record<string, Finder>> = {
-  oracle: {
-    draw: inOwnShop('edge', 'line'),
-    shift: inOwnShop('rune'),
-    tuck: inOwnShop('ability'),
-    stargaze: workplace('stargazing'),
-    divine: workplace('divination'),
-    horoscope: workplace('horoscopes'),
-    fates: workplace('fates'),
-    staff: workplace('staff'),
-    hire: anywhere('square', 'place'),
-    board: anywhere('boat'),
-    dock: anywhere('pier'),
+export const MARKS: readonly Mark[] = [
+  {
+    colour: '#c8501f',
+    pale: '#f3cdb6',
+    deep: '#8a3410',
+    on: '#ffffff',
+    shape: 'circle',
+    path: 'M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z',
   },
-};
+  {
+    colour: '#1f6fa8',
+    pale: '#bcd9ec',
+    deep: '#124a73',
+    on: '#ffffff',
+    shape: 'diamond',
+    path: 'M0-9.5 9.5 0 0 9.5-9.5 0z',
+  },
+  {
+    colour: '#e2a81c',
+    pale: '#f8e4b0',
+    deep: '#7a5600',
+    on: '#2a2000',
+    shape: 'triangle',
+    path: 'M0-9 9.2 7.4h-18.4z',
+  },
+  {
+    colour: '#12876a',
+    pale: '#b5e0d3',
+    deep: '#0a5a46',
+    on: '#ffffff',
+    shape: 'square',
+    path: 'M-7.4-7.4h14.8v14.8h-14.8z',
+  },
+  {
+    colour: '#b45c94',
+    pale: '#ecc9df',
+    deep: '#7c3763',
+    on: '#ffffff',
+    shape: 'star',
+    path: 'M0-9.6 2.6-3.4 9.3-2.9 4.2 1.5 5.8 8 0 4.5-5.8 8-4.2 1.5-9.3-2.9-2.6-3.4z',
+  },
+  {
+    colour: '#5d6a75',
+    pale: '#d0d7dc',
+    deep: '#3a444c',
+    on: '#ffffff',
+    shape: 'hexagon',
+    path: 'M-4.6-8h9.2L9.2 0 4.6 8h-9.2L-9.2 0z',
+  },
+];
 
-/** The selectors of the parts that stand for exactly one choice each. */
-export function marks(game: string, choices: Choice[], seat: number): Map<string, Choice> {
-  const found = new Map<string, Choice[]>();
-  for (const choice of choices) {
-    const finder = MARKS[game]?.[choice.group];
-    if (!finder) continue;
-    const selector = finder(choice.action as Data, seat);
-    found.set(selector, [...(found.get(selector) ?? []), choice]);
-  }
-  return new Map([...found].flatMap(([selector, same]) => (same.length === 1 ? [[selector, same[0]!]] : [])));
+/** The mark of a seat; somebody who watches has the last. */
+export function markOf(seat: number): Mark {
+  return MARKS[seat < 0 ? MARKS.length - 1 : seat % MARKS.length]!;
 }

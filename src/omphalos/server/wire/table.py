@@ -3,7 +3,7 @@
 A screen says `hello` first: the secrets it holds (of any number of seats, and perhaps the host's), and the last entry
 it has. It is answered by `welcome`, then one `update` for each seat it holds (for −1 if it holds none). From then on
 each entry of the journal brings an `update` to every viewer, once it is durable. Every message of a client carries a
-number `id` of its own choice; the answer – `done`, `claimed`, `opinion`, `refused` – says `re`, the number it answers.
+number `id` of its own choice; the answer – `done`, `claimed`, `opinion`, `recalled`, `refused` – says `re`, the number it answers.
 An action carries a `number` besides, chosen once: sent again after a broken connection, it is done only once.
 """
 
@@ -29,6 +29,7 @@ from omphalos.server.wire.parts import (
     Sent,
     SitterText,
     TableInfo,
+    Viewer,
 )
 
 # --- from a screen
@@ -153,6 +154,15 @@ class Hint(Received, frozen=True, tag="hint"):
     seat: SeatNumber
 
 
+class Recall(Received, frozen=True, tag="recall"):
+    """What happened before, in sentences, for the log: after a fresh start or in another language."""
+
+    id: MessageNumber
+    viewer: Viewer  # a seat that is held; −1: what all could see
+    before: EntryNumber  # only entries before this one
+    most: Annotated[int, msgspec.Meta(ge=1, le=200)] = 100  # the newest of them
+
+
 class Ping(Received, frozen=True, tag="ping"):
     """Answered by `done`."""
 
@@ -160,7 +170,22 @@ class Ping(Received, frozen=True, tag="ping"):
 
 
 FromScreen: TypeAlias = (
-    Hello | Act | TakeBack | Ask | Answer | Claim | Leave | Seat | Start | Arrange | Mute | Aim | Say | Hint | Ping
+    Hello
+    | Act
+    | TakeBack
+    | Ask
+    | Answer
+    | Claim
+    | Leave
+    | Seat
+    | Start
+    | Arrange
+    | Mute
+    | Aim
+    | Say
+    | Hint
+    | Recall
+    | Ping
 )
 
 # --- to a screen
@@ -231,6 +256,14 @@ class Advice(Sent, frozen=True, tag="opinion"):
     opinion: Opinion
 
 
+class Recalled(Sent, frozen=True, tag="recalled"):
+    """The answer to `recall`."""
+
+    re: int
+    viewer: int
+    happened: list[Happened]  # oldest first, in sentences alone: `events` is empty
+
+
 class Refused(Sent, frozen=True, tag="refused"):
     """Why a message was refused; `re` is None when its number could not be read."""
 
@@ -246,4 +279,4 @@ class Bye(Sent, frozen=True, tag="bye"):
     again: int | None
 
 
-ToScreen: TypeAlias = Welcome | Table | Update | Said | Aiming | Done | Claimed | Advice | Refused | Bye
+ToScreen: TypeAlias = Welcome | Table | Update | Said | Aiming | Done | Claimed | Advice | Recalled | Refused | Bye

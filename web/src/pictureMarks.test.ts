@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { marks } from './marks';
+import { marks } from './pictureMarks';
 
 beforeAll(() => {
   vi.stubGlobal('CSS', { escape: (text: string) => text });

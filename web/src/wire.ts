@@ -132,13 +132,20 @@ export interface NameKept {
   name: string;
 }
 
+/** Somebody wants to be called otherwise. */
+export interface Rename {
+  name: string;
+}
+
 /** Somebody's page. */
 export interface PersonInfo {
   id: string;
   name: string;
   since: number;
   ratings: Rating[];
+  tallies: Tally[];
   finished: Finished[];
+  earlier: number | null;
 }
 
 /** How strong somebody is thought to be at a game. */
@@ -148,6 +155,17 @@ export interface Rating {
   sigma: number;
   shown: number;
   games: number;
+}
+
+/** Somebody's finished games of one kind, counted. */
+export interface Tally {
+  game: string;
+  games: number;
+  wins: number;
+  rated: number;
+  average_rank: number;
+  average_score: number;
+  best_score: number;
 }
 
 /** A game somebody finished. */
@@ -437,6 +455,15 @@ export interface Hint {
   seat: number;
 }
 
+/** What happened before, in sentences, for the log: after a fresh start or in another language. */
+export interface Recall {
+  type: "recall";
+  id: number;
+  viewer: number;
+  before: number;
+  most?: number;
+}
+
 /** Answered by `done`. */
 export interface Ping {
   type: "ping";
@@ -577,6 +604,14 @@ export interface Considered {
   share: number;
 }
 
+/** The answer to `recall`. */
+export interface Recalled {
+  type: "recalled";
+  re: number;
+  viewer: number;
+  happened: Happened[];
+}
+
 /** Why a message was refused; `re` is None when its number could not be read. */
 export interface Refused {
   type: "refused";
@@ -592,6 +627,6 @@ export interface Bye {
   again: number | null;
 }
 
-export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Claim | Leave | Seat | Start | Arrange | Mute | Aim | Say | Hint | Ping;
+export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Claim | Leave | Seat | Start | Arrange | Mute | Aim | Say | Hint | Recall | Ping;
 
-export type ToScreen = Welcome | Table | Update | Said | Aiming | Done | Claimed | Advice | Refused | Bye;
+export type ToScreen = Welcome | Table | Update | Said | Aiming | Done | Claimed | Advice | Recalled | Refused | Bye;

@@ -3,7 +3,8 @@
 A screen says `hello` first: the secrets it holds (of any number of seats, and perhaps the host's), and the last entry
 it has. It is answered by `welcome`, then one `update` for each seat it holds (for −1 if it holds none). From then on
 each entry of the journal brings an `update` to every viewer, once it is durable. Every message of a client carries a
-number `id` of its own choice; the answer – `done`, `claimed`, `opinion`, `recalled`, `refused` – says `re`, the number it answers.
+number `id` of its own choice; the answer – `done`, `claimed`, `opinion`, `recalled`, `refused` – says `re`, the number
+it answers.
 An action carries a `number` besides, chosen once: sent again after a broken connection, it is done only once.
 """
 

@@ -13,7 +13,7 @@ from typing import Protocol
 
 import msgspec
 
-from omphalos.server.wire.house import Finished, Rating
+from omphalos.server.wire.house import Finished, Rating, Tally
 from omphalos.server.wire.parts import Phase
 
 
@@ -80,7 +80,8 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Store(Protocol):
-    """SQLite and PostgreSQL behind one face. Errors: `NoSuchTable`, `StaleFence`, `EntryTaken`, `StoreUnavailable`."""
+    """SQLite and PostgreSQL behind one face. Errors: `NoSuchTable`, `StaleFence`, `EntryTaken`, `RatingsMoved`,
+    `StoreUnavailable`."""
 
     async def open(self) -> None:
         """Connect, and bring the schema up to date by its numbered migrations."""
@@ -155,13 +156,25 @@ class Store(Protocol):
         ...
 
     async def add_result(self, result: Result, ratings: dict[str, Rating]) -> bool:
-        """Keep a finished game and the new ratings by who; False when this table's result is kept already."""
+        """Keep a finished game and the new ratings by who; False when this table's result is kept already.
+
+        A new rating counts one game more than the one it was made from. Where that is not the rating kept now,
+        another game has ended meanwhile: RatingsMoved, and nothing is kept.
+        """
+        ...
+
+    async def without_result(self, most: int) -> list[Card]:
+        """Tables that are over and whose result was not kept, the server having died between the two."""
         ...
 
     async def ratings(self, game: str, who: list[str] | None, most: int) -> dict[str, Rating]:
         """Ratings at a game: of these, or the strongest."""
         ...
 
-    async def finished(self, who: str, most: int) -> list[Finished]:
-        """Somebody's finished games, the latest first."""
+    async def finished(self, who: str, most: int, before: int | None = None) -> list[Finished]:
+        """Somebody's finished games that ended before this moment, the latest first."""
+        ...
+
+    async def tallies(self, who: str) -> list[Tally]:
+        """Somebody's finished games, counted, by game."""
         ...

@@ -195,6 +195,18 @@ class Finished(Sent, frozen=True):
     rating_after: int | None
 
 
+class Tally(Sent, frozen=True):
+    """Somebody's finished games of one kind, counted."""
+
+    game: str
+    games: int
+    wins: int  # first places, shared ones too
+    rated: int
+    average_rank: float
+    average_score: float
+    best_score: float
+
+
 class PersonInfo(Sent, frozen=True):
     """Somebody's page."""
 
@@ -202,7 +214,15 @@ class PersonInfo(Sent, frozen=True):
     name: str
     since: int
     ratings: list[Rating]
-    finished: list[Finished]  # the latest first
+    tallies: list[Tally]  # by game
+    finished: list[Finished]  # the latest first; with `rating_after`, the rating over time
+    earlier: int | None  # ask with `?before=` for those before these; None: these were all
+
+
+class Rename(Received, frozen=True):
+    """Somebody wants to be called otherwise."""
+
+    name: Name
 
 
 class LadderLine(Sent, frozen=True):
@@ -287,6 +307,7 @@ MESSAGES: tuple[Any, ...] = (
     Matched,
     KeepName,
     NameKept,
+    Rename,
     PersonInfo,
     Ladder,
     ReplayInfo,

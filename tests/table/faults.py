@@ -463,6 +463,14 @@ class EvolveThrows(Sample):
         return super().evolve(state, event)
 
 
+@caught("replay_test", "evolve uses chance")
+class EvolveMeasures(Sample):
+    def evolve(self, state: State, event: Event) -> State:
+        if isinstance(event, Threw):
+            Chance(0, self.streams)["dice"].unit()
+        return super().evolve(state, event)
+
+
 @caught("replay_test", "evolve uses legal")
 class EvolveUsesRules(Sample):
     def evolve(self, state: State, event: Event) -> State:

@@ -78,6 +78,12 @@ class Stream:
         """A whole number from 0 to n − 1, each exactly as likely as another."""
         if not 0 < n <= 1 << 64:
             raise ValueError(f"below() takes a number from 1 to 2**64, not {n}")
+        block = self._hash.copy()  # as _block does
+        block.update(self.drawn.to_bytes(16, "little"))
+        word = int.from_bytes(block.digest()[:8], "little")
+        if word <= (1 << 64) - n:  # nearly always, and then no other word is looked at
+            self.drawn += 1
+            return word % n
         limit = (1 << 64) - (1 << 64) % n  # words from here up would favour small outcomes: skip them
         number = 0
         while True:

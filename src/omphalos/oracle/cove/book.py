@@ -19,8 +19,10 @@ Things = TypeVar("Things", bound=tuple[Any, ...])
 
 def put(things: Things, index: int, thing: Any) -> Things:
     """A tuple with one thing exchanged."""
-    changed: Any = (*things[:index], thing, *things[index + 1 :])
-    return changed
+    changed = list(things)
+    changed[index] = thing
+    result: Any = tuple(changed)
+    return result
 
 
 def _with_player(state: AnyState, seat: int, player: Player) -> AnyState:

@@ -103,9 +103,9 @@ class Cove:
 
     def decide(self, state: AnyState, seat: int, action: Any, chance: Chance) -> list[Any]:
         """What follows from an answer."""
-        if not state.agenda or state.agenda[-1].seat != seat:
-            raise NotYourTurn(seat, tuple(task.seat for task in state.agenda[-1:]))
-        task = state.agenda[-1]
+        task = state.agenda[-1] if state.agenda else None
+        if task is None or task.seat != seat:
+            raise NotYourTurn(seat, () if task is None else (task.seat,))
         question = self._questions[type(task)]
         allows = question.allows
         if not (action in self.options(state) if allows is None else allows(state, task, action)):
@@ -126,12 +126,12 @@ class Cove:
 
     def _go_on(self, run: Run) -> list[Any]:
         """Take every step and every choice that is none, until a player has to be asked or the game is over."""
-        pending = run.agenda
+        pending, steps = run.agenda, self._steps
         options: tuple[Any, ...] = ()
         while pending:
             task = pending.pop()
-            kind = task.__class__
-            step = self._steps.get(kind)
+            kind: type[Any] = type(task)
+            step = steps.get(kind)
             if step is not None:
                 step(run, task)
                 continue
@@ -147,7 +147,7 @@ class Cove:
         run.emit(Asked(tuple(pending)))
         if len(options) > 1:
             self._known = run.state, options
-        self._worked = zip(run.states, run.events, run.states[1:], strict=False)
+        self._worked = iter(run.way)
         return run.events
 
     # --- questions whose options are the merchant's

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
+
+import msgspec
 
 from omphalos.oracle.cove.people import Adventurer, Eight
 from omphalos.oracle.cove.run import Run
@@ -18,7 +20,7 @@ Step: TypeAlias = Callable[[Run, Any], None]
 """What a task does by itself."""
 
 
-class Question(NamedTuple):
+class Question(msgspec.Struct, frozen=True):
     """A task that waits for its seat to choose. The task has been taken off the agenda when `answer` is called."""
 
     options: Options
@@ -27,14 +29,14 @@ class Question(NamedTuple):
     allows: Callable[[AnyState, Any, Any], bool] | None = None  # whether an action is an option, where that is quicker
 
 
-class Space(NamedTuple):
+class Space(msgspec.Struct, frozen=True):
     """An action space of a shop."""
 
     name: str
     hours: int
 
 
-class Offers(NamedTuple):
+class Offers(msgspec.Struct, frozen=True):
     """What a merchant can do in its turn."""
 
     free: tuple[Any, ...]  # what takes no time

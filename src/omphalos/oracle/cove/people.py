@@ -36,5 +36,7 @@ Counts = TypeVar("Counts", bound=tuple[int, ...])
 
 def added(counts: Counts, index: int, by: int = 1) -> Counts:
     """Counts with one of them changed."""
-    changed: Any = (*counts[:index], counts[index] + by, *counts[index + 1 :])
-    return changed
+    changed = list(counts)
+    changed[index] += by
+    result: Any = tuple(changed)
+    return result

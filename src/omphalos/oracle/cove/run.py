@@ -21,7 +21,7 @@ Bookings: TypeAlias = dict[type[Any], Booking]
 class Run:
     """Rules read `state`, `emit` facts and put tasks on the `agenda`; they change nothing else."""
 
-    __slots__ = ("_bookings", "agenda", "chance", "events", "merchants", "state", "states")
+    __slots__ = ("_bookings", "agenda", "chance", "events", "merchants", "state", "way")
 
     def __init__(
         self, state: AnyState, chance: Chance, bookings: Bookings, merchants: dict[type[Any], Merchant]
@@ -29,16 +29,17 @@ class Run:
         self.state = state
         self.chance = chance
         self.events: list[Event] = []
-        self.states: list[AnyState] = [state]  # before the first event, and after each
+        self.way: list[tuple[AnyState, Event, AnyState]] = []  # the events, each between the states around it
         self.agenda: list[Any] = list(state.agenda)
         self.merchants = merchants
         self._bookings = bookings
 
     def emit(self, event: Event) -> None:
         """A fact: booked at once, so that the next rule sees it."""
+        before = self.state
+        self.state = after = self._bookings[type(event)](before, event)
         self.events.append(event)
-        self.state = state = self._bookings[type(event)](self.state, event)
-        self.states.append(state)
+        self.way.append((before, event, after))
 
     def then(self, *tasks: Task) -> None:
         """Do these next, in this order, before anything that was to be done."""

@@ -18,16 +18,16 @@ _PASS: Final = (Pass(),)
 def options(merchant: Merchant, state: AnyState, seat: int) -> tuple[Any, ...]:
     """All but the action space used last; a pass when no action is possible (WY-A14)."""
     figure = state.players[seat].figure
-    free, work = merchant.offers(state, seat)
-    offers = list(free)
-    for space, actions in work:
+    offers = merchant.offers(state, seat)
+    actions = list(offers.free)
+    for space, of_space in offers.work:
         if space != figure:
-            offers += actions
+            actions += of_space
     if figure != square.SPACE:
-        offers += square.hire_options(state)
-    if len(offers) == len(free):
-        offers += _PASS
-    return tuple(offers)
+        actions += square.hire_options(state)
+    if len(actions) == len(offers.free):
+        actions += _PASS
+    return tuple(actions)
 
 
 def take(run: Run, task: Turn, action: Any) -> None:

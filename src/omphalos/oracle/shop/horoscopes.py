@@ -42,6 +42,7 @@ BONUSES: Final[dict[Row, tuple[Bonus, ...]]] = {
     "lower": tuple(map(_bonus, SHOP.horoscopes.lower.value)),
 }
 
+_NEXT: Final[dict[Row, tuple[int, ...]]] = {"upper": (ANY, 2, 3, 4, 1), "lower": (ANY, 4, 1, 2, 3)}  # by X or digit
 _WRITE: Final = {(digit, row): Write(digit, row) for digit in (1, 2, 3, 4) for row in ROWS}
 
 
@@ -57,11 +58,9 @@ def has_room(shop: Shop, row: Any) -> bool:
 
 def needs(row: Row, digits: tuple[int, ...]) -> int:
     """The digit that a row with these takes next, or ANY, or FULL."""
-    if len(digits) == len(BONUSES[row]):
-        return FULL
-    if not digits or digits[-1] == X:
+    if not digits:
         return ANY
-    return digits[-1] % 4 + 1 if row == "upper" else (digits[-1] - 2) % 4 + 1
+    return FULL if len(digits) == len(BONUSES[row]) else _NEXT[row][digits[-1]]
 
 
 def fits(need: int, digit: int) -> bool:

@@ -42,7 +42,7 @@ def guild_room(shop: Shop) -> bool:
 
 def room(shop: Shop) -> bool:
     """Whether an X can be drawn anywhere."""
-    return guild_room(shop) or horoscopes.has_room(shop, "upper") or horoscopes.has_room(shop, "lower")
+    return horoscopes.has_room(shop, "upper") or horoscopes.has_room(shop, "lower") or guild_room(shop)
 
 
 def cross_options(state: AnyState, task: Crossing) -> tuple[Cross, ...]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import product
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
+
+import msgspec
 
 from omphalos.oracle.cove.merchant import AnyState, Offers, Question, Space, Step
 from omphalos.oracle.cove.people import Adventurer, Eight
@@ -84,8 +86,7 @@ class Oracle:
         """What dish and board allow."""
         shop: Shop = state.shops[seat]
         assert shop.dish is not None
-        reading = READINGS[shop.dish]
-        nudge, shift = shop.nudge, shop.shift
+        reading, nudge, shift = READINGS[shop.dish], shop.nudge, shop.shift
         free: tuple[ShopAction, ...] = ()
         if nudge.filled > nudge.crossed:
             free = fates.NUDGES
@@ -97,8 +98,8 @@ class Oracle:
         if divine := reading.divine[min(4, prophecies.unused(shop))]:
             work.append(("divination", divine))
         upper, lower = horoscopes.needs("upper", shop.upper), horoscopes.needs("lower", shop.lower)
-        if horoscope := reading.horoscopes[upper][lower]:
-            work.append(("horoscopes", horoscope))
+        if halves := reading.fitting[upper] | reading.fitting[lower]:
+            work.append(("horoscopes", _HOROSCOPES[halves]))
         room = marks.room(shop), nudge.filled < fates.FIELDS, shift.filled < fates.FIELDS
         if coin := reading.fates[room]:
             work.append(("fates", coin))
@@ -126,12 +127,12 @@ class Oracle:
 _STAFF: Final = (Staff(),)
 
 
-class Reading(NamedTuple):
+class Reading(msgspec.Struct, frozen=True):
     """What a dish allows, as far as the board has room for it."""
 
     stargaze: tuple[Stargaze, ...]  # WY-A1
     divine: tuple[tuple[Divine, ...], ...]  # by unused symbols, 0 to 4 (WY-A5)
-    horoscopes: dict[int, dict[int, tuple[Horoscope, ...]]]  # by what the upper and the lower row need (WY-A7)
+    fitting: dict[int, int]  # by what a row needs, the halves with a die that fits, as bits (WY-A7)
     fates: dict[tuple[bool, ...], tuple[Fates, ...]]  # by room for an X, for ±1, for Move (WY-A10)
 
 
@@ -145,7 +146,7 @@ def read(dish: Dish) -> Reading:
             tuple(Divine(count) for count in sorted({min(face, left) for face in with_voodoo}) if count)
             for left in range(5)
         ),
-        horoscopes={upper: {lower: _halves(dish, (upper, lower)) for lower in _NEEDS} for upper in _NEEDS},
+        fitting={need: _halves(dish, need) for need in _NEEDS},
         fates={
             room: tuple(gift for gift, lies, fits in zip(_GIFTS, coin, room, strict=True) if lies and fits)
             for room in product((False, True), repeat=3)
@@ -155,14 +156,16 @@ def read(dish: Dish) -> Reading:
 
 _GIFTS: Final = (Fates("X"), Fates("nudge"), Fates("shift"))
 _NEEDS: Final = (horoscopes.FULL, horoscopes.ANY, 1, 2, 3, 4)
+_LEFT, _RIGHT = Horoscope("left"), Horoscope("right")
+_HOROSCOPES: Final = ((), (_LEFT,), (_RIGHT,), (_LEFT, _RIGHT))  # by halves as bits
 
 
-def _halves(dish: Dish, needs: tuple[int, int]) -> tuple[Horoscope, ...]:
-    """The halves with a die that fits a row."""
-    return tuple(
-        Horoscope(half)
-        for half in runes.HALVES
-        if any(horoscopes.fits(need, digit) for need in needs for digit in runes.dice_in(dish, half))
+def _halves(dish: Dish, need: int) -> int:
+    """The halves with a die that fits a row, as bits."""
+    return sum(
+        1 << i
+        for i, half in enumerate(runes.HALVES)
+        if any(horoscopes.fits(need, digit) for digit in runes.dice_in(dish, half))
     )
 
 

@@ -134,5 +134,6 @@ def bookkeeping_only(game: AnyGame, watch: Watch) -> Generator[None]:
     with ExitStack() as stack:
         for name in ("deal", "decide", "legal", "disguise"):
             stack.enter_context(mock.patch.object(type(game), name, forbid(name)))
-        stack.enter_context(mock.patch.object(Stream, "_block", forbid("chance")))
+        for draw in ("below", "unit", "normal"):  # all other draws are made of these
+            stack.enter_context(mock.patch.object(Stream, draw, forbid("chance")))
         yield

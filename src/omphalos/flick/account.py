@@ -12,7 +12,7 @@ from omphalos.flick.laws import LAWS
 from omphalos.flick.mat import ISLANDS
 from omphalos.flick.state import Score
 
-_RULES: Final = {
+RULES: Final = {
     "PB-M5": {"en": "navel", "pl": "Pępek Świata"},
     "PB-N1": {"en": "presence", "pl": "obecność"},
     "PB-N2": {"en": "dominance", "pl": "dominacja"},
@@ -31,8 +31,8 @@ class Line(msgspec.Struct, frozen=True):
 
 def reason(score: Score, language: str) -> str:
     """What the points are for, in a few words."""
-    if score.why in _RULES:
-        name = _RULES[score.why][language]
+    if score.why in RULES:
+        name = RULES[score.why][language]
     elif score.why in LAWS:
         name = LAWS[score.why].name[language]
     else:

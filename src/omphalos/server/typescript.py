@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from omphalos.flick.draw import client
 from omphalos.server import messages
 from omphalos.server.wire import house, parts, table
 from omphalos.table.registry import find_game
@@ -33,6 +34,12 @@ def modules() -> dict[Path, str]:
         kinds = {"View": game.view_type, "Action": game.action_type, "Event": game.event_type}
         schemas = _schemas(tuple(kinds.values()))
         made[WEB / "games" / name / "types.ts"] = _module(f"the game {name}", schemas, None, kinds)
+    flick = WEB / "games" / "flick"  # its mat, its words and its art are ours too
+    made |= {
+        flick / "mat.ts": client.mat_module(),
+        flick / "scenery.svg": client.scenery_picture(),
+        flick / "pieces.svg": client.pieces_picture(),
+    }
     return made
 
 

@@ -1,0 +1,143 @@
+"""What the browser's board is made from: the mat's geometry, the words of gods and laws, and the art of this folder.
+
+The board draws by itself; numbers, words and art are written down once, here on our side, and sent as files that
+`python -m omphalos.server.typescript` makes. In the browser ids begin with `flick-`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import msgspec
+
+from omphalos.flick.account import RULES
+from omphalos.flick.draw.disks import HEIGHT, ORDER, disk_definitions, disk_name
+from omphalos.flick.draw.outline import outline_path
+from omphalos.flick.draw.scenery import scenery, scenery_definitions
+from omphalos.flick.draw.suits import EMBLEMS, SUITS, WITHOUT_GODS, emblem_definition, emblem_of, suit_of
+from omphalos.flick.draw.svg import PREFIX, Element, element, group, number, written
+from omphalos.flick.draw.tokens import token_definitions
+from omphalos.flick.gods import GODS
+from omphalos.flick.house import DISKS
+from omphalos.flick.house import GODS as GOD_NUMBERS
+from omphalos.flick.house import LAWS as NUMBERS
+from omphalos.flick.laws import LAWS
+from omphalos.flick.laws.tornado import SPOTS
+from omphalos.flick.mat import CITIES, CLOUDS, COASTS, HALF, ISLANDS, NAVEL
+from omphalos.flick.options import CARDS, CardId, GodId
+from omphalos.flick.pieces import NOBODY, RADIUS, Stock
+from omphalos.flick.tell import CARD_NAMES
+from omphalos.flick.view import SeatView
+
+IDS: Final = "flick-"  # what every id begins with in the browser
+_NAME: Final = re.compile(f"{PREFIX}([a-z0-9-]+)")
+MARGIN: Final = 10.0  # mm of frame that the board shows round the mat
+
+
+def mat_module() -> str:
+    """Geometry, and gods and laws in both languages, as TypeScript."""
+    values: dict[str, Any] = {
+        "HALF": HALF,
+        "MARGIN": MARGIN,
+        "NAVEL": NAVEL.r,
+        "CLOUDS": CLOUDS,
+        "COASTS": COASTS,
+        "CITIES": CITIES,
+        "OUTLINES": [outline_path(coast, 2) for coast in COASTS],
+        "ISLANDS": ISLANDS,
+        "RADIUS": RADIUS,
+        "HEIGHT": HEIGHT,
+        "BRAKE": DISKS.friction * DISKS.gravity,
+        "TORNADO": {"spots": [tuple(round(n, 3) for n in spot) for spot in SPOTS], "r": NUMBERS.tornado.radius},
+        "HEART_SPREAD": GOD_NUMBERS.freja.spread,
+        "CARDS": {card: {"gods": gods, "name": CARD_NAMES[card]} for card, gods in CARDS.items()},
+        "GODS": {god.id: {"card": god.card, "name": god.name, "text": god.text} for god in GODS.values()},
+        "LAWS": {law.id: {"lasts": law.lasts, "name": law.name, "text": law.text} for law in LAWS.values()},
+        "REASONS": RULES,
+        "SUITS": {
+            card: {"colour": s.colour, "deep": s.deep, "light": s.light, "ink": s.ink, "shape": s.shape}
+            for card, s in SUITS.items()
+        },
+        "WITHOUT_GODS": WITHOUT_GODS,
+    }
+    said: dict[str, str] = {
+        "HALF": "From the centre to an edge, in millimetres; x goes east and y north.",
+        "MARGIN": "How much of the frame is shown round the mat.",
+        "CLOUDS": "By corner, clockwise from the south-west: [x, y, r].",
+        "COASTS": "The circles that make up each island, from the north clockwise.",
+        "OUTLINES": "The same as path data, y to the north.",
+        "HEIGHT": "How far a kind of disk seems to stand above the mat.",
+        "BRAKE": "How a sliding disk slows, m/s², before what the laws make of it.",
+        "TORNADO": "Where the tornado stands, by the number of its spot.",
+        "HEART_SPREAD": "How far the heart may miss, one standard deviation.",
+        "REASONS": "What points are for, by rule.",
+        "SUITS": "How players are told apart: a colour and a shape for each card.",
+        "WITHOUT_GODS": "The suit of each seat in a game without cards.",
+    }
+    lines = ["// Made by `python -m omphalos.server.typescript` from omphalos.flick; a test compares them.\n"]
+    for name, value in values.items():
+        if name in said:
+            lines.append(f"/** {said[name]} */")
+        lines.append(f"export const {name} = {msgspec.json.encode(value).decode()} as const;\n")
+    lines += [
+        "export type CardId = keyof typeof CARDS;",
+        "export type GodId = keyof typeof GODS;",
+        "export type LawId = keyof typeof LAWS;",
+        "export type Kind = keyof typeof RADIUS;",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def scenery_picture() -> str:
+    """The mat without a piece on it, as a picture of its own."""
+    edge = HALF + MARGIN
+    root = element(
+        "svg",
+        element("defs", *scenery_definitions()),
+        group([scenery()], transform="scale(1 -1)"),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"{number(-edge)} {number(-edge)} {number(2 * edge)} {number(2 * edge)}",
+        width=1000,
+        height=1000,
+        font_family="serif",
+    )
+    return written(root, "") + "\n"
+
+
+def pieces_picture() -> str:
+    """Every disk that can be, and what is put on the mat, each under its name: `flick-prophet-ra`, `flick-tornado`."""
+    things = {thing.attributes["id"]: thing for thing in (*token_definitions(), *map(emblem_definition, EMBLEMS))}
+    for player in _every_look():
+        kinds = [kind for kind in ORDER if kind != "king" and (kind != "sphinx" or player.god == "Ra")]
+        names = {disk_name(kind, player.seat): f"{kind}-{emblem_of(player)}" for kind in kinds}
+        names |= {f"{part}-{player.seat}": f"{part}-{suit_of(player).card}" for part in ("paint", "plate")}
+        for thing in disk_definitions([player], [(kind, player.seat) for kind in kinds]):
+            named = _named(thing, names)
+            things.setdefault(named.attributes["id"], named)
+    for thing in disk_definitions([], [("king", NOBODY)]):
+        named = _named(thing, {"disk-king": "king"})
+        things.setdefault(named.attributes["id"], named)
+    root = element("svg", element("defs", *things.values()), xmlns="http://www.w3.org/2000/svg")
+    return written(root, IDS) + "\n"
+
+
+def _named(thing: Element, names: dict[str, str]) -> Element:
+    """The element with other names for what it defines and refers to."""
+
+    def change(value: str) -> str:
+        return _NAME.sub(lambda found: PREFIX + names.get(found[1], found[1]), value)
+
+    return Element(
+        thing.tag,
+        {name: change(value) for name, value in thing.attributes.items()},
+        tuple(child if isinstance(child, str) else _named(child, names) for child in thing.children),
+    )
+
+
+def _every_look() -> list[SeatView]:
+    """A player for each god, and for each card without a god."""
+    none = Stock()
+    looks: list[tuple[CardId, GodId | None]] = [(card, god) for card, gods in CARDS.items() for god in (*gods, None)]
+    return [SeatView(seat, 0, card, god, 0, none, none, 0, False, None) for seat, (card, god) in enumerate(looks)]

@@ -129,13 +129,12 @@ class Cove:
         pending, steps = run.agenda, self._steps
         options: tuple[Any, ...] = ()
         while pending:
-            task = pending.pop()
-            kind: type[Any] = type(task)
-            step = steps.get(kind)
+            task: agenda.Task = pending.pop()
+            step = steps.get(type(task))
             if step is not None:
                 step(run, task)
                 continue
-            question = self._questions[kind]
+            question = self._questions[type(task)]
             if question.alone:
                 options = question.options(run.state, task)
                 if len(options) < 2:

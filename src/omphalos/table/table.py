@@ -1,13 +1,15 @@
 """The table: the one way for a move, from an action to what everybody sees.
 
-decide (rules) → journal (durable) → evolve (bookkeeping) → listeners. Live play, bots, studies and tests all walk it.
+decide (rules) → evolve (bookkeeping) → journal (durable) → in place → listeners. Live play, bots, studies and tests all
+walk it. `prepare` goes the first half and changes nothing, `keep` the second, so that whoever must wait for a slow disk
+in between can; `play` is both.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias, cast
 
 import msgspec
 
@@ -24,6 +26,16 @@ from omphalos.table.record import write_record
 Listener: TypeAlias = Callable[["Table", Entry[Any, Any]], None]
 
 
+class Prepared(msgspec.Struct, frozen=True):
+    """An entry that was decided and booked, and not kept yet: nobody may hear of it, and it may still be dropped."""
+
+    entry: Entry[Any, Any]
+    state: Any  # after it
+    standing_at: int  # how many entries there were: it fits there and nowhere else
+    moves: int  # how many of the moves that stand it leaves standing
+    drawn: dict[str, int]  # chance after it
+
+
 @lru_cache(maxsize=64)
 def _readers(game: AnyGame) -> tuple[msgspec.json.Decoder[Any], Any]:
     """What reads the game's actions: from JSON, and from plain data in a struct, whose type is worked out only once."""
@@ -31,7 +43,7 @@ def _readers(game: AnyGame) -> tuple[msgspec.json.Decoder[Any], Any]:
 
 
 class Table:
-    """One game being played. All that changes it is `play` and `take_back`."""
+    """One game being played. All that changes it is `keep`, which `play` and `take_back` end in."""
 
     def __init__(self, game: AnyGame, journal: Journal, policy: takeback.Policy = takeback.fair) -> None:
         self.game = game
@@ -89,7 +101,7 @@ class Table:
         journal = MemoryJournal(header, text) if path is None else FileJournal.create(path, header, text)
         try:
             table = cls(game, journal, policy)
-            table._deal()
+            table.keep(table.prepare_deal())
         except BaseException:
             if isinstance(journal, FileJournal):  # nobody has seen anything of it
                 journal.close()
@@ -102,7 +114,7 @@ class Table:
         """Go on where the journal ends, the chance of the rest as it would have been."""
         table = cls(game, journal, policy)
         if not journal.entries:  # killed between the header and the deal
-            table._deal()
+            table.keep(table.prepare_deal())
         return table
 
     # --- looking
@@ -177,20 +189,50 @@ class Table:
 
     def play(self, seat: int, action: Any, at: int | None = None) -> Move[Any, Any]:
         """A seat acts. Refused: a typed error and nothing changed. Accepted: durable before anyone hears of it."""
+        prepared = self.prepare(seat, action, at)
+        self.keep(prepared)
+        return cast("Move[Any, Any]", prepared.entry)
+
+    def prepare(self, seat: int, action: Any, at: int | None = None) -> Prepared:
+        """What would follow if the seat acted so. Nothing changes, chance neither, until it is kept."""
         self._check_seat(seat)
         action = self.read_action(action)
         asked = self.game.to_act(self._state)
         if seat not in asked:
             raise NotYourTurn(seat, asked)
-        drawn = self._chance.drawn()
-        try:
-            events = tuple(self.game.decide(self._state, seat, action, self._chance))
-            move = self._keep(events, drawn, seat, action, at)
-        except BaseException:
-            self._chance.rewind(drawn)
-            raise
-        self._tell(move)  # a listener that fails does not undo what is already kept
-        return move
+        return self._prepare(lambda: self.game.decide(self._state, seat, action, self._chance), seat, action, at)
+
+    def prepare_deal(self, at: int | None = None) -> Prepared:
+        """What happens before anybody may act."""
+        return self._prepare(lambda: self.game.deal(self._state, self._chance), None, None, at)
+
+    def prepare_take_back(self, to: int, seat: int, at: int | None = None, agreed: bool = False) -> Prepared:
+        """How it would stand after entry `to` again, if the table's policy lets this seat, or the others agreed."""
+        self._check_seat(seat)
+        kept = [move for move in self._moves if move.n <= to]
+        if not kept or kept[-1].n != to:
+            raise TakeBackRefused(f"entry {to} is not a move that stands")
+        if len(kept) == len(self._moves):
+            raise TakeBackRefused(f"entry {to} is the last move: there is nothing to take back")
+        policy = takeback.free if agreed else self.policy
+        policy(self.game, seat, self._undone(len(kept)))
+        n = len(self.journal.entries)
+        state, drawn = self._stand(kept)[1:]
+        return Prepared(Return(n=n, to=to, seat=seat, at=at), state, n, len(kept), drawn)
+
+    def keep(self, prepared: Prepared) -> None:
+        """Write it into the journal, put it in place, and tell the listeners."""
+        entry = prepared.entry
+        if prepared.standing_at != len(self.journal.entries):
+            raise JournalError(f"entry {entry.n} was prepared for another moment")
+        self.journal.append(entry)
+        if isinstance(entry, Return):
+            self._stand_at(self._moves[: prepared.moves])
+        else:
+            self._before, self._state = self._state, prepared.state
+            self._moves.append(entry)
+            self._chance.rewind(prepared.drawn)
+        self._tell(entry)  # a listener that fails does not undo what is already kept
 
     def read_action(self, data: Any) -> Any:
         """An action from JSON text, plain data, or an action that a program made and may have made wrongly."""
@@ -204,45 +246,25 @@ class Table:
 
     def take_back(self, to: int, seat: int, at: int | None = None) -> Return:
         """Return to the moment after entry `to`, if the table's policy lets this seat."""
-        self._check_seat(seat)
-        kept = [move for move in self._moves if move.n <= to]
-        if not kept or kept[-1].n != to:
-            raise TakeBackRefused(f"entry {to} is not a move that stands")
-        if len(kept) == len(self._moves):
-            raise TakeBackRefused(f"entry {to} is the last move: there is nothing to take back")
-        self.policy(self.game, seat, self._undone(len(kept)))
-        entry = Return(n=len(self.journal.entries), to=to, seat=seat, at=at)
-        self.journal.append(entry)
-        self._stand_at(kept)
-        self._tell(entry)
-        return entry
+        prepared = self.prepare_take_back(to, seat, at)
+        self.keep(prepared)
+        return cast("Return", prepared.entry)
 
     # --- the way
 
-    def _deal(self) -> None:
+    def _prepare(self, decide: Callable[[], Sequence[Any]], seat: int | None, action: Any, at: int | None) -> Prepared:
         drawn = self._chance.drawn()
-        self._keep(tuple(self.game.deal(self._state, self._chance)), drawn)
-
-    def _keep(
-        self,
-        events: tuple[Any, ...],
-        drawn: dict[str, int],
-        seat: int | None = None,
-        action: Any = None,
-        at: int | None = None,
-    ) -> Move[Any, Any]:
-        state = self._state
-        for event in events:  # before the journal: an event that cannot be booked must not be kept either
-            state = self.game.evolve(state, event)
-        now = self._chance.drawn()
+        try:
+            events, state = tuple(decide()), self._state
+            for event in events:  # before the journal: an event that cannot be booked must not be kept either
+                state = self.game.evolve(state, event)
+            now = self._chance.drawn()
+        finally:
+            self._chance.rewind(drawn)
+        n = len(self.journal.entries)
         draws = {name: count - drawn[name] for name, count in now.items() if count != drawn[name]}
-        move: Move[Any, Any] = Move(
-            n=len(self.journal.entries), events=events, seat=seat, action=action, draws=draws, at=at
-        )
-        self.journal.append(move)
-        self._before, self._state = self._state, state
-        self._moves.append(move)
-        return move
+        move: Move[Any, Any] = Move(n=n, events=events, seat=seat, action=action, draws=draws, at=at)
+        return Prepared(move, state, n, len(self._moves), now)
 
     def _tell(self, entry: Entry[Any, Any]) -> None:
         failed: Exception | None = None
@@ -255,6 +277,14 @@ class Table:
             raise failed
 
     def _stand_at(self, moves: list[Move[Any, Any]]) -> None:
+        before, state, drawn = self._stand(moves)
+        self._before = before  # the state before the last move, which listeners ask for after every move
+        self._state = state
+        self._moves = moves
+        self._chance.rewind(drawn)
+
+    def _stand(self, moves: list[Move[Any, Any]]) -> tuple[Any, Any, dict[str, int]]:
+        """The state before the last of these moves, the state after it, and chance then."""
         before = state = self._start
         drawn: dict[str, int] = {}
         for move in moves:
@@ -263,10 +293,7 @@ class Table:
                 state = self.game.evolve(state, event)
             for name, count in move.draws.items():
                 drawn[name] = drawn.get(name, 0) + count
-        self._before = before  # the state before the last move, which listeners ask for after every move
-        self._state = state
-        self._moves = moves
-        self._chance.rewind(drawn)
+        return before, state, drawn
 
     def _undone(self, first: int) -> list[takeback.Undone]:
         undone: list[takeback.Undone] = []

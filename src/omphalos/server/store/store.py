@@ -43,6 +43,7 @@ class Kept(msgspec.Struct, frozen=True):
     about: bytes  # seats, hashes of secrets, clocks, settings: the server's own, as JSON
     beginning: Beginning | None  # None: still gathering
     entries: list[bytes]
+    numbers: list[tuple[int, int] | None]  # by entry: who acted and the number the client chose
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -110,7 +111,7 @@ class Store(Protocol):
         ...
 
     async def append(self, table_id: str, fence: int, append: Append) -> None:
-        """Keep one more entry. EntryTaken when there is one of this n, or of this seat and number, already."""
+        """Keep one more entry. EntryTaken (with its n) when this n, or this seat and number, is there already."""
         ...
 
     async def save(self, table_id: str, fence: int, card: Card, about: bytes) -> None:

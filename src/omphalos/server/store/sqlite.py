@@ -1,0 +1,483 @@
+"""Everything in one SQLite file: for one process, and fast enough for most servers.
+
+WAL with synchronous FULL: a commit has reached the disk when it returns. A writer thread shares commits
+(`writer`), reading goes on beside it. A second process is refused the file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
+
+import msgspec
+
+from omphalos.server.store.errors import (
+    EntryMissing,
+    EntryTaken,
+    NoSuchPerson,
+    NoSuchTable,
+    PersonTaken,
+    RatingsMoved,
+    SchemaError,
+    StaleFence,
+    StoreUnavailable,
+    TableTaken,
+)
+from omphalos.server.store.hold import Hold
+from omphalos.server.store.migrations import Applied, missing
+from omphalos.server.store.store import Append, Beginning, Card, Kept, Person, Result
+from omphalos.server.store.trouble import unavailable
+from omphalos.server.store.writer import Work, Writer
+from omphalos.server.wire.house import Finished, Rating, Tally
+from omphalos.server.wire.parts import Phase
+
+T = TypeVar("T")
+
+APPLICATION: Final = 0x4F4D5048  # "OMPH" in the file's header: what `file` and we know it by
+CARD: Final = "id, game, phase, public, open_seats, touched, summary"
+_to_text: Final = msgspec.json.Encoder()
+
+
+class SqliteStore:
+    """A store in a file. `patience` is how many seconds a lock of another program is waited for."""
+
+    def __init__(self, path: Path | str, patience: float = 2.0) -> None:
+        self.path = Path(path)
+        self._patience = patience
+        self._hold: Hold | None = None
+        self._writer: Writer | None = None
+        self._readers: ThreadPoolExecutor | None = None
+        self._own = threading.local()  # each reading thread's connection
+        self._reading: list[sqlite3.Connection] = []
+
+    # --- coming and going
+
+    async def open(self) -> None:
+        await asyncio.to_thread(self._open)
+
+    def _open(self) -> None:
+        hold = Hold(self.path)
+        try:
+            db = self._connect(create=True)
+            try:
+                migrate(db)
+            finally:
+                db.close()
+        except sqlite3.Error as problem:
+            hold.release()
+            raise unavailable(problem) from None
+        except BaseException:
+            hold.release()
+            raise
+        self._hold = hold
+        self._writer = Writer(self._connect)
+        self._readers = ThreadPoolExecutor(2, thread_name_prefix="store-reader")
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+        if self._readers is not None:
+            self._readers.shutdown()
+            self._readers = None
+        for connection in self._reading:
+            connection.close()
+        self._reading.clear()
+        self._own = threading.local()
+        if self._hold is not None:
+            self._hold.release()
+            self._hold = None
+
+    def _connect(self, create: bool = False) -> sqlite3.Connection:
+        """A file that has gone away is not made anew: that would be an empty one."""
+        mode = "rwc" if create else "rw"
+        db = sqlite3.connect(
+            f"{self.path.absolute().as_uri()}?mode={mode}",
+            uri=True,
+            isolation_level=None,
+            timeout=self._patience,
+            check_same_thread=False,
+            cached_statements=256,
+        )
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            db.execute("PRAGMA synchronous = FULL")
+            db.execute("PRAGMA foreign_keys = ON")
+            db.execute("PRAGMA journal_size_limit = 67108864")
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    async def check(self) -> None:
+        await self._write(lambda db: db.execute("UPDATE pulse SET beats = beats + 1"))
+
+    @property
+    def waiting(self) -> int:
+        """Writes that have been asked for and not begun: the journal's lag."""
+        return 0 if self._writer is None else self._writer.waiting
+
+    # --- tables
+
+    async def create(self, card: Card, about: bytes) -> int:
+        def work(db: sqlite3.Connection) -> int:
+            try:
+                db.execute(
+                    f"INSERT INTO tables ({CARD}, fence, about) VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?)",
+                    (*_card_row(card), about),
+                )
+            except sqlite3.IntegrityError:
+                raise TableTaken(f"there is a table {card.id} already") from None
+            return 1
+
+        return await self._write(work)
+
+    async def take(self, table_id: str) -> int:
+        def work(db: sqlite3.Connection) -> int:
+            row = db.execute("UPDATE tables SET fence = fence + 1 WHERE id = ? RETURNING fence", (table_id,)).fetchall()
+            if not row:
+                raise no_such_table(table_id)
+            return row[0][0]
+
+        return await self._write(work)
+
+    async def load(self, table_id: str) -> Kept:
+        def work(db: sqlite3.Connection) -> Kept:
+            row = db.execute(f"SELECT {CARD}, about, header, seed FROM tables WHERE id = ?", (table_id,)).fetchone()
+            if row is None:
+                raise no_such_table(table_id)
+            entries = db.execute(
+                "SELECT entry, seat, number FROM entries WHERE table_id = ? ORDER BY n", (table_id,)
+            ).fetchall()
+            return Kept(
+                card=_card(row[:7]),
+                about=row[7],
+                beginning=None if row[8] is None else Beginning(row[8], row[9]),
+                entries=[entry for entry, _, _ in entries],
+                numbers=[None if number is None else (seat, number) for _, seat, number in entries],
+            )
+
+        return await self._read(work)
+
+    async def append(self, table_id: str, fence: int, append: Append) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            # The fence and the number of the entry are conditions of the write itself: no check can be outrun.
+            beginning = append.beginning
+            card = append.card
+            done = db.execute(
+                "UPDATE tables SET length = length + 1, phase = ?, public = ?, open_seats = ?, touched = ?,"
+                " summary = ?, about = coalesce(?, about), header = coalesce(?, header), seed = coalesce(?, seed)"
+                " WHERE id = ? AND fence = ? AND length = ?",
+                (
+                    card.phase,
+                    card.public,
+                    card.open_seats,
+                    card.touched,
+                    card.summary,
+                    append.about,
+                    None if beginning is None else beginning.header,
+                    None if beginning is None else beginning.seed,
+                    table_id,
+                    fence,
+                    append.n,
+                ),
+            )
+            if done.rowcount != 1:
+                raise _why_not(db, table_id, fence, append)
+            try:
+                db.execute(
+                    "INSERT INTO entries (table_id, n, seat, number, entry) VALUES (?, ?, ?, ?, ?)",
+                    (table_id, append.n, append.seat, append.number, append.entry),
+                )
+            except sqlite3.IntegrityError:
+                raise _why_not(db, table_id, fence, append) from None
+
+        await self._write(work)
+
+    async def save(self, table_id: str, fence: int, card: Card, about: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            done = db.execute(
+                "UPDATE tables SET game = ?, phase = ?, public = ?, open_seats = ?, touched = ?, summary = ?, about = ?"
+                " WHERE id = ? AND fence = ?",
+                (*_card_row(card)[1:], about, table_id, fence),
+            )
+            if done.rowcount != 1:
+                raise _stale_or_gone(db, table_id, fence)
+
+        await self._write(work)
+
+    async def remove(self, table_id: str, fence: int) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            if db.execute("DELETE FROM tables WHERE id = ? AND fence = ?", (table_id, fence)).rowcount != 1:
+                raise _stale_or_gone(db, table_id, fence)
+
+        await self._write(work)
+
+    async def public(self, phase: Phase | None, game: str | None, most: int) -> list[Card]:
+        return await self._cards(
+            f"SELECT {CARD} FROM tables WHERE public AND phase = coalesce(?, phase) AND game = coalesce(?, game)"
+            " ORDER BY touched DESC, id LIMIT ?",
+            (phase, game, most),
+        )
+
+    async def unfinished(self, most: int) -> list[Card]:
+        return await self._cards(
+            f"SELECT {CARD} FROM tables WHERE phase = 'playing' ORDER BY touched DESC, id LIMIT ?", (most,)
+        )
+
+    async def number_of_tables(self) -> int:
+        return await self._read(lambda db: db.execute("SELECT count(*) FROM tables").fetchone()[0])
+
+    async def forget(self, before: int, phase: Phase) -> int:
+        return await self._write(
+            lambda db: db.execute("DELETE FROM tables WHERE phase = ? AND touched < ?", (phase, before)).rowcount
+        )
+
+    # --- people and results
+
+    async def add_person(self, person: Person) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            try:
+                db.execute(
+                    "INSERT INTO people (id, name, since, key_hash) VALUES (?, ?, ?, ?)",
+                    (person.id, person.name, person.since, person.key_hash),
+                )
+            except sqlite3.IntegrityError:
+                raise PersonTaken(f"somebody has the id {person.id}, or the same key, already") from None
+
+        await self._write(work)
+
+    async def person_by_key(self, key_hash: bytes) -> Person | None:
+        return await self._person("key_hash", key_hash)
+
+    async def person(self, person_id: str) -> Person | None:
+        return await self._person("id", person_id)
+
+    async def _person(self, column: str, value: str | bytes) -> Person | None:
+        def work(db: sqlite3.Connection) -> Person | None:
+            row = db.execute(f"SELECT id, name, since, key_hash FROM people WHERE {column} = ?", (value,)).fetchone()
+            return None if row is None else Person(*row)
+
+        return await self._read(work)
+
+    async def rename(self, person_id: str, name: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            if db.execute("UPDATE people SET name = ? WHERE id = ?", (name, person_id)).rowcount != 1:
+                raise NoSuchPerson(f"nobody keeps a name as {person_id} here")
+
+        await self._write(work)
+
+    async def add_result(self, result: Result, ratings: dict[str, Rating]) -> bool:
+        def work(db: sqlite3.Connection) -> bool:
+            kept = db.execute(
+                "INSERT INTO results (table_id, game, ended, rated, names, ranks, scores) VALUES (?, ?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
+                (result.table, result.game, result.ended, result.rated, *result_lists(result)),
+            )
+            if kept.rowcount != 1:
+                return False
+            for who, rating in ratings.items():
+                moved = db.execute(  # made from the rating that is kept now, or refused
+                    "INSERT INTO ratings (who, game, mu, sigma, shown, games) SELECT ?1, ?2, ?3, ?4, ?5, ?6"
+                    " WHERE ?6 = 1 OR EXISTS (SELECT 1 FROM ratings WHERE who = ?1 AND game = ?2)"
+                    " ON CONFLICT (who, game) DO UPDATE SET mu = ?3, sigma = ?4, shown = ?5, games = ?6"
+                    " WHERE games = ?6 - 1",
+                    (who, rating.game, rating.mu, rating.sigma, rating.shown, rating.games),
+                )
+                if moved.rowcount != 1:
+                    raise ratings_moved(who)
+            db.executemany(
+                "INSERT INTO result_seats (table_id, seat, who, game, ended, rated, rank, score, rating_after)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                seat_rows(result, ratings),
+            )
+            return True
+
+        return await self._write(work)
+
+    async def without_result(self, most: int) -> list[Card]:
+        return await self._cards(
+            f"SELECT {CARD} FROM tables WHERE phase = 'over'"
+            " AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = tables.id) ORDER BY touched DESC, id LIMIT ?",
+            (most,),
+        )
+
+    async def ratings(self, game: str, who: list[str] | None, most: int) -> dict[str, Rating]:
+        wanted = None if who is None else _to_text.encode(who).decode()
+
+        def work(db: sqlite3.Connection) -> dict[str, Rating]:
+            rows = db.execute(
+                "SELECT who, game, mu, sigma, shown, games FROM ratings WHERE game = ?"
+                " AND (? IS NULL OR who IN (SELECT value FROM json_each(?))) ORDER BY shown DESC, who LIMIT ?",
+                (game, wanted, wanted, most),
+            )
+            return {row[0]: Rating(*row[1:]) for row in rows.fetchall()}
+
+        return await self._read(work)
+
+    async def finished(self, who: str, most: int, before: int | None = None) -> list[Finished]:
+        def work(db: sqlite3.Connection) -> list[Finished]:
+            rows = db.execute(
+                "SELECT r.table_id, r.game, r.ended, r.names, s.seat, r.ranks, r.scores, r.rated, s.rating_after"
+                " FROM result_seats s JOIN results r USING (table_id) WHERE s.who = ? AND s.ended < ?"
+                " ORDER BY s.ended DESC, r.table_id, s.seat LIMIT ?",
+                (who, 2**62 if before is None else before, most),
+            )
+            return [finished_from(row) for row in rows.fetchall()]
+
+        return await self._read(work)
+
+    async def tallies(self, who: str) -> list[Tally]:
+        def work(db: sqlite3.Connection) -> list[Tally]:
+            rows = db.execute(
+                "SELECT game, count(*), sum(rank = 1), sum(rated), avg(rank), avg(score), max(score)"
+                " FROM result_seats WHERE who = ? GROUP BY game ORDER BY game",
+                (who,),
+            )
+            return [Tally(*row) for row in rows.fetchall()]
+
+        return await self._read(work)
+
+    # --- threads
+
+    async def _write(self, work: Work[T]) -> T:
+        if self._writer is None:
+            raise StoreUnavailable("unreachable", "the store is not open")
+        return await self._writer.write(work)
+
+    async def _read(self, work: Work[T]) -> T:
+        if self._readers is None:
+            raise StoreUnavailable("unreachable", "the store is not open")
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._look, work)
+
+    async def _cards(self, sql: str, values: Sequence[Any]) -> list[Card]:
+        return await self._read(lambda db: [_card(row) for row in db.execute(sql, values).fetchall()])
+
+    def _look(self, work: Work[T]) -> T:
+        """In a reading thread: all that the work reads is of one moment."""
+        try:
+            db = cast("sqlite3.Connection | None", getattr(self._own, "db", None))
+            if db is None:
+                db = self._connect()
+                db.execute("PRAGMA query_only = ON")
+                self._own.db = db
+                self._reading.append(db)
+            db.execute("BEGIN")
+            try:
+                return work(db)
+            finally:
+                db.execute("ROLLBACK")
+        except sqlite3.Error as problem:
+            self._own.db = None  # the next look begins afresh
+            raise unavailable(problem) from None
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    """Bring the schema up to date, each step with the note that it was gone, or not at all."""
+    mark = db.execute("PRAGMA application_id").fetchone()[0]
+    known = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+    if mark not in (0, APPLICATION) or (mark == 0 and known):
+        raise SchemaError("this is a database of another program; ours would not be put into it")
+    if mark == 0:
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+    db.execute(
+        "CREATE TABLE IF NOT EXISTS migrations"
+        " (number INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL) STRICT"
+    )
+    applied = [Applied(*row) for row in db.execute("SELECT number, name, hash FROM migrations ORDER BY number")]
+    for step in missing("sqlite", applied):
+        note = f"INSERT INTO migrations VALUES ({step.number}, '{step.name}', '{step.hash}');"
+        try:
+            db.executescript(f"BEGIN IMMEDIATE;\n{step.sql}\n{note}\nCOMMIT;")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+
+
+def no_such_table(table_id: str) -> NoSuchTable:
+    return NoSuchTable(f"there is no table {table_id} here")
+
+
+def ratings_moved(who: str) -> RatingsMoved:
+    return RatingsMoved(f"the rating of {who} has changed since it was read")
+
+
+def result_lists(result: Result) -> tuple[str, str, str]:
+    """Names, ranks and scores as text."""
+    names, ranks, scores = (_to_text.encode(of).decode() for of in (result.names, result.ranks, result.scores))
+    return names, ranks, scores
+
+
+def seat_rows(result: Result, ratings: dict[str, Rating]) -> list[tuple[Any, ...]]:
+    """The lines of those who are remembered: people who keep a name, and bots."""
+    return [
+        (
+            result.table,
+            seat,
+            who,
+            result.game,
+            result.ended,
+            result.rated,
+            result.ranks[seat],
+            float(result.scores[seat]),
+            ratings[who].shown if who in ratings else None,
+        )
+        for seat, who in enumerate(result.who)
+        if who is not None
+    ]
+
+
+def finished_from(row: Sequence[Any]) -> Finished:
+    """A line of the database as a line of somebody's page."""
+    table, game, ended, names, seat, ranks, scores, rated, rating_after = row
+    return Finished(
+        table=table,
+        game=game,
+        ended=ended,
+        names=msgspec.json.decode(names, type=list[str]),
+        seat=seat,
+        ranks=msgspec.json.decode(ranks, type=list[int]),
+        scores=msgspec.json.decode(scores, type=list[float]),
+        rated=bool(rated),
+        rating_after=rating_after,
+    )
+
+
+def _card_row(card: Card) -> tuple[Any, ...]:
+    return (card.id, card.game, card.phase, card.public, card.open_seats, card.touched, card.summary)
+
+
+def _card(row: Sequence[Any]) -> Card:
+    table_id, game, phase, public, open_seats, touched, summary = row
+    return Card(table_id, game, phase, bool(public), open_seats, touched, summary)
+
+
+def _stale_or_gone(db: sqlite3.Connection, table_id: str, fence: int) -> StaleFence | NoSuchTable:
+    there = db.execute("SELECT 1 FROM tables WHERE id = ?", (table_id,)).fetchone()
+    return no_such_table(table_id) if there is None else StaleFence(table_id, fence)
+
+
+def _why_not(
+    db: sqlite3.Connection, table_id: str, fence: int, append: Append
+) -> NoSuchTable | StaleFence | EntryTaken | EntryMissing:
+    row = db.execute("SELECT fence, length FROM tables WHERE id = ?", (table_id,)).fetchone()
+    if row is None:
+        return no_such_table(table_id)
+    if row[0] != fence:
+        return StaleFence(table_id, fence)
+    same = db.execute(
+        "SELECT n FROM entries WHERE table_id = ? AND seat = ? AND number = ?", (table_id, append.seat, append.number)
+    ).fetchone()
+    if same is not None:
+        return EntryTaken(table_id, same[0])
+    if append.n < row[1]:
+        return EntryTaken(table_id, append.n)
+    return EntryMissing(table_id, append.n, row[1])

@@ -20,7 +20,7 @@ from omphalos.oracle.view import Closing, OracleState, closings, thrift
 
 _GUILDS: Final = {"red": "the warriors", "green": "the bards", "blue": "the wizards", "yellow": "the nobles"}
 _PIERS: Final = {"great": "the great pier", "small": "the small pier", "black": "the black market"}
-_ROGUES: Final = {
+ROGUES: Final = {
     "thieves": "Thieves are about: who sells at a pier pays for each rogue there.",
     "cult": "A cult is about: who docks a boat takes a corruption card for each rogue in it.",
     "smugglers": "Smugglers are about: rogues on the black market buy everything, and every sale there corrupts.",
@@ -56,7 +56,7 @@ _CALLED: Final = {
 _FATES: Final = {"nudge": "±1", "shift": "Move"}
 _MARKS: Final = {"X": "an X", "T": "a trade mark"}
 _REWARDS: Final = {"tome": "A tome", "charm": "A charm", "trade": "A trade mark", "X": "An X"}
-_DOES: Final = {
+DOES: Final = {
     "porter": "draw an adventurer",
     "herald": f"{TOWNSFOLK.herald.number('gold')} gold",
     "confessor": "discard a corruption card",
@@ -108,7 +108,7 @@ def event(state: OracleState, event: Any, names: Sequence[str]) -> str:
     fact: Any = event
     match event:
         case e.Opened():
-            return _ROGUES[event.rogues]
+            return ROGUES[event.rogues]
         case e.Posted():
             return f"{_card(event.card).capitalize()} comes to the square."
         case e.Dawned():
@@ -299,7 +299,7 @@ def _hours(kind: type[Any], less: int) -> str:
 
 def _hire(state: OracleState, action: a.Hire, less: int) -> str:
     card = CARDS[state.town.square[action.place]]
-    return f"Hire {_card(card.card)}: {_DOES[card.calling]} ({_plural(max(1, HOURS[action.place] - less), 'hour')})"
+    return f"Hire {_card(card.card)}: {DOES[card.calling]} ({_plural(max(1, HOURS[action.place] - less), 'hour')})"
 
 
 def _closing(area: Closing) -> str:

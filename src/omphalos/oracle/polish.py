@@ -28,7 +28,7 @@ _PLURAL: Final = {"red": "czerwonych", "green": "zielonych", "blue": "niebieskic
 _GUILD_GENITIVE: Final = {"red": "wojowników", "green": "bardów", "blue": "czarodziejów", "yellow": "szlachty"}
 _AT_PIER: Final = {"great": "przy wielkim pomoście", "small": "przy małym pomoście", "black": "na czarnym rynku"}
 _TO_PIER: Final = {"great": "do wielkiego pomostu", "small": "do małego pomostu", "black": "do czarnego rynku"}
-_ROGUES: Final = {
+ROGUES: Final = {
     "thieves": "W zatoce grasują złodzieje: kto sprzedaje na pomoście, płaci za każdego łotra, który tam stoi.",
     "cult": "W zatoce działa kult: kto wprowadza łódź do pomostu, bierze kartę zepsucia za każdego łotra na pokładzie.",
     "smugglers": "W zatoce są przemytnicy: łotry na czarnym rynku kupują wszystko, lecz każda sprzedaż tam psuje.",
@@ -150,7 +150,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-_DOES: Final = {
+DOES: Final = {
     "porter": "dobierz przybysza",
     "herald": _gold(TOWNSFOLK.herald.number("gold")),
     "confessor": "odrzuć kartę zepsucia",
@@ -173,7 +173,7 @@ def event(state: OracleState, event: Any, names: Sequence[str]) -> str:
     fact: Any = event
     match event:
         case e.Opened():
-            return _ROGUES[event.rogues]
+            return ROGUES[event.rogues]
         case e.Posted():
             return f"Na plac przychodzi {_card(event.card)}."
         case e.Dawned():
@@ -381,7 +381,7 @@ def _takes(kind: type[Any], less: int) -> str:
 def _hire(state: OracleState, action: a.Hire, less: int) -> str:
     card = CARDS[state.town.square[action.place]]
     hours = plural(max(1, HOURS[action.place] - less), "godzina", "godziny", "godzin")
-    return f"Zatrudnij {_card_acc(card.card)}: {_DOES[card.calling]} ({hours})"
+    return f"Zatrudnij {_card_acc(card.card)}: {DOES[card.calling]} ({hours})"
 
 
 def _closing(area: Closing) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from omphalos.flick.draw import client
+from omphalos.oracle.draw import client as oracle_client
 from omphalos.server import messages
 from omphalos.server.wire import house, parts, table
 from omphalos.table.registry import find_game
@@ -40,6 +41,8 @@ def modules() -> dict[Path, str]:
         flick / "scenery.svg": client.scenery_picture(),
         flick / "pieces.svg": client.pieces_picture(),
     }
+    oracle = WEB / "games" / "oracle"
+    made |= {oracle / "data.ts": oracle_client.data_module(), oracle / "art.ts": oracle_client.art_module()}
     return made
 
 

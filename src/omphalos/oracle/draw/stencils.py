@@ -54,6 +54,10 @@ class Stencils:
             self._cut[name] = make()
         return name
 
+    def drawn(self) -> dict[str, Markup]:
+        """All that has been cut, by name."""
+        return dict(self._cut)
+
     def defs(self) -> Markup:
         """The definitions of all that has been put."""
         return element("defs", *(group(cut, id=self._ids[name]) for name, cut in self._cut.items()))

@@ -1,0 +1,113 @@
+"""What the browser's board of Wyrocznia takes from the game: names in both languages, geometry, small pictures.
+
+The board knows no rule; what stands here is printed on the table and the same in every game.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from omphalos.oracle import english, polish
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, SIZES
+from omphalos.oracle.cove.reckoning import RANKS
+from omphalos.oracle.cove.square import CALLINGS, CARDS
+from omphalos.oracle.draw.stencils import Stencils
+from omphalos.oracle.draw.words import LANGUAGES
+from omphalos.oracle.shop.horoscopes import BONUSES
+from omphalos.oracle.shop.oracle import Oracle
+from omphalos.oracle.shop.stars import CELLS, LINES
+
+_HEAD: Final = "// Made by `python -m omphalos.server.typescript` from the game oracle; a test compares them.\n"
+PREFIX: Final = "wy"  # of the small pictures' ids
+_ON_PICTURES_ONLY: Final = ("title", "shop desc", "cove desc", "player", "shop of")  # words the board has no use for
+
+
+def data_module() -> str:
+    """`data.ts`: names and geometry."""
+    return "\n".join(
+        [
+            _HEAD,
+            _const("NAMES", _names(), "What things are called, by language; {…} is filled in."),
+            _const("DOES", {"en": english.DOES, "pl": polish.DOES}, "What a townsfolk does when hired."),
+            _const("ROGUES", {"en": english.ROGUES, "pl": polish.ROGUES}, "The rogue card of a game."),
+            _const("CELLS", CELLS, "Cells in a row of the star field."),
+            _const("LINES", _lines(), "Where lines can be: row and column of both dots."),
+            _const("HOURS", _hours(), "How long the actions of a shop take."),
+            _const("CARDS", _cards(), "What a calling's cards do; of an own sponsor the card's colour is meant."),
+            _const("RANKS", _ranks(), "The ranks of a player alone, with the gold from which each is reached."),
+            "export type Name = keyof typeof NAMES.en;\n",
+        ]
+    )
+
+
+def art_module() -> str:
+    """`art.ts`: the small pictures that the drawn boards use too, once each."""
+    stencils = Stencils(PREFIX)
+    for name in _pictures():
+        stencils.cut(name)
+    drawn = stencils.drawn()
+    return "\n".join(
+        [
+            _HEAD,
+            _const(
+                "ART",
+                "".join(f'<g id="{PREFIX}-{name.replace(" ", "-")}">{markup}</g>' for name, markup in drawn.items()),
+                "Small pictures around the origin, about 24 high; `use` them by their names.",
+            ),
+            "export type Picture =\n  | " + "\n  | ".join(msgspec.json.encode(name).decode() for name in drawn) + ";\n",
+        ]
+    )
+
+
+def _const(name: str, value: Any, said: str) -> str:
+    return f"/** {said} */\nexport const {name} = {msgspec.json.encode(value).decode()} as const;\n"
+
+
+def _names() -> dict[str, dict[str, str]]:
+    return {
+        language: {key: text for key, text in words.items() if key not in _ON_PICTURES_ONLY}
+        for language, words in LANGUAGES.items()
+    }
+
+
+def _lines() -> dict[str, tuple[int, int, int, int]]:
+    found: dict[str, tuple[int, int, int, int]] = {}
+    for name, line in LINES.items():
+        row, column = line.start
+        found[name] = (row, column, row, column + 1) if line.across else (row, column, row + 1, column)
+    return found
+
+
+def _hours() -> dict[str, int]:
+    return {space.name: space.hours for space in Oracle.spaces.values()}
+
+
+def _cards() -> dict[str, dict[str, Any]]:
+    kinds: dict[str, dict[str, Any]] = {}
+    for calling in CALLINGS:
+        card, other = CARDS[f"{COLOURS[0]} {calling}"], CARDS[f"{COLOURS[1]} {calling}"]
+        does = {key: value for key, value in msgspec.to_builtins(card).items() if isinstance(value, int) and value}
+        if card.sponsor:
+            does["sponsor"] = card.sponsor if card.sponsor == other.sponsor else "own"
+        kinds[calling] = does
+    return kinds
+
+
+def _ranks() -> list[tuple[str, int]]:
+    return list(zip(RANKS, (0, *COVE.ranks), strict=True))
+
+
+def _pictures() -> list[str]:
+    goods = [f"{size} {colour}" for size in SIZES for colour in COLOURS]
+    goods += [f"{size} {' '.join(COLOURS)}" for size in SIZES]
+    bonuses = [f"{bonus.kind} {' '.join(bonus.colours)}" for row in BONUSES.values() for bonus in row if bonus.colours]
+    people = [f"{kind} {who}" for who in ADVENTURERS for kind in ("figure", "sign")]
+    badges = [f"badge {colour}" for colour in COLOURS]
+    runes = ["bone", "voodoo", "coin-rune tree", "coin-rune skull", *(f"die-rune {face}" for face in (1, 2, 3, 4))]
+    written = [f"pen {mark}" for mark in (1, 2, 3, 4, "X", "T")]
+    rest = ["coin", "blot", "corruption card", "boat sign", "bag sign", "anybody", "eye", "token", "hand", "shield"]
+    rest += ["stars", "hourglass", "crystal", "scroll", "contract", "cross", "scales"]
+    return list(dict.fromkeys([*goods, *bonuses, *people, *badges, *runes, *written, *rest]))

@@ -1,0 +1,69 @@
+"""What a monitor wants to know: how many tables and clients, how many actions and how fast, how long bots think."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+
+CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
+QUICK: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+LONG: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 60.0)
+
+
+class Metrics:
+    """The figures of one process. Each server has its own registry, so that two in one test do not mix."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        self.tables = Gauge("omphalos_tables_awake", "tables whose game is in memory", registry=self.registry)
+        self.clients = Gauge("omphalos_clients", "open connections of screens", registry=self.registry)
+        self.spectators = Gauge("omphalos_spectators", "screens that hold no seat", registry=self.registry)
+        self.opened = Counter("omphalos_tables_opened", "tables opened", ["game"], registry=self.registry)
+        self.finished = Counter(
+            "omphalos_games_finished", "games played to their end", ["game"], registry=self.registry
+        )
+        self.actions = Counter("omphalos_actions", "actions kept", ["game", "by"], registry=self.registry)
+        self.refused = Counter("omphalos_refused", "messages refused", ["error"], registry=self.registry)
+        self.dropped = Counter(
+            "omphalos_dropped", "connections closed by the server", ["reason"], registry=self.registry
+        )
+        self.latency = Histogram(
+            "omphalos_action_seconds",
+            "from a screen's action until all were told",
+            buckets=QUICK,
+            registry=self.registry,
+        )
+        self.journal = Histogram(
+            "omphalos_journal_seconds", "from an entry until it was durable", buckets=QUICK, registry=self.registry
+        )
+        self.waiting = Gauge("omphalos_journal_waiting", "entries on their way to the disk", registry=self.registry)
+        self.thinking = Histogram(
+            "omphalos_bot_seconds", "a bot's thinking of one move", ["game"], buckets=LONG, registry=self.registry
+        )
+        self.bots_waiting = Gauge(
+            "omphalos_bots_waiting", "moves that wait for a bot's process", registry=self.registry
+        )
+        self.trouble = Counter(
+            "omphalos_trouble", "things that went wrong and were survived", ["what"], registry=self.registry
+        )
+
+    def text(self) -> bytes:
+        """All figures, as a monitor reads them."""
+        return generate_latest(self.registry)
+
+    @contextmanager
+    def journalling(self) -> Generator[None]:
+        """Around the wait for the disk."""
+        begun = time.perf_counter()
+        self.waiting.inc()
+        try:
+            yield
+        finally:
+            self.waiting.dec()
+            self.journal.observe(time.perf_counter() - begun)

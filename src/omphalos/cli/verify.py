@@ -12,6 +12,10 @@ WORDS = {
     "en": "Proven: {moves} moves played again, and all {draws} draws of chance follow from the promised seed{streams}.",
     "pl": "Dowiedzione: powtórzono ruchów: {moves}; losowania ({draws}) wynikają z obiecanego ziarna{streams}.",
 }
+GIVEN = {
+    "en": "The first {given} entries are another game's, whose seed the record does not say: taken as they are.",
+    "pl": "Pierwsze wpisy ({given}) pochodzą z innej gry, której ziarna zapis nie podaje: przyjęto je bez dowodu.",
+}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -24,4 +28,6 @@ def main(arguments: Sequence[str]) -> int:
     streams = ", ".join(f"{name} {count}" for name, count in sorted(proof.draws.items()))
     total = sum(proof.draws.values())
     print(WORDS[words.lang].format(moves=proof.moves, draws=total, streams=f" ({streams})" if streams else ""))
+    if proof.given:
+        print(GIVEN[words.lang].format(given=proof.given))
     return 0

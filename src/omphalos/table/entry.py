@@ -16,7 +16,15 @@ FORMAT: Final = "omphalos-record"
 VERSION: Final = 1
 
 
-class Header(msgspec.Struct, frozen=True, tag="header", tag_field="kind"):
+class Branched(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Entries that are another game's, made by that game's chance: this game was gone on with from a moment of it."""
+
+    entries: int  # those before this number; what was taken back there is left out, and the numbers close up
+    commitment: str  # of the other game's seed
+    seed: str | None = None  # of the other game, where it is known: then these entries can be proven too
+
+
+class Header(msgspec.Struct, frozen=True, tag="header", tag_field="kind", omit_defaults=True):
     """The first line: which game, by which rules, who plays, and the promise about chance."""
 
     format: str  # always "omphalos-record"
@@ -26,6 +34,7 @@ class Header(msgspec.Struct, frozen=True, tag="header", tag_field="kind"):
     seats: tuple[str, ...]  # names, by seat
     options: Any  # the game's own options
     commitment: str  # hash of the seed, written before the first event
+    branched: tuple[Branched, ...] = ()  # games that this one goes on from, the oldest first; none: it has its own deal
 
 
 class Move(msgspec.Struct, Generic[Action, Event], frozen=True, tag="move", tag_field="kind", omit_defaults=True):

@@ -89,6 +89,10 @@ class TakeBackRefused(OmphalosError):
     """The table's policy does not let this seat return to that moment."""
 
 
+class NoSuchMoment(OmphalosError):
+    """The game has no moment of that number."""
+
+
 class NothingToDraw(OmphalosError):
     """The game has no picture for this."""
 

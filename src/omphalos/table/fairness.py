@@ -13,8 +13,9 @@ from typing import Any
 import msgspec
 
 from omphalos.table.chance import Chance, commitment, seed_from_text
-from omphalos.table.entry import Move
+from omphalos.table.entry import Branched, Move
 from omphalos.table.errors import BadSeed, NotYourTurn, OmphalosError, Unproven
+from omphalos.table.game import AnyGame
 from omphalos.table.record import Record
 
 __all__ = ["Proof", "commitment", "verify"]
@@ -25,10 +26,15 @@ class Proof(msgspec.Struct, frozen=True):
 
     moves: int  # moves played through the rules again
     draws: dict[str, int]  # outcomes of chance confirmed, by stream
+    given: int = 0  # entries taken as they are: another game's, whose seed the record does not say
 
 
 def verify(record: Record) -> Proof:
-    """Prove every outcome of chance in a finished game's record, or say which entry does not follow."""
+    """Prove every outcome of chance in a finished game's record, or say which entry does not follow.
+
+    A game that goes on from a moment of another has that game's entries first. They are proven by that game's seed
+    where the header says it, and otherwise taken as they are.
+    """
     game = record.game
     if record.seed is None:
         raise Unproven("the record does not reveal its seed; that is added when the game is over")
@@ -43,19 +49,31 @@ def verify(record: Record) -> Proof:
             f"played by ruleset {record.header.ruleset} of {game.name}, and this program has ruleset {game.ruleset}: "
             "the record can be replayed here but not proven"
         )
-    chance = Chance(seed, game.streams)
+    sources = [(branched.entries, _others_chance(branched, game)) for branched in record.header.branched]
+    sources.append((len(record.entries), Chance(seed, game.streams)))
+    drawn = dict.fromkeys(game.streams, 0)
     standing: list[tuple[int, Any, dict[str, int]]] = []  # entry, state after it, streams after it
     state = game.start(len(record.header.seats), record.options)
     total: dict[str, int] = {}
-    moves = 0
+    moves = given = 0
     for entry in record.entries:
         if not isinstance(entry, Move):
             while standing[-1][0] != entry.to:
                 standing.pop()
             _, state, drawn = standing[-1]
-            chance.rewind(drawn)
             continue
-        before = chance.drawn()
+        chance = next(chance for end, chance in sources if entry.n < end)
+        if chance is None:
+            try:
+                for event in entry.events:
+                    state = game.evolve(state, event)
+            except Exception as problem:
+                raise Unproven(f"its events do not fit the game so far ({problem!r})", entry.n) from problem
+            drawn = {name: count + entry.draws.get(name, 0) for name, count in drawn.items()}
+            standing.append((entry.n, state, drawn))
+            given += 1
+            continue
+        chance.rewind(drawn)  # a branch's own streams go on counting where the other game's stopped
         try:
             if entry.seat is None:
                 events = tuple(game.deal(state, chance))
@@ -67,16 +85,29 @@ def verify(record: Record) -> Proof:
             raise Unproven(f"the rules refuse the recorded action: {problem}", entry.n) from None
         if events != entry.events:
             raise Unproven(_difference(entry.events, events), entry.n)
-        draws = {name: count - before[name] for name, count in chance.drawn().items() if count != before[name]}
+        draws = {name: count - drawn[name] for name, count in chance.drawn().items() if count != drawn[name]}
         if draws != entry.draws:
             raise Unproven(f"the draws are recorded as {entry.draws}, and the rules make {draws}", entry.n)
         for name, count in draws.items():
             total[name] = total.get(name, 0) + count
         for event in events:
             state = game.evolve(state, event)
-        standing.append((entry.n, state, chance.drawn()))
+        drawn = chance.drawn()
+        standing.append((entry.n, state, drawn))
         moves += 1
-    return Proof(moves, total)
+    return Proof(moves, total, given)
+
+
+def _others_chance(branched: Branched, game: AnyGame) -> Chance | None:
+    if branched.seed is None:
+        return None
+    try:
+        seed = seed_from_text(branched.seed)
+    except BadSeed as problem:
+        raise Unproven(f"of the game before the branch: {problem}") from None
+    if not hmac.compare_digest(commitment(seed), branched.commitment):
+        raise Unproven("the seed of the game before the branch is not the one that was promised there")
+    return Chance(seed, game.streams)
 
 
 def _difference(recorded: tuple[Any, ...], proven: tuple[Any, ...]) -> str:

@@ -228,7 +228,7 @@ def test_a_body_that_is_no_message(client: TestClient) -> None:
         response = client.post("/api/tables", content=body, headers=headers)
         assert (response.status_code, response.json()["error"]) == (status, error)
     response = client.post("/api/tables", content=b"{}", headers={"content-type": "text/plain"})
-    assert response.json()["error"] == "bad-message"
+    assert response.json()["error"] == "wrong-medium"
 
 
 def test_a_table_thrown_away_is_gone(client: TestClient, open_table: OpenTable) -> None:

@@ -104,6 +104,65 @@ export interface HeldSeat {
   secret: string;
 }
 
+/** A table, and the link that brings others to it; `/api/tables/{id}/qr.svg` is the same as a QR code. */
+export interface TableAddress {
+  table: TableInfo;
+  link: string;
+}
+
+/** A table as everybody sees it, the game itself apart. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: Record<string, string>;
+  ruleset: string;
+  options: Record<string, unknown>;
+  phase: "gathering" | "over" | "playing";
+  public: boolean;
+  rated: boolean;
+  seats: SeatInfo[];
+  spectators: number;
+  to_act: number[];
+  clock: ClockState;
+  undo: "ask" | "fair" | "free" | "never";
+  chat: "free" | "none" | "phrases";
+  hints: boolean;
+  requests: Request[];
+  rematch: string | null;
+  trouble: string | null;
+  ready: boolean;
+}
+
+/** Who sits where. */
+export interface SeatInfo {
+  sitter: string;
+  name: string;
+  person: string | null;
+  present: boolean;
+  away_since: number | null;
+  stand_in: string | null;
+  muted: boolean;
+}
+
+/** The clocks now. A client counts down by itself from `left` since it got this. */
+export interface ClockState {
+  rule: ClockRule;
+  left: (number | null)[];
+  running: number[];
+  stopped: boolean;
+}
+
+/** Something that others are asked to agree to. */
+export interface Request {
+  id: number;
+  kind: "end" | "pause" | "rematch" | "stand-in" | "take-back";
+  by: number;
+  to: number | null;
+  about: number | null;
+  asked: number[];
+  agreed: number[];
+}
+
 /** Play with whoever comes. */
 export interface QuickMatch {
   game: string;
@@ -111,6 +170,7 @@ export interface QuickMatch {
   players?: number;
   language?: "en" | "pl";
   person?: string | null;
+  held?: string[];
 }
 
 /** A seat at a table. */
@@ -478,59 +538,6 @@ export interface Welcome {
   seats: number[];
   host: boolean;
   said: Said[];
-}
-
-/** A table as everybody sees it, the game itself apart. */
-export interface TableInfo {
-  id: string;
-  game: string;
-  title: Record<string, string>;
-  ruleset: string;
-  options: Record<string, unknown>;
-  phase: "gathering" | "over" | "playing";
-  public: boolean;
-  rated: boolean;
-  seats: SeatInfo[];
-  spectators: number;
-  to_act: number[];
-  clock: ClockState;
-  undo: "ask" | "fair" | "free" | "never";
-  chat: "free" | "none" | "phrases";
-  hints: boolean;
-  requests: Request[];
-  rematch: string | null;
-  trouble: string | null;
-  ready: boolean;
-}
-
-/** Who sits where. */
-export interface SeatInfo {
-  sitter: string;
-  name: string;
-  person: string | null;
-  present: boolean;
-  away_since: number | null;
-  stand_in: string | null;
-  muted: boolean;
-}
-
-/** The clocks now. A client counts down by itself from `left` since it got this. */
-export interface ClockState {
-  rule: ClockRule;
-  left: (number | null)[];
-  running: number[];
-  stopped: boolean;
-}
-
-/** Something that others are asked to agree to. */
-export interface Request {
-  id: number;
-  kind: "end" | "pause" | "rematch" | "stand-in" | "take-back";
-  by: number;
-  to: number | null;
-  about: number | null;
-  asked: number[];
-  agreed: number[];
 }
 
 /** Somebody spoke. */

@@ -14,12 +14,15 @@ from omphalos.server.errors import (
     BadMessage,
     NoSuchTable,
     NotAtThisScreen,
+    SeatTaken,
     StrangerAtTheDoor,
     TableHeld,
     TooLarge,
     TooManyTables,
+    WrongKey,
+    WrongMedium,
 )
-from omphalos.server.messages import Problem
+from omphalos.server.wire.parts import Problem
 from omphalos.table.errors import (
     BadAction,
     BadOptions,
@@ -39,6 +42,9 @@ STATUS: tuple[tuple[type[OmphalosError], HTTPStatus], ...] = (  # the first that
     (NoSuchTable, HTTPStatus.NOT_FOUND),
     (UnknownGame, HTTPStatus.NOT_FOUND),
     (TooLarge, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
+    (WrongMedium, HTTPStatus.UNSUPPORTED_MEDIA_TYPE),
+    (WrongKey, HTTPStatus.UNAUTHORIZED),
+    (SeatTaken, HTTPStatus.CONFLICT),
     (StrangerAtTheDoor, HTTPStatus.FORBIDDEN),
     (NotAtThisScreen, HTTPStatus.FORBIDDEN),
     (AlreadyPlayed, HTTPStatus.CONFLICT),
@@ -56,30 +62,48 @@ STATUS: tuple[tuple[type[OmphalosError], HTTPStatus], ...] = (  # the first that
 _encoder = msgspec.json.Encoder()
 
 
+def encode(message: Any) -> bytes:
+    """A message as JSON."""
+    return _encoder.encode(message)
+
+
 def answer(message: Any, status: int = HTTPStatus.OK) -> Response:
     """A message as JSON, never kept by the browser."""
     headers = {"cache-control": "no-store"}
-    return Response(_encoder.encode(message), status, headers, "application/json")
+    return Response(encode(message), status, headers, "application/json")
+
+
+def status_of(kind: type[OmphalosError]) -> HTTPStatus:
+    """The status that says the same as an error: its own, or that of the first kind above that it is one of."""
+    own: HTTPStatus | None = getattr(kind, "status", None)
+    return own or next((status for known, status in STATUS if issubclass(kind, known)), HTTPStatus.BAD_REQUEST)
 
 
 def refusal(problem: OmphalosError) -> Response:
     """A typed error as JSON."""
-    status = next((status for kind, status in STATUS if isinstance(problem, kind)), HTTPStatus.BAD_REQUEST)
-    return answer(Problem(problem.code, str(problem)), status)
+    response = answer(Problem(problem.code, str(problem)), status_of(type(problem)))
+    if response.status_code == HTTPStatus.UNAUTHORIZED:
+        response.headers["www-authenticate"] = "Bearer"
+    return response
 
 
 async def read_message(request: Request, kind: type[T]) -> T:
     """The body of a request as a message, checked for size and type."""
+    return await read_body(request, msgspec.json.Decoder(kind))
+
+
+async def read_body(request: Request, decoder: msgspec.json.Decoder[T], largest: int = LARGEST_BODY) -> T:
+    """The same with what reads it made beforehand, and of another size."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise BadMessage("messages are sent as application/json")
+        raise WrongMedium("messages are sent as application/json")
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > LARGEST_BODY:
-            raise TooLarge(f"a message has at most {LARGEST_BODY} bytes")
+        if len(body) > largest:
+            raise TooLarge(f"a message has at most {largest} bytes")
     try:
-        return msgspec.json.decode(body, type=kind)
-    except msgspec.DecodeError as problem:
+        return decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeError) as problem:
         raise BadMessage(str(problem)) from None
     except RecursionError:
         raise BadMessage("nested too deeply") from None

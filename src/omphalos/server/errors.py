@@ -21,6 +21,18 @@ class TooLarge(OmphalosError):
     """A message larger than any that makes sense."""
 
 
+class WrongMedium(OmphalosError):
+    """The body is not JSON, or does not say that it is."""
+
+
+class WrongKey(OmphalosError):
+    """The secret that this needs is missing, or is not the right one."""
+
+
+class SeatTaken(OmphalosError):
+    """Somebody else has sat down there."""
+
+
 class TooManyTables(OmphalosError):
     """No more tables can be open at once."""
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from omphalos.server.wire.house import Opponent, OptionInfo
 from omphalos.table.game import Outcome
 from omphalos.table.legal import Apart, Bar, Range, Spot
 
@@ -27,24 +28,6 @@ class Received(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 # --- the start page
-
-
-class OptionInfo(Sent, frozen=True):
-    """An option of a game that can be asked for with a simple control."""
-
-    name: str
-    kind: Literal["switch", "number", "choice"]
-    default: bool | int | float | str
-    choices: list[str]  # of a choice
-    low: float | None  # of a number
-    high: float | None
-
-
-class Opponent(Sent, frozen=True):
-    """A bot that can be seated."""
-
-    bot: str  # its text
-    title: dict[str, str]  # by language
 
 
 class GameInfo(Sent, frozen=True):

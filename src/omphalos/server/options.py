@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from omphalos.server.messages import OptionInfo
+from omphalos.server.wire.house import OptionInfo
 
 
 def describe(options_type: Any) -> list[OptionInfo]:

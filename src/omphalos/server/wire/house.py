@@ -20,6 +20,8 @@ from omphalos.server.wire.parts import (
     Secret,
     Sent,
     SitterText,
+    TableId,
+    TableInfo,
     UndoPolicy,
 )
 
@@ -133,6 +135,13 @@ class Opened(Sent, frozen=True):
     seats: list[HeldSeat]
 
 
+class TableAddress(Sent, frozen=True):
+    """A table, and the link that brings others to it; `/api/tables/{id}/qr.svg` is the same as a QR code."""
+
+    table: TableInfo
+    link: str
+
+
 # --- POST /api/quick-match: a seat at a public table that fits, or a new one that waits
 
 
@@ -144,6 +153,9 @@ class QuickMatch(Received, frozen=True):
     players: Annotated[int, msgspec.Meta(ge=2, le=16)] = 2
     language: Language = "en"
     person: Secret | None = None
+    held: Annotated[list[TableId], msgspec.Meta(max_length=100)] = msgspec.field(
+        default_factory=list[TableId]
+    )  # tables where this screen sits already: nobody is matched with themselves
 
 
 class Matched(Sent, frozen=True):
@@ -303,6 +315,7 @@ MESSAGES: tuple[Any, ...] = (
     Lobby,
     OpenTable,
     Opened,
+    TableAddress,
     QuickMatch,
     Matched,
     KeepName,

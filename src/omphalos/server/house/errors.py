@@ -1,0 +1,62 @@
+"""What can go wrong in the house, each with the status that says the same in HTTP."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import ClassVar
+
+from omphalos.table.errors import OmphalosError
+
+
+class NotOver(OmphalosError):
+    """The game is still being played, and its record holds what nobody may know yet."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+
+class NotBegun(OmphalosError):
+    """The table's game never began: there is nothing to look at."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+
+class Nobody(OmphalosError):
+    """Nobody of that id keeps a name here."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
+
+class NotAsked(OmphalosError):
+    """The seat is not asked to act at that moment, so there is nothing to have an opinion of."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+
+class NoSuchPage(OmphalosError):
+    """There are no rules of that game in that language."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
+
+class BadRecord(OmphalosError):
+    """The record cannot be read; the message names the line and what is wrong there."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.BAD_REQUEST
+
+
+class BadName(OmphalosError):
+    """The name has nothing to see in it, or characters that do not belong into a name."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+class Busy(OmphalosError):
+    """Too much is being computed at once; ask again in a moment."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.SERVICE_UNAVAILABLE
+
+
+class TakesTooLong(OmphalosError):
+    """The record takes longer to play through than the server has time for it."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.UNPROCESSABLE_ENTITY

@@ -1,0 +1,55 @@
+"""What can be played here, with whom, and what can be said: all the start page needs once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from importlib.metadata import version
+
+from omphalos.server.opponents import opponents
+from omphalos.server.options import describe
+from omphalos.server.phrases import PHRASES
+from omphalos.server.random_seat import NAMES
+from omphalos.server.wire.house import GameInfo, House
+from omphalos.table.errors import OmphalosError
+from omphalos.table.registry import find_game, games
+
+logger = logging.getLogger(__name__)
+
+
+class Games:
+    """The games that are installed; found out once."""
+
+    def __init__(self) -> None:
+        self._house: House | None = None
+        self._looking = asyncio.Lock()
+
+    async def house(self) -> House:
+        """What can be played here, and how."""
+        async with self._looking:
+            if self._house is None:
+                self._house = await asyncio.to_thread(look)
+        return self._house
+
+
+def look() -> House:
+    """Load every game and say what it offers; one that cannot be loaded is left out, and the log says why."""
+    found: list[GameInfo] = []
+    for name in games.names():
+        try:
+            game = find_game(name)
+        except OmphalosError:
+            logger.exception("the game %s cannot be loaded", name)
+            continue
+        found.append(
+            GameInfo(
+                name=game.name,
+                title=game.title,
+                ruleset=game.ruleset,
+                players=list(game.players),
+                options=describe(game.options_type),
+                opponents=opponents(game),
+            )
+        )
+    names = {language: list(offered) for language, offered in NAMES.items()}
+    return House(version("omphalos"), found, list(PHRASES), names)

@@ -9,7 +9,7 @@ from omphalos.server.store.store import Store
 
 
 def open_store(url: str) -> Store:
-    """The store at an address, not open yet: `sqlite:///FILE` (four strokes for an absolute path)."""
+    """The store at an address, not open yet: `sqlite:///FILE` (four strokes: an absolute path) or `postgresql://…`."""
     parts = urlsplit(url)
     match parts.scheme:
         case "sqlite":
@@ -21,5 +21,9 @@ def open_store(url: str) -> Store:
             from omphalos.server.store.sqlite import SqliteStore
 
             return SqliteStore(path)
+        case "postgresql" | "postgres":
+            from omphalos.server.store.postgres import PostgresStore
+
+            return PostgresStore(url)
         case _:
-            raise BadAddress(f"{url!r}: tables are kept at sqlite:///FILE")
+            raise BadAddress(f"{url!r}: tables are kept at sqlite:///FILE or postgresql://USER@HOST/DATABASE")

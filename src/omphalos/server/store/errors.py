@@ -11,6 +11,7 @@ Cause: TypeAlias = Literal["full", "locked", "read-only", "corrupt", "unreachabl
 
 __all__ = [
     "BadAddress",
+    "BadName",
     "Cause",
     "EntryMissing",
     "EntryTaken",
@@ -32,6 +33,11 @@ class StoreUnavailable(OmphalosError):
     def __init__(self, cause: Cause, detail: str) -> None:
         super().__init__(f"{_CAUSES[cause]} ({detail})")
         self.cause: Cause = cause
+        self.detail = detail
+
+    def again(self) -> StoreUnavailable:
+        """The same for somebody else: an error that was raised carries the path it took."""
+        return StoreUnavailable(self.cause, self.detail)
 
 
 class StaleFence(OmphalosError):
@@ -74,6 +80,10 @@ class NoSuchPerson(OmphalosError):
 
 class RatingsMoved(OmphalosError):
     """Somebody's rating has changed since it was read; nothing was written. Read it again and try again."""
+
+
+class BadName(OmphalosError):
+    """A name that cannot be kept."""
 
 
 class SchemaError(OmphalosError):

@@ -22,7 +22,6 @@ from omphalos.server.store.errors import (
     NoSuchPerson,
     NoSuchTable,
     PersonTaken,
-    RatingsMoved,
     SchemaError,
     StaleFence,
     StoreUnavailable,
@@ -30,6 +29,17 @@ from omphalos.server.store.errors import (
 )
 from omphalos.server.store.hold import Hold
 from omphalos.server.store.migrations import Applied, missing
+from omphalos.server.store.rows import (
+    CARD,
+    card_from,
+    card_row,
+    check_name,
+    finished_from,
+    no_such_table,
+    ratings_moved,
+    result_lists,
+    seat_rows,
+)
 from omphalos.server.store.store import Append, Beginning, Card, Kept, Person, Result
 from omphalos.server.store.trouble import unavailable
 from omphalos.server.store.writer import Work, Writer
@@ -39,7 +49,6 @@ from omphalos.server.wire.parts import Phase
 T = TypeVar("T")
 
 APPLICATION: Final = 0x4F4D5048  # "OMPH" in the file's header: what `file` and we know it by
-CARD: Final = "id, game, phase, public, open_seats, touched, summary"
 _to_text: Final = msgspec.json.Encoder()
 
 
@@ -131,7 +140,7 @@ class SqliteStore:
             try:
                 db.execute(
                     f"INSERT INTO tables ({CARD}, fence, about) VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?)",
-                    (*_card_row(card), about),
+                    (*card_row(card), about),
                 )
             except sqlite3.IntegrityError:
                 raise TableTaken(f"there is a table {card.id} already") from None
@@ -157,7 +166,7 @@ class SqliteStore:
                 "SELECT entry, seat, number FROM entries WHERE table_id = ? ORDER BY n", (table_id,)
             ).fetchall()
             return Kept(
-                card=_card(row[:7]),
+                card=card_from(row[:7]),
                 about=row[7],
                 beginning=None if row[8] is None else Beginning(row[8], row[9]),
                 entries=[entry for entry, _, _ in entries],
@@ -206,7 +215,7 @@ class SqliteStore:
             done = db.execute(
                 "UPDATE tables SET game = ?, phase = ?, public = ?, open_seats = ?, touched = ?, summary = ?, about = ?"
                 " WHERE id = ? AND fence = ?",
-                (*_card_row(card)[1:], about, table_id, fence),
+                (*card_row(card)[1:], about, table_id, fence),
             )
             if done.rowcount != 1:
                 raise _stale_or_gone(db, table_id, fence)
@@ -243,6 +252,8 @@ class SqliteStore:
     # --- people and results
 
     async def add_person(self, person: Person) -> None:
+        check_name(person.name)
+
         def work(db: sqlite3.Connection) -> None:
             try:
                 db.execute(
@@ -268,6 +279,8 @@ class SqliteStore:
         return await self._read(work)
 
     async def rename(self, person_id: str, name: str) -> None:
+        check_name(name)
+
         def work(db: sqlite3.Connection) -> None:
             if db.execute("UPDATE people SET name = ? WHERE id = ?", (name, person_id)).rowcount != 1:
                 raise NoSuchPerson(f"nobody keeps a name as {person_id} here")
@@ -358,7 +371,7 @@ class SqliteStore:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._look, work)
 
     async def _cards(self, sql: str, values: Sequence[Any]) -> list[Card]:
-        return await self._read(lambda db: [_card(row) for row in db.execute(sql, values).fetchall()])
+        return await self._read(lambda db: [card_from(row) for row in db.execute(sql, values).fetchall()])
 
     def _look(self, work: Work[T]) -> T:
         """In a reading thread: all that the work reads is of one moment."""
@@ -400,64 +413,6 @@ def migrate(db: sqlite3.Connection) -> None:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             raise
-
-
-def no_such_table(table_id: str) -> NoSuchTable:
-    return NoSuchTable(f"there is no table {table_id} here")
-
-
-def ratings_moved(who: str) -> RatingsMoved:
-    return RatingsMoved(f"the rating of {who} has changed since it was read")
-
-
-def result_lists(result: Result) -> tuple[str, str, str]:
-    """Names, ranks and scores as text."""
-    names, ranks, scores = (_to_text.encode(of).decode() for of in (result.names, result.ranks, result.scores))
-    return names, ranks, scores
-
-
-def seat_rows(result: Result, ratings: dict[str, Rating]) -> list[tuple[Any, ...]]:
-    """The lines of those who are remembered: people who keep a name, and bots."""
-    return [
-        (
-            result.table,
-            seat,
-            who,
-            result.game,
-            result.ended,
-            result.rated,
-            result.ranks[seat],
-            float(result.scores[seat]),
-            ratings[who].shown if who in ratings else None,
-        )
-        for seat, who in enumerate(result.who)
-        if who is not None
-    ]
-
-
-def finished_from(row: Sequence[Any]) -> Finished:
-    """A line of the database as a line of somebody's page."""
-    table, game, ended, names, seat, ranks, scores, rated, rating_after = row
-    return Finished(
-        table=table,
-        game=game,
-        ended=ended,
-        names=msgspec.json.decode(names, type=list[str]),
-        seat=seat,
-        ranks=msgspec.json.decode(ranks, type=list[int]),
-        scores=msgspec.json.decode(scores, type=list[float]),
-        rated=bool(rated),
-        rating_after=rating_after,
-    )
-
-
-def _card_row(card: Card) -> tuple[Any, ...]:
-    return (card.id, card.game, card.phase, card.public, card.open_seats, card.touched, card.summary)
-
-
-def _card(row: Sequence[Any]) -> Card:
-    table_id, game, phase, public, open_seats, touched, summary = row
-    return Card(table_id, game, phase, bool(public), open_seats, touched, summary)
 
 
 def _stale_or_gone(db: sqlite3.Connection, table_id: str, fence: int) -> StaleFence | NoSuchTable:

@@ -1,0 +1,330 @@
+"""Everything in PostgreSQL: for several processes, on one machine or many.
+
+Entries of many tables share a commit (`together`); a lost connection is made again, and what was in doubt is found out
+before anybody is answered (`link`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeVar
+
+import asyncpg
+
+from omphalos.server.store.errors import (
+    NoSuchPerson,
+    NoSuchTable,
+    PersonTaken,
+    SchemaError,
+    StaleFence,
+    StoreUnavailable,
+    TableTaken,
+)
+from omphalos.server.store.link import Connection, Link
+from omphalos.server.store.migrations import Applied, missing
+from omphalos.server.store.rows import (
+    CARD,
+    card_from,
+    card_row,
+    check_name,
+    finished_from,
+    no_such_table,
+    ratings_moved,
+    result_lists,
+    seat_rows,
+)
+from omphalos.server.store.store import Append, Beginning, Card, Kept, Person, Result
+from omphalos.server.store.together import Ask, Together
+from omphalos.server.wire.house import Finished, Rating, Tally
+from omphalos.server.wire.parts import Phase
+
+T = TypeVar("T")
+
+GATE: Final = 0x4F4D5048  # the lock that processes which start together pass one after another
+
+
+class PostgresStore:
+    """A store in a database of PostgreSQL."""
+
+    def __init__(self, url: str, patience: float = 5.0) -> None:
+        self._link = Link(url, patience=patience)
+        self._together: Together | None = None
+
+    # --- coming and going
+
+    async def open(self) -> None:
+        await self._link.open()
+        try:
+            await self._link.write(_migrate)
+        except BaseException:
+            await self._link.close()
+            raise
+        self._together = Together(self._link)
+
+    async def close(self) -> None:
+        if self._together is not None:
+            await self._together.close()
+            self._together = None
+        await self._link.close()
+
+    async def check(self) -> None:
+        async def work(db: Connection, doubt: bool) -> None:
+            await db.execute("UPDATE pulse SET beats = beats + 1")
+
+        await self._link.write(work)
+
+    @property
+    def waiting(self) -> int:
+        """Writes that have been asked for and not begun: the journal's lag."""
+        return 0 if self._together is None else self._together.waiting
+
+    # --- tables
+
+    async def create(self, card: Card, about: bytes) -> int:
+        async def work(db: Connection, doubt: bool) -> int:
+            try:
+                await db.execute(
+                    f"INSERT INTO tables ({CARD}, fence, about) VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8)",
+                    *card_row(card),
+                    about,
+                )
+            except asyncpg.UniqueViolationError:
+                if not doubt or about != await db.fetchval("SELECT about FROM tables WHERE id = $1", card.id):
+                    raise TableTaken(f"there is a table {card.id} already") from None
+            return 1
+
+        return await self._link.write(work)
+
+    async def take(self, table_id: str) -> int:
+        async def work(db: Connection, doubt: bool) -> int:
+            fence = await db.fetchval("UPDATE tables SET fence = fence + 1 WHERE id = $1 RETURNING fence", table_id)
+            if fence is None:
+                raise no_such_table(table_id)
+            return fence
+
+        return await self._link.write(work)
+
+    async def load(self, table_id: str) -> Kept:
+        async def work(db: Connection) -> Kept:
+            async with db.transaction(isolation="repeatable_read", readonly=True):
+                row = await db.fetchrow(f"SELECT {CARD}, about, header, seed FROM tables WHERE id = $1", table_id)
+                if row is None:
+                    raise no_such_table(table_id)
+                entries = await db.fetch(
+                    "SELECT entry, seat, number FROM entries WHERE table_id = $1 ORDER BY n", table_id
+                )
+            return Kept(
+                card=card_from(row[:7]),
+                about=row[7],
+                beginning=None if row[8] is None else Beginning(row[8], row[9]),
+                entries=[entry for entry, _, _ in entries],
+                numbers=[None if number is None else (seat, number) for _, seat, number in entries],
+            )
+
+        return await self._link.read(work)
+
+    async def append(self, table_id: str, fence: int, append: Append) -> None:
+        await self._ask(Ask(table_id, fence, append.card, append.about, append))
+
+    async def save(self, table_id: str, fence: int, card: Card, about: bytes) -> None:
+        await self._ask(Ask(table_id, fence, card, about, None))
+
+    async def remove(self, table_id: str, fence: int) -> None:
+        async def work(db: Connection, doubt: bool) -> None:
+            done = await db.execute("DELETE FROM tables WHERE id = $1 AND fence = $2", table_id, fence)
+            if _count(done) != 1:
+                why = await _stale_or_gone(db, table_id, fence)
+                if not (doubt and isinstance(why, NoSuchTable)):
+                    raise why
+
+        await self._link.write(work)
+
+    async def public(self, phase: Phase | None, game: str | None, most: int) -> list[Card]:
+        return await self._cards(
+            f"SELECT {CARD} FROM tables WHERE public AND phase = coalesce($1, phase) AND game = coalesce($2, game)"
+            ' ORDER BY touched DESC, id COLLATE "C" LIMIT $3',
+            phase,
+            game,
+            most,
+        )
+
+    async def unfinished(self, most: int) -> list[Card]:
+        return await self._cards(
+            f"SELECT {CARD} FROM tables WHERE phase = 'playing' ORDER BY touched DESC, id COLLATE \"C\" LIMIT $1", most
+        )
+
+    async def number_of_tables(self) -> int:
+        async def work(db: Connection) -> int:
+            return await db.fetchval("SELECT count(*) FROM tables")
+
+        return await self._link.read(work)
+
+    async def forget(self, before: int, phase: Phase) -> int:
+        async def work(db: Connection, doubt: bool) -> int:
+            return _count(await db.execute("DELETE FROM tables WHERE phase = $1 AND touched < $2", phase, before))
+
+        return await self._link.write(work)
+
+    # --- people and results
+
+    async def add_person(self, person: Person) -> None:
+        check_name(person.name)
+
+        async def work(db: Connection, doubt: bool) -> None:
+            try:
+                await db.execute(
+                    "INSERT INTO people (id, name, since, key_hash) VALUES ($1, $2, $3, $4)",
+                    person.id,
+                    person.name,
+                    person.since,
+                    person.key_hash,
+                )
+            except asyncpg.UniqueViolationError:
+                if not doubt or await _person(db, "id", person.id) != person:
+                    raise PersonTaken(f"somebody has the id {person.id}, or the same key, already") from None
+
+        await self._link.write(work)
+
+    async def person_by_key(self, key_hash: bytes) -> Person | None:
+        return await self._link.read(lambda db: _person(db, "key_hash", key_hash))
+
+    async def person(self, person_id: str) -> Person | None:
+        return await self._link.read(lambda db: _person(db, "id", person_id))
+
+    async def rename(self, person_id: str, name: str) -> None:
+        check_name(name)
+
+        async def work(db: Connection, doubt: bool) -> None:
+            if _count(await db.execute("UPDATE people SET name = $1 WHERE id = $2", name, person_id)) != 1:
+                raise NoSuchPerson(f"nobody keeps a name as {person_id} here")
+
+        await self._link.write(work)
+
+    async def add_result(self, result: Result, ratings: dict[str, Rating]) -> bool:
+        async def work(db: Connection, doubt: bool) -> bool:
+            async with db.transaction():
+                kept = await db.execute(
+                    "INSERT INTO results (table_id, game, ended, rated, names, ranks, scores)"
+                    " VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+                    result.table,
+                    result.game,
+                    result.ended,
+                    result.rated,
+                    *result_lists(result),
+                )
+                if _count(kept) != 1:
+                    return doubt  # then most likely kept by ourselves
+                for who, rating in sorted(ratings.items()):  # in order, so that two games do not lock each other out
+                    moved = await db.execute(
+                        "INSERT INTO ratings AS old (who, game, mu, sigma, shown, games)"
+                        " SELECT $1, $2, $3, $4, $5, $6::bigint"
+                        " WHERE $6 = 1 OR EXISTS (SELECT FROM ratings WHERE who = $1 AND game = $2)"
+                        " ON CONFLICT (who, game) DO UPDATE SET mu = $3, sigma = $4, shown = $5, games = $6"
+                        " WHERE old.games = $6 - 1",
+                        who,
+                        rating.game,
+                        rating.mu,
+                        rating.sigma,
+                        rating.shown,
+                        rating.games,
+                    )
+                    if _count(moved) != 1:
+                        raise ratings_moved(who)
+                await db.executemany(
+                    "INSERT INTO result_seats (table_id, seat, who, game, ended, rated, rank, score, rating_after)"
+                    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                    seat_rows(result, ratings),
+                )
+            return True
+
+        return await self._link.write(work)
+
+    async def without_result(self, most: int) -> list[Card]:
+        return await self._cards(
+            f"SELECT {CARD} FROM tables WHERE phase = 'over' AND NOT EXISTS (SELECT FROM results WHERE table_id = id)"
+            ' ORDER BY touched DESC, id COLLATE "C" LIMIT $1',
+            most,
+        )
+
+    async def ratings(self, game: str, who: list[str] | None, most: int) -> dict[str, Rating]:
+        async def work(db: Connection) -> dict[str, Rating]:
+            rows = await db.fetch(
+                "SELECT who, game, mu, sigma, shown, games FROM ratings WHERE game = $1"
+                ' AND ($2::text[] IS NULL OR who = ANY ($2)) ORDER BY shown DESC, who COLLATE "C" LIMIT $3',
+                game,
+                who,
+                most,
+            )
+            return {row[0]: Rating(*row[1:]) for row in rows}
+
+        return await self._link.read(work)
+
+    async def finished(self, who: str, most: int, before: int | None = None) -> list[Finished]:
+        async def work(db: Connection) -> list[Finished]:
+            rows = await db.fetch(
+                "SELECT r.table_id, r.game, r.ended, r.names, s.seat, r.ranks, r.scores, r.rated, s.rating_after"
+                " FROM result_seats s JOIN results r USING (table_id) WHERE s.who = $1 AND s.ended < $2"
+                ' ORDER BY s.ended DESC, r.table_id COLLATE "C", s.seat LIMIT $3',
+                who,
+                2**62 if before is None else before,
+                most,
+            )
+            return [finished_from(row) for row in rows]
+
+        return await self._link.read(work)
+
+    async def tallies(self, who: str) -> list[Tally]:
+        async def work(db: Connection) -> list[Tally]:
+            rows = await db.fetch(
+                "SELECT game, count(*), count(*) FILTER (WHERE rank = 1), count(*) FILTER (WHERE rated),"
+                " avg(rank)::float8, avg(score), max(score)"
+                ' FROM result_seats WHERE who = $1 GROUP BY game ORDER BY game COLLATE "C"',
+                who,
+            )
+            return [Tally(*row) for row in rows]
+
+        return await self._link.read(work)
+
+    # --- ways
+
+    async def _ask(self, ask: Ask) -> None:
+        if self._together is None:
+            raise StoreUnavailable("unreachable", "the store is not open")
+        await self._together.write(ask)
+
+    async def _cards(self, sql: str, *values: Any) -> list[Card]:
+        async def work(db: Connection) -> list[Card]:
+            return [card_from(row) for row in await db.fetch(sql, *values)]
+
+        return await self._link.read(work)
+
+
+async def _migrate(db: Connection, doubt: bool) -> None:
+    """Bring the schema up to date, all steps or none; of processes that start together, one does it."""
+    async with db.transaction():
+        await db.execute(f"SELECT pg_advisory_xact_lock({GATE})")
+        known = await db.fetchval("SELECT to_regclass('migrations')")
+        if known is None:
+            if await db.fetchval("SELECT to_regclass('tables')") is not None:
+                raise SchemaError("this is a database of another program; ours would not be put into it")
+            await db.execute(
+                "CREATE TABLE migrations (number BIGINT PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL)"
+            )
+        rows = await db.fetch("SELECT number, name, hash FROM migrations ORDER BY number")
+        for step in missing("postgres", [Applied(*row) for row in rows]):
+            await db.execute(step.sql)
+            await db.execute("INSERT INTO migrations VALUES ($1, $2, $3)", step.number, step.name, step.hash)
+
+
+async def _person(db: Connection, column: str, value: str | bytes) -> Person | None:
+    row = await db.fetchrow(f"SELECT id, name, since, key_hash FROM people WHERE {column} = $1", value)
+    return None if row is None else Person(*row)
+
+
+async def _stale_or_gone(db: Connection, table_id: str, fence: int) -> StaleFence | NoSuchTable:
+    there = await db.fetchval("SELECT 1 FROM tables WHERE id = $1", table_id)
+    return no_such_table(table_id) if there is None else StaleFence(table_id, fence)
+
+
+def _count(status: str) -> int:
+    """How many rows, from what PostgreSQL says of a command: `UPDATE 3`."""
+    return int(status.rpartition(" ")[2])

@@ -1,0 +1,83 @@
+"""Rows of a database and what they mean, for both kinds of store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from omphalos.server.store.errors import BadName, NoSuchTable, RatingsMoved
+from omphalos.server.store.store import Card, Result
+from omphalos.server.wire.house import Finished, Rating
+
+CARD: Final = "id, game, phase, public, open_seats, touched, summary"
+_to_text: Final = msgspec.json.Encoder()
+
+
+def card_row(card: Card) -> tuple[Any, ...]:
+    """A card's columns."""
+    return (card.id, card.game, card.phase, card.public, card.open_seats, card.touched, card.summary)
+
+
+def card_from(row: Sequence[Any]) -> Card:
+    """A card from its columns."""
+    table_id, game, phase, public, open_seats, touched, summary = row
+    return Card(table_id, game, phase, bool(public), open_seats, touched, summary)
+
+
+def check_name(name: str) -> None:
+    """A name that not every database can keep is refused by all."""
+    if "\0" in name:
+        raise BadName("a name may not hold the character of no character")
+
+
+def no_such_table(table_id: str) -> NoSuchTable:
+    """There is none."""
+    return NoSuchTable(f"there is no table {table_id} here")
+
+
+def ratings_moved(who: str) -> RatingsMoved:
+    """Another game of theirs has been rated."""
+    return RatingsMoved(f"the rating of {who} has changed since it was read")
+
+
+def result_lists(result: Result) -> tuple[str, str, str]:
+    """Names, ranks and scores as text."""
+    names, ranks, scores = (_to_text.encode(of).decode() for of in (result.names, result.ranks, result.scores))
+    return names, ranks, scores
+
+
+def seat_rows(result: Result, ratings: dict[str, Rating]) -> list[tuple[Any, ...]]:
+    """The lines of those who are remembered: people who keep a name, and bots."""
+    return [
+        (
+            result.table,
+            seat,
+            who,
+            result.game,
+            result.ended,
+            result.rated,
+            result.ranks[seat],
+            float(result.scores[seat]),
+            ratings[who].shown if who in ratings else None,
+        )
+        for seat, who in enumerate(result.who)
+        if who is not None
+    ]
+
+
+def finished_from(row: Sequence[Any]) -> Finished:
+    """A line of the database as a line of somebody's page."""
+    table, game, ended, names, seat, ranks, scores, rated, rating_after = row
+    return Finished(
+        table=table,
+        game=game,
+        ended=ended,
+        names=msgspec.json.decode(names, type=list[str]),
+        seat=seat,
+        ranks=msgspec.json.decode(ranks, type=list[int]),
+        scores=msgspec.json.decode(scores, type=list[float]),
+        rated=bool(rated),
+        rating_after=rating_after,
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from omphalos.oracle.cove import boats
 from omphalos.oracle.cove.agenda import Arriving, Boarding, Drawing, Heeding
+from omphalos.oracle.cove.blindly import blindly
 from omphalos.oracle.cove.events import Drew
 from omphalos.oracle.cove.numbers import COVE
 from omphalos.oracle.cove.people import ADVENTURERS, Adventurer
@@ -18,7 +19,7 @@ def arriving(run: Run, task: Arriving) -> None:
     boat = task.boat
     if run.state.moored[boat] != WAITING:
         return
-    who = _blindly(run, min(_ARRIVALS, boats.room(run.state, boat)))
+    who = _some(run, min(_ARRIVALS, boats.room(run.state, boat)))
     if not who:
         return
     run.emit(Drew(who, None, boat))
@@ -30,27 +31,16 @@ def arriving(run: Run, task: Arriving) -> None:
 def drawing(run: Run, task: Drawing) -> None:
     """Draw as many as there are and as the boats can take; first everybody takes heed, then they board (WY-C6)."""
     seat = task.seat
-    who = _blindly(run, min(task.count, boats.rooms(run.state)))
+    who = _some(run, min(task.count, boats.rooms(run.state)))
     if not who:
         return
     run.emit(Drew(who, seat))
-    run.then(*(Boarding(seat, one) for one in who))
+    run.then_all([Boarding(seat, one) for one in who])
     _proclaim(run, seat, who)
 
 
-def _blindly(run: Run, count: int) -> tuple[Adventurer, ...]:
-    bag, stream = list(run.state.bag), run.chance["bag"]
-    left = sum(bag)
-    drawn: list[Adventurer] = []
-    for _ in range(min(count, left)):
-        pick, who = stream.below(left), 0
-        while pick >= bag[who]:
-            pick -= bag[who]
-            who += 1
-        bag[who] -= 1
-        left -= 1
-        drawn.append(ADVENTURERS[who])
-    return tuple(drawn)
+def _some(run: Run, count: int) -> tuple[Adventurer, ...]:
+    return tuple([ADVENTURERS[who] for who in blindly(run.chance["bag"], run.state.bag, count)])
 
 
 def _proclaim(run: Run, first: int, who: tuple[Adventurer, ...]) -> None:
@@ -58,7 +48,8 @@ def _proclaim(run: Run, first: int, who: tuple[Adventurer, ...]) -> None:
     shops = run.state.shops
     for turn in reversed(range(len(shops))):
         seat = (first + turn) % len(shops)
-        if run.merchants[type(shops[seat])].heeds(shops[seat]):
+        shop = shops[seat]
+        if run.merchants[type(shop)].heeds(shop):
             run.then(Heeding(seat, who))
 
 

@@ -67,11 +67,11 @@ def board(run: Run, task: Boarding, action: Board) -> None:
 
 def ferrying_options(state: AnyState, task: Ferrying) -> tuple[Lift | Stay, ...]:
     """Anybody in a waiting boat, while another has room; nobody has to move."""
-    roomy = [boat for boat in range(len(state.boats)) if room(state, boat)]
+    roomy = {boat for boat in range(len(state.boats)) if room(state, boat)}
     lifts = [
         _LIFT[boat][who]
         for boat, aboard in enumerate(state.boats)
-        if any(other != boat for other in roomy)
+        if aboard and len(roomy) > (boat in roomy)
         for who in sorted(set(aboard))
     ]
     return (*lifts, _STAY) if lifts else ()
@@ -85,7 +85,7 @@ def ferry(run: Run, task: Ferrying, action: Lift | Stay) -> None:
 
 def reseating_options(state: AnyState, task: Reseating) -> tuple[Board, ...]:
     """Any other boat with room."""
-    return tuple(_BOARD[boat] for boat in range(len(state.boats)) if boat != task.source and room(state, boat))
+    return tuple([_BOARD[boat] for boat in range(len(state.boats)) if boat != task.source and room(state, boat)])
 
 
 def reseat(run: Run, task: Reseating, action: Board) -> None:

@@ -25,10 +25,6 @@ def put(things: Things, index: int, thing: Any) -> Things:
     return result
 
 
-def _with_player(state: AnyState, seat: int, player: Player) -> AnyState:
-    return replace(state, players=put(state.players, seat, player))
-
-
 def _paid(state: AnyState, player: Player, gold: int, why: Any, note: tuple[str, ...]) -> Player:
     account = (*player.account, Coin(state.day, why, gold, note))
     return replace(player, gold=player.gold + gold, account=account)
@@ -55,7 +51,7 @@ def arrived(state: AnyState, event: e.Arrived) -> AnyState:
 
 def drew(state: AnyState, event: e.Drew) -> AnyState:
     bag = list(state.bag)
-    who = tuple(INDEX[name] for name in event.who)
+    who = tuple([INDEX[name] for name in event.who])
     for one in who:
         bag[one] -= 1
     if event.boat is None:
@@ -100,7 +96,8 @@ def called(state: AnyState, event: e.Called) -> AnyState:
 
 
 def went(state: AnyState, event: e.Went) -> AnyState:
-    return _with_player(state, event.seat, replace(state.players[event.seat], figure=event.space, thrift=0))
+    player = replace(state.players[event.seat], figure=event.space, thrift=0)
+    return replace(state, players=put(state.players, event.seat, player))
 
 
 def passed(state: AnyState, event: e.Passed) -> AnyState:
@@ -110,12 +107,13 @@ def passed(state: AnyState, event: e.Passed) -> AnyState:
 def spent(state: AnyState, event: e.Spent) -> AnyState:
     clock, seat = state.clock, event.seat
     hours = added(clock.hours, seat, event.hours)
-    order = (seat, *(other for other in clock.order if other != seat))
+    order = (seat, *[other for other in clock.order if other != seat])
     return replace(state, clock=Clock(hours, order, clock.token))
 
 
 def hastened(state: AnyState, event: e.Hastened) -> AnyState:
-    return _with_player(state, event.seat, replace(state.players[event.seat], thrift=event.hours))
+    player = replace(state.players[event.seat], thrift=event.hours)
+    return replace(state, players=put(state.players, event.seat, player))
 
 
 # --- corruption
@@ -127,16 +125,22 @@ def corrupted(state: AnyState, event: e.Corrupted) -> AnyState:
     for points in event.cards:
         deck = added(deck, points - 1, -1)
         cards = added(cards, points - 1)
-    state = replace(state, corruption=Deck(deck, state.corruption.discards))
-    return _with_player(state, event.seat, replace(player, cards=cards))
+    return replace(
+        state,
+        corruption=Deck(deck, state.corruption.discards),
+        players=put(state.players, event.seat, replace(player, cards=cards)),
+    )
 
 
 def discarded(state: AnyState, event: e.Discarded) -> AnyState:
     player = state.players[event.seat]
     cards = added(player.cards, event.points - 1, -1)
     discards = added(state.corruption.discards, event.points - 1)
-    state = replace(state, corruption=Deck(state.corruption.deck, discards))
-    return _with_player(state, event.seat, replace(player, cards=cards))
+    return replace(
+        state,
+        corruption=Deck(state.corruption.deck, discards),
+        players=put(state.players, event.seat, replace(player, cards=cards)),
+    )
 
 
 def reshuffled(state: AnyState, event: e.Reshuffled) -> AnyState:
@@ -150,35 +154,30 @@ def reshuffled(state: AnyState, event: e.Reshuffled) -> AnyState:
 
 
 def paid(state: AnyState, event: e.Paid) -> AnyState:
-    player = state.players[event.seat]
-    return _with_player(state, event.seat, _paid(state, player, event.gold, event.why, event.note))
+    player = _paid(state, state.players[event.seat], event.gold, event.why, event.note)
+    return replace(state, players=put(state.players, event.seat, player))
 
 
 def gained(state: AnyState, event: e.Gained) -> AnyState:
     player, good = state.players[event.seat], GOOD[event.size, event.colour]
-    return _with_player(
-        state,
-        event.seat,
-        replace(player, pool=added(player.pool, good, -1), shelf=added(player.shelf, good)),
-    )
+    player = replace(player, pool=added(player.pool, good, -1), shelf=added(player.shelf, good))
+    return replace(state, players=put(state.players, event.seat, player))
 
 
 def sold(state: AnyState, event: e.Sold) -> AnyState:
     player, good = state.players[event.seat], GOOD[event.size, event.colour]
     player = _paid(state, player, event.gold, "sale", (event.size, event.colour, event.pier))
-    return _with_player(
-        state,
-        event.seat,
-        replace(player, pool=added(player.pool, good), shelf=added(player.shelf, good, -1)),
-    )
+    player = replace(player, pool=added(player.pool, good), shelf=added(player.shelf, good, -1))
+    return replace(state, players=put(state.players, event.seat, player))
 
 
 # --- townsfolk
 
 
 def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]
+    rest = list(cards)
+    rest.remove(card)
+    return tuple(rest)
 
 
 def posted(state: AnyState, event: e.Posted) -> AnyState:
@@ -187,19 +186,21 @@ def posted(state: AnyState, event: e.Posted) -> AnyState:
 
 
 def hired(state: AnyState, event: e.Hired) -> AnyState:
-    town = state.town
-    state = replace(state, town=Town(town.deck, _without(town.square, event.card), town.discards))
-    return _with_player(state, event.seat, replace(state.players[event.seat], hired=event.card))
+    town, player = state.town, replace(state.players[event.seat], hired=event.card)
+    return replace(
+        state,
+        town=Town(town.deck, _without(town.square, event.card), town.discards),
+        players=put(state.players, event.seat, player),
+    )
 
 
 def tucked(state: AnyState, event: e.Tucked) -> AnyState:
     player, town = state.players[event.seat], state.town
     old = player.staff[event.place]
     if old is not None:
-        state = replace(state, town=Town(town.deck, town.square, (*town.discards, old)))
-    return _with_player(
-        state, event.seat, replace(player, staff=put(player.staff, event.place, event.card), hired=None)
-    )
+        town = Town(town.deck, town.square, (*town.discards, old))
+    player = replace(player, staff=put(player.staff, event.place, event.card), hired=None)
+    return replace(state, town=town, players=put(state.players, event.seat, player))
 
 
 # --- days

@@ -23,7 +23,8 @@ MARKS: Final[dict[int, dict[int, int]]] = {  # by players: hour of the round and
 def next_to_act(clock: Clock) -> int:
     """The farthest back; on one hour the one on top of the stack (WY-C5)."""
     hours = clock.hours
-    return min(clock.order, key=hours.__getitem__)
+    least = min(hours)
+    return next(seat for seat in clock.order if hours[seat] == least)
 
 
 def on_dial(hour: int) -> int:
@@ -38,9 +39,9 @@ def spending(run: Run, task: Spending) -> None:
     start = run.state.clock.hours[seat]
     run.emit(Spent(seat, task.hours))
     for hour in range(start + task.hours, start, -1):  # the last mark first: what is put on the agenda last is next
-        count = marks.get((hour - 1) % ROUND + 1)
-        if count:
-            run.then(Drawing(seat, count))
+        dial = (hour - 1) % ROUND + 1
+        if dial in marks:
+            run.then(Drawing(seat, marks[dial]))
 
 
 def call_market(run: Run, why: Literal["boats", "bag", "hours"]) -> None:

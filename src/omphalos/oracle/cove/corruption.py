@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 from omphalos.oracle.cove.account import Why
 from omphalos.oracle.cove.actions import Discard
 from omphalos.oracle.cove.agenda import Discarding, Tainting
+from omphalos.oracle.cove.blindly import blindly
 from omphalos.oracle.cove.events import Corrupted, Discarded, Reshuffled
 from omphalos.oracle.cove.people import Three
 from omphalos.oracle.cove.run import Run
@@ -29,22 +30,14 @@ def points(cards: Three) -> int:
 def take(run: Run, seat: int, cards: int, why: Why) -> None:
     """Take cards; when the deck is out the discards are shuffled, and when those are out too there is no card."""
     while cards > 0:
-        left = sum(run.state.corruption.deck)
-        if not left:
-            if not any(run.state.corruption.discards):
-                return
+        taken = blindly(run.chance["corruption"], run.state.corruption.deck, cards)
+        if taken:
+            run.emit(Corrupted(seat, tuple([kind + 1 for kind in taken]), why))
+            cards -= len(taken)
+        elif any(run.state.corruption.discards):
             run.emit(Reshuffled("corruption"))
-            continue
-        deck, taken = list(run.state.corruption.deck), list[int]()
-        for _ in range(min(cards, left)):
-            pick, value = run.chance["corruption"].below(sum(deck)), 0
-            while pick >= deck[value]:
-                pick -= deck[value]
-                value += 1
-            deck[value] -= 1
-            taken.append(value + 1)
-        run.emit(Corrupted(seat, tuple(taken), why))
-        cards -= len(taken)
+        else:
+            return
 
 
 def tainting(run: Run, task: Tainting) -> None:
@@ -68,7 +61,7 @@ def discard(run: Run, seat: int) -> None:
 def discarding_options(state: AnyState, task: Discarding) -> tuple[Discard, ...]:
     """One card of each value held."""
     cards = state.players[task.seat].cards
-    return tuple(action for action, count in zip(_DISCARD, cards, strict=True) if count)
+    return tuple([action for action, count in zip(_DISCARD, cards, strict=True) if count])
 
 
 def discard_one(run: Run, task: Discarding, action: Discard) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from omphalos.oracle.cove import agenda, bag, boats, clock, corruption, days, goods, market, square, turns
 from omphalos.oracle.cove.actions import Tuck
-from omphalos.oracle.cove.book import BOOKINGS, put
+from omphalos.oracle.cove.book import BOOKINGS
 from omphalos.oracle.cove.events import Asked, Event, Opened
 from omphalos.oracle.cove.merchant import AnyState, Merchant, Question, Step
 from omphalos.oracle.cove.numbers import COVE
@@ -162,7 +162,8 @@ def _in_shop(booking: Callable[[Any, Any], Any]) -> Booking:
     """A merchant's booking, which knows its shop alone, as one of the whole state."""
 
     def book(state: AnyState, event: Any) -> AnyState:
-        seat: int = event.seat
-        return replace(state, shops=put(state.shops, seat, booking(state.shops[seat], event)))
+        shops, seat = list(state.shops), event.seat
+        shops[seat] = booking(shops[seat], event)
+        return replace(state, shops=tuple(shops))
 
     return book

@@ -12,7 +12,7 @@ from omphalos.oracle.cove.run import Run
 def dawn(run: Run, task: Dawn) -> None:
     """A day begins with arrivals, boat by boat (WY-C4)."""
     run.emit(Dawned(run.state.day + 1))
-    run.then(*(Arriving(boat) for boat in range(len(run.state.boats))), Work())
+    run.then_all([*(Arriving(boat) for boat in range(len(run.state.boats))), Work()])
 
 
 def work(run: Run, task: Work) -> None:
@@ -26,7 +26,8 @@ def work(run: Run, task: Work) -> None:
         run.then(Market())
         return
     seat = clock.next_to_act(time)
-    run.agenda += (task, Turn(seat))
+    run.then(task)
+    run.then(Turn(seat))
     run.merchant(seat).wake(run, seat)
 
 

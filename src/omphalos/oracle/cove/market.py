@@ -43,7 +43,7 @@ def opening(run: Run, task: Market) -> None:
                 if people:
                     gold = count * people * COVE.market.sponsorship.value
                     run.emit(Paid(seat, gold, "sponsorship", (COLOURS[colour],)))
-    run.then(*(Selling(seat) for seat in order), Evening())
+    run.then_all([*(Selling(seat) for seat in order), Evening()])
 
 
 def selling_options(state: AnyState, task: Selling) -> tuple[Sell | Close, ...]:

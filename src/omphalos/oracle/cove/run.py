@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from omphalos.oracle.cove.agenda import Task
@@ -41,8 +41,12 @@ class Run:
         self.events.append(event)
         self.way.append((before, event, after))
 
-    def then(self, *tasks: Task) -> None:
-        """Do these next, in this order, before anything that was to be done."""
+    def then(self, task: Task) -> None:
+        """Do this next, before anything that was to be done."""
+        self.agenda.append(task)
+
+    def then_all(self, tasks: Sequence[Task]) -> None:
+        """Do these next, in this order."""
         self.agenda += tasks[::-1]
 
     def player(self, seat: int) -> Player:

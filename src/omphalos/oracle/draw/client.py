@@ -14,6 +14,7 @@ from omphalos.oracle.cove.numbers import COVE
 from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, SIZES
 from omphalos.oracle.cove.reckoning import RANKS
 from omphalos.oracle.cove.square import CALLINGS, CARDS
+from omphalos.oracle.cove.square import HOURS as SQUARE_HOURS
 from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.draw.words import LANGUAGES
 from omphalos.oracle.shop.horoscopes import BONUSES
@@ -36,6 +37,7 @@ def data_module() -> str:
             _const("CELLS", CELLS, "Cells in a row of the star field."),
             _const("LINES", _lines(), "Where lines can be: row and column of both dots."),
             _const("HOURS", _hours(), "How long the actions of a shop take."),
+            _const("SQUARE_HOURS", SQUARE_HOURS, "How long hiring takes, by the card's place in the square."),
             _const("CARDS", _cards(), "What a calling's cards do; of an own sponsor the card's colour is meant."),
             _const("RANKS", _ranks(), "The ranks of a player alone, with the gold from which each is reached."),
             "export type Name = keyof typeof NAMES.en;\n",
@@ -89,7 +91,8 @@ def _cards() -> dict[str, dict[str, Any]]:
     kinds: dict[str, dict[str, Any]] = {}
     for calling in CALLINGS:
         card, other = CARDS[f"{COLOURS[0]} {calling}"], CARDS[f"{COLOURS[1]} {calling}"]
-        does = {key: value for key, value in msgspec.to_builtins(card).items() if isinstance(value, int) and value}
+        numbers: dict[str, Any] = msgspec.to_builtins(card)
+        does: dict[str, Any] = {key: value for key, value in numbers.items() if isinstance(value, int) and value}
         if card.sponsor:
             does["sponsor"] = card.sponsor if card.sponsor == other.sponsor else "own"
         kinds[calling] = does

@@ -98,7 +98,7 @@ def _fill(run: Run, seat: int, fate: Fate, fields: int) -> None:
 def options(state: AnyState, task: Filling) -> tuple[Fill, ...]:
     """Either kind that has an empty field."""
     shop: Shop = state.shops[task.seat]
-    return tuple(action for fate, action in _FILL.items() if getattr(shop, fate).filled < FIELDS)
+    return tuple([action for fate, action in _FILL.items() if getattr(shop, fate).filled < FIELDS])
 
 
 def fill(run: Run, task: Filling, action: Fill) -> None:

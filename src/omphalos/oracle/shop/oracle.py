@@ -113,7 +113,7 @@ class Oracle:
 
     def heeds(self, shop: Shop) -> bool:
         """Whether a prophecy waits."""
-        return prophecies.any_active(shop)
+        return bool(prophecies.active(shop))
 
     def heed(self, run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
         """Prophecies come true, or not."""

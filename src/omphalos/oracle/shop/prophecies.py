@@ -32,9 +32,9 @@ def unused(shop: Shop) -> int:
     return SYMBOLS - shop.used
 
 
-def any_active(shop: Shop) -> bool:
-    """Whether a prophecy waits."""
-    return any(prophecy.left and not prophecy.ringed for prophecy in shop.prophecies)
+def active(shop: Shop) -> list[int]:
+    """The prophecies that wait."""
+    return [i for i, prophecy in enumerate(shop.prophecies) if prophecy.left and not prophecy.ringed]
 
 
 # --- the action
@@ -68,7 +68,7 @@ def heed(run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
 
 def _order_matters(shop: Shop, who: tuple[Adventurer, ...]) -> bool:
     """Two that no active prophecy waits for strike two symbols in either order."""
-    return any(prophecy.active and prophecy.colour in who for prophecy in shop.prophecies)
+    return any(shop.prophecies[i].colour in who for i in active(shop))
 
 
 def ordering_options(state: AnyState, task: Ordering) -> tuple[First, ...]:
@@ -87,16 +87,16 @@ def _compare(run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
     """Strike and ring, one adventurer after the other; then the rewards are chosen, in the same order."""
     rewards: list[Rewarding] = []
     for one in who:
-        prophecies: tuple[Prophecy, ...] = run.state.shops[seat].prophecies
-        active = [i for i, prophecy in enumerate(prophecies) if prophecy.active]
-        struck = tuple(i for i in active if prophecies[i].colour != one)
+        shop: Shop = run.state.shops[seat]
+        waiting, prophecies = active(shop), shop.prophecies
+        struck = tuple([i for i in waiting if prophecies[i].colour != one])
         if struck:
             run.emit(Struck(seat, struck))
-        for i in active:
+        for i in waiting:
             if prophecies[i].colour == one:
                 run.emit(Fulfilled(seat, i))
                 rewards.append(Rewarding(seat, prophecies[i].left))
-    run.then(*rewards)
+    run.then_all(rewards)
 
 
 # --- rewards

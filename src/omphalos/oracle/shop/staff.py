@@ -21,7 +21,7 @@ _FINISH: Final = Finish()
 def activate(run: Run, seat: int, action: Staff) -> None:
     """Each ability that has a townsfolk can be used, in any order."""
     staff = run.player(seat).staff
-    run.then(Attending(seat, tuple(ability for ability, card in zip(ABILITIES, staff, strict=True) if card)))
+    run.then(Attending(seat, tuple([ability for ability, card in zip(ABILITIES, staff, strict=True) if card])))
 
 
 def options(state: AnyState, task: Attending) -> tuple[Use | Finish, ...]:
@@ -34,7 +34,7 @@ def use(run: Run, task: Attending, action: Use | Finish) -> None:
     if isinstance(action, Finish):
         return
     seat = task.seat
-    run.then(Attending(seat, tuple(ability for ability in task.left if ability != action.ability)))
+    run.then(Attending(seat, tuple([ability for ability in task.left if ability != action.ability])))
     match action.ability:
         case "exorcist":
             marks.cross(run, seat)

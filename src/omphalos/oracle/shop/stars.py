@@ -131,23 +131,20 @@ def bits(cells: tuple[int, ...]) -> int:
     return sum(_BITS[cell] for cell in cells)
 
 
-def flood(seed: int, across: int, down: int) -> int:
-    """The area around a cell, 0 if it is open to the outside."""
+def flood(seed: int, across: int, down: int, beyond: int) -> int:
+    """The area around a cell, 0 if it reaches anything that lies beyond."""
     free_below, free_right = _ALL & ~across, _ALL & ~down
-    area = seed
-    while True:
-        grown = (
-            area
-            | (area & free_right) << 1
-            | area >> 1 & free_right
-            | (area & free_below) << WIDE
-            | area >> WIDE & free_below
-        )
-        if grown & _RING:
-            return 0
-        if grown == area:
-            return area
+    area = 0
+    grown = seed
+    while grown != area:
         area = grown
+        grown |= (grown & free_right) << 1
+        grown |= grown >> 1 & free_right
+        grown |= (grown & free_below) << WIDE
+        grown |= grown >> WIDE & free_below
+        if grown & beyond:
+            return 0
+    return area
 
 
 def worth(area: int) -> Area:
@@ -173,9 +170,7 @@ def closes(shop: Shop, line: Line) -> tuple[Area, ...]:
     for side, other in (line.sides, line.sides[::-1]):
         if side & (_RING | shop.filled):
             continue
-        area = flood(side, across, down)
-        if area & other:
-            return ()  # one area lies around the line's end
+        area = flood(side, across, down, _RING | other)  # with the other side in it, it lies around the line's end
         if area:
             areas.append(worth(area))
     return tuple(areas)

@@ -1,0 +1,204 @@
+// Sounds, synthesised: nothing is loaded. Each is a short recipe of noise and tones; the switch is in the settings.
+
+import { settings } from '../../settings.svelte';
+
+let context: AudioContext | null = null;
+let out: GainNode | null = null;
+let noise: AudioBuffer | null = null;
+let awake = false; // a browser lets nothing sound before the person has touched the page
+
+/** Called at the first touch or key; before it nothing is heard, and nothing is complained of. */
+function wake(): void {
+  awake = true;
+  removeEventListener('pointerdown', wake);
+  removeEventListener('keydown', wake);
+}
+if (typeof addEventListener === 'function') {
+  addEventListener('pointerdown', wake);
+  addEventListener('keydown', wake);
+}
+
+function ready(): AudioContext | null {
+  if (!settings.sound || !awake || typeof AudioContext === 'undefined') return null;
+  if (!context) {
+    context = new AudioContext({ latencyHint: 'interactive' });
+    out = context.createGain();
+    out.gain.value = 0.5;
+    const limit = context.createDynamicsCompressor();
+    out.connect(limit).connect(context.destination);
+    noise = context.createBuffer(1, context.sampleRate, context.sampleRate);
+    const samples = noise.getChannelData(0);
+    let seed = 1;
+    for (let i = 0; i < samples.length; i += 1) {
+      seed = (seed * 16807) % 2147483647;
+      samples[i] = seed / 1073741823.5 - 1;
+    }
+  }
+  if (context.state === 'suspended') void context.resume();
+  return context;
+}
+
+interface Where {
+  pan?: number; // −1 left, 1 right
+  delay?: number; // seconds from now
+}
+
+/** A gain that swells and dies away, somewhere between left and right. */
+function voice(c: AudioContext, peak: number, attack: number, decay: number, { pan = 0, delay = 0 }: Where): GainNode {
+  const gain = c.createGain();
+  const start = c.currentTime + delay;
+  gain.gain.setValueAtTime(0.0001, start);
+  gain.gain.exponentialRampToValueAtTime(Math.max(0.0002, peak), start + attack);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + attack + decay);
+  const panner = c.createStereoPanner();
+  panner.pan.value = Math.max(-1, Math.min(1, pan));
+  gain.connect(panner).connect(out!);
+  return gain;
+}
+
+function tone(
+  hertz: number,
+  peak: number,
+  decay: number,
+  {
+    type = 'sine',
+    to = hertz,
+    attack = 0.002,
+    ...where
+  }: Where & { type?: OscillatorType; to?: number; attack?: number } = {},
+): void {
+  const c = ready();
+  if (!c) return;
+  const start = c.currentTime + (where.delay ?? 0);
+  const oscillator = c.createOscillator();
+  oscillator.type = type;
+  oscillator.frequency.setValueAtTime(hertz, start);
+  oscillator.frequency.exponentialRampToValueAtTime(Math.max(20, to), start + attack + decay);
+  oscillator.connect(voice(c, peak, attack, decay, where));
+  oscillator.start(start);
+  oscillator.stop(start + attack + decay + 0.05);
+}
+
+function burst(hertz: number, q: number, peak: number, decay: number, where: Where = {}): void {
+  const c = ready();
+  if (!c) return;
+  const start = c.currentTime + (where.delay ?? 0);
+  const source = c.createBufferSource();
+  source.buffer = noise;
+  const filter = c.createBiquadFilter();
+  filter.type = 'bandpass';
+  filter.frequency.value = hertz;
+  filter.Q.value = q;
+  source.connect(filter).connect(voice(c, peak, 0.001, decay, where));
+  source.start(start, Math.random() * 0.8, decay + 0.1);
+}
+
+/** Wood on wood. `strength` from 0 to 1. */
+export function knock(strength: number, pan = 0): void {
+  const s = Math.min(1, Math.max(0.02, strength));
+  const pitch = 1250 + 500 * Math.random();
+  tone(pitch, 0.5 * s, 0.05 + 0.04 * s, { type: 'triangle', to: pitch * 0.8, pan });
+  tone(pitch * 2.76, 0.22 * s, 0.03, { pan });
+  burst(3200, 1.2, 0.5 * s, 0.02, { pan });
+}
+
+/** Wood on something that stands fast. */
+export function bump(strength: number, pan = 0): void {
+  const s = Math.min(1, Math.max(0.02, strength));
+  tone(210, 0.6 * s, 0.09, { type: 'triangle', to: 120, pan });
+  burst(700, 0.9, 0.4 * s, 0.04, { pan });
+}
+
+/** Off the edge and onto the floor. */
+export function fall(strength: number, pan = 0): void {
+  tone(620, 0.16, 0.28, { to: 190, pan });
+  for (const [i, delay] of [0.3, 0.42, 0.5].entries()) {
+    const s = (0.4 + 0.4 * Math.min(1, strength)) / (i + 1);
+    tone(900 - 160 * i, 0.3 * s, 0.05, { type: 'triangle', delay, pan });
+    burst(1500, 1, 0.4 * s, 0.03, { delay, pan });
+  }
+}
+
+/** A finger lets go. */
+export function snap(strength: number): void {
+  burst(1800, 0.7, 0.25 + 0.35 * strength, 0.025);
+  tone(300 + 260 * strength, 0.25, 0.05, { to: 140 });
+}
+
+/** Points are counted, one after the other: each a step higher. */
+export function chime(step: number): void {
+  const scale = [523.25, 587.33, 659.25, 783.99, 880, 1046.5, 1174.66, 1318.51];
+  const hertz = scale[Math.min(step, scale.length - 1)]!;
+  tone(hertz, 0.22, 0.5, { attack: 0.004 });
+  tone(hertz * 2, 0.08, 0.3, { attack: 0.004 });
+}
+
+/** Something weighty is put down: a temple, a card, a hand. */
+export function thud(): void {
+  tone(130, 0.6, 0.18, { to: 70 });
+  burst(400, 0.8, 0.3, 0.06);
+}
+
+/** Something begins: a turn of one's own, a generation. */
+export function bell(): void {
+  for (const [i, hertz] of [392, 587.33, 783.99].entries()) tone(hertz, 0.16, 0.9, { delay: i * 0.09, attack: 0.006 });
+}
+
+/** The end of the game. */
+export function fanfare(): void {
+  for (const [i, hertz] of [392, 523.25, 659.25, 783.99, 1046.5].entries())
+    tone(hertz, 0.2, i === 4 ? 1.4 : 0.4, { type: 'triangle', delay: i * 0.14, attack: 0.01 });
+}
+
+/** Wind: for storms, and for what is carried away. */
+export function gust(): void {
+  const c = ready();
+  if (!c) return;
+  const source = c.createBufferSource();
+  source.buffer = noise;
+  source.loop = true;
+  const filter = c.createBiquadFilter();
+  filter.type = 'bandpass';
+  filter.Q.value = 2;
+  filter.frequency.setValueAtTime(300, c.currentTime);
+  filter.frequency.exponentialRampToValueAtTime(1400, c.currentTime + 0.35);
+  filter.frequency.exponentialRampToValueAtTime(250, c.currentTime + 0.9);
+  source.connect(filter).connect(voice(c, 0.25, 0.3, 0.6, {}));
+  source.start();
+  source.stop(c.currentTime + 1);
+}
+
+/** A sound that goes on and follows a strength from 0 to 1, such as wood sliding over cloth, until it is stopped. */
+export interface Lasting {
+  follow(strength: number): void;
+  stop(): void;
+}
+
+const SILENT: Lasting = { follow: () => undefined, stop: () => undefined };
+
+export function slide(): Lasting {
+  const c = ready();
+  if (!c) return SILENT;
+  const source = c.createBufferSource();
+  source.buffer = noise;
+  source.loop = true;
+  const filter = c.createBiquadFilter();
+  filter.type = 'bandpass';
+  filter.frequency.value = 900;
+  filter.Q.value = 0.6;
+  const gain = c.createGain();
+  gain.gain.value = 0;
+  source.connect(filter).connect(gain).connect(out!);
+  source.start();
+  return {
+    follow(strength) {
+      const s = Math.min(1, Math.max(0, strength));
+      gain.gain.setTargetAtTime(0.16 * s, c.currentTime, 0.02);
+      filter.frequency.setTargetAtTime(500 + 1400 * s, c.currentTime, 0.03);
+    },
+    stop() {
+      gain.gain.setTargetAtTime(0, c.currentTime, 0.03);
+      source.stop(c.currentTime + 0.2);
+    },
+  };
+}

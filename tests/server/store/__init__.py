@@ -1,0 +1,1 @@
+"""Both stores, by the same tests."""

@@ -1,4 +1,7 @@
-"""The wheel's build hook: builds the browser client into the package. An editable install leaves that to `make`."""
+"""The wheel's build hook: builds the browser client into the package and puts our rules' pages beside it.
+
+An editable install leaves the client to `make`, and the pages are read from docs/rules.
+"""
 
 from __future__ import annotations
 
@@ -24,3 +27,4 @@ class ClientBuildHook(BuildHookInterface[Any]):
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         module.build()
+        build_data["force_include"][str(Path(self.root) / "docs" / "rules")] = "omphalos/server/rules"

@@ -245,6 +245,7 @@ export interface Finished {
 export interface Ladder {
   game: string;
   lines: LadderLine[];
+  length: number;
 }
 
 /** Somebody, or a bot, on the ladder. */
@@ -255,22 +256,34 @@ export interface LadderLine {
   rating: Rating;
 }
 
-/** A record as a sequence of moments that stand: takebacks are gone from it. */
+/** A record as a sequence of moments that stand: what was taken back is gone from it. */
 export interface ReplayInfo {
   game: string;
   ruleset: string;
   title: Record<string, string>;
   names: string[];
   options: Record<string, unknown>;
+  landmarks: string[];
   moments: Mark[];
+  outcome: Outcome | null;
+  branched: number;
+  here: boolean;
 }
 
 /** A moment in few words, for a timeline. */
 export interface Mark {
+  n: number;
   seat: number | null;
   line: string;
   kind: string;
   scores: number[] | null;
+}
+
+/** How a game ended. */
+export interface Outcome {
+  ranks: number[];
+  scores: number[];
+  decided_by: string | null;
 }
 
 /** Some moments of a replay. */
@@ -365,29 +378,84 @@ export interface Bar {
   clear_of: Circle[];
 }
 
-/** How a game ended. */
-export interface Outcome {
-  ranks: number[];
-  scores: number[];
-  decided_by: string | null;
-}
+/** A record to look at: its text the first time; then `film`, which the answer says, as long as it is remembered.
 
-/** A record to look at: `from` and `to` say which moments, an empty range only the information. */
+    `first` to `last` say which moments, with a `last` before `first` none. */
 export interface ReplayRecord {
-  record: string;
+  record?: string | null;
+  film?: string | null;
+  info?: boolean;
   language?: "en" | "pl";
   first?: number;
   last?: number;
   viewer?: number;
 }
 
-/** Play on from a moment of a record, against whom one likes; never rated. */
+/** What was asked of a record. */
+export interface Replay {
+  film: string;
+  info: ReplayInfo | null;
+  moments: Moment[];
+}
+
+/** What would a strong bot do here? Of a record of one's own, say `record` or `film`; not of a table. */
+export interface AskOpinion {
+  moment: number;
+  seat?: number | null;
+  language?: "en" | "pl";
+  record?: string | null;
+  film?: string | null;
+}
+
+/** Play on from a moment of a game, against whom one likes; never rated. Name a table, a record or a film. */
 export interface Branch {
   moment: number;
   seats: SeatWish[];
   record?: string | null;
+  film?: string | null;
   table?: string | null;
   language?: "en" | "pl";
+}
+
+/** The rules of a game. */
+export interface RulesPage {
+  game: string;
+  language: "en" | "pl";
+  title: string;
+  sections: RuleSection[];
+}
+
+/** A part of the page under its heading. */
+export interface RuleSection {
+  id: string;
+  level: number;
+  title: string;
+  blocks: RuleBlock[];
+}
+
+/** A rule, or a passage between rules. The HTML was made from our Markdown: no foreign tags or links are in it. */
+export interface RuleBlock {
+  rule: string | null;
+  marks: string[];
+  name: string;
+  html: string;
+  holds: string[];
+}
+
+/** What a bot thinks of a position, best first. */
+export interface Opinion {
+  bot: string;
+  considered: Considered[];
+  picture: string | null;
+}
+
+/** A move the bot thought about. */
+export interface Considered {
+  action: unknown;
+  text: string;
+  value: number;
+  spread: number;
+  share: number;
 }
 
 /** Why something asked over HTTP was refused. */
@@ -593,22 +661,6 @@ export interface Advice {
   seat: number;
   n: number;
   opinion: Opinion;
-}
-
-/** What a bot thinks of a position, best first. */
-export interface Opinion {
-  bot: string;
-  considered: Considered[];
-  picture: string | null;
-}
-
-/** A move the bot thought about. */
-export interface Considered {
-  action: unknown;
-  text: string;
-  value: number;
-  spread: number;
-  share: number;
 }
 
 /** The answer to `recall`. */

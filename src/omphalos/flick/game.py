@@ -33,6 +33,10 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
     ruleset = "1"
     players = (2, 3, 4)
     streams = ("laws", "gods", "tremor", "heart")
+    landmarks = (
+        *("game_ended", "converted", "votes_counted", "temple_built", "navel_scored", "temples_lost", "trial_ended"),
+        *("heart_dropped", "king_set", "prophets_lost", "god_chosen", "hand_stood", "flicked", "vote_cast"),
+    )
 
     state_type = State
     action_type = Action

@@ -47,6 +47,10 @@ class Wyrocznia(Cove, Game[OracleState, Action, Event, View, Options]):
     ruleset: ClassVar[str] = "1"
     players: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
     streams: ClassVar[tuple[str, ...]] = (*STREAMS, "runes")
+    landmarks: ClassVar[tuple[str, ...]] = (
+        *("reckoned", "dawned", "marketed", "sold", "fulfilled", "closed", "foretold", "hired", "corrupted", "filled"),
+        *("marked", "wrote", "drawn", "thrown", "docked", "boarded", "ferried", "went", "passed"),
+    )
 
     state_type: ClassVar[Any] = State[Shop, Task]
     action_type: ClassVar[Any] = Action

@@ -9,6 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from omphalos.bots.spec import BadBot
 from omphalos.server.errors import (
     AlreadyPlayed,
     BadMessage,
@@ -22,17 +23,21 @@ from omphalos.server.errors import (
     WrongKey,
     WrongMedium,
 )
+from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.wire.parts import Problem
 from omphalos.table.errors import (
     BadAction,
     BadOptions,
     BadPlayers,
     JournalError,
+    NoSuchMoment,
+    NoSuchSeat,
     OmphalosError,
     RecordError,
     Refusal,
     TakeBackRefused,
     UnknownGame,
+    Unproven,
 )
 
 T = TypeVar("T")
@@ -50,8 +55,13 @@ STATUS: tuple[tuple[type[OmphalosError], HTTPStatus], ...] = (  # the first that
     (AlreadyPlayed, HTTPStatus.CONFLICT),
     (BadMessage, HTTPStatus.BAD_REQUEST),
     (BadAction, HTTPStatus.BAD_REQUEST),
-    (BadOptions, HTTPStatus.BAD_REQUEST),
-    (BadPlayers, HTTPStatus.BAD_REQUEST),
+    (BadOptions, HTTPStatus.UNPROCESSABLE_ENTITY),  # a message like any, and still it cannot be
+    (BadPlayers, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (BadBot, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (NoSuchSeat, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (NoSuchMoment, HTTPStatus.NOT_FOUND),
+    (Unproven, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (StoreUnavailable, HTTPStatus.SERVICE_UNAVAILABLE),
     (Refusal, HTTPStatus.CONFLICT),
     (TakeBackRefused, HTTPStatus.CONFLICT),
     (TableHeld, HTTPStatus.CONFLICT),

@@ -53,6 +53,7 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     ruleset: ClassVar[str]  # changes whenever the outcome of a game can change
     players: ClassVar[tuple[int, ...]]  # how many can play
     streams: ClassVar[tuple[str, ...]]  # the streams of chance that decide and deal may draw from
+    landmarks: ClassVar[tuple[str, ...]] = ()  # tags of events to look for in a replay, the weightiest first
 
     # The types as msgspec reads them (a union where there are several), for journals, records and the wire.
     state_type: ClassVar[Any]

@@ -38,6 +38,18 @@ class NoSuchPage(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
 
 
+class NoSuchFilm(OmphalosError):
+    """The record that was sent earlier is not remembered any more: send it again."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
+
+class OtherRules(OmphalosError):
+    """The game was played by other rules than this server's: it can be looked at, not gone on with."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+
 class BadRecord(OmphalosError):
     """The record cannot be read; the message names the line and what is wrong there."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -12,18 +12,22 @@ from omphalos.server.wire.parts import (
     Happened,
     Language,
     Name,
+    Opinion,
     Phase,
     Phrase,
     Position,
     Problem,
     Received,
+    SeatNumber,
     Secret,
     Sent,
     SitterText,
     TableId,
     TableInfo,
     UndoPolicy,
+    Viewer,
 )
+from omphalos.table.game import Outcome
 
 # --- GET /api/house: what the start page needs once
 
@@ -251,29 +255,35 @@ class Ladder(Sent, frozen=True):
 
     game: str
     lines: list[LadderLine]
+    length: int  # of the whole ladder
 
 
-# --- replays: GET /api/tables/{id}/replay, POST /api/replay with a record
+# --- replays: GET /api/tables/{id}/replay and …/moments; POST /api/replay with a record of one's own
+
+
+class Mark(Sent, frozen=True):
+    """A moment in few words, for a timeline."""
+
+    n: int  # its entry in the record
+    seat: int | None
+    line: str  # what happened, in a sentence: of its chief event
+    kind: str  # the tag of that event, to jump to: votes, scores …
+    scores: list[float] | None  # after it: for a curve
 
 
 class ReplayInfo(Sent, frozen=True):
-    """A record as a sequence of moments that stand: takebacks are gone from it."""
+    """A record as a sequence of moments that stand: what was taken back is gone from it."""
 
     game: str
     ruleset: str
     title: dict[str, str]
     names: list[str]
     options: dict[str, Any]
+    landmarks: list[str]  # the kinds that this game offers to jump to, the weightiest first
     moments: list[Mark]  # all, in order; moment 0 is the deal
-
-
-class Mark(Sent, frozen=True):
-    """A moment in few words, for a timeline."""
-
-    seat: int | None
-    line: str  # the first sentence of what happened
-    kind: str  # the tag of its chief event, to jump to: votes, scores …
-    scores: list[float] | None
+    outcome: Outcome | None
+    branched: int  # so many moments are another game's, from which this one goes on
+    here: bool  # by the rules of this server: it can be played on from any moment
 
 
 class Moment(Sent, frozen=True):
@@ -290,24 +300,84 @@ class Moments(Sent, frozen=True):
     moments: list[Moment]
 
 
-class ReplayRecord(Received, frozen=True):
-    """A record to look at: `from` and `to` say which moments, an empty range only the information."""
+FilmId: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+RecordText: TypeAlias = Annotated[str, msgspec.Meta(max_length=8_000_000)]
+MomentNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
-    record: Annotated[str, msgspec.Meta(max_length=8_000_000)]
+
+class ReplayRecord(Received, frozen=True):
+    """A record to look at: its text the first time; then `film`, which the answer says, as long as it is remembered.
+
+    `first` to `last` say which moments, with a `last` before `first` none.
+    """
+
+    record: RecordText | None = None
+    film: FilmId | None = None
+    info: bool = True
     language: Language = "en"
-    first: Annotated[int, msgspec.Meta(ge=0)] = 0
-    last: Annotated[int, msgspec.Meta(ge=-1)] = -1
-    viewer: Annotated[int, msgspec.Meta(ge=-1, le=15)] = -1
+    first: MomentNumber = 0
+    last: Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)] = -1
+    viewer: Viewer = -1
+
+
+class Replay(Sent, frozen=True):
+    """What was asked of a record."""
+
+    film: str  # ask for more with this
+    info: ReplayInfo | None
+    moments: list[Moment]
+
+
+class AskOpinion(Received, frozen=True):
+    """What would a strong bot do here? Of a record of one's own, say `record` or `film`; not of a table."""
+
+    moment: MomentNumber
+    seat: SeatNumber | None = None  # None: the first that is asked to act
+    language: Language = "en"
+    record: RecordText | None = None
+    film: FilmId | None = None
 
 
 class Branch(Received, frozen=True):
-    """Play on from a moment of a record, against whom one likes; never rated."""
+    """Play on from a moment of a game, against whom one likes; never rated. Name a table, a record or a film."""
 
-    moment: Annotated[int, msgspec.Meta(ge=0)]
-    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=16)]
-    record: Annotated[str, msgspec.Meta(max_length=8_000_000)] | None = None  # or the table whose game it is
-    table: str | None = None
+    moment: MomentNumber
+    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=16)]  # people at this screen, and bots
+    record: RecordText | None = None
+    film: FilmId | None = None
+    table: TableId | None = None
     language: Language = "en"
+
+
+# --- GET /api/rules/{game}/{language}: our own pages
+
+
+class RuleBlock(Sent, frozen=True):
+    """A rule, or a passage between rules. The HTML was made from our Markdown: no foreign tags or links are in it."""
+
+    rule: str | None  # its id: the place `#/rules/{game}/{id}`
+    marks: list[str]  # where it comes from: R the rulebook, P people who own the game, H the house
+    name: str  # in a word or two; may be empty
+    html: str
+    holds: list[str]  # ids of rules in it, such as a table of laws; each is a `data-rule` in the HTML
+
+
+class RuleSection(Sent, frozen=True):
+    """A part of the page under its heading."""
+
+    id: str
+    level: int  # 1: the page's own title
+    title: str
+    blocks: list[RuleBlock]
+
+
+class RulesPage(Sent, frozen=True):
+    """The rules of a game."""
+
+    game: str
+    language: Language
+    title: str
+    sections: list[RuleSection]
 
 
 MESSAGES: tuple[Any, ...] = (
@@ -326,6 +396,10 @@ MESSAGES: tuple[Any, ...] = (
     ReplayInfo,
     Moments,
     ReplayRecord,
+    Replay,
+    AskOpinion,
     Branch,
+    RulesPage,
+    Opinion,
     Problem,
 )

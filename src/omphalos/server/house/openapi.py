@@ -1,0 +1,156 @@
+"""The OpenAPI description of the house, made from its questions: nothing of it is written by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from http import HTTPStatus
+from importlib.metadata import version
+from typing import Any, Final, get_type_hints
+
+import msgspec
+
+from omphalos.server.answers import status_of
+from omphalos.server.house.question import File, NoSuchPlace, Question
+from omphalos.server.wire.parts import Problem
+from omphalos.table.errors import OmphalosError
+
+REFERENCE: Final = "#/components/schemas/{name}"
+
+
+class Description(msgspec.Struct, frozen=True):
+    """An OpenAPI 3.1 description."""
+
+    openapi: str
+    info: dict[str, Any]
+    servers: list[dict[str, Any]]
+    paths: dict[str, dict[str, Any]]
+    components: dict[str, Any]
+
+
+def describe(questions: Sequence[Question]) -> Callable[[], Awaitable[Description]]:
+    """What answers the question for the description; it is made once, when somebody asks."""
+    made: list[Description] = []
+
+    async def description() -> Description:
+        """This description."""
+        if not made:
+            made.append(make_description(questions))
+        return made[0]
+
+    return description
+
+
+def make_description(questions: Sequence[Question]) -> Description:
+    """The description of these questions."""
+    kinds = list(dict.fromkeys(kind for question in questions for kind in _kinds(question)))
+    schemas, components = msgspec.json.schema_components([*kinds, Problem], ref_template=REFERENCE)
+    by_kind = dict(zip(kinds, schemas, strict=False))
+    paths: dict[str, dict[str, Any]] = {}
+    for question in questions:
+        paths.setdefault(question.path, {})[question.method.lower()] = _operation(question, by_kind)
+    return Description(
+        openapi="3.1.0",
+        info={
+            "title": "Omphalos",
+            "version": version("omphalos"),
+            "summary": "What can be asked of the server over HTTP.",
+            "description": "A table itself is played at over its WebSocket, `/api/tables/{id}/socket`.",
+        },
+        servers=[{"url": "/"}],
+        paths=paths,
+        components={
+            "schemas": components,
+            "securitySchemes": {
+                "key": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "A secret: of a person who keeps a name, or of a table's host.",
+                }
+            },
+        },
+    )
+
+
+def _kinds(question: Question) -> Iterator[Any]:
+    if question.message is not None:
+        yield question.message
+    if question.gives is not type(None) and _file(question) is None:
+        yield question.gives
+    yield from question.places.values()
+    if question.query is not None:
+        yield from get_type_hints(question.query, include_extras=True).values()
+
+
+def _operation(question: Question, by_kind: dict[Any, Any]) -> dict[str, Any]:
+    about = question.about.split("\n\n", 1)
+    operation: dict[str, Any] = {
+        "operationId": question.answer.__name__,
+        "summary": " ".join(about[0].split()),
+        "parameters": list(_parameters(question, by_kind)),
+        "responses": _responses(question, by_kind),
+    }
+    if len(about) > 1:
+        operation["description"] = " ".join(about[1].split())
+    if question.message is not None:
+        operation["requestBody"] = {
+            "required": True,
+            "content": {"application/json": {"schema": by_kind[question.message]}},
+        }
+    if question.keyed != "no":
+        operation["security"] = [{"key": []}, *([{}] if question.keyed == "may" else [])]
+    return operation
+
+
+def _parameters(question: Question, by_kind: dict[Any, Any]) -> Iterator[dict[str, Any]]:
+    for name, kind in question.places.items():
+        yield {"name": name, "in": "path", "required": True, "schema": by_kind[kind]}
+    if question.query is not None:
+        hints = get_type_hints(question.query, include_extras=True)
+        for field in msgspec.structs.fields(question.query):
+            schema = dict(by_kind[hints[field.name]])
+            options = [option for option in schema.pop("anyOf", []) if option.get("type") != "null"]
+            if len(options) == 1:  # a parameter that may be left out is left out, never null
+                schema |= options[0]
+            if field.default is not msgspec.NODEFAULT and field.default is not None:
+                schema["default"] = field.default
+            yield {"name": field.encode_name, "in": "query", "required": field.required, "schema": schema}
+
+
+def _responses(question: Question, by_kind: dict[Any, Any]) -> dict[str, Any]:
+    given: dict[str, Any] = {"description": HTTPStatus(question.status).phrase}
+    file = _file(question)
+    if file is not None:
+        given["content"] = {file.media: {"schema": {"type": "string"}}}
+    elif question.gives is not type(None):
+        given["content"] = {"application/json": {"schema": by_kind[question.gives]}}
+    responses = {str(question.status): given}
+    if question.cache == "no-cache":
+        responses["304"] = {"description": "What was got before still holds."}
+    by_status: dict[HTTPStatus, list[type[OmphalosError]]] = {}
+    errors: list[type[OmphalosError]] = [*question.errors, *([NoSuchPlace] if question.places else [])]
+    for error in dict.fromkeys(errors):
+        by_status.setdefault(status_of(error), []).append(error)
+    for status in sorted(by_status):
+        responses[str(int(status))] = _problem(status, by_status[status])
+    return responses
+
+
+def _file(question: Question) -> type[File] | None:
+    kind: Any = question.gives
+    return kind if isinstance(kind, type) and issubclass(kind, File) else None
+
+
+def _problem(status: HTTPStatus, errors: list[type[OmphalosError]]) -> dict[str, Any]:
+    lines = [f"`{_code(error)}`: {' '.join((error.__doc__ or '').split())}" for error in errors]
+    response: dict[str, Any] = {
+        "description": "\n\n".join(lines),
+        "content": {"application/json": {"schema": {"$ref": REFERENCE.format(name=Problem.__name__)}}},
+    }
+    if status == HTTPStatus.UNAUTHORIZED:
+        response["headers"] = {"WWW-Authenticate": {"schema": {"type": "string"}, "required": True}}
+    return response
+
+
+def _code(error: type[OmphalosError]) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", error.__name__).lower()

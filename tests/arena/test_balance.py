@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from omphalos.arena.balance.page import as_html, as_markdown
+from omphalos.arena.balance.parts import PARTS, used
 from omphalos.arena.balance.run import study
 from omphalos.arena.balance.study import Row, Sat, Section, Study, difference, share, source_section
 from omphalos.arena.errors import ArenaError
@@ -18,6 +19,8 @@ from omphalos.arena.plan import make_plan
 from omphalos.arena.run import run
 from omphalos.arena.stats import Estimate
 from omphalos.cli import main
+from omphalos.oracle.cove.events import Hired
+from omphalos.oracle.shop.events import Nudged
 from omphalos.table import read_record, replay
 from omphalos.table.registry import find_game
 from tests.bots.pond import POND
@@ -89,6 +92,21 @@ def test_every_third_of_an_action_mix_has_its_seats(folder: Path) -> None:
     for least, middle, most in zip(rows[::3], rows[1::3], rows[2::3], strict=True):
         assert value(least, 0) + value(middle, 0) + value(most, 0) == 20
         assert value(least, 1) <= value(middle, 1) <= value(most, 1)
+
+
+@pytest.mark.parametrize("folder", ["oracle"], indirect=True)
+def test_every_part_of_wyrocznia_is_counted(folder: Path) -> None:
+    rows = {row.label: row for row in section(study(folder), "parts").rows}
+    games = [read_record(file) for file in folder.glob("records/*/*.jsonl")]
+    seats = sum(len(game.header.seats) for game in games)
+    events = [moment.event for game in games for moment in replay(game)]
+    hired = [event for event in events if isinstance(event, Hired)]
+    told = sum(value(row, 0) for label, row in rows.items() if label.startswith("hired: "))
+    assert told * seats == pytest.approx(len(hired))
+    assert value(rows["±1 spent"], 0) * seats == pytest.approx(sum(isinstance(event, Nudged) for event in events))
+    porters = {(event.seat, id(event)) for event in hired if event.card.endswith("porter")}
+    assert value(rows["hired: porter"], 1) * seats <= len(porters)
+    assert set(PARTS) >= {part for event in events for part, _ in used(event)}
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

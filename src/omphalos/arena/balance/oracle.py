@@ -1,10 +1,11 @@
-"""Wyrocznia: where the gold comes from, and which mix of actions wins."""
+"""Wyrocznia: where the gold comes from, which mix of actions wins, and which parts are used."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from omphalos.arena.balance import parts
 from omphalos.arena.balance.study import Column, Row, Sat, Section, average, fair_share, share, source_section
 from omphalos.arena.stats import Estimate
 from omphalos.oracle.cove.account import by_reason
@@ -31,8 +32,8 @@ WORDS = {
 }
 NAMES = {
     "pl": {
-        "sale": "sprzedaż", "sponsorship": "sponsorzy", "card": "karty", "thieves": "złodzieje",
-        "symbol": "symbole cechów",
+        "sale": "sprzedaż", "sponsorship": "wsparcie gildii", "card": "karty", "thieves": "złodzieje",
+        "symbol": "symbole gildii",
         "corruption": "zepsucie", "hire": "zatrudnienie", "staff": "personel", "stargazing": "gwiazdy",
         "horoscopes": "horoskopy", "fates": "losy", "divination": "wróżby",
     },
@@ -44,18 +45,24 @@ def read(games: Iterable[tuple[Record, list[Sat]]], language: str) -> list[Secti
     """The sections of Wyrocznia."""
     sources: list[tuple[Sat, dict[str, float]]] = []
     mixes: list[tuple[Sat, dict[str, float]]] = []
+    pieces: list[tuple[Sat, dict[str, float]]] = []
     for record, sats in games:
         state: Any = None
         went: list[dict[str, float]] = [{} for _ in sats]
+        uses: list[dict[str, float]] = [{} for _ in sats]
         for moment in replay(record):
             state = moment.after
             if isinstance(moment.event, Went):
                 mine = went[moment.event.seat]
                 mine[moment.event.space] = mine.get(moment.event.space, 0.0) + 1
+            for part, count in parts.used(moment.event):
+                mine = uses[moment.event.seat]
+                mine[part] = mine.get(part, 0.0) + count
         for sat in sats:
             gold = by_reason(state.players[sat.seat].account)
             sources.append((sat, {why: float(points) for why, points in gold.items()}))
             total = sum(went[sat.seat].values()) or 1.0
+            pieces.append((sat, uses[sat.seat]))
             mixes.append((sat, {space: count / total for space, count in went[sat.seat].items()}))
     words: dict[str, Any] = WORDS[language]
     names = NAMES[language]
@@ -63,6 +70,7 @@ def read(games: Iterable[tuple[Record, list[Sat]]], language: str) -> list[Secti
     several = [(sat, mix) for sat, mix in mixes if sat.players > 1]  # alone, everybody wins
     if several:
         found.append(_mix(several, words, names))
+    found.append(parts.section(pieces, language))
     return found
 
 

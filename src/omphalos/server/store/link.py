@@ -79,6 +79,7 @@ class Link:
 
     async def open(self) -> None:
         """Make the pool; no connection yet."""
+        self._closing = False
         try:
             self._pool = await cast("Any", asyncpg).create_pool(
                 self._url,

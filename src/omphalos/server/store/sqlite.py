@@ -7,6 +7,7 @@ WAL with synchronous FULL: a commit has reached the disk when it returns. A writ
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import threading
 from collections.abc import Sequence
@@ -59,6 +60,7 @@ class SqliteStore:
         self.path = Path(path)
         self._patience = patience
         self._hold: Hold | None = None
+        self._inode = 0
         self._writer: Writer | None = None
         self._readers: ThreadPoolExecutor | None = None
         self._own = threading.local()  # each reading thread's connection
@@ -84,7 +86,8 @@ class SqliteStore:
             hold.release()
             raise
         self._hold = hold
-        self._writer = Writer(self._connect)
+        self._inode = self.path.stat().st_ino
+        self._writer = Writer(self._connect, self._look_for_file)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="store-reader")
 
     async def close(self) -> None:
@@ -124,6 +127,15 @@ class SqliteStore:
             db.close()
             raise
         return db
+
+    def _look_for_file(self) -> None:
+        """A file that was removed could be written to for ever, and all of it would be lost."""
+        try:
+            there = os.stat(self.path).st_ino == self._inode
+        except OSError:
+            there = False
+        if not there:
+            raise StoreUnavailable("unreachable", f"{self.path} has been moved or removed")
 
     async def check(self) -> None:
         await self._write(lambda db: db.execute("UPDATE pulse SET beats = beats + 1"))

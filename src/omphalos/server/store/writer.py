@@ -28,8 +28,9 @@ MOST = 512  # pieces of work in one commit: none waits long for others
 class Writer:
     """The one thread that writes; it opens its connection, and opens it again when that has gone bad."""
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+    def __init__(self, connect: Callable[[], sqlite3.Connection], look: Callable[[], None]) -> None:
         self._connect = connect
+        self._look = look  # before every commit: raises when writing would be in vain
         self._waiting: deque[tuple[Work[Any], asyncio.Future[Any]]] = deque()
         self._called = threading.Condition()
         self._closing = False
@@ -84,6 +85,7 @@ class Writer:
     def _commit(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]]) -> list[_Answer]:
         answers: list[_Answer] = []
         try:
+            self._look()
             db = self._connection
             if db is None:
                 db = self._connection = self._connect()
@@ -126,6 +128,8 @@ class Writer:
 
 
 def _reason(problem: Exception) -> Exception:
+    if isinstance(problem, StoreUnavailable):
+        return problem.again()
     return unavailable(problem) if isinstance(problem, sqlite3.Error) else problem
 
 

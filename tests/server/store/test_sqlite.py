@@ -1,0 +1,239 @@
+"""A SQLite file when things go wrong: full, locked, damaged, gone, held by another."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from omphalos.server.store.errors import Held, StaleFence, StoreUnavailable
+from omphalos.server.store.sqlite import SqliteStore
+from tests.server.store.samples import append, card
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+async def opened(path: Path, patience: float = 0.1) -> SqliteStore:
+    store = SqliteStore(path, patience)
+    await store.open()
+    return store
+
+
+async def test_a_commit_waits_for_the_disk(path: Path):
+    store = await opened(path)
+    found: dict[str, Any] = {}
+
+    def look(db: sqlite3.Connection) -> None:
+        for pragma in ("journal_mode", "synchronous", "foreign_keys"):
+            found[pragma] = db.execute(f"PRAGMA {pragma}").fetchone()[0]
+
+    await store._write(look)  # pyright: ignore[reportPrivateUsage]
+    await store.close()
+    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+async def test_writes_that_come_together_share_a_commit(path: Path, monkeypatch: pytest.MonkeyPatch):
+    said: list[str] = []
+    connect = SqliteStore._connect  # pyright: ignore[reportPrivateUsage]
+
+    def connect_and_listen(self: SqliteStore, create: bool = False) -> sqlite3.Connection:
+        db = connect(self, create)
+        db.set_trace_callback(said.append)
+        return db
+
+    monkeypatch.setattr(SqliteStore, "_connect", connect_and_listen)
+    store = await opened(path)
+    said.clear()
+    fences = await asyncio.gather(*(store.create(card(f"t{i}"), b"") for i in range(200)))
+    writes = (store.append(f"t{i}", fence, append(0, card(f"t{i}"))) for i, fence in enumerate(fences))
+    await asyncio.gather(*writes)
+    await store.close()
+    assert sum("INSERT INTO entries" in text for text in said) == 200
+    assert said.count("COMMIT") <= 10
+
+
+async def test_another_process_is_refused_the_file(path: Path):
+    store = await opened(path)
+    program = (
+        "import asyncio, sys\n"
+        "from omphalos.server.store import open_store\n"
+        "from omphalos.server.store.errors import Held\n"
+        "try: asyncio.run(open_store(sys.argv[1]).open())\n"
+        "except Held as problem: print(problem)\n"
+    )
+    words = [sys.executable, "-c", program, f"sqlite:///{path}"]
+    assert "another process keeps its tables in" in subprocess.run(words, capture_output=True, text=True).stdout
+    with pytest.raises(Held):  # nor twice within one process
+        await opened(path)
+    await store.check()
+    await store.close()
+    await (await opened(path)).close()
+
+
+async def test_a_killed_process_holds_nothing(path: Path):
+    """Not even when a child it had forked lives on."""
+    program = (
+        "import asyncio, os, sys, time\n"
+        "from omphalos.server.store import open_store\n"
+        "store = open_store(sys.argv[1])\n"
+        "asyncio.run(store.open())\n"
+        "child = os.fork()\n"
+        "if child == 0: time.sleep(60)\n"
+        "print(child, flush=True)\n"
+        "time.sleep(60)\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", program, f"sqlite:///{path}"], stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    child = int(process.stdout.readline())
+    try:
+        with pytest.raises(Held):
+            await opened(path)
+        process.kill()
+        process.wait()
+        store = await opened(path)
+        await store.check()
+        await store.close()
+    finally:
+        os.kill(child, 9)
+        process.stdout.close()
+
+
+async def test_a_locked_database_is_waited_for_then_named(path: Path):
+    store = await opened(path, patience=0.1)
+    fence = await store.create(card(), b"about")
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreUnavailable) as problem:
+        await store.append("table00001", fence, append(0))
+    assert problem.value.cause == "locked"
+    assert (await store.load("table00001")).entries == []  # reading goes on
+    other.execute("COMMIT")
+    await store.append("table00001", fence, append(0))
+    other.execute("BEGIN IMMEDIATE")
+    later = asyncio.create_task(store.append("table00001", fence, append(1)))
+    await asyncio.sleep(0.02)
+    other.execute("COMMIT")  # in time
+    await later
+    other.close()
+    assert len((await store.load("table00001")).entries) == 2
+    await store.close()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of one megabyte; where no disk may be mounted, files of this process may not grow beyond that."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mounted = (
+        os.getuid() == 0 and subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]).returncode == 0
+    )
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    if not mounted:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, limits[1]))
+    try:
+        yield disk
+    finally:
+        if mounted:
+            subprocess.run(["umount", "--lazy", disk], check=True)
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+
+async def test_a_full_disk_is_named_and_nothing_is_half_written(small_disk: Path):
+    limited = not os.path.ismount(small_disk)
+    ballast = small_disk / "ballast"
+    if not limited:
+        ballast.write_bytes(b"\0" * 600_000)
+    store = await opened(small_disk / "tables.db")
+    ids = [f"t{i}" for i in range(5)]
+    fences = dict(zip(ids, await asyncio.gather(*(store.create(card(i), b"") for i in ids)), strict=True))
+    kept = dict.fromkeys(ids, 0)
+
+    async def fill(i: str) -> StoreUnavailable:
+        while True:
+            try:
+                entry = append(kept[i], card(i), entry=b"x" * 5_000, about=b"%d" % (kept[i] + 1))
+                await store.append(i, fences[i], entry)
+            except StoreUnavailable as problem:
+                return problem
+            kept[i] += 1
+
+    problems = await asyncio.gather(*map(fill, ids))
+    assert {problem.cause for problem in problems} <= ({"failed", "full"} if limited else {"full"})
+    for i in ids:  # what was acknowledged is there, what was not is not, and reading goes on
+        table = await store.load(i)
+        assert (len(table.entries), int(table.about or b"0")) == (kept[i], kept[i])
+    with pytest.raises(StoreUnavailable):
+        await store.append("t0", fences["t0"], append(kept["t0"], card("t0"), entry=b"x" * 50_000))
+    if limited:
+        resource.setrlimit(
+            resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.getrlimit(resource.RLIMIT_FSIZE)[1])
+        )
+    else:
+        ballast.unlink()
+    await store.append("t0", fences["t0"], append(kept["t0"], card("t0"), entry=b"x" * 5_000))  # by itself
+    assert len((await store.load("t0")).entries) == kept["t0"] + 1
+    await store.close()
+
+
+async def test_a_file_that_is_taken_away_is_not_written_to(path: Path, tmp_path: Path):
+    store = await opened(path)
+    fence = await store.create(card(), b"about")
+    path.rename(tmp_path / "away")
+    with pytest.raises(StoreUnavailable, match="moved or removed") as problem:
+        await store.append("table00001", fence, append(0))
+    assert problem.value.cause == "unreachable"
+    (tmp_path / "away").rename(path)
+    await store.append("table00001", fence, append(0))
+    await store.close()
+    path.unlink()
+    with pytest.raises(sqlite3.OperationalError):  # nor is an empty one made in its place after trouble
+        store._connect()  # pyright: ignore[reportPrivateUsage]
+    assert not path.exists()
+
+
+async def take_from(path: Path) -> None:
+    store = await opened(path)
+    try:
+        await store.take("table00001")
+    finally:
+        await store.close()
+
+
+async def test_a_damaged_file_is_named(path: Path):
+    store = await opened(path)
+    await store.create(card(), b"about")
+    await store.close()
+    data = bytearray(path.read_bytes())
+    data[4096:] = b"\x55" * (len(data) - 4096)
+    path.write_bytes(data)
+    with pytest.raises(StoreUnavailable) as damaged:
+        await take_from(path)
+    assert damaged.value.cause == "corrupt"
+    path.write_bytes(b"this is no database at all " * 1000)
+    with pytest.raises(StoreUnavailable) as unreadable:
+        await opened(path)
+    assert unreadable.value.cause == "corrupt"
+
+
+async def test_a_fence_holds_within_one_commit(path: Path):
+    """A write under an old fence that waits in the same commit as the taking is refused."""
+    store = await opened(path)
+    fence = await store.create(card(), b"")
+    answers = await asyncio.gather(
+        store.take("table00001"), store.append("table00001", fence, append(0)), return_exceptions=True
+    )
+    assert isinstance(answers[1], StaleFence)
+    await store.close()

@@ -6,6 +6,7 @@ from http import HTTPStatus
 from typing import Any, TypeVar
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -117,3 +118,23 @@ async def read_body(request: Request, decoder: msgspec.json.Decoder[T], largest:
         raise BadMessage(str(problem)) from None
     except RecursionError:
         raise BadMessage("nested too deeply") from None
+
+
+def exception_handlers() -> dict[Any, Any]:
+    """How an application answers whatever its routes raise: always with a Problem."""
+    return {OmphalosError: _refused, HTTPException: _http_error, Exception: _failed}
+
+
+async def _refused(_: Request, problem: OmphalosError) -> Response:
+    return refusal(problem)
+
+
+async def _http_error(_: Request, problem: HTTPException) -> Response:
+    code = {404: "not-found", 405: "method-not-allowed"}.get(problem.status_code, "http-error")
+    response = answer(Problem(code, problem.detail), problem.status_code)
+    response.headers.update(problem.headers or {})
+    return response
+
+
+async def _failed(_: Request, problem: Exception) -> Response:
+    return answer(Problem("internal-error", "The server failed; its log tells why."), HTTPStatus.INTERNAL_SERVER_ERROR)

@@ -1,5 +1,7 @@
 """Results: what is left of a game when it is over, and what it does to ratings. Each game counts exactly once.
 
+The hall calls a table over only when its result is kept, and asks again after a crash; a second time changes nothing.
+
 People and bots stand on one ladder. Ratings are openskill's (Plackett–Luce: several players at once, ties allowed);
 a game counts if its table was rated and at least two of those who played it are known. Whoever is not known – no bot,
 and no name kept – is left out, as if the others had played without.
@@ -7,8 +9,7 @@ and no name kept – is left out, as if the others had played without.
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from openskill.models import PlackettLuce
@@ -17,18 +18,14 @@ from omphalos.bots.levels import find_level, levels
 from omphalos.bots.registry import resolve
 from omphalos.bots.spec import BadBot
 from omphalos.server.store.errors import RatingsMoved
-from omphalos.server.store.store import Kept, Result, Store
+from omphalos.server.store.store import Result, Store
 from omphalos.server.wire.house import Rating
-from omphalos.table.errors import OmphalosError
 from omphalos.table.game import AnyGame
 
 MODEL: Final[Any] = PlackettLuce()
 BASE: Final = 1000.0  # what is shown of somebody who has not played
 SCALE: Final = 40.0  # … and of a point of openskill's
 ATTEMPTS: Final = 50
-CAUGHT_UP_AT_ONCE: Final = 1000
-
-logger = logging.getLogger(__name__)
 
 
 class Results:
@@ -47,18 +44,6 @@ class Results:
             except RatingsMoved:  # somebody of them finished another game just now
                 continue
         raise RatingsMoved(f"the ratings of {result.game} do not stand still")
-
-    async def catch_up(self, result_of: Callable[[Kept], Result | None]) -> int:
-        """After a restart: keep the results of games that ended just before the end. How many there were."""
-        caught = 0
-        for card in await self._store.without_result(CAUGHT_UP_AT_ONCE):
-            try:
-                result = result_of(await self._store.load(card.id))
-                if result is not None:  # None: ended by agreement, with nobody first
-                    caught += await self.keep(result)
-            except OmphalosError as problem:
-                logger.error("table %s: its result cannot be kept: %s", card.id, problem)
-        return caught
 
 
 def who_sits(game: AnyGame, sitter: str, person: str | None) -> str | None:

@@ -4,7 +4,7 @@
     python -m benchmarks.arena --game flick --bot greedy:budget=50 --games 40
     python -m benchmarks.arena --game flick --strength hunter --budgets 50ms 200ms 1s --games 100
 
-Workers begin with a game that is not counted, so that the time is that of playing and not of starting interpreters.
+Workers begin with games that are not counted, so that the time is that of playing and not of starting interpreters.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from multiprocessing.synchronize import Barrier
 
 from omphalos.arena.match import Work, play_chunk
 from omphalos.arena.plan import Plan, chunks, fixtures, make_plan
@@ -31,12 +32,27 @@ def timed(work: Work) -> tuple[int, float]:
     return len(play_chunk(work)), time.process_time() - start
 
 
+_gate: list[Barrier] = []  # of this worker
+
+
+def meet_at(gate: Barrier) -> None:
+    """What a worker begins with: where it will meet the others."""
+    _gate.append(gate)
+
+
+def warm(work: Work) -> None:
+    """Play some games that are not counted, and wait until every worker has: nobody can take two of these."""
+    for _ in range(8):
+        play_chunk(work)
+    _gate[0].wait()
+
+
 def rate(plan: Plan, game: AnyGame, workers: int) -> tuple[float, float]:
     """Games per second on so many processes, after each has played some to warm up, and processor time per game."""
     every = list(fixtures(plan))
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        warm = Work(plan, game, (every[0],))
-        list(pool.map(timed, [warm] * (8 * workers)))
+    spawn = get_context("spawn")
+    with ProcessPoolExecutor(workers, spawn, meet_at, (spawn.Barrier(workers),)) as pool:
+        list(pool.map(warm, [Work(plan, game, (every[0],))] * workers))
         start = time.perf_counter()
         done = list(pool.map(timed, [Work(plan, game, chunk) for chunk in chunks(every, workers)]))
         seconds = time.perf_counter() - start

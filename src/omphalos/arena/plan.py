@@ -113,6 +113,11 @@ def fixtures(plan: Plan) -> Iterator[Fixture]:
 
 
 def chunks(todo: Sequence[Fixture], workers: int, most: int = 8) -> list[tuple[Fixture, ...]]:
-    """Games dealt out as tasks: few enough in each that the end is even and a kill costs little."""
-    size = max(1, min(most, len(todo) // (workers * 8)))
-    return [tuple(todo[i : i + size]) for i in range(0, len(todo), size)]
+    """Games dealt out as tasks: few enough in each that a kill costs little, ever fewer so that the end is even."""
+    found: list[tuple[Fixture, ...]] = []
+    dealt = 0
+    while dealt < len(todo):
+        size = max(1, min(most, (len(todo) - dealt) // (workers * 4)))
+        found.append(tuple(todo[dealt : dealt + size]))
+        dealt += size
+    return found

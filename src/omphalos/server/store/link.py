@@ -42,7 +42,14 @@ class Connection(Protocol):
 Work: TypeAlias = Callable[[Connection, bool], Awaitable[T]]
 """Something to do; the second value says that it is in doubt."""
 
-LOST: Final = (OSError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError, asyncio.TimeoutError, EOFError)
+LOST: Final = (
+    OSError,
+    EOFError,
+    asyncio.TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # what the driver says when a connection ends between two of its steps
+    asyncpg.PostgresConnectionError,
+)
 GOING: Final = {"57P01", "57P02", "57P03", "57P05", "53300"}  # shut down, crashed, starting, idle, no place
 AGAIN: Final = {"40001", "40P01"}  # undone for another's sake
 CAUSES: Final[dict[str, Cause]] = {
@@ -123,7 +130,11 @@ class Link:
             try:
                 async with self._pool.acquire(timeout=5.0) as connection:
                     sent = True
-                    return await work(connection, doubt)
+                    try:
+                        return await work(connection, doubt)
+                    except LOST:
+                        connection.terminate()  # whatever state it is in, nobody shall have it again
+                        raise
             except LOST as problem:
                 doubt = doubt or (writes and sent)
                 if not doubt and clock() > until:
@@ -141,7 +152,7 @@ class Link:
                     cause = CAUSES.get(state, "unreachable" if state[:2] in ("08", "28", "3D") else "failed")
                     raise StoreUnavailable(cause, _words(problem)) from None
             await asyncio.sleep(pause)
-            pause = min(pause * 2, 1.0)
+            pause = min(pause * 2, 0.5)
 
 
 def _words(problem: BaseException) -> str:

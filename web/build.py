@@ -14,6 +14,7 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
@@ -26,8 +27,8 @@ WEB = Path(__file__).resolve().parent
 STATIC = WEB.parent / "src" / "omphalos" / "server" / "static"
 MODULES = WEB / "node_modules"
 STAMP = ".built-from"  # in a folder: the hash of what it was made from
-FORMATTED = ("src", "index.html", "*.ts", "*.json")
-NOT_SOURCES = {"node_modules", "__pycache__", "tests"}
+FORMATTED = ("src", "dev", "index.html", "*.ts", "*.json")
+NOT_SOURCES = {"node_modules", "__pycache__", "tests", "dev"}  # dev: pages for trying boards out
 
 
 class BuildError(Exception):
@@ -72,10 +73,20 @@ def build(quiet: bool = False) -> bool:
         fresh = STATIC.with_name("static.new")
         shutil.rmtree(fresh, ignore_errors=True)
         run("vite", "build", "--outDir", str(fresh), "--emptyOutDir", "--logLevel", "warn")
+        (fresh / "sw.js").write_text(worker(fresh))
         (fresh / STAMP).write_text(wanted)
         shutil.rmtree(STATIC, ignore_errors=True)
         fresh.rename(STATIC)
     return True
+
+
+def worker(built: Path) -> str:
+    """The service worker, told which files it keeps; its version changes with anything in them."""
+    files = {path.relative_to(built).as_posix(): path.read_bytes() for path in built.rglob("*") if path.is_file()}
+    version = hashlib.sha256(b"\0".join(name.encode() + b"\0" + files[name] for name in sorted(files))).hexdigest()
+    kept = ["/", *sorted(f"/{name}" for name in files if not name.endswith(".html"))]
+    source = (WEB / "worker.js").read_text(encoding="utf-8")
+    return source.replace("VERSION", version[:12]).replace("[/* FILES */]", json.dumps(kept))
 
 
 def run(tool: str, *arguments: str) -> None:

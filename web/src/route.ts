@@ -1,12 +1,58 @@
 // Where the page stands, written after the # of its address: nothing of it is ever sent to a server.
 
-export type Route = { page: 'start' } | { page: 'table'; id: string };
+export type Route =
+  | { page: 'start' }
+  | { page: 'lobby' }
+  | { page: 'table'; id: string }
+  | { page: 'take'; id: string; seat: number; secret: string } // a seat moves to this device
+  | { page: 'person'; id: string }
+  | { page: 'me'; key: string | null } // one's own page; with a key: the private link
+  | { page: 'ladder'; game: string | null }
+  | { page: 'replay'; rest: string }
+  | { page: 'rules'; rest: string }
+  | { page: 'learn'; rest: string };
+
+const TABLE = '[0-9a-hjkmnp-tv-z]{10}';
+const SECRET = '[0-9A-Za-z_-]{22,64}';
 
 export function readRoute(hash: string): Route {
-  const found = /^#\/table\/([a-z0-9]{20})$/.exec(hash);
-  return found?.[1] ? { page: 'table', id: found[1] } : { page: 'start' };
+  const path = hash.replace(/^#\/?/, '').split('?')[0]!.replace(/\/$/, '');
+  const [page, ...parts] = path.split('/');
+  const rest = parts.join('/');
+  switch (page) {
+    case 'lobby':
+      return { page };
+    case 'table':
+      return new RegExp(`^${TABLE}$`).test(rest) ? { page, id: rest } : { page: 'start' };
+    case 'take': {
+      const found = new RegExp(`^(${TABLE})/(\\d{1,2})/(${SECRET})$`).exec(rest);
+      return found ? { page, id: found[1]!, seat: Number(found[2]), secret: found[3]! } : { page: 'start' };
+    }
+    case 'person':
+      return /^[\w-]{1,64}$/.test(rest) ? { page, id: rest } : { page: 'start' };
+    case 'me':
+      return { page, key: new RegExp(`^${SECRET}$`).test(rest) ? rest : null };
+    case 'ladder':
+      return { page, game: rest || null };
+    case 'replay':
+    case 'rules':
+    case 'learn':
+      return { page, rest };
+    default:
+      return { page: 'start' };
+  }
 }
 
-export function tableHash(id: string): string {
-  return `#/table/${id}`;
+export const tableHash = (id: string) => `#/table/${id}`;
+export const takeHash = (id: string, seat: number, secret: string) => `#/take/${id}/${seat}/${secret}`;
+export const personHash = (id: string) => `#/person/${id}`;
+export const meHash = (key: string | null = null) => (key === null ? '#/me' : `#/me/${key}`);
+export const ladderHash = (game: string) => `#/ladder/${game}`;
+export const replayHash = (table: string) => `#/replay/${table}`;
+export const rulesHash = (game: string) => `#/rules/${game}`;
+export const learnHash = (game: string) => `#/learn/${game}`;
+
+/** The whole address of a place on this page, to be sent to others. */
+export function address(hash: string): string {
+  return `${location.origin}${location.pathname}${hash}`;
 }

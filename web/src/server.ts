@@ -1,16 +1,18 @@
-// Speaking with the server: messages as JSON, refusals as errors with a code, and a socket that says what changed.
+// What is asked over HTTP: messages as JSON, refusals as errors with a code.
 
 import type {
-  Acknowledged,
-  Changed,
+  House,
+  KeepName,
+  Ladder,
   Lobby,
+  Matched,
+  NameKept,
   Opened,
   OpenTable,
-  PlayAction,
+  PersonInfo,
   Problem,
-  TableState,
-  TakeBack,
-} from './messages';
+  QuickMatch,
+} from './wire';
 
 export class Refused extends Error {
   constructor(
@@ -21,14 +23,17 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, method = 'GET', message?: unknown): Promise<T> {
+/** Ask; whatever is not an answer becomes a `Refused`. */
+export async function ask<T>(path: string, method = 'GET', message?: unknown, key?: string): Promise<T> {
   let response: Response;
   try {
     response = await fetch(`/api/${path}`, {
       method,
-      ...(message === undefined
-        ? {}
-        : { body: JSON.stringify(message), headers: { 'content-type': 'application/json' } }),
+      headers: {
+        ...(message === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      },
+      ...(message === undefined ? {} : { body: JSON.stringify(message) }),
     });
   } catch {
     throw new Refused('unreachable', 'the server does not answer');
@@ -42,46 +47,23 @@ async function ask<T>(path: string, method = 'GET', message?: unknown): Promise<
   return body as T;
 }
 
+let house: Promise<House> | null = null;
+
 export const server = {
+  /** Asked once; the games do not change while the page is open. */
+  house: (): Promise<House> => {
+    house ??= ask<House>('house').catch((problem: unknown) => {
+      house = null;
+      throw problem;
+    });
+    return house;
+  },
   lobby: () => ask<Lobby>('lobby'),
   open: (message: OpenTable) => ask<Opened>('tables', 'POST', message),
-  state: (id: string, seat: number, language: string, after: number) =>
-    ask<TableState>(`tables/${id}?seat=${seat}&language=${language}&after=${after}`),
-  play: (id: string, message: PlayAction) => ask<Acknowledged>(`tables/${id}/play`, 'POST', message),
-  takeBack: (id: string, message: TakeBack) => ask<Acknowledged>(`tables/${id}/take-back`, 'POST', message),
-  throwAway: (id: string) => ask<undefined>(`tables/${id}`, 'DELETE'),
+  quickMatch: (message: QuickMatch) => ask<Matched>('quick-match', 'POST', message),
+  keepName: (message: KeepName) => ask<NameKept>('people', 'POST', message),
+  person: (id: string) => ask<PersonInfo>(`people/${id}`),
+  ladder: (game: string) => ask<Ladder>(`ladder/${game}`),
   recordAddress: (id: string) => `/api/tables/${id}/record`,
+  qrAddress: (id: string) => `/api/tables/${id}/qr.svg`,
 };
-
-/** Hear of every change at a table, through broken connections too. Returns how to stop. */
-export function follow(id: string, changed: (n: number) => void, connected: (yes: boolean) => void): () => void {
-  let socket: WebSocket | null = null;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let tries = 0;
-  let stopped = false;
-
-  function connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    socket = new WebSocket(`${scheme}://${location.host}/api/tables/${id}/live`);
-    socket.binaryType = 'arraybuffer';
-    socket.onmessage = (event: MessageEvent<ArrayBuffer | string>) => {
-      const text = typeof event.data === 'string' ? event.data : new TextDecoder().decode(event.data);
-      tries = 0;
-      connected(true);
-      changed((JSON.parse(text) as Changed).n);
-    };
-    socket.onclose = () => {
-      if (stopped) return;
-      tries += 1;
-      connected(false);
-      waiting = setTimeout(connect, Math.min(5000, 150 * 2 ** tries));
-    };
-  }
-
-  connect();
-  return () => {
-    stopped = true;
-    clearTimeout(waiting);
-    socket?.close();
-  };
-}

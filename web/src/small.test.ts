@@ -1,52 +1,63 @@
-import { describe, expect, test } from 'vitest';
-import { getField, lastOf, parentOf, withField } from './fields';
-import type { GameInfo } from './messages';
-import { apply, invert, scale, type Matrix } from './plane';
-import { readRoute, tableHash } from './route';
-import { resized, usualBot, usualPlayers, usualSeats, wish } from './seats';
-import { seatToShow, SPECTATOR } from './viewpoint';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { shownTime, timeLeft } from './clock';
+import { withHappened } from './journal';
+import { keep } from './kept';
+import { MARKS, markOf } from './marks';
+import { meHash, readRoute, tableHash, takeHash } from './route';
+import { forget, forgetSeat, keepSelf, knownTables, remember, rememberSeat, secretsOf, self } from './secrets';
+import { friendsPlan, herePlan, resized, usualBot, usualPlan, usualPlayers, wish } from './seats';
+import { ticks } from './ticks';
+import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
+import type { ClockState, GameInfo, Happened } from './wire';
 
-test('fields by their path', () => {
-  const action = { aim: { angle: 1, at: [2, 3] }, kind: 'x' };
-  expect(getField(action, 'aim.angle')).toBe(1);
-  expect(getField(action, 'nothing.here')).toBe(undefined);
-  expect(withField(action, 'aim.angle', 9)).toEqual({ aim: { angle: 9, at: [2, 3] }, kind: 'x' });
-  expect(action.aim.angle).toBe(1);
-  expect([parentOf('a.b.c'), lastOf('a.b.c'), parentOf('a'), lastOf('a')]).toEqual(['a.b', 'c', '', 'a']);
-});
-
-test('the picture and the game are each other’s image', () => {
-  const map: Matrix = [2, 0, 0, -2, 10, 20];
-  expect(apply(map, [3, 4])).toEqual([16, 12]);
-  expect(apply(invert(map), [16, 12])).toEqual([3, 4]);
-  expect(scale(map)).toBe(2);
-});
+const ID = '0123456789';
+const SECRET = 'abcdefghijklmnopqrstuvwx';
 
 test('addresses', () => {
-  const id = 'abcdefghij23456789xy';
-  expect(readRoute(tableHash(id))).toEqual({ page: 'table', id });
+  expect(readRoute(tableHash(ID))).toEqual({ page: 'table', id: ID });
   expect(readRoute('')).toEqual({ page: 'start' });
+  expect(readRoute('#/')).toEqual({ page: 'start' });
   expect(readRoute('#/table/../x')).toEqual({ page: 'start' });
+  expect(readRoute('#/lobby')).toEqual({ page: 'lobby' });
+  expect(readRoute(takeHash(ID, 2, SECRET))).toEqual({ page: 'take', id: ID, seat: 2, secret: SECRET });
+  expect(readRoute('#/take/x')).toEqual({ page: 'start' });
+  expect(readRoute(meHash())).toEqual({ page: 'me', key: null });
+  expect(readRoute(meHash(SECRET))).toEqual({ page: 'me', key: SECRET });
+  expect(readRoute('#/ladder')).toEqual({ page: 'ladder', game: null });
+  expect(readRoute('#/ladder/flick')).toEqual({ page: 'ladder', game: 'flick' });
+  expect(readRoute(`#/replay/${ID}?at=12`)).toEqual({ page: 'replay', rest: ID });
+  expect(readRoute('#/rules/flick/PB-M5')).toEqual({ page: 'rules', rest: 'flick/PB-M5' });
 });
 
 describe('whose eyes the screen shows', () => {
-  const sitters = ['person', 'random', 'person'];
   test('the one that is asked, the present one first', () => {
-    expect(seatToShow({ sitters, to_act: [2] }, 0)).toBe(2);
-    expect(seatToShow({ sitters, to_act: [0, 1, 2] }, 2)).toBe(2);
-    expect(seatToShow({ sitters, to_act: [0, 2] }, SPECTATOR)).toBe(0);
+    expect(seatToShow([0, 2], [2], 0)).toBe(2);
+    expect(seatToShow([0, 2], [0, 1, 2], 2)).toBe(2);
+    expect(seatToShow([0, 2], [0, 2], SPECTATOR)).toBe(0);
   });
-  test('it stays while opponents play and when the game is over', () => {
-    expect(seatToShow({ sitters, to_act: [1] }, 2)).toBe(2);
-    expect(seatToShow({ sitters, to_act: [] }, 2)).toBe(2);
-    expect(seatToShow({ sitters, to_act: [1] }, SPECTATOR)).toBe(0);
+  test('it stays while others play and when the game is over', () => {
+    expect(seatToShow([0, 2], [1], 2)).toBe(2);
+    expect(seatToShow([0, 2], [], 2)).toBe(2);
+    expect(seatToShow([0, 2], [1], SPECTATOR)).toBe(0);
   });
   test('nobody’s, when nobody sits here', () => {
-    expect(seatToShow({ sitters: ['random', 'random'], to_act: [0] }, SPECTATOR)).toBe(SPECTATOR);
+    expect(seatToShow([], [0], SPECTATOR)).toBe(SPECTATOR);
+  });
+  test('a secret question is answered by one after another, each alone with the screen', () => {
+    const round = new SecretRound();
+    expect(round.needsCurtain([0, 1], [0], 0)).toBe(false);
+    expect(round.needsCurtain([0, 1], [0, 1], 0)).toBe(true);
+    round.lifted(0);
+    expect(round.needsCurtain([0, 1], [0, 1], 0)).toBe(false);
+    expect(round.needsCurtain([0, 1], [1], 1)).toBe(true);
+    round.lifted(1);
+    expect(round.needsCurtain([0, 1], [1], 1)).toBe(false);
+    expect(round.needsCurtain([0, 1], [0], 0)).toBe(false); // the round is over
+    expect(round.needsCurtain([0, 1], [0, 1], 0)).toBe(true); // the next one begins anew
   });
 });
 
-describe('seats before a game', () => {
+describe('what is settled before a game', () => {
   const game: GameInfo = {
     name: 'lake',
     title: {},
@@ -59,23 +70,106 @@ describe('seats before a game', () => {
     expect(usualPlayers(game)).toBe(2);
     expect(usualPlayers({ players: [1] })).toBe(1);
     expect([usualBot(game), usualBot({ opponents: [] })]).toEqual(['easy', 'random']);
-    expect(usualSeats(3).map((seat) => seat.sitter)).toEqual(['person', 'random', 'random']);
-    expect(resized([{ sitter: 'person', name: 'Ala' }], 2)).toEqual([
+    expect(usualPlan(game, 'Ala').seats).toEqual([{ sitter: 'person', name: 'Ala' }, { sitter: 'easy' }]);
+    expect(friendsPlan(game, 'Ala').seats.map((seat) => seat.sitter)).toEqual(['person', 'open']);
+    expect(herePlan(game, ['Ala', 'Ola', 'Ela']).seats.map((seat) => seat.name)).toEqual(['Ala', 'Ola', 'Ela']);
+    expect(resized([{ sitter: 'person', name: 'Ala' }], 2, 'easy')).toEqual([
       { sitter: 'person', name: 'Ala' },
-      { sitter: 'random' },
+      { sitter: 'easy' },
     ]);
   });
   test('only what was chosen is sent', () => {
-    const seats = [
-      { sitter: 'person', name: ' Ala ' },
-      { sitter: 'random', name: '  ' },
-    ];
-    expect(wish(game, seats, { rounds: 2 }, 'pl')).toEqual({
-      game: 'lake',
-      language: 'pl',
-      options: {},
-      seats: [{ sitter: 'person', name: 'Ala' }, { sitter: 'random' }],
+    const plan = usualPlan(game, ' Ala ');
+    const sent = wish(game, plan, 'pl', null);
+    expect(sent.seats).toEqual([{ sitter: 'person', name: 'Ala' }, { sitter: 'easy' }]);
+    expect(sent.options).toEqual({});
+    expect(sent.clock).toEqual({ kind: 'none', seconds: 0, increment: 0 });
+    expect(wish(game, { ...plan, options: { rounds: 5 }, clock: 'bank' }, 'pl', SECRET)).toMatchObject({
+      options: { rounds: 5 },
+      clock: { kind: 'bank', seconds: 900, increment: 10 },
+      person: SECRET,
     });
-    expect(wish(game, seats, { rounds: 5 }, 'pl').options).toEqual({ rounds: 5 });
   });
+});
+
+describe('secrets of this screen', () => {
+  beforeEach(() => {
+    keep('tables', null);
+    keep('self', null);
+  });
+  test('of several tables, the latest touched first', () => {
+    remember('one', { game: 'flick', host: SECRET }, 1);
+    remember('two', { game: 'oracle' }, 2);
+    rememberSeat('one', 0, `${SECRET}0`);
+    expect(knownTables().map((table) => table.id)).toEqual(['one', 'two']);
+    expect(secretsOf('one')).toEqual([SECRET, `${SECRET}0`]);
+    forgetSeat('one', 0);
+    expect(secretsOf('one')).toEqual([SECRET]);
+    forget('one');
+    expect(secretsOf('one')).toEqual([]);
+    expect(knownTables().length).toBe(1);
+  });
+  test('what cannot be read is nothing', () => {
+    for (const text of ['{', '[1, null, {"id": 3}]', '"x"']) {
+      keep('tables', text);
+      expect(knownTables()).toEqual([]);
+    }
+    keep('self', '{"id": 1}');
+    expect(self()).toBe(null);
+    keepSelf({ id: 'a', key: SECRET, name: 'Ala' });
+    expect(self()?.name).toBe('Ala');
+  });
+});
+
+test('clocks count down by themselves', () => {
+  const clock: ClockState = {
+    rule: { kind: 'bank', seconds: 60, increment: 0 },
+    left: [60_000, 5_000, null],
+    running: [1],
+    stopped: false,
+  };
+  expect([0, 1, 2].map((seat) => timeLeft(clock, seat, 2_000))).toEqual([60_000, 3_000, null]);
+  expect(timeLeft(clock, 1, 9_000)).toBe(0);
+  expect(timeLeft({ ...clock, stopped: true }, 1, 9_000)).toBe(5_000);
+  expect([65_000, 59_900, 9_450, 0, 3_600_000, 200_000_000].map(shownTime)).toEqual([
+    '1:05',
+    '0:59',
+    '0:09.4',
+    '0:00.0',
+    '1:00:00',
+    '2 d 7 h',
+  ]);
+});
+
+test('what was taken back is struck out, and told anew in another language', () => {
+  const entry = (n: number, lines: string[], to: number | null = null): Happened => ({
+    n,
+    seat: 0,
+    at: null,
+    events: [],
+    lines,
+    to,
+  });
+  let lines = withHappened([], [entry(0, ['a', '']), entry(1, ['b']), entry(2, ['c']), entry(3, [], 0)]);
+  expect(lines.map((line) => [line.text, line.takenBack])).toEqual([
+    ['a', false],
+    ['b', true],
+    ['c', true],
+    ['', false],
+  ]);
+  lines = withHappened(lines, [entry(4, ['d']), entry(0, ['A'])]);
+  expect(lines.map((line) => line.text)).toEqual(['A', 'b', 'c', '', 'd']);
+});
+
+test('round numbers beside a plot', () => {
+  expect(ticks(3, 17, 4)).toEqual([0, 5, 10, 15, 20]);
+  expect(ticks(1, 1, 4)).toEqual([0, 0.5, 1, 1.5, 2]);
+  expect(ticks(Infinity, -Infinity, 4)).toEqual([]);
+});
+
+test('no two seats look alike, by colour or by shape', () => {
+  expect(new Set(MARKS.map((mark) => mark.shape)).size).toBe(MARKS.length);
+  expect(new Set(MARKS.map((mark) => mark.colour)).size).toBe(MARKS.length);
+  expect(markOf(MARKS.length)).toBe(markOf(0));
+  expect(markOf(-1)).toBe(MARKS.at(-1));
 });

@@ -1,117 +1,378 @@
-// One table as this screen knows it: asks the server, hears of changes, sends moves.
+// One table as this screen knows it: who sits there, how the game stands for each seat held here, what the board is
+// showing just now, and what is still to be shown.
 
-import type { LogLine, TableState } from './messages';
-import { follow, Refused, server } from './server';
+import { Connection, webSocket, type Line as ConnectionLine, type Message, type News, type Socket } from './connection';
+import { hides } from './games/registry';
+import { withHappened, type Line } from './journal';
+import { forgetSeat, remember, rememberSeat, secretsOf, self } from './secrets';
+import { Refused } from './server';
 import { settings } from './settings.svelte';
-import { peopleHere, seatToShow, SPECTATOR } from './viewpoint';
+import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
+import type { Bye, Happened, Opinion, Position, Said, TableInfo, Update } from './wire';
+
+/** What the board is given: a position, and how it came to it. */
+export interface Scene {
+  position: Position;
+  happened: Happened[];
+}
+
+const FAR_BEHIND = 6; // scenes that wait; from here on the newest is shown at once
+const STUCK = 90_000; // milliseconds after which a board that never says `settled` is taken at its word
+const MOST_SAID = 200;
+const AIM_EVERY = 80; // milliseconds
 
 export class TableModel {
-  state = $state.raw<TableState | null>(null);
-  log = $state.raw<LogLine[]>([]);
-  connected = $state(true);
-  busy = $state(false); // a move is on its way
-  problem = $state.raw<Refused | null>(null);
-  missing = $state(false); // there is no such table
-  curtain = $state(false); // another person is to take the screen
-  readonly id: string;
-  #seat = SPECTATOR;
-  #asking: Promise<void> | null = null;
-  #again = false;
-  #stop: () => void;
+  table = $state.raw<TableInfo | null>(null);
+  seats = $state.raw<number[]>([]); // held by this screen
+  host = $state(false);
+  said = $state.raw<Said[]>([]);
+  unread = $state(0); // said since the chat was last looked at
+  line = $state<ConnectionLine>('opening');
+  ended = $state.raw<Bye['reason'] | 'no-such-table' | 'refused' | null>(null);
 
-  constructor(id: string) {
-    this.id = id;
-    this.#stop = follow(
-      id,
-      (n) => void (this.state?.n !== n && this.refresh()),
-      (yes) => (this.connected = yes),
+  viewer = $state(SPECTATOR); // whose eyes the board has
+  scene = $state.raw<Scene | null>(null); // what the board has
+  stands = $state.raw<Position | null>(null); // the last position that the board has shown to its end
+  curtain = $state.raw<number | null>(null); // who is to take the screen
+  lines = $state.raw<Line[]>([]); // what the viewer was told, shown or not
+  aims = $state.raw<Record<number, Record<string, number>>>({});
+  opinion = $state.raw<Opinion | null>(null);
+  thinking = $state(false); // a bot's opinion is on its way
+  sending = $state(false); // a move is on its way
+  problem = $state.raw<Refused | null>(null);
+  clockAt = $state(0); // performance.now() when the clocks were last told
+
+  #newest = new Map<number, Position>(); // by viewer
+  #waiting: Scene[] = []; // for the viewer, to be shown after the present one
+  #playing = $state(false); // the board is showing what happened
+  #told = new Map<number, Line[]>(); // by viewer
+  #toldIn = new Map<number, string>(); // the language it was told in
+  #secret = new SecretRound();
+  #stuck: ReturnType<typeof setTimeout> | undefined;
+  #aimed: number | null = null; // when an aim was last told; null: none stands
+  #aimLater: ReturnType<typeof setTimeout> | undefined;
+  #connection: Connection;
+
+  constructor(
+    readonly id: string,
+    open: () => Socket = () => webSocket(id),
+  ) {
+    this.#connection = new Connection(
+      {
+        greeting: () => ({
+          language: settings.language,
+          secrets: secretsOf(id),
+          person: self()?.key ?? null,
+          seen: this.#newest.size === 0 ? -1 : Math.min(...[...this.#newest.values()].map(({ n }) => n - 1)),
+        }),
+        hear: (news) => this.#hear(news),
+        line: (line) => (this.line = line),
+        bye: (reason) => (this.ended = reason),
+      },
+      open,
     );
   }
 
   close(): void {
-    this.#stop();
+    clearTimeout(this.#stuck);
+    clearTimeout(this.#aimLater);
+    this.#connection.close();
   }
 
-  /** Ask for the table anew; calls while one is under way are answered by one more. */
-  async refresh(): Promise<void> {
-    if (this.#asking) {
-      this.#again = true;
-      return this.#asking;
-    }
-    this.#asking = this.#ask();
-    await this.#asking;
-    this.#asking = null;
-    if (this.#again) {
-      this.#again = false;
-      await this.refresh();
-    }
+  wake(): void {
+    this.#connection.wake();
   }
 
-  async #ask(): Promise<void> {
-    try {
-      let state = await this.#fetch(this.#seat);
-      const seat = seatToShow(state, this.#seat);
-      if (seat !== this.#seat) {
-        const before = this.#seat;
-        this.#seat = seat;
-        if (before !== SPECTATOR || peopleHere(state).length > 1) this.curtain = true;
-        state = await this.#fetch(seat);
+  // --- what the page asks about it
+
+  get names(): string[] {
+    return this.table?.seats.map((seat) => seat.name) ?? [];
+  }
+
+  get bots(): boolean[] {
+    return this.table?.seats.map((seat) => seat.sitter !== 'person' && seat.sitter !== 'open') ?? [];
+  }
+
+  /** Whether the viewer is asked now, with everything before it shown. */
+  get myTurn(): boolean {
+    const position = this.scene?.position;
+    return !!position && !this.#playing && position.to_act.includes(this.viewer);
+  }
+
+  get active(): boolean {
+    return this.myTurn && !this.sending && this.curtain === null && this.line !== 'closed';
+  }
+
+  get playingOut(): boolean {
+    return this.#playing;
+  }
+
+  /** How fast the board shall go: faster while more is waiting. */
+  get speed(): number {
+    if (settings.still) return 0;
+    return this.#lag >= 2 ? 2.5 : 1;
+  }
+  #lag = $state(0);
+
+  /** The log as far as the board has shown it. */
+  get shownLines(): Line[] {
+    const until = this.stands?.n ?? 0;
+    return this.lines.filter((line) => line.n < until);
+  }
+
+  // --- what comes from the server
+
+  #hear(news: News): void {
+    switch (news.type) {
+      case 'welcome':
+        this.seats = news.seats;
+        this.host = news.host;
+        this.said = news.said;
+        this.#tableIs(news.table);
+        if (this.viewer !== SPECTATOR && !news.seats.includes(this.viewer)) this.#look(SPECTATOR);
+        break;
+      case 'table':
+        this.#tableIs(news.table);
+        break;
+      case 'update':
+        this.#updated(news);
+        break;
+      case 'said':
+        this.said = [...this.said, news].slice(-MOST_SAID);
+        this.unread += 1;
+        break;
+      case 'aiming': {
+        const aims = { ...this.aims };
+        if (news.aim) aims[news.seat] = news.aim;
+        else delete aims[news.seat];
+        this.aims = aims;
       }
-      this.#take(state);
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem;
-      if (problem.code === 'unreachable') this.connected = false;
-      else if (this.state === null) this.missing = true;
-      this.problem = problem;
     }
   }
 
-  #language = '';
-
-  async #fetch(seat: number): Promise<TableState> {
-    const language = settings.language;
-    const known = this.state?.seat === seat && this.#language === language ? this.state.n - 1 : -1;
-    const state = await server.state(this.id, seat, language, known);
-    this.#language = language;
-    const kept = known < 0 ? [] : this.log.filter((line) => line.n <= known);
-    return { ...state, log: [...kept, ...state.log] };
+  #tableIs(table: TableInfo): void {
+    this.table = table;
+    const held = this.seats.filter((seat) => table.seats[seat]?.sitter === 'person');
+    if (held.length < this.seats.length) this.#hold(held); // the host has seated somebody else
+    this.clockAt = performance.now();
+    if (this.seats.length > 0 || this.host)
+      remember(this.id, { game: table.game, names: this.names, over: table.phase === 'over' });
   }
 
-  #take(state: TableState): void {
-    this.log = state.log;
-    this.state = state;
+  #updated({ happened, position, clock }: Update): void {
+    const viewer = position.viewer;
+    this.#newest.set(viewer, position);
+    this.#told.set(viewer, withHappened(this.#told.get(viewer) ?? [], happened));
+    if (this.table) this.table = { ...this.table, clock, to_act: position.to_act };
+    this.clockAt = performance.now();
+    if (happened.length > 0) {
+      this.aims = {};
+      this.opinion = null;
+    }
+    if (viewer === this.viewer || (this.scene === null && this.seats.length === 0)) {
+      this.viewer = viewer;
+      this.lines = this.#told.get(viewer) ?? [];
+      this.#next({ position, happened: this.scene === null ? [] : happened });
+      if (this.seats.length > 0) remember(this.id, { moves: position.n, over: position.outcome !== null });
+    }
+    this.#choose();
+    void this.#recall();
   }
 
+  /** The sentences of before, once, and again when the language has changed. */
+  async #recall(): Promise<void> {
+    const [viewer, language] = [this.viewer, settings.language];
+    const position = this.#newest.get(viewer);
+    if (!position || this.#toldIn.get(viewer) === language) return;
+    this.#toldIn.set(viewer, language);
+    try {
+      const reply = await this.#connection.ask({ type: 'recall', viewer, before: position.n });
+      if (reply.type !== 'recalled' || this.#toldIn.get(viewer) !== language) return;
+      this.#told.set(viewer, withHappened(this.#told.get(viewer) ?? [], reply.happened));
+      if (viewer === this.viewer) this.lines = this.#told.get(viewer) ?? [];
+    } catch {
+      this.#toldIn.delete(viewer); // at the next word of the server
+    }
+  }
+
+  // --- what the board shows
+
+  #next(scene: Scene): void {
+    if (this.#playing) {
+      this.#waiting.push(scene);
+      this.#lag = this.#waiting.length;
+      return;
+    }
+    this.#show(scene);
+  }
+
+  #show(scene: Scene): void {
+    clearTimeout(this.#stuck);
+    const unseen = typeof document !== 'undefined' && document.hidden;
+    if (scene.happened.length === 0 || unseen) {
+      this.scene = { position: scene.position, happened: [] };
+      this.#playing = false;
+      this.stands = scene.position;
+      return;
+    }
+    this.scene = scene;
+    this.#playing = true;
+    this.#stuck = setTimeout(() => this.settled(scene.position.n), STUCK);
+  }
+
+  /** The board has shown everything up to this entry. */
+  settled(n: number): void {
+    if (!this.#playing || !this.scene || n < (this.scene.happened.at(-1)?.n ?? 0)) return;
+    clearTimeout(this.#stuck);
+    this.#playing = false;
+    this.stands = this.scene.position;
+    if (this.#waiting.length >= FAR_BEHIND) {
+      const newest = this.#waiting.at(-1)!.position;
+      this.#waiting = [];
+      this.#show({ position: newest, happened: [] });
+    }
+    while (!this.#playing && this.#waiting.length > 0) this.#show(this.#waiting.shift()!);
+    this.#lag = this.#waiting.length;
+    this.#choose();
+  }
+
+  // --- whose eyes
+
+  #choose(): void {
+    if (this.#playing || this.seats.length === 0) return;
+    const present = this.#newest.get(this.viewer) ?? [...this.#newest.values()][0];
+    if (!present) return;
+    const wanted = seatToShow(this.seats, present.to_act, this.viewer);
+    const position = this.#newest.get(wanted);
+    if (!position) return;
+    const several = this.seats.length > 1;
+    const inSecret = several && this.#secret.needsCurtain(this.seats, position.to_act, wanted);
+    if (wanted === this.viewer && !inSecret) {
+      this.curtain = null;
+      return;
+    }
+    const over = position.outcome !== null;
+    const hidden = several && (inSecret || [this.viewer, wanted].some((seat) => seat >= 0 && this.#hides(seat)));
+    if (hidden && !over) this.curtain = wanted;
+    else this.#look(wanted);
+  }
+
+  #hides(seat: number): boolean {
+    const position = this.#newest.get(seat);
+    return position !== undefined && this.table !== null && hides(this.table.game, position.view, seat);
+  }
+
+  /** The person whom the curtain calls has taken the screen. */
   lift(): void {
-    this.curtain = false;
+    if (this.curtain === null) return;
+    this.#secret.lifted(this.curtain);
+    this.#look(this.curtain);
+    this.curtain = null;
   }
 
-  async play(action: unknown): Promise<boolean> {
-    const state = this.state;
-    if (!state || this.busy) return false;
-    return this.#send(() => server.play(this.id, { seat: state.seat, action, after: state.n }));
+  #look(seat: number): void {
+    this.viewer = seat;
+    this.curtain = null;
+    this.opinion = null;
+    this.#waiting = [];
+    this.#lag = 0;
+    this.#playing = false;
+    const position = this.#newest.get(seat);
+    this.scene = position ? { position, happened: [] } : null;
+    this.stands = position ?? null;
+    this.lines = this.#told.get(seat) ?? [];
+    void this.#recall();
   }
 
-  async takeBack(): Promise<boolean> {
-    const state = this.state;
-    const to = state?.take_back_to ?? null;
-    if (!state || to === null || this.busy) return false;
-    return this.#send(() => server.takeBack(this.id, { seat: state.seat, to }));
-  }
+  // --- what people do
 
-  async #send(send: () => Promise<unknown>): Promise<boolean> {
-    this.busy = true;
+  /** Ask, and tell why not if it is refused; whether it was done. */
+  async try(message: Message): Promise<boolean> {
     this.problem = null;
     try {
-      await send();
+      const reply = await this.#connection.ask(message);
+      if (reply.type === 'claimed') {
+        rememberSeat(this.id, reply.seat, reply.secret);
+        this.#hold([...this.seats, reply.seat]);
+      }
       return true;
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
       this.problem = problem;
+      if (problem.code === 'not-your-seat') this.#connection.greet(); // somebody else has it by now
       return false;
-    } finally {
-      await this.refresh();
-      this.busy = false;
     }
+  }
+
+  #hold(seats: number[]): void {
+    this.seats = [...new Set(seats)].sort((a, b) => a - b);
+    if (this.viewer !== SPECTATOR && !this.seats.includes(this.viewer)) this.#look(SPECTATOR);
+    this.#choose();
+  }
+
+  async act(action: unknown): Promise<boolean> {
+    const position = this.scene?.position;
+    if (!position || !this.active) return false;
+    this.sending = true;
+    this.aim(null);
+    const number = Math.floor(Math.random() * 2 ** 53);
+    const done = await this.try({ type: 'act', seat: this.viewer, number, after: position.n - 1, action });
+    this.sending = false;
+    return done;
+  }
+
+  takeBack(): Promise<boolean> {
+    const to = this.stands?.take_back_to ?? null;
+    if (to === null) return Promise.resolve(false);
+    return this.try({ type: 'take-back', seat: this.viewer, to });
+  }
+
+  async claim(seat: number, name: string): Promise<boolean> {
+    settings.call(name);
+    return this.try({ type: 'claim', seat, name, person: self()?.key ?? null });
+  }
+
+  async leave(seat: number): Promise<boolean> {
+    const left = await this.try({ type: 'leave', seat });
+    if (left) {
+      forgetSeat(this.id, seat);
+      this.#hold(this.seats.filter((one) => one !== seat));
+    }
+    return left;
+  }
+
+  /** Say what is being aimed, not more often than others can see. */
+  aim(aim: Record<string, number> | null): void {
+    clearTimeout(this.#aimLater);
+    const wait = this.#aimed === null ? 0 : this.#aimed + AIM_EVERY - performance.now();
+    if (aim !== null && wait > 0) {
+      this.#aimLater = setTimeout(() => this.aim(aim), wait);
+      return;
+    }
+    if (aim === null && this.#aimed === null) return;
+    this.#aimed = aim === null ? null : performance.now();
+    this.#connection.tell({ type: 'aim', seat: this.viewer, aim });
+  }
+
+  async hint(): Promise<void> {
+    if (this.thinking || !this.myTurn) return;
+    this.thinking = true;
+    this.problem = null;
+    const seat = this.viewer;
+    try {
+      const reply = await this.#connection.ask({ type: 'hint', seat });
+      if (reply.type === 'opinion' && reply.n === this.scene?.position.n && seat === this.viewer)
+        this.opinion = reply.opinion;
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      this.problem = problem;
+    } finally {
+      this.thinking = false;
+    }
+  }
+
+  /** The language has changed: everything told comes in the new one. */
+  speakAnew(): void {
+    this.#connection.greet();
   }
 }

@@ -1,18 +1,33 @@
-// Whose eyes the screen shows, when one or several people sit at it.
-
-import type { TableState } from './messages';
+// Whose eyes the screen shows, when one or several people sit at it, and when a curtain comes between them.
 
 export const SPECTATOR = -1;
 
-export function peopleHere(state: Pick<TableState, 'sitters'>): number[] {
-  return state.sitters.flatMap((sitter, seat) => (sitter === 'person' ? [seat] : []));
+/** The seat to show: the one that is asked, the present one before others; with nobody asked it stays. */
+export function seatToShow(here: number[], asked: number[], present: number): number {
+  if (here.length === 0) return SPECTATOR;
+  const ours = asked.filter((seat) => here.includes(seat));
+  if (ours.includes(present) || (ours.length === 0 && here.includes(present))) return present;
+  return ours[0] ?? here[0] ?? SPECTATOR;
 }
 
-/** The seat to show: the one that is asked, the present one before others; with nobody asked it stays. */
-export function seatToShow(state: Pick<TableState, 'sitters' | 'to_act'>, present: number): number {
-  const here = peopleHere(state);
-  if (here.length === 0) return SPECTATOR;
-  const asked = state.to_act.filter((seat) => here.includes(seat));
-  if (asked.includes(present) || (asked.length === 0 && here.includes(present))) return present;
-  return asked[0] ?? here[0] ?? SPECTATOR;
+/**
+ * Remembers secret questions: when several people at this screen are asked at once, each answers alone with the screen.
+ * The round lasts until all of them have answered.
+ */
+export class SecretRound {
+  #among = new Set<number>(); // those who have not answered yet
+  #alone: number | null = null; // who has taken the screen in this round
+
+  /** Whether a curtain must fall before this seat is shown. */
+  needsCurtain(here: number[], asked: number[], wanted: number): boolean {
+    const ours = asked.filter((seat) => here.includes(seat));
+    this.#among = new Set(ours.length > 1 ? ours : ours.filter((seat) => this.#among.has(seat)));
+    if (this.#among.size === 0) this.#alone = null;
+    return this.#among.has(wanted) && this.#alone !== wanted;
+  }
+
+  /** Somebody has taken the screen. */
+  lifted(seat: number): void {
+    if (this.#among.has(seat)) this.#alone = seat;
+  }
 }

@@ -24,7 +24,7 @@ class HashedFiles(StaticFiles):
 
 
 def routes(static: Path = STATIC) -> list[BaseRoute]:
-    """The page, its scripts and its icon."""
+    """The page, its scripts, its icon, and what a browser needs to keep it."""
 
     async def page(_: Request) -> Response:
         file = static / "index.html"
@@ -32,12 +32,21 @@ def routes(static: Path = STATIC) -> list[BaseRoute]:
             return PlainTextResponse(NOT_BUILT, 503)
         return FileResponse(file, headers={"cache-control": "no-cache"})
 
-    async def icon(_: Request) -> Response:
-        file = static / "icon.svg"
-        return FileResponse(file) if file.is_file() else Response(status_code=404)
+    def beside(name: str, media: str) -> Route:
+        """A file that keeps its name while what is in it changes: asked for anew each time, sent only when changed."""
+
+        async def file(_: Request) -> Response:
+            path = static / name
+            if not path.is_file():
+                return Response(status_code=404)
+            return FileResponse(path, media_type=media, headers={"cache-control": "no-cache"})
+
+        return Route(f"/{name}", file)
 
     return [
         Route("/", page),
-        Route("/icon.svg", icon),
+        beside("icon.svg", "image/svg+xml"),
+        beside("manifest.webmanifest", "application/manifest+json"),
+        beside("sw.js", "text/javascript"),
         Mount("/assets", HashedFiles(directory=static / "assets", check_dir=False)),
     ]

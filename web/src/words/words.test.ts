@@ -15,12 +15,12 @@ test('both languages say everything', () => {
 });
 
 test('nothing is left empty, and nothing Polish is left in English', () => {
-  const same = new Set(['place', 'fields.turn']);
+  // the keys of a keyboard are called alike
   for (const path of keys(en)) {
     const at = (words: object) => path.split('.').reduce<unknown>((o, k) => (o as Record<string, unknown>)[k], words);
     const [ours, theirs] = [at(en), at(pl)];
     expect(typeof ours).toBe(typeof theirs);
-    if (typeof ours === 'string' && !same.has(path)) {
+    if (typeof ours === 'string' && !path.startsWith('keys.')) {
       expect(ours).not.toBe('');
       expect(theirs).not.toBe(ours);
     }

@@ -1,8 +1,8 @@
 // Aiming: which of an open choice's fields belong together, and what a pull on the picture says about them.
 
-import { lastOf, parentOf } from './fields';
-import type { OpenChoice, Range, Spot } from './messages';
-import type { Point } from './region';
+import { lastOf, parentOf } from './paths';
+import type { OpenChoice, Range, Spot } from '../../wire';
+import type { Point } from '../common/region';
 
 const ANGLES = new Set(['angle', 'direction', 'turn']);
 const STRENGTHS = new Set(['speed', 'power', 'force', 'strength']);

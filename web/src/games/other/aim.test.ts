@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitAngle, fitShare, pieces, pull, round, shareOf, stepOf } from './aim';
-import type { OpenChoice, Range, Spot } from './messages';
+import type { OpenChoice, Range, Spot } from '../../wire';
 
 const range = (field: string, low: number, high: number): Range => ({ type: 'range', field, low, high, wraps: false });
 const spot = (field: string): Spot => ({ type: 'spot', field, box: [0, 0, 1, 1], inside: [], outside: [] });

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Connection, type Line, type News } from './connection';
+import { FakeSocket, table } from './fakes';
+import { Refused } from './server';
+
+let sockets: FakeSocket[];
+let heard: News[];
+let lines: Line[];
+let byes: string[];
+let connection: Connection;
+const newest = () => sockets.at(-1)!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [sockets, heard, lines, byes] = [[], [], [], []];
+  connection = new Connection(
+    {
+      greeting: () => ({ language: 'en', secrets: [], person: null, seen: 7 }),
+      hear: (news) => heard.push(news),
+      line: (line) => lines.push(line),
+      bye: (reason) => byes.push(reason),
+    },
+    () => {
+      sockets.push(new FakeSocket());
+      return newest();
+    },
+    () => 0.5,
+  );
+});
+
+afterEach(() => {
+  connection.close();
+  vi.useRealTimers();
+});
+
+function welcome(): void {
+  newest().opens();
+  const hello = newest().last('hello');
+  newest().says({ type: 'welcome', re: hello.id, table: table(), seats: [0], host: false, said: [] });
+}
+
+test('it greets first, and says what it has seen', () => {
+  newest().opens();
+  expect(newest().sent).toEqual([{ type: 'hello', id: 1, language: 'en', secrets: [], person: null, seen: 7 }]);
+  expect(lines).toEqual(['opening']);
+  welcome();
+  expect(lines).toEqual(['opening', 'open']);
+  expect(heard.map((news) => news.type)).toEqual(['welcome']);
+});
+
+test('an act is answered, or refused with a code', async () => {
+  welcome();
+  const done = connection.ask({ type: 'act', seat: 0, number: 5, after: 7, action: {} });
+  newest().says({ type: 'done', re: newest().last('act').id, n: 9 });
+  expect(await done).toMatchObject({ type: 'done', n: 9 });
+  const refused = connection.ask({ type: 'act', seat: 0, number: 6, after: 7, action: {} });
+  newest().says({ type: 'refused', re: newest().last('act').id, error: 'not-allowed', message: 'no' });
+  await expect(refused).rejects.toMatchObject({ code: 'not-allowed' });
+});
+
+test('after a broken line an act goes out again with its number; anything else fails', async () => {
+  welcome();
+  const act = connection.ask({ type: 'act', seat: 0, number: 42, after: 7, action: { do: 'it' } });
+  const say = connection.ask({ type: 'say', seat: 0, phrase: 'hello' });
+  newest().breaks();
+  await expect(say).rejects.toBeInstanceOf(Refused);
+  expect(lines.at(-1)).toBe('broken');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sockets.length).toBe(2);
+  welcome();
+  expect(newest().last('act')).toMatchObject({ number: 42, action: { do: 'it' } });
+  newest().says({ type: 'done', re: newest().last('act').id, n: 8 });
+  expect(await act).toMatchObject({ type: 'done' });
+});
+
+test('an act before the welcome waits for it', async () => {
+  newest().opens();
+  const act = connection.ask({ type: 'act', seat: 0, number: 1, after: 0, action: {} });
+  expect(newest().sent.length).toBe(1);
+  welcome();
+  newest().says({ type: 'done', re: newest().last('act').id, n: 1 });
+  await act;
+});
+
+test('it waits longer each time, but not for ever', async () => {
+  const waits: number[] = [];
+  for (let i = 0; i < 7; i += 1) {
+    const before = sockets.length;
+    newest().breaks();
+    let waited = 0;
+    while (sockets.length === before) {
+      await vi.advanceTimersByTimeAsync(100);
+      waited += 100;
+    }
+    waits.push(waited);
+  }
+  expect(waits).toEqual([400, 800, 1600, 3200, 6400, 8000, 8000]);
+});
+
+test('a server that falls silent is asked, then left', async () => {
+  welcome();
+  await vi.advanceTimersByTimeAsync(20_000);
+  newest().says({ type: 'done', re: newest().last('ping').id, n: 1 });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sockets.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(sockets[0]!.closed).toBe(true);
+  expect(sockets.length).toBe(2);
+});
+
+test('a server that restarts says when to come back', async () => {
+  welcome();
+  newest().says({ type: 'bye', reason: 'restart', again: 3000 });
+  newest().breaks(1012);
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(sockets.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(sockets.length).toBe(2);
+});
+
+test('a goodbye for good ends it', async () => {
+  welcome();
+  const act = connection.ask({ type: 'act', seat: 0, number: 1, after: 0, action: {} });
+  newest().says({ type: 'bye', reason: 'removed', again: null });
+  await expect(act).rejects.toBeInstanceOf(Refused);
+  newest().breaks();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sockets.length).toBe(1);
+  expect(byes).toEqual(['removed']);
+});
+
+test('there may be no such table', () => {
+  newest().breaks(4404);
+  expect(byes).toEqual(['no-such-table']);
+});
+
+test('a person who comes back does not wait', async () => {
+  welcome();
+  newest().breaks();
+  connection.wake();
+  expect(sockets.length).toBe(2);
+});
+
+test('bytes are read as text', () => {
+  newest().opens();
+  const text = JSON.stringify({ type: 'welcome', re: 1, table: table(), seats: [], host: false, said: [] });
+  newest().onmessage?.({ data: new TextEncoder().encode(text).buffer });
+  expect(heard.length).toBe(1);
+});

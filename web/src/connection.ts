@@ -1,0 +1,238 @@
+// One socket to one table, through broken lines: it greets, asks, hears, and comes back by itself. What a person did is
+// sent again under the same number until the server says that it is done, so that it is done once.
+
+import { Refused } from './server';
+import type { Bye, FromScreen, Hello, Said, Table, ToScreen, Update, Aiming, Welcome } from './wire';
+
+export type Line = 'opening' | 'open' | 'broken' | 'closed';
+/** An answer to a message of ours. */
+export type Reply = Extract<ToScreen, { re: number | null }>;
+/** News that nobody asked for. */
+export type News = Welcome | Table | Update | Said | Aiming;
+type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never;
+/** A message that still lacks its number; the greeting is the connection's own. */
+export type Message = Unnumbered<Exclude<FromScreen, Hello>>;
+
+/** As much of a WebSocket as is used. */
+export interface Socket {
+  binaryType: string;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Caller {
+  /** Who we are, and the last entry we have; asked anew at each greeting. */
+  greeting: () => Omit<Hello, 'type' | 'id'>;
+  hear: (news: News) => void;
+  line: (line: Line) => void;
+  /** The server closed the line for good. */
+  bye: (reason: Bye['reason'] | 'no-such-table' | 'refused') => void;
+}
+
+interface Pending {
+  message: FromScreen;
+  answer: (reply: Reply) => void;
+  fail: (problem: Refused) => void;
+}
+
+const QUIET = 20_000; // milliseconds without a word until we ask whether anybody is there
+const PATIENCE = 10_000; // … and until we take it that nobody is
+const LONGEST = 8_000; // between two tries
+
+export function webSocket(id: string): Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/api/tables/${id}/socket`) as unknown as Socket;
+}
+
+function read(data: unknown): ToScreen {
+  return JSON.parse(typeof data === 'string' ? data : new TextDecoder().decode(data as ArrayBuffer)) as ToScreen;
+}
+
+export class Connection {
+  #socket: Socket | null = null;
+  #greeted = false; // welcome has come on this socket
+  #next = 1;
+  #pending = new Map<number, Pending>();
+  #tries = 0;
+  #again: number | null = null; // said by a bye: when to come back
+  #ended = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly caller: Caller,
+    private readonly open: () => Socket,
+    private readonly random: () => number = Math.random,
+  ) {
+    this.#connect();
+  }
+
+  /** Leave for good. */
+  close(): void {
+    this.#ended = true;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#watch);
+    this.#socket?.close();
+    this.#failAll(() => true, 'unreachable');
+  }
+
+  /** Greet again: another language, or one more secret. */
+  greet(): void {
+    if (!this.#socket || !this.#greeted) return; // the greeting of a new line says it anyway
+    this.#write({ type: 'hello', id: this.#next++, ...this.caller.greeting() });
+  }
+
+  /** Ask for something; a refusal is thrown. An act survives a broken line, anything else fails with it. */
+  ask(message: Message): Promise<Reply> {
+    return new Promise((answer, fail) => {
+      if (this.#ended || (message.type !== 'act' && !this.#greeted)) {
+        fail(new Refused('unreachable', 'the server does not answer'));
+        return;
+      }
+      const numbered = { ...message, id: this.#next++ } as FromScreen;
+      this.#pending.set(numbered.id, { message: numbered, answer, fail });
+      if (this.#greeted) this.#write(numbered);
+    });
+  }
+
+  /** Say something that is not answered. */
+  tell(message: Message): void {
+    if (this.#greeted) this.#write({ ...message, id: this.#next++ } as FromScreen);
+  }
+
+  /** The network, or the person, is back: try at once instead of waiting. */
+  wake(): void {
+    if (this.#ended) return;
+    if (this.#socket) this.#ping();
+    else {
+      clearTimeout(this.#retry);
+      this.#connect();
+    }
+  }
+
+  #connect(): void {
+    this.caller.line(this.#tries === 0 ? 'opening' : 'broken');
+    const socket = this.open();
+    socket.binaryType = 'arraybuffer';
+    this.#socket = socket;
+    this.#greeted = false;
+    this.#again = null;
+    socket.onopen = () => {
+      if (socket !== this.#socket) return;
+      this.#write({ type: 'hello', id: this.#next++, ...this.caller.greeting() });
+      this.#listenFor(PATIENCE);
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#heard(read(event.data));
+    };
+    socket.onclose = ({ code }) => {
+      if (socket === this.#socket) this.#lost(code);
+    };
+    this.#listenFor(PATIENCE);
+  }
+
+  #heard(message: ToScreen): void {
+    this.#listenFor(QUIET);
+    switch (message.type) {
+      case 'welcome':
+        this.caller.hear(message);
+        if (!this.#greeted) this.#welcomed();
+        break;
+      case 'table':
+      case 'update':
+      case 'said':
+      case 'aiming':
+        this.caller.hear(message);
+        break;
+      case 'bye':
+        this.#again = message.again;
+        if (message.again === null) this.#end(message.reason);
+        break;
+      case 'refused': {
+        const pending = message.re === null ? undefined : this.#take(message.re);
+        if (pending) pending.fail(new Refused(message.error, message.message));
+        else if (!this.#greeted) this.#end(message.error === 'no-such-table' ? 'no-such-table' : 'refused');
+        break;
+      }
+      default:
+        this.#take(message.re)?.answer(message);
+    }
+  }
+
+  #welcomed(): void {
+    this.#greeted = true;
+    this.#tries = 0;
+    this.caller.line('open');
+    for (const { message } of this.#pending.values()) this.#write(message);
+  }
+
+  #take(number: number): Pending | undefined {
+    const pending = this.#pending.get(number);
+    this.#pending.delete(number);
+    return pending;
+  }
+
+  #lost(code: number): void {
+    this.#socket = null;
+    this.#greeted = false;
+    clearTimeout(this.#watch);
+    this.#failAll((message) => message.type !== 'act', 'unreachable');
+    if (this.#ended) return;
+    if (code === 4404) {
+      this.#end('no-such-table');
+      return;
+    }
+    this.#tries += 1;
+    this.caller.line('broken');
+    const wait = this.#again ?? Math.min(LONGEST, 200 * 2 ** this.#tries) * (0.75 + this.random() / 2);
+    this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  #end(reason: Bye['reason'] | 'no-such-table' | 'refused'): void {
+    this.close();
+    this.#socket = null;
+    this.caller.line('closed');
+    this.caller.bye(reason);
+  }
+
+  #failAll(which: (message: FromScreen) => boolean, code: string): void {
+    for (const [number, { message, fail }] of [...this.#pending]) {
+      if (!which(message)) continue;
+      this.#pending.delete(number);
+      fail(new Refused(code, 'the server does not answer'));
+    }
+  }
+
+  #listenFor(milliseconds: number): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => this.#ping(), milliseconds);
+  }
+
+  /** Whether anybody is there: silence after this is a broken line. */
+  #ping(): void {
+    const socket = this.#socket;
+    if (!socket || this.#ended) return;
+    if (this.#greeted) this.ask({ type: 'ping' }).catch(() => undefined);
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(
+      () => {
+        if (socket !== this.#socket) return;
+        socket.onclose = null;
+        socket.close();
+        this.#lost(1006);
+      },
+      this.#greeted ? PATIENCE : 0,
+    );
+  }
+
+  #write(message: FromScreen): void {
+    try {
+      this.#socket?.send(JSON.stringify(message));
+    } catch {
+      // the line is closing; what must arrive is sent again on the next one
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// A server for the unit tests: as much of one as a socket shows.
+
+import type { Socket } from './connection';
+import type { ClockState, FromScreen, Position, TableInfo, ToScreen } from './wire';
+
+export class FakeSocket implements Socket {
+  binaryType = '';
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  closed = false;
+  readonly sent: FromScreen[] = [];
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as FromScreen);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  opens(): void {
+    this.onopen?.();
+  }
+
+  says(...messages: ToScreen[]): void {
+    for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  breaks(code = 1006): void {
+    this.onclose?.({ code, reason: '' });
+  }
+
+  /** The last message of a kind. */
+  last<T extends FromScreen['type']>(type: T): Extract<FromScreen, { type: T }> {
+    const found = this.sent.filter((message) => message.type === type).at(-1);
+    if (!found) throw new Error(`no ${type} was sent`);
+    return found as Extract<FromScreen, { type: T }>;
+  }
+}
+
+export const CLOCK: ClockState = {
+  rule: { kind: 'none', seconds: 0, increment: 0 },
+  left: [null, null],
+  running: [],
+  stopped: false,
+};
+
+export function table(change: Partial<TableInfo> = {}): TableInfo {
+  const seat = { person: null, present: true, away_since: null, stand_in: null, muted: false };
+  return {
+    id: '0123456789',
+    game: 'lake',
+    title: { en: 'Lake', pl: 'Jezioro' },
+    ruleset: '1',
+    options: {},
+    phase: 'playing',
+    public: false,
+    rated: false,
+    seats: [
+      { sitter: 'person', name: 'Ala', ...seat },
+      { sitter: 'person', name: 'Ola', ...seat },
+    ],
+    spectators: 0,
+    to_act: [0],
+    clock: CLOCK,
+    undo: 'ask',
+    chat: 'free',
+    hints: true,
+    requests: [],
+    rematch: null,
+    trouble: null,
+    ready: false,
+    ...change,
+  };
+}
+
+export function position(n: number, viewer: number, to_act: number[], change: Partial<Position> = {}): Position {
+  return {
+    n,
+    viewer,
+    view: {},
+    to_act,
+    scores: [n, 0],
+    choices: [],
+    open_choices: [],
+    take_back_to: null,
+    outcome: null,
+    ...change,
+  };
+}

@@ -1,0 +1,35 @@
+// Which board shows which game. A board comes to the browser when somebody sits down at its game, not before.
+
+import type { Component } from 'svelte';
+import type { BoardProps } from './board';
+
+type BoardModule = { default: Component<BoardProps> };
+
+/** Every `games/NAME/…Board.svelte`, each a chunk of its own. */
+const BOARDS = import.meta.glob<BoardModule>('./*/*Board.svelte');
+
+/** The board of a game; lists and forms for a game that has none of its own. */
+export async function loadBoard(game: string): Promise<Component<BoardProps>> {
+  const own = Object.keys(BOARDS).find((path) => path.startsWith(`./${game}/`));
+  const load = BOARDS[own ?? './other/OtherBoard.svelte'];
+  if (!load) throw new Error(`no board for ${game}`);
+  return (await load()).default;
+}
+
+/**
+ * Whether a seat's view holds something that the others at the same screen may not see, secret questions apart. An
+ * unknown game is taken to have secrets.
+ */
+export function hides(game: string, view: unknown, seat: number): boolean {
+  switch (game) {
+    case 'flick':
+      return false;
+    case 'oracle': {
+      // corruption cards lie face down until the end
+      const { players } = view as { players?: { seat: number; corruption: number }[] };
+      return players?.some((player) => player.seat === seat && player.corruption > 0) ?? true;
+    }
+    default:
+      return true;
+  }
+}

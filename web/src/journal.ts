@@ -1,0 +1,34 @@
+// What happened, as one viewer was told: sentences by entry, some of them taken back.
+
+import type { Happened } from './wire';
+
+export interface Line {
+  n: number;
+  seat: number | null;
+  text: string; // "" for a line that says that something was taken back
+  takenBack: boolean; // it does not stand any more
+  to: number | null; // this line takes back everything after that entry
+}
+
+/** Lines with these added; an entry that is there already is told anew. */
+export function withHappened(lines: Line[], happened: Happened[]): Line[] {
+  if (happened.length === 0) return lines;
+  const fresh = new Set(happened.map((one) => one.n));
+  const all = lines.filter((line) => !fresh.has(line.n));
+  for (const one of happened) {
+    if (one.to !== null) all.push({ n: one.n, seat: one.seat, text: '', takenBack: false, to: one.to });
+    else
+      for (const text of one.lines)
+        if (text !== '') all.push({ n: one.n, seat: one.seat, text, takenBack: false, to: null });
+  }
+  all.sort((a, b) => a.n - b.n);
+  return struck(all);
+}
+
+function struck(lines: Line[]): Line[] {
+  const backs = lines.filter((line) => line.to !== null);
+  return lines.map((line) => {
+    const takenBack = line.to === null && backs.some((back) => back.n > line.n && line.n > back.to!);
+    return line.takenBack === takenBack ? line : { ...line, takenBack };
+  });
+}

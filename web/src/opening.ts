@@ -1,0 +1,53 @@
+// From a wish to a seat at a table: open it, keep its secrets, go there.
+
+import { tableHash } from './route';
+import { knownTables, remember, self } from './secrets';
+import { usualPlayers, wish, type Plan } from './seats';
+import { server } from './server';
+import { settings } from './settings.svelte';
+import type { GameInfo, House } from './wire';
+
+export async function openTable(game: GameInfo, plan: Plan): Promise<void> {
+  const opened = await server.open(wish(game, plan, settings.language, self()?.key ?? null));
+  remember(opened.id, {
+    game: game.name,
+    host: opened.host,
+    seats: Object.fromEntries(opened.seats.map(({ seat, secret }) => [seat, secret])),
+    names: plan.seats.map((seat) => seat.name ?? ''),
+  });
+  location.hash = tableHash(opened.id);
+}
+
+export async function quickMatch(game: GameInfo, name: string): Promise<void> {
+  const matched = await server.quickMatch({
+    game: game.name,
+    name,
+    players: usualPlayers(game),
+    language: settings.language,
+    person: self()?.key ?? null,
+    held: knownTables().map((table) => table.id),
+  });
+  remember(matched.id, { game: game.name, seats: { [matched.seat]: matched.secret }, names: [] });
+  location.hash = tableHash(matched.id);
+}
+
+const offered = new Map<string, string>();
+
+/** What to call the person at this screen: the name that was given, or one of the house's. */
+export function myName(house: House | null): string {
+  const given = self()?.name || settings.name;
+  if (given) return given;
+  const names = house?.names[settings.language] ?? [];
+  const before = offered.get(settings.language);
+  if (before !== undefined && names.includes(before)) return before;
+  const name = names[Math.floor(Math.random() * names.length)] ?? '';
+  if (name) offered.set(settings.language, name);
+  return name;
+}
+
+/** Names for several people at this screen. */
+export function namesHere(house: House | null, count: number): string[] {
+  const me = myName(house);
+  const others = (house?.names[settings.language] ?? []).filter((name) => name !== me);
+  return Array.from({ length: count }, (_, seat) => (seat === 0 ? me : (others[seat - 1] ?? '')));
+}

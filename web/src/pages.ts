@@ -1,0 +1,21 @@
+// The pages. All but the first come to the browser when they are opened.
+
+import type { Component } from 'svelte';
+import type { Route } from './route';
+
+type AnyPage = Component<Record<string, unknown>>;
+
+/** `pages/NAME.svelte`; a page gets what its route says. */
+const FILES = import.meta.glob<{ default: AnyPage }>(['./pages/*.svelte', '!./pages/Start.svelte']);
+
+const fileOf = (page: Route['page']) => `./pages/${page[0]!.toUpperCase()}${page.slice(1)}.svelte`;
+
+export function hasPage(page: Route['page']): boolean {
+  return page === 'start' || fileOf(page) in FILES;
+}
+
+export async function loadPage(page: Route['page']): Promise<AnyPage> {
+  const load = FILES[fileOf(page)];
+  if (!load) throw new Error(`there is no page ${page}`);
+  return (await load()).default;
+}

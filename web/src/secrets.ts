@@ -1,0 +1,102 @@
+// The secrets this screen holds – of seats, of tables it opened, of a kept name – and the tables it knows by them.
+// They stay in this browser. Only the link that moves a seat to another device carries one, after the #, which no
+// browser sends to a server.
+
+import { keepData, keptData } from './kept';
+
+/** A table this screen has a part in. */
+export interface KnownTable {
+  id: string;
+  game: string;
+  names: string[];
+  host: string | null;
+  seats: Record<number, string>; // secrets by seat
+  moves: number;
+  over: boolean;
+  touched: number; // milliseconds since 1970
+}
+
+/** Somebody who keeps a name on this server. */
+export interface Self {
+  id: string;
+  key: string;
+  name: string;
+}
+
+const MOST = 60; // tables that are remembered, the latest touched first
+const SECRET = /^[0-9A-Za-z_-]{22,64}$/;
+
+const isData = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
+
+function isKnown(data: unknown): data is KnownTable {
+  return (
+    isData(data) &&
+    typeof data.id === 'string' &&
+    typeof data.game === 'string' &&
+    typeof data.touched === 'number' &&
+    Array.isArray(data.names) &&
+    isData(data.seats)
+  );
+}
+
+export function knownTables(): KnownTable[] {
+  const all = keptData<unknown[]>('tables', [], (data): data is unknown[] => Array.isArray(data));
+  return all.filter(isKnown).sort((a, b) => b.touched - a.touched);
+}
+
+export function knownTable(id: string): KnownTable | null {
+  return knownTables().find((table) => table.id === id) ?? null;
+}
+
+function write(tables: KnownTable[]): void {
+  keepData('tables', tables.toSorted((a, b) => b.touched - a.touched).slice(0, MOST));
+}
+
+/** Change what is known of a table; other windows' tables are left as they are. */
+export function remember(id: string, change: Partial<Omit<KnownTable, 'id'>>, now = Date.now()): void {
+  const tables = knownTables();
+  const fresh = { id, game: '', names: [], host: null, seats: {}, moves: 0, over: false, touched: now };
+  const before = tables.find((table) => table.id === id) ?? fresh;
+  write([{ ...before, touched: now, ...change }, ...tables.filter((table) => table.id !== id)]);
+}
+
+export function rememberSeat(id: string, seat: number, secret: string): void {
+  remember(id, { seats: { ...knownTable(id)?.seats, [seat]: secret } });
+}
+
+export function forgetSeat(id: string, seat: number): void {
+  const seats = { ...knownTable(id)?.seats };
+  delete seats[seat];
+  remember(id, { seats });
+}
+
+export function forget(id: string): void {
+  write(knownTables().filter((table) => table.id !== id));
+}
+
+/** All that is said when greeting a table. */
+export function secretsOf(id: string): string[] {
+  const table = knownTable(id);
+  if (!table) return [];
+  return [table.host, ...Object.values(table.seats)].filter(
+    (secret): secret is string => typeof secret === 'string' && SECRET.test(secret),
+  );
+}
+
+// --- a kept name
+
+function isSelf(data: unknown): data is Self {
+  return isData(data) && ['id', 'key', 'name'].every((field) => typeof data[field] === 'string');
+}
+
+export function self(): Self | null {
+  return keptData<Self | null>('self', null, isSelf);
+}
+
+export function keepSelf(who: Self | null): void {
+  keepData('self', who);
+}
+
+export function isSecret(text: string): boolean {
+  return SECRET.test(text);
+}

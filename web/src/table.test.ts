@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeSocket, CLOCK, position, table } from './fakes';
+import { keep } from './kept';
+import { knownTable, secretsOf } from './secrets';
+import { TableModel } from './table.svelte';
+import type { Happened, Position, TableInfo } from './wire';
+
+const ID = '0123456789';
+const SECRET = 'abcdefghijklmnopqrstuvwx';
+let socket: FakeSocket;
+let model: TableModel;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  keep('tables', null);
+  model = new TableModel(ID, () => (socket = new FakeSocket()));
+});
+
+afterEach(() => {
+  model.close();
+  vi.useRealTimers();
+});
+
+function welcome(seats: number[], change: Partial<TableInfo> = {}, host = false): void {
+  socket.opens();
+  socket.says({ type: 'welcome', re: socket.last('hello').id, table: table(change), seats, host, said: [] });
+}
+
+function entry(n: number, seat = 0, line = `line ${n}`): Happened {
+  return { n, seat, at: null, events: [{}], lines: [line], to: null };
+}
+
+function update(now: Position, ...happened: Happened[]): void {
+  socket.says({ type: 'update', happened, position: now, clock: CLOCK });
+}
+
+test('the first position is shown as it is, and what went before is recalled', async () => {
+  welcome([0]);
+  update(position(3, 0, [0]));
+  expect(model.viewer).toBe(0);
+  expect(model.scene).toMatchObject({ happened: [] });
+  expect(model.myTurn && model.active).toBe(true);
+  const recall = socket.last('recall');
+  expect(recall).toMatchObject({ viewer: 0, before: 3 });
+  socket.says({ type: 'recalled', re: recall.id, viewer: 0, happened: [entry(1), entry(2)] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(model.shownLines.map((line) => line.text)).toEqual(['line 1', 'line 2']);
+});
+
+test('scores and the log wait for the board, and so does the next move', () => {
+  welcome([0]);
+  update(position(3, 0, [1]));
+  update(position(4, 0, [1]), entry(3, 1));
+  update(position(5, 0, [0]), entry(4, 1));
+  expect(model.scene?.position.n).toBe(4);
+  expect(model.stands?.n).toBe(3);
+  expect(model.shownLines).toEqual([]);
+  model.settled(3);
+  expect(model.scene?.position.n).toBe(5);
+  expect(model.shownLines.map((line) => line.n)).toEqual([3]);
+  expect(model.myTurn).toBe(false);
+  model.settled(5);
+  expect(model.stands?.n).toBe(5);
+  expect(model.myTurn).toBe(true);
+});
+
+test('a board that lags far behind is shown the newest at once', () => {
+  welcome([0]);
+  update(position(3, 0, [1]));
+  for (let n = 3; n < 12; n += 1) update(position(n + 1, 0, [1]), entry(n, 1));
+  expect(model.speed).toBe(2.5);
+  model.settled(3);
+  expect(model.scene).toMatchObject({ position: { n: 12 }, happened: [] });
+  expect(model.stands?.n).toBe(12);
+  expect(model.speed).toBe(1);
+});
+
+test('a board that never says a word does not hold up the game', async () => {
+  welcome([0]);
+  update(position(3, 0, [1]));
+  update(position(4, 0, [0]), entry(3, 1));
+  expect(model.myTurn).toBe(false);
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(model.myTurn).toBe(true);
+});
+
+test('an act says what its person had seen, and only one is on its way', async () => {
+  welcome([0]);
+  update(position(3, 0, [0]));
+  const done = model.act({ do: 'it' });
+  expect(socket.last('act')).toMatchObject({ seat: 0, after: 2, action: { do: 'it' } });
+  expect(model.active).toBe(false);
+  expect(await model.act({ do: 'more' })).toBe(false);
+  socket.says({ type: 'done', re: socket.last('act').id, n: 4 });
+  expect(await done).toBe(true);
+});
+
+test('a refused act is told and can be tried again', async () => {
+  welcome([0]);
+  update(position(3, 0, [0]));
+  const done = model.act({});
+  socket.says({ type: 'refused', re: socket.last('act').id, error: 'not-allowed', message: 'no' });
+  expect(await done).toBe(false);
+  expect(model.problem?.code).toBe('not-allowed');
+  expect(model.active).toBe(true);
+});
+
+test('a curtain falls between two people whose game has secrets', () => {
+  welcome([0, 1]);
+  update(position(3, 0, [0]));
+  update(position(3, 1, [0]));
+  expect(model.curtain).toBe(0);
+  expect(model.scene).toBe(null);
+  model.lift();
+  expect([model.curtain, model.viewer]).toEqual([null, 0]);
+  update(position(4, 0, [1]), entry(3));
+  update(position(4, 1, [1]), entry(3));
+  expect(model.curtain).toBe(null); // until the board has shown what was done
+  model.settled(3);
+  expect(model.curtain).toBe(1);
+  model.lift();
+  expect(model.viewer).toBe(1);
+});
+
+test('no curtain where nothing is secret, but one when people of one screen vote', () => {
+  welcome([0, 1], { game: 'flick' });
+  update(position(3, 0, [0]));
+  update(position(3, 1, [0]));
+  expect([model.curtain, model.viewer]).toEqual([null, 0]);
+  update(position(4, 0, [1]), entry(3));
+  update(position(4, 1, [1]), entry(3));
+  model.settled(3);
+  expect([model.curtain, model.viewer]).toEqual([null, 1]);
+  update(position(5, 0, [0, 1]), entry(4, 1));
+  update(position(5, 1, [0, 1]), entry(4, 1));
+  model.settled(4);
+  expect(model.curtain).toBe(1);
+  model.lift();
+  update(position(6, 0, [0]), entry(5, 1));
+  update(position(6, 1, [0]), entry(5, 1));
+  model.settled(5);
+  expect(model.curtain).toBe(0);
+});
+
+test('somebody sits down and is shown the seat', async () => {
+  welcome([]);
+  update(position(3, -1, [1]));
+  expect(model.viewer).toBe(-1);
+  const sat = model.claim(1, 'Ola');
+  update(position(3, 1, [1]));
+  socket.says({ type: 'claimed', re: socket.last('claim').id, seat: 1, secret: SECRET });
+  expect(await sat).toBe(true);
+  expect([model.viewer, model.seats]).toEqual([1, [1]]);
+  expect(secretsOf(ID)).toEqual([SECRET]);
+});
+
+test('a seat given up is looked at no more', async () => {
+  welcome([1]);
+  update(position(3, 1, [1]));
+  const left = model.leave(1);
+  update(position(3, -1, [1]));
+  socket.says({ type: 'done', re: socket.last('leave').id, n: 3 });
+  await left;
+  expect([model.viewer, model.scene?.position.viewer]).toEqual([-1, -1]);
+});
+
+test('the host seats a bot instead', () => {
+  welcome([1]);
+  update(position(3, 1, [0]));
+  const seats = table().seats.map((seat, n) => (n === 1 ? { ...seat, sitter: 'easy' } : seat));
+  update(position(3, -1, [0]));
+  socket.says({ type: 'table', table: table({ seats }) });
+  expect([model.seats, model.viewer]).toEqual([[], -1]);
+});
+
+test('another language is told from the beginning', async () => {
+  welcome([0]);
+  update(position(3, 0, [0]));
+  socket.says({ type: 'recalled', re: socket.last('recall').id, viewer: 0, happened: [entry(2)] });
+  await vi.advanceTimersByTimeAsync(0);
+  const { settings } = await import('./settings.svelte');
+  const before = settings.language;
+  settings.language = before === 'en' ? 'pl' : 'en';
+  try {
+    model.speakAnew();
+    expect(socket.last('hello')).toMatchObject({ language: settings.language, seen: 2 });
+    update(position(3, 0, [0]));
+    const recall = socket.last('recall');
+    socket.says({ type: 'recalled', re: recall.id, viewer: 0, happened: [entry(2, 0, 'wiersz 2')] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(model.shownLines.map((line) => line.text)).toEqual(['wiersz 2']);
+  } finally {
+    settings.language = before;
+  }
+});
+
+test('an opinion is for the position it was asked about', async () => {
+  welcome([0]);
+  update(position(3, 0, [0]));
+  const asked = model.hint();
+  const opinion = { bot: 'easy', considered: [], picture: null };
+  socket.says({ type: 'opinion', re: socket.last('hint').id, seat: 0, n: 3, opinion });
+  await asked;
+  expect(model.opinion).toEqual(opinion);
+  update(position(4, 0, [1]), entry(3));
+  expect(model.opinion).toBe(null);
+});
+
+test('the screen remembers its tables', () => {
+  welcome([0], {}, true);
+  update(position(3, 0, [0]));
+  update(position(4, 0, [0]), entry(3));
+  expect(knownTable(ID)).toMatchObject({ game: 'lake', names: ['Ala', 'Ola'], moves: 4, over: false });
+});
+
+test('what somebody aims is told, not too often, and taken back', () => {
+  welcome([0]);
+  update(position(3, 0, [0]));
+  const aims = () => socket.sent.filter((message) => message.type === 'aim').length;
+  vi.setSystemTime(0);
+  model.aim({ angle: 1 });
+  model.aim({ angle: 2 });
+  model.aim({ angle: 3 });
+  expect(aims()).toBe(1);
+  vi.advanceTimersByTime(200);
+  expect(aims()).toBe(2);
+  expect(socket.last('aim')).toMatchObject({ aim: { angle: 3 } });
+  model.aim(null);
+  expect(socket.last('aim')).toMatchObject({ aim: null });
+});

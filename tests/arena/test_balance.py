@@ -109,6 +109,14 @@ def test_every_part_of_wyrocznia_is_counted(folder: Path) -> None:
     assert set(PARTS) >= {part for event in events for part, _ in used(event)}
 
 
+def test_of_several_bots_it_is_told_who_uses_what(tmp_path: Path) -> None:
+    game = find_game("oracle")
+    run(make_plan(game, ["random", "greedy:budget=1"], games=2), game, folder=tmp_path / "out")
+    found = section(study(tmp_path / "out", "pl"), "parts")
+    assert {column.name for column in found.columns} == {"random", "greedy:budget=1"}
+    assert len(found.rows) == len(PARTS)
+
+
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_the_page_stands_alone(folder: Path, language: str) -> None:
     found = study(folder, language)

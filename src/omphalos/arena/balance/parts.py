@@ -16,6 +16,7 @@ WORDS = {
         "title": "Parts of the game",
         "about": "How often a seat uses a part in a game, how many seats use it at all, and the lead over their table "
         "of those that do, beside those that do not.",
+        "several": "How often a seat of each bot uses a part in a game.",
         "columns": ("uses a game", "seats that use it", "lead of users", "lead of others", "difference"),
         "X red": "X of the warriors", "X green": "X of the bards", "X blue": "X of the wizards",
         "X yellow": "X of the nobles", "T red": "trade mark of the warriors", "T green": "trade mark of the bards",
@@ -31,6 +32,7 @@ WORDS = {
         "title": "Części gry",
         "about": "Jak często miejsce korzysta z danej części w grze, ile miejsc w ogóle z niej korzysta i jaką mają "
         "przewagę nad stołem obok tych, które nie korzystają.",
+        "several": "Jak często miejsce każdego bota korzysta z danej części w grze.",
         "columns": ("użyć w grze", "miejsc, które używają", "przewaga używających", "przewaga innych", "różnica"),
         "X red": "X wojowników", "X green": "X bardów", "X blue": "X czarodziejów", "X yellow": "X szlachty",
         "T red": "symbol handlu wojowników", "T green": "symbol handlu bardów",
@@ -94,8 +96,10 @@ def section(seats: Sequence[tuple[Sat, dict[str, float]]], language: str) -> Sec
         lead = average((sat.lead for sat in users), users) if users else None
         rest = average((sat.lead for sat in others), others) if others else None
         gap = difference(lead, rest) if lead is not None and rest is not None else None
-        label = words["hired"].format(words.get(part, part)) if part in CALLINGS else words[part]
-        rows.append(Row(label, (often, using, lead, rest, gap)))
+        rows.append(Row(_label(part, words), (often, using, lead, rest, gap)))
+    bots = list(dict.fromkeys(sat.bot for sat in everybody))
+    if len(bots) > 1:  # bots that differ in strength: who uses what says more than how users fare
+        return Section("parts", words["title"], words["several"], *_by_bot(seats, bots, words))
     names = words["columns"]
     columns = (
         Column(names[0]),
@@ -105,6 +109,25 @@ def section(seats: Sequence[tuple[Sat, dict[str, float]]], language: str) -> Sec
         Column(names[4], "points", 0.0),
     )
     return Section("parts", words["title"], words["about"], columns, tuple(rows))
+
+
+def _by_bot(
+    seats: Sequence[tuple[Sat, dict[str, float]]], bots: Sequence[str], words: dict[str, Any]
+) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
+    """How often each bot uses a part in a game."""
+    mine = {bot: [one for one in seats if one[0].bot == bot] for bot in bots}
+    rows = tuple(
+        Row(
+            _label(part, words),
+            tuple(average((uses.get(part, 0.0) for _, uses in mine[bot]), [s for s, _ in mine[bot]]) for bot in bots),
+        )
+        for part in PARTS
+    )
+    return tuple(Column(bot) for bot in bots), rows
+
+
+def _label(part: str, words: dict[str, Any]) -> str:
+    return words["hired"].format(words.get(part, part)) if part in CALLINGS else words[part]
 
 
 def _as(sat: Sat, yes: bool) -> Sat:

@@ -18,6 +18,9 @@ export const LINES = {"a1-b1":[0,0,0,1],"b1-c1":[0,1,0,2],"c1-d1":[0,2,0,3],"d1-
 /** How long the actions of a shop take. */
 export const HOURS = {"stargazing":2,"divination":1,"horoscopes":2,"fates":1,"staff":2} as const;
 
+/** How long hiring takes, by the card's place in the square. */
+export const SQUARE_HOURS = [1,1,2,3] as const;
+
 /** What a calling's cards do; of an own sponsor the card's colour is meant. */
 export const CARDS = {"porter":{"symbols":2,"draws":1},"herald":{"symbols":1,"gold":3},"confessor":{"symbols":1,"discards":1},"pilot":{"symbols":1,"sponsor":"green"},"chandler":{"symbols":1,"charms":1},"librarian":{"symbols":1,"tomes":1,"corruption":1},"clockmaker":{"symbols":1,"thrift":1},"envoy":{"symbols":1,"sponsor":"own"},"swindler":{"gold":6,"corruption":2}} as const;
 

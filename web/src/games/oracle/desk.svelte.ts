@@ -1,0 +1,364 @@
+// What the board shows and what the hand may do: the view as far as it has been played out, and the choices on offer.
+
+import { getContext, setContext, tick } from 'svelte';
+import type { BoardProps } from '../board';
+import type { Choice, Happened, Position } from '../../wire';
+import type { Picture } from './art';
+import type { Name } from './data';
+import { fly, type Flight } from './flights';
+import { follow, moored } from './follow';
+import { keep } from './keep';
+import { hold, pictureOf } from './moments';
+import { offers, panelOf } from './places';
+import { play as sound } from './sounds';
+import type { Action, Event, Preview, View } from './types';
+import { named, wordsIn, type Words } from './words';
+
+const KEY = Symbol('desk');
+const LONGEST = 3600; // what waits to be shown takes no longer than this, or it is hurried
+const TOO_MANY = 14; // entries behind: the rest is shown at once
+
+/** What somebody did last. */
+export interface Deed {
+  line: string;
+  pictures: Picture[];
+}
+
+export class Desk {
+  view = $state.raw<View>(null as never);
+  event = $state.raw<Event | null>(null); // the one being shown
+  caption = $state('');
+  playing = $state(false);
+  deeds = $state.raw<Record<number, Deed>>({});
+  narrow = $state.raw<{ key: string; choices: Choice[] } | null>(null);
+  pointed = $state.raw<Choice | null>(null); // under the mouse or in focus, in the prompt
+  line = $state<string | null>(null); // of the star field, shown before it is drawn
+  armed = $state(false); // that line waits for a confirmation
+  reckoning = $state<'no' | 'playing' | 'shown'>('no');
+  byKeyboard = $state(false);
+  root: HTMLElement | null = null;
+
+  #props: () => BoardProps;
+  #seen = -1; // the last entry queued or shown
+  #viewer = -2;
+  #queue: { entry: Happened; start: number }[] = [];
+  #target: Position | null = null;
+  #sent = $state(-1); // the position for which a move is on its way
+  #hurry = false;
+  #wake: (() => void) | null = null;
+  #running = false;
+
+  constructor(props: () => BoardProps) {
+    this.#props = props;
+  }
+
+  // --- what is shown
+
+  get words(): Words {
+    return wordsIn(this.#props().language);
+  }
+  get language(): 'en' | 'pl' {
+    return this.#props().language;
+  }
+  get names(): string[] {
+    return this.#props().names;
+  }
+  get position(): Position {
+    return this.#props().position;
+  }
+  /** The seat that looks; −1 for somebody who watches. */
+  get viewer(): number {
+    return this.#props().position.viewer;
+  }
+
+  name(key: Name, parts: Record<string, string | number> = {}): string {
+    return named(this.#props().language, key, parts);
+  }
+
+  /** Tell a screen reader. */
+  say(text: string): void {
+    this.#props().announce?.(text);
+  }
+
+  /** Whether this event is being shown now: what it made appears by a pen or with a jump. */
+  is<K extends Event['event']>(kind: K, seat?: number): Extract<Event, { event: K }> | null {
+    const now = this.event;
+    if (now?.event !== kind || (seat !== undefined && (now as { seat?: number }).seat !== seat)) return null;
+    return now as Extract<Event, { event: K }>;
+  }
+
+  // --- what may be done
+
+  choices: Choice[] = $derived.by(() => {
+    const { position, active } = this.#props();
+    return active && !this.playing && this.#sent !== position.n ? position.choices : [];
+  });
+  offers = $derived(offers(this.choices));
+  previews: ReadonlyMap<string, Preview> = $derived(
+    new Map((this.view?.previews ?? []).map((preview) => [preview.line, preview])),
+  );
+  hints: ReadonlyMap<string, number> = $derived.by(() => {
+    const considered = this.#props().opinion?.considered ?? [];
+    return new Map(considered.slice(0, 3).map(({ action }, k) => [JSON.stringify(action), k + 1]));
+  });
+
+  hintOf(choice: Choice): number | null {
+    return this.hints.get(JSON.stringify(choice.action)) ?? null;
+  }
+
+  /** The attributes of a part of the board: a button while it is on offer. */
+  spot(place: string, label: string, mine = true, at = place): Record<string, unknown> {
+    const here = mine ? this.offers.get(place) : undefined;
+    if (!here?.length) return { 'data-at': at };
+    const [only] = here;
+    return {
+      'data-at': at,
+      'data-offer': here.length,
+      'data-place': place,
+      'data-pointed': this.pointed && here.includes(this.pointed) ? '' : undefined,
+      'data-hint': here.some((choice) => this.hintOf(choice) === 1) ? '' : undefined,
+      role: 'button',
+      tabindex: 0,
+      'aria-label': here.length === 1 ? only!.text : `${label}: ${this.words.groups.other(here.length)}`,
+      onclick: (event: globalThis.Event) => {
+        event.stopPropagation();
+        this.pick(place);
+      },
+      onkeydown: (event: KeyboardEvent) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.pick(place);
+      },
+    };
+  }
+
+  /** A place was touched: take its choice, or ask which of several. */
+  pick(place: string): void {
+    const here = this.offers.get(place) ?? [];
+    if (here.length === 1) void this.take(here[0]!);
+    else if (here.length) this.narrow = { key: place, choices: here };
+  }
+
+  async take(choice: Choice): Promise<void> {
+    const { position, act } = this.#props();
+    if (!this.choices.includes(choice)) return;
+    this.#sent = position.n;
+    this.#let_go();
+    const done = await act(choice.action);
+    if (!done) this.#sent = -1;
+  }
+
+  #let_go(): void {
+    this.narrow = null;
+    this.pointed = null;
+    this.line = null;
+    this.armed = false;
+  }
+
+  /** Where on a small screen the question is answered. */
+  get panel(): 'shop' | 'cove' | null {
+    const panels = this.choices.map((choice) => panelOf(choice.action as Action)).filter((panel) => panel !== null);
+    if (!panels.length) return null;
+    return panels.every((panel) => panel === 'cove') ? 'cove' : 'shop';
+  }
+
+  // --- playing out
+
+  /** A position came, with what happened on the way to it. */
+  receive(position: Position, happened: readonly Happened[]): void {
+    const fresh = happened.filter(({ n }) => n > this.#seen);
+    const back = position.n < this.#seen || fresh.some(({ to }) => to !== null);
+    const first = this.#viewer === -2;
+    const stranger = !first && this.#viewer !== position.viewer;
+    this.#viewer = position.viewer;
+    this.#target = position;
+    this.#seen = position.n;
+    if (!first && this.#sent !== position.n) this.#sent = -1;
+    this.#let_go();
+    if (first || back || !fresh.length || (stranger && !this.playing)) {
+      this.#queue = [];
+      for (const entry of fresh) this.#remember(entry);
+      this.#hurry = true;
+      this.#wake?.();
+      if (!this.#running) this.#settle();
+      return;
+    }
+    this.#queue.push(...fresh.map((entry) => ({ entry, start: 0 })));
+    if (!this.#running) void this.#run();
+  }
+
+  /** Show the rest at once. */
+  skip(): void {
+    this.#hurry = true;
+    this.#wake?.();
+  }
+
+  /** How much shorter than made everything is shown; 0 is at once. */
+  #pace(): number {
+    const speed = this.#props().speed ?? 1;
+    if (this.#hurry || speed === 0 || document.hidden || this.#queue.length > TOO_MANY) return 0;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
+    const left = this.#queue.reduce(
+      (sum, { entry, start }) => sum + (entry.events as Event[]).slice(start).reduce((all, one) => all + hold(one), 0),
+      0,
+    );
+    return Math.min(1, LONGEST / Math.max(1, left)) / speed;
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    this.#hurry = false;
+    this.playing = true;
+    let next;
+    while ((next = this.#queue[0])) {
+      const { entry } = next;
+      const { announce, settled } = this.#props();
+      const lines = entry.lines.filter((line, k) => line && (entry.events[k] as Event | undefined)?.event !== 'asked');
+      if (lines.length) announce?.(lines.join(' '));
+      for (const [k, event] of (entry.events as Event[]).entries()) {
+        next.start = k;
+        await this.#show(event, entry.lines[k] ?? '');
+        this.#note(event, entry.lines[k] ?? '');
+      }
+      if (this.#queue[0] !== next) break; // all was dropped meanwhile
+      this.#queue.shift();
+      if (this.#queue.length) settled(entry.n);
+    }
+    this.#running = false;
+    this.#settle();
+  }
+
+  #settle(): void {
+    const target = this.#target;
+    if (!target) return;
+    const view = target.view as View;
+    this.view = this.view ? keep(this.view, view) : view;
+    this.event = null;
+    this.caption = '';
+    this.playing = false;
+    this.#hurry = false;
+    if (view.phase !== 'over') this.reckoning = 'no';
+    else if (this.reckoning === 'no') this.reckoning = 'shown';
+    this.#props().settled(target.n);
+  }
+
+  async #show(event: Event, line: string): Promise<void> {
+    const pace = this.#pace();
+    const time = hold(event) * pace;
+    if (line && event.event !== 'asked') this.caption = line;
+    if (event.event === 'reckoned') this.reckoning = pace ? 'playing' : 'shown';
+    if (!time) {
+      this.view = follow(this.view, event);
+      return;
+    }
+    sound(event);
+    const flights = this.#flights(event);
+    if (event.event === 'docked') {
+      this.event = event;
+      this.view = moored(this.view, event.boat, event.pier);
+      await this.#wait(time);
+      this.view = follow(this.view, event);
+      return;
+    }
+    const before = event.event === 'boarded' || event.event === 'ferried' || event.event === 'drew';
+    if (!before) {
+      this.event = event;
+      this.view = follow(this.view, event);
+      await tick();
+    }
+    if (this.root) for (const flight of flights) fly(this.root, flight, time);
+    await this.#wait(time);
+    if (before) {
+      this.event = event;
+      this.view = follow(this.view, event);
+    }
+  }
+
+  #wait(time: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#wake?.(), time);
+      this.#wake = () => {
+        clearTimeout(timer);
+        this.#wake = null;
+        resolve();
+      };
+      if (this.#hurry) this.#wake();
+    });
+  }
+
+  #flights(event: Event): Flight[] {
+    const gold = (seat: number) => [`gold:${seat}`, `seat:${seat}`];
+    switch (event.event) {
+      case 'drew': {
+        const to = event.boat === null ? ['ashore', 'bag'] : [`boat:${event.boat}`];
+        return event.who.map((who, k) => ({ picture: `figure ${who}`, from: ['bag'], to, delay: k * 70 }));
+      }
+      case 'boarded':
+        return [{ picture: `figure ${event.who}`, from: ['ashore', 'bag'], to: [`boat:${event.boat}`] }];
+      case 'ferried':
+        return [{ picture: `figure ${event.who}`, from: [`boat:${event.source}`], to: [`boat:${event.target}`] }];
+      case 'sold':
+        return [
+          {
+            picture: `${event.size} ${event.colour}`,
+            from: [`good:${event.size}:${event.colour}:${event.seat}`, `seat:${event.seat}`],
+            to: [`pier:${event.pier}`],
+          },
+          { picture: 'coin', from: [`pier:${event.pier}`], to: gold(event.seat), delay: 160 },
+        ];
+      case 'paid': {
+        const [note = ''] = event.note;
+        const there = [`hall:${note}`, `pier:${note}`];
+        return event.gold < 0
+          ? [{ picture: 'coin', from: gold(event.seat), to: there }]
+          : [{ picture: 'coin', from: there, to: gold(event.seat) }];
+      }
+      case 'gained':
+        return [
+          {
+            picture: `${event.size} ${event.colour}`,
+            from: [`stars:${event.seat}`, `seat:${event.seat}`],
+            to: [`good:${event.size}:${event.colour}:${event.seat}`, `seat:${event.seat}`],
+          },
+        ];
+      case 'corrupted':
+        return event.cards.map((_, k) => ({
+          picture: 'corruption card',
+          from: ['deck'],
+          to: [`corruption:${event.seat}`, `seat:${event.seat}`],
+          delay: k * 90,
+        }));
+      case 'discarded':
+        return [{ picture: 'corruption card', from: [`corruption:${event.seat}`, `seat:${event.seat}`], to: ['deck'] }];
+      default:
+        return [];
+    }
+  }
+
+  // --- what the others did
+
+  #note(event: Event, line: string): void {
+    const seat = (event as { seat?: number | null }).seat;
+    if (seat === undefined || seat === null || !line || event.event === 'thrown' || event.event === 'struck') return;
+    const begins = event.event === 'went' || event.event === 'passed';
+    const old = begins ? [] : (this.deeds[seat]?.pictures ?? []);
+    const picture = pictureOf(event);
+    this.deeds = {
+      ...this.deeds,
+      [seat]: { line, pictures: picture ? [...old, picture].slice(-7) : old },
+    };
+  }
+
+  #remember(entry: Happened): void {
+    for (const [k, event] of (entry.events as Event[]).entries()) this.#note(event, entry.lines[k] ?? '');
+  }
+}
+
+export function giveDesk(desk: Desk): Desk {
+  return setContext(KEY, desk);
+}
+
+export function useDesk(): Desk {
+  return getContext<Desk>(KEY);
+}

@@ -1,0 +1,134 @@
+// Where on the board a choice can be taken, and how choices are put together when they are many.
+
+import type { Choice } from '../../wire';
+import type { Action, Preview } from './types';
+
+/** The places of an action: the first is where it is looked for, all can be touched. */
+export function placesOf(action: Action): string[] {
+  switch (action.do) {
+    case 'hire':
+      return [`square:${action.place}`];
+    case 'board':
+      return [`boat:${action.boat}`];
+    case 'dock':
+      return [`pier:${action.pier}`];
+    case 'lift':
+      return [`aboard:${action.boat}:${action.who}`];
+    case 'choose':
+      return [`colour:${action.colour}`];
+    case 'discard':
+      return [`card:${action.points}`];
+    case 'tuck':
+    case 'use':
+      return [`ability:${action.ability}`];
+    case 'sell':
+      return [`good:${action.size}:${action.colour}`, `pier:${action.pier}`];
+    case 'nudge':
+      return [`rune:die ${action.die}`, 'fate:nudge'];
+    case 'shift':
+      return [`rune:${action.rune}`, 'fate:shift'];
+    case 'stargaze':
+      return ['space:stargazing'];
+    case 'divine':
+      return ['space:divination'];
+    case 'horoscope':
+      return ['space:horoscopes', `half:${action.half}`];
+    case 'fates':
+      return ['space:fates'];
+    case 'staff':
+      return ['space:staff'];
+    case 'draw':
+      return [`line:${action.line}`];
+    case 'foretell':
+      return [`bag:${action.colour}`];
+    case 'first':
+      return [`ashore:${action.who}`];
+    case 'reward':
+      return action.take === 'charm' || action.take === 'tome' ? ['shelf'] : ['guilds'];
+    case 'write':
+      return [`row:${action.row}`];
+    case 'cross':
+      return action.place === 'upper' || action.place === 'lower' ? [`row:${action.place}`] : [`guild:${action.place}`];
+    case 'trade':
+      return [`guild:${action.guild}`];
+    case 'fill':
+      return [`fate:${action.fate}`];
+    case 'stop':
+    case 'finish':
+    case 'close':
+    case 'stay':
+    case 'pass':
+      return [];
+  }
+}
+
+/** What can be touched, and the choices each place stands for. */
+export function offers(choices: readonly Choice[]): Map<string, Choice[]> {
+  const found = new Map<string, Choice[]>();
+  for (const choice of choices)
+    for (const place of placesOf(choice.action as Action)) {
+      const here = found.get(place);
+      if (here) here.push(choice);
+      else found.set(place, [choice]);
+    }
+  return found;
+}
+
+/** The part of the board on which a choice is taken: where to look on a small screen. */
+export function panelOf(action: Action): 'shop' | 'cove' | null {
+  const place = placesOf(action)[0];
+  if (place === undefined) return null;
+  return /^(square|boat|pier|aboard|bag|ashore)/.test(place) ? 'cove' : 'shop';
+}
+
+/** An entry of the prompt: a choice, or several under one name. */
+export type Entry = { key: string; choices: Choice[]; open: boolean };
+
+const MANY = 9; // as many as there are number keys
+const FEW = 3;
+
+function kindOf(choice: Choice, closing: ReadonlySet<string>): string {
+  const action = choice.action as Action;
+  switch (action.do) {
+    case 'nudge':
+    case 'shift':
+      return 'runes';
+    case 'sell':
+      return `sell ${action.pier}`;
+    case 'lift':
+      return `lift ${action.boat}`;
+    case 'draw':
+      return closing.has(action.line) ? 'closing' : 'lines';
+    default:
+      return choice.group;
+  }
+}
+
+/** The choices as they are offered in the prompt: each for itself while they are few, the larger kinds opened when many. */
+export function grouped(choices: readonly Choice[], previews: readonly Preview[]): Entry[] {
+  const closing = new Set(previews.map(({ line }) => line));
+  const kinds = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    const kind = kindOf(choice, closing);
+    const same = kinds.get(kind);
+    if (same) same.push(choice);
+    else kinds.set(kind, [choice]);
+  }
+  const lines = kinds.get('closing'); // what brings something comes first
+  if (lines) {
+    kinds.delete('closing');
+    const rest = [...kinds];
+    kinds.clear();
+    kinds.set('closing', lines);
+    for (const [kind, same] of rest) kinds.set(kind, same);
+  }
+  const many = choices.length > MANY;
+  const entries = [...kinds].flatMap(([kind, same]): Entry[] => {
+    const fold = many && same.length >= FEW && !(kind === 'closing' && same.length < MANY);
+    return fold
+      ? [{ key: kind, choices: same, open: true }]
+      : same.map((choice) => ({ key: JSON.stringify(choice.action), choices: [choice], open: false }));
+  });
+  // opened ones last: what can be done at once is nearer
+  return [...entries.filter((entry) => !entry.open), ...entries.filter((entry) => entry.open)];
+}

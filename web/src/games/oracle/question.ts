@@ -1,0 +1,38 @@
+// What the player is asked, in a sentence.
+
+import type { Desk } from './desk.svelte';
+
+export function question(desk: Desk): string {
+  const { ask } = desk.words;
+  const prompt = desk.view.prompt;
+  switch (prompt?.task) {
+    case 'turn':
+    case 'ferrying':
+    case 'discarding':
+    case 'tucking':
+    case 'ordering':
+    case 'writing':
+    case 'crossing':
+    case 'trading':
+    case 'attending':
+      return ask[prompt.task];
+    case 'boarding':
+    case 'reseating':
+      return ask[prompt.task](prompt.who);
+    case 'docking':
+      return ask.docking(prompt.boat + 1);
+    case 'choosing':
+      return ask.choosing(prompt.size);
+    case 'selling':
+      return prompt.sold[2] ? `${ask.selling} ${ask.soldBlack(prompt.sold[2])}` : ask.selling;
+    case 'lining':
+      return ask.lining(prompt.left);
+    case 'filling':
+      return ask.filling(prompt.left);
+    case 'foretelling':
+    case 'rewarding':
+      return ask[prompt.task](prompt.symbols);
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { DOES, NAMES, ROGUES } from '../data';
+import { en } from './en';
+import { named } from './index';
+import { pl } from './pl';
+
+function keys(thing: object, path = ''): string[] {
+  return Object.entries(thing).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null ? keys(value, `${path}${key}.`) : [`${path}${key}`],
+  );
+}
+
+test('the board speaks both languages', () => {
+  expect(keys(pl).sort()).toEqual(keys(en).sort());
+  for (const path of keys(en)) {
+    const at = (words: object) => path.split('.').reduce<unknown>((o, k) => (o as Record<string, unknown>)[k], words);
+    expect(typeof at(pl), path).toBe(typeof at(en));
+    if (typeof at(en) === 'string') expect(at(pl), path).not.toBe(at(en));
+  }
+});
+
+test('the game has names for everything in both languages', () => {
+  for (const names of [NAMES, DOES, ROGUES]) expect(Object.keys(names.pl).sort()).toEqual(Object.keys(names.en).sort());
+});
+
+test('names are filled in, and Polish counts and genders hold', () => {
+  expect(named('en', 'boat', { n: 3 })).toBe('boat 3');
+  expect(named('pl', 'guild blue')).toBe('czarodzieje');
+  expect([1, 2, 5, 22].map(pl.cardsOf)).toEqual([
+    '1 karta zepsucia',
+    '2 karty zepsucia',
+    '5 kart zepsucia',
+    '22 karty zepsucia',
+  ]);
+  expect(pl.good('tome', 'czerwony')).toBe('czerwona księga');
+  expect(pl.good('charm', 'czerwony')).toBe('czerwony talizman');
+});

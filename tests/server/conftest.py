@@ -10,7 +10,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from omphalos.server.app import create_app
+from omphalos.server.hall.rules import HallRules
 from omphalos.server.shelf import Shelf
+from omphalos.server.store.sqlite import SqliteStore
 from omphalos.table.registry import games
 from tests.server.lake import GAME
 from tests.server.process import ServerProcess
@@ -32,8 +34,14 @@ def shelf(tmp_path: Path) -> Shelf:
 
 
 @pytest.fixture
-def client(shelf: Shelf) -> Iterator[TestClient]:
-    with TestClient(create_app(shelf, pace=0), base_url=f"http://{HERE}", raise_server_exceptions=False) as client:
+def store(tmp_path: Path) -> SqliteStore:
+    return SqliteStore(tmp_path / "tables.db")
+
+
+@pytest.fixture
+def client(store: SqliteStore) -> Iterator[TestClient]:
+    app = create_app(store, rules=HallRules(fixed_pace=0.0))
+    with TestClient(app, base_url=f"http://{HERE}", raise_server_exceptions=False) as client:
         yield client
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx2
+import msgspec
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 ROOT = Path(__file__).parents[2]
 
@@ -71,3 +75,66 @@ class ServerProcess:
         response = self._client.post(self.url + path, json=message)
         assert response.status_code in (200, 201), response.text
         return response.json()
+
+
+class TableSocket:
+    """A screen at a table of a real server, which holds these secrets."""
+
+    def __init__(self, url: str, table_id: str, secrets: list[str], language: str = "en", seen: int = -1) -> None:
+        address = f"{url.replace('http', 'ws', 1)}api/tables/{table_id}/socket"
+        self._stack = ExitStack()
+        try:
+            connecting = connect(address, compression=None, proxy=None, open_timeout=20, close_timeout=1)
+            self._socket = self._stack.enter_context(connecting)
+        except Exception as problem:  # not there, or killed while it answered
+            raise ConnectionError(repr(problem)) from None
+        self.received: list[dict[str, Any]] = []
+        self.positions: dict[int, dict[str, Any]] = {}  # by viewer
+        self._number = 0
+        self.send("hello", language=language, secrets=secrets, seen=seen)
+        self.seats: list[int] = self.until("welcome")["seats"]
+        while not self.positions or set(self.positions) != set(self.seats or [-1]):
+            self.receive()
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """The latest, of any viewer."""
+        return max(self.positions.values(), key=lambda one: one["n"])
+
+    def send(self, kind: str, **fields: Any) -> int:
+        self._number += 1
+        try:
+            self._socket.send(msgspec.json.encode({"type": kind, "id": self._number, **fields}).decode())
+        except ConnectionClosed as closed:
+            raise ConnectionError(str(closed)) from None
+        return self._number
+
+    def receive(self) -> dict[str, Any]:
+        try:
+            message = msgspec.json.decode(self._socket.recv(30))
+        except ConnectionClosed as closed:
+            raise ConnectionError(str(closed)) from None
+        self.received.append(message)
+        if message["type"] == "update":
+            self.positions[message["position"]["viewer"]] = message["position"]
+        return message
+
+    def until(self, kind: str) -> dict[str, Any]:
+        while (message := self.receive())["type"] != kind:
+            pass
+        return message
+
+    def act(self, seat: int, action: Any, number: int) -> int:
+        """Act, and wait until it is done: how many entries there are then."""
+        after = self.positions[seat]["n"] - 1
+        sent = self.send("act", seat=seat, number=number, after=after, action=action)
+        while (message := self.receive()).get("re") != sent:
+            pass
+        assert message["type"] == "done", message
+        return message["n"]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()

@@ -57,7 +57,7 @@ def test_our_own_page_can_act(client: TestClient) -> None:
 
 
 def test_another_sites_page_cannot_listen(client: TestClient, open_table: OpenTable) -> None:
-    address = f"ws://{HERE}/api/tables/{open_table()}/live"
+    address = f"ws://{HERE}/api/tables/{open_table()}/socket"
     with (
         pytest.raises(WebSocketDisconnect) as closed,
         client.websocket_connect(address, headers={"origin": "http://evil.example"}),
@@ -65,4 +65,5 @@ def test_another_sites_page_cannot_listen(client: TestClient, open_table: OpenTa
         pass
     assert closed.value.code == 4403
     with client.websocket_connect(address, headers={"origin": f"http://{HERE}"}) as socket:
-        assert socket.receive_json("binary")["n"] == 1
+        socket.send_json({"type": "hello", "id": 1, "language": "en"})
+        assert socket.receive_json()["type"] == "welcome"

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from omphalos.cli.words import add_language, add_options, parser, read_options
 from omphalos.server.random_seat import NAMES
-from omphalos.server.shelf import PERSON, Shelf, SitterText, default_folder, let_go
+from omphalos.server.shelf import PERSON, Shelf, SitterText, default_folder
+from omphalos.table.chance import seed_from
 from omphalos.table.errors import BadOptions, BadPlayers, OmphalosError
 from omphalos.table.game import AnyGame
 from omphalos.table.registry import find_game
@@ -42,19 +43,27 @@ def main(arguments: Sequence[str]) -> int:
         return _in_terminal(words, shelf)
     try:
         from omphalos.server.run import run_table_server
+        from omphalos.server.wire.house import OpenTable, SeatWish
     except ModuleNotFoundError as missing:
         raise NotInstalled(
             f"the table in the browser needs {missing.name}: pip install 'omphalos[server]', or play with --terminal"
         ) from None
 
-    game = None if words.game is None else find_game(words.game)
-    options = read_options(words.option)
-    opened = None if game is None else shelf.open_new(game, *_seats(words, game), options, words.seed)
-    table_id = None
-    if opened is not None:
-        table_id, table = opened
-        let_go(table)  # the server opens it again
-    return run_table_server(shelf, words.host, words.port, words.browser, words.lang, table_id, words.pace)
+    folder = words.keep or default_folder()
+    wish = None
+    if words.game is not None:
+        game = find_game(words.game)
+        game.read_options(read_options(words.option))
+        names, sitters = _seats(words, game)
+        wish = OpenTable(
+            game=game.name,
+            seats=[SeatWish(sitter, name) for sitter, name in zip(sitters, names, strict=True)],
+            options=read_options(words.option),
+            language=words.lang,
+        )
+    seed = None if words.seed is None else seed_from(words.seed)
+    pace = None if words.pace is None else max(0.0, words.pace)
+    return run_table_server(folder, words.host, words.port, words.browser, words.lang, wish, seed, pace)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -78,7 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     browser = p.add_argument_group("in the browser")
     browser.add_argument("--port", type=int, default=None, help="default: 8642, or the next that is free")
     browser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine alone)")
-    browser.add_argument("--pace", type=float, default=0.6, help="seconds between opponents' moves (default: 0.6)")
+    browser.add_argument("--pace", type=float, default=None, help="seconds between opponents' moves (default: 0.6)")
     browser.add_argument("--no-browser", dest="browser", action="store_false", help="print the address only")
     return p
 

@@ -144,6 +144,10 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         """A state that looks like this view."""
         return imagine(view, chance["laws"])
 
+    def shows_aim(self, state: State, seat: int) -> bool:
+        """Not with eyes closed (L01)."""
+        return not rulings_of(state).manner.veiled
+
     # --- for people
 
     def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:

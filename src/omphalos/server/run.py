@@ -1,4 +1,4 @@
-"""Run the table for this screen: a socket on this machine, a browser that opens it, and a quiet log."""
+"""Run the tables of this machine: a socket, a browser that opens it, and a quiet log."""
 
 from __future__ import annotations
 
@@ -8,28 +8,33 @@ import os
 import socket
 import sys
 import webbrowser
+from pathlib import Path
 
 import uvicorn
 
 from omphalos.server.app import create_app
 from omphalos.server.errors import OmphalosError
-from omphalos.server.shelf import Shelf
+from omphalos.server.hall.hall import Hall
+from omphalos.server.hall.rules import HallRules
+from omphalos.server.store.sqlite import SqliteStore
+from omphalos.server.wire.house import OpenTable
 
 DEFAULT_PORT = 8642
 PORTS_TO_TRY = 20
+FILE = "tables.db"  # in the folder where games are kept
 
 WORDS = {
     "en": {
         "ready": "The table is ready: {url}",
+        "seat": "A seat for somebody else: {url}",
         "kept": "Games are kept in {folder}. Ctrl+C ends.",
         "no browser": "No browser can be opened from here: open this address yourself.",
-        "open to all": "Careful: everybody who can reach {host} can play for everybody at this table.",
     },
     "pl": {
         "ready": "Stół gotowy: {url}",
+        "seat": "Miejsce dla kogoś jeszcze: {url}",
         "kept": "Gry są zachowane w {folder}. Ctrl+C kończy.",
         "no browser": "Stąd nie można otworzyć przeglądarki: otwórz ten adres samodzielnie.",
-        "open to all": "Uwaga: każdy, kto ma dostęp do {host}, może przy tym stole grać za każdego.",
     },
 }
 
@@ -38,62 +43,99 @@ class NoPort(OmphalosError):
     """No port to listen on."""
 
 
+class CannotKeep(OmphalosError):
+    """The folder for games cannot be made."""
+
+
 def run_table_server(
-    shelf: Shelf,
+    folder: Path,
     host: str,
     port: int | None,
     browser: bool,
     language: str,
-    table_id: str | None = None,
-    pace: float = 0.6,
+    wish: OpenTable | None = None,
+    seed: bytes | None = None,
+    pace: float | None = None,
 ) -> int:
-    """Serve until Ctrl+C."""
+    """Serve until Ctrl+C; `wish` is a table to open at once, `seed` its chance, `pace` that of all bots."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as problem:
+        raise CannotKeep(f"cannot make {folder}: {problem.strerror}") from None
     listening = _listen(host, port)
-    app = create_app(shelf, names=(host,), pace=max(0.0, pace))
-    config = uvicorn.Config(
-        app,
+    app = create_app(SqliteStore(folder / FILE), rules=HallRules(fixed_pace=pace), names=(host,))
+    server = Server(uvicorn_config(app), app.state.hall)
+    with contextlib.suppress(KeyboardInterrupt), listening:
+        asyncio.run(_serve(server, listening, app.state.hall, folder, host, browser, language, wish, seed))
+    return 0
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, but tables say goodbye before their sockets are closed."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
+        super().__init__(config)
+        self._hall = hall
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Finish what was accepted, tell the screens, then close."""
+        await self._hall.stop()
+        await super().shutdown(sockets)
+
+
+def uvicorn_config(app: object) -> uvicorn.Config:
+    """How uvicorn runs it: no compression, whose windows would cost more memory than the table itself."""
+    return uvicorn.Config(
+        app,  # pyright: ignore[reportArgumentType]
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",
-        ws_max_size=4096,
+        ws_max_size=65_536,
+        ws_per_message_deflate=False,
         lifespan="on",
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=3,
     )
-    with contextlib.suppress(KeyboardInterrupt), listening:
-        asyncio.run(_serve(uvicorn.Server(config), listening, shelf, host, browser, language, table_id))
-    return 0
 
 
 async def _serve(
     server: uvicorn.Server,
     listening: socket.socket,
-    shelf: Shelf,
+    hall: Hall,
+    folder: Path,
     host: str,
     browser: bool,
     language: str,
-    table_id: str | None,
+    wish: OpenTable | None,
+    seed: bytes | None,
 ) -> None:
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
-        url = _address(host, listening.getsockname()[1], language, table_id)
+        places = [""] if wish is None else await _open(hall, wish, seed)
+        first, *more = (_address(host, listening.getsockname()[1], language, place) for place in places)
         words = WORDS[language]
-        print(words["ready"].format(url=url))
-        print(words["kept"].format(folder=shelf.folder))
-        if host not in ("127.0.0.1", "localhost", "::1"):
-            print(words["open to all"].format(host=host))
-        if browser and not await asyncio.to_thread(_open_browser, url):
+        print(words["ready"].format(url=first))
+        for url in more:
+            print(words["seat"].format(url=url))
+        print(words["kept"].format(folder=folder))
+        if browser and not await asyncio.to_thread(_open_browser, first):
             print(words["no browser"])
         sys.stdout.flush()
     await serving
 
 
-def _address(host: str, port: int, language: str, table_id: str | None) -> str:
+async def _open(hall: Hall, wish: OpenTable, seed: bytes | None) -> list[str]:
+    """A table at once: the links of its people's seats, each with its secret, which stays in the browser."""
+    opened = await hall.open_table(wish, seed=seed)
+    seats = [f"#/take/{opened.id}/{held.seat}/{held.secret}" for held in opened.seats]
+    return seats or [f"#/table/{opened.id}"]
+
+
+def _address(host: str, port: int, language: str, place: str) -> str:
     name = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-    place = "" if table_id is None else f"#/table/{table_id}"
     return f"http://{name}:{port}/?lang={language}{place}"
 
 

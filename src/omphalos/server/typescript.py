@@ -10,7 +10,6 @@ import msgspec
 
 from omphalos.flick.draw import client
 from omphalos.oracle.draw import client as oracle_client
-from omphalos.server import messages
 from omphalos.server.wire import house, parts, table
 from omphalos.table.registry import find_game
 
@@ -22,7 +21,6 @@ GAMES: Final = ("flick", "oracle")  # those the client has boards for
 def modules() -> dict[Path, str]:
     """Every module of types, by its place."""
     made = {
-        WEB / "messages.ts": _module("the messages of the server", _schemas(messages.MESSAGES), messages.Received),
         WEB / "wire.ts": _module(
             "omphalos.server.wire",
             _schemas((*house.MESSAGES, table.FromScreen, table.ToScreen)),

@@ -120,6 +120,10 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         """
         raise CannotImagine(f"{self.name} cannot imagine what a view hides")
 
+    def shows_aim(self, state: State, seat: int) -> bool:
+        """Whether others may watch how the seat aims before it acts."""
+        return True
+
     # --- for people
 
     @abstractmethod

@@ -1,0 +1,387 @@
+"""All tables that this process runs: opened, found again, woken after a restart, and closed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
+
+import msgspec
+
+from omphalos.server.errors import TooManyTables, WrongKey
+from omphalos.server.hall import seats
+from omphalos.server.hall.about import OPEN, PERSON, About, Chair, decode_about, encode_about
+from omphalos.server.hall.desk import AtTable
+from omphalos.server.hall.errors import Stopping
+from omphalos.server.hall.keys import hash_of, new_secret, new_table_id, opens
+from omphalos.server.hall.ownership import Alone, HeldElsewhere, Ownership
+from omphalos.server.hall.rules import HallRules
+from omphalos.server.hall.screen import Screen, Session
+from omphalos.server.hall.sitting import Sitting
+from omphalos.server.hall.thinker import Explain
+from omphalos.server.hall.thinkers import Thinkers, seated
+from omphalos.server.house.hall import Position
+from omphalos.server.opponents import check_sitters, usual_opponent
+from omphalos.server.random_seat import play_some
+from omphalos.server.store.store import Card, Result, Store
+from omphalos.server.wire.house import HeldSeat, Opened, OpenTable, TableCard
+from omphalos.server.wire.parts import Language, Opinion, TableInfo
+from omphalos.server.wire.table import Bye
+from omphalos.table.branch import Branch
+from omphalos.table.chance import new_seed
+from omphalos.table.entry import encoder as entry_encoder
+from omphalos.table.errors import OmphalosError
+from omphalos.table.game import AnyGame
+from omphalos.table.legal import Legal
+from omphalos.table.registry import find_game
+
+T = TypeVar("T")
+Finished = Callable[[Result], Awaitable[object]]
+
+AGAIN = 1000  # milliseconds after which screens come back to a server that restarts
+MOST_WOKEN = 100_000
+WARM_UP_MOVES = 12
+LAST_WORDS = 3.0  # seconds for what was accepted when the server stops
+logger = logging.getLogger(__name__)
+
+
+class Hall:
+    """The tables of this process."""
+
+    def __init__(
+        self,
+        store: Store,
+        rules: HallRules | None = None,
+        ownership: Ownership | None = None,
+        finished: Finished | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.store = store
+        self.rules = HallRules() if rules is None else rules
+        self.ownership: Ownership = Alone(store) if ownership is None else ownership
+        self.thinkers = Thinkers(self.rules.bots, self.rules.bot_seconds)
+        self.stopping = False
+        self.seed = new_seed().hex()  # of the bots' own chance
+        self._finished = finished
+        self._sittings: dict[str, Sitting] = {}
+        self._finding: dict[str, asyncio.Future[Sitting]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._warm: set[str] = set()  # games whose first moves are behind them
+        self._warming: dict[str, asyncio.Task[None]] = {}
+        self._clock = clock
+        self._epoch = time.time() - clock()
+        self.ownership.when_lost(self.lost)
+
+    def now(self) -> int:
+        """Milliseconds since 1970, by a clock that is never set back."""
+        return int((self._epoch + self._clock()) * 1000)
+
+    @property
+    def sittings(self) -> dict[str, Sitting]:
+        """The tables in memory, awake or not, by id."""
+        return self._sittings
+
+    # --- coming in
+
+    async def connect(self, table_id: str, screen: Screen) -> Session:
+        """A session at a table, here or in another process. NoSuchTable when there is none."""
+        try:
+            return AtTable(await self.find(table_id), screen)
+        except HeldElsewhere as elsewhere:
+            return await self.ownership.relay(table_id, elsewhere.owner, screen)
+
+    async def find(self, table_id: str) -> Sitting:
+        """The table, read from the store and owned by this process if it was not in memory."""
+        sitting = self._sittings.get(table_id)
+        if sitting is not None:
+            return sitting
+        if self.stopping:
+            raise Stopping("the server is about to stop; come back in a moment")
+        finding = self._finding.get(table_id)
+        if finding is None:
+            finding = self._finding[table_id] = asyncio.ensure_future(self._find(table_id))
+            finding.add_done_callback(lambda _: self._finding.pop(table_id, None))
+        return await asyncio.shield(finding)
+
+    async def _find(self, table_id: str) -> Sitting:
+        fence = await self.ownership.acquire(table_id)
+        kept = await self.store.load(table_id)
+        about = decode_about(kept.about)
+        game = await self._game(about.game)
+        sitting = Sitting(self, game, fence, kept.card, about)
+        self._sittings[table_id] = sitting
+        async with sitting.lock:
+            if kept.card.phase == "gathering":
+                if kept.beginning is not None or (about.start_when_full and not about.open_seats):
+                    await sitting.begin(kept)  # the server was killed before, or while, it began the game
+            elif kept.card.phase == "playing":
+                await sitting.awake()
+                sitting.come_back()
+        return sitting
+
+    async def _game(self, name: str) -> AnyGame:
+        game = await asyncio.to_thread(find_game, name)
+        if name not in self._warm and name not in self._warming:
+            self._warming[name] = self.spawn(self._warm_up(game))
+        return game
+
+    async def _warm_up(self, game: AnyGame) -> None:
+        """What a game compiles at its first moves shall not keep a person waiting."""
+        try:
+            await asyncio.to_thread(play_some, game, WARM_UP_MOVES)
+        except Exception:
+            logger.exception("%s could not be warmed up", game.name)
+        self._warm.add(game.name)
+        self._warming.pop(game.name, None)
+
+    async def compute(self, game: AnyGame, what: Callable[[], T]) -> T:
+        """Let the rules work: at once where that is a matter of microseconds, in a thread while they may compile."""
+        if game.name in self._warm:
+            return what()
+        return await asyncio.to_thread(what)
+
+    # --- opening
+
+    async def open_table(
+        self, wish: OpenTable, address: str = "", begun: Branch | None = None, seed: bytes | None = None
+    ) -> Opened:
+        """Set up a table. With no open seat the game begins at once, with a seed that its keeper may choose."""
+        if self.stopping:
+            raise Stopping("the server is about to stop; come back in a moment")
+        if len(self._sittings) >= self.rules.most_tables:
+            raise TooManyTables(f"{len(self._sittings)} tables are open here")
+        game = await self._game(wish.game)
+        game.check_players(len(wish.seats))
+        options: dict[str, Any] = msgspec.to_builtins(game.read_options(wish.options))
+        await asyncio.to_thread(check_sitters, game, [s.sitter for s in wish.seats if s.sitter not in (OPEN, PERSON)])
+        person = await self.person(wish.person)
+        host, secrets = new_secret(), list[HeldSeat]()
+        about = About(
+            game=game.name,
+            options=options,
+            chairs=(),
+            host=hash_of(host),
+            opened=self.now(),
+            language=wish.language,
+            public=wish.public,
+            rated=wish.rated and begun is None and wish.undo != "free",
+            clock=wish.clock,
+            undo=wish.undo,
+            chat=wish.chat,
+            hints=wish.hints and not wish.rated,
+            start_when_full=wish.start_when_full,
+            pace=wish.pace,
+            begun=() if begun is None else tuple(msgspec.Raw(entry_encoder.encode(move)) for move in begun.moves),
+            branched=() if begun is None else begun.branched,
+        )
+        for seat, one in enumerate(wish.seats):
+            name = seats.clean(one.name or "")
+            if one.sitter == PERSON:
+                secret = new_secret()
+                secrets.append(HeldSeat(seat, secret))
+                name = name or seats.PLAYER[wish.language].format(len(secrets))
+                chair = Chair(PERSON, name, hash_of(secret), person if len(secrets) == 1 else None)
+            elif one.sitter == OPEN:
+                chair = Chair(OPEN)
+            else:
+                chair = Chair(one.sitter, name or seats.free_name(about, wish.language))
+            about = about.but(chairs=(*about.chairs, chair))
+        sitting = await self._create(game, about, seed)
+        return Opened(sitting.id, host, secrets)
+
+    async def _create(self, game: AnyGame, about: About, seed: bytes | None = None) -> Sitting:
+        table_id, now = new_table_id(), self.now()
+        shown = TableCard(
+            id=table_id,
+            game=game.name,
+            phase="gathering",
+            names=about.names,
+            sitters=[chair.sitter for chair in about.chairs],
+            scores=None,
+            moves=0,
+            spectators=0,
+            clock=about.clock,
+            rated=about.rated,
+            touched=now,
+        )
+        card = Card(table_id, game.name, "gathering", about.public, about.open_seats, now, msgspec.json.encode(shown))
+        fence = await self.store.create(card, encode_about(about))
+        await self.ownership.created(table_id, fence)
+        sitting = self._sittings[table_id] = Sitting(self, game, fence, card, about)
+        async with sitting.lock:
+            if about.start_when_full and not about.open_seats:
+                await sitting.begin(seed=seed)
+        sitting.arm()
+        return sitting
+
+    async def rematch(self, sitting: Sitting) -> str:
+        """A new table for the same people, the first player moved on. Their secrets open it as they did the old."""
+        old = sitting.about
+        chairs = tuple(
+            msgspec.structs.replace(chair, stand_in=None, flagged=False) for chair in (*old.chairs[1:], old.chairs[0])
+        )
+        about = About(
+            game=old.game,
+            options=old.options,
+            chairs=chairs,
+            host=old.host,
+            opened=self.now(),
+            language=old.language,
+            public=old.public,
+            rated=old.rated,
+            clock=old.clock,
+            undo=old.undo,
+            chat=old.chat,
+            hints=old.hints,
+            start_when_full=True,
+            pace=old.pace,
+        )
+        return (await self._create(sitting.game, about)).id
+
+    # --- what the house asks
+
+    async def info(self, table_id: str) -> TableInfo:
+        """A table as everybody sees it."""
+        return (await self.find(table_id)).info()
+
+    async def claim(self, table_id: str, seat: int, name: str, person: str | None) -> str:
+        """Sit somebody down on an open seat: the seat's secret."""
+        sitting = await self.find(table_id)
+        who = await self.person(person)
+        async with sitting.lock:
+            secret = await seats.claim(sitting, seat, name, who)
+            await seats.arrived(sitting)
+        return secret
+
+    async def remove(self, table_id: str, host: str) -> None:
+        """Throw a table away."""
+        sitting = await self.find(table_id)
+        async with sitting.lock:
+            if not opens([hash_of(host)], sitting.about.host):
+                raise WrongKey("only the host may throw a table away")
+            await self.store.remove(table_id, sitting.fence)
+            self._sittings.pop(table_id, None)
+            sitting.dismiss(Bye("removed", None))
+            sitting.stop()
+        await self.ownership.release(table_id)
+
+    async def opinion(self, position: Position, address: str) -> Opinion:
+        """What the strongest bot thinks of a position."""
+        game, seat = position.game, position.seat
+        view, legal = game.view(position.state, seat), game.legal(position.state, seat)
+        return await self.explain(game, position.options, seat, view, legal, tuple(position.names), position.language)
+
+    async def explain(
+        self,
+        game: AnyGame,
+        options: Any,
+        seat: int,
+        view: Any,
+        legal: Legal[Any],
+        names: tuple[str, ...],
+        language: Language,
+    ) -> Opinion:
+        """What the strongest bot thinks of what a seat sees."""
+        bot = strongest(game)
+        one = seated(bot, game, seat, f"hint {self.seed}", options)
+        return await self.thinkers.explain(game, Explain(one, bot, 0, view, legal, names, language))
+
+    async def person(self, key: str | None) -> str | None:
+        """The public id of somebody who keeps a name; a key that is nobody's is nobody."""
+        if key is None:
+            return None
+        found = await self.store.person_by_key(bytes.fromhex(hash_of(key)))
+        return None if found is None else found.id
+
+    async def finished(self, result: Result) -> None:
+        """A game is over: keep its result."""
+        if self._finished is not None:
+            await self._finished(result)
+        else:
+            await self.store.add_result(result, {})
+
+    # --- going
+
+    async def forget(self, sitting: Sitting) -> None:
+        """Nobody is around this table and nothing is due: it need not be in memory. Under its lock."""
+        self._sittings.pop(sitting.id, None)
+        sitting.stop()
+        await self.ownership.release(sitting.id)
+
+    async def lost(self, table_id: str) -> None:
+        """Another process owns the table now."""
+        sitting = self._sittings.pop(table_id, None)
+        if sitting is not None:
+            logger.warning("table %s has another owner now", table_id)
+            sitting.dismiss(Bye("moved", 0))
+            sitting.stop()
+
+    async def wake(self) -> None:
+        """After a restart: go on with every game in which a clock runs or a bot is to act."""
+        for card in await self.store.unfinished(MOST_WOKEN):
+            if self.stopping:
+                return
+            try:
+                await self.find(card.id)
+            except HeldElsewhere:
+                continue
+            except OmphalosError as problem:
+                logger.error("table %s cannot be gone on with: %s", card.id, problem)
+            except Exception:
+                logger.exception("table %s cannot be gone on with", card.id)
+
+    async def start(self) -> None:
+        """Go on where the last process stopped; tables wake one after another while people come in."""
+        self.spawn(self.wake())
+
+    async def stop(self) -> None:
+        """Finish what was accepted, keep the clocks, tell the screens, and let go."""
+        if self.stopping:
+            return
+        self.stopping = True
+        sittings = list(self._sittings.values())
+        goodbyes = {asyncio.ensure_future(self._say_goodbye(one)) for one in sittings}
+        if goodbyes:
+            await asyncio.wait(goodbyes, timeout=LAST_WORDS)
+        for sitting in sittings:
+            sitting.dismiss(Bye("restart", AGAIN))
+            sitting.stop()
+        self._sittings.clear()
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.thinkers.close()
+
+    async def _say_goodbye(self, sitting: Sitting) -> None:
+        async with sitting.lock:  # what was accepted is done now
+            if sitting.clocks.ticking and sitting.phase == "playing":
+                sitting.clocks.stop(self.now())
+                try:
+                    await sitting.save(sitting.about.but(left=tuple(sitting.clocks.left)))
+                except OmphalosError as problem:
+                    logger.error("table %s: its clocks could not be kept: %s", sitting.id, problem)
+            sitting.dismiss(Bye("restart", AGAIN))
+
+    # --- tasks
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do something beside, and remember that it is being done."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def later(self, seconds: float, what: Callable[[], object]) -> None:
+        """Do something small in a while."""
+        asyncio.get_running_loop().call_later(seconds, what)
+
+
+def strongest(game: AnyGame) -> str:
+    """The bot whose opinion is asked."""
+    from omphalos.bots import levels
+
+    found = levels(game.name)
+    return found[-1].id if found else usual_opponent(game)

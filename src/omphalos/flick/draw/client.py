@@ -32,7 +32,7 @@ from omphalos.flick.view import SeatView
 
 IDS: Final = "flick-"  # what every id begins with in the browser
 _NAME: Final = re.compile(f"{PREFIX}([a-z0-9-]+)")
-MARGIN: Final = 10.0  # mm of frame that the board shows round the mat
+MARGIN: Final = 8.0  # mm of frame that the board shows round the mat
 
 
 def mat_module() -> str:
@@ -96,12 +96,11 @@ def scenery_picture() -> str:
     root = element(
         "svg",
         element("defs", *scenery_definitions()),
-        group([scenery()], transform="scale(1 -1)"),
+        group([scenery(labelled=False)], transform="scale(1 -1)"),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"{number(-edge)} {number(-edge)} {number(2 * edge)} {number(2 * edge)}",
         width=1000,
         height=1000,
-        font_family="serif",
     )
     return written(root, "") + "\n"
 

@@ -66,14 +66,14 @@ def scenery_definitions() -> tuple[Element, ...]:
 
 
 @cache
-def scenery() -> Element:
-    """The mat without a piece on it, in mat coordinates (millimetres, y to the north)."""
+def scenery(*, labelled: bool = True) -> Element:
+    """The mat without a piece on it, in mat coordinates (millimetres, y to the north); the ruler with its numbers."""
     return group(
-        [_frame(), _sea(), shallows(), _rose(), *(island(i) for i in range(4)), _navel(), *_clouds()], cls="scenery"
+        [_frame(labelled), _sea(), shallows(), _rose(), *(island(i) for i in range(4)), _navel(), *_clouds()], cls="scenery"
     )
 
 
-def _frame() -> Element:
+def _frame(labelled: bool) -> Element:
     """A wooden frame and the chart's ruler: every field is 20 mm, so that a place can be read off."""
     outer, line = HALF + FRAME, HALF + _NEATLINE
     ruler = HALF + _NEATLINE / 2
@@ -88,7 +88,7 @@ def _frame() -> Element:
     )
     labels: list[Element] = []
     reach = int(HALF // 100) * 100
-    for at in range(-reach, reach + 1, 100):
+    for at in range(-reach, reach + 1, 100) if labelled else ():
         label = f"{at}".replace("-", "−")
         for x, y in ((at, -line - 8.6), (-line - 6.9, at - 1.7)):
             labels.append(text(0, 0, label, transform=place(x, y, upright=True)))

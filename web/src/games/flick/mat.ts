@@ -4,7 +4,7 @@
 export const HALF = 240.0 as const;
 
 /** How much of the frame is shown round the mat. */
-export const MARGIN = 10.0 as const;
+export const MARGIN = 8.0 as const;
 
 export const NAVEL = 16.0 as const;
 

@@ -1,0 +1,8 @@
+// The board of Palec boży by itself, for trying things out: moments of a played game are put into `window.show`, and
+// what the board says is kept in `window.heard`. Never part of the built client.
+
+import { mount } from 'svelte';
+import FlickTrial from './FlickTrial.svelte';
+import '../src/style.css';
+
+mount(FlickTrial, { target: document.getElementById('app')! });

@@ -12,18 +12,19 @@ from starlette.responses import Response
 
 from omphalos.bots.spec import BadBot
 from omphalos.server.errors import (
-    AlreadyPlayed,
     BadMessage,
     NoSuchTable,
-    NotAtThisScreen,
     SeatTaken,
     StrangerAtTheDoor,
     TableHeld,
     TooLarge,
     TooManyTables,
+    TooMuch,
     WrongKey,
     WrongMedium,
 )
+from omphalos.server.hall.errors import NotNow, Stopping
+from omphalos.server.hall.ownership import HeldElsewhere
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.wire.parts import Problem
 from omphalos.table.errors import (
@@ -52,8 +53,6 @@ STATUS: tuple[tuple[type[OmphalosError], HTTPStatus], ...] = (  # the first that
     (WrongKey, HTTPStatus.UNAUTHORIZED),
     (SeatTaken, HTTPStatus.CONFLICT),
     (StrangerAtTheDoor, HTTPStatus.FORBIDDEN),
-    (NotAtThisScreen, HTTPStatus.FORBIDDEN),
-    (AlreadyPlayed, HTTPStatus.CONFLICT),
     (BadMessage, HTTPStatus.BAD_REQUEST),
     (BadAction, HTTPStatus.BAD_REQUEST),
     (BadOptions, HTTPStatus.UNPROCESSABLE_ENTITY),  # a message like any, and still it cannot be
@@ -62,11 +61,16 @@ STATUS: tuple[tuple[type[OmphalosError], HTTPStatus], ...] = (  # the first that
     (NoSuchSeat, HTTPStatus.UNPROCESSABLE_ENTITY),
     (NoSuchMoment, HTTPStatus.NOT_FOUND),
     (Unproven, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (NotNow, HTTPStatus.CONFLICT),
+    (Stopping, HTTPStatus.SERVICE_UNAVAILABLE),
     (StoreUnavailable, HTTPStatus.SERVICE_UNAVAILABLE),
+    (ProcessesApart, HTTPStatus.SERVICE_UNAVAILABLE),
+    (HeldElsewhere, HTTPStatus.SERVICE_UNAVAILABLE),  # it has just moved; whoever asks again finds it
     (Refusal, HTTPStatus.CONFLICT),
     (TakeBackRefused, HTTPStatus.CONFLICT),
     (TableHeld, HTTPStatus.CONFLICT),
     (RecordError, HTTPStatus.CONFLICT),  # a journal that was damaged on the disk
+    (TooMuch, HTTPStatus.TOO_MANY_REQUESTS),
     (TooManyTables, HTTPStatus.SERVICE_UNAVAILABLE),
     (JournalError, HTTPStatus.SERVICE_UNAVAILABLE),
 )

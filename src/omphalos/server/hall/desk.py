@@ -82,10 +82,12 @@ class AtTable:
 
     async def _serve(self, message: Any) -> None:
         sitting, screen = self.sitting, self.screen
-        kind: Any = type(message)
+        kind: Any = message.__class__
         if not screen.greeted and kind is not wire.Hello:
             raise SayHello("the first message is hello")
-        if sitting.gone:
+        if sitting.gone:  # since before this screen was known to it
+            screen.send(msgspec.json.encode(wire.Bye("moved", 0)))
+            screen.wire.close()
             return
         if kind is wire.Aim:
             talk.aim(sitting, screen, message)

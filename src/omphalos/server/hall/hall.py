@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
@@ -11,12 +12,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from omphalos.server.errors import TooManyTables, WrongKey
-from omphalos.server.hall import seats
+from omphalos.server.hall import questions, seats
 from omphalos.server.hall.about import OPEN, PERSON, About, Chair, decode_about, encode_about
 from omphalos.server.hall.desk import AtTable
 from omphalos.server.hall.errors import Stopping
 from omphalos.server.hall.keys import hash_of, new_secret, new_table_id, opens
 from omphalos.server.hall.ownership import Alone, HeldElsewhere, Ownership
+from omphalos.server.hall.questions import AskClaim, AskInfo, AskRemove
 from omphalos.server.hall.rules import HallRules
 from omphalos.server.hall.screen import Screen, Session
 from omphalos.server.hall.sitting import Sitting
@@ -43,7 +45,6 @@ Finished = Callable[[Result], Awaitable[object]]
 AGAIN = 1000  # milliseconds after which screens come back to a server that restarts
 MOST_WOKEN = 100_000
 WARM_UP_MOVES = 12
-LAST_WORDS = 3.0  # seconds for what was accepted when the server stops
 logger = logging.getLogger(__name__)
 
 
@@ -72,7 +73,7 @@ class Hall:
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._clock = clock
         self._epoch = time.time() - clock()
-        self.ownership.when_lost(self.lost)
+        self.ownership.attach(self)
 
     def now(self) -> int:
         """Milliseconds since 1970, by a clock that is never set back."""
@@ -88,9 +89,13 @@ class Hall:
     async def connect(self, table_id: str, screen: Screen) -> Session:
         """A session at a table, here or in another process. NoSuchTable when there is none."""
         try:
-            return AtTable(await self.find(table_id), screen)
+            return await self.connect_here(table_id, screen)
         except HeldElsewhere as elsewhere:
             return await self.ownership.relay(table_id, elsewhere.owner, screen)
+
+    async def connect_here(self, table_id: str, screen: Screen) -> Session:
+        """A session at a table of this process; HeldElsewhere when another runs it."""
+        return AtTable(await self.find(table_id), screen)
 
     async def find(self, table_id: str) -> Sitting:
         """The table, read from the store and owned by this process if it was not in memory."""
@@ -244,11 +249,19 @@ class Hall:
 
     async def info(self, table_id: str) -> TableInfo:
         """A table as everybody sees it."""
-        return (await self.find(table_id)).info()
+        try:
+            return (await self.find(table_id)).info()
+        except HeldElsewhere as there:
+            answer = await self.ownership.ask(there.owner, questions.encode(AskInfo(table_id)))
+            return msgspec.json.decode(answer, type=TableInfo)
 
     async def claim(self, table_id: str, seat: int, name: str, person: str | None) -> str:
         """Sit somebody down on an open seat: the seat's secret."""
-        sitting = await self.find(table_id)
+        try:
+            sitting = await self.find(table_id)
+        except HeldElsewhere as there:
+            question = AskClaim(table_id, seat, name, person)
+            return (await self.ownership.ask(there.owner, questions.encode(question))).decode()
         who = await self.person(person)
         async with sitting.lock:
             secret = await seats.claim(sitting, seat, name, who)
@@ -257,7 +270,11 @@ class Hall:
 
     async def remove(self, table_id: str, host: str) -> None:
         """Throw a table away."""
-        sitting = await self.find(table_id)
+        try:
+            sitting = await self.find(table_id)
+        except HeldElsewhere as there:
+            await self.ownership.ask(there.owner, questions.encode(AskRemove(table_id, host)))
+            return
         async with sitting.lock:
             if not opens([hash_of(host)], sitting.about.host):
                 raise WrongKey("only the host may throw a table away")
@@ -266,6 +283,20 @@ class Hall:
             sitting.dismiss(Bye("removed", None))
             sitting.stop()
         await self.ownership.release(table_id)
+
+    async def answer(self, question: bytes) -> bytes:
+        """What another process asks about a table that this one runs."""
+        asked: questions.Question = questions.decode(question)
+        match asked:
+            case AskInfo(table):
+                return msgspec.json.encode((await self.find(table)).info())
+            case AskClaim(table, seat, name, person):
+                await self.find(table)
+                return (await self.claim(table, seat, name, person)).encode()
+            case AskRemove(table, host):
+                await self.find(table)
+                await self.remove(table, host)
+                return b""
 
     async def opinion(self, position: Position, address: str) -> Opinion:
         """What the strongest bot thinks of a position."""
@@ -320,7 +351,10 @@ class Hall:
 
     async def wake(self) -> None:
         """After a restart: go on with every game in which a clock runs or a bot is to act."""
-        for card in await self.store.unfinished(MOST_WOKEN):
+        cards = await self.store.unfinished(MOST_WOKEN)
+        if not isinstance(self.ownership, Alone):
+            random.shuffle(cards)  # processes that start together then share them
+        for card in cards:
             if self.stopping:
                 return
             try:
@@ -334,6 +368,7 @@ class Hall:
 
     async def start(self) -> None:
         """Go on where the last process stopped; tables wake one after another while people come in."""
+        await self.ownership.open()
         self.spawn(self.wake())
 
     async def stop(self) -> None:
@@ -344,7 +379,7 @@ class Hall:
         sittings = list(self._sittings.values())
         goodbyes = {asyncio.ensure_future(self._say_goodbye(one)) for one in sittings}
         if goodbyes:
-            await asyncio.wait(goodbyes, timeout=LAST_WORDS)
+            await asyncio.wait(goodbyes, timeout=self.rules.last_words)
         for sitting in sittings:
             sitting.dismiss(Bye("restart", AGAIN))
             sitting.stop()
@@ -354,6 +389,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinkers.close()
+        await self.ownership.close()
 
     async def _say_goodbye(self, sitting: Sitting) -> None:
         async with sitting.lock:  # what was accepted is done now

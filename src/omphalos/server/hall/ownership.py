@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from omphalos.server.hall.screen import Screen, Session
 from omphalos.server.store.store import Store
 from omphalos.table.errors import OmphalosError
-
-Lost: TypeAlias = Callable[[str], Awaitable[None]]
-"""Called with the id of a table that another process owns now."""
 
 
 class HeldElsewhere(OmphalosError):
@@ -22,8 +18,40 @@ class HeldElsewhere(OmphalosError):
         self.owner = owner
 
 
+class Keeper(Protocol):
+    """Whoever runs the tables of this process: the hall."""
+
+    async def lost(self, table_id: str) -> None:
+        """Another process owns the table now, without our having released it."""
+        ...
+
+    async def wake(self) -> None:
+        """Tables may have become free: go on with those in which something is due."""
+        ...
+
+    async def connect_here(self, table_id: str, screen: Screen) -> Session:
+        """A session of a screen whose socket ends in another process; HeldElsewhere if the table is not ours."""
+        ...
+
+    async def answer(self, question: bytes) -> bytes:
+        """What another process asks about a table of ours."""
+        ...
+
+
 class Ownership(Protocol):
     """Who owns which table."""
+
+    def attach(self, keeper: Keeper) -> None:
+        """Whose tables these are; before `open`."""
+        ...
+
+    async def open(self) -> None:
+        """Join the other processes."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of everything, after the tables were."""
+        ...
 
     async def acquire(self, table_id: str) -> int:
         """Own the table: the fence to write under. HeldElsewhere while another process does."""
@@ -41,8 +69,8 @@ class Ownership(Protocol):
         """Speak with a table that another process runs, as if it were here."""
         ...
 
-    def when_lost(self, lost: Lost) -> None:
-        """Whom to tell when a table was lost to another process without having been released."""
+    async def ask(self, owner: str, question: bytes) -> bytes:
+        """Ask the keeper of another process about a table that it runs."""
         ...
 
 
@@ -64,5 +92,14 @@ class Alone:
     async def relay(self, table_id: str, owner: str, screen: Screen) -> Session:
         raise HeldElsewhere(table_id, owner)  # there is no other process
 
-    def when_lost(self, lost: Lost) -> None:
+    async def ask(self, owner: str, question: bytes) -> bytes:
+        raise HeldElsewhere("", owner)
+
+    def attach(self, keeper: Keeper) -> None:
+        return
+
+    async def open(self) -> None:
+        return
+
+    async def close(self) -> None:
         return

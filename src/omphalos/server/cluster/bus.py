@@ -1,0 +1,165 @@
+"""Letters between processes, over Valkey: a channel for each process, everything for it in order.
+
+Nothing is kept for whoever does not listen, so a letter can be lost: when Valkey restarts, or a process falls far
+behind. That is found out – envelopes are numbered – and told, and everything that went between the two begins anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import logging
+import random
+from collections.abc import Callable
+from typing import Final
+
+from omphalos.server.cluster.letters import AnyLetter, Envelope, decode, encode
+from omphalos.server.cluster.valkey import AWAY, Valkey
+
+CHANNEL: Final = "{omphalos}:to:"
+MOST_WAITING: Final = 100_000  # letters; more than that, and Valkey is as good as gone
+MOST_TOGETHER: Final = 1_000  # letters in an envelope
+logger = logging.getLogger(__name__)
+
+
+class Bus:
+    """The letters of one process. `read` gets each letter; `lost` is told of a process, or of all (None)."""
+
+    def __init__(
+        self,
+        valkey: Valkey,
+        process: str,
+        silence: float,
+        read: Callable[[str, AnyLetter], None],
+        lost: Callable[[str | None], None],
+    ) -> None:
+        self._valkey = valkey
+        self._process = process
+        self._silence = silence  # seconds without hearing even ourselves: then we do not hear anybody
+        self._read = read
+        self._lost = lost
+        self._waiting: dict[str, list[AnyLetter]] = {}
+        self._count = 0
+        self._called = asyncio.Event()
+        self._flushed = asyncio.Event()
+        self._flushed.set()
+        self._out: dict[str, tuple[int, int]] = {}  # to each process: run and next number
+        self._in: dict[str, tuple[int, int]] = {}  # from each process
+        self._runs = itertools.count(random.getrandbits(40))
+        self._listening = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Begin; does not wait for Valkey."""
+        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._post())]
+
+    async def listening(self, timeout: float) -> bool:
+        """Whether we hear others, after waiting a while."""
+        try:
+            await asyncio.wait_for(self._listening.wait(), timeout)
+        except TimeoutError:
+            return False
+        return True
+
+    async def close(self, timeout: float = 1.0) -> None:
+        """Send what waits, then end."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._flushed.wait(), timeout)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def send(self, to: str, letter: AnyLetter) -> None:
+        """Without waiting; whether it arrives is known only by an answer."""
+        if self._count >= MOST_WAITING:
+            self._forget(None)
+            return
+        self._waiting.setdefault(to, []).append(letter)
+        self._count += 1
+        self._flushed.clear()
+        self._called.set()
+
+    async def beat(self) -> None:
+        """Say something to ourselves, to know that we hear."""
+        with contextlib.suppress(*AWAY):
+            await self._valkey.publish(CHANNEL + self._process, b"")
+
+    # --- out
+
+    async def _post(self) -> None:
+        while True:
+            if not self._waiting:
+                self._flushed.set()
+                self._called.clear()
+                await self._called.wait()
+            batch, self._waiting, self._count = self._waiting, {}, 0
+            pipe = self._valkey.pipeline(transaction=False)
+            receivers: list[str] = []
+            for to, letters in batch.items():
+                for first in range(0, len(letters), MOST_TOGETHER):
+                    run, number = self._out.get(to) or (next(self._runs), 0)
+                    self._out[to] = run, number + 1
+                    some = letters[first : first + MOST_TOGETHER]
+                    pipe.publish(CHANNEL + to, encode(Envelope(self._process, run, number, some)))
+                    receivers.append(to)
+            try:
+                heard: list[int] = await pipe.execute()
+            except AWAY as problem:
+                logger.warning("letters to %d processes were lost: %s", len(batch), problem)
+                for to in batch:
+                    self._forget(to)
+                await asyncio.sleep(0.05)
+                continue
+            for to, count in zip(receivers, heard, strict=True):
+                if count == 0 and to in self._out:  # nobody listens there
+                    self._forget(to)
+
+    # --- in
+
+    async def _listen(self) -> None:
+        pause = 0.02
+        while True:
+            try:
+                async with self._valkey.pubsub() as hearing:
+                    await hearing.subscribe(CHANNEL + self._process)
+                    while True:
+                        message = await hearing.get_message(timeout=self._silence)
+                        if message is None:
+                            break
+                        if message["type"] == "subscribe":
+                            self._listening.set()
+                            pause = 0.02
+                        elif message["data"]:
+                            self._open(message["data"])
+            except (*AWAY, RuntimeError) as problem:
+                if self._listening.is_set():
+                    logger.warning("Valkey is away: %s", problem)
+            self._listening.clear()
+            self._forget(None)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, 0.5)
+
+    def _open(self, data: bytes) -> None:
+        envelope = decode(data)
+        run, number = self._in.get(envelope.sender, (envelope.run, 0))
+        if (envelope.run, envelope.number) != (run, number):
+            self._forget(envelope.sender)
+        self._in[envelope.sender] = envelope.run, envelope.number + 1
+        for letter in envelope.letters:
+            try:
+                self._read(envelope.sender, letter)
+            except Exception:
+                logger.exception("a letter could not be read: %s", type(letter).__name__)
+
+    def _forget(self, process: str | None) -> None:
+        """Whatever went between us begins anew."""
+        if process is None:
+            self._waiting.clear()
+            self._count = 0
+            self._out.clear()
+            self._in.clear()
+        else:
+            self._out.pop(process, None)
+            self._in.pop(process, None)
+        self._lost(process)

@@ -1,0 +1,238 @@
+"""Screens whose socket ends in one process and whose table is run by another: both ends of the way between.
+
+`Away` is what the process with the socket has instead of a table. `Visitor` is what the process with the table has
+instead of a socket; for the table it is a screen like any other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import random
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from omphalos.server.cluster.bus import Bus
+from omphalos.server.cluster.errors import ProcessesApart
+from omphalos.server.cluster.letters import Answered, AnyLetter, Asked, Closed, Enter, Left, Said, Told
+from omphalos.server.hall.ownership import HeldElsewhere
+from omphalos.server.hall.screen import Screen, Session
+from omphalos.server.wire.table import Bye, Refused
+from omphalos.table.errors import OmphalosError
+
+Connect: TypeAlias = Callable[[str, Screen], Awaitable[Session]]
+Ask: TypeAlias = Callable[[bytes], Awaitable[bytes]]
+
+MOST_SAID: Final = 500  # messages of a visitor that wait
+ANSWERED_WITHIN: Final = 5.0  # seconds
+logger = logging.getLogger(__name__)
+
+
+def moved() -> bytes:
+    """Look for the table again, soon, and not all at once."""
+    return msgspec.json.encode(Bye("moved", random.randint(20, 250)))
+
+
+class Away:
+    """A screen's way to a table in another process."""
+
+    __slots__ = ("_relay", "gone", "owner", "screen", "session", "table")
+
+    def __init__(self, relay: Relay, session: int, table: str, owner: str, screen: Screen) -> None:
+        self._relay = relay
+        self.session = session
+        self.table = table
+        self.owner = owner
+        self.screen = screen
+        self.gone = False
+
+    async def receive(self, data: bytes) -> None:
+        """Pass it on."""
+        if not self.gone:
+            self._relay.bus.send(self.owner, Said(self.session, data))
+
+    async def leave(self) -> None:
+        """The socket is closed."""
+        if not self.gone:
+            self.gone = True
+            self._relay.away.pop(self.session, None)
+            self._relay.bus.send(self.owner, Left(self.session))
+
+    def dismiss(self, bye: bytes | None) -> None:
+        """Send the screen away."""
+        if not self.gone:
+            self.gone = True
+            self._relay.away.pop(self.session, None)
+            if bye is not None:
+                self.screen.send(bye)
+            self.screen.wire.close()
+
+
+class Visitor:
+    """A screen whose socket ends in another process: its wire, and what it says, one after another."""
+
+    def __init__(self, relay: Relay, process: str, letter: Enter) -> None:
+        self._relay = relay
+        self._process = process
+        self._session = letter.session
+        self._table = letter.table
+        self.screen = Screen(self, letter.address)
+        self._said: asyncio.Queue[bytes] = asyncio.Queue(MOST_SAID)
+        self._closed = False
+        self._task = asyncio.create_task(self._sit())
+
+    # as a wire
+
+    def send(self, data: bytes) -> None:
+        if not self._closed:
+            self._relay.bus.send(self._process, Told(self._session, data))
+
+    def close(self) -> None:
+        self._close(moved=False)
+
+    def _close(self, moved: bool) -> None:
+        if not self._closed:
+            self._closed = True
+            self._relay.bus.send(self._process, Closed(self._session, moved))
+
+    # as a session
+
+    def say(self, data: bytes) -> None:
+        try:
+            self._said.put_nowait(data)
+        except asyncio.QueueFull:  # faster than the table, in spite of all limits at its door
+            self.send(msgspec.json.encode(Bye("flood", 5000)))
+            self._close(moved=False)
+            self._task.cancel()
+
+    def leave(self) -> None:
+        self._closed = True
+        self._task.cancel()
+
+    async def _sit(self) -> None:
+        session: Session | None = None
+        try:
+            session = await self._relay.connect(self._table, self.screen)
+            while not self._closed:
+                await session.receive(await self._said.get())
+        except HeldElsewhere:
+            self._close(moved=True)
+        except OmphalosError as problem:
+            self.send(msgspec.json.encode(Refused(None, problem.code, str(problem))))
+            self._close(moved=False)
+        except asyncio.CancelledError:
+            pass
+        except Exception:
+            logger.exception("table %s: a visitor failed", self._table)
+            self._close(moved=True)
+        finally:
+            self._relay.visitors.pop((self._process, self._session), None)
+            if session is not None:
+                await asyncio.shield(asyncio.ensure_future(session.leave()))
+
+
+class Relay:
+    """All screens on their way, and all visitors; and questions between processes."""
+
+    def __init__(self, connect: Connect, answer: Ask) -> None:
+        self.bus: Bus = None  # pyright: ignore[reportAttributeAccessIssue]  # put in by the cluster
+        self.connect = connect
+        self._answer = answer
+        self.away: dict[int, Away] = {}
+        self.visitors: dict[tuple[str, int], Visitor] = {}
+        self._numbers = itertools.count(1)
+        self._asked: dict[int, tuple[str, asyncio.Future[Answered]]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def enter(self, table: str, owner: str, screen: Screen) -> Session:
+        """A screen's way to a table there."""
+        away = Away(self, next(self._numbers), table, owner, screen)
+        self.away[away.session] = away
+        self.bus.send(owner, Enter(away.session, table, screen.address))
+        return away
+
+    async def ask(self, owner: str, question: bytes) -> bytes:
+        """Ask another process; its errors are raised here."""
+        number = next(self._numbers)
+        future: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
+        self._asked[number] = owner, future
+        try:
+            self.bus.send(owner, Asked(number, question))
+            answered = await asyncio.wait_for(future, ANSWERED_WITHIN)
+        except TimeoutError:
+            raise ProcessesApart("the process that runs this table does not answer; try again in a moment") from None
+        finally:
+            self._asked.pop(number, None)
+        if answered.error:
+            raise error_from(answered.error, answered.message)
+        return answered.answer
+
+    def read(self, process: str, letter: AnyLetter) -> None:
+        """A letter has come."""
+        match letter:
+            case Told(session, data):
+                if session in self.away:
+                    self.away[session].screen.send(data)
+                else:
+                    self.bus.send(process, Left(session))
+            case Said(session, data):
+                visitor = self.visitors.get((process, session))
+                if visitor is None:
+                    self.bus.send(process, Closed(session, moved=True))
+                else:
+                    visitor.say(data)
+            case Enter(session):
+                self.visitors[process, session] = Visitor(self, process, letter)
+            case Left(session):
+                visitor = self.visitors.get((process, session))
+                if visitor is not None:
+                    visitor.leave()
+            case Closed(session, again):
+                if session in self.away:
+                    self.away[session].dismiss(moved() if again else None)
+            case Asked():
+                task = asyncio.create_task(self._reply(process, letter))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+            case Answered(number):
+                waiting = self._asked.get(number)
+                if waiting is not None and not waiting[1].done():
+                    waiting[1].set_result(letter)
+
+    async def _reply(self, process: str, letter: Asked) -> None:
+        try:
+            answer = Answered(letter.number, await self._answer(letter.question))
+        except OmphalosError as problem:
+            answer = Answered(letter.number, b"", problem.code, str(problem))
+        except Exception:
+            logger.exception("a question of another process failed")
+            answer = Answered(letter.number, b"", "processes-apart", "the process that runs this table failed")
+        self.bus.send(process, answer)
+
+    def lost(self, process: str | None) -> None:
+        """Letters to or from a process were lost, or it is dead (None: all): what went between us ends."""
+        for away in list(self.away.values()):
+            if process in (None, away.owner):
+                away.dismiss(moved())
+        for (where, _), visitor in list(self.visitors.items()):
+            if process in (None, where):
+                visitor.leave()
+        for where, future in list(self._asked.values()):
+            if process in (None, where) and not future.done():
+                future.set_exception(ProcessesApart("the process that runs this table has gone; try again in a moment"))
+
+
+def error_from(code: str, message: str) -> OmphalosError:
+    """The error that another process raised, of the same type where we know it."""
+    kinds: list[Any] = [OmphalosError]
+    while kinds:
+        kind = kinds.pop()
+        kinds += kind.__subclasses__()
+        error: OmphalosError = kind.__new__(kind)
+        Exception.__init__(error, message)
+        if error.code == code:
+            return error
+    return ProcessesApart(message)

@@ -1,0 +1,83 @@
+"""Valkey's client, as far as we use it; its own types say little."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Sequence
+from typing import Any, Final, Protocol, Self, cast
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from omphalos.server.store.errors import BadAddress
+
+AWAY: Final = (RedisError, OSError)  # what asking can raise when it is not there
+
+
+class Pipeline(Protocol):
+    """Commands that go together."""
+
+    def publish(self, channel: str, message: bytes) -> object: ...
+
+    async def execute(self) -> list[Any]: ...
+
+
+class Hearing(Protocol):
+    """A subscription."""
+
+    async def __aenter__(self) -> Self: ...
+
+    async def __aexit__(self, *_: object) -> None: ...
+
+    async def subscribe(self, channel: str) -> None: ...
+
+    async def get_message(self, *, timeout: float) -> dict[str, Any] | None: ...
+
+
+class Script(Protocol):
+    """A script that Valkey runs without letting anybody in between."""
+
+    def __call__(self, keys: Sequence[str], args: Sequence[Any], client: Pipeline | None = None) -> Awaitable[Any]: ...
+
+
+class Valkey(Protocol):
+    """A client."""
+
+    async def publish(self, channel: str, message: bytes) -> int: ...
+
+    async def exists(self, key: str) -> int: ...
+
+    async def delete(self, key: str) -> int: ...
+
+    async def smembers(self, key: str) -> set[bytes]: ...
+
+    async def srem(self, key: str, member: str) -> int: ...
+
+    def pipeline(self, transaction: bool) -> Pipeline: ...
+
+    def pubsub(self) -> Hearing: ...
+
+    def register_script(self, script: str) -> Script: ...
+
+    async def aclose(self) -> None: ...
+
+
+def connect(address: str, patience: float) -> Valkey:
+    """A client, which is asked again by us and not by itself."""
+    for ours, theirs in (("valkey://", "redis://"), ("valkeys://", "rediss://")):
+        if address.startswith(ours):
+            address = theirs + address.removeprefix(ours)
+    more: dict[str, Any] = {} if address.startswith("unix:") else {"socket_keepalive": True}
+    try:
+        client = cast("Any", Redis).from_url(
+            address,
+            socket_timeout=patience,
+            socket_connect_timeout=min(patience, 2.0),
+            retry=Retry(NoBackoff(), 0),
+            client_name="omphalos",
+            **more,
+        )
+    except (ValueError, TypeError) as problem:
+        raise BadAddress(f"{address!r} is not an address of Valkey: {problem}") from None
+    return cast("Valkey", client)

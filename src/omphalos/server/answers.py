@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from omphalos.bots.spec import BadBot
+from omphalos.server.cluster.errors import ProcessesApart
 from omphalos.server.errors import (
     BadMessage,
     NoSuchTable,

@@ -41,9 +41,5 @@ class StrangerAtTheDoor(OmphalosError):
     """A request that did not come from this server's own page."""
 
 
-class AlreadyPlayed(OmphalosError):
-    """The seat has acted since the moment that this action answers: sent twice, most likely."""
-
-
-class NotAtThisScreen(OmphalosError):
-    """The seat is not held by a person at this screen."""
+class TooMuch(OmphalosError):
+    """More than one address or connection may ask for."""

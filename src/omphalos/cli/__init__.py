@@ -9,6 +9,7 @@ from typing import Protocol, cast
 
 COMMANDS = {  # name: what it does, in the order of the help page
     "play": "play a game at this screen, against bots or each other",
+    "serve": "run a server for people elsewhere",
     "games": "list the games that can be played here",
     "bots": "list the bots that can be seated, and their levels",
     "replay": "print a recorded game, step by step",

@@ -62,7 +62,7 @@ def run_table_server(
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as problem:
         raise CannotKeep(f"cannot make {folder}: {problem.strerror}") from None
-    listening = _listen(host, port)
+    listening = listen(host, port)
     app = create_app(SqliteStore(folder / FILE), rules=HallRules(fixed_pace=pace), names=(host,))
     server = Server(uvicorn_config(app), app.state.hall)
     with contextlib.suppress(KeyboardInterrupt), listening:
@@ -139,7 +139,7 @@ def _address(host: str, port: int, language: str, place: str) -> str:
     return f"http://{name}:{port}/?lang={language}{place}"
 
 
-def _listen(host: str, port: int | None) -> socket.socket:
+def listen(host: str, port: int | None) -> socket.socket:
     """A socket on the port that was asked for, or on the first free one from the usual on."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     ports = [port] if port is not None else list(range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TO_TRY))

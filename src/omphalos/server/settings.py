@@ -105,7 +105,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = ("127.0.0.1", "::1")
     drain: Annotated[
         float, msgspec.Meta(ge=0, le=60), About("running", "seconds to finish what was accepted when told to stop")
-    ] = 4.0
+    ] = 3.0
 
 
 def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None) -> Settings:

@@ -21,3 +21,4 @@ class HallRules(msgspec.Struct, frozen=True):
     most_missed: int = 60  # entries that somebody who comes back is told one by one
     most_said: int = 50  # lines of chat that are kept
     aims_per_second: float = 15.0
+    last_words: float = 3.0  # for what was accepted when the server stops

@@ -1,0 +1,65 @@
+"""`omphalos serve`: tables for everybody who has the address."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from omphalos.cli.words import parser
+from omphalos.server.settings import PREFIX, described, read_settings
+
+ABOUT = """\
+Run a server: anybody who has its address can open a table, share its link, and play.
+
+  omphalos serve                                     this machine alone, port 8642, one SQLite file
+  omphalos serve --host 0.0.0.0 --names play.example.org
+  omphalos serve --store postgresql:///omphalos --valkey valkey://localhost
+
+Every setting can be given as a flag, as a variable of the environment (OMPHALOS_PORT for --port), or in a TOML file
+(port = 8642) named by --settings or OMPHALOS_SETTINGS; the flag is the strongest, the file the weakest.
+Ctrl+C or SIGTERM stops it: what was accepted is finished, screens are told, and games go on after the next start.
+"""
+
+TITLES = {
+    "address": "where it is reached",
+    "storage": "where all is kept",
+    "bots": "bots",
+    "limits": "how much anybody may ask for",
+    "running": "how it runs",
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Serve until told to stop."""
+    words = vars(_parser().parse_args(arguments))
+    file: str | None = words.pop("settings") or os.environ.get(f"{PREFIX}SETTINGS")
+    settings = read_settings(words, os.environ, None if file is None else Path(file))
+    from omphalos.cli.play import NotInstalled
+
+    try:
+        from omphalos.server.serve import serve
+    except ModuleNotFoundError as missing:
+        raise NotInstalled(f"the server needs {missing.name}: pip install 'omphalos[server]'") from None
+    return serve(settings)
+
+
+def _parser() -> argparse.ArgumentParser:
+    p = parser("serve", ABOUT)
+    p.add_argument("--settings", metavar="FILE", help="a TOML file with settings")
+    groups = {name: p.add_argument_group(title) for name, title in TITLES.items()}
+    for name, (_, about, default) in described().items():
+        groups[about.group].add_argument(
+            f"--{name.replace('_', '-')}",
+            dest=name,
+            metavar=name.rpartition("_")[2].upper(),
+            help=_help(about.text, default),
+        )
+    return p
+
+
+def _help(text: str, default: Any) -> str:
+    shown = ",".join(map(str, cast("tuple[Any, ...]", default))) if isinstance(default, tuple) else str(default)
+    return f"{text} (default: {shown})".replace("%", "%%") if shown else text.replace("%", "%%")

@@ -1,0 +1,152 @@
+"""How much comes in at the door: connections, messages, requests and new tables of each address, within the settings.
+
+A connection that sends faster than it may is slowed: its messages wait, and so, in the end, does its network. One that
+does not stop is told so and cut off. IPv6 addresses are counted by their network of 64 bits, which one household has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import time
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from omphalos.server.answers import refusal
+from omphalos.server.errors import TooMuch
+from omphalos.server.limits import Bucket, ByAddress, Crowd
+from omphalos.server.metrics import Metrics
+from omphalos.server.settings import Settings
+from omphalos.server.wire.table import Bye, Refused
+
+FLOOD: Final = 4429  # codes of closing, as HTTP would say it
+COME_BACK: Final = 30_000  # milliseconds
+OPENING: Final = ("/api/tables", "/api/tables/branch", "/api/quick-match")
+
+
+class Door:
+    """The limits of one server."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self._settings = settings
+        self.metrics = metrics
+        self.crowd = Crowd(settings.most_connections)
+        self.requests = ByAddress(settings.message_burst, settings.messages_per_second)
+        self.tables = ByAddress(settings.tables_per_hour, settings.tables_per_hour / 3600.0)
+        self.bots = ByAddress(settings.bot_share, settings.bot_share / 60.0)
+
+    def bucket(self) -> Bucket:
+        """What one connection may send."""
+        return Bucket(self._settings.message_burst, self._settings.messages_per_second, time.monotonic())
+
+    @property
+    def flood(self) -> int:
+        """Messages in a row from a slowed connection before it is cut off."""
+        return self._settings.flood
+
+
+class AtTheDoor:
+    """Counts what passes, before anything else looks at it."""
+
+    def __init__(self, app: ASGIApp, door: Door) -> None:
+        self._app = app
+        self._door = door
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._connection(scope, receive, send)
+        elif scope["type"] == "http" and "/api/" in scope["path"]:
+            await self._request(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        door, address = self._door, counted(scope)
+        problem: TooMuch | None = None
+        if not door.requests.allows(address):
+            problem = TooMuch("too many requests from this address; wait a moment")
+        elif scope["method"] == "POST" and scope["path"].endswith(OPENING) and not door.tables.allows(address):
+            problem = TooMuch("this address has opened as many tables as it may in an hour")
+        if problem is None:
+            await self._app(scope, receive, send)
+            return
+        door.metrics.refused.labels(problem.code).inc()
+        answer = refusal(problem)
+        answer.headers["retry-after"] = "10"
+        await answer(scope, receive, send)
+
+    async def _connection(self, scope: Scope, receive: Receive, send: Send) -> None:
+        door, address = self._door, counted(scope)
+        if not door.crowd.enter(address):
+            door.metrics.dropped.labels("crowd").inc()
+            await receive()
+            await send({"type": "websocket.accept"})
+            problem = TooMuch("too many connections from this address")
+            await send(_text(Refused(None, problem.code, str(problem))))
+            await send(_text(Bye("flood", COME_BACK)))
+            await send({"type": "websocket.close", "code": FLOOD})
+            return
+        door.metrics.clients.inc()
+        gate = Gate(receive, send, door)
+        try:
+            await self._app(scope, gate.receive, send)
+        finally:
+            door.metrics.clients.dec()
+            door.crowd.leave(address)
+
+
+class Gate:
+    """What one connection sends, slowed where it is too much."""
+
+    __slots__ = ("_bucket", "_door", "_receive", "_send", "_slowed")
+
+    def __init__(self, receive: Receive, send: Send, door: Door) -> None:
+        self._receive = receive
+        self._send = send
+        self._door = door
+        self._bucket = door.bucket()
+        self._slowed = 0
+
+    async def receive(self) -> Message:
+        """The next message, in its time."""
+        message = await self._receive()
+        if message["type"] != "websocket.receive":
+            return message
+        wait = self._bucket.take(time.monotonic())
+        if wait <= 0.0:
+            self._slowed = 0
+            return message
+        self._slowed += 1
+        if self._slowed > self._door.flood:
+            self._door.metrics.dropped.labels("flood").inc()
+            await self._send(_text(Bye("flood", COME_BACK)))
+            await self._send({"type": "websocket.close", "code": FLOOD})
+            return {"type": "websocket.disconnect", "code": FLOOD}
+        await asyncio.sleep(wait)
+        return message
+
+
+def counted(scope: Scope) -> str:
+    """The address that limits are counted for."""
+    client = scope.get("client")
+    return _network(client[0]) if client else ""
+
+
+@lru_cache(maxsize=4096)
+def _network(host: str) -> str:
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 4:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))
+
+
+def _text(message: Any) -> dict[str, Any]:
+    return {"type": "websocket.send", "text": msgspec.json.encode(message).decode()}

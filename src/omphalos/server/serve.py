@@ -1,0 +1,131 @@
+"""Run a server by its settings, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from datetime import timedelta
+from typing import Final, get_args
+
+import uvicorn
+from starlette.applications import Starlette
+
+from omphalos.server.app import create_app
+from omphalos.server.door import Door
+from omphalos.server.hall.hall import Hall
+from omphalos.server.hall.ownership import Alone, Ownership
+from omphalos.server.hall.rules import HallRules
+from omphalos.server.keeper import keeper_routes, networks
+from omphalos.server.logs import about, set_up_logging
+from omphalos.server.metrics import Metrics
+from omphalos.server.run import Server, listen
+from omphalos.server.settings import BadSetting, Settings
+from omphalos.server.store import open_store
+from omphalos.server.store.store import Store
+from omphalos.server.wire.parts import Phase
+from omphalos.table.errors import OmphalosError
+
+CLEAN_EVERY: Final = 3600.0  # seconds
+logger = logging.getLogger(__name__)
+
+
+def serve(settings: Settings) -> int:
+    """Serve until Ctrl+C or SIGTERM."""
+    set_up_logging(settings.log, settings.log_level)
+    app = build(settings)
+    listening = listen(settings.host, settings.port)
+    server = Server(uvicorn_config(settings, app), app.state.hall)
+    with contextlib.suppress(KeyboardInterrupt), listening:
+        logger.info("serving", extra=about(host=settings.host, port=listening.getsockname()[1], prefix=settings.prefix))
+        asyncio.run(server.serve(sockets=[listening]))
+    logger.info("stopped")
+    return 0
+
+
+def build(settings: Settings) -> Starlette:
+    """The application as the settings describe it."""
+    store = open_store(settings.store or default_store())
+    metrics = Metrics()
+    try:
+        readers = networks(settings.metrics)
+    except ValueError as problem:
+        raise BadSetting(f"metrics: {problem}") from None
+    return create_app(
+        store,
+        rules=hall_rules(settings),
+        ownership=ownership(settings, store),
+        names=settings.names,
+        prefix=settings.prefix,
+        door=Door(settings, metrics),
+        more_routes=lambda hall: keeper_routes(store, hall, metrics, readers),
+        beside=lambda hall: keep_clean(settings, store, hall),
+    )
+
+
+def hall_rules(settings: Settings) -> HallRules:
+    """What concerns the hall."""
+    return HallRules(
+        bots=settings.bots,
+        bot_seconds=settings.bot_seconds,
+        pace=settings.pace,
+        most_tables=settings.most_tables,
+        most_spectators=settings.most_spectators,
+        last_words=settings.drain,
+    )
+
+
+def ownership(settings: Settings, store: Store) -> Ownership:
+    """This process alone, or among others."""
+    if not settings.valkey:
+        return Alone(store)
+    from omphalos.server.cluster.cluster import Cluster
+
+    return Cluster(store, settings.valkey)
+
+
+def default_store() -> str:
+    """A file in the user's data folder."""
+    from omphalos.server.run import FILE
+    from omphalos.server.shelf import default_folder
+
+    folder = default_folder()
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return f"sqlite:///{folder / FILE}"
+
+
+def uvicorn_config(settings: Settings, app: Starlette) -> uvicorn.Config:
+    """How uvicorn runs it: no compression, whose windows would cost more memory than the table itself."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.largest_message,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        ssl_certfile=settings.tls_certificate or None,
+        ssl_keyfile=settings.tls_key or None,
+        timeout_graceful_shutdown=1,
+    )
+
+
+async def keep_clean(settings: Settings, store: Store, hall: Hall) -> None:
+    """Forget tables that nobody has touched for as long as the settings say."""
+    days: dict[Phase, int] = {"over": settings.keep_finished, "gathering": settings.keep_gathering}
+    assert set(days) <= set(get_args(Phase))
+    while True:
+        for phase, kept in days.items():
+            if kept:
+                before = hall.now() - int(timedelta(days=kept).total_seconds() * 1000)
+                try:
+                    forgotten = await store.forget(before, phase)
+                except OmphalosError as problem:
+                    logger.warning("old tables could not be forgotten: %s", problem)
+                else:
+                    if forgotten:
+                        logger.info("forgot old tables", extra=about(phase=phase, tables=forgotten))
+        await asyncio.sleep(CLEAN_EVERY)

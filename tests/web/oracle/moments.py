@@ -72,7 +72,7 @@ def _moment(table: Table, game: AnyGame, viewer: int, language: str) -> Moment:
     return Moment(
         Happened(move.n, move.seat, None, events, lines, None),
         Position(
-            n=move.n,
+            n=move.n + 1,
             viewer=viewer,
             view=view,
             to_act=list(table.to_act()),

@@ -150,6 +150,37 @@ export function fanfare(): void {
     tone(hertz, 0.2, i === 4 ? 1.4 : 0.4, { type: 'triangle', delay: i * 0.14, attack: 0.01 });
 }
 
+/** A pen on parchment: one stroke, or several to and fro. */
+export function scratch(strokes = 1): void {
+  for (let i = 0; i < strokes; i += 1)
+    burst(3600 + 900 * Math.random(), 1.4, 0.16, 0.09, { delay: i * 0.08, pan: 0.1 * (i % 2 ? 1 : -1) });
+}
+
+/** Bone, wood and metal thrown into a dish. */
+export function rattle(): void {
+  for (let i = 0; i < 9; i += 1) {
+    const delay = 0.05 + 0.06 * i + 0.04 * Math.random();
+    const s = 0.5 / (1 + i * 0.35);
+    tone(700 + 900 * Math.random(), 0.35 * s, 0.05, { type: 'triangle', delay, pan: 0.6 * Math.random() - 0.3 });
+    burst(2400, 1.2, 0.5 * s, 0.02, { delay });
+  }
+}
+
+/** Coins, a few for many. */
+export function coins(count: number): void {
+  for (let i = 0; i < Math.min(5, Math.max(1, Math.round(count / 4))); i += 1) {
+    const hertz = 2300 + 260 * (i % 3) + 60 * Math.random();
+    tone(hertz, 0.1, 0.22, { delay: i * 0.07 });
+    tone(hertz * 1.51, 0.06, 0.16, { delay: i * 0.07 });
+  }
+}
+
+/** A boat is under way. */
+export function splash(): void {
+  burst(520, 0.6, 0.3, 0.35);
+  burst(900, 0.8, 0.18, 0.25, { delay: 0.12 });
+}
+
 /** Wind: for storms, and for what is carried away. */
 export function gust(): void {
   const c = ready();

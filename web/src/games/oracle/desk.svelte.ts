@@ -15,7 +15,7 @@ import type { Action, Event, Preview, View } from './types';
 import { named, wordsIn, type Words } from './words';
 
 const KEY = Symbol('desk');
-const LONGEST = 3600; // what waits to be shown takes no longer than this, or it is hurried
+const LONGEST = 2600; // what waits to be shown takes no longer than this, or it is hurried
 const TOO_MANY = 14; // entries behind: the rest is shown at once
 
 /** What somebody did last. */
@@ -168,12 +168,12 @@ export class Desk {
   /** A position came, with what happened on the way to it. */
   receive(position: Position, happened: readonly Happened[]): void {
     const fresh = happened.filter(({ n }) => n > this.#seen);
-    const back = position.n < this.#seen || fresh.some(({ to }) => to !== null);
+    const back = position.n <= this.#seen || fresh.some(({ to }) => to !== null);
     const first = this.#viewer === -2;
     const stranger = !first && this.#viewer !== position.viewer;
     this.#viewer = position.viewer;
     this.#target = position;
-    this.#seen = position.n;
+    this.#seen = position.n - 1;
     if (!first && this.#sent !== position.n) this.#sent = -1;
     this.#let_go();
     if (first || back || !fresh.length || (stranger && !this.playing)) {
@@ -213,9 +213,7 @@ export class Desk {
     let next;
     while ((next = this.#queue[0])) {
       const { entry } = next;
-      const { announce, settled } = this.#props();
-      const lines = entry.lines.filter((line, k) => line && (entry.events[k] as Event | undefined)?.event !== 'asked');
-      if (lines.length) announce?.(lines.join(' '));
+      const { settled } = this.#props();
       for (const [k, event] of (entry.events as Event[]).entries()) {
         next.start = k;
         await this.#show(event, entry.lines[k] ?? '');
@@ -240,7 +238,7 @@ export class Desk {
     this.#hurry = false;
     if (view.phase !== 'over') this.reckoning = 'no';
     else if (this.reckoning === 'no') this.reckoning = 'shown';
-    this.#props().settled(target.n);
+    this.#props().settled(target.n - 1);
   }
 
   async #show(event: Event, line: string): Promise<void> {

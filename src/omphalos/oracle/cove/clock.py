@@ -22,9 +22,7 @@ MARKS: Final[dict[int, dict[int, int]]] = {  # by players: hour of the round and
 
 def next_to_act(clock: Clock) -> int:
     """The farthest back; on one hour the one on top of the stack (WY-C5)."""
-    hours = clock.hours
-    least = min(hours)
-    return next(seat for seat in clock.order if hours[seat] == least)
+    return min(clock.order, key=clock.hours.__getitem__)
 
 
 def on_dial(hour: int) -> int:

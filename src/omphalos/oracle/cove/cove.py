@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -43,6 +43,9 @@ _QUESTIONS: dict[type[Any], Question] = {
 }
 
 
+_NOWHERE: Final[tuple[Any, Event | None, Any]] = (None, None, None)
+
+
 class Cove:
     """The cove with the merchants that may open a shop in it."""
 
@@ -59,7 +62,7 @@ class Cove:
             self.bookings |= {event: _in_shop(booking) for event, booking in merchant.bookings.items()}
         self._known: tuple[AnyState | None, tuple[Any, ...]] = None, ()  # the last state asked about, and its options
         # the way of the last move: states never change, so whoever books its events next is given the same ones
-        self._worked: Iterator[tuple[AnyState, Event, AnyState]] = iter(())
+        self._worked: Iterator[tuple[Any, Event | None, Any]] = iter(())
         self._tuck = {m.shop: tuple(Tuck(ability) for ability in m.abilities) for m in merchants}
 
     # --- beginning
@@ -79,7 +82,7 @@ class Cove:
 
     def deal(self, state: AnyState, chance: Chance) -> list[Any]:
         """The rogue card, the square, each merchant's own set-up, and the first morning."""
-        run = Run(state, chance, self.bookings, self.merchants)
+        run = Run(state, list(state.agenda), chance, self.bookings, self.merchants)
         run.emit(Opened(chance["rogues"].choice(ROGUE_CARDS)))
         square.refill(run)
         for seat in range(len(state.players)):
@@ -103,25 +106,24 @@ class Cove:
 
     def decide(self, state: AnyState, seat: int, action: Any, chance: Chance) -> list[Any]:
         """What follows from an answer."""
-        task = state.agenda[-1] if state.agenda else None
+        pending = list(state.agenda)
+        task = pending.pop() if pending else None
         if task is None or task.seat != seat:
             raise NotYourTurn(seat, () if task is None else (task.seat,))
         question = self._questions[type(task)]
         allows = question.allows
         if not (action in self.options(state) if allows is None else allows(state, task, action)):
             raise NotAllowed(f"{action!r} is not offered now")
-        run = Run(state, chance, self.bookings, self.merchants)
-        run.agenda.pop()
+        run = Run(state, pending, chance, self.bookings, self.merchants)
         question.answer(run, task, action)
         return self._go_on(run)
 
     def evolve(self, state: AnyState, event: Any) -> AnyState:
         """The state after an event: the very one that `decide` has just seen on its way, or booked anew."""
-        seen = next(self._worked, None)
-        if seen is not None:
-            if seen[0] is state and seen[1] is event:
-                return seen[2]
-            self._worked = iter(())
+        before, fact, after = next(self._worked, _NOWHERE)
+        if fact is event and before is state:
+            return after
+        self._worked = iter(())
         return self.bookings[type(event)](state, event)
 
     def _go_on(self, run: Run) -> list[Any]:

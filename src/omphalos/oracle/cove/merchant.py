@@ -40,7 +40,7 @@ class Offers(msgspec.Struct, frozen=True):
     """What a merchant can do in its turn."""
 
     free: tuple[Any, ...]  # what takes no time
-    work: list[tuple[str, tuple[Any, ...]]]  # the actions of each action space, by its name; none may be empty
+    work: dict[str, tuple[Any, ...]]  # the actions of each action space, by its name
 
 
 class Merchant(Protocol):

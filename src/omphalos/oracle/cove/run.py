@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import msgspec
+
 from omphalos.oracle.cove.agenda import Task
 from omphalos.oracle.cove.events import Event
 from omphalos.oracle.cove.state import Player, State
@@ -18,26 +20,21 @@ Booking: TypeAlias = Callable[[Any, Any], Any]
 Bookings: TypeAlias = dict[type[Any], Booking]
 
 
-class Run:
+class Run(msgspec.Struct, eq=False):
     """Rules read `state`, `emit` facts and put tasks on the `agenda`; they change nothing else."""
 
-    __slots__ = ("_bookings", "agenda", "chance", "events", "merchants", "state", "way")
-
-    def __init__(
-        self, state: AnyState, chance: Chance, bookings: Bookings, merchants: dict[type[Any], Merchant]
-    ) -> None:
-        self.state = state
-        self.chance = chance
-        self.events: list[Event] = []
-        self.way: list[tuple[AnyState, Event, AnyState]] = []  # the events, each between the states around it
-        self.agenda: list[Any] = list(state.agenda)
-        self.merchants = merchants
-        self._bookings = bookings
+    state: AnyState
+    agenda: list[Any]
+    chance: Chance
+    bookings: Bookings
+    merchants: dict[type[Any], Merchant]
+    events: list[Event] = []
+    way: list[tuple[AnyState, Event, AnyState]] = []  # the events, each between the states around it
 
     def emit(self, event: Event) -> None:
         """A fact: booked at once, so that the next rule sees it."""
         before = self.state
-        self.state = after = self._bookings[type(event)](before, event)
+        self.state = after = self.bookings[type(event)](before, event)
         self.events.append(event)
         self.way.append((before, event, after))
 

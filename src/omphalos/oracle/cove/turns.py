@@ -20,9 +20,9 @@ def options(merchant: Merchant, state: AnyState, seat: int) -> tuple[Any, ...]:
     figure = state.players[seat].figure
     offers = merchant.offers(state, seat)
     actions = list(offers.free)
-    for space, of_space in offers.work:
+    for space, choices in offers.work.items():
         if space != figure:
-            actions += of_space
+            actions += choices
     if figure != square.SPACE:
         actions += square.hire_options(state)
     if len(actions) == len(offers.free):

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 import msgspec
 
 from omphalos.oracle.cove.merchant import AnyState, Offers, Question, Space, Step
-from omphalos.oracle.cove.people import Adventurer, Eight
+from omphalos.oracle.cove.people import Eight
 from omphalos.oracle.cove.run import Run
 from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, runes, staff, stars
 from omphalos.oracle.shop.actions import (
@@ -69,18 +69,16 @@ class Oracle:
         **marks.BOOKINGS,
     }
 
+    set_up = staticmethod(runes.first_throw)
+    wake = staticmethod(runes.throw)
+    heeds = staticmethod(prophecies.any_active)
+    heed = staticmethod(prophecies.heed)
+    trade_marks = staticmethod(marks.trade_marks)
+
     def open(self) -> Shop:
         """An empty board with one fate of each kind (WY-S1)."""
         filled = Fields(SHOP.fates.start.value)
         return Shop(filled, filled, stars.CROSS_ACROSS, stars.CROSS_DOWN)
-
-    def set_up(self, run: Run, seat: int) -> None:
-        """Throw the runes."""
-        runes.first_throw(run, seat)
-
-    def wake(self, run: Run, seat: int) -> None:
-        """Throw them again before each later turn."""
-        runes.throw(run, seat)
 
     def offers(self, state: AnyState, seat: int) -> Offers:
         """What dish and board allow."""
@@ -92,36 +90,20 @@ class Oracle:
             free = fates.NUDGES
         if shift.filled > shift.crossed:
             free += fates.SHIFTS
-        work: list[tuple[str, tuple[ShopAction, ...]]] = []
-        if reading.stargaze and stars.open_lines(shop):
-            work.append(("stargazing", reading.stargaze))
-        if divine := reading.divine[min(4, prophecies.unused(shop))]:
-            work.append(("divination", divine))
         upper, lower = horoscopes.needs("upper", shop.upper), horoscopes.needs("lower", shop.lower)
-        if halves := reading.fitting[upper] | reading.fitting[lower]:
-            work.append(("horoscopes", _HOROSCOPES[halves]))
-        room = marks.room(shop), nudge.filled < fates.FIELDS, shift.filled < fates.FIELDS
-        if coin := reading.fates[room]:
-            work.append(("fates", coin))
-        if any(state.players[seat].staff):
-            work.append(("staff", _STAFF))
+        cross = upper != horoscopes.FULL or lower != horoscopes.FULL or marks.guild_room(shop)
+        work: dict[str, tuple[ShopAction, ...]] = {
+            "stargazing": reading.stargaze if stars.open_lines(shop) else (),
+            "divination": reading.divine[min(4, prophecies.unused(shop))],
+            "horoscopes": _HOROSCOPES[reading.fitting[upper] | reading.fitting[lower]],
+            "fates": reading.fates[cross, nudge.filled < fates.FIELDS, shift.filled < fates.FIELDS],
+            "staff": _STAFF if any(state.players[seat].staff) else (),
+        }
         return Offers(free, work)
 
     def act(self, run: Run, seat: int, action: ShopAction) -> None:
         """Do one of these."""
         _ACTS[type(action)](run, seat, action)
-
-    def heeds(self, shop: Shop) -> bool:
-        """Whether a prophecy waits."""
-        return bool(prophecies.active(shop))
-
-    def heed(self, run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
-        """Prophecies come true, or not."""
-        prophecies.heed(run, seat, who)
-
-    def trade_marks(self, shop: Shop) -> tuple[int, int, int, int]:
-        """Those of the guild area."""
-        return marks.trade_marks(shop)
 
 
 _STAFF: Final = (Staff(),)

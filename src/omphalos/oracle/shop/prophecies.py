@@ -37,6 +37,11 @@ def active(shop: Shop) -> list[int]:
     return [i for i, prophecy in enumerate(shop.prophecies) if prophecy.left and not prophecy.ringed]
 
 
+def any_active(shop: Shop) -> bool:
+    """Whether a prophecy waits."""
+    return len(shop.prophecies) > 0 and len(active(shop)) > 0
+
+
 # --- the action
 
 

@@ -38,7 +38,7 @@ async def hello(sitting: Sitting, screen: Screen, message: Hello) -> None:
     for seat in came:
         sitting.away.pop(seat, None)
     await _take_seats_again(sitting, seats)
-    if came and sitting.phase == "playing":
+    if any(seat in sitting.clocks.running for seat in came):
         sitting.go_on()
     screen.send(encode(Welcome(message.id, sitting.info(), list(seats), screen.host, list(sitting.about.said))))
     sitting.tell_position(screen, screen.viewers, message.seen)

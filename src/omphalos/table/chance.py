@@ -157,9 +157,8 @@ class Chance:
 
     def rewind(self, drawn: Mapping[str, int]) -> None:
         """Go back, or on, to where the streams stood; those not named, to their beginning."""
-        for name in drawn:
-            if name not in self._streams:
-                raise self._no_stream(name)
+        if not self._streams.keys() >= drawn.keys():
+            raise self._no_stream(next(name for name in drawn if name not in self._streams))
         for name, stream in self._streams.items():
             stream.drawn = drawn.get(name, 0)
 

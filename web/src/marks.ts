@@ -66,6 +66,9 @@ export const MARKS: readonly Mark[] = [
   },
 ];
 
+/** A table whose game paints its players otherwise gives their marks to everything within it under this name. */
+export const TABLE_MARKS = Symbol('marks of the seats');
+
 /** The mark of a seat; somebody who watches has the last. */
 export function markOf(seat: number): Mark {
   return MARKS[seat < 0 ? MARKS.length - 1 : seat % MARKS.length]!;

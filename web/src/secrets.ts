@@ -70,6 +70,15 @@ export function forgetSeat(id: string, seat: number): void {
   remember(id, { seats });
 }
 
+/** The next table of the same people opens to the same secrets; everybody has moved on by one seat. */
+export function rememberRematch(id: string, next: string): void {
+  const table = knownTable(id);
+  if (!table || knownTable(next)) return;
+  const count = table.names.length;
+  const seats = Object.entries(table.seats).map(([seat, secret]) => [(Number(seat) + count - 1) % count, secret]);
+  remember(next, { game: table.game, host: table.host, seats: Object.fromEntries(seats) });
+}
+
 export function forget(id: string): void {
   write(knownTables().filter((table) => table.id !== id));
 }

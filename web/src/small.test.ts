@@ -4,7 +4,17 @@ import { withHappened } from './journal';
 import { keep } from './kept';
 import { MARKS, markOf } from './marks';
 import { meHash, readRoute, tableHash, takeHash } from './route';
-import { forget, forgetSeat, keepSelf, knownTables, remember, rememberSeat, secretsOf, self } from './secrets';
+import {
+  forget,
+  forgetSeat,
+  keepSelf,
+  knownTables,
+  remember,
+  rememberRematch,
+  rememberSeat,
+  secretsOf,
+  self,
+} from './secrets';
 import { friendsPlan, herePlan, resized, usualBot, usualPlan, usualPlayers, wish } from './seats';
 import { ticks } from './ticks';
 import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
@@ -108,6 +118,15 @@ describe('secrets of this screen', () => {
     forget('one');
     expect(secretsOf('one')).toEqual([]);
     expect(knownTables().length).toBe(1);
+  });
+  test('the next game of the same people opens to the same secrets', () => {
+    remember('one', { game: 'flick', host: SECRET, names: ['Ala', 'Ola'], seats: { 0: `${SECRET}0` } }, 1);
+    rememberRematch('one', 'two');
+    expect(knownTables().find((table) => table.id === 'two')).toMatchObject({
+      game: 'flick',
+      host: SECRET,
+      seats: { 1: `${SECRET}0` },
+    });
   });
   test('what cannot be read is nothing', () => {
     for (const text of ['{', '[1, null, {"id": 3}]', '"x"']) {

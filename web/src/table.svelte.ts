@@ -4,7 +4,7 @@
 import { Connection, webSocket, type Line as ConnectionLine, type Message, type News, type Socket } from './connection';
 import { hides } from './games/registry';
 import { withHappened, type Line } from './journal';
-import { forgetSeat, remember, rememberSeat, secretsOf, self } from './secrets';
+import { forgetSeat, remember, rememberRematch, rememberSeat, secretsOf, self } from './secrets';
 import { Refused } from './server';
 import { settings } from './settings.svelte';
 import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
@@ -40,6 +40,7 @@ export class TableModel {
   thinking = $state(false); // a bot's opinion is on its way
   sending = $state(false); // a move is on its way
   problem = $state.raw<Refused | null>(null);
+  goOnAt = $state<string | null>(null); // all agreed to play again, at that table
   clockAt = $state(0); // performance.now() when the clocks were last told
 
   #newest = new Map<number, Position>(); // by viewer
@@ -151,7 +152,12 @@ export class TableModel {
   }
 
   #tableIs(table: TableInfo): void {
+    const before = this.table;
     this.table = table;
+    if (table.rematch !== null && this.seats.length > 0) {
+      rememberRematch(this.id, table.rematch);
+      if (before?.rematch === null) this.goOnAt = table.rematch;
+    }
     const held = this.seats.filter((seat) => table.seats[seat]?.sitter === 'person');
     if (held.length < this.seats.length) this.#hold(held); // the host has seated somebody else
     this.clockAt = performance.now();

@@ -1,12 +1,21 @@
 // Which board shows which game. A board comes to the browser when somebody sits down at its game, not before.
 
 import type { Component } from 'svelte';
+import type { Mark } from '../marks';
 import type { BoardProps } from './board';
 
 type BoardModule = { default: Component<BoardProps> };
 
 /** Every `games/NAME/…Board.svelte`, each a chunk of its own. */
 const BOARDS = import.meta.glob<BoardModule>('./*/*Board.svelte');
+
+/** Every `games/NAME/marks.ts`: signs of the seats, where a game paints its players by rules of its own. */
+const SIGNS = import.meta.glob<{ seatMarks: (view: unknown) => Mark[] }>('./*/marks.ts');
+
+/** How a game paints its players, if it does not leave that to the page. */
+export async function loadMarks(game: string): Promise<((view: unknown) => Mark[]) | null> {
+  return (await SIGNS[`./${game}/marks.ts`]?.())?.seatMarks ?? null;
+}
 
 /** The board of a game; lists and forms for a game that has none of its own. */
 export async function loadBoard(game: string): Promise<Component<BoardProps>> {

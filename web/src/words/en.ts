@@ -59,6 +59,7 @@ export const en = {
   seat: (n: number) => `Seat ${n}`,
   person: 'a person at this screen',
   open: 'open for a guest',
+  openShort: 'open',
   botNamed: (level: string) => `Bot: ${level}`,
   name: 'Name',
   options: 'The game',

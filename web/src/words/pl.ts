@@ -56,6 +56,7 @@ export const pl: Words = {
   seat: (n) => `Miejsce ${n}`,
   person: 'ktoś przy tym ekranie',
   open: 'wolne dla gościa',
+  openShort: 'wolne',
   botNamed: (level) => `Bot: ${level}`,
   name: 'Imię',
   options: 'Gra',

@@ -398,8 +398,15 @@ export interface Replay {
   moments: Moment[];
 }
 
-/** What would a strong bot do here? Of a record of one's own, say `record` or `film`; not of a table. */
+/** What would a strong bot do at this moment of a table's game? */
 export interface AskOpinion {
+  moment: number;
+  seat?: number | null;
+  language?: "en" | "pl";
+}
+
+/** The same of a record of one's own: say `record` or `film`. */
+export interface AskRecordOpinion {
   moment: number;
   seat?: number | null;
   language?: "en" | "pl";

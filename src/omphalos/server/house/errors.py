@@ -32,6 +32,12 @@ class NotAsked(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
+class NoThought(OmphalosError):
+    """The bot could not say what it thinks of that moment."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+
 class NoSuchPage(OmphalosError):
     """There are no rules of that game in that language."""
 

@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from omphalos.bots.spec import BadBot
 from omphalos.server.errors import NoSuchTable, TooManyTables
+from omphalos.server.hall.errors import Stopping
 from omphalos.server.house.errors import (
     BadName,
     BadRecord,
@@ -17,6 +18,7 @@ from omphalos.server.house.errors import (
     NoSuchPage,
     NotAsked,
     NotBegun,
+    NoThought,
     NotOver,
     OtherRules,
     TakesTooLong,
@@ -42,8 +44,8 @@ def questions(store: Store, hall: Hall) -> list[Question]:
     """Everything that can be asked."""
     games, lobby, tables = Games(), LobbyDesk(store, hall), TableDesk(store, hall)
     people, ladder, replays, rules = PeopleDesk(store), LadderDesk(store), ReplayDesk(store, hall), RulesDesk()
-    away = (StoreUnavailable,)
-    opening = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, TooManyTables, StoreUnavailable)
+    away = (Stopping, StoreUnavailable)
+    opening = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, TooManyTables, Stopping, StoreUnavailable)
     looking = (NoSuchTable, NotOver, NotBegun, BadRecord, NoSuchSeat, Busy, TakesTooLong, StoreUnavailable)
     bringing = (NoSuchFilm, BadRecord, NoSuchSeat, Busy, TakesTooLong)
     created = HTTPStatus.CREATED
@@ -64,11 +66,11 @@ def questions(store: Store, hall: Hall) -> list[Question]:
         Question("GET", "/api/tables/{id}/record", tables.record, NoSuchTable, NotOver, NotBegun, *away),
         Question("GET", "/api/tables/{id}/replay", replays.replay, *looking, cache="no-cache"),
         Question("GET", "/api/tables/{id}/moments", replays.moments, *looking, cache="no-cache"),
-        Question("POST", "/api/tables/{id}/opinion", replays.opinion, *looking, NoSuchMoment, NotAsked),
+        Question("POST", "/api/tables/{id}/opinion", replays.opinion, *looking, NoSuchMoment, NotAsked, NoThought),
         Question("POST", "/api/replay", replays.replay_record, *bringing, largest=LARGEST_RECORD),
         Question(
             *("POST", "/api/replay/opinion", replays.record_opinion),
-            *(*bringing, NoSuchMoment, NotAsked),
+            *(*bringing, NoSuchMoment, NotAsked, NoThought),
             largest=LARGEST_RECORD,
         ),
         Question("POST", "/api/people", people.keep_name, BadName, *away, status=created),

@@ -148,6 +148,8 @@ def read_query(request: Request, kind: Any) -> Any:
     for name, value in request.query_params.multi_items():
         if name in given:
             raise BadMessage(f"{name[:40]!r} is given twice")
+        if value.lower() == "null":  # would pass for a parameter left out
+            raise BadMessage(f"{name[:40]!r} is null; leave it out")
         given[name] = value
     try:
         return msgspec.convert(given, kind, strict=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -12,14 +13,16 @@ import msgspec
 from starlette.requests import Request
 
 from omphalos.server.errors import BadMessage
+from omphalos.server.hall.thinkers import ThinkerFailed
 from omphalos.server.house.address import address_of
-from omphalos.server.house.errors import Busy, NoSuchFilm, NotAsked, OtherRules
+from omphalos.server.house.errors import Busy, NoSuchFilm, NotAsked, NoThought, OtherRules
 from omphalos.server.house.film import Film, film_id, make_film
 from omphalos.server.house.hall import Hall, Position
 from omphalos.server.house.tables import record_of
 from omphalos.server.store.store import Store
 from omphalos.server.wire.house import (
     AskOpinion,
+    AskRecordOpinion,
     Branch,
     Moments,
     Opened,
@@ -34,6 +37,7 @@ from omphalos.table.errors import Unproven
 from omphalos.table.fairness import verify
 
 T = TypeVar("T")
+logger = logging.getLogger(__name__)
 FILMS: Final = 24  # remembered
 FRAMES: Final = 60_000  # moments remembered of all of them together
 FRESH: Final = 60.0  # seconds until a table's film is looked up again: the table may have been thrown away
@@ -120,8 +124,6 @@ class ReplayDesk:
 
     async def opinion(self, id: TableId, message: AskOpinion, request: Request) -> Opinion:
         """What a strong bot would do at a moment of a finished game, knowing no more than the seat did."""
-        if message.record is not None or message.film is not None:
-            raise BadMessage("the table says which game it is; leave out record and film")
         return await self._opinion(await self._of_table(id), message, request)
 
     async def replay_record(self, message: ReplayRecord) -> Replay:
@@ -135,7 +137,7 @@ class ReplayDesk:
         )
         return Replay(name, info, moments)
 
-    async def record_opinion(self, message: AskOpinion, request: Request) -> Opinion:
+    async def record_opinion(self, message: AskRecordOpinion, request: Request) -> Opinion:
         """What a strong bot would do at a moment of a record that somebody brings."""
         return await self._opinion((await self._of_record(message.record, message.film))[1], message, request)
 
@@ -167,7 +169,7 @@ class ReplayDesk:
     async def _of_table(self, table_id: str) -> Film:
         key = f"table {table_id}"
         film = self._films.find(key, FRESH)
-        return film or await self._films.make(key, record_of(await self._store.load(table_id)))
+        return film or await self._films.make(key, await record_of(await self._store.load(table_id), self._hall))
 
     async def _of_record(self, record: str | None, film: str | None) -> tuple[str, Film]:
         if (record is None) == (film is None):
@@ -185,7 +187,7 @@ class ReplayDesk:
         name = film_id(data)
         return name, self._films.find(name) or await self._films.make(name, data)
 
-    async def _opinion(self, film: Film, message: AskOpinion, request: Request) -> Opinion:
+    async def _opinion(self, film: Film, message: AskOpinion | AskRecordOpinion, request: Request) -> Opinion:
         state, record = film.state_at(message.moment), film.record
         asked = record.game.to_act(state)
         seat = message.seat if message.seat is not None else asked[0] if asked else -1
@@ -194,7 +196,11 @@ class ReplayDesk:
             raise NotAsked(f"at moment {message.moment} the seats asked to act are: {whom}")
         names = list(record.header.seats)
         position = Position(record.game, record.options, state, seat, names, message.language)
-        return await self._hall.opinion(position, address_of(request))
+        try:
+            return await self._hall.opinion(position, address_of(request))
+        except ThinkerFailed as problem:
+            logger.warning("no opinion of %s: %s", record.game.name, problem)
+            raise NoThought("the bot could not say what it thinks of that moment") from None
 
 
 def prove(film: Film) -> None:

@@ -60,12 +60,12 @@ class TableDesk:
         Of a game that is being played there is none: a record holds every hidden card.
         """
         kept = await self._store.load(id)
-        return RecordFile(record_of(kept), f"{kept.card.game}-{id}.jsonl")
+        return RecordFile(await record_of(kept, self._hall), f"{kept.card.game}-{id}.jsonl")
 
 
-def record_of(kept: Kept) -> bytes:
-    """The whole record of a game that is over."""
-    if kept.card.phase != "over":
+async def record_of(kept: Kept, hall: Hall) -> bytes:
+    """The whole record of a game that is over. The store may learn of that a moment later than the players do."""
+    if kept.card.phase != "over" and (await hall.info(kept.card.id)).phase != "over":
         raise NotOver("the game is not over; its record would tell what is hidden")
     if kept.beginning is None or not kept.entries:
         raise NotBegun("the game never began")

@@ -329,10 +329,18 @@ class Replay(Sent, frozen=True):
 
 
 class AskOpinion(Received, frozen=True):
-    """What would a strong bot do here? Of a record of one's own, say `record` or `film`; not of a table."""
+    """What would a strong bot do at this moment of a table's game?"""
 
     moment: MomentNumber
     seat: SeatNumber | None = None  # None: the first that is asked to act
+    language: Language = "en"
+
+
+class AskRecordOpinion(Received, frozen=True):
+    """The same of a record of one's own: say `record` or `film`."""
+
+    moment: MomentNumber
+    seat: SeatNumber | None = None
     language: Language = "en"
     record: RecordText | None = None
     film: FilmId | None = None
@@ -398,6 +406,7 @@ MESSAGES: tuple[Any, ...] = (
     ReplayRecord,
     Replay,
     AskOpinion,
+    AskRecordOpinion,
     Branch,
     RulesPage,
     Opinion,

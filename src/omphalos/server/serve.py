@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import signal
 from datetime import timedelta
 from typing import Final, get_args
 
@@ -36,6 +37,7 @@ def serve(settings: Settings) -> int:
     app = build(settings)
     listening = listen(settings.host, settings.port)
     server = Server(uvicorn_config(settings, app), app.state.hall)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again once it has stopped
     with contextlib.suppress(KeyboardInterrupt), listening:
         logger.info("serving", extra=about(host=settings.host, port=listening.getsockname()[1], prefix=settings.prefix))
         asyncio.run(server.serve(sockets=[listening]))

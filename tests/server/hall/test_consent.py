@@ -105,7 +105,8 @@ def test_a_stand_in_plays_until_the_person_comes_back(tmp_path: Path) -> None:
     async def play() -> None:
         clock = Clock()
         async with hall_in(tmp_path, HallRules(fixed_pace=0.0), clock=clock) as hall:
-            opened, (ann, ben, cid) = await open_with(hall, "person", "person", "person")
+            opened, (ann, ben, cid) = await open_with(hall, "person", "person", "person", rated=True)
+            assert ann.table()["rated"]
             assert (await ann.ask("ask", seat=0, what="stand-in", about=1))["error"] == "not-away"
             await ben.leave()
             assert (await ann.ask("ask", seat=0, what="stand-in", about=1))["error"] == "not-away"
@@ -115,6 +116,7 @@ def test_a_stand_in_plays_until_the_person_comes_back(tmp_path: Path) -> None:
             assert request["asked"] == [2]
             await cid.ask("ask", seat=2, what="stand-in", about=1)  # wanting the same is agreeing
             assert ann.table()["seats"][1]["stand_in"] == "random"
+            assert not ann.table()["rated"]
             await settled(hall, lambda: 1 not in ann.position()["to_act"])
             ben = Client(hall, opened.id)
             await ben.hello(opened.seats[1].secret)

@@ -66,6 +66,8 @@ def test_nobody_plays_against_themselves(inn: Inn) -> None:
     first = quick(inn, "Ada")
     again = quick(inn, "Ada", held=[first["id"]])
     assert again["id"] != first["id"]
+    ada = inn.person("Ada")["key"]  # on two devices, neither of which knows of the other
+    assert len({quick(inn, "Ada", players=3, person=ada)["id"] for _ in range(2)}) == 2
 
 
 def test_many_at_once_are_paired_off_and_no_seat_is_given_twice(inn: Inn) -> None:

@@ -126,7 +126,8 @@ async def _grant(sitting: Sitting, request: Request) -> None:
             await sitting.keep(prepared, about=about)
         case "stand-in":
             assert request.about is not None
-            await sitting.save(about.seat(request.about, stand_in=usual_opponent(sitting.game)))
+            standing_in = about.seat(request.about, stand_in=usual_opponent(sitting.game))
+            await sitting.save(standing_in.but(rated=False))  # others play it than those who began it
             sitting.ask_people()
         case "pause":
             await sitting.save(about.but(paused=not about.paused))

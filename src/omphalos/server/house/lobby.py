@@ -12,6 +12,7 @@ from starlette.requests import Request
 from omphalos.server.errors import NoSuchTable, SeatTaken
 from omphalos.server.house.address import address_of
 from omphalos.server.house.hall import Hall
+from omphalos.server.house.people import find_person
 from omphalos.server.store.store import Store
 from omphalos.server.wire.house import Lobby, Matched, OpenTable, QuickMatch, SeatWish, TableCard
 from omphalos.server.wire.parts import ClockRule, Phase
@@ -60,12 +61,13 @@ class LobbyDesk:
             return await self._join(message) or await self._wait(message, address_of(request))
 
     async def _join(self, message: QuickMatch) -> Matched | None:
+        person = None if message.person is None else await find_person(self._store, message.person)
         kept = await self._store.public("gathering", message.game, MOST["gathering"])
         for card in reversed([_read_card.decode(one.summary) for one in kept]):  # the latest touched came first
             if card.id in message.held or not _fits(card, message.players):
                 continue
             try:
-                seat = await self._open_seat(card)
+                seat = await self._open_seat(card, None if person is None else person.id)
                 if seat is None:
                     continue
                 secret = await self._hall.claim(card.id, seat, message.name, message.person)
@@ -74,12 +76,14 @@ class LobbyDesk:
             return Matched(card.id, seat, secret)
         return None
 
-    async def _open_seat(self, card: TableCard) -> int | None:
-        """A seat that is open while somebody waits: nobody is sent to a table that was left."""
+    async def _open_seat(self, card: TableCard, person: str | None) -> int | None:
+        """A seat that is open while somebody else waits: nobody is sent to a table that was left, or to their own."""
         table = await self._hall.info(card.id)
         now = time.time_ns() // 1_000_000
         here = any(seat.sitter == "person" and seat.present for seat in table.seats)
         if table.phase != "gathering" or not (here or now - card.touched < ON_THE_WAY):
+            return None
+        if person is not None and any(seat.person == person for seat in table.seats):
             return None
         return next((number for number, seat in enumerate(table.seats) if seat.sitter == "open"), None)
 

@@ -20,7 +20,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from omphalos.server.answers import encode, read_body, refusal
-from omphalos.server.errors import BadMessage, TooLarge, WrongKey, WrongMedium
+from omphalos.server.errors import BadMessage, StrangerAtTheDoor, TooLarge, TooMuch, WrongKey, WrongMedium
 from omphalos.table.errors import OmphalosError
 
 Cache: TypeAlias = Literal["no-store", "no-cache"]  # never kept; or kept, and asked each time whether it still holds
@@ -77,7 +77,9 @@ class Question:
         return inspect.getdoc(self.answer) or ""
 
     def _usual_errors(self) -> list[type[OmphalosError]]:
-        usual: list[type[OmphalosError]] = []
+        usual: list[type[OmphalosError]] = [TooMuch]
+        if self.method != "GET":
+            usual.append(StrangerAtTheDoor)
         if self.message is not None or self.query is not None:
             usual.append(BadMessage)
         if self.message is not None:

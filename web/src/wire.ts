@@ -398,6 +398,23 @@ export interface Replay {
   moments: Moment[];
 }
 
+/** Is all chance of this record what was promised? Say `record` or `film`. */
+export interface AskProof {
+  record?: string | null;
+  film?: string | null;
+}
+
+/** Whether every outcome of chance follows from the seed that was promised before the game. */
+export interface Fairness {
+  proven: boolean;
+  moves: number;
+  draws: Record<string, number>;
+  given: number;
+  commitment: string;
+  seed: string | null;
+  problem: string | null;
+}
+
 /** What would a strong bot do at this moment of a table's game? */
 export interface AskOpinion {
   moment: number;

@@ -75,7 +75,12 @@ CONFIG = cast(Any, config.SchemathesisConfig).from_dict(
 )
 SCHEMA: Any = schemathesis.openapi.from_dict(describe_once(), config=CONFIG)
 TABLE, PERSON, KEY = "0123456789", "0123456789ab", "k" * 32
-RECORDS = ("/api/replay", "/api/replay/opinion", "/api/tables/branch")  # whose text is nearly never a record
+RECORDS = (
+    "/api/replay",
+    "/api/replay/opinion",
+    "/api/replay/proof",
+    "/api/tables/branch",
+)  # whose text is nearly never a record
 
 
 @pytest.fixture

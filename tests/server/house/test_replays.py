@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -229,6 +230,27 @@ def test_not_too_much_is_computed_at_once(inn: Inn, monkeypatch: pytest.MonkeyPa
         return await films.compute(lambda: 2)
 
     assert inn.run(free_again) == 2
+
+
+# --- fairness
+
+
+def test_a_finished_game_is_proven_fair(inn: Inn, flicked: Table) -> None:
+    proof = inn.client.get(f"/api/tables/{inn.keep(flicked)}/proof").json()
+    assert (proof["proven"], proof["moves"], proof["given"], proof["problem"]) == (True, len(flicked.moves), 0, None)
+    assert proof["commitment"] == flicked.journal.header.commitment
+    assert (proof["seed"], sum(proof["draws"].values())) == (flicked.journal.seed, sum(flicked.drawn().values()))
+
+
+def test_a_record_that_was_changed_is_not_proven(inn: Inn) -> None:
+    honest = ask(inn, path="/api/replay/proof", record=played("lake").record().decode())
+    assert honest["proven"]
+    changed = tampered(lambda lines: [re.sub(r'("guessed","seat":0,"number":)\d', r"\g<1>9", line) for line in lines])
+    assert changed != played("lake").record().decode()
+    for record in (changed, tampered(lambda lines: lines[:-1])):
+        proof = ask(inn, path="/api/replay/proof", record=record)
+        assert not proof["proven"]
+        assert proof["problem"]
 
 
 # --- playing on

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from omphalos.server.house.rules import CHECKOUT, PAGES, parse_page
 from tests.server.house.conftest import Inn
 
-ROOT = Path(__file__).parents[3]
 TAGS = ("p", "a", "em", "strong", "code", "pre", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td")
 BEGINS = re.compile(r"^(?:- )?\*\*((?:PB|WY)-[A-Z]\d+) |^\| (L\d\d) \|", re.MULTILINE)
 
@@ -91,8 +89,3 @@ def test_pages_that_are_not_there(inn: Inn) -> None:
         response = inn.client.get(path)
         assert response.status_code == 404
         assert error is None or response.json()["error"] == error
-
-
-def test_the_pages_travel_with_the_wheel() -> None:
-    hook = (ROOT / "hatch_build.py").read_text(encoding="utf-8")
-    assert '"docs" / "rules")] = "omphalos/server/rules"' in hook

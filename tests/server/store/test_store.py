@@ -186,9 +186,6 @@ async def test_tables_are_listed_the_latest_first(store: Store):
     assert await public("playing", "pond") == "c"
     assert await public(game="chess") == ""
     assert [each.id for each in await store.unfinished(9)] == ["d", "b", "c"]
-    assert [each.id for each in await store.without_result(9)] == ["e"]
-    await store.add_result(result("e"), {})
-    assert await store.without_result(9) == []
     assert await store.number_of_tables() == 5
     assert (await store.public("gathering", None, 9))[0] == card("a", touched=1, phase="gathering")
 

@@ -22,8 +22,10 @@ from omphalos.server.house.tables import record_of
 from omphalos.server.store.store import Store
 from omphalos.server.wire.house import (
     AskOpinion,
+    AskProof,
     AskRecordOpinion,
     Branch,
+    Fairness,
     Moments,
     Opened,
     OpenTable,
@@ -34,7 +36,7 @@ from omphalos.server.wire.house import (
 from omphalos.server.wire.parts import Language, Opinion, Received, TableId, Viewer
 from omphalos.table.branch import branch
 from omphalos.table.errors import Unproven
-from omphalos.table.fairness import verify
+from omphalos.table.fairness import Proof, verify
 
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
@@ -43,7 +45,7 @@ FRAMES: Final = 60_000  # moments remembered of all of them together
 FRESH: Final = 60.0  # seconds until a table's film is looked up again: the table may have been thrown away
 AT_ONCE: Final = 2  # records played through at the same time
 WAITING: Final = 20  # … and waiting for it
-MOST_TO_PROVE: Final = 3_000  # moves of a record that somebody brings and plays on from
+MOST_TO_PROVE: Final = 3_000  # entries of a record
 
 
 class ReplayQuery(Received, frozen=True):
@@ -121,6 +123,16 @@ class ReplayDesk:
         return Moments(
             await self._films.compute(lambda: film.moments(query.first, query.last, query.viewer, query.language))
         )
+
+    async def proof(self, id: TableId) -> Fairness:
+        """Whether all chance of a finished game follows from the seed that was promised before it."""
+        film = await self._of_table(id)
+        return await self._films.compute(lambda: fairness(film))
+
+    async def record_proof(self, message: AskProof) -> Fairness:
+        """The same of a record that somebody brings."""
+        film = (await self._of_record(message.record, message.film))[1]
+        return await self._films.compute(lambda: fairness(film))
 
     async def opinion(self, id: TableId, message: AskOpinion, request: Request) -> Opinion:
         """What a strong bot would do at a moment of a finished game, knowing no more than the seat did."""
@@ -205,13 +217,26 @@ class ReplayDesk:
 
 def prove(film: Film) -> None:
     """Refuse a record in which something does not follow: nobody shall play on from a made-up position."""
+    if _verified(film).given:
+        raise Unproven("the seed of the game that this one goes on from is not in the record")
+
+
+def fairness(film: Film) -> Fairness:
+    """What can be proven of a record."""
+    promised, seed = film.record.header.commitment, film.record.seed
+    try:
+        proof = _verified(film)
+    except Unproven as problem:
+        return Fairness(False, 0, {}, 0, promised, seed, str(problem))
+    return Fairness(True, proof.moves, proof.draws, proof.given, promised, seed, None)
+
+
+def _verified(film: Film) -> Proof:
     if len(film.record.entries) > MOST_TO_PROVE:
         raise Unproven(f"only records of up to {MOST_TO_PROVE} entries are proven here")
     try:
-        proof = verify(film.record)
+        return verify(film.record)
     except Unproven:
         raise
     except Exception as problem:  # an action that somebody made up can break anything
         raise Unproven(f"the rules cannot follow the record ({problem!r})"[:500]) from problem
-    if proof.given:
-        raise Unproven("the seed of the game that this one goes on from is not in the record")

@@ -238,13 +238,6 @@ class PostgresStore:
 
         return await self._link.write(work)
 
-    async def without_result(self, most: int) -> list[Card]:
-        return await self._cards(
-            f"SELECT {CARD} FROM tables WHERE phase = 'over' AND NOT EXISTS (SELECT FROM results WHERE table_id = id)"
-            ' ORDER BY touched DESC, id COLLATE "C" LIMIT $1',
-            most,
-        )
-
     async def ratings(self, game: str, who: list[str] | None, most: int) -> dict[str, Rating]:
         async def work(db: Connection) -> dict[str, Rating]:
             rows = await db.fetch(

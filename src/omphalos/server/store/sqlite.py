@@ -327,13 +327,6 @@ class SqliteStore:
 
         return await self._write(work)
 
-    async def without_result(self, most: int) -> list[Card]:
-        return await self._cards(
-            f"SELECT {CARD} FROM tables WHERE phase = 'over'"
-            " AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = tables.id) ORDER BY touched DESC, id LIMIT ?",
-            (most,),
-        )
-
     async def ratings(self, game: str, who: list[str] | None, most: int) -> dict[str, Rating]:
         wanted = None if who is None else _to_text.encode(who).decode()
 

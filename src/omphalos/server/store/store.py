@@ -164,10 +164,6 @@ class Store(Protocol):
         """
         ...
 
-    async def without_result(self, most: int) -> list[Card]:
-        """Tables that are over and whose result was not kept, the server having died between the two."""
-        ...
-
     async def ratings(self, game: str, who: list[str] | None, most: int) -> dict[str, Rating]:
         """Ratings at a game: of these, or the strongest."""
         ...

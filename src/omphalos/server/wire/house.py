@@ -328,6 +328,25 @@ class Replay(Sent, frozen=True):
     moments: list[Moment]
 
 
+class AskProof(Received, frozen=True):
+    """Is all chance of this record what was promised? Say `record` or `film`."""
+
+    record: RecordText | None = None
+    film: FilmId | None = None
+
+
+class Fairness(Sent, frozen=True):
+    """Whether every outcome of chance follows from the seed that was promised before the game."""
+
+    proven: bool
+    moves: int  # played through the rules again
+    draws: dict[str, int]  # outcomes confirmed, by stream
+    given: int  # entries taken as they are: another game's, whose seed is not known
+    commitment: str  # what was promised
+    seed: str | None  # what was revealed
+    problem: str | None  # why it is not proven
+
+
 class AskOpinion(Received, frozen=True):
     """What would a strong bot do at this moment of a table's game?"""
 
@@ -405,6 +424,8 @@ MESSAGES: tuple[Any, ...] = (
     Moments,
     ReplayRecord,
     Replay,
+    AskProof,
+    Fairness,
     AskOpinion,
     AskRecordOpinion,
     Branch,

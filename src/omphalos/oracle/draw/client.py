@@ -23,7 +23,45 @@ from omphalos.oracle.shop.stars import CELLS, LINES
 
 _HEAD: Final = "// Made by `python -m omphalos.server.typescript` from the game oracle; a test compares them.\n"
 PREFIX: Final = "wy"  # of the small pictures' ids
-_ON_PICTURES_ONLY: Final = ("title", "shop desc", "cove desc", "player", "shop of")  # words the board has no use for
+_ON_PICTURES_ONLY: Final = frozenset(  # words the board has no use for
+    [
+        "title",
+        "shop of",
+        "your shop",
+        "player",
+        "shop desc",
+        "cove desc",
+        "corruption points",
+        "points",
+        "cell",
+        "cell filled",
+        "line",
+        "closes nothing",
+        "shelf empty",
+        "action stargazing",
+        "action divination",
+        "action horoscopes",
+        "action fates",
+        "action hire",
+        "action staff",
+        "action pass",
+        "last action",
+        "docked",
+        "place free",
+        "berth free",
+        "bag holds",
+        "ashore",
+        "accounts",
+        "reason sale",
+        "reason sponsorship",
+        "reason card",
+        "reason thieves",
+        "reason symbol",
+        "total",
+        "to act",
+        "won",
+    ]
+)
 
 
 def data_module() -> str:

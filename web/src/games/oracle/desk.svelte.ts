@@ -106,8 +106,14 @@ export class Desk {
     return this.hints.get(JSON.stringify(choice.action)) ?? null;
   }
 
-  /** The attributes of a part of the board: a button while it is on offer. */
-  spot(place: string, label: string, mine = true, at = place): Record<string, unknown> {
+  /** The attributes of a part of a picture, which has no name of its own: a button while it is on offer. */
+  mark(place: string, label: string, mine = true, at = place): Record<string, unknown> {
+    const { 'aria-description': text, ...rest } = this.spot(place, mine, at);
+    return text ? { ...rest, 'aria-label': `${label} – ${text as string}` } : rest;
+  }
+
+  /** The attributes of a part of the board that says what it is: a button while it is on offer. */
+  spot(place: string, mine = true, at = place): Record<string, unknown> {
     const here = mine ? this.offers.get(place) : undefined;
     if (!here?.length) return { 'data-at': at };
     const [only] = here;
@@ -119,7 +125,7 @@ export class Desk {
       'data-hint': here.some((choice) => this.hintOf(choice) === 1) ? '' : undefined,
       role: 'button',
       tabindex: 0,
-      'aria-label': here.length === 1 ? only!.text : `${label}: ${this.words.groups.other(here.length)}`,
+      'aria-description': here.length === 1 ? only!.text : this.words.groups.other(here.length),
       onclick: (event: globalThis.Event) => {
         event.stopPropagation();
         this.pick(place);

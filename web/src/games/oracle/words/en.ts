@@ -58,6 +58,8 @@ export const en = {
   },
   group: (name: string, n: number) => `${name} (${n})`,
   back: 'Back',
+  fold: 'Hide the choices',
+  unfold: 'Show the choices',
   choices: 'What you can do',
   skip: 'Skip',
   drawIt: 'Draw this line',

@@ -70,6 +70,8 @@ export const pl: Words = {
   },
   group: (name, n) => `${name} (${n})`,
   back: 'Wróć',
+  fold: 'Ukryj możliwości',
+  unfold: 'Pokaż możliwości',
   choices: 'Co możesz zrobić',
   skip: 'Pomiń',
   drawIt: 'Narysuj tę linię',

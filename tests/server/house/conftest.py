@@ -129,8 +129,8 @@ class Guest:
     def close(self) -> None:
         return
 
-    async def play(self, inn: Inn, table_id: str, seat: int, secret: str) -> dict[str, Any]:
-        session = await inn.hall.connect(table_id, Screen(self))
+    async def play(self, hall: Hall, table_id: str, seat: int, secret: str) -> dict[str, Any]:
+        session = await hall.connect(table_id, Screen(self))
         hello = {"type": "hello", "id": 0, "language": "en", "secrets": [secret]}
         await session.receive(json.dumps(hello).encode())
         number = 0

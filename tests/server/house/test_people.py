@@ -204,7 +204,7 @@ def test_a_rated_game_that_is_played_out_reaches_the_ladder(inn: Inn) -> None:
     ada = inn.person("Ada")
     opened = inn.open("person", "random", rated=True, person=ada["key"], pace=0)
     seat = opened["seats"][0]
-    outcome = inn.run(lambda: Guest().play(inn, opened["id"], seat["seat"], seat["secret"]))
+    outcome = inn.run(lambda: Guest().play(inn.hall, opened["id"], seat["seat"], seat["secret"]))
     me = inn.client.get("/api/people/me", headers=bearer(ada["key"])).json()
     assert [(game["table"], game["ranks"]) for game in me["finished"]] == [(opened["id"], outcome["ranks"])]
     assert me["finished"][0]["rating_after"] == me["ratings"][0]["shown"]

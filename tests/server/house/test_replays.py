@@ -349,7 +349,7 @@ def test_of_a_record_too(inn: Inn, foretold: Table) -> None:
 def test_a_branch_that_is_played_out_is_proven(inn: Inn) -> None:
     opened = branch(inn, table=inn.keep(played("lake")), moment=3)
     seat = opened["seats"][0]
-    inn.run(lambda: Guest().play(inn, opened["id"], seat["seat"], seat["secret"]))
+    inn.run(lambda: Guest().play(inn.hall, opened["id"], seat["seat"], seat["secret"]))
     record = read_record(inn.client.get(f"/api/tables/{opened['id']}/record").content)
     proof = verify(record)
     assert (proof.moves, proof.given) == (len(record.entries), 0)

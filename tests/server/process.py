@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from contextlib import ExitStack
@@ -75,6 +76,42 @@ class ServerProcess:
         response = self._client.post(self.url + path, json=message)
         assert response.status_code in (200, 201), response.text
         return response.json()
+
+
+class Serving:
+    """A server started by the command."""
+
+    def __init__(self, folder: Path, *words: str) -> None:
+        store = f"sqlite:///{folder / 'tables.db'}"
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.serve", "serve", "--port", "0", "--store", store, *words],
+            cwd=ROOT,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stderr is not None
+        self.log: list[str] = []
+        self.port = 0
+        for line in self.process.stderr:
+            self.log.append(line)
+            if found := re.search(r"port=(\d+)", line) or re.search(r'"port":(\d+)', line):
+                self.port = int(found[1])
+            if "startup complete" in line:
+                return
+        raise AssertionError("".join(self.log))
+
+    def ended(self) -> int:
+        """The exit status; it must come within the time that a keeper is promised."""
+        status = self.process.wait(5)
+        assert self.process.stderr is not None
+        self.log += self.process.stderr.readlines()
+        return status
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stderr is not None
+        self.process.stderr.close()
 
 
 class TableSocket:

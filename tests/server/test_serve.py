@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import signal
 import ssl
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,45 +17,9 @@ from websockets.typing import Origin
 
 from omphalos.cli import serve as command
 from omphalos.server.settings import BadSetting, Settings, described
-from tests.server.process import ROOT
+from tests.server.process import Serving
 
 PEOPLE = {"game": "lake", "seats": [{"sitter": "person"}, {"sitter": "person"}]}
-
-
-class Serving:
-    """A server started by the command."""
-
-    def __init__(self, folder: Path, *words: str) -> None:
-        store = f"sqlite:///{folder / 'tables.db'}"
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.serve", "serve", "--port", "0", "--store", store, *words],
-            cwd=ROOT,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        assert self.process.stderr is not None
-        self.log: list[str] = []
-        self.port = 0
-        for line in self.process.stderr:
-            self.log.append(line)
-            if found := re.search(r"port=(\d+)", line) or re.search(r'"port":(\d+)', line):
-                self.port = int(found[1])
-            if "startup complete" in line:
-                return
-        pytest.fail("".join(self.log))
-
-    def ended(self) -> int:
-        """The exit status; it must come within the time that a keeper is promised."""
-        status = self.process.wait(5)
-        assert self.process.stderr is not None
-        self.log += self.process.stderr.readlines()
-        return status
-
-    def close(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        assert self.process.stderr is not None
-        self.process.stderr.close()
 
 
 @pytest.fixture

@@ -89,6 +89,7 @@ def uvicorn_config(app: object) -> uvicorn.Config:
         app,  # pyright: ignore[reportArgumentType]
         log_level="warning",
         access_log=False,
+        http="httptools",
         ws="websockets-sansio",
         ws_max_size=65_536,
         ws_per_message_deflate=False,

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import signal
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Final, get_args
 
@@ -40,9 +42,19 @@ def serve(settings: Settings) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again once it has stopped
     with contextlib.suppress(KeyboardInterrupt), listening:
         logger.info("serving", extra=about(host=settings.host, port=listening.getsockname()[1], prefix=settings.prefix))
-        asyncio.run(server.serve(sockets=[listening]))
+        with asyncio.Runner(loop_factory=event_loop()) as runner:
+            runner.run(server.serve(sockets=[listening]))
     logger.info("stopped")
     return 0
+
+
+def event_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """What makes the fast event loop, where there is one."""
+    try:
+        import uvloop
+    except ModuleNotFoundError:
+        return None
+    return uvloop.new_event_loop
 
 
 def build(settings: Settings) -> Starlette:
@@ -102,6 +114,7 @@ def uvicorn_config(settings: Settings, app: Starlette) -> uvicorn.Config:
         app,
         log_config=None,
         access_log=False,
+        http="httptools",
         ws="websockets-sansio",
         ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,

@@ -11,7 +11,7 @@ import contextlib
 import itertools
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from omphalos.server.cluster.letters import AnyLetter, Envelope, decode, encode
@@ -66,9 +66,7 @@ class Bus:
         """Send what waits, then end."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._flushed.wait(), timeout)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
 
     def send(self, to: str, letter: AnyLetter) -> None:
         """Without waiting; whether it arrives is known only by an answer."""
@@ -163,3 +161,12 @@ class Bus:
             self._out.pop(process, None)
             self._in.pop(process, None)
         self._lost(process)
+
+
+async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Cancel, as often as it takes: a client of Valkey that is cancelled while it times out forgets the former."""
+    rest = {task for task in tasks if not task.done()}
+    while rest:
+        for task in rest:
+            task.cancel()
+        _, rest = await asyncio.wait(rest, timeout=0.2)

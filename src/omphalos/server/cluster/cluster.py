@@ -10,7 +10,7 @@ import secrets
 import time
 from typing import Final
 
-from omphalos.server.cluster.bus import Bus
+from omphalos.server.cluster.bus import Bus, end
 from omphalos.server.cluster.errors import ProcessesApart
 from omphalos.server.cluster.lease import Leases
 from omphalos.server.cluster.relay import Relay
@@ -59,10 +59,7 @@ class Cluster:
 
     async def close(self) -> None:
         """Say goodbye: others may have what was ours at once."""
-        for task in (self._beating, self._waking):
-            if task is not None:
-                task.cancel()
-                await asyncio.gather(task, return_exceptions=True)
+        await end(task for task in (self._beating, self._waking) if task is not None)
         if self._bus is not None:
             await self._bus.close()
         with contextlib.suppress(ProcessesApart, TimeoutError):

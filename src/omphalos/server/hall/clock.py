@@ -69,8 +69,10 @@ class Clocks:
 
     def fallen(self, now: int) -> list[int]:
         """The seats whose time is over."""
+        if not self.ticking or self.since is None:
+            return []
         self.charge(now)
-        return [seat for seat in self.running if self.left[seat] == 0] if self.since is not None else []
+        return [seat for seat in self.running if self.left[seat] == 0]
 
     def state(self, people: Sequence[bool], stopped: bool, now: int) -> ClockState:
         """For screens; `people` says which seats have a clock at all."""

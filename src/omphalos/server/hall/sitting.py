@@ -578,7 +578,10 @@ class Sitting:
             now = self.hall.now()
             if self.phase == "playing":
                 for seat in self.clocks.fallen(now):
-                    await bots.flag_falls(self, seat)
+                    try:
+                        await bots.flag_falls(self, seat)
+                    except StaleFence:  # another process has the table, and its clocks
+                        return
             if self.thinking is not None:
                 self.used = now
             if now - self.used >= self.hall.rules.sleep_after * 1000:

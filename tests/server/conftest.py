@@ -14,6 +14,7 @@ from omphalos.server.hall.rules import HallRules
 from omphalos.server.shelf import Shelf
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.table.registry import games
+from tests.server import engines
 from tests.server.lake import GAME
 from tests.server.process import ServerProcess
 
@@ -62,3 +63,19 @@ def server_process(tmp_path: Path) -> Iterator[ServerProcess]:
     process.start()
     yield process
     process.close()
+
+
+@pytest.fixture(scope="session")
+def postgres_engine() -> Iterator[engines.Postgres]:
+    with engines.postgres() as engine:
+        yield engine
+
+
+@pytest.fixture
+def postgres_url(postgres_engine: engines.Postgres) -> str:
+    return postgres_engine.new_database()
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from omphalos.server.store import open_store
 from omphalos.server.store.store import Store
-from tests.server import engines
-
-
-@pytest.fixture(scope="session")
-def postgres_engine() -> Iterator[engines.Postgres]:
-    with engines.postgres() as engine:
-        yield engine
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
 
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path}/tables.db"
-
-
-@pytest.fixture
-def postgres_url(postgres_engine: engines.Postgres) -> str:
-    return postgres_engine.new_database()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -1,0 +1,53 @@
+"""Two halls that share a PostgreSQL and a Valkey, as two processes would."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+
+from omphalos.server.cluster.cluster import Cluster
+from omphalos.server.hall.hall import Hall
+from omphalos.server.hall.rules import HallRules
+from omphalos.server.store import open_store
+from tests.server import engines
+
+LASTING = 0.9  # seconds of a lease
+
+
+@pytest.fixture
+def valkey() -> Iterator[engines.Valkey]:
+    with engines.valkey() as engine:
+        yield engine
+
+
+class House:
+    """A process of the server, but for its being in this one."""
+
+    def __init__(self, url: str, valkey: str) -> None:
+        self.store = open_store(url)
+        self.cluster = Cluster(self.store, valkey, LASTING)
+        self.hall = Hall(self.store, HallRules(fixed_pace=0.0), self.cluster)
+
+        self._open = True
+
+    async def open(self) -> None:
+        await self.store.open()
+        await self.hall.start()
+
+    async def close(self) -> None:
+        if not self._open:
+            return
+        self._open = False
+        await self.hall.stop()
+        await self.store.close()
+
+
+@pytest.fixture
+async def houses(postgres_url: str, valkey: engines.Valkey) -> AsyncIterator[tuple[House, House]]:
+    houses = House(postgres_url, valkey.url), House(postgres_url, valkey.url)
+    for house in houses:
+        await house.open()
+    yield houses
+    for house in houses:
+        await house.close()

@@ -1,0 +1,175 @@
+"""Wyrocznia in a real browser, against the real server: by mouse, by keyboard, with a finger; to the end."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.process import ROOT, ServerProcess
+from tests.web.conftest import NewPage
+from tests.web.oracle.hands import act, asked, entries, moved, sit, task
+
+AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text
+PLENTY = 1500  # decisions; no game has so many
+
+
+def sideways(page: Page) -> int:
+    return page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds serious."""
+    page.evaluate(AXE())
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    return [
+        f"{one['id']}: {node['html'][:120]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+def numbers(page: Page, selector: str) -> list[int]:
+    return [int(text.replace("−", "-").replace("+", "")) for text in page.locator(selector).all_inner_texts()]
+
+
+def test_alone_by_mouse_to_the_reckoning(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page(reduced_motion="reduce")
+    sit(page, server)
+    chance, questions = random.Random(4), Counter[str]()
+    while asked(page):
+        questions[act(page, chance)] += 1
+        assert questions.total() < PLENTY
+    assert {"turn", "boarding", "docking", "selling"} <= set(questions)
+
+    result = page.get_by_role("region", name="The reckoning")
+    result.wait_for()
+    items, total = numbers(page, ".result dd:not(.sum dd)"), numbers(page, ".result .sum dd")
+    assert [sum(items)] == total  # every coin has its line
+    expect(result.get_by_text("Your rank")).to_be_visible()
+    expect(page.locator(".ladder [aria-current]")).to_have_count(1)
+    assert faults(page) == []
+
+    result.get_by_role("button", name="Account").click()
+    dialog = page.get_by_role("dialog")
+    dialog.wait_for()
+    assert [sum(numbers(page, "dialog li b"))] == total
+    assert faults(page) == []
+    dialog.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Look at the board").click()
+    expect(result).to_have_count(0)
+    page.get_by_role("button", name="Show the reckoning").click()
+    expect(result).to_be_visible()
+
+
+def test_by_keyboard_alone(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page(reduced_motion="reduce")
+    sit(page, server)
+    chance, drawn, done = random.Random(11), 0, 0
+    while asked(page):
+        before, question = entries(page), task(page)
+        if question == "lining" and drawn < 6:
+            drawn += draw_by_keys(page)
+        elif done % 3 == 0:  # a number key, and another where that opens a kind
+            page.keyboard.press("1")
+            if page.locator(".prompt .back").count():
+                page.keyboard.press("1")
+        else:  # from button to button with the arrows
+            page.locator(".prompt .choices button").first.wait_for()
+            if not page.evaluate("!!document.activeElement?.closest('.prompt .choices')"):
+                tab_to(page, ".prompt .choices")
+            for _ in range(chance.randrange(4)):
+                page.keyboard.press("ArrowRight")
+            expect(page.locator(".prompt .choices button:focus-visible")).to_have_count(1)
+            opens = page.locator(".prompt .choices button:focus").get_attribute("aria-haspopup")
+            page.keyboard.press("Enter")
+            if opens:
+                page.locator(".prompt .back").wait_for()
+                page.keyboard.press("1")
+        moved(page, before)
+        done += 1
+        assert done < PLENTY
+    assert drawn
+    page.get_by_role("region", name="The reckoning").wait_for()
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus is there."""
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => !!document.activeElement?.closest(selector)", selector):
+            return
+    raise AssertionError(f"Tab never comes to {selector}")
+
+
+def draw_by_keys(page: Page) -> int:
+    """A line from some dot: the dot with Enter, a direction, Enter."""
+    tab_to(page, ".lining")
+    for step in ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight") * 8:
+        page.keyboard.press("Enter")
+        for way in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+            page.keyboard.press(way)
+            if page.locator(".lining .proposed").count():
+                page.keyboard.press("Enter")
+                return 1
+        page.keyboard.press("Escape")
+        page.keyboard.press(step)
+    raise AssertionError("no line could be drawn")
+
+
+def test_on_a_phone_with_a_finger(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page(width=390, height=844, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    sit(page, server, ["passer-by"])
+    chance, questions = random.Random(2), Counter[str]()
+    while asked(page) and questions.total() < 70:
+        assert sideways(page) <= 0
+        questions[act(page, chance, mouse=False)] += 1
+    assert questions["lining"] or questions["boarding"]
+    for tab in page.get_by_role("tab", name="Cove"), page.get_by_role("tab", name="Others"):
+        tab.tap()
+        assert sideways(page) <= 0
+        assert faults(page) == []
+
+
+def test_everything_is_shown_as_it_happens(new_page: NewPage, server: ServerProcess) -> None:
+    """With motion: what others do is told while it is shown, their cards say it, and nothing is stuck."""
+    page = new_page()
+    sit(page, server, ["astrologer", "passer-by"])
+    page.evaluate(
+        """() => {
+          window.captions = new Set();
+          const note = () => window.captions.add(document.querySelector('.caption')?.textContent?.trim());
+          new MutationObserver(note).observe(document.querySelector('.prompt').parentElement,
+            { subtree: true, childList: true, characterData: true });
+        }"""
+    )
+    chance = random.Random(5)
+    for _ in range(14):
+        if asked(page):
+            act(page, chance)
+    asked(page)
+    captions = page.evaluate("[...window.captions]")
+    assert any("throws the runes" in (text or "") for text in captions)
+    assert all(text.strip() for text in page.locator(".strip .deed").all_inner_texts())
+    page.locator(".strip button").first.click()
+    expect(page.get_by_role("button", name="Back to my shop")).to_be_visible()
+    page.get_by_role("button", name="Back to my shop").click()
+    expect(page.locator('[data-shop="0"]')).to_be_visible()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_all_of_it_is_seen_on_a_desktop(new_page: NewPage, server: ServerProcess, scheme: str) -> None:
+    page = new_page(reduced_motion="reduce", color_scheme=scheme)
+    sit(page, server, ["passer-by", "passer-by", "passer-by"])
+    assert asked(page)
+    assert sideways(page) <= 0
+    for part in (".strip", ".cove", ".shop", ".prompt"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 800, part
+    assert faults(page) == []

@@ -23,9 +23,9 @@ KEEP = {"type": "keep"}
 THROW = {"type": "throw", "place": [1.0, 2.0], "angle": 10.0, "speed": 50.0}
 
 
-def run(what: Coroutine[Any, Any, None]) -> None:
+def run(what: Coroutine[Any, Any, None], patience: float = PATIENCE) -> None:
     """Run a test that waits."""
-    asyncio.run(asyncio.wait_for(what, PATIENCE))
+    asyncio.run(asyncio.wait_for(what, patience))
 
 
 class Clock:

@@ -16,7 +16,7 @@ export interface Scene {
   happened: Happened[];
 }
 
-const FAR_BEHIND = 6; // scenes that wait; from here on the newest is shown at once
+const FAR_BEHIND = 6; // scenes that wait; from here on all of them are shown at once
 const STUCK = 90_000; // milliseconds after which a board that never says `settled` is taken at its word
 const MOST_SAID = 200;
 const AIM_EVERY = 80; // milliseconds
@@ -110,10 +110,11 @@ export class TableModel {
 
   /** How fast the board shall go: faster while more is waiting. */
   get speed(): number {
-    if (settings.still) return 0;
+    if (settings.still || this.#atOnce) return 0;
     return this.#lag >= 2 ? 2.5 : 1;
   }
   #lag = $state(0);
+  #atOnce = $state(false); // too much has waited: the board is told of it without playing it out
 
   /** The log as far as the board has shown it. */
   get shownLines(): Line[] {
@@ -231,11 +232,14 @@ export class TableModel {
     if (!this.#playing || !this.scene || n < (this.scene.happened.at(-1)?.n ?? 0)) return;
     clearTimeout(this.#stuck);
     this.#playing = false;
+    this.#atOnce = false;
     this.stands = this.scene.position;
     if (this.#waiting.length >= FAR_BEHIND) {
-      const newest = this.#waiting.at(-1)!.position;
+      const { position } = this.#waiting.at(-1)!;
+      const happened = this.#waiting.flatMap((scene) => scene.happened);
       this.#waiting = [];
-      this.#show({ position: newest, happened: [] });
+      this.#atOnce = true;
+      this.#show({ position, happened });
     }
     while (!this.#playing && this.#waiting.length > 0) this.#show(this.#waiting.shift()!);
     this.#lag = this.#waiting.length;
@@ -282,6 +286,7 @@ export class TableModel {
     this.opinion = null;
     this.#waiting = [];
     this.#lag = 0;
+    this.#atOnce = false;
     this.#playing = false;
     const position = this.#newest.get(seat);
     this.scene = position ? { position, happened: [] } : null;

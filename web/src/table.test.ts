@@ -64,13 +64,16 @@ test('scores and the log wait for the board, and so does the next move', () => {
   expect(model.myTurn).toBe(true);
 });
 
-test('a board that lags far behind is shown the newest at once', () => {
+test('a board that lags far behind is told of everything at once', () => {
   welcome([0]);
   update(position(3, 0, [1]));
   for (let n = 3; n < 12; n += 1) update(position(n + 1, 0, [1]), entry(n, 1));
   expect(model.speed).toBe(2.5);
   model.settled(3);
-  expect(model.scene).toMatchObject({ position: { n: 12 }, happened: [] });
+  expect(model.scene).toMatchObject({ position: { n: 12 } });
+  expect(model.scene?.happened.map(({ n }) => n)).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
+  expect(model.speed).toBe(0);
+  model.settled(11);
   expect(model.stands?.n).toBe(12);
   expect(model.speed).toBe(1);
 });

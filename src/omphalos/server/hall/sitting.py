@@ -94,7 +94,7 @@ class Sitting:
             if chair.secret is not None:
                 self.away[seat] = card.touched
         self.asked_since: dict[int, int] = {}  # by seat to act: the entry that asked it
-        self.clocks = Clocks(about.clock, about.left, len(about.chairs))
+        self.clocks: Clocks = Clocks(about.clock, about.left, len(about.chairs))
         self.moved_at = 0  # when the last entry was kept
         self.trouble: str | None = None
         self.thinking: asyncio.Task[None] | None = None  # the bots' turn

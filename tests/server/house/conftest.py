@@ -35,9 +35,9 @@ HOST = "the-hosts-secret-of-kept-tables"
 class Inn:
     """A house to ask: its application, its store and its hall."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, prefix: str = "") -> None:
         self.store = SqliteStore(file)
-        self.app = create_app(self.store, rules=HallRules(fixed_pace=0.0))
+        self.app = create_app(self.store, rules=HallRules(fixed_pace=0.0), prefix=prefix)
         self.hall: Hall = self.app.state.hall
         self.client = TestClient(self.app, base_url=f"http://{HERE}", raise_server_exceptions=False)
 

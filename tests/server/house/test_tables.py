@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,12 +31,14 @@ def test_no_secret_is_told_twice(inn: Inn) -> None:
         assert not any(secret in text for secret in secrets)
 
 
-def test_behind_a_proxy_the_link_has_its_prefix(inn: Inn) -> None:
-    opened = inn.open("person", "open")
-    transport: Any = inn.client._transport  # pyright: ignore[reportPrivateUsage]
-    transport.root_path = "/games"
-    found = inn.client.get(f"/games/api/tables/{opened['id']}").json()
-    assert found["link"] == f"http://{HERE}/games/#/table/{opened['id']}"
+@pytest.mark.parametrize("passed_on", ["", "/games"])
+def test_behind_a_proxy_addresses_have_its_prefix(tmp_path: Path, passed_on: str) -> None:
+    inn = Inn(tmp_path / "omphalos.db", prefix="/games")
+    with inn.client as client:
+        opened = inn.open("person", "open")
+        found = client.get(f"{passed_on}/api/tables/{opened['id']}").json()
+        assert found["link"] == f"http://{HERE}/games/#/table/{opened['id']}"
+        assert client.get(f"{passed_on}/api/openapi.json").json()["servers"] == [{"url": "/games"}]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from importlib.metadata import version
 from typing import Any, Final, get_type_hints
 
 import msgspec
+from starlette.requests import Request
 
 from omphalos.server.answers import status_of
 from omphalos.server.house.question import File, NoSuchPlace, Question
@@ -28,20 +29,22 @@ class Description(msgspec.Struct, frozen=True):
     components: dict[str, Any]
 
 
-def describe(questions: Sequence[Question]) -> Callable[[], Awaitable[Description]]:
+def describe(questions: Sequence[Question]) -> Callable[[Request], Awaitable[Description]]:
     """What answers the question for the description; it is made once, when somebody asks."""
-    made: list[Description] = []
+    made: dict[str, Description] = {}  # by the path that the server is shown under
 
-    async def description() -> Description:
+    async def description(request: Request) -> Description:
         """This description."""
-        if not made:
-            made.append(make_description(questions))
-        return made[0]
+        prefix = str(request.scope.get("root_path", ""))
+        if prefix not in made:
+            made.clear()
+            made[prefix] = make_description(questions, prefix)
+        return made[prefix]
 
     return description
 
 
-def make_description(questions: Sequence[Question]) -> Description:
+def make_description(questions: Sequence[Question], prefix: str = "") -> Description:
     """The description of these questions."""
     kinds = list(dict.fromkeys(kind for question in questions for kind in _kinds(question)))
     schemas, components = msgspec.json.schema_components([*kinds, Problem], ref_template=REFERENCE)
@@ -57,7 +60,7 @@ def make_description(questions: Sequence[Question]) -> Description:
             "summary": "What can be asked of the server over HTTP.",
             "description": "A table itself is played at over its WebSocket, `/api/tables/{id}/socket`.",
         },
-        servers=[{"url": "/"}],
+        servers=[{"url": prefix or "/"}],
         paths=paths,
         components={
             "schemas": components,

@@ -83,7 +83,7 @@ def game(
         sitters[asked[0]].play(table)
 
 
-SET = {  # name: players, options, seed, language
+SET: dict[str, tuple[int, dict[str, Any], int, str]] = {  # name: players, options, seed, language
     "four": (4, {"chosen_laws": ["L07", "L09", "L12", "L11"]}, 11, "en"),
     "council": (4, {"chosen_gods": ["Themis", "Dagda", "Ra", "Freja"]}, 5, "pl"),
     "plain": (2, {"gods": False, "laws": False}, 3, "en"),

@@ -1,0 +1,203 @@
+"""The same flick by mouse, by finger and by keys; what is shown while it goes; the end."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.process import ROOT
+from tests.web.flick.sitting import Sit, Sitting, found, played
+
+PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text
+
+
+def first_flick(sit: Sit, options: dict[str, Any] | None = None, **page: Any) -> Sitting:
+    """Bartek begins, in the north-east."""
+    chosen = {"gods": False, "laws": False} | (options or {})
+    game, moment = found(
+        lambda v: v.prompt == "flick" and v.seat == 1 and not [d for d in v.disks if d.kind != "king"], **chosen
+    )
+    here = sit.down(game, moment, **page)
+    here.ready()
+    return here
+
+
+def drag_finger(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A finger put down, moved and lifted."""
+    client: Any = page.context.new_cdp_session(page)
+    for k in range(7):
+        x, y = (a + (b - a) * min(k, 5) / 5 for a, b in zip(start, end, strict=True))
+        kind = "touchStart" if k == 0 else "touchEnd" if k == 6 else "touchMove"
+        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    client.detach()
+
+
+def scrolls_sideways(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+
+
+def test_a_tap_puts_and_a_pull_flicks(sit: Sit) -> None:
+    here = first_flick(sit)
+    here.tap(200, 180)
+    before = here.entries()
+    here.pull(225, 3)  # too short: a slip
+    assert here.entries() == before
+    here.pull(240, 100, let_go=False)
+    expect(here.page.get_by_role("slider", name="Power")).to_have_value(re.compile("^6[0-9]$"))
+    assert abs(float(here.page.get_by_role("slider", name="Direction").input_value()) - 240) < 1
+    here.page.mouse.up()
+    here.done(before)
+    here.ready()
+    expect(here.page.locator(".disk")).to_have_count(1)
+
+
+def test_a_pull_taken_back_is_no_flick(sit: Sit) -> None:
+    here = first_flick(sit)
+    before = here.entries()
+    here.pull(240, 100, let_go=False)
+    here.page.mouse.move(*here.at(0, 0), steps=3)
+    here.page.mouse.up()
+    expect(here.page.get_by_role("slider", name="Power")).to_have_value("50")
+    assert here.entries() == before
+
+
+def test_a_finger_confirms(sit: Sit) -> None:
+    here = first_flick(sit, **PHONE)
+    page = here.page
+    assert not scrolls_sideways(page)
+    before = here.entries()
+    drag_finger(page, here.at(0, 0), here.at(70, 70))
+    expect(page.get_by_role("slider", name="Power")).to_have_value(re.compile("^6[0-9]$"))
+    assert abs(float(page.get_by_role("slider", name="Direction").input_value()) - 225) < 1
+    assert here.entries() == before  # a slip of the finger does nothing yet
+    page.get_by_role("button", name="clockwise", exact=True).tap()
+    assert abs(float(page.get_by_role("slider", name="Direction").input_value()) - 224.5) < 0.6
+    page.get_by_role("button", name="Flick!").tap()
+    here.done(before)
+
+
+def test_by_keys_alone(sit: Sit) -> None:
+    here = first_flick(sit)
+    page = here.page
+    for _ in range(60):
+        if page.evaluate("document.activeElement.classList.contains('mat')"):
+            break
+        page.keyboard.press("Tab")
+    expect(here.mat).to_be_focused()
+    power, direction = page.get_by_role("slider", name="Power"), page.get_by_role("slider", name="Direction")
+    page.keyboard.press("8")
+    expect(power).to_have_value("80")
+    page.keyboard.press("ArrowDown")
+    expect(power).to_have_value("78")
+    before_angle = float(direction.input_value())
+    page.keyboard.press("ArrowLeft")
+    assert float(direction.input_value()) == before_angle + 2
+    page.keyboard.press("s")
+    page.keyboard.press("a")
+    before = here.entries()
+    page.keyboard.press("Enter")
+    here.done(before)
+    here.ready()
+    expect(here.mat).to_be_focused()  # and the next one can go on at once
+
+
+def test_a_swipe_through_the_disk(sit: Sit) -> None:
+    here = first_flick(sit, {"flicking": "swipe"})
+    page = here.page
+    before = here.entries()
+    page.mouse.move(*here.at(0, 100))
+    page.mouse.down()
+    page.mouse.move(*here.at(100, 100), steps=4)
+    page.mouse.up()
+    expect(page.locator(".hint.missed")).to_be_visible()
+    assert here.entries() == before
+    page.mouse.move(*here.at(230, 230))
+    page.mouse.down()
+    page.mouse.move(*here.at(120, 120), steps=6)
+    page.mouse.up()
+    here.done(before)
+
+
+def test_the_last_flick_again_and_slowly(sit: Sit) -> None:
+    here = first_flick(sit)
+    page = here.page
+    expect(page.get_by_role("button", name="Show the last flick again")).to_have_count(0)
+    before = here.entries()
+    here.pull(225, 60)
+    here.done(before)
+    here.ready()
+    page.get_by_role("button", name="Slow motion").click()
+    page.get_by_role("button", name="Show the last flick again").click()
+    page.get_by_role("button", name="Skip").click()
+    expect(page.get_by_role("button", name="Flick!")).to_be_visible()
+    assert here.entries() == before + 1
+
+
+def test_nothing_moves_for_those_who_want_it_still(sit: Sit) -> None:
+    here = first_flick(sit, reduced_motion="reduce")
+    before = here.entries()
+    here.pull(225, 60)
+    here.done(before)
+    here.ready()
+    expect(here.page.locator(".disk")).to_have_count(1)
+    expect(here.mat).not_to_have_attribute("data-frames", re.compile("."))
+
+
+def test_a_flick_is_played_frame_by_frame(sit: Sit) -> None:
+    here = first_flick(sit)
+    before = here.entries()
+    here.pull(225, 60)
+    here.done(before)
+    expect(here.mat).to_have_attribute("data-frames", re.compile(r"^\d+$"))
+
+
+def test_the_end_and_where_the_points_came_from(sit: Sit) -> None:
+    game = played(gods=False, laws=False)
+    last = max(i for i, view in enumerate(game.views) if view.prompt in ("flick", "temple"))
+    here = sit.down(game, last)
+    here.ready()
+    decline = here.page.get_by_role("button", name="No temple")
+    while here.page.locator("section.result").count() == 0:
+        here.ready()
+        before = here.entries()
+        if decline.count():
+            decline.click()
+        else:
+            here.page.get_by_role("button", name="Flick!").click()
+        here.done(before)
+    table = here.page.get_by_role("table", name="Where the points came from")
+    expect(table).to_be_visible()
+    rows = table.get_by_role("row").all()
+    sums = [[int(cell) for cell in row.inner_text().split("\t")[1:] if cell.isdigit()] for row in rows[1:]]
+    scores = here.page.locator(".players .vp b").all_inner_texts()
+    assert sorted(sums[-1]) == sorted(int(score) for score in scores)
+    here.page.get_by_role("button", name="Look at the mat").click()
+    expect(table).to_have_count(0)
+    here.page.get_by_role("button", name="Show the result").click()
+    expect(table).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_nothing_overlaps_and_no_fault_is_found(sit: Sit, language: str, size: str) -> None:
+    page_of: dict[str, Any] = PHONE if size == "phone" else {}
+    here = first_flick(sit, {"chosen_laws": ["L07"], "laws": True}, **page_of)
+    page = here.page
+    if language == "pl":
+        page.evaluate("localStorage.setItem('omphalos.language', 'pl')")
+        page.reload()
+        expect(page.get_by_role("button", name="Pstryk!")).to_be_visible()
+        expect(page.locator('details[data-law="L07"]')).to_contain_text("Król Małp")
+    assert not scrolls_sideways(page)
+    page.evaluate(AXE())
+    found_faults = page.evaluate(
+        "axe.run('.flick', {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']}).then(({violations}) =>"
+        " violations.filter(({impact}) => impact === 'serious' || impact === 'critical')"
+        ".map(({id, nodes}) => `${id}: ${nodes.map((node) => node.html).join(' ')}`))"
+    )
+    assert found_faults == []

@@ -71,6 +71,18 @@ def test_a_key_in_an_address_is_no_key(inn: Inn) -> None:
     assert response.status_code == 401
 
 
+def test_keys_and_secrets_are_in_no_log(inn: Inn, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    kept = inn.person()
+    opened = inn.open("person", "open", person=kept["key"])
+    inn.client.get("/api/people/me", headers=bearer(kept["key"]))
+    inn.client.put("/api/people/me", json={"name": "\x00"}, headers=bearer(kept["key"]))
+    inn.client.delete(f"/api/tables/{opened['id']}", headers=bearer(opened["seats"][0]["secret"]))
+    inn.client.delete(f"/api/tables/{opened['id']}", headers=bearer(opened["host"]))
+    for secret in (kept["key"], opened["host"], opened["seats"][0]["secret"]):
+        assert secret not in caplog.text
+
+
 @pytest.mark.parametrize("name", [" ", "\u200b\u200b", "Ada\u202eadA", "\x00", "a\ud800"])
 def test_names_that_play_tricks_are_refused(inn: Inn, name: str) -> None:
     escaped = "".join(f"\\u{ord(letter):04x}" for letter in name)

@@ -325,7 +325,7 @@ def test_a_game_by_other_rules_is_only_looked_at(inn: Inn) -> None:
 # --- opinions
 
 
-def test_a_bot_says_what_it_would_have_done(inn: Inn, foretold: Table) -> None:
+def test_a_bot_says_what_it_would_have_done(inn: Inn, foretold: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id = inn.keep(foretold)
     moment = next(i for i, move in enumerate(foretold.moves) if i > 10 and move.seat == 0) - 1
     path = f"/api/tables/{table_id}/opinion"
@@ -333,6 +333,10 @@ def test_a_bot_says_what_it_would_have_done(inn: Inn, foretold: Table) -> None:
     assert opinion["bot"] == "pythia"
     assert opinion["considered"]
     assert all(one["text"] for one in opinion["considered"])
+    with monkeypatch.context() as patch:  # bots that are busy: what they said before is still known
+        patch.setattr(replays, "OPINIONS", 0)
+        assert ask(inn, path=path, moment=moment, language="pl") == opinion
+        assert ask(inn, 503, path=path, moment=moment, language="en")["error"] == "busy"
     wrong = ask(inn, 409, path=path, moment=moment, seat=1)
     assert wrong["error"] == "not-asked"
     assert ask(inn, 409, path=path, moment=len(foretold.moves) - 1)["error"] == "not-asked"

@@ -15,7 +15,7 @@ import msgspec
 
 from omphalos.server.house.errors import BadRecord, TakesTooLong
 from omphalos.server.wire.house import Mark, Moment, ReplayInfo
-from omphalos.server.wire.parts import Happened, Language, Position
+from omphalos.server.wire.parts import Happened, Language, Opinion, Position
 from omphalos.table.entry import Move, standing
 from omphalos.table.errors import NoSuchMoment, NoSuchSeat, RecordError
 from omphalos.table.game import SPECTATOR
@@ -31,6 +31,7 @@ class Film:
 
     def __init__(self, record: Record, patience: float = PATIENCE) -> None:
         self.record = record
+        self.opinions: dict[tuple[int, int, Language], Opinion] = {}  # of moments, seats, in a language: once thought
         self._patience = patience
         self._moves: list[Move[Any, Any]] = standing(record.entries)
         self._states: list[Any] = []  # before each move, and after the last

@@ -44,6 +44,7 @@ FILMS: Final = 24  # remembered
 FRAMES: Final = 60_000  # moments remembered of all of them together
 FRESH: Final = 60.0  # seconds until a table's film is looked up again: the table may have been thrown away
 AT_ONCE: Final = 2  # records played through at the same time
+OPINIONS: Final = 4  # asked of bots at the same time: games that are being played come first
 WAITING: Final = 20  # … and waiting for it
 MOST_TO_PROVE: Final = 3_000  # entries of a record
 
@@ -111,6 +112,7 @@ class ReplayDesk:
         self._store = store
         self._hall = hall
         self._films = Films()
+        self._thinking = 0  # opinions that are waited for
 
     async def replay(self, id: TableId, query: ReplayQuery) -> ReplayInfo:
         """A finished game in few words: all its moments, what there is to jump to, and the scores over time."""
@@ -206,13 +208,22 @@ class ReplayDesk:
         if seat not in asked:
             whom = ", ".join(map(str, asked)) if asked else "nobody: the game is over"
             raise NotAsked(f"at moment {message.moment} the seats asked to act are: {whom}")
+        wanted = (message.moment, seat, message.language)
+        if wanted in film.opinions:
+            return film.opinions[wanted]
+        if self._thinking >= OPINIONS:
+            raise Busy("the bots are thinking of other moments; ask again in a while")
         names = list(record.header.seats)
         position = Position(record.game, record.options, state, seat, names, message.language)
+        self._thinking += 1
         try:
-            return await self._hall.opinion(position, address_of(request))
+            film.opinions[wanted] = await self._hall.opinion(position, address_of(request))
         except ThinkerFailed as problem:
             logger.warning("no opinion of %s: %s", record.game.name, problem)
             raise NoThought("the bot could not say what it thinks of that moment") from None
+        finally:
+            self._thinking -= 1
+        return film.opinions[wanted]
 
 
 def prove(film: Film) -> None:

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BoardProps } from '../board';
+import type { Happened, Position } from '../../wire';
+import { Desk } from './desk.svelte';
+import type { Event, View } from './types';
+
+const asked: Event = { event: 'asked', agenda: [{ task: 'turn', seat: 0 }] };
+const gold = (seat: number, amount: number): Event => ({
+  event: 'paid',
+  seat,
+  gold: amount,
+  why: 'card',
+  note: ['red herald'],
+});
+
+function view(amount: number): View {
+  const player = { seat: 0, gold: amount, account: [], by_reason: {}, goods: [] };
+  return {
+    day: 1,
+    phase: 'production',
+    players: [player, { ...player, seat: 1 }],
+    previews: [],
+    prompt: null,
+  } as never;
+}
+const position = (n: number, amount = 0, viewer = 0): Position => ({
+  n,
+  viewer,
+  view: view(amount),
+  to_act: [0],
+  scores: null,
+  choices: [{ action: { do: 'pass' }, text: 'Pass', group: 'pass' }],
+  open_choices: [],
+  take_back_to: null,
+  outcome: null,
+});
+const entry = (n: number, ...events: Event[]): Happened => ({
+  n,
+  seat: 0,
+  at: null,
+  events,
+  lines: events.map((event) => (event.event === 'paid' ? `Ala gets ${event.gold} gold.` : '')),
+  to: null,
+});
+
+let props: BoardProps;
+let desk: Desk;
+let settled: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  settled = [];
+  props = {
+    position: position(5),
+    happened: [],
+    names: ['Ala', 'Pytia'],
+    bots: [false, true],
+    language: 'en',
+    active: true,
+    act: () => Promise.resolve(true),
+    settled: (n) => settled.push(n),
+  };
+  desk = new Desk(() => props);
+  desk.receive(props.position, []);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const come = (next: Position, ...happened: Happened[]) => {
+  props = { ...props, position: next, happened };
+  desk.receive(next, happened);
+};
+
+test('the first position is there at once, with its choices', () => {
+  expect(desk.playing).toBe(false);
+  expect(desk.choices).toHaveLength(1);
+  expect(settled).toEqual([4]);
+});
+
+test('what happened is shown step by step, then the position, then the choices', async () => {
+  come(position(7, 9), entry(5, gold(0, 3)), entry(6, gold(0, 6), asked));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(desk.playing).toBe(true);
+  expect(desk.caption).toBe('Ala gets 3 gold.');
+  expect(desk.view.players[0]!.gold).toBe(3);
+  expect(desk.choices).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(desk.view.players[0]!.gold).toBe(9);
+  expect(desk.playing).toBe(false);
+  expect(desk.choices).toHaveLength(1);
+  expect(settled).toEqual([4, 5, 6]);
+  expect(desk.deeds[0]).toEqual({ line: 'Ala gets 6 gold.', pictures: ['coin', 'coin'] });
+});
+
+test('the rest can be skipped', async () => {
+  come(position(7, 9), entry(5, gold(0, 3), gold(0, 3)), entry(6, gold(0, 3), asked));
+  await vi.advanceTimersByTimeAsync(50);
+  desk.skip();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(desk.playing).toBe(false);
+  expect(settled.at(-1)).toBe(6);
+});
+
+test('without motion, or far behind, everything is there at once', async () => {
+  props = { ...props, speed: 0 };
+  come(position(6, 3), entry(5, gold(0, 3), asked));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(desk.playing).toBe(false);
+  props = { ...props, speed: 1 };
+  come(position(26, 60), ...Array.from({ length: 20 }, (_, k) => entry(6 + k, gold(0, 3))));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(desk.view.players[0]!.gold).toBeGreaterThan(10);
+});
+
+test('what was taken back is gone at once', async () => {
+  come(position(7, 6), entry(5, gold(0, 3)), entry(6, gold(0, 3)));
+  await vi.advanceTimersByTimeAsync(50);
+  come(position(8, 0), { ...entry(7), to: 4 });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(desk.view.players[0]!.gold).toBe(0);
+  expect(desk.playing).toBe(false);
+  expect(settled.at(-1)).toBe(7);
+});
+
+test('a choice is taken once, and offered again only when it was refused', async () => {
+  let answer: (done: boolean) => void = () => undefined;
+  const act = vi.fn(() => new Promise<boolean>((done) => (answer = done)));
+  props = { ...props, act };
+  const [choice] = desk.choices;
+  void desk.take(choice!);
+  void desk.take(choice!);
+  expect(act).toHaveBeenCalledTimes(1);
+  expect(desk.choices).toEqual([]);
+  answer(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(desk.choices).toHaveLength(1);
+});
+
+test('somebody else at the same screen sees the position as it is', () => {
+  come(position(6, 3, 1), entry(5, gold(0, 3)));
+  expect(desk.playing).toBe(false);
+  expect(desk.viewer).toBe(1);
+});

@@ -3,7 +3,7 @@
 UV := .tools/bin/uv
 BIN := .venv/bin
 SOURCES := pyproject.toml uv.lock hatch_build.py
-DEBIAN_TEST_PACKAGES := chromium fonts-liberation postgresql redis-server
+DEBIAN_TEST_PACKAGES := chromium fonts-liberation postgresql redis-server nginx-light
 
 export UV_NO_PROGRESS := 1
 

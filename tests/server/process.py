@@ -81,10 +81,10 @@ class ServerProcess:
 class Serving:
     """A server started by the command."""
 
-    def __init__(self, folder: Path, *words: str) -> None:
-        store = f"sqlite:///{folder / 'tables.db'}"
+    def __init__(self, folder: Path | None, *words: str) -> None:
+        store = [] if folder is None else ["--store", f"sqlite:///{folder / 'tables.db'}"]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.serve", "serve", "--port", "0", "--store", store, *words],
+            [sys.executable, "-m", "tests.server.serve", "serve", "--port", "0", *store, *words],
             cwd=ROOT,
             stderr=subprocess.PIPE,
             text=True,

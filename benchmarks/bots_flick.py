@@ -2,25 +2,33 @@
 
 python -m benchmarks.bots_flick               flicks and simulations a second, one core
 python -m benchmarks.bots_flick --strength 40 hunters with 50, 200 and 1000 ms, 40 games of each pair
+python -m benchmarks.bots_flick --choices 100 hunter:budget=800 hunter:budget=4000
+                                              what the flicks that bots choose are worth, at 100 turns
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from time import perf_counter
+from math import radians
+from time import perf_counter, process_time
+from typing import Any, Final
 
 import numpy as np
 
-from omphalos.bots import Sitter
+from omphalos.bots import Budget, Sight, Sitter, make_bot
 from omphalos.bots.flick import judge, search
 from omphalos.bots.flick.aims import NUMBERS, put, way_of
 from omphalos.bots.flick.board import FIRST, NONE, ONE, TABLE, TOGETHER, Board, N, blank, board_of, room, scene_on
 from omphalos.flick import GAME
+from omphalos.flick.actions import Flick
 from omphalos.flick.options import Options
+from omphalos.flick.pieces import PROPHETS
 from omphalos.flick.state import State
 from omphalos.physics import Shots, simulate_many
 from omphalos.table import Table
+
+FOLLOWED: Final = 240  # courses for each choice
 
 
 def positions(games: int) -> list[tuple[State, int]]:
@@ -109,12 +117,60 @@ def in_bots(where: list[tuple[State, int]], text: str) -> tuple[float, float]:
     return made / took, 1000 * took / len(where)
 
 
+def choices(where: list[tuple[State, int]], bots: list[str]) -> None:
+    """VP by which each bot's flicks are better than those of the first.
+
+    At every turn each bot chooses, and each choice is followed to the end of the generation many times, all players
+    flicking by the same simple rule; the same luck for all choices.
+    """
+    found: list[list[float]] = []
+    took = [0.0] * len(bots)
+    minds = [make_bot(bot, GAME) for bot in bots]
+    for n, (state, seat) in enumerate(where):
+        view, legal = GAME.view(state, seat), GAME.legal(state, seat)
+        chosen: list[Any] = []
+        for i, mind in enumerate(minds):
+            begun = process_time()
+            chosen.append(mind.think(Sight(GAME, seat, view, legal, mind.budget, f"choice {n}")).action)
+            took[i] += process_time() - begun
+        if all(isinstance(action, Flick) for action in chosen):
+            board = board_of(GAME.imagine(view, Sight(GAME, seat, view, legal, Budget(simulations=1), 0).chance()))
+            found.append([_followed(board, seat, action) for action in chosen])
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r{n + 1} of {len(where)}  ")
+    values = np.array(found)
+    print(f"{len(found)} turns, each choice followed {FOLLOWED} times to the end of the generation")
+    for i, bot in enumerate(bots):
+        more = values[:, i] - values[:, 0]
+        error = 1.96 * float(more.std(ddof=1)) / len(found) ** 0.5
+        print(f"{bot:<34} {more.mean():+.3f} ± {error:.3f} VP a flick {1000 * took[i] / len(where):8.1f} ms")
+
+
+def _followed(board: Board, seat: int, action: Flick) -> float:
+    hunt = search.new_hunt(board)
+    aim = (PROPHETS.index(action.kind), action.at[0] / 1000, action.at[1] / 1000, radians(action.angle), action.speed)
+    hunt.shots[0, : len(aim)] = aim
+    total = 0.0
+    for luck in range(FOLLOWED):
+        mat = board._replace(seat=board.seat.copy())
+        total += search.search(
+            search.FOLLOW, mat, hunt, seat, ONE, NONE, 0, 200, 24, 0, judge.WEIGHTS, room(1000 + luck)
+        )
+    return total / FOLLOWED
+
+
 def main(words: list[str]) -> int:
     """Print the figures."""
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("--quick", action="store_true", help="fewer positions")
     reader.add_argument("--strength", type=int, metavar="GAMES", help="rate hunters with 50, 200 and 1000 ms")
+    reader.add_argument("--choices", type=int, metavar="TURNS", help="what chosen flicks are worth, at so many turns")
+    reader.add_argument("bots", nargs="*", help="whose choices")
     wanted = reader.parse_args(words)
+    if wanted.choices:
+        turns = positions(2 + wanted.choices // 12)
+        choices(turns[:: max(1, len(turns) // wanted.choices)][: wanted.choices], wanted.bots)
+        return 0
     if wanted.strength:
         from omphalos.cli import main as omphalos
 

@@ -10,7 +10,10 @@ from msgspec.structs import replace
 
 from omphalos.bots import Budget, Sight, Sitter, levels, make_bot, parse_bot, resolve
 from omphalos.bots.explain import as_text, lines
+from omphalos.bots.flick.hunter import Hunter
+from omphalos.bots.flick.mind import Desk
 from omphalos.bots.flick.purse import Purse
+from omphalos.bots.flick.search import CHOSEN, DEEP, DEEP_VISITS, LISTED, Hunt
 from omphalos.flick import GAME
 from omphalos.flick.actions import Build, Decline, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, StandHand, Vote
 from omphalos.flick.notation import read_state
@@ -200,6 +203,26 @@ def test_dagda_weighs_his_hand() -> None:
     hands = [one for one in thought.considered if isinstance(one.action, StandHand)]
     assert hands
     assert all(GAME.legal(state, 0).allows(one.action) for one in hands)
+
+
+def hunted(budget: int) -> Hunt:
+    """What a hunter knows of its flick in the end."""
+    bot = make_bot(f"hunter:budget={budget}", GAME)
+    assert isinstance(bot, Hunter)
+    desk = Desk(sight_of(turn_of("2p bp0,150 bT-158,0 aT158,0"), 0))
+    return bot.look(desk, desk.board(), 0, -1, Purse(bot.budget))
+
+
+def test_with_much_to_spend_it_looks_to_the_end_of_the_generation() -> None:
+    assert hunted(800).tally[DEEP] == 0, "too few looks to learn from: better spent on the flick itself"
+    hunt = hunted(30_000)
+    assert hunt.tally[DEEP] >= 60
+    chosen = [a for a in range(int(hunt.tally[LISTED])) if hunt.told[a, CHOSEN]]
+    assert 1 < len(chosen) <= 4
+    assert all(hunt.told[a, DEEP_VISITS] > 0 for a in chosen)
+    assert sum(hunt.told[:, DEEP_VISITS]) == hunt.tally[DEEP]
+    again = hunted(30_000)
+    assert (again.shots == hunt.shots).all()
 
 
 # --- telling

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from omphalos.bots.bot import Setting
 from omphalos.bots.flick.greedy import ANY_GOD, EYE, SHAKE
@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from omphalos.bots.flick.board import Board
     from omphalos.bots.flick.purse import Purse
     from omphalos.bots.flick.search import Hunt
+
+_HUNTED: Final = 0.55  # of what is left after the first flicks; the rest is for looking ahead
+_FEW: Final = 4  # shots it looks ahead from
+_LOOKS: Final = 60  # looks ahead that are too few to learn from
 
 
 class Hunter(Mind):
@@ -25,7 +29,9 @@ class Hunter(Mind):
         "pl": "liczy się z drżeniem palca i z tym, co odpowiedzą inni",
     }
     settings: ClassVar[tuple[Setting, ...]] = (
-        Setting("depth", 1, "turns of others it looks ahead over for each flick", high=8, whole=True),
+        Setting(
+            "depth", 100, "turns it looks ahead over after a flick, to the end of the generation", high=100, whole=True
+        ),
         Setting("tries", 12, "flicks that others try in its mind", low=1, high=200, whole=True),
         EYE,
         SHAKE,
@@ -35,12 +41,12 @@ class Hunter(Mind):
 
     def look(self, desk: Desk, board: Board, way: int, row: int, purse: Purse) -> Hunt:
         from omphalos.bots.flick.board import TRIAL
-        from omphalos.bots.flick.search import DEEPEN, HUNT, MADE, RANK, SEED, new_hunt
+        from omphalos.bots.flick.search import CHOOSE, DEEPEN, HUNT, MADE, RANK, SEED, new_hunt
 
         hunt = new_hunt(board)
         depth, tries = int(self.setting("depth")), int(self.setting("tries"))
-        if board.rule[TRIAL] > 0.0:
-            depth = 0
+        depth = 0 if board.rule[TRIAL] > 0.0 else min(depth, _turns_left(board))
+        ahead = depth * (tries + 1)  # flicks that one look ahead takes
 
         def work(what: int, part: Purse, few: int, size: int, each: int = 0) -> None:
             while (sims := part.next(size)) > each:  # one look ahead takes up to so many more flicks
@@ -54,11 +60,15 @@ class Hunter(Mind):
                     purse.pay(made)
 
         work(SEED, purse.part(0.3), 12, 256)
-        work(HUNT, purse.part(0.55 if depth else 1.0), 0, 128)
+        work(HUNT, purse.part(_HUNTED if depth else 1.0), 0, 128)
+        could = int(hunt.tally[MADE]) * (1.0 - _HUNTED) * 0.7 / (0.3 + 0.7 * _HUNTED)  # flicks in what is left
+        if depth and could < _LOOKS * (ahead + 1):
+            work(HUNT, purse, 0, 128)
+            depth = 0
         desk.search.search(RANK, board, hunt, desk.seat, way, row, 0, 0, 0, 0, desk.weights, desk.dice)
         if depth:
-            ahead = depth * (tries + 1)
-            work(DEEPEN, purse, 6, 256 + ahead, ahead)
+            desk.search.search(CHOOSE, board, hunt, desk.seat, way, row, _FEW, 0, 0, 0, desk.weights, desk.dice)
+            work(DEEPEN, purse, 0, 256 + ahead, ahead)
             desk.search.search(RANK, board, hunt, desk.seat, way, row, 0, 0, 0, 0, desk.weights, desk.dice)
         return hunt
 
@@ -81,3 +91,10 @@ class Hunter(Mind):
 
     def rounds(self) -> int:
         return 8
+
+
+def _turns_left(board: Board) -> int:
+    """Prophets that nobody has flicked yet."""
+    from omphalos.bots.flick.board import PLAYERS, TABLE, UNUSED
+
+    return int(board.seat[: int(board.seat[TABLE, PLAYERS]), UNUSED : UNUSED + 3].sum())

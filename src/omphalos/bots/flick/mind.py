@@ -39,16 +39,16 @@ if TYPE_CHECKING:
     from omphalos.flick.view import View
     from omphalos.table.game import AnyGame
 
-# What a side of the god card is worth, in VP over a game: guesses of the house until docs/balance.md knows better.
+# What a side of the god card is worth: VP over the average of the table, as measured in docs/balance.md.
 GODS: Final[dict[GodId, float]] = {
-    "Dagda": 0.5,
-    "Morrigan": 0.0,
-    "Ra": 0.0,
-    "Anubis": 0.5,
-    "Zeus": 1.0,
-    "Themis": 0.5,
-    "Freja": 1.0,
-    "Tyr": 0.5,
+    "Dagda": -3.6,
+    "Morrigan": -3.3,
+    "Ra": -1.7,
+    "Anubis": -2.5,
+    "Zeus": -0.1,
+    "Themis": 1.8,
+    "Freja": 5.0,
+    "Tyr": 4.2,
 }
 TARGETS: Final = ("navel", "city", "island", "disk", "wild")
 _MOST_WORLDS: Final = 2000  # generations imagined before a vote

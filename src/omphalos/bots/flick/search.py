@@ -39,6 +39,7 @@ from omphalos.bots.flick.board import (
     blank,
     whole,
 )
+from omphalos.bots.flick.dice import uniform
 from omphalos.bots.flick.judge import W_CAUTION, W_CURIOSITY, convert, settle, worth
 from omphalos.bots.flick.kernel import jit
 
@@ -50,9 +51,12 @@ MOST_SEEN: Final = 8192  # outcomes remembered for shots that join the list
 _NEAR: Final = 0.006  # metres: how far apart two places of a prophet still tell of each other
 _TO_THE_END: Final = whole(200)  # more turns than a generation has
 _LEAST: Final = 1e-9
+_BEHIND: Final = 3.0  # VP behind the best at which a shot is given up
+_LEAN: Final = 40.0  # looks at a shot that count as much as what is known of all shots: luck is 7 times the difference
+_STIR: Final = (0x9E3779B1, 0x85EBCA77, 0xC2B2AE3D, 0x27D4EB2F)
 
 # Columns of Hunt.told.
-WEIGHT, SUM, SQUARES, VISITS, DEEP_WEIGHT, DEEP_SUM, DEEP_VISITS, AIMED, EXACT = range(9)
+WEIGHT, SUM, SQUARES, VISITS, DEEP_SUM, DEEP_VISITS, AIMED, EXACT, CHOSEN = range(9)
 # Places in Hunt.tally.
 LISTED, SEEN, MADE, DEEP = range(4)
 # Places in Hunt.scale.
@@ -67,6 +71,7 @@ class Hunt(NamedTuple):
     seen: Floats  # (MOST_SEEN, NUMBERS + 2) outcomes with their worth and what was aimed at
     tally: Ints  # (4,)
     scale: Floats  # (3,) sums of all worths, of their squares, and of what answers take away
+    luck: Ints  # (4,) dice of the worlds that are looked at
     trial: Floats  # (4, NUMBERS) scratch
     after: tuple[Board, Board, Board]  # scratch: tables after a flick, after an answer, and one to try in
 
@@ -79,6 +84,7 @@ def new_hunt(board: Board) -> Hunt:
         np.zeros((MOST_SEEN, NUMBERS + 2)),
         np.zeros(4, dtype=np.int64),
         np.zeros(3),
+        np.zeros(4, dtype=np.int64),
         np.zeros((4, NUMBERS)),
         (blank(board), blank(board), blank(board)),
     )
@@ -370,43 +376,89 @@ def hunt(b: Board, h: Hunt, seat: int, way: int, sims: int, weight: Floats, room
 
 
 @jit
+def choose(b: Board, h: Hunt, way: int, few: int, caution: float) -> None:
+    """Mark the shots of the ordered list that are worth a look at the rest of the generation: good, and not alike."""
+    found = 0
+    best = lower(h, 0, caution)
+    for a in range(h.tally[LISTED]):
+        h.told[a, CHOSEN] = 0.0
+    for a in range(h.tally[LISTED]):
+        if found >= few or lower(h, a, caution) < best - _BEHIND:
+            return
+        new = True
+        for i in range(a):
+            new = new and not (h.told[i, CHOSEN] > 0.0 and _one_idea(h.shots[i], h.shots[a]))
+        if new:
+            h.told[a, CHOSEN] = 1.0
+            found += 1
+
+
+@jit
+def _one_idea(one: Floats, other: Floats) -> bool:
+    """Whether two flicks are the same to a person's eye."""
+    turn = abs(one[3] - other[3])
+    if turn > 3.141592653589793:
+        turn = 6.283185307179586 - turn
+    far = (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
+    return one[0] == other[0] and turn < 0.1 and abs(one[4] - other[4]) < 0.2 and far < 0.03**2
+
+
+@jit
 def deepen(
-    b: Board, h: Hunt, seat: int, way: int, few: int, turns: int, tries: int, sims: int, weight: Floats, room: Room
+    b: Board, h: Hunt, seat: int, way: int, turns: int, tries: int, sims: int, weight: Floats, room: Room
 ) -> None:
-    """Spend simulations on what the opponents answer to the best few shots, and on what is left of it then.
+    """Spend simulations on what the others answer to the chosen shots, and on what is left of it then.
 
     What is learned is how much the answers change, against the worth of the table before them: that differs less
-    between two outcomes of a shot than the worth itself does.
+    between two outcomes of a shot than the worth itself does. The n-th look at any shot is in the n-th world: the
+    finger trembles alike and the others think of the same flicks, so that shots differ less by luck.
     """
     limit = h.tally[MADE] + sims
     while h.tally[MADE] < limit:
         wide = 0.5 * deviation(h)
         best = -np.inf
         pick = -1
-        for a in range(min(few, h.tally[LISTED])):
-            value = expected(h, a) + wide * sqrt(log(2.0 + h.tally[DEEP]) / (h.told[a, DEEP_WEIGHT] + 0.5))
-            if value > best:
-                best = value
-                pick = a
+        for a in range(h.tally[LISTED]):
+            if h.told[a, CHOSEN] > 0.0:
+                value = expected(h, a) + wide * sqrt(log(2.0 + h.tally[DEEP]) / (h.told[a, DEEP_VISITS] + 0.5))
+                if value > best:
+                    best = value
+                    pick = a
         if pick < 0:
             return
+        _world(h.luck, int(h.told[pick, DEEP_VISITS]), room.dice)
         tremble(b, h.shots[pick], way, room.dice, 1.0, h.trial[3])
         make(b, seat, h.trial[3], way, room, h.after[0])
         value = worth(h.after[0], seat, weight)
         see(b, h, h.trial[3], value, way, int(h.told[pick, AIMED]))
-        h.told[pick, VISITS] += 1.0
         final, made = play_on(h.after[0], seat, turns, tries, seat, weight, room, h.trial, h.after[2], h.after[1])
+        h.told[pick, VISITS] += 1.0
+        h.told[pick, DEEP_VISITS] += 1.0
+        h.told[pick, DEEP_SUM] += final - value
+        h.scale[DEEP_TOTAL] += final - value
         h.tally[MADE] += made + 1
         h.tally[DEEP] += 1
-        h.scale[DEEP_TOTAL] += final - value
-        h.told[pick, DEEP_VISITS] += 1.0
-        for a in range(min(few, h.tally[LISTED])):
-            k = alike(b, h.shots[a], h.trial[3], way)
-            if a == pick:
-                k = max(k, 0.5)
-            if k > 0.0:
-                h.told[a, DEEP_WEIGHT] += k
-                h.told[a, DEEP_SUM] += k * (final - value)
+
+
+@jit
+def _world(luck: Ints, number: int, dice: Ints) -> None:
+    """Dice of a world: the hunt's own, stirred with its number."""
+    for q in range(4):
+        dice[q] = (luck[q] ^ ((number + 1) * _STIR[q])) & 0xFFFFFFFF
+        if dice[q] == 0:
+            dice[q] = q + 1
+    for _ in range(8):
+        uniform(dice)
+
+
+@jit
+def follow(b: Board, h: Hunt, seat: int, way: int, turns: int, tries: int, weight: Floats, room: Room) -> float:
+    """What one course after the first shot of the list comes to: for judging choices, not for making them."""
+    tremble(b, h.shots[0], way, room.dice, 1.0, h.trial[3])
+    make(b, seat, h.trial[3], way, room, h.after[0])
+    value, made = play_on(h.after[0], seat, turns, tries, seat, weight, room, h.trial, h.after[2], h.after[1])
+    h.tally[MADE] += made + 1
+    return value
 
 
 @jit
@@ -416,7 +468,7 @@ def expected(h: Hunt, a: int) -> float:
     if h.tally[DEEP] == 0:
         return mean
     all_shots = h.scale[DEEP_TOTAL] / h.tally[DEEP]
-    return mean + (h.told[a, DEEP_SUM] + 4.0 * all_shots) / (h.told[a, DEEP_WEIGHT] + 4.0)
+    return mean + (h.told[a, DEEP_SUM] + _LEAN * all_shots) / (h.told[a, DEEP_VISITS] + _LEAN)
 
 
 @jit
@@ -470,7 +522,7 @@ def besiege(b: Board, row: int, me: int, tries: int, weight: Floats, room: Room,
 
 # --- the one door: everything that flicks is compiled once, as one
 
-SEED, HUNT, DEEPEN, RANK, PLAY_OUT, STAY, BESIEGE = range(7)
+SEED, HUNT, CHOOSE, DEEPEN, RANK, PLAY_OUT, STAY, BESIEGE, FOLLOW = range(9)
 
 
 @jit
@@ -484,7 +536,11 @@ def search(
     elif what == HUNT:
         hunt(b, h, seat, way, sims, weight, room)
     elif what == DEEPEN:
-        deepen(b, h, seat, way, few, turns, tries, sims, weight, room)
+        deepen(b, h, seat, way, turns, tries, sims, weight, room)
+    elif what == CHOOSE:
+        choose(b, h, way, few, weight[W_CAUTION])
+        for q in range(4):
+            h.luck[q] = room.dice[q]
     elif what == RANK:
         rank(h, h.trial[0], weight[W_CAUTION])
     elif what == PLAY_OUT:
@@ -496,4 +552,6 @@ def search(
         return worth(h.after[0], seat, weight)
     elif what == BESIEGE:
         return besiege(b, row, seat, tries, weight, room, h)
+    elif what == FOLLOW:
+        return follow(b, h, seat, way, turns, tries, weight, room)
     return 0.0

@@ -49,8 +49,8 @@ class Wyrocznia(Cove, Game[OracleState, Action, Event, View, Options]):
     streams: ClassVar[tuple[str, ...]] = (*STREAMS, "runes")
     landmarks: ClassVar[tuple[str, ...]] = (
         *("reckoned", "dawned", "marketed", "sold", "fulfilled", "closed", "foretold", "hired", "corrupted", "filled"),
-        *("marked", "wrote", "drawn", "thrown", "docked", "boarded", "ferried", "tucked", "gained", "nudged", "shifted"),
-        *("spent", "discarded", "went", "passed"),
+        *("marked", "wrote", "drawn", "thrown", "docked", "boarded", "ferried", "tucked", "gained", "nudged"),
+        *("shifted", "spent", "discarded", "went", "passed"),
     )
 
     state_type: ClassVar[Any] = State[Shop, Task]

@@ -22,7 +22,8 @@ MARKS: Final[dict[int, dict[int, int]]] = {  # by players: hour of the round and
 
 def next_to_act(clock: Clock) -> int:
     """The farthest back; on one hour the one on top of the stack (WY-C5)."""
-    return min(clock.order, key=clock.hours.__getitem__)
+    hours = [clock.hours[seat] for seat in clock.order]
+    return clock.order[hours.index(min(hours))]
 
 
 def on_dial(hour: int) -> int:

@@ -33,7 +33,6 @@ def options(merchant: Merchant, state: AnyState, seat: int) -> tuple[Any, ...]:
 def take(run: Run, task: Turn, action: Any) -> None:
     """Do it; the hours pass when it is done."""
     seat = task.seat
-    merchant = run.merchant(seat)
     if isinstance(action, Pass):
         run.emit(Passed(seat))
         run.then(Spending(seat, COVE.clock.pass_hours.value))
@@ -42,6 +41,7 @@ def take(run: Run, task: Turn, action: Any) -> None:
         _go(run, seat, square.SPACE, square.hours(action))
         square.hire(run, seat, action)
         return
+    merchant = run.merchant(seat)
     space = merchant.spaces.get(action.__class__)
     if space is None:
         run.then(task)

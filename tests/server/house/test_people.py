@@ -65,6 +65,17 @@ def test_only_the_key_renames(inn: Inn) -> None:
     assert inn.client.get(f"/api/people/{other['id']}").json()["name"] == "Bo"
 
 
+def test_somebody_who_leaves_is_forgotten(inn: Inn) -> None:
+    ada, bo = inn.person("Ada"), inn.person("Bo")
+    keep(inn, result("t1", f"person:{ada['id']}", f"person:{bo['id']}"))
+    assert inn.client.delete("/api/people/me", headers=bearer("x" * 32)).status_code == 401
+    assert inn.client.delete("/api/people/me", headers=bearer(ada["key"])).status_code == 204
+    assert inn.client.get(f"/api/people/{ada['id']}").status_code == 404
+    assert inn.client.delete("/api/people/me", headers=bearer(ada["key"])).status_code == 401
+    assert [line["id"] for line in inn.client.get("/api/ladder/lake").json()["lines"]] == [bo["id"]]
+    assert inn.client.get(f"/api/people/{bo['id']}").json()["finished"][0]["names"] == ["", "N1"]
+
+
 def test_a_key_in_an_address_is_no_key(inn: Inn) -> None:
     kept = inn.person()
     response = inn.client.get("/api/people/me", params={"key": kept["key"]})

@@ -246,6 +246,25 @@ async def test_people_keep_their_names(store: Store):
         await store.add_person(person("\0"))
 
 
+async def test_somebody_who_leaves_is_forgotten(store: Store):
+    for name in ("Ala", "Ola"):
+        await store.add_person(person(name))
+    ala, ola = "person:person-Ala", "person:person-Ola"
+    played = result("t1", ala, ola, ala)  # at two seats
+    await store.add_result(played, {ala: rating(1), ola: rating(1)})
+    await store.forget_person("person-Ala")
+    assert await store.person("person-Ala") is None
+    assert await store.person_by_key(person("Ala").key_hash) is None
+    assert (await store.ratings("lake", None, 9)).keys() == {ola}
+    assert await store.finished(ala, 9) == []
+    assert await store.tallies(ala) == []
+    (game,) = await store.finished(ola, 9)
+    assert game.names == ["", played.names[1], ""]
+    assert game.scores == list(played.scores)
+    with pytest.raises(NoSuchPerson):
+        await store.forget_person("person-Ala")
+
+
 def rating(games: int, shown: int = 1000, game: str = "lake") -> Rating:
     return Rating(game=game, mu=25.5, sigma=8.25, shown=shown, games=games)
 

@@ -78,6 +78,7 @@ def questions(store: Store, hall: Hall) -> list[Question]:
         Question("POST", "/api/people", people.keep_name, BadName, *away, status=created),
         Question("GET", "/api/people/me", people.me, *away),
         Question("PUT", "/api/people/me", people.rename, BadName, *away),
+        Question("DELETE", "/api/people/me", people.leave, *away, status=HTTPStatus.NO_CONTENT),
         Question("GET", "/api/people/{id}", people.person, Nobody, *away),
         Question("GET", "/api/ladder/{game}", ladder.ladder, UnknownGame, *away),
         Question("GET", "/api/rules/{game}/{language}", rules.rules, NoSuchPage, cache="no-cache"),

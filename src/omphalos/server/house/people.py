@@ -59,6 +59,10 @@ class PeopleDesk:
         await self._store.rename(person.id, name)
         return await self._page(msgspec.structs.replace(person, name=name), PersonQuery())
 
+    async def leave(self, key: str) -> None:
+        """Be forgotten: the name, the key, ratings and finished games. Others' games keep a seat without a name."""
+        await self._store.forget_person((await self._whose(key)).id)
+
     async def person(self, id: PersonId, query: PersonQuery) -> PersonInfo:
         """Somebody's ratings, games counted, and finished games, the latest first."""
         person = await self._store.person(id)

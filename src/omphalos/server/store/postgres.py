@@ -199,6 +199,24 @@ class PostgresStore:
 
         await self._link.write(work)
 
+    async def forget_person(self, person_id: str) -> None:
+        who = f"person:{person_id}"
+
+        async def work(db: Connection, doubt: bool) -> None:
+            async with db.transaction():
+                gone = _count(await db.execute("DELETE FROM people WHERE id = $1", person_id))
+                if gone != 1 and not doubt:  # in doubt: the first try may have done it
+                    raise NoSuchPerson(f"nobody keeps a name as {person_id} here")
+                seats = await db.fetch("SELECT seat::text, table_id FROM result_seats WHERE who = $1", who)
+                await db.executemany(
+                    "UPDATE results SET names = jsonb_set(names::jsonb, ARRAY[$1], '\"\"')::text WHERE table_id = $2",
+                    [(row[0], row[1]) for row in seats],
+                )
+                await db.execute("DELETE FROM result_seats WHERE who = $1", who)
+                await db.execute("DELETE FROM ratings WHERE who = $1", who)
+
+        await self._link.write(work)
+
     async def add_result(self, result: Result, ratings: dict[str, Rating]) -> bool:
         async def work(db: Connection, doubt: bool) -> bool:
             async with db.transaction():

@@ -299,6 +299,19 @@ class SqliteStore:
 
         await self._write(work)
 
+    async def forget_person(self, person_id: str) -> None:
+        who = f"person:{person_id}"
+
+        def work(db: sqlite3.Connection) -> None:
+            if db.execute("DELETE FROM people WHERE id = ?", (person_id,)).rowcount != 1:
+                raise NoSuchPerson(f"nobody keeps a name as {person_id} here")
+            seats = db.execute("SELECT seat, table_id FROM result_seats WHERE who = ?", (who,)).fetchall()
+            db.executemany("UPDATE results SET names = json_set(names, '$[' || ? || ']', '') WHERE table_id = ?", seats)
+            db.execute("DELETE FROM result_seats WHERE who = ?", (who,))
+            db.execute("DELETE FROM ratings WHERE who = ?", (who,))
+
+        await self._write(work)
+
     async def add_result(self, result: Result, ratings: dict[str, Rating]) -> bool:
         def work(db: sqlite3.Connection) -> bool:
             kept = db.execute(

@@ -156,6 +156,10 @@ class Store(Protocol):
         """Somebody has another name now."""
         ...
 
+    async def forget_person(self, person_id: str) -> None:
+        """Somebody leaves: the name and the key, ratings and finished games; in others' games a seat without a name."""
+        ...
+
     async def add_result(self, result: Result, ratings: dict[str, Rating]) -> bool:
         """Keep a finished game and the new ratings by who; False when this table's result is kept already.
 

@@ -14,6 +14,8 @@ from tests.server.process import ROOT, ServerProcess
 
 NewPage: TypeAlias = Callable[..., Page]
 
+GONE = ("WebSocket", "net::", "Failed to load")  # what a browser says of a server that is away
+
 
 @pytest.fixture(scope="session")
 def client_is_built() -> None:
@@ -51,21 +53,24 @@ def server(client_is_built: None, tmp_path_factory: pytest.TempPathFactory) -> I
 
 @pytest.fixture
 def new_page(browser: Browser, server: ServerProcess) -> Iterator[NewPage]:
-    """Opens pages; at the end none may have complained of anything but what the test expected."""
+    """Opens pages, each in a browser profile of its own; at the end none may have complained of anything but what the
+    test expected. The page is not kept by its worker unless the test wants it."""
     complaints: list[str] = []
-    expected: list[str] = []
+    expected: list[str] = ["blocked by Playwright"]  # said of the worker
     contexts: list[Any] = []
 
-    def new_page(*expect: str, width: int = 1280, height: int = 800, **more: Any) -> Page:
+    def new_page(*expect: str, width: int = 1280, height: int = 800, at: str = "", **more: Any) -> Page:
         expected.extend(expect)
-        context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB", **more)
-        context.set_default_timeout(10_000)
+        settings: dict[str, Any] = {"locale": "en-GB", "service_workers": "block", **more}
+        context = browser.new_context(viewport={"width": width, "height": height}, **settings)
+        context.set_default_timeout(20_000)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: complaints.append(message.text) if message.type != "log" else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(server.url)
-        page.get_by_role("article").first.wait_for()
+        page.goto(at or server.url)
+        if not at:
+            page.get_by_role("article").first.wait_for()
         return page
 
     yield new_page

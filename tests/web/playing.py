@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 
 def begin(page: Page, title: str = "Lake") -> None:
@@ -13,13 +13,43 @@ def begin(page: Page, title: str = "Lake") -> None:
     page.locator("main[data-entries]").wait_for()
 
 
+def card(page: Page, title: str = "Lake") -> Locator:
+    return page.get_by_role("article", name=title)
+
+
+def with_options(page: Page, *sitters: str, **options: str) -> None:
+    """A game with these on its seats, by the folded form; Lake of one round unless said otherwise."""
+    one = card(page)
+    one.get_by_text("More: seats, options, clocks").click()
+    one.get_by_label("How many play?").select_option(str(len(sitters)))
+    for seat, sitter in enumerate(sitters, 1):
+        one.get_by_label(f"Seat {seat}", exact=True).select_option(sitter)
+    one.get_by_label("rounds").fill(options.pop("rounds", "1"))
+    for label, value in options.items():
+        one.get_by_label(label.replace("_", " ")).select_option(value)
+    one.get_by_role("button", name="Begin").click()
+    page.locator("main[data-entries], main[data-curtain]").first.wait_for()
+
+
+def with_friends(page: Page, title: str = "Lake") -> str:
+    """A table that waits for somebody: its link."""
+    card(page, title).get_by_role("button", name="With friends by link").click()
+    return page.get_by_label("Link to this table").input_value()
+
+
+def sit_down(page: Page, name: str) -> None:
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down", exact=True).click()
+    page.locator('main[data-phase="playing"]').wait_for()
+
+
 def entries(page: Page) -> int:
     return int(page.locator("main[data-entries]").get_attribute("data-entries") or 0)
 
 
 def my_turn(page: Page) -> None:
     """Wait until the person is asked, or the game is over."""
-    page.locator('main[data-over="true"], .choices button:not(:disabled), form button:not(:disabled)').first.wait_for()
+    page.locator('main[data-over="true"], main[data-active="true"]').first.wait_for()
 
 
 def moved(page: Page, before: int) -> None:
@@ -32,7 +62,7 @@ def is_over(page: Page) -> bool:
 
 
 def choose(page: Page, number: int = 0) -> None:
-    """Take a choice: the numbered plain one, or what is left open as it stands."""
+    """Take a choice of a game of lists: the numbered plain one, or what is left open as it stands."""
     my_turn(page)
     if is_over(page):
         return
@@ -43,7 +73,7 @@ def choose(page: Page, number: int = 0) -> None:
         plain.nth(number % count).click()
     else:
         page.locator("form button.main").click()
-    moved(page, before)
+    page.locator(f'main[data-curtain], main[data-entries]:not([data-entries="{before}"])').first.wait_for()
 
 
 def play_to_the_end(page: Page, most: int = 1000) -> int:
@@ -54,6 +84,18 @@ def play_to_the_end(page: Page, most: int = 1000) -> int:
             return count
         choose(page, count)
     raise AssertionError(f"not over after {most} choices")
+
+
+def play_together(*pages: Page) -> None:
+    """Several browsers play to the end, whoever is asked."""
+    for _ in range(200):
+        for page in pages:
+            if page.locator('main[data-active="true"]').count():
+                choose(page)
+        if all(is_over(page) for page in pages):
+            return
+        pages[0].wait_for_timeout(20)
+    raise AssertionError("not over")
 
 
 def scrolls_sideways(page: Page) -> bool:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import subprocess
 import sys
-import time
 
 from tests.server.process import ROOT
 
@@ -26,19 +24,9 @@ def test_the_clients_logic_holds(client_is_built: None) -> None:
 
 def test_a_second_build_has_nothing_to_do(client_is_built: None) -> None:
     stamp = (STATIC / "index.html").stat().st_mtime_ns
-    began = time.monotonic()
     done = run("build")
     assert (done.returncode, done.stdout) == (0, "")
-    assert time.monotonic() - began < 1.0  # about 0.1 s on a quiet machine
     assert (STATIC / "index.html").stat().st_mtime_ns == stamp
-
-
-def test_the_page_is_small_and_loads_nothing_from_elsewhere(client_is_built: None) -> None:
-    files = [path for path in STATIC.rglob("*") if path.is_file() and path.suffix in (".js", ".css", ".html")]
-    assert sum(len(gzip.compress(path.read_bytes())) for path in files) < 150_000
-    page = (STATIC / "index.html").read_text()
-    assert "http" not in page
-    assert "<script>" not in page
 
 
 def test_an_unknown_command_is_explained() -> None:

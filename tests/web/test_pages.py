@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.process import ROOT
 from tests.web.conftest import NewPage
-from tests.web.playing import begin, my_turn, play_to_the_end, scrolls_sideways
+from tests.web.playing import begin, card, choose, my_turn, play_to_the_end, scrolls_sideways, with_friends
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -25,40 +25,73 @@ def faults(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_no_page_shuts_anybody_out(new_page: NewPage, light: str) -> None:
-    page = new_page(color_scheme=light)
-    page.get_by_role("article", name="Lake").get_by_text("Choose players and options").click()
+    page = new_page(color_scheme=light, reduced_motion="reduce")
+    home = page.url.split("#")[0]
+    card(page).get_by_text("More: seats, options, clocks").click()
+    card(page).get_by_role("button", name="Together at this screen").click()
+    page.get_by_role("button", name="Settings").click()
     assert faults(page) == []
+    for place in ("lobby", "ladder", "me"):
+        page.goto(f"{home}#/{place}")
+        page.get_by_role("heading", level=1).wait_for()
+        assert faults(page) == [], place
+    page.goto(home)
+    with_friends(page)
+    assert faults(page) == []
+    page.goto(home)
     begin(page)
     my_turn(page)
+    page.locator('[data-seat="1"]').get_by_role("button").click()
     assert faults(page) == []
-    page.get_by_role("button", name="Guess 1").click()
+    page.keyboard.press("Escape")
+    choose(page)
+    my_turn(page)
     page.get_by_role("button", name="Throw the pebble …").click()
+    page.get_by_role("tab", name="Chat").click()
     assert faults(page) == []
     play_to_the_end(page)
     assert faults(page) == []
+    page.get_by_role("button", name="Invite").click()
+    assert faults(page) == []
 
 
-@pytest.mark.parametrize("width", [320, 390, 768, 1280, 1920])
+def test_a_curtain_shuts_nobody_out(page: Page) -> None:
+    lake = card(page)
+    lake.get_by_role("button", name="Together at this screen").click()
+    lake.get_by_role("button", name="Begin").last.press("Enter")
+    page.locator("main[data-curtain]").wait_for()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1920])
 def test_nothing_scrolls_sideways(new_page: NewPage, width: int) -> None:
-    page = new_page(width=width, height=800)
-    page.get_by_role("button", name="PL", exact=True).click()
-    page.get_by_role("article", name="Jezioro").get_by_text("Wybierz graczy i opcje").click()
+    page = new_page(width=width, height=800, locale="pl-PL")
+    home = page.url.split("#")[0]
+    card(page, "Jezioro").get_by_text("Więcej: miejsca, opcje, zegary").click()
+    card(page, "Jezioro").get_by_role("button", name="Razem przy tym ekranie").click()
+    page.get_by_role("button", name="Ustawienia").click()
     assert not scrolls_sideways(page)
+    for place in ("lobby", "ladder", "me"):
+        page.goto(f"{home}#/{place}")
+        page.get_by_role("heading", level=1).wait_for()
+        assert not scrolls_sideways(page), place
+    page.goto(home)
     begin(page, "Jezioro")
     my_turn(page)
+    page.locator('[data-seat="1"]').get_by_role("button").click()
+    assert not scrolls_sideways(page)
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Zgadnij 1").click()
     page.get_by_role("button", name="Rzuć kamyk …").click()
+    page.get_by_role("tab", name="Rozmowa").click()
     assert not scrolls_sideways(page)
 
 
-def test_the_colours_are_the_persons_choice(page: Page) -> None:
-    background = "getComputedStyle(document.documentElement).backgroundColor"
-    light = page.evaluate(background)
-    button = page.get_by_role("button", name="Colours")
-    button.click()
-    assert page.evaluate(background) == light
-    button.click()
-    assert page.evaluate(background) != light
-    page.reload()
-    expect(page.get_by_role("button", name="Colours: Dark")).to_be_visible()
-    assert page.evaluate(background) != light
+@pytest.mark.parametrize("title", ["Palec boży", "Wyrocznia"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_a_board_fits_its_page(new_page: NewPage, title: str, width: int) -> None:
+    page = new_page(width=width, height=800, locale="pl-PL")
+    begin(page, title)
+    my_turn(page)
+    expect(page.locator(".board svg:visible").first).to_be_visible()
+    assert not scrolls_sideways(page)

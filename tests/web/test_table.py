@@ -1,4 +1,4 @@
-"""Whole games in a real browser: by mouse, by touch, by keyboard alone, and with a server that is killed."""
+"""Sitting at a table in a real browser: by mouse, by touch, by keyboard alone, and with a server that is killed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,18 @@ from playwright.sync_api import Page, expect
 from omphalos.table import games, read_record, verify
 from tests.server.lake import GAME
 from tests.server.process import ServerProcess
-from tests.web.conftest import NewPage
-from tests.web.playing import begin, choose, entries, moved, my_turn, play_to_the_end, scrolls_sideways
+from tests.web.conftest import GONE, NewPage
+from tests.web.playing import (
+    begin,
+    choose,
+    entries,
+    is_over,
+    moved,
+    my_turn,
+    play_to_the_end,
+    scrolls_sideways,
+    with_options,
+)
 
 
 def throw_form(page: Page) -> None:
@@ -22,12 +32,14 @@ def throw_form(page: Page) -> None:
 
 def test_a_game_by_mouse_to_its_end(page: Page, tmp_path: Path) -> None:
     begin(page)
-    expect(page.get_by_role("heading", name="Player 1, it is your turn")).to_be_visible()
+    my_turn(page)
     page.get_by_role("button", name="Guess 2").click()
     throw_form(page)
-    board = page.locator("svg.overlay").bounding_box()
+    plane = page.locator("svg.plane")
+    plane.scroll_into_view_if_needed()
+    board = plane.bounding_box()
     assert board is not None
-    unit = board["width"] / 240  # a game's unit on the screen
+    unit = min(board["width"], board["height"]) / 240  # a game's unit on the screen
     middle_x, middle_y = board["x"] + board["width"] / 2, board["y"] + board["height"] / 2
     page.mouse.click(middle_x + 30 * unit, middle_y - 40 * unit)
     place = [page.get_by_label("Place, across (x)"), page.get_by_label("Place, up (y)")]
@@ -37,29 +49,16 @@ def test_a_game_by_mouse_to_its_end(page: Page, tmp_path: Path) -> None:
     page.mouse.down()
     page.mouse.move(middle_x + 10 * unit, middle_y - 40 * unit, steps=4)
     expect(page.locator("line.band")).to_have_count(1)
-    page.mouse.move(middle_x - 6 * unit, middle_y - 40 * unit, steps=4)
+    page.mouse.move(middle_x, middle_y - 40 * unit, steps=4)
     page.mouse.up()
     expect(page.locator("line.band")).to_have_count(0)
     assert float(page.get_by_label("Direction: Set").input_value()) in (0, 360)
     assert 95 < float(page.get_by_label("Speed: Set").input_value()) < 115
-    assert [round(float(field.input_value())) for field in place] == [30, 40]
-
-    page.mouse.click(board["x"] + 25, board["y"] + 25)  # on the shore: it goes to the nearest place in the water
-    x, y = (float(field.input_value()) for field in place)
-    assert 99 < (x * x + y * y) ** 0.5 <= 100
-
-    page.mouse.move(board["x"] + 25, board["y"] + 25)  # and a pull from there aims as one from the pebble does
-    page.mouse.down()
-    page.mouse.move(board["x"] + 25, board["y"] + 25 + 72 * unit, steps=4)
-    page.mouse.up()
-    assert abs(float(page.get_by_label("Direction: Set").input_value()) - 90) < 1
-    assert abs(float(page.get_by_label("Speed: Set").input_value()) - 200) < 1
-    assert (x, y) == tuple(float(field.input_value()) for field in place)
     page.get_by_role("button", name="Do it").click()
-    expect(page.get_by_role("listitem").filter(has_text=re.compile(r"Player 1 throws: \d points"))).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text=re.compile(r"throws: \d points")).first).to_be_visible()
 
     play_to_the_end(page)
-    expect(page.get_by_text("The game is over")).to_be_visible()
+    expect(page.get_by_text("The game is over").first).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     download.value.save_as(tmp_path / "record.jsonl")
@@ -69,22 +68,29 @@ def test_a_game_by_mouse_to_its_end(page: Page, tmp_path: Path) -> None:
     finally:
         games.remove("lake")
 
+    address = page.url
     page.get_by_role("button", name="Play again").click()
-    expect(page.get_by_role("heading", name="Player 1, it is your turn")).to_be_visible()
+    page.wait_for_url(lambda url: url != address)
+    my_turn(page)
+    expect(page.locator('main[data-viewer="1"]')).to_have_count(1)  # the other one begins now
 
 
 def test_a_game_by_keyboard_alone(page: Page) -> None:
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
     for _ in range(20):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.getAttribute('aria-label')") == "Play Lake":
+        if page.evaluate("document.activeElement.textContent").strip().startswith("Play Lake"):
             break
     page.keyboard.press("Enter")
     page.locator("main[data-entries]").wait_for()
     for turn in range(20):
         my_turn(page)
-        if page.get_by_text("The game is over").count():
+        if is_over(page):
             break
         before = entries(page)
+        page.locator(".choices button.choice").first.wait_for()
         offered = page.locator(".choices button.choice").count()
         page.keyboard.press(str(offered))  # the last: to guess the highest, or to throw
         page.keyboard.press("Enter")
@@ -94,7 +100,7 @@ def test_a_game_by_keyboard_alone(page: Page) -> None:
             page.keyboard.press("Enter")
         moved(page, before)
         assert turn < 19
-    expect(page.get_by_text("The game is over")).to_be_visible()
+    expect(page.get_by_text("The game is over").first).to_be_visible()
 
 
 def test_a_game_on_a_phone(new_page: NewPage) -> None:
@@ -104,101 +110,142 @@ def test_a_game_on_a_phone(new_page: NewPage) -> None:
     my_turn(page)
     page.get_by_role("button", name="Guess 1").tap()
     throw_form(page)
-    board = page.locator("svg.overlay")
-    board.scroll_into_view_if_needed()
-    box = board.bounding_box()
+    plane = page.locator("svg.plane")
+    plane.scroll_into_view_if_needed()
+    box = plane.bounding_box()
     assert box is not None
-    assert box["width"] > 340
+    assert box["width"] > 300
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 4)
     assert abs(float(page.get_by_label("Place, up (y)").input_value()) - 60) < 2
     assert not scrolls_sideways(page)
     before = entries(page)
     page.get_by_role("button", name="Do it").tap()
     moved(page, before)
+    page.get_by_role("button", name="The board over the whole screen").tap()
+    expect(page.get_by_role("list", name="Players")).to_be_hidden()
     play_to_the_end(page)
+    expect(page.get_by_text("The game is over").first).to_be_visible()
+    page.get_by_role("button", name="The whole table").tap()
+    expect(page.get_by_role("list", name="Players")).to_be_visible()
     assert not scrolls_sideways(page)
 
 
-def test_two_people_at_one_screen_see_only_their_own(page: Page) -> None:
-    card = page.get_by_role("article", name="Lake")
-    card.get_by_text("Choose players and options").click()
-    card.get_by_label("Seat 2", exact=True).select_option("person")
-    card.get_by_label("Seat 1: Name").fill("Ala")
-    card.get_by_label("Seat 2: Name").fill("Ola")
-    card.get_by_role("spinbutton").fill("1")
-    card.get_by_role("button", name="Begin").click()
-    for name in ("Ala", "Ola"):
-        expect(page.get_by_role("heading", name=f"Pass the screen to {name}")).to_be_visible()
-        assert page.get_by_text("guesses").count() == 0
-        page.get_by_role("button", name=f"I am {name}").click()
-        choose(page)
-    expect(page.get_by_role("heading", name="Pass the screen to Ala")).to_be_visible()
-    page.get_by_role("button", name="I am Ala").click()
-    expect(page.get_by_text("Ala guesses 1.", exact=True)).to_be_visible()
-    expect(page.get_by_text("Ola has guessed.", exact=True)).to_be_visible()
-
-
 def test_a_move_is_taken_back(page: Page) -> None:
-    card = page.get_by_role("article", name="Lake")
-    card.get_by_text("Choose players and options").click()
-    card.get_by_label("Seat 1", exact=True).select_option("random")
-    card.get_by_label("Seat 2", exact=True).select_option("person")
-    card.get_by_role("button", name="Begin").click()
-    my_turn(page)
-    expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+    with_options(page, "person", "random", rounds="2")
     choose(page)  # the guess shows all guesses: not to be taken back
     my_turn(page)
     before = entries(page)
     page.get_by_role("button", name="Keep the pebble").click()
     moved(page, before)
-    expect(page.get_by_text("Player 1 waits.").first).to_be_attached()
+    expect(page.get_by_text("waits.").first).to_be_attached()
+
+
+def test_what_is_fair_is_taken_back_at_once(page: Page) -> None:
+    with_options(page, "person", "person", rounds="2", Taking_back="free")
+    for name in range(2):
+        page.locator("main[data-curtain]").wait_for()
+        page.get_by_role("button", name=re.compile("^I am")).click()
+        choose(page, name)
+    page.get_by_role("button", name=re.compile("^I am")).click()
+    before = entries(page)
+    page.get_by_role("button", name="Take back").click()
+    page.locator("main[data-curtain]").wait_for()
+    page.get_by_role("button", name=re.compile("^I am")).click()
+    assert entries(page) == before + 1
+    expect(page.get_by_text("Taken back.").first).to_be_attached()
 
 
 def test_the_language_changes_at_any_moment(page: Page) -> None:
     begin(page)
     my_turn(page)
     page.get_by_role("button", name="Guess 3").click()
-    expect(page.get_by_text("Player 1 guesses 3.", exact=True)).to_be_visible()
-    page.get_by_role("button", name="PL", exact=True).click()
-    expect(page.get_by_text("Player 1 zgaduje 3.", exact=True)).to_be_visible()
-    expect(page.get_by_role("heading", name="Player 1, twój ruch")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^\w+ guesses 3\.$"))).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("group", name="Settings").get_by_text("Polski").click()
+    expect(page.get_by_text(re.compile(r"^\w+ zgaduje 3\.$"))).to_be_visible()
+    my_turn(page)
+    expect(page.get_by_text(re.compile(", twój ruch")).first).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "pl")
+    expect(page.get_by_role("button", name="Zatrzymaj kamyk")).to_be_visible()
     page.reload()
-    expect(page.get_by_role("heading", name="Player 1, twój ruch")).to_be_visible()
+    expect(page.get_by_text(re.compile(", twój ruch")).first).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^\w+ zgaduje 3\.$"))).to_be_visible()
 
 
-def test_a_killed_server_is_a_short_pause(new_page: NewPage, server: ServerProcess) -> None:
-    page = new_page("WebSocket", "net::", "Failed to load")
+def test_a_reload_changes_nothing(page: Page) -> None:
     begin(page)
     choose(page)
     my_turn(page)
     before = entries(page)
-    log = page.locator("section ol").inner_text()
-    server.kill()
-    expect(page.get_by_text("The server does not answer; trying again")).to_be_visible()
-    server.start()
-    expect(page.get_by_text("The server does not answer; trying again")).to_have_count(0)
+    log = page.get_by_role("list", name="What happened")
+    expect(log.get_by_role("listitem").first).to_be_visible()
+    told = log.inner_text()
+    page.reload()
+    my_turn(page)
     assert entries(page) == before
-    assert page.locator("section ol").inner_text() == log
+    expect(log).to_have_text(re.compile(re.escape(told.split("\n")[0])))
+    assert log.inner_text() == told
+
+
+def test_a_killed_server_is_a_short_pause(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page(*GONE)
+    begin(page)
+    choose(page)
+    my_turn(page)
+    before = entries(page)
+    server.kill()
+    banner = page.get_by_text("The connection is gone; trying again …")
+    expect(banner).to_be_visible()
+    page.get_by_role("button", name="Keep the pebble").click()  # done once the server is back, and once only
+    expect(page.get_by_text("On its way …")).to_be_visible()
+    server.start()
+    expect(banner).to_have_count(0, timeout=60_000)
+    moved(page, before)
+    expect(page.get_by_role("listitem").filter(has_text="waits.").first).to_be_visible()
     page.get_by_role("link", name="Back to the start page").click()
     page.get_by_role("link", name=re.compile("^Go on: Lake")).first.click()
     play_to_the_end(page)
 
 
 def test_a_table_that_is_not_there(new_page: NewPage, server: ServerProcess) -> None:
-    page = new_page("404", "WebSocket")
-    page.goto(f"{server.url}#/table/{'a' * 20}")
-    expect(page.get_by_text("There is no such table here.")).to_be_visible()
+    page = new_page(*GONE, "404")
+    page.goto(f"{server.url}#/table/{'a' * 10}")
+    expect(page.get_by_role("heading", name="There is no such table here.")).to_be_visible()
     page.get_by_role("link", name="Back to the start page").last.click()
     expect(page.get_by_role("article", name="Lake")).to_be_visible()
 
 
-def test_a_game_is_thrown_away(page: Page) -> None:
-    begin(page)
-    address = page.evaluate("location.hash")
-    page.get_by_role("link", name="Back to the start page").click()
-    game = page.get_by_role("listitem").filter(has=page.locator(f'a[href="{address}"]'))
-    expect(game).to_be_visible()
+def test_the_host_changes_who_plays_in_the_middle_of_a_game(page: Page) -> None:
+    with_options(page, "person", "random", rounds="3")
+    choose(page)
+    seat = page.locator('[data-seat="1"]')
+    seat.get_by_role("button", name=re.compile("more$")).click()
+    seat.get_by_role("button", name="a person at this screen").click()
+    page.locator("main[data-curtain], main[data-active]").first.wait_for()
+    for _ in range(6):  # until the new person has been asked
+        if page.locator('main[data-curtain="1"]').count():
+            break
+        if page.locator("main[data-curtain]").count():
+            page.get_by_role("button", name=re.compile("^I am")).click()
+        choose(page)
+    page.locator('main[data-curtain="1"]').wait_for()
+    page.get_by_role("button", name=re.compile("^I am")).click()
+    seat.get_by_role("button", name=re.compile("more$")).click()
+    seat.get_by_role("button", name=re.compile("^Bot: ")).first.click()
+    expect(page.locator('main[data-viewer="0"]')).to_have_count(1)
+    play_to_the_end(page)
+
+
+def test_hints_a_pause_and_an_early_end(page: Page) -> None:
+    with_options(page, "person", "random", rounds="3")
+    my_turn(page)
+    page.get_by_role("button", name="Hints").click()
+    expect(page.get_by_text("The bot would:").or_(page.get_by_text("The bot has no opinion."))).to_be_visible()
+    page.get_by_role("button", name="Hints").click()
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_text("The table pauses.")).to_be_visible()
+    page.get_by_role("button", name="Go on", exact=True).click()
+    expect(page.get_by_text("The table pauses.")).to_have_count(0)
     page.on("dialog", lambda dialog: dialog.accept())
-    game.get_by_role("button", name=re.compile("^Throw away")).click()
-    expect(game).to_have_count(0)
+    page.get_by_role("button", name="End", exact=True).click()
+    expect(page.get_by_text("The game was ended before it was over.")).to_be_visible()

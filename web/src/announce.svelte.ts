@@ -10,6 +10,11 @@ class Announcer {
     this.#odd = !this.#odd;
     this.text = text + (this.#odd ? '' : '\u00a0');
   }
+
+  /** Say nothing of what was said: somebody else looks now. */
+  clear(): void {
+    this.text = '';
+  }
 }
 
 export const announcer = new Announcer();

@@ -134,6 +134,12 @@ test('there may be no such table', () => {
   expect(byes).toEqual(['no-such-table']);
 });
 
+test('a line that is being opened is not disturbed', async () => {
+  connection.wake();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([sockets.length, newest().closed]).toEqual([1, false]);
+});
+
 test('a person who comes back does not wait', async () => {
   welcome();
   newest().breaks();

@@ -106,8 +106,8 @@ export class Connection {
   /** The network, or the person, is back: try at once instead of waiting. */
   wake(): void {
     if (this.#ended) return;
-    if (this.#socket) this.#ping();
-    else {
+    if (this.#greeted) this.#ping();
+    else if (!this.#socket) {
       clearTimeout(this.#retry);
       this.#connect();
     }

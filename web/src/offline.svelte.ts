@@ -8,7 +8,8 @@ export function keepPage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   addEventListener('load', () => {
     navigator.serviceWorker.register('/sw.js').then(
-      (registration) => {
+      (registration: ServiceWorkerRegistration | undefined) => {
+        if (!registration) return; // a browser under somebody's control may forbid it without an error
         const look = () => {
           if (!registration.waiting || !navigator.serviceWorker.controller) return;
           fresh = registration.waiting;

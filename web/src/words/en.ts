@@ -45,7 +45,7 @@ export const en = {
 
   // the start page
   play: 'Play',
-  playTitle: (title: string) => `Play ${title}`,
+  playAt: (title: string) => ` ${title}`, // after "Play"
   againstBot: (level: string) => `against a bot: ${level}`,
   againstAnyBot: 'against a bot',
   here: 'Together at this screen',
@@ -147,6 +147,7 @@ export const en = {
     'Without it you can play everything. With it, rated games count, and your games and statistics are found again on every device. No password, no e-mail: a private link is the key.',
   privateLink: 'Your private link',
   privateLinkHint: 'Whoever opens it plays as you. Keep it in a safe place, and open it on your other devices.',
+  rename: 'Change my name',
   forgetMe: 'Forget me on this device',
   reallyForgetMe: 'Without the private link nobody can come back as you. Forget it on this device?',
   since: (day: string) => `here since ${day}`,

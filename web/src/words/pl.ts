@@ -42,7 +42,7 @@ export const pl: Words = {
   somebody: 'Gość',
 
   play: 'Graj',
-  playTitle: (title) => `Graj w: ${title}`,
+  playAt: (title) => ` w: ${title}`,
   againstBot: (level) => `przeciw botowi: ${level}`,
   againstAnyBot: 'przeciw botowi',
   here: 'Razem przy tym ekranie',
@@ -142,6 +142,7 @@ export const pl: Words = {
     'Bez tego też można grać we wszystko. Z tym liczą się gry rankingowe, a gry i statystyki są pod ręką na każdym urządzeniu. Bez hasła, bez e-maila: kluczem jest prywatny link.',
   privateLink: 'Twój prywatny link',
   privateLinkHint: 'Kto go otworzy, gra jako ty. Przechowuj go w bezpiecznym miejscu i otwórz na innych urządzeniach.',
+  rename: 'Zmień imię',
   forgetMe: 'Zapomnij mnie na tym urządzeniu',
   reallyForgetMe: 'Bez prywatnego linku nikt nie wróci jako ty. Zapomnieć go na tym urządzeniu?',
   since: (day) => `tutaj od ${day}`,

@@ -1,0 +1,115 @@
+"""What the page may cost: bytes before it can be used, work before it can be used, and work in one go later.
+
+Work is counted in the time the browser's main thread ran, not in the time that passed: another program that has the
+processor meanwhile makes no difference.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.server.process import ROOT, ServerProcess
+from tests.web.conftest import NewPage
+
+STATIC = ROOT / "src" / "omphalos" / "server" / "static"
+MOST_BYTES = 150_000  # compressed script and style before the start page can be used
+MOST_WORK = 1_000  # milliseconds of the main thread until then
+LONGEST_TASK = 50  # milliseconds in one go while something moves
+
+
+def first_load() -> set[str]:
+    """The files that the start page waits for: those of index.html, and what their scripts import at once."""
+    found: set[str] = set()
+    waiting = re.findall(r'(?:src|href)="/(assets/[^"]+\.(?:js|css))"', (STATIC / "index.html").read_text())
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        found.add(name)
+        if name.endswith(".js"):
+            text = (STATIC / name).read_text()
+            waiting += [f"assets/{other}" for other in re.findall(r'(?:from|import)\s*"\./([^"]+\.js)"', text)]
+    return found
+
+
+def test_the_first_load_is_small_and_from_here(client_is_built: None) -> None:
+    files = first_load()
+    assert {name.rpartition(".")[2] for name in files} == {"js", "css"}
+    assert sum(len(gzip.compress((STATIC / name).read_bytes())) for name in files) <= MOST_BYTES
+    page = (STATIC / "index.html").read_text()
+    assert "http" not in page
+    assert "<script>" not in page
+
+
+def test_boards_come_when_they_are_needed(client_is_built: None) -> None:
+    names = {path.name.partition("-")[0] for path in (STATIC / "assets").iterdir()}
+    assert {"FlickBoard", "OracleBoard", "OtherBoard", "Table"} <= names
+    assert not any("Board" in name or "Table" in name for name in first_load())
+
+
+def tasks(trace: bytes) -> list[float]:
+    """How long each task of the page's main thread ran, in milliseconds of that thread's own time."""
+    events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
+    mains = {
+        (one["pid"], one["tid"])
+        for one in events
+        if one["name"] == "thread_name" and one["args"]["name"] == "CrRendererMain"
+    }
+    return [
+        one.get("tdur", one.get("dur", 0)) / 1000
+        for one in events
+        if one["name"].endswith("RunTask") and (one["pid"], one["tid"]) in mains
+    ]
+
+
+def traced(browser: Browser, page: Page) -> None:
+    browser.start_tracing(page=page, categories=["toplevel", "disabled-by-default-devtools.timeline"])
+
+
+def test_the_start_page_is_soon_ready(new_page: NewPage, browser: Browser, server: ServerProcess) -> None:
+    page = new_page()
+    traced(browser, page)
+    page.reload()
+    page.get_by_role("button", name="Play Lake").wait_for()
+    work = tasks(browser.stop_tracing())
+    assert work
+    assert sum(work) < MOST_WORK
+
+
+@pytest.mark.parametrize("game", ["flick", "oracle"])
+def test_nothing_stutters_while_bots_play(
+    new_page: NewPage, browser: Browser, server: ServerProcess, game: str
+) -> None:
+    """Work in one go is a matter of the code; the odd collection of garbage may fall into one stretch, not into all."""
+    bots = [{"sitter": "random"}, {"sitter": "random"}]
+    table = server.post("api/tables", {"game": game, "seats": bots})["id"]
+    page = new_page(at=f"{server.url}#/table/{table}")
+    least = float("inf")
+    for _ in range(4):
+        traced(browser, page)
+        try:
+            watch(page, 6)
+        finally:
+            work = tasks(browser.stop_tracing())
+        assert work
+        least = min(least, max(work))
+        if least <= LONGEST_TASK:
+            return
+    raise AssertionError(f"a task of {least:.0f} ms each time")
+
+
+def watch(page: Page, moves: int) -> None:
+    """Until that many more moves have been shown, or the game is over."""
+    table = page.locator("main[data-entries]")
+    until = int(table.get_attribute("data-entries") or 0) + moves
+    for _ in range(1200):
+        if int(table.get_attribute("data-entries") or 0) >= until or table.get_attribute("data-over") == "true":
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"not {until} moves after a minute")

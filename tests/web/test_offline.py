@@ -1,0 +1,56 @@
+"""The page as an app: it says what it is, opens while the server is away, keeps nothing the server said."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import expect
+
+from tests.server.process import ROOT, ServerProcess
+from tests.web.conftest import GONE, NewPage
+from tests.web.playing import begin, choose, my_turn
+
+STATIC = ROOT / "src" / "omphalos" / "server" / "static"
+KEPT = """async () => {
+  const worker = navigator.serviceWorker;
+  await worker.ready;
+  if (worker.controller) return;
+  await new Promise((done) => worker.addEventListener("controllerchange", done, { once: true }));
+}"""
+
+
+def test_it_can_be_installed(client_is_built: None) -> None:
+    manifest = json.loads((STATIC / "manifest.webmanifest").read_text())
+    assert {"name", "short_name", "start_url", "display", "icons"} <= manifest.keys()
+    assert (STATIC / manifest["icons"][0]["src"].lstrip("/")).is_file()
+    assert 'rel="manifest"' in (STATIC / "index.html").read_text()
+
+
+def test_the_worker_keeps_every_built_file_and_nothing_else(client_is_built: None) -> None:
+    worker = (STATIC / "sw.js").read_text()
+    assert "VERSION" not in worker.split("self.addEventListener")[0]
+    for path in (STATIC / "assets").iterdir():
+        assert f'"/assets/{path.name}"' in worker
+    assert '"/api' not in worker
+
+
+def test_it_opens_and_goes_on_without_and_with_the_server_again(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page(*GONE, service_workers="allow")
+    page.evaluate(KEPT)
+    begin(page)
+    choose(page)
+    my_turn(page)
+    assert (
+        page.evaluate(
+            "(async () => { let all = []; for (const name of await caches.keys())"
+            " for (const one of await (await caches.open(name)).keys()) all.push(new URL(one.url).pathname);"
+            " return all.filter(path => path.startsWith('/api')) })()"
+        )
+        == []
+    )
+    server.kill()
+    page.reload()
+    expect(page.get_by_text("The connection is gone; trying again …")).to_be_visible()
+    server.start()
+    my_turn(page)
+    choose(page)

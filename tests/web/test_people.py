@@ -1,0 +1,47 @@
+"""People who keep a name: the private link, statistics, the ladder."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewPage
+from tests.web.playing import card, my_turn, play_to_the_end
+
+
+def test_somebody_keeps_a_name_and_is_found_again(new_page: NewPage) -> None:
+    page = new_page()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("link", name="Keep my name").click()
+    page.get_by_placeholder("Your name").fill("Kasandra")
+    page.get_by_role("button", name="Keep my name").click()
+    expect(page.get_by_role("heading", name="Kasandra")).to_be_visible()
+    expect(page.get_by_text("No finished game yet.")).to_be_visible()
+    private = page.get_by_label("Your private link").input_value()
+
+    page.goto(page.url.split("#")[0])
+    lake = card(page)
+    lake.get_by_text("More: seats, options, clocks").click()
+    lake.get_by_label("rounds").fill("1")
+    lake.get_by_label("Rated").check()
+    lake.get_by_role("button", name="Begin").click()
+    my_turn(page)
+    play_to_the_end(page)
+
+    other = new_page(at=private)
+    expect(other.get_by_role("heading", name="Kasandra")).to_be_visible()
+    assert other.url.endswith("#/me")  # the key is gone from the address
+    expect(other.get_by_role("heading", name="Lake")).to_be_visible()
+    expect(other.get_by_role("img", name=re.compile("^(Rating|Points), game by game: "))).to_be_visible()
+    expect(other.get_by_role("img", name=re.compile("^Places: "))).to_be_visible()
+    other.get_by_role("link", name="Rating").click()
+    expect(other.get_by_role("link", name="Kasandra")).to_be_visible()
+    other.get_by_role("link", name="Kasandra").click()
+    expect(other.get_by_role("heading", name="Kasandra")).to_be_visible()
+
+
+def test_a_key_that_is_nobodys(new_page: NewPage) -> None:
+    page = new_page("Failed to load")
+    page.goto(page.url.split("#")[0] + "#/me/" + "x" * 32)
+    expect(page.get_by_text("This is nobody’s key.")).to_be_visible()

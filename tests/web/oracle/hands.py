@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.server.process import ServerProcess
 
@@ -42,13 +42,41 @@ def task(page: Page) -> str:
     return page.locator(".prompt").get_attribute("data-prompt") or ""
 
 
-def line(page: Page, mouse: bool) -> None:
-    """Draw a line on the star field, one that closes something if there is any: by the mouse, or with a finger."""
+def line(page: Page, mouse: bool, way: str = "line") -> None:
+    """Draw a line on the star field, one that closes something if there is any: by touching where it goes, its two dots
+    one after the other, or (with a mouse) by a pull from dot to dot."""
     golden = page.locator(".lining line.golden")
     target = golden.first if golden.count() else page.locator(".lining line.free").first
-    press(page, target, mouse)
+    if way == "line":
+        press(page, target, mouse)
+    else:
+        (x0, y0), (x1, y1) = _dots(page, target.get_attribute("data-line") or "")
+        if way == "pull":
+            page.mouse.move(x0, y0)
+            page.mouse.down()
+            page.mouse.move(x1, y1, steps=4)
+            expect(page.locator(".lining .proposed")).to_have_count(1)  # seen before the hand lets go
+            page.mouse.up()
+            return
+        for x, y in ((x0, y0), (x1, y1)):
+            page.mouse.click(x, y) if mouse else page.touchscreen.tap(x, y)
     if not mouse:  # a finger sees first what the line does
         page.get_by_role("button", name="Draw this line").tap()
+
+
+def _dots(page: Page, name: str) -> list[tuple[float, float]]:
+    """Where the two dots of a line are on the screen: "c3-d3" is the third column and row, and the dot to its right."""
+    field = page.locator(".lining")
+    field.scroll_into_view_if_needed()
+    box = field.bounding_box()
+    assert box is not None
+    side = (field.get_attribute("viewBox") or "").split(" ")[2]
+    scale = box["width"] / float(side)
+
+    def at(k: int) -> float:
+        return (16 + 52 * k) * scale  # as Stars.svelte draws them
+
+    return [(box["x"] + at(ord(dot[0]) - ord("a")), box["y"] + at(int(dot[1]) - 1)) for dot in name.split("-")]
 
 
 def press(page: Page, target: Locator, mouse: bool) -> None:
@@ -68,7 +96,7 @@ def act(page: Page, chance: random.Random, mouse: bool = True) -> str:
     """Answer the question on the board where it can be answered there, else by a button of the prompt."""
     before, question = entries(page), task(page)
     if question == "lining" and chance.random() < 0.8:
-        line(page, mouse)
+        line(page, mouse, chance.choice(["line", "dots", "pull"] if mouse else ["line", "dots"]))
     else:
         places = page.locator(f"{'.oracle' if mouse else '.panel'} [data-offer]")
         if places.count() and chance.random() < 0.6:

@@ -16,6 +16,7 @@ import { named, wordsIn, type Words } from './words';
 
 const KEY = Symbol('desk');
 const LONGEST = 2600; // what waits to be shown takes no longer than this, or it is hurried
+const BESIDE: ReadonlySet<string> = new Set(['thrown', 'struck', 'spent']); // nothing that somebody set out to do
 const TOO_MANY = 14; // entries behind: the rest is shown at once
 
 /** What somebody did last. */
@@ -182,9 +183,10 @@ export class Desk {
     this.#seen = position.n - 1;
     if (!first && this.#sent !== position.n) this.#sent = -1;
     this.#let_go();
-    if (first || back || !fresh.length || (stranger && !this.playing)) {
+    if (stranger) this.deeds = {}; // told for other eyes
+    if (first || back || !fresh.length || stranger) {
       this.#queue = [];
-      for (const entry of fresh) this.#remember(entry);
+      if (!back) for (const entry of fresh) this.#remember(entry);
       this.#hurry = true;
       this.#wake?.();
       if (!this.#running) this.#settle();
@@ -344,7 +346,7 @@ export class Desk {
 
   #note(event: Event, line: string): void {
     const seat = (event as { seat?: number | null }).seat;
-    if (seat === undefined || seat === null || !line || event.event === 'thrown' || event.event === 'struck') return;
+    if (seat === undefined || seat === null || !line || BESIDE.has(event.event)) return;
     const begins = event.event === 'went' || event.event === 'passed';
     const old = begins ? [] : (this.deeds[seat]?.pictures ?? []);
     const picture = pictureOf(event);

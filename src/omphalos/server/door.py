@@ -22,6 +22,7 @@ from omphalos.server.metrics import Metrics
 from omphalos.server.settings import Settings
 from omphalos.server.wire.table import Bye, Refused
 
+GATE: Final = "omphalos.gate"  # under this name an application finds the gate of its connection
 FLOOD: Final = 4429  # codes of closing, as HTTP would say it
 COME_BACK: Final = 30_000  # milliseconds
 OPENING: Final = ("/api/tables", "/api/tables/branch", "/api/quick-match")
@@ -89,44 +90,67 @@ class AtTheDoor:
             await send(_text(Bye("flood", COME_BACK)))
             await send({"type": "websocket.close", "code": FLOOD})
             return
-        door.metrics.clients.inc()
-        gate = Gate(receive, send, door)
+        gate = Gate(receive, send, door, address)
+        scope[GATE] = gate
         try:
             await self._app(scope, gate.receive, send)
         finally:
-            door.metrics.clients.dec()
-            door.crowd.leave(address)
+            if not gate.taken:
+                gate.leave()
 
 
 class Gate:
     """What one connection sends, slowed where it is too much."""
 
-    __slots__ = ("_bucket", "_door", "_receive", "_send", "_slowed")
+    __slots__ = ("_address", "_bucket", "_door", "_receive", "_send", "_slowed", "taken")
 
-    def __init__(self, receive: Receive, send: Send, door: Door) -> None:
-        self._receive = receive
-        self._send = send
+    def __init__(self, receive: Receive, send: Send, door: Door, address: str) -> None:
+        self._receive: Receive | None = receive
+        self._send: Send | None = send
         self._door = door
+        self._address = address
         self._bucket = door.bucket()
         self._slowed = 0
+        self.taken = False  # a table has the connection now, and says when it ends
+        door.metrics.clients.inc()
 
-    async def receive(self) -> Message:
-        """The next message, in its time."""
-        message = await self._receive()
-        if message["type"] != "websocket.receive":
-            return message
+    def take(self) -> None:
+        """The table has the connection: what only the application needed is let go."""
+        self.taken = True
+        self._receive = self._send = None
+
+    def wait(self) -> float | None:
+        """Seconds to wait before the next message is taken; None: it floods, and is cut off."""
         wait = self._bucket.take(time.monotonic())
         if wait <= 0.0:
             self._slowed = 0
-            return message
+            return 0.0
         self._slowed += 1
-        if self._slowed > self._door.flood:
-            self._door.metrics.dropped.labels("flood").inc()
+        if self._slowed <= self._door.flood:
+            return wait
+        self._door.metrics.dropped.labels("flood").inc()
+        return None
+
+    async def receive(self) -> Message:
+        """The next message, in its time."""
+        assert self._receive is not None
+        assert self._send is not None
+        message = await self._receive()
+        if message["type"] != "websocket.receive":
+            return message
+        wait = self.wait()
+        if wait is None:
             await self._send(_text(Bye("flood", COME_BACK)))
             await self._send({"type": "websocket.close", "code": FLOOD})
             return {"type": "websocket.disconnect", "code": FLOOD}
-        await asyncio.sleep(wait)
+        if wait > 0.0:
+            await asyncio.sleep(wait)
         return message
+
+    def leave(self) -> None:
+        """The connection is gone."""
+        self._door.metrics.clients.dec()
+        self._door.crowd.leave(self._address)
 
 
 def counted(scope: Scope) -> str:

@@ -14,6 +14,7 @@ import uvicorn
 
 from omphalos.server.app import create_app
 from omphalos.server.errors import OmphalosError
+from omphalos.server.hall.connection import Connection
 from omphalos.server.hall.hall import Hall
 from omphalos.server.hall.rules import HallRules
 from omphalos.server.store.sqlite import SqliteStore
@@ -90,7 +91,7 @@ def uvicorn_config(app: object) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         http="httptools",
-        ws="websockets-sansio",
+        ws=Connection,
         ws_max_size=65_536,
         ws_per_message_deflate=False,
         lifespan="on",

@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 
 from omphalos.server.app import create_app
 from omphalos.server.door import Door
+from omphalos.server.hall.connection import Connection
 from omphalos.server.hall.hall import Hall
 from omphalos.server.hall.ownership import Alone, Ownership
 from omphalos.server.hall.rules import HallRules
@@ -114,7 +115,7 @@ def uvicorn_config(settings: Settings, app: Starlette) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         http="httptools",
-        ws="websockets-sansio",
+        ws=Connection,
         ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,
         lifespan="on",

@@ -15,7 +15,9 @@ from typing import Any, Final
 import msgspec
 from starlette.types import Receive, Scope, Send
 
+from omphalos.server.door import GATE
 from omphalos.server.errors import NoSuchTable
+from omphalos.server.hall.connection import TAKE_OVER, Connection, ConnectionWire
 from omphalos.server.hall.eager import Step, go_on, step
 from omphalos.server.hall.hall import Hall
 from omphalos.server.hall.screen import Screen
@@ -109,9 +111,10 @@ class TableSocket:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # the wish to connect
         await send({"type": "websocket.accept"})
+        connection: Connection | None = scope.get("extensions", {}).get(TAKE_OVER)
         wire = SocketWire(send)
         client = scope.get("client")
-        screen = Screen(wire, client[0] if client else "")
+        screen = Screen(wire if connection is None else ConnectionWire(connection), client[0] if client else "")
         try:
             session = await self._hall.connect(scope["path_params"]["id"], screen)
         except OmphalosError as problem:
@@ -119,7 +122,13 @@ class TableSocket:
             wire.close(NO_SUCH_TABLE if isinstance(problem, NoSuchTable) else NOT_NOW)
             await wire.sent()
             return
-        try:
+        if connection is not None:
+            gate = scope.get(GATE)
+            if gate is not None:
+                gate.take()
+            connection.take_over(session, gate)
+            return
+        try:  # another server than ours, which knows nothing but ASGI
             while True:
                 message = await receive()
                 if message["type"] == "websocket.disconnect":

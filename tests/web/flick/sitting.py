@@ -74,7 +74,7 @@ class Sitting:
         known |= {"moves": 0, "over": False, "touched": 1}
         page.evaluate("known => localStorage.setItem('omphalos.tables', JSON.stringify([known]))", known)
         page.goto(f"{server.url}#/table/{self.id}")
-        page.locator(".mat").wait_for()
+        self.mat.or_(page.get_by_role("button", name="I am ")).first.wait_for()
 
     @property
     def mat(self) -> Locator:

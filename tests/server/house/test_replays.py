@@ -15,7 +15,7 @@ from omphalos.server.house import film, replays
 from omphalos.server.house.errors import Busy, TakesTooLong
 from omphalos.server.house.film import Film, make_film
 from omphalos.table import Table, find_game, read_record, takeback, verify
-from omphalos.table.errors import OmphalosError
+from omphalos.table.errors import NothingToDraw, OmphalosError
 from tests.server.house.conftest import Guest, Inn, played
 
 Change: TypeAlias = Callable[[list[str]], list[str]]
@@ -320,6 +320,36 @@ def test_a_game_by_other_rules_is_only_looked_at(inn: Inn) -> None:
     table_id = inn.keep(table)
     assert inn.client.get(f"/api/tables/{table_id}/replay").json()["here"] is False
     assert branch(inn, 409, table=table_id, moment=1)["error"] == "other-rules"
+
+
+# --- pictures
+
+
+@pytest.mark.parametrize("name", ["flick", "oracle"])
+def test_a_moment_is_drawn(inn: Inn, flicked: Table, foretold: Table, name: str) -> None:
+    table = {"flick": flicked, "oracle": foretold}[name]
+    path = f"/api/tables/{inn.keep(table)}/picture.svg"
+    query = {"moment": 9, "viewer": 1, "language": "pl"}
+    drawn = inn.client.get(path, params=query)
+    assert (drawn.status_code, drawn.headers["content-type"]) == (200, "image/svg+xml")
+    move = table.moves[10]
+    assert drawn.text == table.game.picture(table.game.view(table.state_before(move), 1), "pl")
+    film_name = ask(inn, record=table.record().decode())["film"]
+    assert inn.client.get(f"/api/replay/{film_name}/picture.svg", params=query).text == drawn.text
+    refused = inn.client.get(path, params={"moment": 900_000})
+    assert (refused.status_code, refused.json()["error"]) == (404, "no-such-moment")
+    refused = inn.client.get(path, params={"viewer": 7})
+    assert (refused.status_code, refused.json()["error"]) == (422, "no-such-seat")
+    assert inn.client.get(f"/api/replay/{'0' * 64}/picture.svg").json()["error"] == "no-such-film"
+
+
+def test_a_game_without_pictures(inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(view: Any, language: str) -> str:
+        raise NothingToDraw("lake has no pictures")
+
+    monkeypatch.setattr(find_game("lake"), "picture", nothing)
+    refused = inn.client.get(f"/api/tables/{inn.keep(played('lake'))}/picture.svg")
+    assert (refused.status_code, refused.json()["error"]) == (404, "no-picture")
 
 
 # --- opinions

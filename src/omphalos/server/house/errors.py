@@ -50,6 +50,12 @@ class NoSuchFilm(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
 
 
+class NoPicture(OmphalosError):
+    """The game has no pictures of its own."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
+
 class OtherRules(OmphalosError):
     """The game was played by other rules than this server's: it can be looked at, not gone on with."""
 

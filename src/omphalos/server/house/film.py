@@ -13,11 +13,11 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.server.house.errors import BadRecord, TakesTooLong
+from omphalos.server.house.errors import BadRecord, NoPicture, TakesTooLong
 from omphalos.server.wire.house import Mark, Moment, ReplayInfo
 from omphalos.server.wire.parts import Happened, Language, Opinion, Position
 from omphalos.table.entry import Move, standing
-from omphalos.table.errors import NoSuchMoment, NoSuchSeat, RecordError
+from omphalos.table.errors import NoSuchMoment, NoSuchSeat, NothingToDraw, RecordError
 from omphalos.table.game import SPECTATOR
 from omphalos.table.record import Record, read_record
 
@@ -85,6 +85,17 @@ class Film:
         self._check_viewer(viewer)
         last = min(last, first + MOST_AT_ONCE - 1, len(self._moves) - 1)
         return [self._moment(index, viewer, language) for index in range(first, last + 1)]
+
+    def picture(self, moment: int, viewer: int, language: Language) -> str:
+        """A moment as an SVG picture."""
+        self._check_viewer(viewer)
+        state = self.state_at(moment)
+        try:
+            return self.record.game.picture(self.record.game.view(state, viewer), language)
+        except NothingToDraw as problem:
+            raise NoPicture(str(problem)) from None
+        except Exception as problem:
+            raise self._unfit(self._moves[moment], problem) from problem
 
     def state_at(self, moment: int) -> Any:
         """The whole truth after a moment."""

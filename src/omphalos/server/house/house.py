@@ -14,6 +14,7 @@ from omphalos.server.house.errors import (
     BadRecord,
     Busy,
     Nobody,
+    NoPicture,
     NoSuchFilm,
     NoSuchPage,
     NotAsked,
@@ -66,9 +67,19 @@ def questions(store: Store, hall: Hall) -> list[Question]:
         Question("GET", "/api/tables/{id}/record", tables.record, NoSuchTable, NotOver, NotBegun, *away),
         Question("GET", "/api/tables/{id}/replay", replays.replay, *looking, cache="no-cache"),
         Question("GET", "/api/tables/{id}/moments", replays.moments, *looking, cache="no-cache"),
+        Question(
+            *("GET", "/api/tables/{id}/picture.svg", replays.picture),
+            *(*looking, NoSuchMoment, NoPicture),
+            cache="no-cache",
+        ),
         Question("GET", "/api/tables/{id}/proof", replays.proof, *looking, cache="no-cache"),
         Question("POST", "/api/tables/{id}/opinion", replays.opinion, *looking, NoSuchMoment, NotAsked, NoThought),
         Question("POST", "/api/replay", replays.replay_record, *bringing, largest=LARGEST_RECORD),
+        Question(
+            *("GET", "/api/replay/{film}/picture.svg", replays.record_picture),
+            *(*bringing, NoSuchMoment, NoPicture),
+            cache="no-cache",
+        ),
         Question("POST", "/api/replay/proof", replays.record_proof, *bringing, largest=LARGEST_RECORD),
         Question(
             *("POST", "/api/replay/opinion", replays.record_opinion),

@@ -18,7 +18,7 @@ from omphalos.server.house.address import address_of
 from omphalos.server.house.errors import Busy, NoSuchFilm, NotAsked, NoThought, OtherRules
 from omphalos.server.house.film import Film, film_id, make_film
 from omphalos.server.house.hall import Hall, Position
-from omphalos.server.house.tables import record_of
+from omphalos.server.house.tables import Svg, record_of
 from omphalos.server.store.store import Store
 from omphalos.server.wire.house import (
     AskOpinion,
@@ -26,6 +26,8 @@ from omphalos.server.wire.house import (
     AskRecordOpinion,
     Branch,
     Fairness,
+    FilmId,
+    MomentNumber,
     Moments,
     Opened,
     OpenTable,
@@ -61,6 +63,14 @@ class MomentsQuery(Received, frozen=True):
 
     first: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
     last: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
+    viewer: Viewer = -1
+    language: Language = "en"
+
+
+class PictureQuery(Received, frozen=True):
+    """Of which moment, through whose eyes, in which language."""
+
+    moment: MomentNumber = 0
     viewer: Viewer = -1
     language: Language = "en"
 
@@ -125,6 +135,18 @@ class ReplayDesk:
         return Moments(
             await self._films.compute(lambda: film.moments(query.first, query.last, query.viewer, query.language))
         )
+
+    async def picture(self, id: TableId, query: PictureQuery) -> Svg:
+        """A moment of a finished game as a picture, to keep or to send."""
+        return await self._picture(await self._of_table(id), query)
+
+    async def record_picture(self, film: FilmId, query: PictureQuery) -> Svg:
+        """A moment of a record that somebody has brought as a picture, as long as the record is remembered."""
+        return await self._picture((await self._of_record(None, film))[1], query)
+
+    async def _picture(self, film: Film, query: PictureQuery) -> Svg:
+        drawn = await self._films.compute(lambda: film.picture(query.moment, query.viewer, query.language))
+        return Svg(drawn.encode())
 
     async def proof(self, id: TableId) -> Fairness:
         """Whether all chance of a finished game follows from the seed that was promised before it."""

@@ -72,7 +72,7 @@ def build(quiet: bool = False) -> bool:
             print("Building the browser client (once, until it changes) …", flush=True)
         fresh = STATIC.with_name("static.new")
         shutil.rmtree(fresh, ignore_errors=True)
-        run("vite", "build", "--outDir", str(fresh), "--emptyOutDir", "--logLevel", "warn")
+        run("vite", "build", "--outDir", str(fresh), "--emptyOutDir", "--logLevel", "error")
         (fresh / "sw.js").write_text(worker(fresh))
         (fresh / STAMP).write_text(wanted)
         shutil.rmtree(STATIC, ignore_errors=True)

@@ -1,71 +1,139 @@
-"""Pictures of the main screens: `python -m tests.web.screenshots FOLDER`."""
+"""Pictures of the main screens: `python -m tests.web.screenshots FOLDER`.
+
+Every screen at the size of a desk and of a phone, by day and by night, in Polish; `--lang en` for English.
+"""
 
 from __future__ import annotations
 
-import re
+import argparse
 import shutil
-import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+import httpx2
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from omphalos.server.random_seat import own_stream
-from omphalos.server.shelf import Shelf, let_go
-from omphalos.table import find_game
+from omphalos.bots import Sitter
+from omphalos.table import Table, find_game
 from tests.server.process import ServerProcess
-from tests.web.playing import my_turn
 
 SIZES = {"desktop": (1280, 800, 1), "phone": (390, 844, 2)}
-MOMENTS = {"flick": (26, "7"), "oracle": (60, "3")}  # moves made at random before the picture, and the seed
+LIGHTS = ("light", "dark")
+NAMES = {"pl": ("Ala", "Olek", "Kasandra"), "en": ("Ada", "Oliver", "Cassandra")}
+GAMES = {  # between bots: who plays, the seed, and how far, as a share of the whole
+    "flick": ("greedy", 2, 3, 0.62),
+    "oracle": ("greedy:budget=1", 3, 2, 0.6),
+}
 
 
-def main(folder: Path) -> None:
+def main(words: Sequence[str] | None = None) -> None:
     """Make them all."""
-    folder.mkdir(parents=True, exist_ok=True)
+    parser = argparse.ArgumentParser(prog="python -m tests.web.screenshots", description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("screenshots"))
+    parser.add_argument("--lang", choices=("pl", "en"), default="pl")
+    asked = parser.parse_args(words)
+    asked.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
-        tables = {name: _table(Shelf(Path(kept)), name) for name in MOMENTS}
         server = ServerProcess(Path(kept), "omphalos.cli")
         server.start()
-        chromium = shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         try:
+            tables = {game: _table(server, game, asked.lang) for game in GAMES}
+            person = _person(server, NAMES[asked.lang][0])
             for size in SIZES:
-                for light in ("light", "dark"):
-                    _shoot(browser, server.url, tables, folder, size, light)
+                for light in LIGHTS:
+                    context = _context(browser, asked.lang, size, light)
+                    _shoot(context, server, tables, person, asked.folder, f"{size}-{light}")
+                    context.close()
         finally:
             browser.close()
             server.close()
 
 
-def _table(shelf: Shelf, name: str) -> str:
-    moves, seed = MOMENTS[name]
-    table_id, table = shelf.open_new(find_game(name), ("Ala", "Pytia"), ("person", "random"), seed=seed)
-    stream = own_stream(seed)
-    while table.to_act() and (len(table.moves) < moves or table.to_act() != (0,)):
-        seat = table.to_act()[0]
-        table.play(seat, table.legal(seat).sample(stream))
-    let_go(table)
-    return table_id
+def _table(server: ServerProcess, name: str, language: str) -> dict[str, Any]:
+    """A table in the middle of a game that bots began, with a person on a seat that is asked."""
+    bot, players, seed, share = GAMES[name]
+    game, names = find_game(name), NAMES[language][:players]
+    table = Table.open(game, names, seed=seed)
+    sitters = [Sitter(bot, game, seat, seed, table.options) for seat in range(players)]
+    asked: list[int] = []
+    while table.to_act():
+        asked.append(table.to_act()[0])
+        sitters[asked[-1]].play(table)
+    moment = next(n for n in range(int(len(asked) * share), len(asked)) if asked[n] == 0)
+    seats = [{"sitter": "person" if seat == 0 else "random", "name": one} for seat, one in enumerate(names)]
+    wish = {"moment": moment, "seats": seats, "record": table.record().decode(), "language": language}
+    with httpx2.Client(verify=False, timeout=120) as client:  # the record is proven first
+        answer = client.post(f"{server.url}api/tables/branch", json=wish)
+    opened = answer.raise_for_status().json()
+    return {
+        "id": opened["id"],
+        "game": name,
+        "names": list(names),
+        "host": opened["host"],
+        "seats": {str(held["seat"]): held["secret"] for held in opened["seats"]},
+        "moves": moment,
+        "over": False,
+        "touched": 1_800_000_000_000,
+    }
 
 
-def _shoot(browser: Browser, url: str, tables: dict[str, str], folder: Path, size: str, light: str) -> None:
+def _person(server: ServerProcess, name: str) -> dict[str, Any]:
+    return server.post("api/people", {"name": name})
+
+
+def _context(browser: Browser, language: str, size: str, light: str) -> BrowserContext:
     width, height, scale = SIZES[size]
-    page: Page = browser.new_page(
+    return browser.new_context(
         viewport={"width": width, "height": height},
         device_scale_factor=scale,
         color_scheme="dark" if light == "dark" else "light",
-        locale="pl-PL",
+        locale={"pl": "pl-PL", "en": "en-GB"}[language],
+        reduced_motion="reduce",
+        service_workers="block",
     )
-    page.goto(url)
-    page.get_by_role("button", name=re.compile("^Graj w:")).first.wait_for()
-    page.screenshot(path=folder / f"start-{size}-{light}.png")
-    for name, table_id in tables.items():
-        page.goto(f"{url}#/table/{table_id}")
-        my_turn(page)
-        page.screenshot(path=folder / f"{name}-{size}-{light}.png")
+
+
+def _shoot(
+    context: BrowserContext, server: ServerProcess, tables: dict[str, Any], person: Any, folder: Path, kind: str
+) -> None:
+    page = context.new_page()
+
+    def shot(name: str, whole: bool = False) -> None:
+        page.screenshot(path=folder / f"{name}-{kind}.png", full_page=whole)
+
+    page.goto(server.url)
+    page.get_by_role("article").first.wait_for()
+    shot("start")
+    for place in ("lobby", "ladder"):
+        _go(page, f"{server.url}#/{place}")
+        shot(place)
+    page.goto(server.url)
+    page.get_by_role("article").nth(1).get_by_role("button").nth(2).click()  # friends by link
+    page.locator(".invite img").wait_for()
+    shot("gathering")
+    page.evaluate(
+        "([tables, self]) => { localStorage.setItem('omphalos.tables', JSON.stringify(tables));"
+        " localStorage.setItem('omphalos.self', JSON.stringify(self)) }",
+        [list(tables.values()), person],
+    )
+    _go(page, f"{server.url}#/me")
+    shot("person")
+    for name, table in tables.items():
+        page.goto(f"{server.url}#/table/{table['id']}")
+        page.locator('main[data-active="true"]').wait_for()
+        page.wait_for_timeout(300)
+        shot(name)
     page.close()
 
 
+def _go(page: Page, url: str) -> None:
+    page.goto(url)
+    page.get_by_role("heading", level=1).first.wait_for()
+    page.wait_for_load_state("networkidle")
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots"))
+    main()

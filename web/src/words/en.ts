@@ -130,7 +130,7 @@ export const en = {
   quickMatchAt: (title: string) => `Quick match: ${title}`,
   waitingPeople: (n: number) => (n === 0 ? 'nobody waits yet' : count(n, 'person waits', 'people wait')),
   publicTables: 'Public tables',
-  noTables: 'No table is open just now. Open one: the start page has a switch for it.',
+  noTables: 'No table is open just now. Open one by link, and show it here.',
   phases: { gathering: 'waits for people', playing: 'being played', over: 'over' } as Record<string, string>,
   join: 'Join',
   watch: 'Watch',

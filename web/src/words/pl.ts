@@ -126,7 +126,7 @@ export const pl: Words = {
   quickMatchAt: (title) => `Szybka gra: ${title}`,
   waitingPeople: (n) => (n === 0 ? 'nikt jeszcze nie czeka' : plural(n, 'osoba czeka', 'osoby czekają', 'osób czeka')),
   publicTables: 'Otwarte stoły',
-  noTables: 'Teraz nie ma otwartego stołu. Otwórz własny: na stronie początkowej jest do tego przełącznik.',
+  noTables: 'Teraz nie ma otwartego stołu. Otwórz własny przez link i pokaż go tutaj.',
   phases: { gathering: 'czeka na graczy', playing: 'gra trwa', over: 'koniec' },
   join: 'Dołącz',
   watch: 'Oglądaj',

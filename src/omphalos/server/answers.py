@@ -26,7 +26,7 @@ from omphalos.server.errors import (
 )
 from omphalos.server.hall.errors import NotNow, Stopping
 from omphalos.server.hall.ownership import HeldElsewhere
-from omphalos.server.store.errors import StoreUnavailable
+from omphalos.server.store.errors import BadName, StoreUnavailable
 from omphalos.server.wire.parts import Problem
 from omphalos.table.errors import (
     BadAction,
@@ -59,6 +59,7 @@ STATUS: tuple[tuple[type[OmphalosError], HTTPStatus], ...] = (  # the first that
     (BadOptions, HTTPStatus.UNPROCESSABLE_ENTITY),  # a message like any, and still it cannot be
     (BadPlayers, HTTPStatus.UNPROCESSABLE_ENTITY),
     (BadBot, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (BadName, HTTPStatus.UNPROCESSABLE_ENTITY),
     (NoSuchSeat, HTTPStatus.UNPROCESSABLE_ENTITY),
     (NoSuchMoment, HTTPStatus.NOT_FOUND),
     (Unproven, HTTPStatus.UNPROCESSABLE_ENTITY),

@@ -68,12 +68,6 @@ class BadRecord(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.BAD_REQUEST
 
 
-class BadName(OmphalosError):
-    """The name has nothing to see in it, or characters that do not belong into a name."""
-
-    status: ClassVar[HTTPStatus] = HTTPStatus.UNPROCESSABLE_ENTITY
-
-
 class Busy(OmphalosError):
     """Too much is being computed at once; ask again in a moment."""
 

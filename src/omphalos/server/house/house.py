@@ -10,7 +10,6 @@ from omphalos.bots.spec import BadBot
 from omphalos.server.errors import NoSuchTable, TooManyTables
 from omphalos.server.hall.errors import Stopping
 from omphalos.server.house.errors import (
-    BadName,
     BadRecord,
     Busy,
     Nobody,
@@ -34,7 +33,7 @@ from omphalos.server.house.question import Question, routes
 from omphalos.server.house.replays import ReplayDesk
 from omphalos.server.house.rules import RulesDesk
 from omphalos.server.house.tables import TableDesk
-from omphalos.server.store.errors import StoreUnavailable
+from omphalos.server.store.errors import BadName, StoreUnavailable
 from omphalos.server.store.store import Store
 from omphalos.table.errors import BadOptions, BadPlayers, NoSuchMoment, NoSuchSeat, UnknownGame, Unproven
 

@@ -15,7 +15,8 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 
 from omphalos.server.errors import WrongKey
-from omphalos.server.house.errors import BadName, Nobody
+from omphalos.server.house.errors import Nobody
+from omphalos.server.store.errors import BadName
 from omphalos.server.store.store import Person, Store
 from omphalos.server.wire.house import KeepName, NameKept, PersonInfo, Rating, Rename
 from omphalos.server.wire.parts import Received
@@ -78,16 +79,17 @@ class PeopleDesk:
 
     async def _page(self, person: Person, query: PersonQuery) -> PersonInfo:
         who = f"person:{person.id}"
-        ratings: list[Rating] = []
+        finished = await self._store.finished(who, PAGE, query.before)
+        tallies = await self._store.tallies(who)
+        ratings: list[Rating] = []  # last: of a game that ends meanwhile there is a rating, if there is anything
         for game in games.names():
             ratings += (await self._store.ratings(game, [who], 1)).values()
-        finished = await self._store.finished(who, PAGE, query.before)
         return PersonInfo(
             id=person.id,
             name=person.name,
             since=person.since,
             ratings=ratings,
-            tallies=await self._store.tallies(who),
+            tallies=tallies,
             finished=finished,
             earlier=finished[-1].ended if len(finished) == PAGE else None,
         )

@@ -1,0 +1,1 @@
+"""Real servers under load from real WebSockets, killed at any moment."""

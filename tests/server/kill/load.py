@@ -1,0 +1,274 @@
+"""People who play as fast as they can, and remember all that they were told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import random
+import time
+from collections.abc import AsyncGenerator, Callable
+from typing import Any
+
+import httpx2
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, InvalidMessage, WebSocketException
+
+from omphalos.server.hall.about import decode_about
+from omphalos.server.store.store import Kept, Store
+from omphalos.server.wire.house import Opened
+from omphalos.table.chance import seed_from_text
+from omphalos.table.entry import Move, header_decoder, line_decoder
+from omphalos.table.game import AnyGame
+from omphalos.table.journal import MemoryJournal
+from omphalos.table.table import Table
+
+GONE = (OSError, WebSocketException, InvalidHandshake, InvalidMessage, EOFError, asyncio.TimeoutError)
+TRY_AGAIN = {"store-unavailable", "stopping", "processes-apart", "no-such-table", "held-elsewhere", "say-hello"}
+
+
+class Player:
+    """One screen that holds some seats of a table."""
+
+    def __init__(self, where: Callable[[], str], opened: Opened, seats: list[int], seed: int) -> None:
+        self.where = where
+        self.table = opened.id
+        self.seats = seats
+        self._secrets = [held.secret for held in opened.seats if held.seat in seats]
+        self._chance = random.Random(f"{opened.id} {seats} {seed}")
+        self._numbers = itertools.count(self._chance.randrange(1_000_000))
+        self._ids = itertools.count(1)
+        self.seen = -1  # the last entry we were told of
+        self.told: dict[int, int | None] = {}  # entry → whose it was
+        self.acked: dict[tuple[int, int], int] = {}  # (seat, number) → entry
+        self.refused: dict[tuple[int, int], str] = {}
+        self.byes: list[str] = []
+        self.problems: list[str] = []
+        self.clocks: list[tuple[float, dict[str, Any]]] = []  # when, and as we were told, at each coming back
+        self.greeted = 0  # how often we were welcomed
+        self.over = False
+        self.paused = False
+        self._pending: dict[int, dict[str, Any]] = {}  # by seat: sent, and not answered
+        self._positions: dict[int, dict[str, Any]] = {}
+
+    async def run(self) -> None:
+        """Play, and come back whenever the connection is lost."""
+        while True:
+            try:
+                url = self.where().replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
+                async with connect(
+                    url, compression=None, open_timeout=20, close_timeout=1, ping_interval=None
+                ) as socket:
+                    await self._play(socket)
+            except GONE:
+                pass
+            await asyncio.sleep(0.01 + 0.02 * self._chance.random())
+
+    async def _play(self, socket: ClientConnection) -> None:
+        hello = {"type": "hello", "id": next(self._ids), "language": "en", "secrets": self._secrets, "seen": self.seen}
+        await socket.send(msgspec.json.encode(hello).decode())
+        async for data in socket:
+            message = msgspec.json.decode(data)
+            match message["type"]:
+                case "welcome":
+                    assert message["seats"] == self.seats, message
+                    self.greeted += 1
+                    self.clocks.append((time.monotonic(), message["table"]["clock"]))
+                    self.over = message["table"]["phase"] == "over"
+                    for pending in self._pending.values():  # whatever became of it: the same again
+                        await self._send(socket, pending)
+                case "update":
+                    await self._update(socket, message)
+                case "done":
+                    await self._done(socket, message)
+                case "refused":
+                    await self._refused(socket, message)
+                case "bye":
+                    self.byes.append(message["reason"])
+                case _:
+                    pass
+
+    async def _update(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        position = message["position"]
+        for happened in message["happened"]:
+            if happened["n"] in self.told and self.told[happened["n"]] != happened["seat"]:
+                self.problems.append(
+                    f"entry {happened['n']} was of {self.told[happened['n']]}, is of {happened['seat']}"
+                )
+            self.told[happened["n"]] = happened["seat"]
+        if position["n"] - 1 < self.seen:
+            self.problems.append(f"{position['n']} entries after we had seen entry {self.seen}")
+        self.seen = position["n"] - 1
+        self.over = position["outcome"] is not None
+        self._positions[position["viewer"]] = position
+        await self.act(socket, position)
+
+    async def act(self, socket: ClientConnection, position: dict[str, Any]) -> None:
+        seat = position["viewer"]
+        if seat not in position["to_act"] or seat in self._pending or self.paused:
+            return
+        choices = position["choices"] + position["open_choices"]
+        action = self._chance.choice(choices)["action"]
+        message = {"type": "act", "seat": seat, "number": next(self._numbers), "after": self.seen, "action": action}
+        self._pending[seat] = message
+        await self._send(socket, message)
+
+    async def _send(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        message["id"] = next(self._ids)
+        await socket.send(msgspec.json.encode(message).decode())
+
+    def _take(self, message: dict[str, Any]) -> dict[str, Any] | None:
+        for seat, pending in self._pending.items():
+            if pending["id"] == message["re"]:
+                return self._pending.pop(seat)
+        return None
+
+    async def _done(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        acted = self._take(message)
+        if acted is not None:
+            self.acked[acted["seat"], acted["number"]] = message["n"] - 1
+            position = self._positions.get(acted["seat"])
+            if position is not None and position["n"] >= message["n"]:  # told before it was answered
+                await self.act(socket, position)
+
+    async def _refused(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        acted = self._take(message)
+        if acted is None:
+            if message["error"] not in TRY_AGAIN:
+                self.problems.append(f"refused: {message}")
+            return
+        if message["error"] in TRY_AGAIN:
+            self._pending[acted["seat"]] = acted
+            self.refused[acted["seat"], -1] = message["error"]
+            await asyncio.sleep(0.05)
+            await self._send(socket, acted)
+            return
+        self.refused[acted["seat"], acted["number"]] = message["error"]
+        position = self._positions.get(acted["seat"])
+        if position is not None:
+            await self.act(socket, position)
+
+
+class Crowd:
+    """Many tables, two seats each: at every second table two screens, at the others one that holds both seats."""
+
+    def __init__(self, where: Callable[[int], str], game: AnyGame, options: dict[str, Any]) -> None:
+        self._where = where
+        self._game = game
+        self._options = options
+        self.players: list[Player] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self.watch: Callable[[], None] = lambda: None  # fails when waiting is in vain
+        self._left: dict[str, tuple[int, ...]] = {}  # by table: what its clocks were kept with
+
+    async def open(self, tables: int, clock: dict[str, Any] | None = None) -> None:
+        async with httpx2.AsyncClient() as http:
+            for i in range(tables):
+                wish = {"game": self._game.name, "seats": [{"sitter": "person"}] * 2, "options": self._options}
+                wish["clock"] = clock or {"kind": "none"}
+                answer = await http.post(f"{self._where(i)}/api/tables", json=wish, timeout=60)
+                assert answer.status_code == 201, answer.text
+                opened = msgspec.json.decode(answer.content, type=Opened)
+                for seats in [[0, 1]] if i % 2 else [[0], [1]]:
+                    screen = len(self.players)
+                    self.players.append(Player(lambda screen=screen: self._where(screen), opened, seats, i))
+        self._tasks = [asyncio.create_task(player.run()) for player in self.players]
+
+    @property
+    def tables(self) -> list[str]:
+        return sorted({player.table for player in self.players})
+
+    @property
+    def acked(self) -> int:
+        return sum(len(player.acked) for player in self.players)
+
+    async def until(self, done: Callable[[], bool], seconds: float = 60.0) -> None:
+        async with asyncio.timeout(seconds):
+            while not done():
+                self.watch()
+                for task in self._tasks:
+                    if task.done():
+                        task.result()
+                await asyncio.sleep(0.005)
+
+    async def progress(self, more: int) -> None:
+        """Until that many more actions are acknowledged."""
+        before = self.acked
+        await self.until(lambda: self.acked >= before + more)
+
+    async def all_progress(self) -> None:
+        """Until something more was acknowledged at every table."""
+        before = {player: len(player.acked) for player in self.players}
+
+        def went_on(table: str) -> bool:
+            return any(len(one.acked) > before[one] or one.over for one in self.players if one.table == table)
+
+        tables = self.tables
+        await self.until(lambda: all(map(went_on, tables)))
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def check(self, store: Store) -> int:
+        """All that anybody was told is kept, exactly once, and what is kept is a game by the rules."""
+        entries = 0
+        for table in self.tables:
+            kept = await store.load(table)
+            entries += len(kept.entries)
+            played = replayed(self._game, kept)
+            seats = [entry.seat for entry in played.journal.entries]
+            chosen = [number for number in kept.numbers if number is not None]
+            assert len(set(chosen)) == len(chosen)
+            for player in self.players:
+                if player.table != table:
+                    continue
+                assert not player.problems, player.problems
+                for (seat, number), n in player.acked.items():
+                    assert kept.numbers[n] == (seat, number)
+                for (seat, number), error in player.refused.items():
+                    assert (seat, number) not in chosen, error
+                for n, seat in player.told.items():
+                    assert seats[n] == seat
+            self._left[table] = decode_about(kept.about).left
+        return entries
+
+    def check_clocks(self, since: float) -> None:
+        """Whoever came back since was told the time that was kept, less what has passed since then."""
+        for player in self.players:
+            kept = self._left[player.table]
+            for at, clock in player.clocks:
+                if at < since or not kept:
+                    continue
+                passed = (at - since) * 1000
+                assert all(b - passed - 2 <= a <= b for a, b in zip(clock["left"], kept, strict=True)), (clock, kept)
+
+
+def replayed(game: AnyGame, kept: Kept) -> Table:
+    """The game played again from its seed: every action is legal where it stands, and gives the very events kept."""
+    assert kept.beginning is not None
+    header = header_decoder.decode(kept.beginning.header)
+    again = Table(game, MemoryJournal(header, kept.beginning.seed))
+    assert seed_from_text(kept.beginning.seed)
+    decoder = line_decoder(game)
+    for n, line in enumerate(kept.entries):
+        entry = decoder.decode(line)
+        assert isinstance(entry, Move)
+        prepared = (
+            again.prepare_deal(entry.at) if n == 0 else again.prepare(entry.seat or 0, entry.action, entry.at or 0)
+        )
+        assert prepared.entry == entry
+        again.keep(prepared)
+    return again
+
+
+@contextlib.asynccontextmanager
+async def crowd(where: Callable[[int], str], game: AnyGame, options: dict[str, Any]) -> AsyncGenerator[Crowd]:
+    """Somebody to play, who goes home in the end."""
+    people = Crowd(where, game, options)
+    try:
+        yield people
+    finally:
+        await people.close()

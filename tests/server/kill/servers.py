@@ -1,0 +1,107 @@
+"""Servers that are started, killed and started again at the same address."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+WAIT = 120.0  # seconds until we stop hoping
+GENEROUS = (
+    *("--messages-per-second", "1000000", "--message-burst", "1000000", "--flood", "1000000"),
+    *("--tables-per-hour", "1000000", "--most-connections", "1000000", "--pace", "0", "--bots", "1"),
+)
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return door.getsockname()[1]
+
+
+class Nursery:
+    """Where servers come from."""
+
+    def __init__(self, folder: Path, *modules: str) -> None:
+        self.folder = folder
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.kill.nursery", *modules],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        assert self._process.stdout.readline() == "ready\n"
+
+    def bear(self, log: Path, words: list[str]) -> int:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([str(log), words]) + "\n")
+        self._process.stdin.flush()
+        return int(self._process.stdout.readline())
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.wait(WAIT)
+        self._process.stdout.close()
+
+
+class Server:
+    """`omphalos serve`, always at one port."""
+
+    def __init__(self, nursery: Nursery, store: str, *more: str) -> None:
+        self._nursery = nursery
+        self.port = free_port()
+        self.store = store
+        self.log = nursery.folder / f"server-{self.port}.log"
+        self._words = ["serve", "--port", str(self.port), "--store", store, "--log", "json", *GENEROUS, *more]
+        self.pid = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Returns when it listens; what was there before is gone for certain."""
+        until = time.monotonic() + WAIT
+        self.pid = self._nursery.bear(self.log, self._words)
+        while True:
+            with socket.socket() as door:
+                if door.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+            assert self.alive, self.log.read_text()
+            assert time.monotonic() < until, self.log.read_text()
+            time.sleep(0.005)
+
+    @property
+    def alive(self) -> bool:
+        return self.pid != 0 and Path(f"/proc/{self.pid}").exists()
+
+    def watch(self) -> None:
+        """Fail with its last words if it has died by itself."""
+        assert self.alive, self.log.read_text()[-3000:]
+
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        if self.pid:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, how)
+            until = time.monotonic() + WAIT
+            while self.alive:
+                assert time.monotonic() < until
+                time.sleep(0.001)
+            self.pid = 0
+
+    def complaints(self) -> list[str]:
+        """Lines of its log that tell of something unforeseen."""
+        lines = self.log.read_text().splitlines()
+        return [line for line in lines if "Traceback" in line or '"level":"critical"' in line]

@@ -1,0 +1,67 @@
+"""A server under load is killed at random moments, again and again; nothing acknowledged is lost, nothing doubled."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+
+import pytest
+
+from omphalos.server.store import open_store
+from tests.server import engines
+from tests.server.kill.load import crowd
+from tests.server.kill.servers import Server
+from tests.server.lake import GAME
+
+pytestmark = pytest.mark.anyio
+
+KILLS = 100  # with SQLite
+KILLS_WITH_POSTGRES = 30
+LONG = {"rounds": 1_000_000}
+BANK = {"kind": "bank", "seconds": 100_000, "increment": 0}
+
+
+async def kill_again_and_again(server: Server, kills: int, seed: int) -> None:
+    chance = random.Random(seed)
+    server.start()
+    async with crowd(lambda _: server.url, GAME, LONG) as people:
+        people.watch = server.watch
+        await people.open(6, BANK)
+        await people.progress(50)
+        entries = 0
+        for _ in range(kills):
+            greeted = [player.greeted for player in people.players]
+            await people.progress(chance.randrange(1, 60))
+            await asyncio.sleep(chance.random() * 0.02)
+            server.kill()
+            store = open_store(server.store)
+            await store.open()
+            kept = await people.check(store)
+            await store.close()
+            assert kept >= entries
+            entries = kept
+            started = time.monotonic()
+            server.start()
+            await people.until(
+                lambda greeted=greeted: all(
+                    one.greeted > before for one, before in zip(people.players, greeted, strict=True)
+                )
+            )
+            people.check_clocks(started)
+        await people.all_progress()
+        server.kill()
+        store = open_store(server.store)
+        await store.open()
+        assert await people.check(store) >= people.acked
+        await store.close()
+    assert not server.complaints()
+
+
+async def test_a_server_with_sqlite(server: Callable[..., Server], sqlite_url: str):
+    await kill_again_and_again(server(sqlite_url), KILLS, 1)
+
+
+async def test_a_server_with_postgres(server: Callable[..., Server], postgres_engine: engines.Postgres):
+    await kill_again_and_again(server(postgres_engine.new_database()), KILLS_WITH_POSTGRES, 2)

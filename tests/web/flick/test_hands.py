@@ -201,3 +201,65 @@ def test_nothing_overlaps_and_no_fault_is_found(sit: Sit, language: str, size: s
         ".map(({id, nodes}) => `${id}: ${nodes.map((node) => node.html).join(' ')}`))"
     )
     assert found_faults == []
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """With the Tab key alone."""
+    for _ in range(120):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the Tab key never came to {selector}")
+
+
+def test_a_whole_game_by_keys_alone(sit: Sit) -> None:
+    here = sit.fresh(generations=1, chosen_laws=["L12"], page={"reduced_motion": "reduce"})
+    page = here.page
+    seen: set[str] = set()
+    for _ in range(80):
+        page.locator('main.table[data-active="true"], main.table[data-over="true"]').wait_for()
+        if page.locator('main.table[data-over="true"]').count():
+            break
+        before = here.entries()
+        heading = page.locator(".asked-area h2").inner_text()
+        seen.add(heading)
+        if page.locator("button[data-god]").count():
+            tab_to(page, "button[data-god]")
+        else:
+            tab_to(page, ".mat")
+            if "flick" in heading.lower():
+                page.keyboard.press("6")
+        page.keyboard.press("Enter")
+        here.done(before)
+    expect(page.get_by_role("table", name="Where the points came from")).to_be_visible()
+    assert {"Choose a side of your card", "Put a disk in your cloud and flick it"} <= seen
+
+
+def test_others_watch_the_aim_and_the_flick(sit: Sit) -> None:
+    here = sit.fresh(gods=False, laws=False)
+    watcher = sit.new_page(at=f"{sit.server.url}#/table/{here.id}")
+    watcher.locator(".mat").wait_for()
+    here.ready()
+    expect(watcher.locator("g.others")).to_have_count(0)
+    here.pull(45, 80, let_go=False)
+    expect(watcher.locator("g.others path.theirs")).to_have_count(1)
+    before = here.entries()
+    here.page.mouse.up()
+    here.done(before)
+    expect(watcher.locator("main.table")).to_have_attribute("data-entries", str(before + 1), timeout=30_000)
+    expect(watcher.locator(".disk")).to_have_count(1)
+    expect(watcher.locator("g.others")).to_have_count(0)
+
+
+def test_a_bot_is_asked_and_its_aim_taken_over(sit: Sit) -> None:
+    here = first_flick(sit)
+    page = here.page
+    page.get_by_role("button", name="Hints").click()
+    first = page.locator(".opinion li button").first
+    first.wait_for(timeout=60_000)
+    expect(page.locator("g.thought")).not_to_have_count(0)
+    first.click()
+    expect(page.get_by_role("button", name="Start over")).to_be_visible()
+    before = here.entries()
+    page.get_by_role("button", name="Flick!").click()
+    here.done(before)

@@ -66,6 +66,21 @@ export class Draft {
     }
   }
 
+  /** Take over an action that somebody proposes, if it is on offer here. */
+  adopt(action: unknown): boolean {
+    const fits = (choice: OpenChoice) =>
+      choice.group === getField(action, 'type') &&
+      ['kind', 'lower', 'upper', 'disk', 'one.kind', 'other.kind', 'prophet', 'island', 'temple'].every(
+        (field) => (getField(choice.action, field) ?? null) === (getField(action, field) ?? null),
+      );
+    const choice = this.choices.find(fits);
+    if (!choice || !isOnOffer(choice, action)) return false;
+    this.#take(choice);
+    this.action = action;
+    this.touched = true;
+    return true;
+  }
+
   reset(): void {
     this.#take(this.choice);
   }

@@ -10,6 +10,8 @@ from typing import Protocol, cast
 COMMANDS = {  # name: what it does, in the order of the help page
     "play": "play a game at this screen, against bots or each other",
     "serve": "run a server for people elsewhere",
+    "backup": "keep all that a server has in one file",
+    "restore": "put a backup back",
     "games": "list the games that can be played here",
     "bots": "list the bots that can be seated, and their levels",
     "replay": "print a recorded game, step by step",

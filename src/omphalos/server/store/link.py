@@ -32,6 +32,10 @@ class Connection(Protocol):
 
     async def executemany(self, query: str, rows: Sequence[Row]) -> None: ...
 
+    async def copy_records_to_table(
+        self, table_name: str, *, records: Sequence[Sequence[Any]], columns: Sequence[str]
+    ) -> str: ...
+
     def cursor(self, query: str, *values: Any, prefetch: int) -> Any: ...
 
     def transaction(

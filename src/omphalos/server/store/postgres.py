@@ -19,7 +19,7 @@ from omphalos.server.store.errors import (
     StoreUnavailable,
     TableTaken,
 )
-from omphalos.server.store.link import Connection, Link
+from omphalos.server.store.link import Connection, Link, Work
 from omphalos.server.store.migrations import Applied, missing
 from omphalos.server.store.rows import (
     CARD,
@@ -296,6 +296,10 @@ class PostgresStore:
         return await self._link.read(work)
 
     # --- ways
+
+    async def put_all(self, work: Work[T]) -> T:
+        """Do something large in one commit of its own."""
+        return await self._link.write(work)
 
     async def _ask(self, ask: Ask) -> None:
         if self._together is None:

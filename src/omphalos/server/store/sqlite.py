@@ -378,6 +378,10 @@ class SqliteStore:
 
     # --- threads
 
+    async def put_all(self, work: Work[T]) -> T:
+        """Do something large in one commit of its own."""
+        return await self._write(work)
+
     async def _write(self, work: Work[T]) -> T:
         if self._writer is None:
             raise StoreUnavailable("unreachable", "the store is not open")

@@ -1,0 +1,73 @@
+"""`omphalos backup FILE`: all tables, people and ratings of a server in one file, while it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from omphalos.cli.words import add_language, parser
+
+ABOUT = """\
+Write everything a server keeps into one compressed file, as of one moment; the server may run meanwhile.
+
+  omphalos backup tables.backup                                      of the file in your data folder
+  omphalos backup tables.backup --store postgresql:///omphalos
+  omphalos backup --check tables.backup                              is the file whole?
+
+`omphalos restore` puts it back, into the same kind of store or the other. The file holds the seeds of games that are
+being played: keep it to yourself.
+"""
+
+WORDS = {
+    "en": {"made": "{file}: {what}.", "whole": "{file} is whole: {what}.", "some": "{count} rows …"},
+    "pl": {"made": "{file}: {what}.", "whole": "{file} jest kompletny: {what}.", "some": "wiersze: {count} …"},
+}
+KINDS = {
+    "en": {"tables": "tables", "entries": "entries", "people": "people", "results": "results", "ratings": "ratings"},
+    "pl": {"tables": "stoły", "entries": "wpisy", "people": "osoby", "results": "wyniki", "ratings": "rankingi"},
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write a backup, or check one."""
+    p = parser("backup", ABOUT)
+    p.add_argument("file", help="the file to write; it must not exist yet")
+    p.add_argument("--store", metavar="ADDRESS", help="sqlite:///FILE or postgresql://… (default: as `serve` has it)")
+    p.add_argument("--check", action="store_true", help="do not write: read the file and say whether it is whole")
+    add_language(p)
+    words = p.parse_args(arguments)
+    from omphalos.server.store.backup import backup, verify
+
+    said = WORDS[words.lang]
+    if words.check:
+        print(said["whole"].format(file=words.file, what=told(verify(words.file), words.lang)))
+        return 0
+    rows = asyncio.run(backup(store_address(words.store), words.file, progress(said["some"])))
+    print(said["made"].format(file=words.file, what=told(rows, words.lang)))
+    return 0
+
+
+def store_address(given: str | None) -> str:
+    """Where `omphalos serve` would keep everything with the same settings."""
+    from omphalos.server.serve import default_store
+    from omphalos.server.settings import read_settings
+
+    return given or read_settings({}, os.environ, None).store or default_store()
+
+
+def told(rows: dict[str, int], language: str) -> str:
+    """How much there was, in words."""
+    return ", ".join(f"{name}: {rows.get(kind, 0)}" for kind, name in KINDS[language].items())
+
+
+def progress(text: str) -> Callable[[dict[str, int]], None] | None:
+    """Says how far it is, to a person who watches."""
+    if not sys.stderr.isatty():
+        return None
+
+    def say(rows: dict[str, int]) -> None:
+        print(f"\r{text.format(count=sum(rows.values()))}", end="", file=sys.stderr, flush=True)
+
+    return say

@@ -1,0 +1,37 @@
+"""`omphalos restore FILE`: put a backup back, into an empty store."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from omphalos.cli.backup import progress, store_address, told
+from omphalos.cli.words import add_language, parser
+
+ABOUT = """\
+Put everything from a backup into a store that is empty or does not exist yet; all of it, or nothing. Stop the server
+before, and start it afterwards: every game goes on where the backup was made.
+
+  omphalos restore tables.backup --store sqlite:////var/lib/omphalos/tables.db
+  omphalos restore tables.backup --store postgresql:///omphalos
+"""
+
+WORDS = {
+    "en": {"done": "Put back: {what}.", "some": "{count} rows …"},
+    "pl": {"done": "Przywrócono: {what}.", "some": "wiersze: {count} …"},
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Put a backup back."""
+    p = parser("restore", ABOUT)
+    p.add_argument("file", help="a file that `omphalos backup` wrote")
+    p.add_argument("--store", metavar="ADDRESS", help="sqlite:///FILE or postgresql://… (default: as `serve` has it)")
+    add_language(p)
+    words = p.parse_args(arguments)
+    from omphalos.server.store.backup import restore
+
+    said = WORDS[words.lang]
+    rows = asyncio.run(restore(words.file, store_address(words.store), progress(said["some"])))
+    print(said["done"].format(what=told(rows, words.lang)))
+    return 0

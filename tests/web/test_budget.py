@@ -94,7 +94,7 @@ def test_nothing_stutters_while_bots_play(
     for _ in range(4):
         traced(browser, page)
         try:
-            watch(page, 6)
+            watch(page, 4)
         finally:
             work = tasks(browser.stop_tracing())
         assert work

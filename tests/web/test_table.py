@@ -217,19 +217,18 @@ def test_a_table_that_is_not_there(new_page: NewPage, server: ServerProcess) -> 
 
 def test_the_host_changes_who_plays_in_the_middle_of_a_game(page: Page) -> None:
     with_options(page, "person", "random", rounds="3")
-    choose(page)
+    my_turn(page)
+    page.get_by_role("button", name="Guess 2").click()
+    keep = page.get_by_role("button", name="Keep the pebble")
+    expect(keep).to_be_enabled()
     seat = page.locator('[data-seat="1"]')
     seat.get_by_role("button", name=re.compile("more$")).click()
     seat.get_by_role("button", name="a person at this screen").click()
-    page.locator("main[data-curtain], main[data-active]").first.wait_for()
-    for _ in range(6):  # until the new person has been asked
-        if page.locator('main[data-curtain="1"]').count():
-            break
-        if page.locator("main[data-curtain]").count():
-            page.get_by_role("button", name=re.compile("^I am")).click()
-        choose(page)
+    expect(seat.get_by_text("Player 2")).to_be_visible()
+    keep.click()
     page.locator('main[data-curtain="1"]').wait_for()
-    page.get_by_role("button", name=re.compile("^I am")).click()
+    page.get_by_role("button", name="I am Player 2").click()
+    expect(page.locator('main[data-viewer="1"]')).to_have_count(1)
     seat.get_by_role("button", name=re.compile("more$")).click()
     seat.get_by_role("button", name=re.compile("^Bot: ")).first.click()
     expect(page.locator('main[data-viewer="0"]')).to_have_count(1)

@@ -332,10 +332,19 @@ export class TableModel {
     return done;
   }
 
-  takeBack(): Promise<boolean> {
-    const to = this.stands?.take_back_to ?? null;
-    if (to === null) return Promise.resolve(false);
-    return this.try({ type: 'take-back', seat: this.viewer, to });
+  /** What somebody at this screen may take back, or ask to: the viewer first, then whoever sits beside. */
+  get canTakeBack(): { seat: number; to: number } | null {
+    if (!this.stands || this.#playing) return null;
+    for (const seat of [this.viewer, ...this.seats]) {
+      const to = (seat === this.viewer ? this.stands : this.#newest.get(seat))?.take_back_to ?? null;
+      if (to !== null && seat >= 0) return { seat, to };
+    }
+    return null;
+  }
+
+  async takeBack(): Promise<boolean> {
+    const offer = this.canTakeBack;
+    return offer !== null && this.try({ type: 'take-back', ...offer });
   }
 
   async claim(seat: number, name: string): Promise<boolean> {

@@ -145,6 +145,20 @@ test('no curtain where nothing is secret, but one when people of one screen vote
   expect(model.curtain).toBe(0);
 });
 
+test('whoever sits beside the viewer can take back, too', async () => {
+  welcome([0, 1], { game: 'flick' });
+  update(position(3, 0, [0]));
+  update(position(3, 1, [0]));
+  update(position(4, 0, [1], { take_back_to: 2 }), entry(3));
+  update(position(4, 1, [1]), entry(3));
+  expect(model.canTakeBack).toBe(null); // not while the board still shows it
+  model.settled(3);
+  expect(model.viewer).toBe(1);
+  expect(model.canTakeBack).toEqual({ seat: 0, to: 2 });
+  void model.takeBack();
+  expect(socket.last('take-back')).toMatchObject({ seat: 0, to: 2 });
+});
+
 test('somebody sits down and is shown the seat', async () => {
   welcome([]);
   update(position(3, -1, [1]));

@@ -84,7 +84,7 @@ def worker(built: Path) -> str:
     """The service worker, told which files it keeps; its version changes with anything in them."""
     files = {path.relative_to(built).as_posix(): path.read_bytes() for path in built.rglob("*") if path.is_file()}
     version = hashlib.sha256(b"\0".join(name.encode() + b"\0" + files[name] for name in sorted(files))).hexdigest()
-    kept = ["/", *sorted(f"/{name}" for name in files if not name.endswith(".html"))]
+    kept = ["./", *sorted(name for name in files if not name.endswith(".html"))]
     source = (WEB / "worker.js").read_text(encoding="utf-8")
     return source.replace("VERSION", version[:12]).replace("[/* FILES */]", json.dumps(kept))
 

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [svelte()],
+  base: './', // the server may be shown under a path of another site's
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false }, // nothing inline: the page's policy allows scripts of files only

@@ -2,7 +2,8 @@
 // says (/api/…) is never kept. The build writes the version and the files in.
 
 const KEPT = 'omphalos-VERSION';
-const FILES = [/* FILES */];
+const HOME = new URL('./', self.location.href).pathname; // the server may be shown under a path of another site's
+const FILES = [/* FILES */].map((name) => new URL(name, self.location.href).pathname);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES)));
@@ -26,14 +27,12 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate' && url.pathname !== '/') return;
-  const path = request.mode === 'navigate' ? '/' : url.pathname;
-  if (!FILES.includes(path)) return;
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (!FILES.includes(url.pathname) || (request.mode === 'navigate' && url.pathname !== HOME)) return;
   event.respondWith(
     caches
       .open(KEPT)
-      .then((cache) => cache.match(path))
+      .then((cache) => cache.match(url.pathname))
       .then((kept) => kept ?? fetch(request)),
   );
 });

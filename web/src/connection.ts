@@ -43,8 +43,9 @@ const PATIENCE = 10_000; // … and until we take it that nobody is
 const LONGEST = 8_000; // between two tries
 
 export function webSocket(id: string): Socket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/api/tables/${id}/socket`) as unknown as Socket;
+  const address = new URL(`api/tables/${id}/socket`, document.baseURI); // under whatever path the page is
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(address) as unknown as Socket;
 }
 
 function read(data: unknown): ToScreen {

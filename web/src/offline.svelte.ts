@@ -7,7 +7,7 @@ let fresh: ServiceWorker | null = null;
 export function keepPage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js').then(
+    navigator.serviceWorker.register('sw.js').then(
       (registration: ServiceWorkerRegistration | undefined) => {
         if (!registration) return; // a browser under somebody's control may forbid it without an error
         const look = () => {

@@ -27,7 +27,7 @@ export class Refused extends Error {
 export async function ask<T>(path: string, method = 'GET', message?: unknown, key?: string): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(`/api/${path}`, {
+    response = await fetch(`api/${path}`, {
       method,
       headers: {
         ...(message === undefined ? {} : { 'content-type': 'application/json' }),
@@ -64,6 +64,6 @@ export const server = {
   keepName: (message: KeepName) => ask<NameKept>('people', 'POST', message),
   person: (id: string) => ask<PersonInfo>(`people/${id}`),
   ladder: (game: string) => ask<Ladder>(`ladder/${game}`),
-  recordAddress: (id: string) => `/api/tables/${id}/record`,
-  qrAddress: (id: string) => `/api/tables/${id}/qr.svg`,
+  recordAddress: (id: string) => `api/tables/${id}/record`,
+  qrAddress: (id: string) => `api/tables/${id}/qr.svg`,
 };

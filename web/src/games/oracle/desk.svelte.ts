@@ -9,7 +9,7 @@ import { fly, type Flight } from './flights';
 import { follow, moored } from './follow';
 import { keep } from './keep';
 import { hold, pictureOf } from './moments';
-import { offers, panelOf } from './places';
+import { offers, panelOf, placesOf } from './places';
 import { play as sound } from './sounds';
 import type { Action, Event, Preview, View } from './types';
 import { named, wordsIn, type Words } from './words';
@@ -103,6 +103,15 @@ export class Desk {
     return new Map(considered.slice(0, 3).map(({ action }, k) => [JSON.stringify(action), k + 1]));
   });
 
+  /** Where a bot would act when nothing can be touched, as in a replay: places of its first thoughts, with their rank. */
+  hinted: ReadonlyMap<string, number> = $derived.by(() => {
+    const found = new Map<string, number>();
+    if (this.playing || this.choices.length) return found;
+    for (const [k, { action }] of (this.#props().opinion?.considered ?? []).slice(0, 3).entries())
+      for (const place of placesOf(action as Action)) if (!found.has(place)) found.set(place, k + 1);
+    return found;
+  });
+
   hintOf(choice: Choice): number | null {
     return this.hints.get(JSON.stringify(choice.action)) ?? null;
   }
@@ -116,7 +125,10 @@ export class Desk {
   /** The attributes of a part of the board that says what it is: a button while it is on offer. */
   spot(place: string, mine = true, at = place): Record<string, unknown> {
     const here = mine ? this.offers.get(place) : undefined;
-    if (!here?.length) return { 'data-at': at };
+    if (!here?.length) {
+      const rank = mine ? this.hinted.get(place) : undefined;
+      return rank ? { 'data-at': at, 'data-hint': rank === 1 ? '' : 'later' } : { 'data-at': at };
+    }
     const [only] = here;
     return {
       'data-at': at,

@@ -1,0 +1,168 @@
+"""Every question of Wyrocznia, on the board by itself: whatever may be done can be done there and in the prompt."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import signal
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.server.process import ROOT
+from tests.web.oracle.moments import Played, play
+
+QUESTIONS = {
+    *("turn", "boarding", "docking", "ferrying", "reseating", "choosing", "discarding", "tucking", "selling"),
+    *("lining", "foretelling", "ordering", "rewarding", "writing", "crossing", "trading", "attending", "filling"),
+}
+IN_THE_PROMPT_ONLY = {"stop", "finish", "close", "stay", "pass"}
+
+
+@pytest.fixture(scope="module")
+def workshop() -> Iterator[str]:
+    """The address of the pages for trying boards out."""
+    spec = importlib.util.spec_from_file_location("web_build", ROOT / "web" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    build: Any = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    build.install()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = ["vite/bin/vite.js", "--host", "127.0.0.1", "--port", str(port), "--strictPort", "--logLevel", "error"]
+    process = subprocess.Popen(
+        [str(build.node_folder() / "node"), str(build.MODULES / words[0]), *words[1:]],
+        cwd=ROOT / "web",
+        env=os.environ | {"PATH": f"{build.node_folder()}{os.pathsep}{os.environ.get('PATH', '')}"},
+        start_new_session=True,
+    )
+    address = f"http://127.0.0.1:{port}/dev/oracle.html"
+    try:
+        _wait_for(address, process)
+        yield address
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait(20)
+
+
+def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
+    for _ in range(600):
+        assert process.poll() is None, "vite has ended"
+        try:
+            with urllib.request.urlopen(address, timeout=30):
+                return
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.1)
+    raise AssertionError("vite does not answer")
+
+
+@pytest.fixture(scope="module")
+def asked() -> dict[str, tuple[Played, dict[str, Any]]]:
+    """For every question a position in which it is asked, from games played at random."""
+    found: dict[str, tuple[Played, dict[str, Any]]] = {}
+    for seed in range(60):
+        played = play(1 + seed % 3, f"questions {seed}", bot="random")
+        for moment in played.moments:
+            if moment.position.choices:
+                position: dict[str, Any] = msgspec.to_builtins(moment.position)
+                found.setdefault(position["view"]["prompt"]["task"], (played, position))
+        if found.keys() >= QUESTIONS:
+            break
+    assert found.keys() == QUESTIONS
+    return found
+
+
+class Board:
+    """The board by itself, with one position."""
+
+    def __init__(self, page: Page, played: Played, position: dict[str, Any]) -> None:
+        self.page, self.played, self.position = page, played, position
+        self.show()
+
+    def show(self) -> None:
+        """The position anew, as if nothing had been touched."""
+        self.position["n"] += 1
+        shown: dict[str, Any] = {
+            "position": self.position,
+            "happened": [],
+            "names": self.played.names,
+            "language": "en",
+            "speed": 0,
+        }
+        self.page.evaluate("shown => window.show(shown)", shown)
+
+    def acted(self) -> set[str]:
+        """What was done since."""
+        done: list[Any] = self.page.evaluate("window.heard.acted.splice(0)")
+        return {json.dumps(action, sort_keys=True) for action in done}
+
+    def on_the_board(self) -> set[str]:
+        """All that can be done by touching places."""
+        done = set[str]()
+        places, lines = self.page.locator("[data-offer]"), self.page.locator("[data-line]")
+        for k in range(places.count()):
+            self.show()
+            places.nth(k).dispatch_event("click")
+            done |= self.acted() or self._narrowed(lambda k=k: places.nth(k).dispatch_event("click"))
+        for k in range(lines.count()):
+            self.show()
+            box = lines.nth(k).bounding_box()
+            assert box is not None
+            self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            done |= self.acted()
+        return done
+
+    def in_the_prompt(self) -> set[str]:
+        """All that can be done with its buttons."""
+        done = set[str]()
+        self.show()
+        buttons = self.page.locator(".prompt .choices button")
+        for k in range(buttons.count()):
+            self.show()
+            buttons.nth(k).click()
+            done |= self.acted() or self._narrowed(lambda k=k: buttons.nth(k).click())
+        return done
+
+    def _narrowed(self, opening: Any) -> set[str]:
+        """One place or one kind with several choices: each of them."""
+        done = set[str]()
+        inside = self.page.locator(".prompt .choices button")
+        self.page.locator(".prompt .back").wait_for()
+        for k in range(inside.count()):
+            self.show()
+            opening()
+            inside.nth(k).click()
+            done |= self.acted()
+        return done
+
+
+@pytest.mark.parametrize("question", sorted(QUESTIONS))
+def test_all_that_may_be_done_can_be_done(
+    browser: Browser, workshop: str, asked: dict[str, tuple[Played, dict[str, Any]]], question: str
+) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    context.set_default_timeout(20_000)
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto(workshop)
+    page.wait_for_function("!!window.show")
+    board = Board(page, *asked[question])
+    offered = {json.dumps(choice["action"], sort_keys=True) for choice in board.position["choices"]}
+    places = {action for action in offered if json.loads(action)["do"] not in IN_THE_PROMPT_ONLY}
+    assert page.locator(".prompt .question").inner_text().strip()
+    assert board.on_the_board() == places
+    assert board.in_the_prompt() == offered
+    assert problems == []
+    context.close()

@@ -69,7 +69,8 @@ def scenery_definitions() -> tuple[Element, ...]:
 def scenery(*, labelled: bool = True) -> Element:
     """The mat without a piece on it, in mat coordinates (millimetres, y to the north); the ruler with its numbers."""
     return group(
-        [_frame(labelled), _sea(), shallows(), _rose(), *(island(i) for i in range(4)), _navel(), *_clouds()], cls="scenery"
+        [_frame(labelled), _sea(), shallows(), _rose(), *(island(i) for i in range(4)), _navel(), *_clouds()],
+        cls="scenery",
     )
 
 

@@ -32,6 +32,9 @@ export const BRAKE = 3.4335 as const;
 /** Where the tornado stands, by the number of its spot. */
 export const TORNADO = {"spots":[[0.0,158.0],[112.0,112.0],[158.0,0.0],[112.0,-112.0],[0.0,-158.0],[-112.0,-112.0],[-158.0,0.0],[-112.0,112.0]],"r":20.0} as const;
 
+/** The length of the hand's middle line. */
+export const HAND = 56.0 as const;
+
 /** How far the heart may miss, one standard deviation. */
 export const HEART_SPREAD = 12.0 as const;
 

@@ -1,6 +1,7 @@
 // The scene between two positions: what an event that is being played out has made of the view so far. Bookkeeping for
 // the eye alone, no rules; the next position corrects whatever is not kept here.
 
+import type { Point } from '../common/region';
 import { HALF, LAWS, RADIUS, TORNADO, type Kind } from './mat';
 import type { Disk, DiskView, Event, Score, SeatView, Stock, View } from './types';
 
@@ -237,9 +238,8 @@ function flicked(view: View, event: FlickedEvent): View {
 }
 
 /** Where a disk that left the mat is shown until it is taken away: by the edge it went over. */
-export function besideMat(disk: Disk): [number, number] {
+export function besideMat([x, y]: Point): [number, number] {
   const out = HALF + 4;
-  const [x, y] = [disk.x, disk.y];
   const reach = Math.max(Math.abs(x), Math.abs(y)) || 1;
   return [(x / reach) * out, (y / reach) * out];
 }

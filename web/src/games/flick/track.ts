@@ -69,6 +69,18 @@ export class Runner {
   }
 }
 
+/** Where disks went over the edge, in millimetres. */
+export function exitsOf(track: Track): Record<number, [number, number]> {
+  return Object.fromEntries(
+    track.paths.flatMap((path) => {
+      const [disk, arcs, fell] = path;
+      if (fell === null) return [];
+      const [x, y] = onArc(arcs[arcs.length - 1]!, fell);
+      return [[disk, [x * 1000, y * 1000]]];
+    }),
+  ) as Record<number, [number, number]>;
+}
+
 export interface Heard {
   t: number;
   what: 'click' | 'wall' | 'fall'; // two disks, a disk and something that stands fast, a disk off the edge

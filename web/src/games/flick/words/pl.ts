@@ -86,6 +86,8 @@ export const pl: Words = {
     council: (who) => `Jeszcze głosują: ${who}`,
     scales: (who) => `${who} rozstrzyga remis`,
     mission: (who) => `Pstryka ${who}`,
+    after: (who) => `${who} może pstryknąć jeszcze raz`,
+    temples: (who) => `${who} może zbudować świątynię`,
     heart: (who) => `${who} upuszcza serce`,
     over: () => 'Gra skończona',
   },

@@ -103,8 +103,10 @@ def test_study_s_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_run_a_server(tmp_path: Path, environment: dict[str, str]) -> None:
-    (command,) = commands("Run a server")
-    serves_until_interrupted(command.replace("8642", "0"), tmp_path, environment)
+    serve, backup = commands("Run a server")
+    serves_until_interrupted(serve.replace("8642", "0"), tmp_path, environment)
+    subprocess.run(shlex.split(backup), cwd=tmp_path, env=environment, check=True)
+    assert (tmp_path / "tables.backup").is_file()
 
 
 def test_every_link_of_the_readme_leads_somewhere() -> None:

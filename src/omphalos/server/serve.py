@@ -22,7 +22,7 @@ from omphalos.server.hall.rules import HallRules
 from omphalos.server.keeper import keeper_routes, networks
 from omphalos.server.logs import about, set_up_logging
 from omphalos.server.metrics import Metrics
-from omphalos.server.run import Server, listen
+from omphalos.server.run import Server, listen, settle_memory
 from omphalos.server.settings import BadSetting, Settings
 from omphalos.server.store import open_store
 from omphalos.server.store.store import Store
@@ -39,13 +39,22 @@ def serve(settings: Settings) -> int:
     app = build(settings)
     listening = listen(settings.host, settings.port)
     server = Server(uvicorn_config(settings, app), app.state.hall)
+    settle_memory()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again once it has stopped
     with contextlib.suppress(KeyboardInterrupt), listening:
-        logger.info("serving", extra=about(host=settings.host, port=listening.getsockname()[1], prefix=settings.prefix))
+        port = listening.getsockname()[1]
+        logger.info("serving at %s", address(settings, port), extra=about(port=port))
         with asyncio.Runner(loop_factory=event_loop()) as runner:
             runner.run(server.serve(sockets=[listening]))
     logger.info("stopped")
     return 0
+
+
+def address(settings: Settings, port: int) -> str:
+    """Where a browser of this machine finds it."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
+    scheme = "https" if settings.tls_certificate else "http"
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}{settings.prefix}/"
 
 
 def event_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -559,6 +559,14 @@ export interface Seat {
   name?: string | null;
 }
 
+/** A seat wants to be called otherwise; the host may name bots too. */
+export interface Call {
+  type: "call";
+  id: number;
+  seat: number;
+  name: string;
+}
+
 /** The host begins the game. */
 export interface Start {
   type: "start";
@@ -710,6 +718,6 @@ export interface Bye {
   again: number | null;
 }
 
-export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Claim | Leave | Seat | Start | Arrange | Mute | Aim | Say | Hint | Recall | Ping;
+export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Claim | Leave | Seat | Call | Start | Arrange | Mute | Aim | Say | Hint | Recall | Ping;
 
 export type ToScreen = Welcome | Table | Update | Said | Aiming | Done | Claimed | Advice | Recalled | Refused | Bye;

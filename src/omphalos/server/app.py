@@ -42,7 +42,8 @@ def create_app(
     `door` limits how much anybody may ask for, `more_routes` are answered too, and `beside` is done while it runs. The
     store is opened when the application starts, and closed when it ends. The hall is `app.state.hall`.
     """
-    hall = Hall(store, rules, ownership, Results(store).keep)
+    watch, share = (None, None) if door is None else (door.metrics, door.bots.wait)
+    hall = Hall(store, rules, ownership, Results(store).keep, watch=watch, share=share)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:

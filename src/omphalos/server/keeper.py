@@ -45,7 +45,11 @@ def keeper_routes(store: Store, hall: Hall, metrics: Metrics, readers: Sequence[
     async def figures(request: Request) -> Response:
         if not _may_read(request, readers):
             return refusal(StrangerAtTheDoor("this address may not read the metrics; see the setting `metrics`"))
-        metrics.tables.set(len(hall.sittings))
+        sittings = list(hall.sittings.values())
+        metrics.tables.set(sum(sitting.table is not None for sitting in sittings))
+        metrics.spectators.set(sum(sitting.spectators for sitting in sittings))
+        metrics.waiting.set(hall.writing)
+        metrics.bots_waiting.set(hall.thinkers.waiting)
         return Response(metrics.text(), headers={"content-type": CONTENT_TYPE, "cache-control": "no-store"})
 
     return [Route("/health", health), Route("/ready", ready), Route("/metrics", figures)]

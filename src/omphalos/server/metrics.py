@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Generator
-from contextlib import contextmanager
-from typing import Final
+from typing import Final, Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
@@ -57,13 +54,31 @@ class Metrics:
         """All figures, as a monitor reads them."""
         return generate_latest(self.registry)
 
-    @contextmanager
-    def journalling(self) -> Generator[None]:
-        """Around the wait for the disk."""
-        begun = time.perf_counter()
-        self.waiting.inc()
-        try:
-            yield
-        finally:
-            self.waiting.dec()
-            self.journal.observe(time.perf_counter() - begun)
+    # --- what the hall tells
+
+    def table_opened(self, game: str) -> None:
+        """A table was set up."""
+        self.opened.labels(game).inc()
+
+    def game_finished(self, game: str) -> None:
+        """A game came to its end."""
+        self.finished.labels(game).inc()
+
+    def entry_kept(self, game: str, by: Literal["person", "bot"], journal: float, all_told: float) -> None:
+        """An action was kept: seconds for the disk, and until all were told."""
+        self.actions.labels(game, by).inc()
+        self.journal.observe(journal)
+        if by == "person":
+            self.latency.observe(all_told)
+
+    def message_refused(self, error: str) -> None:
+        """Somebody was told why not."""
+        self.refused.labels(error).inc()
+
+    def bot_thought(self, game: str, seconds: float) -> None:
+        """A bot has thought of one move."""
+        self.thinking.labels(game).observe(seconds)
+
+    def went_wrong(self, what: str) -> None:
+        """Something that was survived."""
+        self.trouble.labels(what).inc()

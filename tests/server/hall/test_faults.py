@@ -73,8 +73,11 @@ def test_a_flag_that_cannot_be_kept_falls_when_the_disk_is_there_again(tmp_path:
             clock.seconds += 61
             store.full = True
             await hall.sittings[opened.id].tick()
-            assert hall.sittings[opened.id].about.chairs[1].stand_in is None
+            sitting = hall.sittings[opened.id]
+            assert sitting.about.chairs[1].stand_in is None
             store.full = False
+            await settled(hall, lambda: sitting.clocks.since is not None)  # it runs again
+            await sitting.tick()
             await settled(hall, lambda: ann.position()["to_act"] == [0])
 
     run(play())

@@ -241,6 +241,23 @@ def test_a_table_goes_on_after_a_restart_with_everybody_in_his_seat(tmp_path: Pa
     run(play())
 
 
+def test_somebody_is_called_otherwise(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall_in(tmp_path) as hall:
+            opened, (ann, ben) = await open_with(hall, "person", "person", "random")
+            assert (await ann.ask("call", seat=0, name=" Anna "))["type"] == "done"
+            assert (await ann.ask("call", seat=1, name="Benny"))["error"] == "not-your-seat"
+            assert (await ann.ask("call", seat=0, name="\u200b"))["error"] == "bad-message"
+            host = await hosted(hall, opened)
+            assert (await host.ask("call", seat=2, name="Robot"))["type"] == "done"
+            assert (await host.ask("call", seat=1, name="Rascal"))["error"] == "not-your-seat"
+            assert [seat["name"] for seat in ben.table()["seats"]] == ["Anna", "Player 2", "Robot"]
+            await ann.act(0, GUESS)
+            assert "Anna" in ben.updates()[-1]["happened"][0]["lines"][0]
+
+    run(play())
+
+
 def test_names_are_cleaned() -> None:
     assert clean(" A\u0000n\u200bn\n\ta ") == "A nn a"
     assert clean("\u202egnp.exe") == "gnp.exe"

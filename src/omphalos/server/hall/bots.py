@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import TYPE_CHECKING, Any
 
 from omphalos.bots.sitter import Answer
@@ -89,7 +90,7 @@ async def _move(sitting: Sitting, seat: int) -> None:
         text = sitting.about.chairs[seat].bot or ""
         asked, n = sitting.asked_since[seat], len(table.moves)
         view, legal = table.view(seat), table.legal(seat)
-    hall = sitting.hall
+    hall, begun = sitting.hall, time.perf_counter()
     try:
         one = seated(text, sitting.game, seat, f"{sitting.id} {hall.seed}", table.options)
         answer = await hall.thinkers.decide(sitting.game, Decide(one, n, view, legal))
@@ -101,10 +102,14 @@ async def _move(sitting: Sitting, seat: int) -> None:
             return
         logger.error("table %s: %s cannot think: %s", sitting.id, text, problem)
         answer, trouble = None, "bot-failed"
+        hall.watch.went_wrong("bot-failed")
+    seconds = time.perf_counter() - begun if answer is None else answer.seconds
+    hall.watch.bot_thought(sitting.game.name, seconds)
+    wait = hall.thought(sitting.address, seconds)
     pace = hall.rules.fixed_pace
     if pace is None:
         pace = max(hall.rules.pace, sitting.about.pace)
-    await asyncio.sleep(max(0.0, pace - (hall.now() - sitting.moved_at) / 1000))
+    await asyncio.sleep(max(wait, pace - (hall.now() - sitting.moved_at) / 1000))
     async with sitting.lock:
         table = await sitting.awake()
         chair = sitting.about.chairs[seat]

@@ -29,6 +29,7 @@ DESKS: Final[dict[type, Desk]] = {
     wire.Claim: seats.claimed,
     wire.Leave: seats.left,
     wire.Seat: seats.seated,
+    wire.Call: seats.called,
     wire.Start: seats.started,
     wire.Arrange: seats.arranged,
     wire.Mute: seats.muted,

@@ -35,6 +35,7 @@ async def hello(sitting: Sitting, screen: Screen, message: Hello) -> None:
     screen.greeted = True
     if screen not in sitting.screens:
         sitting.screens.append(screen)
+    sitting.address = sitting.address or screen.address
     for seat in came:
         sitting.away.pop(seat, None)
     await _take_seats_again(sitting, seats)
@@ -95,7 +96,7 @@ async def hint(sitting: Sitting, screen: Screen, message: Hint) -> None:
     async def think() -> None:
         try:
             opinion = await sitting.hall.explain(
-                sitting.game, table.options, message.seat, view, legal, names, language
+                sitting.game, table.options, message.seat, view, legal, names, language, screen.address
             )
             screen.send(encode(Advice(message.id, message.seat, n, opinion)))
         except ThinkerFailed as problem:

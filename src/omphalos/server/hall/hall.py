@@ -7,7 +7,7 @@ import logging
 import random
 import time
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -24,6 +24,7 @@ from omphalos.server.hall.screen import Screen, Session
 from omphalos.server.hall.sitting import Sitting
 from omphalos.server.hall.thinker import Explain
 from omphalos.server.hall.thinkers import Thinkers, seated
+from omphalos.server.hall.watch import Nobody, Watch
 from omphalos.server.house.hall import Position
 from omphalos.server.opponents import check_sitters, usual_opponent
 from omphalos.server.random_seat import play_some
@@ -40,7 +41,9 @@ from omphalos.table.legal import Legal
 from omphalos.table.registry import find_game
 
 T = TypeVar("T")
-Finished = Callable[[Result], Awaitable[object]]
+Finished: TypeAlias = Callable[[Result], Awaitable[object]]
+Share: TypeAlias = Callable[[str, float], float]
+"""Counts seconds of bots' thinking for an address, and says how many seconds it has to wait for more."""
 
 AGAIN = 1000  # milliseconds after which screens come back to a server that restarts
 MOST_WOKEN = 100_000
@@ -58,12 +61,17 @@ class Hall:
         ownership: Ownership | None = None,
         finished: Finished | None = None,
         clock: Callable[[], float] = time.monotonic,
+        watch: Watch | None = None,
+        share: Share | None = None,
     ) -> None:
         self.store = store
         self.rules = HallRules() if rules is None else rules
         self.ownership: Ownership = Alone(store) if ownership is None else ownership
+        self.watch: Watch = Nobody() if watch is None else watch
+        self._share = share
         self.thinkers = Thinkers(self.rules.bots, self.rules.bot_seconds)
         self.stopping = False
+        self.writing = 0  # entries and changes on their way to the disk
         self.seed = new_seed().hex()  # of the bots' own chance
         self._finished = finished
         self._sittings: dict[str, Sitting] = {}
@@ -194,6 +202,8 @@ class Hall:
                 chair = Chair(one.sitter, name or seats.free_name(about, wish.language))
             about = about.but(chairs=(*about.chairs, chair))
         sitting = await self._create(game, about, seed)
+        sitting.address = address
+        self.watch.table_opened(game.name)
         return Opened(sitting.id, host, secrets)
 
     async def _create(self, game: AnyGame, about: About, seed: bytes | None = None) -> Sitting:
@@ -302,7 +312,9 @@ class Hall:
         """What the strongest bot thinks of a position."""
         game, seat = position.game, position.seat
         view, legal = game.view(position.state, seat), game.legal(position.state, seat)
-        return await self.explain(game, position.options, seat, view, legal, tuple(position.names), position.language)
+        return await self.explain(
+            game, position.options, seat, view, legal, tuple(position.names), position.language, address
+        )
 
     async def explain(
         self,
@@ -313,11 +325,21 @@ class Hall:
         legal: Legal[Any],
         names: tuple[str, ...],
         language: Language,
+        address: str = "",
     ) -> Opinion:
         """What the strongest bot thinks of what a seat sees."""
         bot = strongest(game)
         one = seated(bot, game, seat, f"hint {self.seed}", options)
-        return await self.thinkers.explain(game, Explain(one, bot, 0, view, legal, names, language))
+        await asyncio.sleep(self.thought(address, 0.0))
+        begun = time.perf_counter()
+        opinion = await self.thinkers.explain(game, Explain(one, bot, 0, view, legal, names, language))
+        self.thought(address, time.perf_counter() - begun)
+        self.watch.bot_thought(game.name, time.perf_counter() - begun)
+        return opinion
+
+    def thought(self, address: str, seconds: float) -> float:
+        """Bots have thought for somebody at this address: how many seconds it has to wait before they do again."""
+        return 0.0 if self._share is None else self._share(address, seconds)
 
     async def person(self, key: str | None) -> str | None:
         """The public id of somebody who keeps a name; a key that is nobody's is nobody."""
@@ -328,6 +350,7 @@ class Hall:
 
     async def finished(self, result: Result) -> None:
         """A game is over: keep its result."""
+        self.watch.game_finished(result.game)
         if self._finished is not None:
             await self._finished(result)
         else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from omphalos.server.hall import consent
 from omphalos.server.hall.errors import NotNow, SeatIsPlayed, StaleAction, TablePaused
 from omphalos.server.hall.screen import Screen
@@ -13,7 +15,7 @@ from omphalos.table.errors import TakeBackRefused
 
 async def act(sitting: Sitting, screen: Screen, message: Act) -> None:
     """A seat acts: done once, however often it is sent."""
-    seat = message.seat
+    began, seat = perf_counter(), message.seat
     sitting.check_holds(screen, seat)
     table = await sitting.awake()
     kept = sitting.kept_as(seat, message.number)
@@ -24,7 +26,7 @@ async def act(sitting: Sitting, screen: Screen, message: Act) -> None:
         hall = sitting.hall
         prepared = await hall.compute(sitting.game, lambda: table.prepare(seat, message.action, hall.now()))
         try:
-            await sitting.keep(prepared, (seat, message.number), consent.without_take_backs(sitting.about))
+            await sitting.keep(prepared, (seat, message.number), consent.without_take_backs(sitting.about), began)
         except EntryTaken as taken:  # kept before a restart that lost the answer
             await sitting.awake()
             kept = sitting.kept_as(seat, message.number)

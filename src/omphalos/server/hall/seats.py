@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import unicodedata
 
-from omphalos.server.errors import SeatTaken
+from omphalos.server.errors import BadMessage, SeatTaken
 from omphalos.server.hall import bots, consent
 from omphalos.server.hall.about import OPEN, PERSON, About, Chair
 from omphalos.server.hall.errors import NotNow, NotYourSeat
@@ -15,7 +15,7 @@ from omphalos.server.hall.sitting import Sitting, encode
 from omphalos.server.opponents import check_sitters
 from omphalos.server.random_seat import NAMES
 from omphalos.server.wire.parts import Language
-from omphalos.server.wire.table import Arrange, Claim, Claimed, Leave, Mute, Seat, Start
+from omphalos.server.wire.table import Arrange, Call, Claim, Claimed, Leave, Mute, Seat, Start
 from omphalos.table.errors import NoSuchSeat
 
 PLAYER = {"en": "Player {}", "pl": "Gracz {}"}
@@ -117,6 +117,19 @@ async def seated(sitting: Sitting, screen: Screen, message: Seat) -> None:
     await consent.settle(sitting)
     await arrived(sitting)
     bots.nudge(sitting)
+
+
+async def called(sitting: Sitting, screen: Screen, message: Call) -> None:
+    """Somebody is called otherwise from now on."""
+    chair = _chair(sitting, message.seat)
+    if not (screen.host and chair.secret is None and chair.sitter != OPEN):
+        sitting.check_holds(screen, message.seat)
+    name = clean(message.name)
+    if not name:
+        raise BadMessage("a name has letters")
+    await sitting.save(sitting.about.seat(message.seat, name=name))
+    sitting.tell_table()
+    sitting.done(screen, message.id)
 
 
 async def started(sitting: Sitting, screen: Screen, message: Start) -> None:

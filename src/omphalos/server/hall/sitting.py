@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -54,6 +55,7 @@ class Sitting:
         "_timer",
         "_timer_at",
         "about",
+        "address",
         "aims",
         "asked_since",
         "away",
@@ -100,6 +102,7 @@ class Sitting:
         self.thinking: asyncio.Task[None] | None = None  # the bots' turn
         self.aims: dict[int, int] = {}  # by seat: when the last aim was passed on
         self.used = hall.now()
+        self.address = ""  # for whose share bots think here
         self.gone = False  # another process has it, or it was thrown away
         self._numbers: dict[tuple[int, int], int] = {}  # (seat, number) → entry
         self._timer: asyncio.TimerHandle | None = None
@@ -192,8 +195,14 @@ class Sitting:
         if self.glance is not None:
             self.glance.call(about.names)
 
-    async def keep(self, prepared: Prepared, number: tuple[int, int] | None = None, about: About | None = None) -> None:
-        """Keep an entry, then put it in place and tell everybody."""
+    async def keep(
+        self,
+        prepared: Prepared,
+        number: tuple[int, int] | None = None,
+        about: About | None = None,
+        began: float | None = None,
+    ) -> None:
+        """Keep an entry, then put it in place and tell everybody; `began` is when it was asked for."""
         table = await self.awake()
         now, entry = self.hall.now(), prepared.entry
         changed = self.about if about is None else about
@@ -209,7 +218,9 @@ class Sitting:
             seat=None if number is None else number[0],
             number=None if number is None else number[1],
         )
+        begun = perf_counter()
         await self._guarded(self.hall.store.append(self.id, self.fence, append))
+        durable = perf_counter()
         if self.table is not table:  # it was put out of memory meanwhile: the store knows better
             return
         table.keep(prepared)
@@ -219,6 +230,10 @@ class Sitting:
         self.clocks, self.n, self.moved_at, self.trouble = clocks, entry.n + 1, now, None
         self._place(changed)
         self.tell_entry()
+        told = perf_counter()
+        self.hall.watch.entry_kept(
+            self.game.name, "bot" if number is None else "person", durable - begun, told - (began or begun)
+        )
         if table.outcome() is not None:
             self._over()
         self.arm()
@@ -243,6 +258,7 @@ class Sitting:
 
     async def _guarded(self, writing: Any) -> None:
         """Wait for the store. Whatever is left in doubt is read again."""
+        self.hall.writing += 1
         try:
             await writing
         except StaleFence:
@@ -252,10 +268,13 @@ class Sitting:
             self.unsure()
             raise
         except StoreUnavailable:
+            self.hall.watch.went_wrong("store-unavailable")
             raise
         except BaseException:  # cancelled while the disk was busy: it may be kept or not
             self.unsure()
             raise
+        finally:
+            self.hall.writing -= 1
 
     def kept_as(self, seat: int, number: int) -> int | None:
         """The entry that this action was kept as, if it was."""
@@ -533,6 +552,7 @@ class Sitting:
 
     def refuse(self, screen: Screen, number: int | None, problem: OmphalosError) -> None:
         """Say why not."""
+        self.hall.watch.message_refused(problem.code)
         screen.send(encode(Refused(number, problem.code, str(problem))))
 
     def dismiss(self, bye: Bye) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 from starlette.types import Receive, Scope, Send
 
-from omphalos.server.door import GATE
+from omphalos.server.door import GATE, counted
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.hall.connection import TAKE_OVER, Connection, ConnectionWire
 from omphalos.server.hall.eager import Step, go_on, step
@@ -113,8 +113,7 @@ class TableSocket:
         await send({"type": "websocket.accept"})
         connection: Connection | None = scope.get("extensions", {}).get(TAKE_OVER)
         wire = SocketWire(send)
-        client = scope.get("client")
-        screen = Screen(wire if connection is None else ConnectionWire(connection), client[0] if client else "")
+        screen = Screen(wire if connection is None else ConnectionWire(connection), counted(scope))
         try:
             session = await self._hall.connect(scope["path_params"]["id"], screen)
         except OmphalosError as problem:

@@ -107,6 +107,14 @@ class Seat(Received, frozen=True, tag="seat"):
     name: Name | None = None
 
 
+class Call(Received, frozen=True, tag="call"):
+    """A seat wants to be called otherwise; the host may name bots too."""
+
+    id: MessageNumber
+    seat: SeatNumber
+    name: Name
+
+
 class Start(Received, frozen=True, tag="start"):
     """The host begins the game."""
 
@@ -179,6 +187,7 @@ FromScreen: TypeAlias = (
     | Claim
     | Leave
     | Seat
+    | Call
     | Start
     | Arrange
     | Mute

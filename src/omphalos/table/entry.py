@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from omphalos.table.game import Action, AnyGame, Event
+from omphalos.table.game import Action, AnyGame, Event, learning
 
 FORMAT: Final = "omphalos-record"
 VERSION: Final = 1
@@ -72,10 +72,32 @@ encoder: Final = msgspec.json.Encoder()
 header_decoder: Final = msgspec.json.Decoder(Header)
 
 
+class Readers(msgspec.Struct, frozen=True):
+    """What reads a game's types, made once."""
+
+    line: msgspec.json.Decoder[Line[Any, Any]]  # an entry or the seed
+    action: msgspec.json.Decoder[Any]  # from JSON
+    letter: Any  # a struct with an action in it, for reading one from plain data
+
+
+def readers(game: AnyGame) -> Readers:
+    """Its readers; whichever thread asks first makes them, alone."""
+    with learning:
+        return _readers(game)
+
+
 @lru_cache(maxsize=64)
+def _readers(game: AnyGame) -> Readers:
+    letter = msgspec.defstruct("Letter", [("action", game.action_type)])
+    for kind in (letter, game.options_type):
+        msgspec.json.Decoder(kind)  # learnt now, not by whoever happens to need it
+    line = msgspec.json.Decoder(Move[game.action_type, game.event_type] | Return | Seed)
+    return Readers(line, msgspec.json.Decoder(game.action_type), letter)
+
+
 def line_decoder(game: AnyGame) -> msgspec.json.Decoder[Line[Any, Any]]:
     """Reads a line after the header, with every action and event checked against the game's own types."""
-    return msgspec.json.Decoder(Move[game.action_type, game.event_type] | Return | Seed)
+    return readers(game).line
 
 
 def standing(entries: list[Entry[A, E]]) -> list[Move[A, E]]:

@@ -8,6 +8,7 @@ a union of them is tagged.
 from __future__ import annotations
 
 import difflib
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
@@ -25,6 +26,7 @@ View = TypeVar("View", bound=msgspec.Struct)
 Options = TypeVar("Options", bound=msgspec.Struct)
 
 SPECTATOR: Final = -1  # the seat that knows only what is public
+learning: Final = threading.RLock()  # held while msgspec learns a type: in two threads at once, it crashes the process
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -151,7 +153,8 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     def read_options(self, given: Any = None) -> Options:
         """Options from plain data (a parsed JSON object, or a dict of names and values)."""
         try:
-            options: Options = msgspec.convert({} if given is None else given, self.options_type)
+            with learning:
+                options: Options = msgspec.convert({} if given is None else given, self.options_type)
         except (msgspec.ValidationError, TypeError) as problem:
             raise BadOptions(f"options of {self.name}: {problem}") from None
         known = [field.encode_name for field in msgspec.structs.fields(options)]

@@ -8,14 +8,13 @@ in between can; `play` is both.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any, Self, TypeAlias, cast
 
 import msgspec
 
 from omphalos.table import takeback
 from omphalos.table.chance import Chance, new_seed, seed_from, seed_from_text, seed_to_text
-from omphalos.table.entry import FORMAT, VERSION, Entry, Header, Move, Return, standing
+from omphalos.table.entry import FORMAT, VERSION, Entry, Header, Move, Return, readers, standing
 from omphalos.table.errors import BadAction, BadOptions, JournalError, NoSuchSeat, NotYourTurn, TakeBackRefused
 from omphalos.table.fairness import commitment
 from omphalos.table.game import SPECTATOR, AnyGame, Outcome
@@ -36,12 +35,6 @@ class Prepared(msgspec.Struct, frozen=True):
     drawn: dict[str, int]  # chance after it
 
 
-@lru_cache(maxsize=64)
-def _readers(game: AnyGame) -> tuple[msgspec.json.Decoder[Any], Any]:
-    """What reads the game's actions: from JSON, and from plain data in a struct, whose type is worked out only once."""
-    return msgspec.json.Decoder(game.action_type), msgspec.defstruct("Letter", [("action", game.action_type)])
-
-
 class Table:
     """One game being played. All that changes it is `keep`, which `play` and `take_back` end in."""
 
@@ -59,7 +52,7 @@ class Table:
             )
         self.options = game.read_options(journal.header.options)
         self.listeners: list[Listener] = []  # told of every entry, once it is kept
-        self._decoder, self._letter = _readers(game)
+        self._readers = readers(game)
         self._start = game.start(len(journal.header.seats), self.options)
         self._moves: list[Move[Any, Any]] = []
         self._chance = Chance(seed_from_text(journal.seed), game.streams)
@@ -238,8 +231,8 @@ class Table:
         """An action from JSON text, plain data, or an action that a program made and may have made wrongly."""
         try:
             if isinstance(data, bytes | str):
-                return self._decoder.decode(data)
-            return msgspec.convert({"action": msgspec.to_builtins(data)}, self._letter).action
+                return self._readers.action.decode(data)
+            return msgspec.convert({"action": msgspec.to_builtins(data)}, self._readers.letter).action
         except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as problem:
             where = str(problem).replace("`$.action", "`$")
             raise BadAction(f"not an action of {self.game.name}: {where}") from None

@@ -119,6 +119,7 @@ export const en = {
   reallyForget: 'This screen forgets the game, and with it your seat. Forget it?',
   look: 'Look',
   replay: 'Replay',
+  watchReplay: 'Watch a replay',
   strangers: 'With whoever comes',
   strangersHint: 'You are given a seat as soon as somebody else looks for a game.',
 

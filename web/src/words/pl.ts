@@ -116,6 +116,7 @@ export const pl: Words = {
   reallyForget: 'Ten ekran zapomni grę, a z nią twoje miejsce. Zapomnieć?',
   look: 'Obejrzyj',
   replay: 'Powtórka',
+  watchReplay: 'Obejrzyj powtórkę',
   strangers: 'Z kimkolwiek',
   strangersHint: 'Dostaniesz miejsce, gdy tylko ktoś inny będzie szukać gry.',
 

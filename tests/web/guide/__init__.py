@@ -1,0 +1,1 @@
+"""The guide in a real browser: replays, rules, lessons, hints."""

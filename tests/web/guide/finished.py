@@ -1,0 +1,27 @@
+"""Games that are over, for replays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx2
+
+from tests.server.process import ServerProcess, TableSocket
+
+OPTIONS: dict[str, dict[str, Any]] = {"flick": {"generations": 1, "steadiness": "exact"}, "oracle": {}}
+
+
+def finished(server: ServerProcess, game: str, names: tuple[str, ...] = ("Ada", "Bartek")) -> str:
+    """A game that bots have played at this server; the table's id."""
+    seats = [{"sitter": "random", "name": name} for name in names]
+    wish = {"game": game, "seats": seats, "options": OPTIONS.get(game, {}), "pace": 0}
+    table_id: str = server.post("api/tables", wish)["id"]
+    with TableSocket(server.url, table_id, []) as watching:  # bots wait while nobody watches them
+        while watching.position["outcome"] is None:
+            watching.receive()
+    return table_id
+
+
+def record(server: ServerProcess, table_id: str) -> str:
+    """Its record."""
+    return httpx2.get(f"{server.url}api/tables/{table_id}/record").raise_for_status().text

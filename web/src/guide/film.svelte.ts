@@ -1,0 +1,195 @@
+// A replay as the page has it: which moment is shown, through whose eyes, and how it goes on by itself.
+
+import { Refused } from '../server';
+import type { Scene } from '../table.svelte';
+import type { Fairness, Moment, Opinion, ReplayInfo } from '../wire';
+import type { Reel } from './replays';
+
+const WINDOW = 24; // moments fetched at once
+const BREATH = 700; // milliseconds between two moments that play by themselves
+const STUCK = 30_000; // milliseconds after which a board that never says `settled` is taken at its word
+
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+
+type Language = 'en' | 'pl';
+
+export class Film {
+  info = $state.raw<ReplayInfo | null>(null);
+  at = $state(0); // the moment that is shown, or being shown
+  viewer = $state(-1);
+  scene = $state.raw<Scene | null>(null);
+  moment = $state.raw<Moment | null>(null);
+  screening = $state(0); // a new number: a new board, since the old one is still busy with another moment
+  playing = $state(false); // it goes on by itself
+  showing = $state(false); // the board plays a moment out
+  speed = $state<number>(1);
+  problem = $state.raw<Refused | null>(null);
+  opinion = $state.raw<Opinion | null>(null);
+  thinking = $state(false);
+  proof = $state.raw<Fairness | null>(null);
+
+  #language: Language;
+  #windows = new Map<string, Promise<Moment[]>>();
+  #wanted = 0; // counts what was asked for; an answer to an older wish is dropped
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly reel: Reel,
+    language: Language,
+    at = 0,
+    viewer = -1,
+  ) {
+    this.#language = language;
+    this.at = at;
+    this.viewer = viewer;
+  }
+
+  get last(): number {
+    return (this.info?.moments.length ?? 1) - 1;
+  }
+
+  get over(): boolean {
+    return (this.moment?.position.outcome ?? null) !== null;
+  }
+
+  close(): void {
+    this.#wanted += 1;
+    clearTimeout(this.#timer);
+  }
+
+  /** Read what there is, and show the moment that was asked for. */
+  async open(): Promise<void> {
+    await this.#try(async () => {
+      let info: ReplayInfo;
+      try {
+        info = await this.reel.info(this.viewer, this.#language);
+      } catch (problem) {
+        if (!(problem instanceof Refused) || problem.code !== 'no-such-seat') throw problem;
+        this.viewer = -1; // a link that names a seat this game has not
+        info = await this.reel.info(-1, this.#language);
+      }
+      this.info = info;
+      await this.go(this.at);
+    });
+  }
+
+  async #try(what: () => Promise<void>): Promise<void> {
+    try {
+      await what();
+      this.problem = null;
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      this.problem = problem;
+      this.playing = false;
+    }
+  }
+
+  #window(index: number): Promise<Moment[]> {
+    const first = Math.floor(index / WINDOW) * WINDOW;
+    const key = `${first} ${this.viewer} ${this.#language}`;
+    let window = this.#windows.get(key);
+    if (!window) {
+      window = this.reel.moments(first, Math.min(first + WINDOW - 1, this.last), this.viewer, this.#language);
+      this.#windows.set(key, window);
+      window.catch(() => this.#windows.delete(key));
+    }
+    return window;
+  }
+
+  /** Show a moment: as it stands, or played out when it is the one after this. */
+  async go(index: number, playOut = false): Promise<void> {
+    if (!this.info) return;
+    const to = Math.max(0, Math.min(index, this.last));
+    const next = playOut && to === this.at + 1 && this.scene !== null;
+    const wish = ++this.#wanted;
+    clearTimeout(this.#timer);
+    this.at = to;
+    this.opinion = null;
+    await this.#try(async () => {
+      const moment = (await this.#window(to))[to % WINDOW];
+      if (wish !== this.#wanted || !moment) return;
+      if (this.showing) this.screening += 1;
+      this.moment = moment;
+      this.scene = { position: moment.position, happened: next ? [moment.happened] : [] };
+      this.showing = next;
+      if (next) this.#timer = setTimeout(() => this.settled(moment.happened.n), STUCK);
+      else if (this.playing) this.#breathe();
+      if ((to + 8) % WINDOW === 0 && to < this.last - 8) void this.#window(to + 8).catch(() => undefined);
+    });
+  }
+
+  /** The board has shown everything up to this entry. */
+  settled(n: number): void {
+    if (!this.showing || n < (this.moment?.happened.n ?? 0)) return;
+    clearTimeout(this.#timer);
+    this.showing = false;
+    if (this.playing) this.#breathe();
+  }
+
+  #breathe(): void {
+    clearTimeout(this.#timer);
+    if (this.at >= this.last) {
+      this.playing = false;
+      return;
+    }
+    this.#timer = setTimeout(() => void this.go(this.at + 1, true), BREATH / this.speed);
+  }
+
+  step(way: 1 | -1): void {
+    this.playing = false;
+    void this.go(this.at + way, way > 0);
+  }
+
+  jump(to: number): void {
+    this.playing = false;
+    void this.go(to);
+  }
+
+  toggle(): void {
+    this.playing = !this.playing;
+    if (!this.playing) {
+      if (!this.showing) clearTimeout(this.#timer);
+    } else if (this.at >= this.last) void this.go(0);
+    else if (!this.showing) void this.go(this.at + 1, true);
+  }
+
+  look(viewer: number): void {
+    this.viewer = viewer;
+    this.playing = false;
+    void this.go(this.at);
+  }
+
+  /** The language has changed: all is told anew. */
+  async speak(language: Language): Promise<void> {
+    if (language === this.#language) return;
+    this.#language = language;
+    this.playing = false;
+    await this.#try(async () => {
+      this.info = await this.reel.info(this.viewer, language);
+      await this.go(this.at);
+    });
+  }
+
+  /** What a strong bot would do here, for whoever is asked. */
+  async analyse(): Promise<void> {
+    const { position } = this.moment ?? {};
+    if (!position || this.thinking) return;
+    const seat = position.to_act.includes(this.viewer) ? this.viewer : position.to_act[0];
+    if (seat === undefined) return;
+    const [at, language] = [this.at, this.#language];
+    this.playing = false;
+    if (this.viewer !== seat) this.look(seat); // the bot knows what that seat knew; so shall whoever looks
+    this.thinking = true;
+    await this.#try(async () => {
+      const opinion = await this.reel.opinion(at, seat, language);
+      if (at === this.at && language === this.#language) this.opinion = opinion;
+    });
+    this.thinking = false;
+  }
+
+  async prove(): Promise<void> {
+    await this.#try(async () => {
+      this.proof = await this.reel.proof();
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { highlights, HIGHLIGHTS, jumpFrom, kindsOf, marked, SCORES } from './landmarks';
+import type { Mark } from '../wire';
+
+const mark = (kind: string, score: number): Mark => ({ n: 0, seat: null, line: kind, kind, scores: [score, 0] });
+const game = [
+  mark('dealt', 0),
+  ...Array.from({ length: 30 }, (_, n) => mark('flicked', n < 10 ? 0 : 2)),
+  mark('voted', 2),
+  mark('flicked', 2),
+  mark('ended', 5),
+];
+const landmarks = ['ended', 'voted', 'flicked', 'never'];
+
+test('kinds that occur, the weightiest first', () => {
+  expect(kindsOf(game, landmarks)).toEqual([
+    ['ended', 1],
+    ['voted', 1],
+    ['flicked', 31],
+  ]);
+});
+
+test('highlights are few', () => {
+  expect([...highlights(game, landmarks)]).toEqual(['ended', 'voted']);
+  expect(marked(game, landmarks, HIGHLIGHTS)).toEqual([31, 33]);
+});
+
+test('scores that change', () => {
+  expect(marked(game, landmarks, SCORES)).toEqual([11, 33]);
+});
+
+test('to the next and to the one before', () => {
+  expect(jumpFrom(0, [31, 33], 1)).toBe(31);
+  expect(jumpFrom(31, [31, 33], 1)).toBe(33);
+  expect(jumpFrom(33, [31, 33], 1)).toBeNull();
+  expect(jumpFrom(33, [31, 33], -1)).toBe(31);
+  expect(jumpFrom(31, [31, 33], -1)).toBeNull();
+});

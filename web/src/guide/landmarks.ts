@@ -1,0 +1,43 @@
+// What stands out in a game: moments to jump to.
+
+import type { Mark } from '../wire';
+
+export const HIGHLIGHTS = 'highlights';
+export const SCORES = 'scores';
+
+const FEW = 8; // highlights that are never too many
+const SHARE = 1 / 6; // … nor so many of all moments
+
+/** The kinds of moments that this game has, the weightiest first, with how many there are. */
+export function kindsOf(moments: readonly Mark[], landmarks: readonly string[]): [string, number][] {
+  return landmarks
+    .map((kind): [string, number] => [kind, moments.filter((mark) => mark.kind === kind).length])
+    .filter(([, count]) => count > 0);
+}
+
+/** The kinds that are rare enough to be highlights together. */
+export function highlights(moments: readonly Mark[], landmarks: readonly string[]): Set<string> {
+  const most = Math.max(FEW, moments.length * SHARE);
+  const chosen = new Set<string>();
+  let sum = 0;
+  for (const [kind, count] of kindsOf(moments, landmarks)) {
+    if (sum + count > most) break;
+    sum += count;
+    chosen.add(kind);
+  }
+  return chosen;
+}
+
+/** The moments of a choice: a kind, the highlights, or those that change the score. */
+export function marked(moments: readonly Mark[], landmarks: readonly string[], choice: string): number[] {
+  const all = moments.map((_, index) => index);
+  if (choice === SCORES)
+    return all.filter((index) => index > 0 && String(moments[index]!.scores) !== String(moments[index - 1]!.scores));
+  const kinds = choice === HIGHLIGHTS ? highlights(moments, landmarks) : new Set([choice]);
+  return all.filter((index) => kinds.has(moments[index]!.kind));
+}
+
+/** The next one of these after a moment, or before it. */
+export function jumpFrom(at: number, among: readonly number[], way: 1 | -1): number | null {
+  return (way > 0 ? among.find((one) => one > at) : among.findLast((one) => one < at)) ?? null;
+}

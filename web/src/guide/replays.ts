@@ -1,0 +1,86 @@
+// What is asked about games that are over: by the table's id, or by a record that somebody has brought.
+
+import { ask, Refused } from '../server';
+import type { Fairness, Moment, Moments, Opened, Opinion, Replay, ReplayInfo, SeatWish } from '../wire';
+
+type Language = 'en' | 'pl';
+
+/** Where a replay comes from. */
+export interface Reel {
+  /** The table's id, where there is one to link to. */
+  readonly table: string | null;
+  info(viewer: number, language: Language): Promise<ReplayInfo>;
+  moments(first: number, last: number, viewer: number, language: Language): Promise<Moment[]>;
+  opinion(moment: number, seat: number, language: Language): Promise<Opinion>;
+  branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened>;
+  proof(): Promise<Fairness>;
+  picture(moment: number, viewer: number, language: Language): string; // its address
+}
+
+export class TableReel implements Reel {
+  constructor(readonly table: string) {}
+
+  info(viewer: number, language: Language): Promise<ReplayInfo> {
+    return ask(`tables/${this.table}/replay?viewer=${viewer}&language=${language}`);
+  }
+  async moments(first: number, last: number, viewer: number, language: Language): Promise<Moment[]> {
+    const query = `first=${first}&last=${last}&viewer=${viewer}&language=${language}`;
+    return (await ask<Moments>(`tables/${this.table}/moments?${query}`)).moments;
+  }
+  opinion(moment: number, seat: number, language: Language): Promise<Opinion> {
+    return ask(`tables/${this.table}/opinion`, 'POST', { moment, seat, language });
+  }
+  branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened> {
+    return ask('tables/branch', 'POST', { table: this.table, moment, seats, language });
+  }
+  proof(): Promise<Fairness> {
+    return ask(`tables/${this.table}/proof`);
+  }
+  picture(moment: number, viewer: number, language: Language): string {
+    return `api/tables/${this.table}/picture.svg?moment=${moment}&viewer=${viewer}&language=${language}`;
+  }
+}
+
+/** A record is sent once; then the server is asked by the name it gave, and told again if it has forgotten. */
+export class RecordReel implements Reel {
+  readonly table = null;
+  #film: string | null = null;
+
+  constructor(readonly record: string) {}
+
+  async #ask<T>(path: string, message: object): Promise<T> {
+    if (this.#film !== null)
+      try {
+        return await ask<T>(path, 'POST', { ...message, film: this.#film });
+      } catch (problem) {
+        if (!(problem instanceof Refused) || problem.code !== 'no-such-film') throw problem;
+      }
+    return ask<T>(path, 'POST', { ...message, record: this.record });
+  }
+
+  async #replay(message: object): Promise<Replay> {
+    const reply = await this.#ask<Replay>('replay', message);
+    this.#film = reply.film;
+    return reply;
+  }
+
+  async info(viewer: number, language: Language): Promise<ReplayInfo> {
+    const { info } = await this.#replay({ viewer, language });
+    return info!;
+  }
+  async moments(first: number, last: number, viewer: number, language: Language): Promise<Moment[]> {
+    return (await this.#replay({ info: false, first, last, viewer, language })).moments;
+  }
+  opinion(moment: number, seat: number, language: Language): Promise<Opinion> {
+    return this.#ask('replay/opinion', { moment, seat, language });
+  }
+  branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened> {
+    return this.#ask('tables/branch', { moment, seats, language });
+  }
+  proof(): Promise<Fairness> {
+    return this.#ask('replay/proof', {});
+  }
+  picture(moment: number, viewer: number, language: Language): string {
+    return `api/replay/${this.#film}/picture.svg?moment=${moment}&viewer=${viewer}&language=${language}`;
+  }
+}

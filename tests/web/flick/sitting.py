@@ -141,9 +141,12 @@ class Sit:
 
     def fresh(self, players: int = 2, page: dict[str, Any] | None = None, **options: Any) -> Sitting:
         """At a new game."""
-        seats = [{"sitter": "person", "name": name} for name in NAMES[:players]]
-        message = {"game": "flick", "seats": seats, "options": options}
-        return Sitting(self.server, self.new_page(**(page or {})), self._post("api/tables", message))
+        return self.open([{"sitter": "person", "name": name} for name in NAMES[:players]], options, **(page or {}))
+
+    def open(self, seats: list[dict[str, str]], options: dict[str, Any], **page: Any) -> Sitting:
+        """At a new game with whom one likes."""
+        message: dict[str, Any] = {"game": "flick", "seats": seats, "options": options}
+        return Sitting(self.server, self.new_page(**page), self._post("api/tables", message))
 
     def _post(self, path: str, message: Any) -> Any:
         # a game brought along is proven first, and the first proof of a server takes its time

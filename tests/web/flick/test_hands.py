@@ -263,3 +263,36 @@ def test_a_bot_is_asked_and_its_aim_taken_over(sit: Sit) -> None:
     before = here.entries()
     page.get_by_role("button", name="Flick!").click()
     here.done(before)
+
+
+def test_a_game_against_a_bot(sit: Sit) -> None:
+    seats = [{"sitter": "person", "name": "Ada"}, {"sitter": "greedy", "name": "Bot"}]
+    here = sit.open(seats, {"generations": 1}, reduced_motion="reduce")
+    page = here.page
+    done = page.locator('main.table[data-over="true"]')
+    for _ in range(60):
+        page.locator('main.table[data-active="true"]').or_(done).first.wait_for(timeout=60_000)
+        if done.count():
+            break
+        before = here.entries()
+        god, thumb = page.locator("button[data-god]"), page.get_by_role("button", name=re.compile("Thumb up"))
+        main = page.locator(".asked-area button.main")
+        (god.or_(thumb).or_(main)).first.click()
+        here.done(before)
+    expect(page.get_by_role("table", name="Where the points came from")).to_be_visible()
+
+
+def test_what_comes_while_the_last_flick_is_shown_again(sit: Sit) -> None:
+    here = first_flick(sit)
+    watcher = sit.new_page(at=f"{sit.server.url}#/table/{here.id}")
+    watcher.locator(".mat").wait_for()
+    before = here.entries()
+    here.pull(225, 60)
+    here.done(before)
+    here.ready()
+    expect(watcher.locator("main.table")).to_have_attribute("data-entries", str(before + 1), timeout=30_000)
+    watcher.get_by_role("button", name="Slow motion").click()
+    watcher.get_by_role("button", name="Show the last flick again").click()
+    here.pull(45, 60)
+    expect(watcher.locator("main.table")).to_have_attribute("data-entries", str(before + 2), timeout=60_000)
+    expect(watcher.locator(".disk")).to_have_count(2)

@@ -423,3 +423,49 @@ def test_a_return_is_told_and_kept() -> None:
     table.play(0, HIGH)
     assert table.take_back(0, 0, at=99) == Return(n=2, to=0, seat=0, at=99)
     assert table.journal.entries[-1] == Return(n=2, to=0, seat=0, at=99)
+
+
+# --- in two halves
+
+
+def test_what_is_only_prepared_leaves_no_trace() -> None:
+    table = opened()
+    told: list[Any] = []
+    table.listeners.append(lambda _, entry: told.append(entry))
+    table.play(0, HIGH)
+    table.play(1, HIGH)
+    before = unchanged(table)
+    leader = table.to_act()[0]
+    first, second = table.prepare(leader, Throw(2)), table.prepare(leader, Throw(2))
+    assert unchanged(table) == before
+    assert first == second  # chance stands where it stood
+    told.clear()
+    table.keep(first)
+    assert told == [first.entry]
+    assert table.state == first.state
+    assert table.drawn() == first.drawn
+
+
+def test_what_was_prepared_for_another_moment_is_not_kept() -> None:
+    table = opened()
+    mine, yours = table.prepare(0, HIGH), table.prepare(1, LOW)
+    table.keep(mine)
+    before = unchanged(table)
+    with pytest.raises(JournalError, match="another moment"):
+        table.keep(yours)
+    assert unchanged(table) == before
+
+
+def test_moves_are_taken_back_beyond_the_policy_when_all_agree() -> None:
+    table = opened()
+    table.play(0, HIGH)
+    table.play(1, LOW)  # shows the votes
+    with pytest.raises(TakeBackRefused):
+        table.prepare_take_back(0, 0)
+    before = unchanged(table)
+    prepared = table.prepare_take_back(0, 0, agreed=True)
+    assert unchanged(table) == before
+    table.keep(prepared)
+    assert table.to_act() == (0, 1)
+    with pytest.raises(TakeBackRefused, match="not a move"):
+        table.prepare_take_back(-1, 0, agreed=True)

@@ -33,6 +33,13 @@ def test_the_mat_is_veiled_and_the_hand_trembles() -> None:
 
 
 @pytest.mark.rule("L01")
+def test_nobody_watches_how_somebody_aims_with_closed_eyes() -> None:
+    state = begun(2, laws=("L01",))
+    assert not GAME.shows_aim(state, 0)
+    assert GAME.shows_aim(to_generation(state, 2), 0)
+
+
+@pytest.mark.rule("L01")
 def test_it_lasts_a_generation() -> None:
     state = to_generation(begun(2, laws=("L01",)), 2)
     assert not GAME.view(state, 0).aim.veiled

@@ -10,15 +10,18 @@ from omphalos.server.store.store import Append, Card
 
 
 class Faulty(SqliteStore):
-    """Full while `full` is set."""
+    """Nothing can be written while `full` is set, no entries while `no_entries` is."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self.full = False
+        self.no_entries = False  # what is small can still be written
         self.stale = False
 
     async def append(self, table_id: str, fence: int, append: Append) -> None:
         self._check(table_id, fence)
+        if self.no_entries:
+            raise StoreUnavailable("full", "no space left on device")
         await super().append(table_id, fence, append)
 
     async def save(self, table_id: str, fence: int, card: Card, about: bytes) -> None:

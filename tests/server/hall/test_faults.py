@@ -11,6 +11,7 @@ import pytest
 from omphalos.server.hall.hall import Hall
 from omphalos.server.hall.rules import HallRules
 from omphalos.server.hall.socket import MOST_WAITING, SocketWire
+from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.wire.parts import ClockRule
 from tests.server.hall.faulty import Faulty
 from tests.server.hall.table import GUESS, KEEP, Client, Clock, hall_in, hosted, open_with, run, settled, wish
@@ -43,6 +44,36 @@ def test_a_full_disk_refuses_and_changes_nothing_and_the_table_goes_on_after(tmp
             store.full = False
             assert (await ann.act(0, GUESS, number=9))["type"] == "done"
             assert (await ben.act(1, GUESS))["type"] == "done"
+
+    run(play())
+
+
+def test_a_game_that_could_not_begin_begins_when_the_disk_is_there_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        store = Faulty(tmp_path / "tables.db")
+        async with hall_in(tmp_path, store=store) as hall:
+            opened, (ann,) = await open_with(hall, "person", "open")
+            ben = Client(hall, opened.id)
+            await ben.hello()
+            store.no_entries = True
+            claimed = await ben.ask("claim", seat=1, name="Ben")
+            assert claimed["type"] == "claimed"  # the seat is his
+            assert (ann.table()["phase"], ann.table()["trouble"]) == ("gathering", "store-unavailable")
+            store.no_entries = False
+            await ann.until(lambda table: table["phase"] == "playing")
+            assert (await ben.act(1, GUESS))["type"] == "done"
+
+    run(play())
+
+
+def test_a_table_that_cannot_be_opened_is_refused_and_forgotten(tmp_path: Path) -> None:
+    async def play() -> None:
+        store = Faulty(tmp_path / "tables.db")
+        async with hall_in(tmp_path, store=store) as hall:
+            store.no_entries = True
+            with pytest.raises(StoreUnavailable):
+                await hall.open_table(wish("person", "person"))
+            assert hall.sittings == {}
 
     run(play())
 

@@ -6,7 +6,8 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -125,7 +126,7 @@ class Hall:
         game = await self._game(about.game)
         sitting = Sitting(self, game, fence, kept.card, about)
         self._sittings[table_id] = sitting
-        async with sitting.lock:
+        async with self._or_forgotten(sitting), sitting.lock:
             if kept.card.phase == "gathering":
                 if kept.beginning is not None or (about.start_when_full and not about.open_seats):
                     await sitting.begin(kept)  # the server was killed before, or while, it began the game
@@ -225,11 +226,21 @@ class Hall:
         fence = await self.store.create(card, encode_about(about))
         await self.ownership.created(table_id, fence)
         sitting = self._sittings[table_id] = Sitting(self, game, fence, card, about)
-        async with sitting.lock:
+        async with self._or_forgotten(sitting), sitting.lock:
             if about.start_when_full and not about.open_seats:
                 await sitting.begin(seed=seed)
         sitting.arm()
         return sitting
+
+    @asynccontextmanager
+    async def _or_forgotten(self, sitting: Sitting) -> AsyncGenerator[None]:
+        """A table that cannot be begun or gone on with is not in memory: the next who comes tries again."""
+        try:
+            yield
+        except BaseException:
+            if self._sittings.get(sitting.id) is sitting:
+                await self.forget(sitting)
+            raise
 
     async def rematch(self, sitting: Sitting) -> str:
         """A new table for the same people, the first player moved on. Their secrets open it as they did the old."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import unicodedata
 
 from omphalos.server.errors import BadMessage, SeatTaken
@@ -11,9 +12,10 @@ from omphalos.server.hall.about import OPEN, PERSON, About, Chair
 from omphalos.server.hall.errors import NotNow, NotYourSeat
 from omphalos.server.hall.keys import hash_of, new_secret
 from omphalos.server.hall.screen import Screen
-from omphalos.server.hall.sitting import Sitting, encode
+from omphalos.server.hall.sitting import FIRST_TRY, LAST_TRY, Sitting, encode
 from omphalos.server.opponents import check_sitters
 from omphalos.server.random_seat import NAMES
+from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.wire.parts import Language
 from omphalos.server.wire.table import Arrange, Call, Claim, Claimed, Leave, Mute, Seat, Start
 from omphalos.table.errors import NoSuchSeat
@@ -62,7 +64,27 @@ async def arrived(sitting: Sitting) -> None:
     sitting.tell_table()
     about = sitting.about
     if sitting.phase == "gathering" and about.start_when_full and not about.open_seats:
-        await sitting.begin()
+        try:
+            await sitting.begin()
+        except StoreUnavailable as problem:  # whoever came has his seat; the game begins when the store is there again
+            sitting.trouble = problem.code
+            sitting.tell_table()
+            sitting.hall.spawn(_begin_later(sitting))
+
+
+async def _begin_later(sitting: Sitting) -> None:
+    wait = FIRST_TRY
+    while not sitting.gone:
+        await asyncio.sleep(wait)
+        wait = min(LAST_TRY, 2 * wait)
+        async with sitting.lock:
+            if sitting.phase != "gathering" or sitting.about.open_seats:
+                return
+            with contextlib.suppress(StoreUnavailable):
+                await sitting.begin(await sitting.hall.store.load(sitting.id))
+                sitting.trouble = None
+                sitting.tell_table()
+                return
 
 
 async def left(sitting: Sitting, screen: Screen, message: Leave) -> None:

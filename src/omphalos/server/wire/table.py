@@ -230,7 +230,7 @@ class Table(Sent, frozen=True, tag="table"):
 class Update(Sent, frozen=True, tag="update"):
     """What happened and how it stands now, for one viewer."""
 
-    happened: list[Happened]  # since the last the screen had, oldest first; empty on a fresh start
+    happened: list[Happened]  # since the last the screen had, oldest first; the newest of too many; none when fresh
     position: Position
     clock: ClockState
 

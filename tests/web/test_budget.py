@@ -26,7 +26,7 @@ LONGEST_TASK = 50  # milliseconds in one go while something moves
 def first_load() -> set[str]:
     """The files that the start page waits for: those of index.html, and what their scripts import at once."""
     found: set[str] = set()
-    waiting = re.findall(r'(?:src|href)="/(assets/[^"]+\.(?:js|css))"', (STATIC / "index.html").read_text())
+    waiting = re.findall(r'(?:src|href)="[./]*(assets/[^"]+\.(?:js|css))"', (STATIC / "index.html").read_text())
     while waiting:
         name = waiting.pop()
         if name in found:

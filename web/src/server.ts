@@ -1,5 +1,6 @@
 // What is asked over HTTP: messages as JSON, refusals as errors with a code.
 
+import { keepData, keptData } from './kept';
 import type {
   House,
   KeepName,
@@ -49,13 +50,24 @@ export async function ask<T>(path: string, method = 'GET', message?: unknown, ke
 
 let house: Promise<House> | null = null;
 
+/** The games as this browser last heard of them: to show at once, until the server has said what there is now. */
+export function houseOfLastTime(): House | null {
+  return keptData<House | null>('house', null, (data): data is House => Array.isArray((data as House | null)?.games));
+}
+
 export const server = {
   /** Asked once; the games do not change while the page is open. */
   house: (): Promise<House> => {
-    house ??= ask<House>('house').catch((problem: unknown) => {
-      house = null;
-      throw problem;
-    });
+    house ??= ask<House>('house').then(
+      (found) => {
+        keepData('house', found);
+        return found;
+      },
+      (problem: unknown) => {
+        house = null;
+        throw problem;
+      },
+    );
     return house;
   },
   lobby: () => ask<Lobby>('lobby'),

@@ -464,6 +464,13 @@ export interface RuleBlock {
   name: string;
   html: string;
   holds: string[];
+  pictures: RulePicture[];
+}
+
+/** A picture beside a rule: `/api/rules/{game}/{language}/{name}.svg`. */
+export interface RulePicture {
+  name: string;
+  caption: string;
 }
 
 /** What a bot thinks of a position, best first. */

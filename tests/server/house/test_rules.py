@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from omphalos.server.house.illustrations import ILLUSTRATIONS
 from omphalos.server.house.rules import CHECKOUT, PAGES, parse_page
 from tests.server.house.conftest import Inn
 
@@ -89,3 +90,17 @@ def test_pages_that_are_not_there(inn: Inn) -> None:
         response = inn.client.get(path)
         assert response.status_code == 404
         assert error is None or response.json()["error"] == error
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("game", sorted(PAGES))
+def test_rules_have_pictures_drawn_from_positions(inn: Inn, game: str, language: str) -> None:
+    blocks = [block for section in page(inn, game, language)["sections"] for block in section["blocks"]]
+    shown = [(block["rule"], one["name"], one["caption"]) for block in blocks for one in block["pictures"]]
+    assert [(rule, name) for rule, name, _ in shown] == [(one.rule, one.name) for one in ILLUSTRATIONS[game]]
+    for _, name, caption in shown:
+        assert caption
+        drawn = inn.client.get(f"/api/rules/{game}/{language}/{name}.svg")
+        assert (drawn.status_code, drawn.headers["content-type"]) == (200, "image/svg+xml")
+        assert "<svg" in drawn.text
+    assert inn.client.get(f"/api/rules/{game}/{language}/nothing.svg").json()["error"] == "no-such-page"

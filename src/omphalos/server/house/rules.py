@@ -8,15 +8,20 @@ import re
 import unicodedata
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
+import msgspec
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from omphalos.server.house.errors import NoSuchPage
+from omphalos.server.house.illustrations import draw, pictures_of
 from omphalos.server.house.parts import GameName
+from omphalos.server.house.tables import Svg
 from omphalos.server.wire.house import RuleBlock, RuleSection, RulesPage
 from omphalos.server.wire.parts import Language
+
+PictureName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{1,30}$")]
 
 PACKAGED: Final = Path(__file__).parents[1] / "rules"  # in a wheel
 CHECKOUT: Final = Path(__file__).parents[4] / "docs" / "rules"
@@ -38,6 +43,10 @@ class RulesDesk:
         """The rules of a game: sections of rules, each with its id and where it comes from."""
         return await asyncio.to_thread(read_page, game, language)
 
+    async def picture(self, game: GameName, language: Language, picture: PictureName) -> Svg:
+        """A picture beside a rule, drawn from a position."""
+        return Svg(await asyncio.to_thread(draw, game, picture, language))
+
 
 @cache
 def read_page(game: str, language: Language) -> RulesPage:
@@ -58,12 +67,13 @@ def parse_page(text: str, game: str, language: Language) -> RulesPage:
         nonlocal within_rule
         if not sections:
             sections.append(RuleSection("", 1, "", []))
-        block = _block(markdown.renderer.render(tokens, markdown.options, {}), game)
+        block = _block(markdown.renderer.render(tokens, markdown.options, {}), game, language)
         blocks = sections[-1].blocks
         if block.rule is None and within_rule:
             last = blocks[-1]
             blocks[-1] = RuleBlock(
-                last.rule, last.marks, last.name, last.html + block.html, [*last.holds, *block.holds]
+                *(last.rule, last.marks, last.name, last.html + block.html),
+                *([*last.holds, *block.holds], last.pictures),
             )
         else:
             blocks.append(block)
@@ -126,7 +136,7 @@ def _slug(title: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
-def _block(text: str, game: str) -> RuleBlock:
+def _block(text: str, game: str, language: Language) -> RuleBlock:
     rule, marks, name = None, list[str](), ""
     inner = text.removeprefix("<p>")
     found = _RULE.match(inner)
@@ -138,7 +148,8 @@ def _block(text: str, game: str) -> RuleBlock:
     holds = [row[2] for row in _ROW.finditer(text)]
     text = _ROW.sub(r'<tr data-rule="\2">\1\2\3', text)
     text = _MARK.sub(lambda mark: f'<strong class="mark" data-mark="{mark[1]}">{mark[1]}</strong>', text)
-    return RuleBlock(rule, marks, name, _linked(text, game, {*holds, rule}), holds)
+    linked = _linked(text, game, {*holds, rule})
+    return RuleBlock(rule, marks, name, linked, holds, pictures_of(game, rule, language))
 
 
 def _linked(text: str, game: str, own: set[str | None]) -> str:

@@ -379,6 +379,13 @@ class Branch(Received, frozen=True):
 # --- GET /api/rules/{game}/{language}: our own pages
 
 
+class RulePicture(Sent, frozen=True):
+    """A picture beside a rule: `/api/rules/{game}/{language}/{name}.svg`."""
+
+    name: str
+    caption: str
+
+
 class RuleBlock(Sent, frozen=True):
     """A rule, or a passage between rules. The HTML was made from our Markdown: no foreign tags or links are in it."""
 
@@ -387,6 +394,7 @@ class RuleBlock(Sent, frozen=True):
     name: str  # in a word or two; may be empty
     html: str
     holds: list[str]  # ids of rules in it, such as a table of laws; each is a `data-rule` in the HTML
+    pictures: list[RulePicture]
 
 
 class RuleSection(Sent, frozen=True):

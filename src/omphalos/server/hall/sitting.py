@@ -191,9 +191,9 @@ class Sitting:
         self._place(about)
 
     def _place(self, about: About) -> None:
-        self.about = about
-        if self.glance is not None:
+        if self.glance is not None and about.chairs is not self.about.chairs:
             self.glance.call(about.names)
+        self.about = about
 
     async def keep(
         self,

@@ -1,0 +1,189 @@
+"""Games that are over, looked at again in a real browser: scrubbing, stepping, jumping, asking, playing on, sharing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.process import ServerProcess
+from tests.web.conftest import NewPage
+from tests.web.guide.finished import finished, record
+from tests.web.playing import scrolls_sideways
+from tests.web.test_pages import faults
+
+
+@pytest.fixture(scope="module")
+def flicked(server: ServerProcess) -> str:
+    return finished(server, "flick")
+
+
+@pytest.fixture(scope="module")
+def foretold(server: ServerProcess) -> str:
+    return finished(server, "oracle")
+
+
+def at(page: Page, moment: int) -> None:
+    """Wait until the board has shown this moment."""
+    page.locator(f'main.replay[data-moment="{moment}"][data-showing="false"] :is(.mat, .oracle)').wait_for()
+
+
+def opened(new_page: NewPage, server: ServerProcess, table_id: str, place: str = "", **more: object) -> Page:
+    page = new_page(at=f"{server.url}#/replay/{table_id}{place}", **more)
+    page.locator("main.replay").wait_for()
+    return page
+
+
+def test_step_by_step_by_keys(new_page: NewPage, server: ServerProcess, flicked: str) -> None:
+    moments = server.get(f"api/tables/{flicked}/replay")["moments"]
+    page = opened(new_page, server, flicked)
+    at(page, 0)
+    page.keyboard.press("ArrowRight")
+    at(page, 1)
+    expect(page.get_by_label("What happens")).to_contain_text(moments[1]["line"])
+    page.keyboard.press("ArrowRight")
+    at(page, 2)
+    page.keyboard.press("ArrowLeft")
+    at(page, 1)
+    page.keyboard.press("End")
+    at(page, len(moments) - 1)
+    page.keyboard.press("Home")
+    at(page, 0)
+    page.keyboard.press(".")  # to the next highlight
+    page.locator('main.replay:not([data-moment="0"])').wait_for()
+    marked = int(page.locator("main.replay").get_attribute("data-moment") or 0)
+    assert moments[marked]["kind"] != "flicked"  # of those there are too many
+    assert page.url.endswith(f"#/replay/{flicked}/{marked}")
+    page.reload()
+    at(page, marked)
+
+
+def test_it_plays_by_itself_and_is_scrubbed_meanwhile(new_page: NewPage, server: ServerProcess, flicked: str) -> None:
+    page = opened(new_page, server, flicked)
+    at(page, 0)
+    page.get_by_text("4×").click()
+    page.keyboard.press(" ")
+    expect(page.locator("main.replay")).to_have_attribute("data-playing", "true")
+    page.locator('main.replay[data-moment="3"]').wait_for()
+    slider = page.get_by_role("slider", name="Moment of the game")
+    slider.fill("9")
+    at(page, 9)
+    expect(page.locator("main.replay")).to_have_attribute("data-playing", "false")
+    expect(page.get_by_text("Moment 10 of")).to_be_visible()
+    page.get_by_label("Jump to", exact=True).last.select_option("game_ended")
+    page.get_by_role("button", name="The next one").click()
+    expect(page.get_by_role("heading", name=re.compile("wins|share")).first).to_be_visible()
+
+
+def test_through_whose_eyes_in_which_language(new_page: NewPage, server: ServerProcess, foretold: str) -> None:
+    page = opened(new_page, server, foretold, "/30/1")
+    at(page, 30)
+    expect(page.get_by_text("your shop")).to_be_visible()
+    page.get_by_label("Through whose eyes").select_option("what all see")
+    expect(page.get_by_text("your shop")).to_have_count(0)
+    line = server.get(f"api/tables/{foretold}/replay?language=pl")["moments"][30]["line"]
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("group", name="Settings").get_by_text("Polski").click()
+    expect(page.get_by_label("Co się dzieje")).to_contain_text(line)
+    expect(page.locator("main.replay")).to_have_attribute("data-moment", "30")
+
+
+@pytest.mark.parametrize("game", ["flick", "oracle"])
+def test_a_bot_is_asked_and_its_moves_are_drawn(
+    new_page: NewPage, server: ServerProcess, flicked: str, foretold: str, game: str
+) -> None:
+    table_id = {"flick": flicked, "oracle": foretold}[game]
+    info = server.get(f"api/tables/{table_id}/replay")["moments"]
+    kind = {"flick": "flicked", "oracle": "went"}[game]
+    moment = next(i for i, mark in enumerate(info) if i > 4 and mark["kind"] == kind) - 1 if game == "flick" else 40
+    page = opened(new_page, server, table_id, f"/{moment}")
+    at(page, moment)
+    page.keyboard.press("a")
+    thoughts = page.get_by_role("list", name="The bot’s considered moves")
+    expect(thoughts.get_by_role("listitem").first).to_be_visible(timeout=60_000)
+    drawn = ".mat .thought" if game == "flick" else ".oracle [data-hint], .oracle .thought"
+    if game == "flick" or page.locator(drawn).count():
+        expect(page.locator(drawn).first).to_be_visible()
+    expect(page.get_by_text("What was played")).to_be_visible()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("game", ["flick", "oracle"])
+def test_play_on_from_here(new_page: NewPage, server: ServerProcess, flicked: str, foretold: str, game: str) -> None:
+    table_id = {"flick": flicked, "oracle": foretold}[game]
+    page = opened(new_page, server, table_id, "/6")
+    at(page, 6)
+    page.get_by_role("button", name="Play on from here").click()
+    dialog = page.get_by_role("dialog", name="Play on from here")
+    expect(dialog.get_by_role("combobox")).to_have_count(2)
+    assert faults(page) == []
+    dialog.get_by_role("button", name="Play on", exact=True).click()
+    page.wait_for_url(re.compile("#/table/"))
+    expect(page.locator("main.table[data-active]")).to_have_attribute("data-active", "true", timeout=60_000)
+    assert int(page.locator("main.table").get_attribute("data-entries") or 0) >= 7
+    page.go_back()
+    at(page, 6)
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="Play on from here")).to_be_disabled()
+
+
+def test_a_moment_is_shared(new_page: NewPage, server: ServerProcess, flicked: str, tmp_path: Path) -> None:
+    page = opened(new_page, server, flicked, "/8")
+    at(page, 8)
+    page.get_by_role("button", name="Share this moment").click()
+    link = page.get_by_label("Link to this moment").input_value()
+    assert link.endswith(f"#/replay/{flicked}/8")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a picture").click()
+    download.value.save_as(tmp_path / "moment.png")
+    data = (tmp_path / "moment.png").read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert int.from_bytes(data[16:20]) == 1600
+    assert len(data) > 50_000  # something is drawn on it
+    assert faults(page) == []
+    page.goto(link)
+    at(page, 8)
+
+
+def test_a_record_from_a_file(new_page: NewPage, server: ServerProcess, flicked: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(record(server, flicked))
+    page = new_page("400")
+    page.get_by_role("link", name="Watch a replay").click()
+    expect(page.get_by_role("heading", name="Replays")).to_be_visible()
+    assert faults(page) == []
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text("not a record")
+    field = page.locator('input[type="file"]')
+    field.set_input_files(bad)
+    expect(page.get_by_role("alert").get_by_text("line 1")).to_be_visible()
+    page.get_by_role("button", name="Replays").click()
+    field.set_input_files(file)
+    at(page, 0)
+    page.keyboard.press("ArrowRight")
+    at(page, 1)
+    page.get_by_text("Was the luck fair?").first.click()
+    page.get_by_role("button", name="Was the luck fair?").click()
+    expect(page.get_by_text("Proven: all")).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="Share this moment").click()
+    expect(page.get_by_text("A record from a file has no link")).to_be_visible()
+    page.keyboard.press("Escape")
+
+
+def test_there_is_no_replay_of_nothing(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page("404", at=f"{server.url}#/replay/{'0' * 10}")
+    expect(page.get_by_text("There is no such table here.")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["flick", "oracle"])
+def test_on_a_phone(new_page: NewPage, server: ServerProcess, flicked: str, foretold: str, game: str) -> None:
+    table_id = {"flick": flicked, "oracle": foretold}[game]
+    page = opened(new_page, server, table_id, "/10", width=390, height=844, has_touch=True, is_mobile=True)
+    at(page, 10)
+    page.get_by_role("button", name="One step on").tap()
+    at(page, 11)
+    expect(page.get_by_role("button", name="One step back")).to_be_in_viewport()
+    assert not scrolls_sideways(page)
+    assert faults(page) == []

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { RuleBlock, RuleSection } from '../wire';
+import { ruleOf } from './reasons';
+import { plain, sought } from './finding';
+
+const block = (rule: string, marks: string[], html: string): RuleBlock => ({
+  rule,
+  marks,
+  name: '',
+  html,
+  holds: [],
+  pictures: [],
+});
+const page: RuleSection[] = [
+  {
+    id: 'misja',
+    level: 2,
+    title: 'Misja',
+    blocks: [
+      block('PB-M4', ['R'], '<p>Prorok w mieście staje się <em>świątynią</em>.</p>'),
+      block('PB-M5', ['H'], '<p>Pępek daje punkty &amp; radość.</p>'),
+    ],
+  },
+  { id: 'koniec', level: 2, title: 'Koniec', blocks: [block('PB-E1', ['R'], '<p>Wygrywa ten, kto …</p>')] },
+];
+const found = (words: string, house = false) =>
+  sought(page, words, house).flatMap((one) => one.blocks.map((b) => b.rule));
+
+test('by words, with or without accents', () => {
+  expect(plain('Świątynia Łódź')).toBe('swiatynia lodz');
+  expect(found('swiatynia')).toEqual(['PB-M4']);
+  expect(found('swiatynie')).toEqual([]);
+  expect(found('świątynią')).toEqual(['PB-M4']);
+  expect(found('SWIATYNI')).toEqual(['PB-M4']);
+});
+
+test('all the words, in any order, and the heading counts', () => {
+  expect(found('punkty pępek')).toEqual(['PB-M5']);
+  expect(found('misja')).toEqual(['PB-M4', 'PB-M5']);
+  expect(found('misja koniec')).toEqual([]);
+});
+
+test('by its id', () => {
+  expect(found('pb-e1')).toEqual(['PB-E1']);
+});
+
+test('house rulings only', () => {
+  expect(found('', true)).toEqual(['PB-M5']);
+  expect(found('miasto', true)).toEqual([]);
+});
+
+test('nothing asked is everything', () => {
+  expect(sought(page, '  ', false)).toBe(page);
+});
+
+test('a gain has its rule', () => {
+  expect(ruleOf('flick', 'PB-N2')).toBe('PB-N2');
+  expect(ruleOf('flick', 'L17')).toBe('L17');
+  expect(ruleOf('flick', 'luck')).toBeNull();
+  expect(ruleOf('oracle', 'sale')).toBe('WY-C9');
+  expect(ruleOf('oracle', 'luck')).toBeNull();
+});

@@ -1,0 +1,36 @@
+"""Whatever the server may refuse is said in both languages."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+
+import omphalos.server
+from omphalos.table.errors import OmphalosError, Refusal
+from tests.server.process import ROOT
+
+WORDS = ROOT / "web" / "src" / "words"
+TOLD = ("omphalos.server.errors", "omphalos.server.hall.errors", "omphalos.server.house.errors")  # to screens
+
+
+def subclasses(kind: type[OmphalosError]) -> Iterator[type[OmphalosError]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from subclasses(one)
+
+
+def codes() -> dict[str, str]:
+    for module in pkgutil.walk_packages(omphalos.server.__path__, "omphalos.server."):
+        importlib.import_module(module.name)
+    told = [one for one in subclasses(OmphalosError) if one.__module__ in TOLD]
+    refusals = [one for one in subclasses(Refusal) if one.__module__.startswith("omphalos.")]
+    return {one.__new__(one).code: f"{one.__module__}.{one.__qualname__}" for one in (*told, *refusals)}
+
+
+def test_every_refusal_has_words() -> None:
+    for language in ("en", "pl"):
+        text = (WORDS / f"{language}.ts").read_text(encoding="utf-8")
+        known = set(re.findall(r"^    '?([a-z-]+)'?: ", text.partition("errors: {")[2], re.MULTILINE))
+        assert {code: where for code, where in codes().items() if code not in known} == {}, language

@@ -25,6 +25,6 @@ export const SQUARE_HOURS = [1,1,2,3] as const;
 export const CARDS = {"porter":{"symbols":2,"draws":1},"herald":{"symbols":1,"gold":3},"confessor":{"symbols":1,"discards":1},"pilot":{"symbols":1,"sponsor":"green"},"chandler":{"symbols":1,"charms":1},"librarian":{"symbols":1,"tomes":1,"corruption":1},"clockmaker":{"symbols":1,"thrift":1},"envoy":{"symbols":1,"sponsor":"own"},"swindler":{"gold":6,"corruption":2}} as const;
 
 /** The ranks of a player alone, with the gold from which each is reached. */
-export const RANKS = [["apprentice",0],["palm reader",145],["seer",175],["oracle",205],["voice of fate",235]] as const;
+export const RANKS = [["apprentice",0],["palm reader",240],["seer",285],["oracle",340],["voice of fate",415]] as const;
 
 export type Name = keyof typeof NAMES.en;

@@ -77,7 +77,7 @@ def test_a_finger_confirms(sit: Sit) -> None:
     assert here.entries() == before  # a slip of the finger does nothing yet
     page.get_by_role("button", name="clockwise", exact=True).tap()
     assert abs(float(page.get_by_role("slider", name="Direction").input_value()) - 224.5) < 0.6
-    page.get_by_role("button", name="Flick!").tap()
+    page.locator(".confirm").get_by_role("button", name="Flick!").tap()
     here.done(before)
 
 

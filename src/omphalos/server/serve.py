@@ -104,7 +104,7 @@ def ownership(settings: Settings, store: Store) -> Ownership:
         return Alone(store)
     from omphalos.server.cluster.cluster import Cluster
 
-    return Cluster(store, settings.valkey)
+    return Cluster(store, settings.valkey, settings.lease)
 
 
 def default_store() -> str:

@@ -67,6 +67,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     valkey: Annotated[
         str, About("storage", "valkey:// or redis:// address, needed when several processes share one PostgreSQL")
     ] = ""
+    lease: Annotated[
+        float,
+        msgspec.Meta(ge=0.5, le=300),
+        About("storage", "seconds after which the other processes take over from one that died"),
+    ] = 6.0
     keep_finished: Annotated[
         int, Above, About("storage", "days a finished game is kept since it was last touched; 0: for ever")
     ] = 0

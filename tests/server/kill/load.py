@@ -18,7 +18,6 @@ from websockets.exceptions import InvalidHandshake, InvalidMessage, WebSocketExc
 from omphalos.server.hall.about import decode_about
 from omphalos.server.store.store import Kept, Store
 from omphalos.server.wire.house import Opened
-from omphalos.table.chance import seed_from_text
 from omphalos.table.entry import Move, header_decoder, line_decoder
 from omphalos.table.game import AnyGame
 from omphalos.table.journal import MemoryJournal
@@ -51,6 +50,26 @@ class Player:
         self.paused = False
         self._pending: dict[int, dict[str, Any]] = {}  # by seat: sent, and not answered
         self._positions: dict[int, dict[str, Any]] = {}
+        self._socket: ClientConnection | None = None
+        self.last: list[str] = []  # the beginnings of what we heard
+
+    @property
+    def waits(self) -> bool:
+        """Something that we said is not answered yet."""
+        return bool(self._pending)
+
+    def tell(self) -> dict[str, Any]:
+        """How it goes, for somebody who wonders."""
+        return {
+            "table": self.table,
+            "seats": self.seats,
+            "seen": self.seen,
+            "greeted": self.greeted,
+            "connected": self._socket is not None and self._socket.state.name,
+            "waits for": list(self._pending.values()),
+            "last": self.last[-5:],
+            "to act": {seat: position["to_act"] for seat, position in self._positions.items()},
+        }
 
     async def run(self) -> None:
         """Play, and come back whenever the connection is lost."""
@@ -66,10 +85,12 @@ class Player:
             await asyncio.sleep(0.01 + 0.02 * self._chance.random())
 
     async def _play(self, socket: ClientConnection) -> None:
+        self._socket = socket
         hello = {"type": "hello", "id": next(self._ids), "language": "en", "secrets": self._secrets, "seen": self.seen}
         await socket.send(msgspec.json.encode(hello).decode())
         async for data in socket:
             message = msgspec.json.decode(data)
+            self.last = [*self.last[-4:], str(message)[:150]]
             match message["type"]:
                 case "welcome":
                     assert message["seats"] == self.seats, message
@@ -103,6 +124,14 @@ class Player:
         self.over = position["outcome"] is not None
         self._positions[position["viewer"]] = position
         await self.act(socket, position)
+
+    async def go_on(self) -> None:
+        """Act again after a rest."""
+        self.paused = False
+        if self._socket is not None:
+            with contextlib.suppress(*GONE):
+                for position in list(self._positions.values()):
+                    await self.act(self._socket, position)
 
     async def act(self, socket: ClientConnection, position: dict[str, Any]) -> None:
         seat = position["viewer"]
@@ -160,11 +189,12 @@ class Crowd:
         self.players: list[Player] = []
         self._tasks: list[asyncio.Task[None]] = []
         self.watch: Callable[[], None] = lambda: None  # fails when waiting is in vain
+        self._again: dict[str, tuple[Table, list[bytes]]] = {}  # by table: the game as we played it again
         self._left: dict[str, tuple[int, ...]] = {}  # by table: what its clocks were kept with
 
     async def open(self, tables: int, clock: dict[str, Any] | None = None) -> None:
-        async with httpx2.AsyncClient() as http:
-            for i in range(tables):
+        for i in range(tables):
+            async with httpx2.AsyncClient() as http:  # a connection for each: behind a proxy they are spread
                 wish = {"game": self._game.name, "seats": [{"sitter": "person"}] * 2, "options": self._options}
                 wish["clock"] = clock or {"kind": "none"}
                 answer = await http.post(f"{self._where(i)}/api/tables", json=wish, timeout=60)
@@ -205,7 +235,22 @@ class Crowd:
             return any(len(one.acked) > before[one] or one.over for one in self.players if one.table == table)
 
         tables = self.tables
-        await self.until(lambda: all(map(went_on, tables)))
+        try:
+            await self.until(lambda: all(map(went_on, tables)))
+        except TimeoutError:
+            stuck = [one for one in self.players if not went_on(one.table)]
+            raise AssertionError(f"these do not go on: {[one.tell() for one in stuck]}") from None
+
+    async def rest(self) -> None:
+        """Nobody acts; returns when all that was said is answered."""
+        for player in self.players:
+            player.paused = True
+        await self.until(lambda: not any(player.waits for player in self.players))
+
+    async def go_on(self) -> None:
+        """Act again."""
+        for player in self.players:
+            await player.go_on()
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -216,21 +261,24 @@ class Crowd:
         """All that anybody was told is kept, exactly once, and what is kept is a game by the rules."""
         entries = 0
         for table in self.tables:
+            here = [player for player in self.players if player.table == table]
+            known = [(dict(player.acked), dict(player.told)) for player in here]  # people may be playing on
             kept = await store.load(table)
             entries += len(kept.entries)
-            played = replayed(self._game, kept)
-            seats = [entry.seat for entry in played.journal.entries]
+            again, before = self._again.get(table) or (None, [])
+            assert kept.entries[: len(before)] == before  # nothing that was kept is ever changed
+            again = replayed(self._game, kept, again)
+            self._again[table] = again, kept.entries
+            seats = [entry.seat for entry in again.journal.entries]
             chosen = [number for number in kept.numbers if number is not None]
             assert len(set(chosen)) == len(chosen)
-            for player in self.players:
-                if player.table != table:
-                    continue
+            for player, (acked, told) in zip(here, known, strict=True):
                 assert not player.problems, player.problems
-                for (seat, number), n in player.acked.items():
+                for (seat, number), n in acked.items():
                     assert kept.numbers[n] == (seat, number)
                 for (seat, number), error in player.refused.items():
                     assert (seat, number) not in chosen, error
-                for n, seat in player.told.items():
+                for n, seat in told.items():
                     assert seats[n] == seat
             self._left[table] = decode_about(kept.about).left
         return entries
@@ -246,14 +294,15 @@ class Crowd:
                 assert all(b - passed - 2 <= a <= b for a, b in zip(clock["left"], kept, strict=True)), (clock, kept)
 
 
-def replayed(game: AnyGame, kept: Kept) -> Table:
+def replayed(game: AnyGame, kept: Kept, again: Table | None = None) -> Table:
     """The game played again from its seed: every action is legal where it stands, and gives the very events kept."""
     assert kept.beginning is not None
-    header = header_decoder.decode(kept.beginning.header)
-    again = Table(game, MemoryJournal(header, kept.beginning.seed))
-    assert seed_from_text(kept.beginning.seed)
+    if again is None:
+        again = Table(game, MemoryJournal(header_decoder.decode(kept.beginning.header), kept.beginning.seed))
     decoder = line_decoder(game)
     for n, line in enumerate(kept.entries):
+        if n < len(again.journal.entries):
+            continue
         entry = decoder.decode(line)
         assert isinstance(entry, Move)
         prepared = (

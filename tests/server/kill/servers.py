@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import os
@@ -89,7 +90,7 @@ class Server:
 
     def watch(self) -> None:
         """Fail with its last words if it has died by itself."""
-        assert self.alive, self.log.read_text()[-3000:]
+        assert self.alive, self.log.read_text()[-10_000:]
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
         if self.pid:
@@ -105,3 +106,60 @@ class Server:
         """Lines of its log that tell of something unforeseen."""
         lines = self.log.read_text().splitlines()
         return [line for line in lines if "Traceback" in line or '"level":"critical"' in line]
+
+
+class RoundRobin:
+    """One address for several servers: each connection goes to the next of them that listens."""
+
+    def __init__(self, servers: list[Server]) -> None:
+        self.servers = servers
+        self.port = free_port()
+        self._next = 0
+        self._open: asyncio.Server | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def __aenter__(self) -> RoundRobin:
+        self._open = await asyncio.start_server(self._come, "127.0.0.1", self.port)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._open is not None
+        self._open.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        try:
+            for _ in self.servers:
+                self._next = (self._next + 1) % len(self.servers)
+                try:
+                    there = await asyncio.open_connection("127.0.0.1", self.servers[self._next].port)
+                except OSError:
+                    continue
+                both = [asyncio.ensure_future(_pour(reader, there[1])), asyncio.ensure_future(_pour(there[0], writer))]
+                try:
+                    await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    for one in both:
+                        one.cancel()
+                    await asyncio.gather(*both, return_exceptions=True)
+                    there[1].close()
+                return
+        finally:
+            self._tasks.discard(task)
+            writer.close()
+
+
+async def _pour(source: asyncio.StreamReader, into: asyncio.StreamWriter) -> None:
+    with contextlib.suppress(OSError):
+        while data := await source.read(65536):
+            into.write(data)
+            await into.drain()

@@ -60,7 +60,8 @@ class Cluster:
     async def close(self) -> None:
         """Say goodbye: others may have what was ours at once."""
         await end(task for task in (self._beating, self._waking) if task is not None)
-        if self._bus is not None:
+        if self._bus is not None and self._relay is not None:
+            self._relay.close()
             await self._bus.close()
         with contextlib.suppress(ProcessesApart, TimeoutError):
             await asyncio.wait_for(self._leases.leave(self._owned), 1.0)

@@ -40,7 +40,7 @@ return was
 # The process that has it, and the milliseconds to wait when that is not known yet.
 TAKE: Final = """
 local owner = redis.call('GET', KEYS[1])
-if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .. owner) == 1 then
+if owner and owner ~= '' and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .. owner) == 1 then
     return {owner, 0}
 end
 if not owner and ARGV[4] == '0' then
@@ -55,10 +55,11 @@ redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[5])
 return {ARGV[1], 0}
 """
 
-# KEYS: table. ARGV: process.
+# KEYS: table. ARGV: process, settling time. For a while it is known to be nobody's, which is more than not known.
 RELEASE: Final = """
 if redis.call('GET', KEYS[1]) == ARGV[1] then
-    return redis.call('DEL', KEYS[1])
+    redis.call('SET', KEYS[1], '', 'PX', ARGV[2])
+    return 1
 end
 return 0
 """
@@ -109,7 +110,7 @@ class Leases:
 
     async def release(self, table_id: str) -> None:
         """Others may have it."""
-        await self._ask(self._release(keys=[TABLE + table_id], args=[self._process]))
+        await self._ask(self._release(keys=[TABLE + table_id], args=[self._process, self._lasting]))
 
     async def dead(self) -> list[str]:
         """Processes that have ended; each is told to one of those who ask, once."""

@@ -212,6 +212,12 @@ class Relay:
             answer = Answered(letter.number, b"", "processes-apart", "the process that runs this table failed")
         self.bus.send(process, answer)
 
+    def close(self) -> None:
+        """This process ends: screens find another one, which finds their table."""
+        for away in list(self.away.values()):
+            self.bus.send(away.owner, Left(away.session))
+            away.dismiss(msgspec.json.encode(Bye("restart", random.randint(20, 250))))
+
     def lost(self, process: str | None) -> None:
         """Letters to or from a process were lost, or it is dead (None: all): what went between us ends."""
         for away in list(self.away.values()):

@@ -1,0 +1,111 @@
+"""Two servers behind one address, and PostgreSQL or Valkey restarted under them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+from collections.abc import Callable
+
+import pytest
+
+from omphalos.server.store import open_store
+from tests.server import engines
+from tests.server.kill.load import Crowd, crowd
+from tests.server.kill.servers import RoundRobin, Server
+from tests.server.kill.test_kill import LONG
+from tests.server.lake import GAME
+
+pytestmark = pytest.mark.anyio
+
+KILLS = 4  # of each of the two
+RESTARTS = 4
+
+
+async def check(people: Crowd, url: str) -> None:
+    store = open_store(url)
+    await store.open()
+    await people.check(store)
+    await store.close()
+
+
+async def test_one_of_two_is_killed(
+    server: Callable[..., Server], postgres_engine: engines.Postgres, own_valkey: engines.Valkey
+):
+    url = postgres_engine.new_database()
+    both = [server(url, "--valkey", own_valkey.url, "--lease", "1") for _ in range(2)]
+    for one in both:
+        one.start()
+    async with RoundRobin(both) as door, crowd(lambda _: door.url, GAME, LONG) as people:
+        await people.open(8)
+        await people.all_progress()
+        for turn in range(2 * KILLS):
+            one = both[turn % 2]
+            one.kill()
+            await people.all_progress()  # the other has all of them
+            await check(people, url)
+            one.start()
+            await people.all_progress()
+        await check(people, url)
+        assert any("moved" in player.byes for player in people.players)
+    assert not any(one.complaints() for one in both)
+
+
+async def test_one_of_two_is_stopped_properly(
+    server: Callable[..., Server], postgres_engine: engines.Postgres, own_valkey: engines.Valkey
+):
+    url = postgres_engine.new_database()
+    both = [server(url, "--valkey", own_valkey.url, "--lease", "30") for _ in range(2)]  # nobody waits for a lease
+    for one in both:
+        one.start()
+    async with RoundRobin(both) as door, crowd(lambda _: door.url, GAME, LONG) as people:
+        await people.open(8)
+        await people.all_progress()
+        await people.rest()  # whoever is speaking at that moment may not hear the goodbye
+        await asyncio.to_thread(both[0].kill, signal.SIGTERM)
+        await people.until(lambda: any("restart" in player.byes for player in people.players))
+        await people.go_on()
+        await people.all_progress()
+        await check(people, url)
+
+
+async def test_valkey_is_restarted_under_load(
+    server: Callable[..., Server], postgres_engine: engines.Postgres, own_valkey: engines.Valkey
+):
+    url = postgres_engine.new_database()
+    both = [server(url, "--valkey", own_valkey.url, "--lease", "1") for _ in range(2)]
+    for one in both:
+        one.start()
+    chance = random.Random(5)
+    async with RoundRobin(both) as door, crowd(lambda _: door.url, GAME, LONG) as people:
+        await people.open(8)
+        for _ in range(RESTARTS):
+            await people.all_progress()
+            await asyncio.sleep(chance.random() * 0.1)
+            await asyncio.to_thread(own_valkey.crash)
+            await asyncio.sleep(chance.random() * 0.3)
+            await asyncio.to_thread(own_valkey.start)
+            await people.all_progress()
+            await check(people, url)
+    for one in both:
+        one.watch()
+        assert not one.complaints()
+
+
+async def test_postgres_is_restarted_under_load(server: Callable[..., Server], own_postgres: engines.Postgres):
+    url = own_postgres.new_database()
+    one = server(url)
+    one.start()
+    chance = random.Random(6)
+    async with crowd(lambda _: one.url, GAME, LONG) as people:
+        people.watch = one.watch
+        await people.open(8)
+        for _ in range(RESTARTS):
+            await people.all_progress()
+            await asyncio.sleep(chance.random() * 0.1)
+            await asyncio.to_thread(own_postgres.crash)
+            await asyncio.sleep(chance.random() * 0.3)
+            await asyncio.to_thread(own_postgres.start)
+            await people.all_progress()
+            await check(people, url)
+    assert not one.complaints()

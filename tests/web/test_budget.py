@@ -1,7 +1,7 @@
 """What the page may cost: bytes before it can be used, work before it can be used, and work in one go later.
 
 Work is counted in the time the browser's main thread ran, not in the time that passed: another program that has the
-processor meanwhile makes no difference.
+processor meanwhile makes little difference.
 """
 
 from __future__ import annotations
@@ -20,7 +20,18 @@ from tests.web.conftest import NewPage
 STATIC = ROOT / "src" / "omphalos" / "server" / "static"
 MOST_BYTES = 150_000  # compressed script and style before the start page can be used
 MOST_WORK = 1_000  # milliseconds of the main thread until then
-LONGEST_TASK = 50  # milliseconds in one go while something moves
+LONGEST_TASK = 50  # milliseconds in one go while something moves, on a machine that …
+CHORE_TAKES = 9.0  # … does this chore in so many milliseconds; a busier or slower one is given longer
+CHORE = """() => {
+  const began = performance.now();
+  const kept = new Map();
+  let sum = 0;
+  for (let i = 0; i < 200000; i += 1) {
+    kept.set(i % 5000, { value: i });
+    sum += kept.get((i * 7) % 5000)?.value ?? 0;
+  }
+  return performance.now() - began + (sum < 0 ? 1 : 0);
+}"""
 
 
 def first_load() -> set[str]:
@@ -98,18 +109,23 @@ def test_nothing_stutters_while_bots_play(
         finally:
             work = tasks(browser.stop_tracing())
         assert work
-        least = min(least, max(work))
+        least = min(least, max(work) / slowness(page))
         if least <= LONGEST_TASK:
             return
     raise AssertionError(f"a task of {least:.0f} ms each time")
+
+
+def slowness(page: Page) -> float:
+    """How many times as long as on a quiet machine things take just now."""
+    return max(1.0, sorted(page.evaluate(CHORE) for _ in range(9))[6] / CHORE_TAKES)
 
 
 def watch(page: Page, moves: int) -> None:
     """Until that many more moves have been shown, or the game is over."""
     table = page.locator("main[data-entries]")
     until = int(table.get_attribute("data-entries") or 0) + moves
-    for _ in range(1200):
+    for _ in range(600):
         if int(table.get_attribute("data-entries") or 0) >= until or table.get_attribute("data-over") == "true":
             return
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(100)
     raise AssertionError(f"not {until} moves after a minute")

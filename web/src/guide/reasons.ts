@@ -3,8 +3,8 @@
 const ORACLE: Record<string, string> = {
   sale: 'WY-C9',
   card: 'WY-C14',
-  sponsorship: 'WY-A8',
-  symbol: 'WY-C13',
+  sponsorship: 'WY-C13',
+  symbol: 'WY-C16',
   thieves: 'WY-C11',
   corruption: 'WY-C16',
 };

@@ -71,7 +71,7 @@ ILLUSTRATIONS: Final[dict[str, tuple[Illustration, ...]]] = {
             "mat",
             {
                 "en": "The mat: four islands, each with its city, the navel in the middle, a cloud in every corner.",
-                "pl": "Mata: cztery wyspy, każda ze swoim miastem, pępek pośrodku, chmura w każdym rogu.",
+                "pl": "Mapa: cztery wyspy, każda ze swoim miastem, Pępek Świata pośrodku, chmura w każdym rogu.",
             },
             _mat("4p"),
         ),
@@ -89,7 +89,7 @@ ILLUSTRATIONS: Final[dict[str, tuple[Illustration, ...]]] = {
             "navel",
             {
                 "en": "A prophet on the navel, and its owner present on islands I and II: 1 + 2 = 3 points.",
-                "pl": "Prorok na pępku, a jego właściciel obecny na wyspach I i II: 1 + 2 = 3 punkty.",
+                "pl": "Prorok na Pępku Świata, a jego właściciel obecny na wyspach I i II: 1 + 2 = 3 punkty.",
             },
             _mat("2p >a a=-/0/p1/-/T4 b=-/0/p4/-/T4 ap4,6 ap20,165 ap158,0"),
         ),
@@ -98,7 +98,7 @@ ILLUSTRATIONS: Final[dict[str, tuple[Illustration, ...]]] = {
             "dominance",
             {
                 "en": "On island II the one with two disks scores 1 + 2, the other 1. On island III they tie: 1 each.",
-                "pl": "Na wyspie II ten, kto ma dwa krążki, dostaje 1 + 2, drugi 1. Na wyspie III jest remis: po 1.",
+                "pl": "Na wyspie II ten, kto ma dwa dyski, dostaje 1 + 2, drugi 1. Na wyspie III jest remis: po 1.",
             },
             _mat("2p >a a=-/0/p1/-/T4 b=-/0/p2/-/T4 ap150,30 ap165,-30 bp130,-50 ap-40,-170 bp40,-165"),
         ),
@@ -109,7 +109,7 @@ ILLUSTRATIONS: Final[dict[str, tuple[Illustration, ...]]] = {
             "cove",
             {
                 "en": "The cove: clock and halls above, boats with their passengers, the three piers, the town square.",
-                "pl": "Zatoka: u góry zegar i siedziby, łodzie z pasażerami, trzy nabrzeża i rynek.",
+                "pl": "Zatoka: u góry zegar i budynki gildii, łodzie z przybyszami, trzy nabrzeża i plac miejski.",
             },
             _cove(12),
         ),
@@ -118,7 +118,7 @@ ILLUSTRATIONS: Final[dict[str, tuple[Illustration, ...]]] = {
             "shop",
             {
                 "en": "A shop as it begins: dish, star field, prophecies, horoscopes, guilds, fates, staff and shelf.",
-                "pl": "Sklep na początku: misa, pole gwiazd, przepowiednie, horoskopy, gildie, losy, personel i półka.",
+                "pl": "Sklep na początku: naczynie, pole gwiazd, przepowiednie, horoskopy, gildie, personel i półka.",
             },
             _shop(1),
         ),

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Position } from '../wire';
+import { Course, progressOf } from './course.svelte';
+import { narrowed, type Lesson, type Seen } from './lesson';
+import { flick } from './lessons/flick';
+import { oracle } from './lessons/oracle';
+
+const position = (prompt: string, n = 1, choices: Position['choices'] = []): Position => ({
+  n,
+  viewer: 0,
+  view: { prompt },
+  to_act: [0],
+  scores: null,
+  choices,
+  open_choices: [],
+  take_back_to: null,
+  outcome: null,
+});
+const asks =
+  (what: string) =>
+  ({ position: { view } }: Seen) =>
+    (view as { prompt: string }).prompt === what;
+const happened = (type: string, seat: number) => [{ n: 0, seat, at: null, events: [{ type }], lines: [''], to: null }];
+const text = { en: 'a', pl: 'b' };
+const lesson: Lesson = {
+  game: 'test',
+  minutes: 1,
+  options: {},
+  steps: [
+    { id: 'read', text },
+    { id: 'vote', text, when: asks('vote'), done: ({ events }) => events.some((one) => one.type === 'voted') },
+    { id: 'rare', text, when: asks('rare'), done: () => false },
+    { id: 'flick', text, when: asks('flick'), done: ({ events, me }) => events.some((one) => one.seat === me) },
+    { id: 'end', text },
+  ],
+};
+const begin = (step = 0) => new Course(lesson, { id: 'table' }, step);
+const see = (course: Course, prompt: string, type = '', seat = 0) =>
+  course.see({ position: position(prompt), me: 0 }, type ? happened(type, seat) : []);
+
+beforeEach(() => see(begin(), 'nothing'));
+
+test('one idea after the other, each at its time', () => {
+  const course = begin();
+  see(course, 'nothing');
+  expect(course.step?.id).toBe('read');
+  see(course, 'vote');
+  expect(course.step?.id).toBe('read'); // until it has been read
+  course.next();
+  expect(course.step?.id).toBe('vote');
+  see(course, 'waiting', 'voted');
+  expect(course.step).toBeNull(); // nothing to say just now
+  see(course, 'flick', 'flicked', 1);
+  expect(course.step?.id).toBe('flick'); // what never came is left out
+  see(course, 'flick', 'flicked', 1);
+  expect(course.step?.id).toBe('flick'); // somebody else's
+  see(course, 'flick', 'flicked', 0);
+  expect(course.step?.id).toBe('end');
+  course.next();
+  expect(course.finished).toBe(true);
+  expect(progressOf('test')).toBeNull();
+});
+
+test('something else was done: it goes on all the same', () => {
+  const course = begin(1);
+  see(course, 'vote');
+  see(course, 'flick', 'other');
+  expect(course.step?.id).toBe('flick');
+});
+
+test('a step can be skipped, and the place is kept', () => {
+  const course = begin(1);
+  see(course, 'vote');
+  course.next();
+  expect(progressOf('test')).toEqual({ table: 'table', step: 2 });
+  expect(begin(2).at).toBe(2);
+});
+
+test('only what the step is about is offered, if there is any', () => {
+  const choice = (deed: string) => ({ action: { do: deed }, text: deed, group: deed });
+  const step = { id: 'x', text, only: (action: Record<string, unknown>) => action['do'] === 'a' };
+  const both = position('', 1, [choice('a'), choice('b')]);
+  expect(narrowed(both, step).choices.map((one) => one.text)).toEqual(['a']);
+  const other = position('', 1, [choice('b')]);
+  expect(narrowed(other, step)).toBe(other);
+  expect(narrowed(both, null)).toBe(both);
+});
+
+test.each([flick, oracle])('a lesson speaks both languages, and no step twice: %#', ({ steps }) => {
+  expect(new Set(steps.map((step) => step.id)).size).toBe(steps.length);
+  for (const { text } of steps) {
+    expect(text.en.length).toBeGreaterThan(20);
+    expect(text.pl.length).toBeGreaterThan(20);
+    expect(text.pl).not.toBe(text.en);
+  }
+});

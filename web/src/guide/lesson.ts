@@ -1,0 +1,76 @@
+// A lesson: a script over a real game. A step says something, or asks for something to be done on the board; what the
+// game is about to ask decides which step comes next, so that luck and a learner's own mind cannot break it.
+
+import type { Choice, Position } from '../wire';
+
+export interface Said {
+  en: string;
+  pl: string;
+}
+
+export interface Event {
+  type: string;
+  seat: number | null;
+}
+
+/** What the learner has before the eyes. */
+export interface Seen {
+  position: Position;
+  me: number;
+  /** What happened since the step began. */
+  events: Event[];
+}
+
+export interface Step {
+  id: string;
+  text: Said;
+  /** Where to look: the first of these that can be seen is pointed at. */
+  point?: string;
+  /** Only now; it waits for that, or is left out when a later step's time has come. */
+  when?: (seen: Seen) => boolean;
+  /** Something is to be done: done when this holds, or when its time is over. Without it: read, and go on. */
+  done?: (seen: Seen) => boolean;
+  /** It stays until it is done, whatever the game asks meanwhile. */
+  stays?: true;
+  /** The only choices that are offered meanwhile, if there are any like that. */
+  only?: (action: Record<string, unknown>) => boolean;
+  /** The rule behind it, to read more. */
+  rule?: string;
+}
+
+export interface Lesson {
+  game: string;
+  minutes: number;
+  options: Record<string, unknown>;
+  steps: Step[];
+}
+
+export const isTask = (step: Step) => step.done !== undefined;
+
+/**
+ * Which step is on, from this one: the first whose time it is; none while all wait. What has no time of its own comes
+ * right after what stands before it, so nothing is left out for its sake.
+ */
+export function due(steps: readonly Step[], from: number, seen: Seen): number | null {
+  for (let at = from; at < steps.length; at += 1) {
+    const { when } = steps[at]!;
+    if (when ? when(seen) : at === from) return at;
+    if (!when) return null;
+  }
+  return null;
+}
+
+/** Whether a step that was shown is over now. */
+export function isOver(step: Step, seen: Seen): boolean {
+  if (!step.done) return false; // the reader says so
+  const missed = !step.stays && seen.events.length > 0 && step.when !== undefined && !step.when(seen);
+  return missed || step.done(seen);
+}
+
+/** The position with only those choices that the step is about. */
+export function narrowed(position: Position, step: Step | null): Position {
+  const only = step?.only;
+  if (!only) return position;
+  const choices = position.choices.filter((choice: Choice) => only(choice.action as Record<string, unknown>));
+  return choices.length ? { ...position, choices } : position;
+}

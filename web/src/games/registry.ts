@@ -42,3 +42,8 @@ export function hides(game: string, view: unknown, seat: number): boolean {
       return true;
   }
 }
+
+/** Whether a game's board shows its players with their points itself, so that a small page need not do so above it. */
+export function showsPlayers(game: string): boolean {
+  return game === 'flick';
+}

@@ -18,13 +18,14 @@ from omphalos.server.cluster.letters import AnyLetter, Envelope, decode, encode
 from omphalos.server.cluster.valkey import AWAY, Valkey
 
 CHANNEL: Final = "{omphalos}:to:"
+ALL: Final = "{omphalos}:to-all"
 MOST_WAITING: Final = 100_000  # letters; more than that, and Valkey is as good as gone
 MOST_TOGETHER: Final = 1_000  # letters in an envelope
 logger = logging.getLogger(__name__)
 
 
 class Bus:
-    """The letters of one process. `read` gets each letter; `lost` is told of a process, or of all (None)."""
+    """The letters of one process. `read` gets each, `heard` what is said to all; `lost` hears of one (None: of all)."""
 
     def __init__(
         self,
@@ -33,12 +34,14 @@ class Bus:
         silence: float,
         read: Callable[[str, AnyLetter], None],
         lost: Callable[[str | None], None],
+        heard: Callable[[bytes], None],
     ) -> None:
         self._valkey = valkey
         self._process = process
         self._silence = silence  # seconds without hearing even ourselves: then we do not hear anybody
         self._read = read
         self._lost = lost
+        self._heard = heard
         self._waiting: dict[str, list[AnyLetter]] = {}
         self._count = 0
         self._called = asyncio.Event()
@@ -77,6 +80,11 @@ class Bus:
         self._count += 1
         self._flushed.clear()
         self._called.set()
+
+    async def announce(self, data: bytes) -> None:
+        """Say something to all, ourselves too; whoever does not listen will find out otherwise."""
+        with contextlib.suppress(*AWAY):
+            await self._valkey.publish(ALL, data)
 
     async def beat(self) -> None:
         """Say something to ourselves, to know that we hear."""
@@ -120,7 +128,7 @@ class Bus:
         while True:
             try:
                 async with self._valkey.pubsub() as hearing:
-                    await hearing.subscribe(CHANNEL + self._process)
+                    await hearing.subscribe(CHANNEL + self._process, ALL)
                     while True:
                         message = await hearing.get_message(timeout=self._silence)
                         if message is None:
@@ -128,6 +136,8 @@ class Bus:
                         if message["type"] == "subscribe":
                             self._listening.set()
                             pause = 0.02
+                        elif message["channel"] == ALL.encode():
+                            self._heard(message["data"])
                         elif message["data"]:
                             self._open(message["data"])
             except (*AWAY, RuntimeError) as problem:

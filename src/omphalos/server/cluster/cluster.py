@@ -10,6 +10,8 @@ import secrets
 import time
 from typing import Final
 
+import msgspec
+
 from omphalos.server.cluster.bus import Bus, end
 from omphalos.server.cluster.errors import ProcessesApart
 from omphalos.server.cluster.lease import Leases
@@ -33,12 +35,14 @@ class Cluster:
         self._lasting = lasting
         self._valkey = connect(address, lasting)
         self._leases = Leases(self._valkey, self.process, lasting)
-        self._owned: set[str] = set()
+        self._owned: dict[str, int] = {}  # with the fence of each
+        self._said = True  # Valkey knows what is ours
         self._keeper: Keeper | None = None
         self._relay: Relay | None = None
         self._bus: Bus | None = None
         self._beating: asyncio.Task[None] | None = None
         self._waking: asyncio.Task[None] | None = None
+        self._losing: set[asyncio.Task[None]] = set()
 
     def attach(self, keeper: Keeper) -> None:
         """Whose tables these are."""
@@ -50,7 +54,7 @@ class Cluster:
         assert self._relay is not None
         await self._leases.beat()
         self._bus = self._relay.bus = Bus(
-            self._valkey, self.process, self._lasting, self._relay.read, self._lost_letters
+            self._valkey, self.process, self._lasting, self._relay.read, self._lost_letters, self._heard
         )
         await self._bus.open()
         if not await self._bus.listening(self._lasting):
@@ -85,22 +89,24 @@ class Cluster:
             if answer.owner:
                 raise HeldElsewhere(table_id, answer.owner)
             await asyncio.sleep(answer.wait)  # Valkey has forgotten all: whoever has it will say so
-        self._owned.add(table_id)
         try:
-            return await self._store.take(table_id)
+            fence = self._owned[table_id] = await self._store.take(table_id)
         except BaseException:
             await self.release(table_id)
             raise
+        assert self._bus is not None
+        await self._bus.announce(msgspec.msgpack.encode((self.process, table_id, fence)))
+        return fence
 
     async def created(self, table_id: str, fence: int) -> None:
         """Ours from the first moment; Valkey hears of it now, or when it is there again."""
-        self._owned.add(table_id)
+        self._owned[table_id] = fence
         with contextlib.suppress(ProcessesApart):
             await self._leases.take(table_id, ours=True)
 
     async def release(self, table_id: str) -> None:
         """Others may have it."""
-        self._owned.discard(table_id)
+        self._owned.pop(table_id, None)
         with contextlib.suppress(ProcessesApart):  # then it stays ours by name, and who asks for it finds us
             await self._leases.release(table_id)
 
@@ -120,12 +126,13 @@ class Cluster:
         refreshed = time.monotonic()
         while True:
             try:
-                known = await self._leases.beat()
+                if not await self._leases.beat() or time.monotonic() - refreshed > REFRESHED:
+                    self._said = False
+                if not self._said:  # tried until it is
+                    await self._say_what_is_ours()
+                    self._said, refreshed = True, time.monotonic()
                 assert self._bus is not None
                 await self._bus.beat()
-                if not known or time.monotonic() - refreshed > REFRESHED:
-                    refreshed = time.monotonic()
-                    await self._say_what_is_ours()
                 await self._look_for_the_dead()
             except ProcessesApart as problem:  # our tables go on; the fence keeps them ours or not
                 logger.warning("%s", problem)
@@ -136,10 +143,21 @@ class Cluster:
             await asyncio.sleep(self._lasting / 3)
 
     async def _say_what_is_ours(self) -> None:
-        assert self._keeper is not None
         for table_id in await self._leases.take_again(list(self._owned)):
-            self._owned.discard(table_id)
+            await self._lose(table_id)
+
+    async def _lose(self, table_id: str) -> None:
+        assert self._keeper is not None
+        if self._owned.pop(table_id, None) is not None:
             await self._keeper.lost(table_id)
+
+    def _heard(self, data: bytes) -> None:
+        """Somebody has taken a table. Whoever thinks that it is his, and has nothing to write, learns it here."""
+        process, table_id, fence = msgspec.msgpack.decode(data, type=tuple[str, str, int])
+        if process != self.process and self._owned.get(table_id, fence) < fence:
+            task = asyncio.create_task(self._lose(table_id))
+            self._losing.add(task)
+            task.add_done_callback(self._losing.discard)
 
     async def _look_for_the_dead(self) -> None:
         assert self._relay is not None

@@ -45,8 +45,9 @@ if owner and owner ~= '' and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .
 end
 if not owner and ARGV[4] == '0' then
     local time = redis.call('TIME')
-    local since = tonumber(redis.call('GET', KEYS[2]) or time[1] * 1000)
-    local wait = since + ARGV[3] - (time[1] * 1000 + math.floor(time[2] / 1000))
+    local now = time[1] * 1000 + math.floor(time[2] / 1000)
+    redis.call('SET', KEYS[2], now, 'NX')
+    local wait = redis.call('GET', KEYS[2]) + ARGV[3] - now
     if wait > 0 then
         return {'', wait}
     end

@@ -10,6 +10,7 @@ import asyncio
 import itertools
 import logging
 import random
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
@@ -80,7 +81,8 @@ class Visitor:
         self._session = letter.session
         self._table = letter.table
         self.screen = Screen(self, letter.address)
-        self._said: asyncio.Queue[bytes] = asyncio.Queue(MOST_SAID)
+        self._said: deque[bytes] = deque()
+        self._called = asyncio.Event()
         self._closed = False
         self._task = asyncio.create_task(self._sit())
 
@@ -96,42 +98,47 @@ class Visitor:
     def _close(self, moved: bool) -> None:
         if not self._closed:
             self._closed = True
+            self._called.set()
             self._relay.bus.send(self._process, Closed(self._session, moved))
 
     # as a session
 
     def say(self, data: bytes) -> None:
-        try:
-            self._said.put_nowait(data)
-        except asyncio.QueueFull:  # faster than the table, in spite of all limits at its door
+        if self._closed:
+            return
+        self._said.append(data)
+        if len(self._said) > MOST_SAID:  # faster than the table, in spite of all limits at its door
             self.send(msgspec.json.encode(Bye("flood", 5000)))
             self._close(moved=False)
-            self._task.cancel()
+        self._called.set()
 
     def leave(self) -> None:
+        """The screen is gone. What it is saying now is done to the end: half an action is none."""
         self._closed = True
-        self._task.cancel()
+        self._called.set()
 
     async def _sit(self) -> None:
         session: Session | None = None
         try:
             session = await self._relay.connect(self._table, self.screen)
             while not self._closed:
-                await session.receive(await self._said.get())
+                if not self._said:
+                    self._called.clear()
+                    await self._called.wait()
+                while self._said and not self._closed:
+                    await session.receive(self._said.popleft())
         except HeldElsewhere:
             self._close(moved=True)
         except OmphalosError as problem:
             self.send(msgspec.json.encode(Refused(None, problem.code, str(problem))))
             self._close(moved=False)
-        except asyncio.CancelledError:
-            pass
         except Exception:
             logger.exception("table %s: a visitor failed", self._table)
             self._close(moved=True)
         finally:
             self._relay.visitors.pop((self._process, self._session), None)
             if session is not None:
-                await asyncio.shield(asyncio.ensure_future(session.leave()))
+                await session.leave()
 
 
 class Relay:

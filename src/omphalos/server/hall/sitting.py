@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from omphalos.server.hall import bots
-from omphalos.server.hall.about import OPEN, About, encode_about
+from omphalos.server.hall.about import OPEN, About, decode_about, encode_about
 from omphalos.server.hall.clock import Clocks
 from omphalos.server.hall.errors import HostOnly, NotNow, NotYourSeat
 from omphalos.server.hall.glance import Glance
@@ -119,9 +119,22 @@ class Sitting:
                 raise NotNow("the game has not begun")
             kept = await self.hall.store.load(self.id)
             table, numbers = await asyncio.to_thread(self._resume, kept)
+            told = self.n
             self._stand(table, numbers)
+            if 0 < told < self.n:
+                self._catch_up(told, decode_about(kept.about))
         assert self.table is not None
         return self.table
+
+    def _catch_up(self, told: int, about: About) -> None:
+        """Entries were kept, and cut off before anybody heard of them: everybody hears of them now."""
+        self._place(about)
+        for screen in self.screens:
+            if screen.greeted:
+                self.tell_position(screen, screen.viewers, told - 1)
+        if self.phase == "over":
+            self._over()
+        bots.nudge(self)
 
     def look(self) -> Glance:
         """What looks at the game; only while it is awake."""

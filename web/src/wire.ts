@@ -471,6 +471,8 @@ export interface RuleBlock {
 export interface RulePicture {
   name: string;
   caption: string;
+  width: number;
+  height: number;
 }
 
 /** What a bot thinks of a position, best first. */

@@ -10,14 +10,14 @@ import { due, isOver, isTask, type Event, type Lesson, type Seen, type Step } fr
 
 export interface Progress {
   table: string;
-  step: number;
+  done: string[]; // steps, by their ids
 }
 
 const isProgress = (data: unknown): data is Progress =>
   typeof data === 'object' &&
   data !== null &&
   typeof (data as Progress).table === 'string' &&
-  typeof (data as Progress).step === 'number';
+  Array.isArray((data as Progress).done);
 
 const key = (game: string) => `lesson.${game}`;
 
@@ -48,77 +48,69 @@ export async function openLesson(lesson: Lesson, house: House, name: string): Pr
     seats: Object.fromEntries(opened.seats.map(({ seat, secret }) => [seat, secret])),
     names: [name],
   });
-  keepData(key(lesson.game), { table: opened.id, step: 0 });
+  keepData(key(lesson.game), { table: opened.id, done: [] });
   return opened.id;
 }
 
 export class Course {
-  at = $state(0); // the next step that is not done
-  shown = $state<number | null>(null); // the step on show; null: it waits for its time
+  done = $state.raw<ReadonlySet<string>>(new Set());
+  shown = $state<number | null>(null); // the step on show; null: all wait for their time
   finished = $state(false);
 
   #events: Event[] = [];
+  #seen: Pick<Seen, 'position' | 'me'> | null = null;
 
   constructor(
     readonly lesson: Lesson,
     readonly model: Pick<TableModel, 'id'>,
-    step: number,
+    done: readonly string[] = [],
   ) {
-    this.at = Math.min(step, lesson.steps.length - 1);
+    this.done = new Set(done);
   }
 
   get step(): Step | null {
     return this.shown === null ? null : this.lesson.steps[this.shown]!;
   }
 
+  /** How far it is, counted in steps. */
+  get at(): number {
+    return this.shown ?? Math.min(this.done.size, this.lesson.steps.length - 1);
+  }
+
   /** The board shows a new position, which came by this. */
-  see(seen: Omit<Seen, 'events'>, happened: readonly Happened[]): void {
+  see(seen: Pick<Seen, 'position' | 'me'>, happened: readonly Happened[]): void {
     this.#events.push(...happened.flatMap(({ seat, events }) => events.map((event) => told(event, seat))));
     this.#seen = seen;
     this.#look();
   }
-  #seen: Omit<Seen, 'events'> | null = null;
 
   #look(): void {
     if (!this.#seen || this.finished) return;
-    const seen = { ...this.#seen, events: this.#events };
-    while (this.shown !== null && isOver(this.step!, seen)) {
-      this.#pass(this.shown);
-      seen.events = [];
-    }
+    const now = (): Seen => ({ ...this.#seen!, events: this.#events, done: this.done });
+    if (this.step && isOver(this.step, now())) this.#pass(this.step);
     if (this.finished) return;
-    const next = due(this.lesson.steps, this.at, seen);
     const held = this.step !== null && (!isTask(this.step) || this.step.stays === true); // until it is read, or done
-    if (!held) this.#show(next);
-  }
-
-  #show(next: number | null): void {
+    if (held) return;
+    const next = due(this.lesson.steps, now());
     if (next === this.shown) return;
     this.shown = next;
-    if (next === null) return;
-    this.at = next;
     this.#events = [];
-    this.#keep();
   }
 
-  #pass(done: number): void {
-    this.at = done + 1;
+  #pass(step: Step): void {
+    this.done = new Set([...this.done, step.id]);
     this.shown = null;
     this.#events = [];
-    if (this.at >= this.lesson.steps.length) {
+    if (step === this.lesson.steps.at(-1)) {
       this.finished = true;
       forgetProgress(this.lesson.game);
-    } else this.#keep();
-  }
-
-  #keep(): void {
-    keepData(key(this.lesson.game), { table: this.model.id, step: this.at });
+    } else keepData(key(this.lesson.game), { table: this.model.id, done: [...this.done] });
   }
 
   /** Read; or not wanted. */
   next(): void {
-    if (this.finished) return;
-    this.#pass(this.shown ?? this.at);
+    if (this.finished || !this.step) return;
+    this.#pass(this.step);
     this.#look();
   }
 }

@@ -34,7 +34,7 @@ const lesson: Lesson = {
     { id: 'end', text },
   ],
 };
-const begin = (step = 0) => new Course(lesson, { id: 'table' }, step);
+const begin = (...done: string[]) => new Course(lesson, { id: 'table' }, done);
 const see = (course: Course, prompt: string, type = '', seat = 0) =>
   course.see({ position: position(prompt), me: 0 }, type ? happened(type, seat) : []);
 
@@ -51,10 +51,14 @@ test('one idea after the other, each at its time', () => {
   see(course, 'waiting', 'voted');
   expect(course.step).toBeNull(); // nothing to say just now
   see(course, 'flick', 'flicked', 1);
-  expect(course.step?.id).toBe('flick'); // what never came is left out
+  expect(course.step?.id).toBe('flick'); // what has not come yet is not waited for
   see(course, 'flick', 'flicked', 1);
   expect(course.step?.id).toBe('flick'); // somebody else's
-  see(course, 'flick', 'flicked', 0);
+  see(course, 'waiting', 'flicked', 0);
+  expect(course.step).toBeNull(); // the last waits for all before it
+  see(course, 'rare');
+  expect(course.step?.id).toBe('rare'); // … and what was left out comes when its time does
+  course.next();
   expect(course.step?.id).toBe('end');
   course.next();
   expect(course.finished).toBe(true);
@@ -62,18 +66,18 @@ test('one idea after the other, each at its time', () => {
 });
 
 test('something else was done: it goes on all the same', () => {
-  const course = begin(1);
+  const course = begin('read');
   see(course, 'vote');
   see(course, 'flick', 'other');
   expect(course.step?.id).toBe('flick');
 });
 
 test('a step can be skipped, and the place is kept', () => {
-  const course = begin(1);
+  const course = begin('read');
   see(course, 'vote');
   course.next();
-  expect(progressOf('test')).toEqual({ table: 'table', step: 2 });
-  expect(begin(2).at).toBe(2);
+  expect(progressOf('test')).toEqual({ table: 'table', done: ['read', 'vote'] });
+  expect(begin('read', 'vote').at).toBe(2);
 });
 
 test('only what the step is about is offered, if there is any', () => {

@@ -19,6 +19,8 @@ export interface Seen {
   me: number;
   /** What happened since the step began. */
   events: Event[];
+  /** The steps that are behind us. */
+  done: ReadonlySet<string>;
 }
 
 export interface Step {
@@ -26,7 +28,7 @@ export interface Step {
   text: Said;
   /** Where to look: the first of these that can be seen is pointed at. */
   point?: string;
-  /** Only now; it waits for that, or is left out when a later step's time has come. */
+  /** Only now: others go ahead meanwhile, and it comes when its time does. Without it: once all before it are done. */
   when?: (seen: Seen) => boolean;
   /** Something is to be done: done when this holds, or when its time is over. Without it: read, and go on. */
   done?: (seen: Seen) => boolean;
@@ -47,15 +49,13 @@ export interface Lesson {
 
 export const isTask = (step: Step) => step.done !== undefined;
 
-/**
- * Which step is on, from this one: the first whose time it is; none while all wait. What has no time of its own comes
- * right after what stands before it, so nothing is left out for its sake.
- */
-export function due(steps: readonly Step[], from: number, seen: Seen): number | null {
-  for (let at = from; at < steps.length; at += 1) {
-    const { when } = steps[at]!;
-    if (when ? when(seen) : at === from) return at;
-    if (!when) return null;
+/** Which step is on: the first that is not done and whose time it is; none while all wait. */
+export function due(steps: readonly Step[], seen: Seen): number | null {
+  let waiting = false;
+  for (const [at, { id, when }] of steps.entries()) {
+    if (seen.done.has(id)) continue;
+    if (when ? when(seen) : !waiting) return at;
+    waiting = true;
   }
   return null;
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
@@ -13,6 +14,8 @@ from omphalos.server.wire.house import RulePicture
 from omphalos.server.wire.parts import Language
 from omphalos.table.registry import find_game
 from omphalos.table.table import Table
+
+_BOX: Final = re.compile(rb'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 
 
 class Illustration(msgspec.Struct, frozen=True):
@@ -137,9 +140,14 @@ ILLUSTRATIONS: Final[dict[str, tuple[Illustration, ...]]] = {
 
 def pictures_of(game: str, rule: str | None, language: Language) -> list[RulePicture]:
     """What there is to see beside a rule."""
-    return [
-        RulePicture(one.name, one.caption[language]) for one in ILLUSTRATIONS.get(game, ()) if rule and one.rule == rule
-    ]
+    shown = [one for one in ILLUSTRATIONS.get(game, ()) if rule and one.rule == rule]
+    return [RulePicture(one.name, one.caption[language], *_measure(draw(game, one.name, language))) for one in shown]
+
+
+def _measure(picture: bytes) -> tuple[float, float]:
+    found = _BOX.search(picture)
+    assert found is not None, "our own pictures have a viewBox"
+    return float(found[1]), float(found[2])
 
 
 @cache

@@ -144,6 +144,7 @@ def _block(text: str, game: str, language: Language) -> RuleBlock:
         rule, marks, name = found[1], found[2].split("/"), html.unescape(found[3]).strip()
         text = text[: len(text) - len(inner)] + inner[found.end() :]
         text = text.removeprefix("<p></p>").lstrip("\n")
+    text = text.replace("<th></th>", "<td></td>")  # a corner that heads nothing
     text = _LINK.sub(r"\1", text)  # pages of the documentation are not here
     holds = [row[2] for row in _ROW.finditer(text)]
     text = _ROW.sub(r'<tr data-rule="\2">\1\2\3', text)

@@ -384,6 +384,8 @@ class RulePicture(Sent, frozen=True):
 
     name: str
     caption: str
+    width: float  # its own measure: a page keeps the room for it before it is there
+    height: float
 
 
 class RuleBlock(Sent, frozen=True):

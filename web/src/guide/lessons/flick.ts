@@ -71,7 +71,7 @@ export const flick: Lesson = {
       rule: 'PB-N1',
     },
     {
-      id: 'temple-now',
+      id: 'temple',
       point: '.mat',
       when: asks('temple'),
       done: mine('temple_built', 'declined'),
@@ -91,17 +91,6 @@ export const flick: Lesson = {
         pl: 'Przeciwnik też już pstryknął. Dyski się popychają: rywali można zepchnąć do morza, a nawet z mapy. Kto ma na wyspie najwięcej dysków, dostaje 2 punkty więcej. Zajmij wyspę – albo kogoś z niej przepędź.',
       },
       rule: 'PB-N2',
-    },
-    {
-      id: 'temple-later',
-      point: '.mat',
-      when: asks('temple'),
-      done: mine('temple_built', 'declined'),
-      text: {
-        en: 'You have hit a city! Now you may trade the prophet for a temple, anywhere on that island. A temple is heavy and stays when the prophets go home.',
-        pl: 'Trafiłeś w miasto! Możesz teraz zamienić proroka na świątynię w dowolnym miejscu tej wyspy. Świątynia jest ciężka i zostaje, gdy prorocy wracają do domu.',
-      },
-      rule: 'PB-M4',
     },
     {
       id: 'navel',

@@ -25,6 +25,8 @@ const doing =
   (action: Record<string, unknown>) =>
     deeds.includes(action['do'] as string);
 
+const IDEAS = ['stargaze', 'divine', 'horoscope']; // each is tried once before the day is left to the learner
+
 export const oracle: Lesson = {
   game: 'oracle',
   minutes: 5,
@@ -65,8 +67,8 @@ export const oracle: Lesson = {
       done: mine('went'),
       only: doing('stargaze'),
       text: {
-        en: 'Your first action: stargazing. Touch its name above the star field, or the button below.',
-        pl: 'Pierwsza akcja: wróżenie z gwiazd. Dotknij jej nazwy nad polem gwiazd albo przycisku na dole.',
+        en: 'Look at the stars: choose stargazing. Touch its name above the star field, or the button below.',
+        pl: 'Spójrz w gwiazdy: wybierz wróżenie z gwiazd. Dotknij tej nazwy nad polem gwiazd albo przycisku na dole.',
       },
       rule: 'WY-A1',
     },
@@ -84,7 +86,7 @@ export const oracle: Lesson = {
     {
       id: 'shelf',
       point: '.shop .shelf',
-      when: asks('turn', 'boarding', 'docking'),
+      when: (seen) => asks('turn', 'boarding', 'docking')(seen) && seen.done.has('lines'),
       text: {
         en: 'What you close off comes onto your shelf. You will sell it at the market in the evening.',
         pl: 'To, co zamkniesz, trafia na półkę. Sprzedasz to wieczorem na targu.',
@@ -108,8 +110,8 @@ export const oracle: Lesson = {
       done: mine('went'),
       only: doing('divine'),
       text: {
-        en: 'Now foretell something: choose divination. It takes one hour only.',
-        pl: 'Teraz coś przepowiedz: wybierz przepowiadanie. Trwa tylko godzinę.',
+        en: 'Foretell something: choose divination. It takes one hour only.',
+        pl: 'Przepowiedz coś: wybierz przepowiadanie. Trwa tylko godzinę.',
       },
       rule: 'WY-A5',
     },
@@ -125,24 +127,14 @@ export const oracle: Lesson = {
       rule: 'WY-A6',
     },
     {
-      id: 'boats-again',
-      point: '.cove .room, .room',
-      when: asks('boarding', 'docking', 'ordering', 'rewarding'),
-      done: mine('boarded', 'docked', 'fulfilled', 'gained', 'marked'),
-      text: {
-        en: 'More people come. Look at the bag and at your prophecies when you choose – and at what your neighbour sells.',
-        pl: 'Przybywają następni. Wybierając, patrz na worek i na swoje przepowiednie – i na to, co sprzedaje sąsiad.',
-      },
-    },
-    {
       id: 'horoscope',
       point: '[data-place="space:horoscopes"], .shop .horoscopes',
       when: offers('horoscope'),
       done: mine('went'),
       only: doing('horoscope'),
       text: {
-        en: 'One more way: horoscopes. You write the numbers of the dice of one half of the dish into two rows.',
-        pl: 'Jeszcze jeden sposób: horoskopy. Wpisujesz liczby z kostek jednej połowy naczynia do dwóch rzędów.',
+        en: 'Another way: horoscopes. You write the numbers of the dice of one half of the dish into two rows.',
+        pl: 'Inny sposób: horoskopy. Wpisujesz liczby z kostek jednej połowy naczynia do dwóch rzędów.',
       },
       rule: 'WY-A7',
     },
@@ -160,7 +152,7 @@ export const oracle: Lesson = {
     {
       id: 'corruption',
       point: '[data-at^="corruption:"]',
-      when: asks('turn', 'boarding', 'docking'),
+      when: (seen) => asks('turn', 'boarding', 'docking')(seen) && seen.done.has('divine'),
       text: {
         en: 'Corruption cards lie here, face down to the others. At the end each point on them costs gold – the more, the more rogues have come to town.',
         pl: 'Tu leżą karty zepsucia, zakryte przed innymi. Na koniec każdy ich punkt kosztuje złoto – tym więcej, im więcej łotrów przybyło do miasta.',
@@ -170,7 +162,7 @@ export const oracle: Lesson = {
     {
       id: 'play',
       point: '.foot .prompt',
-      when: asks('turn'),
+      when: (seen) => asks('turn')(seen) && IDEAS.every((idea) => seen.done.has(idea)),
       stays: true,
       done: (seen) => any('marketed')(seen) || asks('selling')(seen) || later(seen),
       text: {
@@ -193,7 +185,7 @@ export const oracle: Lesson = {
     {
       id: 'gold',
       point: '[data-at^="gold:"]',
-      when: (seen) => later(seen) || asks('selling')(seen) || asks('turn')(seen),
+      when: later,
       text: {
         en: 'Here is your gold. Touch it to see where every coin came from; each line leads to its rule. After the third day the corruption is paid, and the richest oracle wins.',
         pl: 'Tu jest twoje złoto. Dotknij go, żeby zobaczyć, skąd wzięła się każda moneta; każdy wiersz prowadzi do zasady. Po trzecim dniu płaci się za zepsucie i wygrywa najbogatsza wyrocznia.',

@@ -118,6 +118,7 @@ export const en = {
   gotIt: 'Got it',
   step: (n: number, all: number) => `Step ${n} of ${all}`,
   yourMove: 'Your move',
+  freeMove: 'Do as you like now; the next idea comes in its time.',
   watchNow: 'Look what happens …',
   lessonDone: 'That is all you need!',
   lessonDoneHint: 'The rest you will learn while playing; every rule is a click away.',

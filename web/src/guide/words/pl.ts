@@ -115,6 +115,7 @@ export const pl: Words = {
   gotIt: 'Jasne',
   step: (n, all) => `Krok ${n} z ${all}`,
   yourMove: 'Twój ruch',
+  freeMove: 'Teraz rób, co chcesz; następna myśl przyjdzie w swoim czasie.',
   watchNow: 'Patrz, co się dzieje …',
   lessonDone: 'To już wszystko, czego trzeba!',
   lessonDoneHint: 'Reszty nauczysz się w grze; każda zasada jest o kliknięcie stąd.',

@@ -1,0 +1,112 @@
+"""Both lessons, played to their end in a real browser; left, gone on with, and skipped."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.server.process import ServerProcess
+from tests.web.conftest import NewPage
+from tests.web.playing import scrolls_sideways
+from tests.web.test_pages import faults
+
+LESSON = "main.lesson"
+
+
+def begun(new_page: NewPage, server: ServerProcess, game: str, **more: object) -> Page:
+    page = new_page(at=f"{server.url}#/learn/{game}", reduced_motion="reduce", **more)
+    page.get_by_role("button", name="Begin").click()
+    page.locator(f'{LESSON}[data-step="welcome"]').wait_for()
+    return page
+
+
+def act(page: Page, game: str, turn: int) -> None:
+    """Do something, whatever is asked."""
+    if game == "oracle":
+        choices = page.locator(".prompt .choices button")
+        if choices.count():
+            choices.nth(turn % choices.count()).dispatch_event("click")  # it may be gone by now: then nothing happens
+    elif page.locator(".council .vote").count():
+        page.locator(".council .vote").first.click()
+    else:
+        page.locator(".mat").focus()
+        page.keyboard.press(str(4 + turn % 4))
+        page.keyboard.press("Enter")
+
+
+def play(page: Page, game: str, most: int = 900) -> list[str]:
+    """Read and do what the coach says until the lesson is over; the steps that came."""
+    steps: list[str] = []
+    lesson = page.locator(LESSON)
+    for turn in range(most):
+        if lesson.get_attribute("data-finished") == "true":
+            return steps
+        state: dict[str, str] = lesson.evaluate("lesson => ({...lesson.dataset})")
+        step = state["step"]
+        if step and (not steps or steps[-1] != step):
+            steps.append(step)
+        onward = page.get_by_role("button", name="Next", exact=True)
+        if onward.count():
+            onward.click()
+        elif state["active"] == "true":
+            act(page, game, turn)
+        page.wait_for_timeout(60)
+    raise AssertionError(f"not over: {steps}")
+
+
+def test_palec_bozy_is_learnt(new_page: NewPage, server: ServerProcess) -> None:
+    page = begun(new_page, server, "flick")
+    expect(page.locator(".said")).to_contain_text("You are a god.")
+    assert faults(page) == []
+    steps = play(page, "flick")
+    assert {"welcome", "trial", "vote", "law", "island", "push", "navel", "conversion"} <= set(steps)
+    expect(page.get_by_role("heading", name="That is all you need!")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("link", name="Play a whole game").click()
+    expect(page.get_by_role("article").first).to_be_visible()
+    expect(page.get_by_text("Games that wait for you")).to_have_count(0)  # a lesson leaves nothing behind
+
+
+def test_wyrocznia_is_learnt(new_page: NewPage, server: ServerProcess) -> None:
+    page = begun(new_page, server, "oracle")
+    assert faults(page) == []
+    steps = play(page, "oracle")
+    assert {"welcome", "dish", "clock", "gold"} <= set(steps)
+    assert len({"stargaze", "lines", "divine", "foretell", "horoscope", "write"} & set(steps)) >= 4  # the runes decide
+    expect(page.get_by_role("heading", name="That is all you need!")).to_be_visible()
+    assert faults(page) == []
+
+
+def test_a_lesson_is_left_and_gone_on_with(new_page: NewPage, server: ServerProcess) -> None:
+    page = begun(new_page, server, "oracle", locale="en-GB", width=390, height=844, has_touch=True, is_mobile=True)
+    assert not scrolls_sideways(page)
+    for _ in range(3):
+        page.get_by_role("button", name="Next", exact=True).tap()
+    page.locator(f'{LESSON}[data-active="true"]').wait_for(timeout=60_000)
+    step = page.locator(LESSON).get_attribute("data-step") or ""
+    kind = {"stargaze": "targaz", "divine": "ivination", "horoscope": "oroscope"}[step]  # as the runes fell
+    offered = page.locator(".prompt .choices button")
+    expect(offered.first).to_be_visible()
+    assert all(kind in text for text in offered.all_inner_texts())  # one idea at a time
+    assert not scrolls_sideways(page)
+    assert faults(page) == []
+    page.reload()
+    page.get_by_role("button", name="Go on where you were").tap()
+    page.locator(f'{LESSON}[data-step="{step}"]').wait_for()
+    page.get_by_role("button", name="Skip this step").tap()
+    expect(page.locator(LESSON)).not_to_have_attribute("data-step", step)
+    page.get_by_role("button", name="Leave the lesson").tap()
+    page.get_by_role("button", name="Settings").tap()
+    page.get_by_role("group", name="Settings").get_by_text("Polski").tap()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="Nauka: Wyrocznia")).to_be_visible()
+    page.get_by_role("button", name="Od początku").tap()
+    page.locator(f'{LESSON}[data-step="welcome"]').wait_for()
+    expect(page.locator(".said")).to_contain_text("Prowadzisz sklep z przepowiedniami.")
+
+
+def test_a_bot_shows_how(new_page: NewPage, server: ServerProcess) -> None:
+    page = begun(new_page, server, "flick")
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.locator(f'{LESSON}[data-step="trial"][data-active="true"]').wait_for()
+    page.get_by_role("button", name="Show me how").click()
+    expect(page.locator(".mat .thought").first).to_be_visible(timeout=60_000)

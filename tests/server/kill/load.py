@@ -192,15 +192,17 @@ class Crowd:
         self._again: dict[str, tuple[Table, list[bytes]]] = {}  # by table: the game as we played it again
         self._left: dict[str, tuple[int, ...]] = {}  # by table: what its clocks were kept with
 
-    async def open(self, tables: int, clock: dict[str, Any] | None = None) -> None:
+    async def open(self, tables: int, clock: dict[str, Any] | None = None, against: str | None = None) -> None:
+        """So many tables; `against` a bot, or two people at each."""
         for i in range(tables):
             async with httpx2.AsyncClient() as http:  # a connection for each: behind a proxy they are spread
-                wish = {"game": self._game.name, "seats": [{"sitter": "person"}] * 2, "options": self._options}
+                sitters = [{"sitter": "person"}, {"sitter": against or "person"}]
+                wish = {"game": self._game.name, "seats": sitters, "options": self._options}
                 wish["clock"] = clock or {"kind": "none"}
                 answer = await http.post(f"{self._where(i)}/api/tables", json=wish, timeout=60)
                 assert answer.status_code == 201, answer.text
                 opened = msgspec.json.decode(answer.content, type=Opened)
-                for seats in [[0, 1]] if i % 2 else [[0], [1]]:
+                for seats in [[0]] if against else [[0, 1]] if i % 2 else [[0], [1]]:
                     screen = len(self.players)
                     self.players.append(Player(lambda screen=screen: self._where(screen), opened, seats, i))
         self._tasks = [asyncio.create_task(player.run()) for player in self.players]

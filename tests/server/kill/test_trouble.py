@@ -1,0 +1,154 @@
+"""A real server whose disk is full, whose database is locked, whose bots die: said, survived, and gone on with."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import sqlite3
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from omphalos.server.store import open_store
+from omphalos.table.registry import find_game
+from tests.server.kill.load import Crowd, crowd
+from tests.server.kill.servers import Server
+from tests.server.kill.test_kill import LONG
+from tests.server.lake import GAME
+
+pytestmark = pytest.mark.anyio
+
+BOTS_KILLED = 5
+KILLS_OF_GREAT_GAMES = 3
+
+
+async def all_are_told(people: Crowd, error: str) -> None:
+    """At every table somebody hears why nothing goes on."""
+
+    def told(table: str) -> bool:
+        return any((seat, -1) in one.refused for one in people.players if one.table == table for seat in one.seats)
+
+    for player in people.players:
+        player.refused.clear()
+    await people.until(lambda: all(map(told, people.tables)))
+    for player in people.players:
+        assert {what for (_, number), what in player.refused.items() if number == -1} <= {error}
+
+
+async def readiness(server: Server) -> int:
+    async with httpx2.AsyncClient() as http:
+        return (await http.get(f"{server.url}/ready", timeout=60)).status_code
+
+
+async def check(people: Crowd, server: Server) -> None:
+    server.kill()
+    store = open_store(server.store)
+    await store.open()
+    assert await people.check(store) >= people.acked
+    await store.close()
+    assert not server.complaints()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path | None]:
+    """A disk of four megabytes; None where none may be mounted."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if os.getuid() or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", disk]).returncode:
+        yield None
+        return
+    yield disk
+    subprocess.run(["umount", "--lazy", disk], check=True)
+
+
+async def test_the_disk_is_full(server: Callable[..., Server], small_disk: Path | None, tmp_path: Path):
+    folder = tmp_path if small_disk is None else small_disk
+    one = server(f"sqlite:///{folder}/tables.db")
+    one.start()
+    async with crowd(lambda _: one.url, GAME, LONG) as people:
+        people.watch = one.watch
+        await people.open(4)
+        for _ in range(2):
+            await people.all_progress()
+            if small_disk is None:  # no file of the server's may grow any more
+                resource.prlimit(one.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+            else:
+                with open(folder / "ballast", "wb", buffering=0) as ballast:
+                    try:
+                        while True:
+                            ballast.write(b"\0" * 4096)
+                    except OSError:
+                        pass
+            await all_are_told(people, "store-unavailable")
+            assert await readiness(one) == 503
+            if small_disk is None:
+                resource.prlimit(one.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+            else:
+                (folder / "ballast").unlink()
+            await people.all_progress()
+            assert await readiness(one) == 200
+        await check(people, one)
+
+
+async def test_the_database_is_locked(server: Callable[..., Server], tmp_path: Path):
+    one = server(f"sqlite:///{tmp_path}/tables.db")
+    one.start()
+    async with crowd(lambda _: one.url, GAME, LONG) as people:
+        people.watch = one.watch
+        await people.open(4)
+        await people.all_progress()
+        other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None, timeout=60)
+        other.execute("BEGIN IMMEDIATE")
+        await all_are_told(people, "store-unavailable")
+        other.execute("ROLLBACK")
+        other.close()
+        await people.all_progress()
+        await check(people, one)
+
+
+def children(pid: int) -> list[int]:
+    """Processes that this one has begun, and those that they have."""
+    found: list[int] = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == pid:
+            child = int(stat.parent.name)
+            found += [child, *children(child)]
+    return found
+
+
+async def test_the_process_of_the_bots_is_killed(server: Callable[..., Server], tmp_path: Path):
+    one = server(f"sqlite:///{tmp_path}/tables.db")
+    one.start()
+    async with crowd(lambda _: one.url, GAME, LONG) as people:
+        people.watch = one.watch
+        await people.open(2, against="random")
+        await people.all_progress()
+        for _ in range(BOTS_KILLED):
+            for child in children(one.pid):
+                os.kill(child, signal.SIGKILL)
+            await people.all_progress()
+            await people.all_progress()
+        await check(people, one)
+
+
+@pytest.mark.parametrize("name", ["flick", "oracle"])
+async def test_a_server_of_great_games_is_killed(server: Callable[..., Server], tmp_path: Path, name: str):
+    one = server(f"sqlite:///{tmp_path}/tables.db")
+    one.start()
+    async with crowd(lambda _: one.url, find_game(name), {}) as people:
+        people.watch = one.watch
+        await people.open(2)
+        for _ in range(KILLS_OF_GREAT_GAMES):
+            await people.all_progress()
+            await check(people, one)
+            one.start()
+        await people.all_progress()
+        await check(people, one)

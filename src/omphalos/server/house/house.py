@@ -92,7 +92,7 @@ def questions(store: Store, hall: Hall) -> list[Question]:
         Question("GET", "/api/people/{id}", people.person, Nobody, *away),
         Question("GET", "/api/ladder/{game}", ladder.ladder, UnknownGame, *away),
         Question("GET", "/api/rules/{game}/{language}", rules.rules, NoSuchPage, cache="no-cache"),
-        Question("GET", "/api/rules/{game}/{language}/{picture}.svg", rules.picture, NoSuchPage, cache="no-cache"),
+        Question("GET", "/api/rules/{game}/{language}/{picture}.svg", rules.illustration, NoSuchPage, cache="no-cache"),
     ]
 
 

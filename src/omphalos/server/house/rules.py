@@ -43,7 +43,7 @@ class RulesDesk:
         """The rules of a game: sections of rules, each with its id and where it comes from."""
         return await asyncio.to_thread(read_page, game, language)
 
-    async def picture(self, game: GameName, language: Language, picture: PictureName) -> Svg:
+    async def illustration(self, game: GameName, language: Language, picture: PictureName) -> Svg:
         """A picture beside a rule, drawn from a position."""
         return Svg(await asyncio.to_thread(draw, game, picture, language))
 

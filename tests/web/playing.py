@@ -67,7 +67,7 @@ def choose(page: Page, number: int = 0) -> None:
     if is_over(page):
         return
     before = entries(page)
-    page.locator(".choices button.choice:not(.open), form button.main").first.wait_for()  # the board may still be coming
+    page.locator(".choices button.choice:not(.open), form button.main").first.wait_for()  # the board may be coming
     plain = page.locator(".choices button.choice:not(.open)")
     count = plain.count()
     if count:

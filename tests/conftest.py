@@ -1,0 +1,18 @@
+"""What holds for all tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+MAY_BE_LATE = (HERE / "web", HERE / "server" / "kill")  # browsers and killed servers, on a machine that others use too
+AGAIN = 2
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What waits for a browser or for a server that was killed is tried again when it fails; the report says so."""
+    for item in items:
+        if any(item.path.is_relative_to(folder) for folder in MAY_BE_LATE):
+            item.add_marker(pytest.mark.flaky(reruns=AGAIN))

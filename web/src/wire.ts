@@ -447,6 +447,7 @@ export interface RulesPage {
   language: "en" | "pl";
   title: string;
   sections: RuleSection[];
+  others: OtherRules[];
 }
 
 /** A part of the page under its heading. */
@@ -473,6 +474,12 @@ export interface RulePicture {
   caption: string;
   width: number;
   height: number;
+}
+
+/** Another game whose rules can be read. */
+export interface OtherRules {
+  game: string;
+  title: string;
 }
 
 /** What a bot thinks of a position, best first. */

@@ -11,6 +11,7 @@ Nothing is imported before it is asked for.
 from __future__ import annotations
 
 import difflib
+import threading
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Generic, TypeVar
 
@@ -18,6 +19,8 @@ from omphalos.table.errors import OmphalosError, UnknownGame
 from omphalos.table.game import AnyGame, Game
 
 T = TypeVar("T")
+
+_LOADING = threading.RLock()  # two threads that import one package by different modules of it can fail both
 
 
 class Registry(Generic[T]):
@@ -56,17 +59,19 @@ class Registry(Generic[T]):
         if name in self._added:
             return self._added[name]
         if name not in self._loaded:
-            point = self._declared().get(name)
-            if point is None:
-                raise self._unknown(self._no_such(name))
-            try:
-                loaded: Any = point.load()
-            except Exception as problem:
-                raise self._unknown(
-                    f"the {self.what} {name!r} ({point.value}) cannot be loaded: {problem!r}"
-                ) from problem
-            self._loaded[name] = loaded
+            with _LOADING:
+                self._loaded[name] = self._load(name)
         return self._loaded[name]
+
+    def _load(self, name: str) -> T:
+        point = self._declared().get(name)
+        if point is None:
+            raise self._unknown(self._no_such(name))
+        try:
+            loaded: Any = point.load()
+        except Exception as problem:
+            raise self._unknown(f"the {self.what} {name!r} ({point.value}) cannot be loaded: {problem!r}") from problem
+        return loaded
 
     def _no_such(self, name: str) -> str:
         names = self.names()

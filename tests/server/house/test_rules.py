@@ -67,7 +67,7 @@ def test_a_rule_keeps_its_name_its_marks_and_what_belongs_to_it() -> None:
         "| L01 | x |\n|---|---|\n| L02 | y |\n\n"
         "## Ńext\n\n- **PB-C2 (P)** One, [there](../x.md).\n- **PB-C3 (H) two** PB-C3 and PB-C1.\n\nAfter all.\n"
     )
-    first, second = parse_page(text, "flick", "en").sections
+    first, second = parse_page(text, "flick", "en")
     hello, box = first.blocks
     assert (first.title, first.level, hello.rule, hello.html) == ("Game", 1, None, "<p>Hello.</p>\n")
     assert (box.rule, box.marks, box.name, box.holds) == ("PB-C1", ["R", "H"], "the box", ["L02"])

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+import sys
+from importlib import invalidate_caches
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from omphalos.server.house.tables import qr_code
-from omphalos.table import read_record, verify
+from omphalos.table import games, read_record, verify
 from tests.server.house.conftest import HERE, Inn, played
 
 
@@ -150,3 +152,24 @@ def test_what_the_house_offers_is_kept_by_browsers_until_it_changes(inn: Inn) ->
     assert (again.status_code, again.content) == (304, b"")
     assert inn.client.get("/api/house", headers={"if-none-match": '"other"'}).status_code == 200
     assert inn.client.head("/api/house").content == b""
+
+
+def test_a_game_that_could_not_be_loaded_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, inn: Inn, caplog: pytest.LogCaptureFixture
+) -> None:
+    info = tmp_path / "pond-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pond\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[omphalos.games]\npond = pond_package:GAME\n")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+
+    def offered() -> list[str]:
+        return [game["name"] for game in inn.client.get("/api/house").json()["games"]]
+
+    assert offered() == ["flick", "lake", "oracle"]
+    assert "the game pond cannot be loaded" in caplog.text
+    (tmp_path / "pond_package.py").write_text("from tests.server.lake import GAME\n")
+    invalidate_caches()
+    assert offered() == ["flick", "lake", "oracle", "lake"]  # under its own name: it is the same game
+    del games._loaded["pond"]  # pyright: ignore[reportPrivateUsage] — as if it had never been there
+    del sys.modules["pond_package"]

@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 
 class Games:
-    """The games that are installed; found out once."""
+    """The games that are installed; found out once, or again as long as one of them cannot be loaded."""
 
     def __init__(self) -> None:
         self._house: House | None = None
@@ -27,7 +27,7 @@ class Games:
     async def house(self) -> House:
         """What can be played here, and how."""
         async with self._looking:
-            if self._house is None:
+            if self._house is None or len(self._house.games) < len(games.names()):
                 self._house = await asyncio.to_thread(look)
         return self._house
 

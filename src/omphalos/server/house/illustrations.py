@@ -1,4 +1,7 @@
-"""Pictures for the rules' pages, drawn by the program from positions: what a rule says, shown on the board."""
+"""Pictures for the rules' pages, drawn by the program from positions: what a rule says, shown on the board.
+
+A game is found before its pictures are imported: the registry loads one thing at a time, whatever the threads want.
+"""
 
 from __future__ import annotations
 
@@ -31,9 +34,10 @@ def _mat(position: str) -> Callable[[Language], str]:
     """The mat of Palec boży, a position in short notation on it."""
 
     def draw(language: Language) -> str:
+        board = find_game("flick").position(position)
         from omphalos.flick.draw.picture import picture
 
-        return picture(find_game("flick").position(position), language, layout="mat")
+        return picture(board, language, layout="mat")
 
     return draw
 
@@ -51,18 +55,20 @@ def _day(moves: int) -> Any:
 
 def _cove(moves: int) -> Callable[[Language], str]:
     def draw(language: Language) -> str:
+        day = _day(moves)
         from omphalos.oracle.draw import cove_picture
 
-        return str(cove_picture(_day(moves), language))
+        return str(cove_picture(day, language))
 
     return draw
 
 
 def _shop(moves: int) -> Callable[[Language], str]:
     def draw(language: Language) -> str:
+        day = _day(moves)
         from omphalos.oracle.draw import shop_picture
 
-        return str(shop_picture(_day(moves), 0, language))
+        return str(shop_picture(day, 0, language))
 
     return draw
 

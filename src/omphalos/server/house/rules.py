@@ -18,7 +18,7 @@ from omphalos.server.house.errors import NoSuchPage
 from omphalos.server.house.illustrations import draw, pictures_of
 from omphalos.server.house.parts import GameName
 from omphalos.server.house.tables import Svg
-from omphalos.server.wire.house import RuleBlock, RuleSection, RulesPage
+from omphalos.server.wire.house import OtherRules, RuleBlock, RuleSection, RulesPage
 from omphalos.server.wire.parts import Language
 
 PictureName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{1,30}$")]
@@ -53,11 +53,22 @@ def read_page(game: str, language: Language) -> RulesPage:
     """A page of docs/rules."""
     if game not in PAGES:
         raise NoSuchPage(f"there are no pages of rules of {game!r} here")
+    sections = parse_page(_text(game, language), game, language)
+    title = sections[0].title if sections else ""
+    others = [OtherRules(other, _title(_text(other, language))) for other in PAGES if other != game]
+    return RulesPage(game, language, title, sections, others)
+
+
+def _text(game: str, language: Language) -> str:
     folder = PACKAGED if PACKAGED.is_dir() else CHECKOUT
-    return parse_page((folder / language / PAGES[game]).read_text(encoding="utf-8"), game, language)
+    return (folder / language / PAGES[game]).read_text(encoding="utf-8")
 
 
-def parse_page(text: str, game: str, language: Language) -> RulesPage:
+def _title(text: str) -> str:
+    return text.partition("\n")[0].lstrip("# ")
+
+
+def parse_page(text: str, game: str, language: Language) -> list[RuleSection]:
     """Markdown as sections. Whatever stands after a rule of its own paragraph, up to the next, belongs to it."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     sections: list[RuleSection] = []
@@ -92,8 +103,7 @@ def parse_page(text: str, game: str, language: Language) -> RulesPage:
             within_rule = False  # what follows a list of rules speaks of all of them
         else:
             add(tokens)
-    title = sections[0].title if sections else ""
-    return RulesPage(game, language, title, sections)
+    return sections
 
 
 def _top_level(tokens: list[Token]) -> list[list[Token]]:

@@ -408,6 +408,13 @@ class RuleSection(Sent, frozen=True):
     blocks: list[RuleBlock]
 
 
+class OtherRules(Sent, frozen=True):
+    """Another game whose rules can be read."""
+
+    game: str
+    title: str
+
+
 class RulesPage(Sent, frozen=True):
     """The rules of a game."""
 
@@ -415,6 +422,7 @@ class RulesPage(Sent, frozen=True):
     language: Language
     title: str
     sections: list[RuleSection]
+    others: list[OtherRules]
 
 
 MESSAGES: tuple[Any, ...] = (

@@ -16,6 +16,8 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from multiprocessing.synchronize import Barrier
+from statistics import median
+from typing import NamedTuple
 
 from omphalos.arena.match import Work, play_chunk
 from omphalos.arena.plan import Plan, chunks, fixtures, make_plan
@@ -47,33 +49,60 @@ def warm(work: Work) -> None:
     _gate[0].wait()
 
 
-def rate(plan: Plan, game: AnyGame, workers: int) -> tuple[float, float]:
-    """Games per second on so many processes, after each has played some to warm up, and processor time per game."""
-    every = list(fixtures(plan))
-    spawn = get_context("spawn")
-    with ProcessPoolExecutor(workers, spawn, meet_at, (spawn.Barrier(workers),)) as pool:
-        list(pool.map(warm, [Work(plan, game, (every[0],))] * workers))
+class Bench:
+    """So many workers, warm and waiting."""
+
+    def __init__(self, plan: Plan, game: AnyGame, workers: int) -> None:
+        self._plan, self._game, self._workers = plan, game, workers
+        self._fixtures = list(fixtures(plan))
+        spawn = get_context("spawn")
+        self._pool = ProcessPoolExecutor(workers, spawn, meet_at, (spawn.Barrier(workers),))
+        list(self._pool.map(warm, [Work(plan, game, (self._fixtures[0],))] * workers))
+
+    def rate(self) -> Rate:
+        """Play all the games."""
+        work = [Work(self._plan, self._game, chunk) for chunk in chunks(self._fixtures, self._workers)]
         start = time.perf_counter()
-        done = list(pool.map(timed, [Work(plan, game, chunk) for chunk in chunks(every, workers)]))
+        done = list(self._pool.map(timed, work))
         seconds = time.perf_counter() - start
-    played = sum(count for count, _ in done)
-    return played / seconds, sum(busy for _, busy in done) / played
+        played = sum(count for count, _ in done)
+        return Rate(played / seconds, sum(busy for _, busy in done) / played)
+
+    def close(self) -> None:
+        """Send the workers home."""
+        self._pool.shutdown()
 
 
-def scaling(names: Sequence[str], bot: str, count: int, players: int | None) -> None:
+class Rate(NamedTuple):
+    """How fast games were played."""
+
+    games: float  # a second
+    cost: float  # seconds of the processor's time for a game
+
+
+def scaling(names: Sequence[str], bot: str, count: int, players: int | None, rounds: int) -> None:
     """Print games per second on one and two processes, and what a game costs the processor in each.
 
-    Where something else runs on the machine, games per second say little; that a game costs no more in two processes
-    than in one says that the rest is a matter of free cores.
+    One process and two take turns, so that a busy moment of the machine hits both; the figures are medians of the
+    rounds, the scaling with its range. Where something else runs on the machine, games per second say little; that a
+    game costs no more in two processes than in one says that the rest is a matter of free cores.
     """
-    print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    print(f"{'game':<8} {'bot':<18} {'1 process':>11} {'2 processes':>12} {'scaling':>8} {'CPU per game':>18}")
+    print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; {rounds} rounds")
+    print(f"{'game':<8} {'bot':<18} {'1 process':>11} {'2 processes':>12} {'scaling':>20} {'CPU per game':>18}")
     for name in names:
         game = find_game(name)
         plan = make_plan(game, [bot], None if players is None else [players], count)
-        (one, alone), (two, together) = rate(plan, game, 1), rate(plan, game, 2)
-        cost = f"{1e3 * alone:.1f} → {1e3 * together:.1f} ms"
-        print(f"{name:<8} {bot:<18} {one:>9.2f}/s {two:>10.2f}/s {two / one:>7.2f}× {cost:>18}")
+        alone, together = Bench(plan, game, 1), Bench(plan, game, 2)
+        try:
+            turns = [(alone.rate(), together.rate()) for _ in range(rounds)]
+        finally:
+            alone.close()
+            together.close()
+        one, two = (median(turn[i].games for turn in turns) for i in (0, 1))
+        gains = [pair.games / single.games for single, pair in turns]
+        gain = f"{median(gains):.2f}× ({min(gains):.2f}–{max(gains):.2f})"
+        cost = " → ".join(f"{1e3 * median(turn[i].cost for turn in turns):.1f}" for i in (0, 1))
+        print(f"{name:<8} {bot:<18} {one:>9.2f}/s {two:>10.2f}/s {gain:>20} {cost:>15} ms")
 
 
 def strength(name: str, bot: str, budgets: Sequence[str], count: int, workers: int) -> None:
@@ -90,7 +119,8 @@ def main() -> None:
     p.add_argument("--game", action="append", help="default: all")
     p.add_argument("--bot", default="random")
     p.add_argument("--games", type=int, default=200)
-    p.add_argument("--quick", action="store_true", help="a tenth of the games")
+    p.add_argument("--rounds", type=int, default=7, help="how often one process and two take turns")
+    p.add_argument("--quick", action="store_true", help="a tenth of the games, two rounds")
     p.add_argument("--players", type=int)
     p.add_argument("--strength", metavar="BOT", help="rate this bot with several budgets instead")
     p.add_argument("--budgets", nargs="+", default=["50ms", "200ms", "1s"])
@@ -98,12 +128,12 @@ def main() -> None:
     words = p.parse_args()
     names: list[str] = words.game or games.names()
     if words.quick:
-        words.games = max(2, words.games // 10)
+        words.games, words.rounds = max(2, words.games // 10), 2
     if words.strength:
         for name in names:
             strength(name, words.strength, words.budgets, words.games, words.workers)
     else:
-        scaling(names, words.bot, words.games, words.players)
+        scaling(names, words.bot, words.games, words.players, words.rounds)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from omphalos.server.hall.errors import NoHints, NoOpinion, NotNow, NotYourSeat,
 from omphalos.server.hall.keys import hash_of, opens
 from omphalos.server.hall.screen import Screen
 from omphalos.server.hall.sitting import Sitting, encode
+from omphalos.server.hall.telling import tell_position
 from omphalos.server.hall.thinkers import ThinkerFailed
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.wire.table import Advice, Hello, Hint, Recall, Recalled, Welcome
@@ -42,7 +43,7 @@ async def hello(sitting: Sitting, screen: Screen, message: Hello) -> None:
     if any(seat in sitting.clocks.running for seat in came):
         sitting.go_on()
     screen.send(encode(Welcome(message.id, sitting.info(), list(seats), screen.host, list(sitting.about.said))))
-    sitting.tell_position(screen, screen.viewers, message.seen)
+    tell_position(sitting, screen, screen.viewers, message.seen)
     if came:
         sitting.tell_table()
     else:

@@ -13,6 +13,7 @@ from omphalos.server.hall.errors import NotNow, NotYourSeat
 from omphalos.server.hall.keys import hash_of, new_secret
 from omphalos.server.hall.screen import Screen
 from omphalos.server.hall.sitting import FIRST_TRY, LAST_TRY, Sitting, encode
+from omphalos.server.hall.telling import tell_position
 from omphalos.server.opponents import check_sitters
 from omphalos.server.random_seat import NAMES
 from omphalos.server.store.errors import StoreUnavailable
@@ -56,7 +57,7 @@ async def hold(sitting: Sitting, screen: Screen, seat: int) -> None:
         screen.seats = tuple(sorted((*screen.seats, seat)))
     if sitting.phase != "gathering":
         await sitting.awake()
-        sitting.tell_position(screen, (seat,))
+        tell_position(sitting, screen, (seat,))
 
 
 async def arrived(sitting: Sitting) -> None:

@@ -21,11 +21,12 @@ from omphalos.server.hall.errors import HostOnly, NotNow, NotYourSeat
 from omphalos.server.hall.glance import Glance
 from omphalos.server.hall.result import result_of
 from omphalos.server.hall.screen import Screen
+from omphalos.server.hall.telling import tell_entry, tell_position
 from omphalos.server.store.errors import EntryTaken, StaleFence, StoreUnavailable
 from omphalos.server.store.store import Append, Beginning, Card, Kept
 from omphalos.server.wire.house import TableCard
 from omphalos.server.wire.parts import ClockState, Phase, SeatInfo, TableInfo
-from omphalos.server.wire.table import Bye, Done, Refused, Update
+from omphalos.server.wire.table import Bye, Done, Refused
 from omphalos.server.wire.table import Table as TableMessage
 from omphalos.table.chance import commitment, new_seed, seed_to_text
 from omphalos.table.entry import FORMAT, VERSION, Header, Move, Return, header_decoder, line_decoder
@@ -131,7 +132,7 @@ class Sitting:
         self._place(about)
         for screen in self.screens:
             if screen.greeted:
-                self.tell_position(screen, screen.viewers, told - 1)
+                tell_position(self, screen, screen.viewers, told - 1)
         if self.phase == "over":
             self._over()
         bots.nudge(self)
@@ -242,7 +243,7 @@ class Sitting:
         self._ask(entry, asked)
         self.clocks, self.n, self.moved_at, self.trouble = clocks, entry.n + 1, now, None
         self._place(changed)
-        self.tell_entry()
+        tell_entry(self)
         told = perf_counter()
         self.hall.watch.entry_kept(
             self.game.name, "bot" if number is None else "person", durable - begun, told - (began or begun)
@@ -334,7 +335,7 @@ class Sitting:
         self.clocks.ask(self._people_asked())
         self.clocks.go(now)
         self.tell_table()
-        self.tell_entry()
+        tell_entry(self)
         if table.outcome() is not None:
             self._over()
         self.arm()
@@ -455,7 +456,7 @@ class Sitting:
         for screen in self.screens:
             if screen is not but and seat in screen.seats:
                 screen.seats = tuple(one for one in screen.seats if one != seat)
-                self.tell_position(screen, screen.viewers)
+                tell_position(self, screen, screen.viewers)
 
     async def leave(self, screen: Screen) -> None:
         """A connection is gone."""
@@ -531,33 +532,6 @@ class Sitting:
         """The same, for what changes often: several changes are told as one."""
         if self._telling is None and self.screens:
             self._telling = asyncio.get_running_loop().call_later(SOON, self.tell_table)
-
-    def tell_entry(self) -> None:
-        """The latest entry, to each viewer as he sees it; made once for all who see it alike, and not for nobody."""
-        glance, made = self.look(), dict[tuple[int, str], bytes]()
-        clock, over = self.clock_state(), self.phase == "over"
-        for screen in self.screens:
-            if not screen.greeted:
-                continue
-            language = screen.language
-            for viewer in screen.viewers:
-                data = made.get((viewer, language))
-                if data is None:
-                    position = glance.position(viewer, language, over)
-                    data = encode(Update([glance.last(viewer, language)], position, clock))
-                    made[viewer, language] = data
-                screen.send(data)
-
-    def tell_position(self, screen: Screen, viewers: tuple[int, ...], seen: int | None = None) -> None:
-        """How it stands, to one screen; with what it missed since entry `seen`. Only while the game is awake."""
-        if self.glance is None:
-            return
-        clock = self.clock_state()
-        for viewer in viewers:
-            position = self.glance.position(viewer, screen.language, self.phase == "over")
-            first = self.n if seen is None or seen < 0 else max(seen + 1, self.n - self.hall.rules.most_missed)
-            missed = self.glance.since(first, viewer, screen.language)
-            screen.send(encode(Update(missed, position, clock)))
 
     def done(self, screen: Screen, number: int, n: int | None = None) -> None:
         """Say that it is done."""

@@ -1,0 +1,159 @@
+"""Frames a second of a flick in a real browser without a graphics processor: every disk on the mat moves at once.
+
+    python -m benchmarks.frames [--disks 40] [--width 390] [--flicks 5] [--slower 1] [--quick]
+
+A table of the real server, played by hand. What it says on its way to the page is crowded: so many disks lie on the
+mat, and each of them goes on a way of its own when the flick is played out, which no real flick would do. `--slower 4`
+has the browser's main thread work four times as long for everything, as a phone would.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import shutil
+import statistics
+import tempfile
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, cast
+
+from playwright.sync_api import Page, WebSocketRoute, sync_playwright
+from tests.server.process import ServerProcess
+from tests.web.flick.sitting import Sit, played
+
+STRANGERS: Final = 1000  # ids of the disks that are not of the game
+HIGH: Final = 844 / 390  # of a phone, by its width
+
+TIMES = """() => {
+  const times = (window.frameTimes = []);
+  const next = (now) => { times.push(now); requestAnimationFrame(next); };
+  requestAnimationFrame(next);
+}"""
+
+
+def crowd(message: Any, disks: int) -> None:
+    """Put so many disks into whatever shows the mat, and let each take a way of its own in a flick."""
+    parts: list[Any] = []
+    if isinstance(message, list):
+        parts = cast("list[Any]", message)
+    elif isinstance(message, dict):
+        fields = cast("dict[str, Any]", message)
+        parts = list(fields.values())
+        lying: list[Any] | None = fields.get("disks")
+        if lying is not None and "islands" in fields:
+            lying += [stranger(n) for n in range(disks - len(lying))]
+        if fields.get("type") == "flicked":
+            track: dict[str, Any] = fields["track"]
+            track["paths"] += [way(n) for n in range(disks - len(track["paths"]))]
+            track["end"] = max(track["end"], 2.0)
+    for part in parts:
+        crowd(part, disks)
+
+
+def place(n: int) -> tuple[float, float]:
+    """Where a disk lies, in millimetres: a sunflower over the mat."""
+    turn, far = n * 2.399963, 28 * math.sqrt(n + 0.5)
+    return far * math.cos(turn), far * math.sin(turn)
+
+
+def stranger(n: int) -> dict[str, Any]:
+    """A disk as a view has it."""
+    x, y = place(n)
+    about = {"id": STRANGERS + n, "kind": "prophet", "owner": n % 2, "x": x, "y": y, "r": 11.0}
+    return about | {"island": -1, "city": False, "turned": False}
+
+
+def way(n: int) -> list[Any]:
+    """Two seconds of sliding, there and back, in metres."""
+    x, y = place(n)
+    turn, speed, friction = n * 1.7, 0.06, 0.02
+    vx, vy = speed * math.cos(turn), speed * math.sin(turn)
+    reach = 1.0 - 0.5 * friction / speed
+    back = [1.0, x / 1000 + vx * reach, y / 1000 + vy * reach, -vx, -vy, friction]
+    return [STRANGERS + n, [[0.0, x / 1000, y / 1000, vx, vy, friction], back], None]
+
+
+def crowded(page: Page, disks: int) -> None:
+    """From now on the page hears of the crowd."""
+
+    def meet(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def tell(text: str | bytes) -> None:
+            message = json.loads(text)
+            crowd(message, disks)
+            socket.send(json.dumps(message))
+
+        server.on_message(tell)
+        socket.on_message(server.send)
+
+    page.route_web_socket("**/*", meet)
+
+
+def flicks(disks: int, width: int, count: int, slower: float) -> None:
+    """Measure and print."""
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        chromium = shutil.which("chromium")
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        )
+        server = ServerProcess(Path(folder))
+        server.start()
+
+        def new_page(**more: Any) -> Page:
+            page = browser.new_page(viewport={"width": width, "height": round(width * HIGH)}, locale="en-GB", **more)
+            crowded(page, disks)
+            page.goto(server.url)
+            return page
+
+        game = played(gods=False, laws=False)
+        here = Sit(server, new_page).down(game, game.moment(lambda view: view.prompt == "flick"))
+        page = here.page
+        devtools: Any = page.context.new_cdp_session(page)
+        devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        page.evaluate(TIMES)
+        rates: list[float] = []
+        print(
+            f"{disks} disks moving at once, a page {width} px wide, software rendering, main thread {slower:g} × slower"
+        )
+        print(f"{'frames':>7} {'a second':>9} {'longest':>9} {'script a frame':>15} {'worst':>7}")
+        for n in range(count):
+            here.ready()
+            page.evaluate("() => { window.frameTimes.length = 0; }")
+            if n == 0:
+                before = here.entries()
+                here.pull(225, 60)
+                here.done(before)
+                here.ready()
+            else:
+                page.get_by_role("button", name="Show the last flick again").click()
+                page.get_by_role("button", name="Skip").wait_for()
+                page.get_by_role("button", name="Skip").wait_for(state="detached", timeout=60_000)
+            cost: dict[str, str] = page.evaluate("() => ({ ...document.querySelector('[data-frames]').dataset })")
+            times: list[float] = page.evaluate("() => window.frameTimes")
+            longest = max(b - a for a, b in pairwise(times))
+            rate = (int(cost["frames"]) - 1) / float(cost["seconds"])
+            rates.append(rate)
+            script = f"{float(cost['work']):.2f} ms"
+            print(f"{cost['frames']:>7} {rate:>9.1f} {longest:>6.0f} ms {script:>15} {float(cost['worst']):>4.1f} ms")
+        print(f"median: {statistics.median(rates):.1f} frames a second")
+        server.close()
+        browser.close()
+
+
+def main() -> None:
+    """Read what to measure, and measure it."""
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("--disks", type=int, default=40)
+    p.add_argument("--width", type=int, default=390)
+    p.add_argument("--flicks", type=int, default=5)
+    p.add_argument("--slower", type=float, default=1.0)
+    p.add_argument("--quick", action="store_true", help="two flicks only")
+    words = p.parse_args()
+    flicks(words.disks, words.width, 2 if words.quick else words.flicks, words.slower)
+
+
+if __name__ == "__main__":
+    main()

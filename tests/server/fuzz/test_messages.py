@@ -32,14 +32,15 @@ class Answers:
         self.refused = 0
         self.done = 0
 
-    def send(self, data: bytes) -> None:
-        self.count += 1
-        if data.startswith(b'{"type":"refused"'):
-            self.refused += 1
-            if b"internal-error" in data:
-                self.failed.append(data)
-        elif data.startswith(b'{"type":"done"'):
-            self.done += 1
+    def send(self, *messages: bytes) -> None:
+        for data in messages:
+            self.count += 1
+            if data.startswith(b'{"type":"refused"'):
+                self.refused += 1
+                if b"internal-error" in data:
+                    self.failed.append(data)
+            elif data.startswith(b'{"type":"done"'):
+                self.done += 1
 
     def close(self) -> None:
         raise AssertionError("nobody may be sent away for nonsense alone")

@@ -75,9 +75,9 @@ class Client:
 
     # --- as a wire
 
-    def send(self, data: bytes) -> None:
-        assert not self.closed, f"{data!r} after the end"
-        self.raw.append(data)
+    def send(self, *messages: bytes) -> None:
+        assert not self.closed, f"{messages!r} after the end"
+        self.raw.extend(messages)
         self._arrived.set()
 
     def close(self) -> None:

@@ -123,8 +123,9 @@ class Guest:
     def __init__(self) -> None:
         self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
-    def send(self, data: bytes) -> None:
-        self.heard.put_nowait(json.loads(data))
+    def send(self, *messages: bytes) -> None:
+        for data in messages:
+            self.heard.put_nowait(json.loads(data))
 
     def close(self) -> None:
         return

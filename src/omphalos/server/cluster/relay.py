@@ -88,9 +88,10 @@ class Visitor:
 
     # as a wire
 
-    def send(self, data: bytes) -> None:
+    def send(self, *messages: bytes) -> None:
         if not self._closed:
-            self._relay.bus.send(self._process, Told(self._session, data))
+            for data in messages:
+                self._relay.bus.send(self._process, Told(self._session, data))
 
     def close(self) -> None:
         self._close(moved=False)

@@ -150,18 +150,15 @@ class Connection(WebSocketsSansIOProtocol):
 
     # --- what is sent: this is a screen's wire
 
-    def send_text(self, data: bytes) -> None:
-        """Write a message to the socket; whoever reads too slowly is sent away."""
+    def send_text(self, *messages: bytes) -> None:
+        """Write messages to the socket, all in one; whoever reads too slowly is sent away."""
         if self.disconnected or self.close_sent:
             return
-        size = len(data)
-        if size < 126:
-            head = bytes((0x81, size))
-        elif size < 65_536:
-            head = b"\x81\x7e" + size.to_bytes(2)
+        if len(messages) == 1:
+            frames = _head(len(messages[0])) + messages[0]
         else:
-            head = b"\x81\x7f" + size.to_bytes(8)
-        self.transport.write(head + data)
+            frames = b"".join([part for data in messages for part in (_head(len(data)), data)])
+        self.transport.write(frames)
         if self.transport.get_write_buffer_size() > MOST_BEHIND:
             self._bye(Bye("too-slow", 1000), TOO_SLOW)
 
@@ -248,17 +245,23 @@ class Connection(WebSocketsSansIOProtocol):
             super().resume_writing()
 
 
+def _head(size: int) -> bytes:
+    """What stands before a text of this size: a whole message, not masked."""
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 65_536:
+        return b"\x81\x7e" + size.to_bytes(2)
+    return b"\x81\x7f" + size.to_bytes(8)
+
+
 class ConnectionWire:
     """A connection that was taken over, as a screen's wire."""
 
-    __slots__ = ("_connection",)
+    __slots__ = ("_connection", "send")
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-
-    def send(self, data: bytes) -> None:
-        """Send, without waiting."""
-        self._connection.send_text(data)
+        self.send = connection.send_text
 
     def close(self) -> None:
         """Close after what was sent."""

@@ -26,14 +26,15 @@ async def act(sitting: Sitting, screen: Screen, message: Act) -> None:
         hall = sitting.hall
         prepared = await hall.compute(sitting.game, lambda: table.prepare(seat, message.action, hall.now()))
         try:
-            await sitting.keep(prepared, (seat, message.number), consent.without_take_backs(sitting.about), began)
+            about = consent.without_take_backs(sitting.about)
+            await sitting.keep(prepared, (seat, message.number), about, began, screen, message.id)
         except EntryTaken as taken:  # kept before a restart that lost the answer
             await sitting.awake()
             kept = sitting.kept_as(seat, message.number)
             if kept is None:
                 raise StaleAction(f"another entry stands where this would: {taken}") from None
         else:
-            kept = prepared.entry.n
+            return
     sitting.done(screen, message.id, kept + 1)
 
 

@@ -12,7 +12,7 @@ SPECTATOR_ONLY: Final = (-1,)
 class Wire(Protocol):
     """What carries messages to a screen."""
 
-    def send(self, data: bytes) -> None:
+    def send(self, *messages: bytes) -> None:
         """Send, without waiting. What cannot be sent in time is the wire's business: it closes itself then."""
         ...
 
@@ -36,10 +36,11 @@ class Session(Protocol):
 class Screen:
     """One connection and what it has proven: which seats it holds, whether it is the host's."""
 
-    __slots__ = ("address", "greeted", "host", "language", "seats", "wire")
+    __slots__ = ("address", "greeted", "host", "language", "seats", "send", "wire")
 
     def __init__(self, wire: Wire, address: str = "") -> None:
         self.wire = wire
+        self.send = wire.send  # encoded messages
         self.address = address  # whom limits are counted for; "" within this machine
         self.greeted = False  # has said hello, and hears of everything since
         self.language: Language = "en"
@@ -50,7 +51,3 @@ class Screen:
     def viewers(self) -> tuple[int, ...]:
         """The eyes it looks with: those of its seats, or a spectator's."""
         return self.seats or SPECTATOR_ONLY
-
-    def send(self, data: bytes) -> None:
-        """Send an encoded message."""
-        self.wire.send(data)

@@ -215,8 +215,13 @@ class Sitting:
         number: tuple[int, int] | None = None,
         about: About | None = None,
         began: float | None = None,
+        asker: Screen | None = None,
+        asked_in: int = 0,
     ) -> None:
-        """Keep an entry, then put it in place and tell everybody; `began` is when it was asked for."""
+        """Keep an entry, then put it in place and tell everybody; `began` is when it was asked for.
+
+        The screen that asked for it, in the message `asked_in`, is told that it is done.
+        """
         table = await self.awake()
         now, entry = self.hall.now(), prepared.entry
         changed = self.about if about is None else about
@@ -235,7 +240,10 @@ class Sitting:
         begun = perf_counter()
         await self._guarded(self.hall.store.append(self.id, self.fence, append))
         durable = perf_counter()
+        done = encode(Done(asked_in, entry.n + 1)) if asker is not None else b""
         if self.table is not table:  # it was put out of memory meanwhile: the store knows better
+            if asker is not None:
+                asker.send(done)
             return
         table.keep(prepared)
         if number is not None:
@@ -243,13 +251,16 @@ class Sitting:
         self._ask(entry, asked)
         self.clocks, self.n, self.moved_at, self.trouble = clocks, entry.n + 1, now, None
         self._place(changed)
-        tell_entry(self)
+        ends = table.outcome() is not None
+        tell_entry(self, None if ends else asker, done)
         told = perf_counter()
         self.hall.watch.entry_kept(
             self.game.name, "bot" if number is None else "person", durable - begun, told - (began or begun)
         )
-        if table.outcome() is not None:
+        if ends:
             self._over()
+            if asker is not None:
+                asker.send(done)
         self.arm()
         bots.nudge(self)
 

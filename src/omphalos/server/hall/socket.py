@@ -45,14 +45,16 @@ class SocketWire:
         self._bytes = 0
         self._closing = False
 
-    def send(self, data: bytes) -> None:
+    def send(self, *messages: bytes) -> None:
         """Send, or queue up behind what could not be sent yet."""
-        if self._closing:
-            return
-        if self._flushing is not None:
-            self._queue({"type": "websocket.send", "text": data.decode()}, len(data))
-            return
-        self._begin({"type": "websocket.send", "text": data.decode()})
+        for data in messages:
+            if self._closing:
+                return
+            message = {"type": "websocket.send", "text": data.decode()}
+            if self._flushing is not None:
+                self._queue(message, len(data))
+            else:
+                self._begin(message)
 
     def close(self, code: int = GONE_AWAY) -> None:
         """Close after what was sent."""

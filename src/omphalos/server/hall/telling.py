@@ -15,21 +15,30 @@ if TYPE_CHECKING:
 encode: Final = msgspec.json.Encoder().encode
 
 
-def tell_entry(sitting: Sitting) -> None:
-    """The latest entry, to each viewer as he sees it; made once for all who see it alike, and not for nobody."""
-    glance, made = sitting.look(), dict[tuple[int, str], bytes]()
-    clock, over = sitting.clock_state(), sitting.phase == "over"
+def tell_entry(sitting: Sitting, asker: Screen | None = None, done: bytes = b"") -> None:
+    """The latest entry, to each viewer as he sees it; made once for all who see it alike, and not for nobody.
+
+    Whoever asked for it hears in the same breath that it is done.
+    """
+    moment = sitting.look().moment()
+    made: dict[tuple[int, str], bytes] = {}
+    clock, over = msgspec.Raw(encode(sitting.clock_state())), sitting.phase == "over"
     for screen in sitting.screens:
         if not screen.greeted:
             continue
         language = screen.language
+        told: list[bytes] = []
         for viewer in screen.viewers:
             data = made.get((viewer, language))
             if data is None:
-                position = glance.position(viewer, language, over)
-                data = encode(Update([glance.last(viewer, language)], position, clock))
-                made[viewer, language] = data
-            screen.send(data)
+                data = made[viewer, language] = moment.update(viewer, language, clock, over)
+            told.append(data)
+        if screen is asker:
+            told.append(done)
+            asker = None
+        screen.send(*told)
+    if asker is not None:
+        asker.send(done)
 
 
 def tell_position(sitting: Sitting, screen: Screen, viewers: tuple[int, ...], seen: int | None = None) -> None:

@@ -3,7 +3,7 @@
 UV := .tools/bin/uv
 BIN := .venv/bin
 SOURCES := pyproject.toml uv.lock hatch_build.py
-DEBIAN_TEST_PACKAGES := chromium fonts-liberation postgresql redis-server nginx-light
+DEBIAN_TEST_PACKAGES := chromium fonts-liberation postgresql redis-server nginx-light gcc python3-dev
 
 export UV_NO_PROGRESS := 1
 
@@ -33,6 +33,7 @@ check: .venv/.ready-to-develop client
 	$(BIN)/python web/build.py check
 
 bench: .venv/.ready-to-develop
+	@$(BIN)/omphalos compile
 	$(BIN)/python -m benchmarks
 
 docs: .venv/.ready-to-develop
@@ -44,7 +45,7 @@ format: .venv/.ready-to-develop
 	$(BIN)/python web/build.py format
 
 clean:
-	rm -rf .venv .tools site dist web/node_modules src/omphalos/server/static
+	rm -rf .venv .tools site dist web/node_modules src/omphalos/server/static src/omphalos/oracle/__compiled__
 
 .PHONY: client
 client:

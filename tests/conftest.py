@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
+
+os.environ["OMPHALOS_NO_COMPILED"] = "1"  # the sources are tested; that machine code plays the same games is one test
 
 HERE = Path(__file__).parent
 MAY_BE_LATE = (HERE / "web", HERE / "server" / "kill")  # browsers and killed servers, on a machine that others use too

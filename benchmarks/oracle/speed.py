@@ -3,20 +3,25 @@
 Contenders take turns of a slice of time each, so that a busy moment of the machine hits them alike; the figures are
 medians over the rounds, with the range. Everybody does the same work: list the legal actions, draw one of them evenly,
 do it; Wyrocznia and catanatron also check that it was one of them. A peer that is not installed is left out and named.
+Rules that are compiled (`omphalos compile`) are measured beside the same rules in plain Python.
 """
 
 from __future__ import annotations
 
 import gc
 import importlib
+import os
 import random
 import statistics
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from omphalos.oracle import GAME
+from omphalos.oracle import GAME, compiled
 from omphalos.table import Chance, Table
 
 AIM: Final = 5.0  # times as many actions a second as catanatron
@@ -24,6 +29,8 @@ PLAYERS: Final = 4  # as in catanatron's games; OpenSpiel's has two
 
 Contender: TypeAlias = Callable[[random.Random, int], tuple[int, int]]
 """Play one game at random: how many actions were taken, and how many of them had an alternative."""
+Turns: TypeAlias = Callable[[int, float], "Rate"]
+"""Play games for so many seconds; the number of the turn decides which."""
 
 
 def by_the_rules(dice: random.Random, number: int) -> tuple[int, int]:
@@ -98,35 +105,64 @@ def open_spiel() -> Contender:
     return play
 
 
+class Rate(NamedTuple):
+    """What was done in a second of processor time."""
+
+    actions: float
+    choices: float
+    games: float
+
+
+def measured(play: Contender, turn: int, slice_s: float) -> Rate:
+    """Games of one turn."""
+    dice = random.Random(turn)
+    gc.collect()  # nobody tidies up after another
+    actions = choices = games = 0
+    start = now = time.process_time()
+    while now - start < slice_s:
+        more, real = play(dice, turn * 10_000 + games)
+        actions, choices, games = actions + more, choices + real, games + 1
+        now = time.process_time()
+    return Rate(actions / (now - start), choices / (now - start), games / (now - start))
+
+
+def in_plain_python() -> Turns:
+    """Our rules alone, not compiled: in a process of its own, since one has them either way."""
+    process = ProcessPoolExecutor(1, get_context("spawn"))
+    os.environ["OMPHALOS_NO_COMPILED"] = "1"
+    assert not process.submit(is_compiled).result()
+    del os.environ["OMPHALOS_NO_COMPILED"]
+    return lambda turn, slice_s: process.submit(measured, by_the_rules, turn, slice_s).result()
+
+
+def is_compiled() -> bool:
+    """Whether this process has compiled rules."""
+    return compiled.COMPILED
+
+
 def speed(rounds: int = 15, slice_s: float = 0.6) -> None:
     """Measure and print."""
-    contenders: dict[str, Contender] = {
-        "Wyrocznia, rules alone": by_the_rules,
-        "Wyrocznia, through a table": at_the_table,
+    contenders: dict[str, Turns] = {
+        "Wyrocznia, rules alone": partial(measured, by_the_rules),
+        "Wyrocznia, through a table": partial(measured, at_the_table),
     }
+    if compiled.COMPILED:
+        contenders["Wyrocznia, plain rules"] = in_plain_python()
     for name, make in (("catanatron", catanatron), ("OpenSpiel, block dominoes", open_spiel)):
         try:
-            contenders[name] = make()
+            contenders[name] = partial(measured, make())
         except ImportError as problem:
             print(f"{name}: left out ({problem})")
     rates: dict[str, list[Rate]] = {name: [] for name in contenders}
-    numbers = dict.fromkeys(contenders, 0)
     for play in contenders.values():  # warm
-        play(random.Random(0), 3)
+        play(0, slice_s)
     for turn in range(rounds):
         _progress(f"round {turn + 1} of {rounds}")
         for name, play in contenders.items():
-            dice = random.Random(turn)
-            gc.collect()  # nobody tidies up after another
-            actions = choices = games = 0
-            start = now = time.process_time()
-            while now - start < slice_s:
-                more, real = play(dice, numbers[name])
-                actions, choices, games = actions + more, choices + real, games + 1
-                numbers[name] += 1
-                now = time.process_time()
-            rates[name].append(Rate(actions / (now - start), choices / (now - start), games / (now - start)))
+            rates[name].append(play(turn, slice_s))
     _progress("")
+    how = "compiled (`omphalos compile`)" if compiled.COMPILED else "plain Python; `omphalos compile` makes them faster"
+    print(f"Wyrocznia's rules are {how}.")
     print("Random games on one core; medians of rounds in turn, with the range. A choice is an action that had an")
     print("alternative: catanatron takes and counts its forced actions one by one, Wyrocznia takes them unasked, as a")
     print("part of the action that led there.")
@@ -134,25 +170,17 @@ def speed(rounds: int = 15, slice_s: float = 0.6) -> None:
     head = "".join(f"{kind:>10} {'range':>16}{'× peer':>8} " for kind in ("choices/s", "actions/s"))
     print(f"{'':<27}{head}{'games/s':>8}")
     peer = rates.get("catanatron")
-    for name, measured in rates.items():
+    for name, taken in rates.items():
         cells = ""
         for kind in ("choices", "actions"):
-            values = [getattr(rate, kind) for rate in measured]
+            values = [getattr(rate, kind) for rate in taken]
             spread = f"{min(values):,.0f}–{max(values):,.0f}"
             ratio = "–"
             if peer:
                 ratio = f"{statistics.median(v / getattr(p, kind) for v, p in zip(values, peer, strict=True)):.1f}"
             cells += f"{statistics.median(values):>10,.0f} {spread:>16}{ratio:>8} "
-        print(f"{name:<27}{cells}{statistics.median(rate.games for rate in measured):>8.1f}")
+        print(f"{name:<27}{cells}{statistics.median(rate.games for rate in taken):>8.1f}")
     print(f"\nAim: {AIM:g} × catanatron's actions a second.")
-
-
-class Rate(NamedTuple):
-    """What was done in a second of processor time."""
-
-    actions: float
-    choices: float
-    games: float
 
 
 def _progress(text: str) -> None:

@@ -24,14 +24,14 @@ from omphalos.oracle.shop.state import Shop
 from omphalos.oracle.view import OracleState, View, view
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadPosition
-from omphalos.table.game import Game, Outcome
-from omphalos.table.legal import Legal
+from omphalos.table.game import Game
 
 Task: TypeAlias = CoveTask | ShopTask
 Action: TypeAlias = CoveAction | ShopAction
 Event: TypeAlias = CoveEvent | Asked[Task] | ShopEvent
 
-_NOTHING: Final = Legal[Any]()
+_ORACLE: Final = Oracle()
+_COVE: Final = Cove(_ORACLE)
 _SHOWS: Final = (Drew, Posted, Thrown, Corrupted, Discarded, Reckoned)  # what nobody could know before
 
 
@@ -39,8 +39,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Wyrocznia has no options."""
 
 
-class Wyrocznia(Cove, Game[OracleState, Action, Event, View, Options]):
-    """One to four oracles, three days. Deal, decide and evolve are the cove's."""
+class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
+    """One to four oracles, three days in the cove."""
 
     name: ClassVar[str] = "oracle"
     title: ClassVar[dict[str, str]] = {"en": "The Oracle", "pl": "Wyrocznia"}
@@ -59,31 +59,21 @@ class Wyrocznia(Cove, Game[OracleState, Action, Event, View, Options]):
     view_type: ClassVar[Any] = View
     options_type: ClassVar[Any] = Options
 
-    def __init__(self) -> None:
-        self._oracle = Oracle()
-        super().__init__(self._oracle)
-
     def __reduce__(self) -> tuple[type[Wyrocznia], tuple[()]]:
         return Wyrocznia, ()  # the game is its rules: another process makes its own
 
     # --- the rules
 
     def start(self, players: int, options: Options) -> OracleState:
-        return self.open([self._oracle] * players)
+        return _COVE.open([_ORACLE] * players)
 
-    def to_act(self, state: OracleState) -> tuple[int, ...]:
-        """One at a time: when several oracles' prophecies react to one draw, the one who drew first, then around."""
-        agenda: tuple[Any, ...] = state.agenda
-        return (agenda[-1].seat,) if agenda else ()
-
-    def legal(self, state: OracleState, seat: int) -> Legal[Action]:
-        agenda: tuple[Any, ...] = state.agenda
-        if not agenda or agenda[-1].seat != seat:
-            return _NOTHING
-        return Legal(self.options(state))
-
-    def outcome(self, state: OracleState) -> Outcome | None:
-        return outcome(state)
+    # the cove's own, without a step between: they may be machine code, and are asked most
+    deal: ClassVar[Any] = staticmethod(_COVE.deal)
+    decide: ClassVar[Any] = staticmethod(_COVE.decide)
+    evolve: ClassVar[Any] = staticmethod(_COVE.evolve)
+    to_act: ClassVar[Any] = staticmethod(_COVE.to_act)
+    legal: ClassVar[Any] = staticmethod(_COVE.legal)
+    outcome: ClassVar[Any] = staticmethod(outcome)
 
     # --- who may know what
 
@@ -125,4 +115,4 @@ class Wyrocznia(Cove, Game[OracleState, Action, Event, View, Options]):
             raise BadPosition(f"not a view of {self.name} in JSON: {problem}") from None
 
 
-GAME: Final = Wyrocznia()
+GAME: Final[Game[OracleState, Action, Event, View, Options]] = Wyrocznia()

@@ -18,6 +18,7 @@ from omphalos.oracle.cove.run import Booking, Bookings, Run
 from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
 from omphalos.table.chance import Chance
 from omphalos.table.errors import NotAllowed, NotYourTurn
+from omphalos.table.legal import Legal
 
 STREAMS = ("rogues", "bag", "town", "corruption")  # of chance; a merchant may need more
 
@@ -43,6 +44,7 @@ _QUESTIONS: dict[type[Any], Question] = {
 }
 
 
+_NOTHING: Final = Legal[Any]()
 _NOWHERE: Final[tuple[Any, Event | None, Any]] = (None, None, None)
 
 
@@ -91,6 +93,16 @@ class Cove:
         return self._go_on(run)
 
     # --- moves
+
+    def to_act(self, state: AnyState) -> tuple[int, ...]:
+        """One at a time: when several merchants react to one draw, the one who drew first, then around."""
+        return (state.agenda[-1].seat,) if state.agenda else ()
+
+    def legal(self, state: AnyState, seat: int) -> Legal[Any]:
+        """The answers of a seat that is asked."""
+        if not state.agenda or state.agenda[-1].seat != seat:
+            return _NOTHING
+        return Legal(self.options(state))
 
     def options(self, state: AnyState) -> tuple[Any, ...]:
         """The answers that the top of the agenda takes."""

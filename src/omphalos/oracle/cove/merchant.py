@@ -29,6 +29,9 @@ class Question(msgspec.Struct, frozen=True):
     allows: Callable[[AnyState, Any, Any], bool] | None = None  # whether an action is an option, where that is quicker
 
 
+Questions: TypeAlias = dict[type[Any], Question]  # by task
+
+
 class Space(msgspec.Struct, frozen=True):
     """An action space of a shop."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import msgspec
-
 from omphalos.oracle.cove.agenda import Task
 from omphalos.oracle.cove.events import Event
 from omphalos.oracle.cove.state import Player, State
@@ -20,16 +18,26 @@ Booking: TypeAlias = Callable[[Any, Any], Any]
 Bookings: TypeAlias = dict[type[Any], Booking]
 
 
-class Run(msgspec.Struct, eq=False):
+class Run:
     """Rules read `state`, `emit` facts and put tasks on the `agenda`; they change nothing else."""
 
-    state: AnyState
-    agenda: list[Any]
-    chance: Chance
-    bookings: Bookings
-    merchants: dict[type[Any], Merchant]
-    events: list[Event] = []
-    way: list[tuple[AnyState, Event, AnyState]] = []  # the events, each between the states around it
+    __slots__ = ("agenda", "bookings", "chance", "events", "merchants", "state", "way")
+
+    def __init__(
+        self,
+        state: AnyState,
+        agenda: list[Any],
+        chance: Chance,
+        bookings: Bookings,
+        merchants: dict[type[Any], Merchant],
+    ) -> None:
+        self.state = state
+        self.agenda = agenda
+        self.chance = chance
+        self.bookings = bookings
+        self.merchants = merchants
+        self.events: list[Event] = []
+        self.way: list[tuple[AnyState, Event, AnyState]] = []  # the events, each between the states around it
 
     def emit(self, event: Event) -> None:
         """A fact: booked at once, so that the next rule sees it."""

@@ -7,8 +7,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from omphalos.oracle.cove.agenda import Tainting
-from omphalos.oracle.cove.merchant import AnyState, Question
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.merchant import AnyState, Question, Questions
+from omphalos.oracle.cove.run import Bookings, Run
 from omphalos.oracle.shop import marks
 from omphalos.oracle.shop.actions import Fates, Fill, Nudge, Shift
 from omphalos.oracle.shop.agenda import Filling
@@ -115,5 +115,5 @@ def book_filled(shop: Shop, event: Filled) -> Shop:
     return replace(shop, **changed)
 
 
-QUESTIONS: Final = {Filling: Question(options, fill)}
-BOOKINGS: Final = {Nudged: book_nudged, Shifted: book_shifted, Filled: book_filled}
+QUESTIONS: Final[Questions] = {Filling: Question(options, fill)}
+BOOKINGS: Final[Bookings] = {Nudged: book_nudged, Shifted: book_shifted, Filled: book_filled}

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from omphalos.oracle.cove import corruption
 from omphalos.oracle.cove.agenda import Choosing
-from omphalos.oracle.cove.merchant import AnyState, Question
+from omphalos.oracle.cove.merchant import AnyState, Question, Questions
 from omphalos.oracle.cove.people import Colour
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.run import Bookings, Run
 from omphalos.oracle.shop.actions import Horoscope, Write
 from omphalos.oracle.shop.agenda import Crossing, Trading, Writing
 from omphalos.oracle.shop.events import Wrote
@@ -119,5 +119,5 @@ def book_wrote(shop: Shop, event: Wrote) -> Shop:
     return replace(shop, lower=(*shop.lower, event.digit))
 
 
-QUESTIONS: Final = {Writing: Question(options, write)}
-BOOKINGS: Final = {Wrote: book_wrote}
+QUESTIONS: Final[Questions] = {Writing: Question(options, write)}
+BOOKINGS: Final[Bookings] = {Wrote: book_wrote}

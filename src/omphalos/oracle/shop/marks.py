@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from omphalos.oracle.cove import halls
 from omphalos.oracle.cove.book import put
-from omphalos.oracle.cove.merchant import AnyState, Question
+from omphalos.oracle.cove.merchant import AnyState, Question, Questions
 from omphalos.oracle.cove.people import COLOURS, INDEX
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.run import Bookings, Run
 from omphalos.oracle.shop import horoscopes
 from omphalos.oracle.shop.actions import Cross, Trade
 from omphalos.oracle.shop.agenda import Crossing, Trading
@@ -84,5 +84,8 @@ def book_marked(shop: Shop, event: Marked) -> Shop:
     return replace(shop, guilds=put(shop.guilds, guild, shop.guilds[guild] + event.mark))
 
 
-QUESTIONS: Final = {Crossing: Question(cross_options, draw_cross), Trading: Question(trade_options, draw_trade)}
-BOOKINGS: Final = {Marked: book_marked}
+QUESTIONS: Final[Questions] = {
+    Crossing: Question(cross_options, draw_cross),
+    Trading: Question(trade_options, draw_trade),
+}
+BOOKINGS: Final[Bookings] = {Marked: book_marked}

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from omphalos.oracle.cove.agenda import Choosing
 from omphalos.oracle.cove.book import put
-from omphalos.oracle.cove.merchant import AnyState, Question
+from omphalos.oracle.cove.merchant import AnyState, Question, Questions
 from omphalos.oracle.cove.people import COLOURS, Adventurer
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.run import Bookings, Run
 from omphalos.oracle.shop import marks
 from omphalos.oracle.shop.actions import Divine, First, Foretell, Reward
 from omphalos.oracle.shop.agenda import Foretelling, Ordering, Rewarding
@@ -161,9 +161,9 @@ def book_fulfilled(shop: Shop, event: Fulfilled) -> Shop:
     return replace(shop, prophecies=put(shop.prophecies, event.prophecy, replace(old, ringed=True)))
 
 
-QUESTIONS: Final = {
+QUESTIONS: Final[Questions] = {
     Foretelling: Question(foretelling_options, foretell),
     Ordering: Question(ordering_options, order),
     Rewarding: Question(rewarding_options, reward),
 }
-BOOKINGS: Final = {Foretold: book_foretold, Struck: book_struck, Fulfilled: book_fulfilled}
+BOOKINGS: Final[Bookings] = {Foretold: book_foretold, Struck: book_struck, Fulfilled: book_fulfilled}

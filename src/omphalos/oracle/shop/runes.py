@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from omphalos.oracle.cove import corruption
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.run import Bookings, Run
 from omphalos.oracle.shop.events import Thrown
 from omphalos.oracle.shop.numbers import SHOP
 from omphalos.oracle.shop.state import Dish, Half, Shop
@@ -59,4 +59,4 @@ def book_thrown(shop: Shop, event: Thrown) -> Shop:
     return replace(shop, dish=event.dish)
 
 
-BOOKINGS: Final = {Thrown: book_thrown}
+BOOKINGS: Final[Bookings] = {Thrown: book_thrown}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from omphalos.oracle.cove import corruption
-from omphalos.oracle.cove.merchant import AnyState, Question
+from omphalos.oracle.cove.merchant import AnyState, Question, Questions
 from omphalos.oracle.cove.run import Run
 from omphalos.oracle.shop import marks, stars
 from omphalos.oracle.shop.actions import Finish, Staff, Use
@@ -46,4 +46,4 @@ def use(run: Run, task: Attending, action: Use | Finish) -> None:
             corruption.discard(run, seat)
 
 
-QUESTIONS: Final = {Attending: Question(options, use)}
+QUESTIONS: Final[Questions] = {Attending: Question(options, use)}

@@ -12,9 +12,9 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from omphalos.oracle.cove import corruption, goods
-from omphalos.oracle.cove.merchant import AnyState, Question
+from omphalos.oracle.cove.merchant import AnyState, Question, Questions
 from omphalos.oracle.cove.people import BY_LETTER, COLOURS, Colour, Size
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.run import Bookings, Run
 from omphalos.oracle.shop.actions import Draw, Stargaze, Stop
 from omphalos.oracle.shop.agenda import Lining
 from omphalos.oracle.shop.events import Closed, Drawn
@@ -251,5 +251,5 @@ def book_closed(shop: Shop, event: Closed) -> Shop:
     return replace(shop, filled=shop.filled | bits(event.cells))
 
 
-QUESTIONS: Final = {Lining: Question(options, draw, alone=False, allows=allows)}
-BOOKINGS: Final = {Drawn: book_drawn, Closed: book_closed}
+QUESTIONS: Final[Questions] = {Lining: Question(options, draw, alone=False, allows=allows)}
+BOOKINGS: Final[Bookings] = {Drawn: book_drawn, Closed: book_closed}

@@ -1,0 +1,177 @@
+"""Rules as machine code: made by `omphalos compile`, used as long as it fits the sources.
+
+mypyc translates the modules named below into C, and the machine's C compiler makes extension modules of that. They lie
+in `__compiled__`, in a folder named by a hash of all the sources that went into them: where a source has changed, no
+folder has the right name, and the plain sources run. With `OMPHALOS_NO_COMPILED=1` in the environment
+(`OMPHALOS_NO_JIT=1` does as well) they run in any case, to the same outcomes: that is how one debugs them.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+from omphalos.table.errors import OmphalosError
+
+# Modules of nothing but structs are left out: msgspec has them in C already.
+MODULES: Final = {
+    "cove": (
+        *("bag", "blindly", "boats", "book", "clock", "corruption", "cove", "days", "goods", "halls", "market"),
+        *("people", "reckoning", "rogues", "run", "square", "turns"),
+    ),
+    "shop": ("fates", "horoscopes", "marks", "oracle", "prophecies", "runes", "staff", "stars"),
+}
+SWITCHES: Final = ("OMPHALOS_NO_COMPILED", "OMPHALOS_NO_JIT")
+
+_ORACLE: Final = Path(__file__).parent
+_PACKAGE: Final = _ORACLE.parent
+_MACHINE: Final = EXTENSION_SUFFIXES[0].split(".")[1]  # Python and machine that extension modules are made for
+KEPT: Final = _ORACLE / "__compiled__"
+
+
+class CannotCompile(OmphalosError):
+    """The rules could not be compiled; what there was before is untouched."""
+
+
+class NoTranslator(CannotCompile):
+    """mypyc is not installed."""
+
+
+class NoCompiler(CannotCompile):
+    """There is no C compiler, or it lacks what an extension of Python needs."""
+
+
+class NotWritable(CannotCompile):
+    """The package lies where this user may not write."""
+
+
+class CompilerFailed(CannotCompile):
+    """mypyc or the C compiler stopped with a message."""
+
+
+def folder(package: Path = _PACKAGE) -> Path:
+    """Where machine code lies that was made from the sources of a package as they are now."""
+    digest = sha256()
+    for source in _sources(package):
+        text = source.read_bytes()
+        digest.update(f"{source.relative_to(package)} {len(text)}\n".encode())
+        digest.update(text)
+    return KEPT / f"{_MACHINE}-{digest.hexdigest()[:20]}"
+
+
+def _sources(package: Path) -> Iterator[Path]:
+    """All that the compiled modules are made from: their own sources, and those whose types they rely on."""
+    yield package / "oracle" / "compiled.py"
+    yield package / "table" / "chance.py"
+    for part in MODULES:
+        yield from sorted((package / "oracle" / part).glob("*.py"))
+
+
+def _use() -> bool:
+    """Let the rules be imported as machine code, where there is some that fits."""
+    if any(os.environ.get(switch, "0") not in ("", "0") for switch in SWITCHES) or not KEPT.is_dir():
+        return False
+    fitting = folder()
+    for library in fitting.glob("*.*"):  # what the modules share; they look for it by its bare name
+        spec = spec_from_file_location(library.name.partition(".")[0], library)
+        assert spec is not None
+        assert spec.loader is not None
+        sys.modules[spec.name] = module = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        for part in MODULES:
+            importlib.import_module(f"omphalos.oracle.{part}").__path__.insert(0, str(fitting / part))
+        return True
+    return False
+
+
+COMPILED: Final = _use()  # whether the rules of this process are machine code
+
+
+# --- making it
+
+
+Stage: TypeAlias = Literal["translating", "compiling"]
+
+
+def translate(say: Callable[[Stage], None]) -> bool:
+    """Compile the rules; False if there is nothing to do. What was there goes only when the new is in its place."""
+    import shutil
+    import tempfile
+
+    if folder().is_dir():
+        return False
+    _check_tools()
+    try:
+        KEPT.mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=KEPT) as tried:  # before a minute's work
+            assert tried
+    except OSError as problem:
+        raise NotWritable(f"cannot write to {KEPT}: {problem.strerror}") from None
+    with tempfile.TemporaryDirectory(prefix="omphalos-") as bench:
+        package = Path(bench, "omphalos")  # a copy: sources edited meanwhile are another matter
+        for part in ("", "table", "oracle", *(f"oracle/{part}" for part in MODULES)):
+            (package / part).mkdir()
+            for source in (_PACKAGE / part).glob("*.py"):
+                shutil.copy(source, package / part)
+        _run_mypyc(Path(bench), say)
+        new = KEPT / f"{_MACHINE}-new-{os.getpid()}"
+        for part in MODULES:
+            shutil.copytree(package / "oracle" / part, new / part, ignore=shutil.ignore_patterns("*.py"))
+        for library in Path(bench).glob(f"*{EXTENSION_SUFFIXES[0]}"):
+            shutil.copy(library, new)
+        made = folder(package)
+        shutil.rmtree(made, ignore_errors=True)
+        new.rename(made)
+    for old in KEPT.glob(f"{_MACHINE}-*"):
+        if old != made:
+            shutil.rmtree(old, ignore_errors=True)
+    return True
+
+
+def _check_tools() -> None:
+    """Name what is missing before anything is begun."""
+    import shlex
+    import shutil
+    import sysconfig
+    from importlib.util import find_spec
+
+    if find_spec("mypyc") is None or find_spec("setuptools") is None:
+        raise NoTranslator("compiling needs mypyc: pip install 'omphalos[compiled]'")
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")
+    if compiler and shutil.which(compiler[0]) is None:
+        raise NoCompiler(f"there is no C compiler {compiler[0]!r} here: install gcc, or name another in CC")
+    if not Path(sysconfig.get_path("include"), "Python.h").is_file():
+        version = ".".join(map(str, sys.version_info[:2]))
+        raise NoCompiler(f"the C headers of Python {version} are missing: on Debian, install python{version}-dev")
+
+
+def _run_mypyc(bench: Path, say: Callable[[Stage], None]) -> None:
+    import subprocess
+
+    modules = [f"omphalos/oracle/{part}/{name}.py" for part, names in MODULES.items() for name in names]
+    say("translating")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "mypyc", "--config-file=", "--follow-imports=silent", *modules],
+        cwd=bench,
+        env={"MYPYC_DEBUG_LEVEL": "0", **os.environ},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )
+    said: list[str] = []
+    with process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if line.startswith("building ") and not any(earlier.startswith("building ") for earlier in said):
+                say("compiling")
+            said.append(line)
+    if process.returncode:
+        raise CompilerFailed("".join(["mypyc failed:\n", *said[-20:]]).rstrip())

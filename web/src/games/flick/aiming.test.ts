@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpenChoice } from '../../wire';
 import { aimed, firstLine, heardOf, launches, mirrored, pull, shareOf, speedOf, swipe, told, wrap } from './aiming';
-import type { Aim } from './types';
+import { AIM } from './fakes';
 
 const RANGES = (prefix = '') => [
   { type: 'range' as const, field: `${prefix}angle`, low: 0, high: 360, wraps: true },
@@ -23,19 +23,6 @@ const choice = (group: string, action: unknown, prefixes = ['']): OpenChoice => 
   apart: [],
   bars: [],
 });
-const AIM: Aim = {
-  flicking: 'aim',
-  fastest: 2.4,
-  tremor_angle: 1,
-  tremor_speed: 3,
-  veiled: false,
-  mirrored: false,
-  friction: 1,
-  roll: 1,
-  walls: false,
-  together: null,
-  clockwise: true,
-};
 
 test('a pull to the lower left sends the disk to the upper right', () => {
   const { angle, share } = pull([0, 0], [-75 / Math.SQRT2, -75 / Math.SQRT2]);

@@ -1,0 +1,152 @@
+// A table for the unit tests: a view with a cloud to flick from, choices on offer, and a mat that a pointer finds its way on.
+
+import { vi } from 'vitest';
+import type { Happened, OpenChoice, Position } from '../../wire';
+import type { BoardProps } from '../board';
+import { Asked } from './asked.svelte';
+import { Show } from './show.svelte';
+import type { Aim, DiskView, Event, View } from './types';
+
+export const AIM: Aim = {
+  flicking: 'aim',
+  fastest: 2.4,
+  tremor_angle: 1,
+  tremor_speed: 3,
+  veiled: false,
+  mirrored: false,
+  friction: 1,
+  roll: 1,
+  walls: false,
+  together: null,
+  clockwise: true,
+};
+
+export function view(change: Partial<View> = {}): View {
+  const player = { card: null, god: null, vp: 0, unused: [5, 0, 0], reserve: [0, 0, 0], temples: 5, spent: false };
+  return {
+    seat: 0,
+    prompt: 'flick',
+    to_act: [0],
+    phase: 'mission',
+    generation: 1,
+    generations: 3,
+    players: [
+      { seat: 0, corner: 0, vote: null, ...player },
+      { seat: 1, corner: 2, vote: null, ...player },
+    ],
+    disks: [],
+    fallen: [],
+    islands: [],
+    laws: [],
+    held: [],
+    shown: [],
+    account: [],
+    aim: AIM,
+    turn: null,
+    trial: null,
+    outcome: null,
+    placed: 0,
+    ...change,
+  } as View;
+}
+
+export const disk = (id: number, kind: string, x: number, y: number): DiskView => ({
+  id,
+  kind,
+  owner: 0,
+  x,
+  y,
+  r: 10,
+  island: -1,
+  city: false,
+  turned: false,
+});
+
+const ranges = (prefix: string) => [
+  { type: 'range' as const, field: `${prefix}angle`, low: 0, high: 360, wraps: true },
+  { type: 'range' as const, field: `${prefix}speed`, low: 0, high: 2, wraps: false },
+];
+
+/** An open choice; its places lie in a box around where the action has them. */
+export function choice(action: { type: string } & Record<string, unknown>, prefixes = ['']): OpenChoice {
+  const part = (prefix: string) => (prefix ? action[prefix.slice(0, -1)] : action) as { at?: [number, number] };
+  return {
+    action,
+    text: '',
+    group: action.type,
+    ranges: prefixes.flatMap((prefix) => ('speed' in part(prefix) ? ranges(prefix) : [])),
+    spots: prefixes.flatMap((prefix) => {
+      const { at } = part(prefix);
+      if (!at) return [];
+      const [x, y] = at;
+      return [{ type: 'spot', field: `${prefix}at`, box: [x - 40, y - 40, x + 40, y + 40], inside: [], outside: [] }];
+    }),
+    apart: [],
+    bars: [],
+  };
+}
+
+export const FLICK = choice({ type: 'flick', kind: 'prophet', at: [-200, -200], angle: 45, speed: 1 });
+const one = { kind: 'prophet', angle: 45, speed: 1 };
+export const PAIR = choice(
+  { type: 'flick_pair', one: { ...one, at: [-200, -200] }, other: { ...one, at: [-160, -200] } },
+  ['one.', 'other.'],
+);
+
+export function position(n: number, open_choices: OpenChoice[] = [FLICK], change: Partial<View> = {}): Position {
+  return {
+    n,
+    viewer: 0,
+    view: view(change),
+    to_act: [0],
+    scores: null,
+    choices: [],
+    open_choices,
+    take_back_to: null,
+    outcome: null,
+  };
+}
+
+export const entry = (n: number, ...events: Event[]): Happened => ({
+  n,
+  seat: 0,
+  at: null,
+  events,
+  lines: events.map(({ type }) => type),
+  to: null,
+});
+
+/** A board without a page: what is shown, what is asked, and what the page around it hears. */
+export function sitDown(first: Position) {
+  const heard = { acted: [] as unknown[], settled: [] as number[], said: [] as string[] };
+  let landed: () => void = () => undefined;
+  const mat = {
+    play: vi.fn((_event: unknown, _rate: number) => new Promise<void>((done) => (landed = done))),
+    skip: vi.fn(() => landed()),
+    screen: () => ({ x: 0, y: 0 }),
+    place: ({ clientX, clientY }: { clientX: number; clientY: number }) => [clientX, clientY] as const,
+    element: () => ({ setPointerCapture: () => undefined }) as unknown as HTMLElement,
+  };
+  const props: BoardProps = {
+    position: first,
+    happened: [],
+    names: ['Ala', 'Ola'],
+    bots: [false, false],
+    language: 'en',
+    active: true,
+    act: (action) => {
+      heard.acted.push(action);
+      return Promise.resolve(true);
+    },
+    settled: (n) => heard.settled.push(n),
+    announce: (text) => heard.said.push(text),
+  };
+  const show = new Show(
+    () => props,
+    () => ({ frame: undefined, mat }),
+  );
+  const asked = new Asked(() => props, show);
+  show.receive(first, []);
+  asked.draft.begin(asked.question);
+  return { props, heard, mat, show, asked, draft: asked.draft, land: () => landed() };
+}

@@ -1,0 +1,156 @@
+// A pointer on the mat: a tap puts the disk, a pull aims it, a swipe goes through it.
+
+import type { BoardProps } from '../board';
+import { getField } from '../common/fields';
+import type { Point } from '../common/region';
+import { LEAST_PULL, pull, swipe, type Sample } from './aiming';
+import type { Asked } from './asked.svelte';
+import type { Draft } from './draft.svelte';
+import { RADIUS } from './mat';
+import type Mat from './Mat.svelte';
+import type { Show } from './show.svelte';
+import { WORDS } from './words';
+
+const AROUND = 45; // mm around a cloud; a tap there means the cloud
+const MOST_SAMPLES = 60;
+
+/** The mat, as far as a pointer is on it. */
+export type Touched = Pick<ReturnType<typeof Mat>, 'place' | 'element'>;
+
+export class Pointer {
+  touch = $state(matchMedia('(pointer: coarse)').matches); // it is a finger: what it aims is confirmed
+  missed = $state(false); // the last swipe went past the disk
+  trail = $state.raw<Sample[]>([]); // of a swipe
+  #drag = $state.raw<{ id: number; from: Point; moved: boolean } | null>(null);
+
+  #props: () => BoardProps;
+  #show: Show;
+  #asked: Asked;
+  #draft: Draft;
+  #mat: () => Touched;
+
+  constructor(props: () => BoardProps, show: Show, asked: Asked, mat: () => Touched) {
+    this.#props = props;
+    this.#show = show;
+    this.#asked = asked;
+    this.#draft = asked.draft;
+    this.#mat = mat;
+  }
+
+  /** Whether it is down. */
+  get down(): boolean {
+    return this.#drag !== null;
+  }
+
+  readonly pressed = (event: PointerEvent): void => {
+    if (!event.isPrimary || event.button !== 0 || onPart(event)) return;
+    if (this.#show.busy) {
+      this.#show.skip();
+      return;
+    }
+    if (!this.#asked.open) return;
+    this.touch = event.pointerType !== 'mouse';
+    const from = this.#mat().place(event);
+    this.#drag = { id: event.pointerId, from, moved: false };
+    this.trail = [{ t: event.timeStamp, x: from[0], y: from[1] }];
+    this.missed = false;
+    this.#mat().element().setPointerCapture(event.pointerId);
+  };
+
+  readonly moved = (event: PointerEvent): void => {
+    const drag = this.#drag;
+    if (!drag || event.pointerId !== drag.id || !this.#asked.ready) return;
+    const to = this.#mat().place(event);
+    if (!drag.moved && Math.hypot(to[0] - drag.from[0], to[1] - drag.from[1]) < LEAST_PULL) return;
+    if (!drag.moved) this.#drag = { ...drag, moved: true };
+    const draft = this.#draft;
+    if (draft.mode === 'flick' && this.#swipes)
+      this.trail = [...this.trail, ...this.#samples(event)].slice(-MOST_SAMPLES);
+    else if (draft.mode === 'flick') {
+      const made = pull(drag.from, to);
+      draft.aim(made.angle, made.share, true);
+    } else if (draft.mode === 'temple') draft.build(to);
+    else draft.put(to);
+  };
+
+  readonly released = (event: PointerEvent): void => {
+    const drag = this.#drag;
+    if (!drag || event.pointerId !== drag.id) return;
+    const { trail } = this;
+    this.cancelled();
+    if (!this.#asked.ready) return;
+    const to = this.#mat().place(event);
+    if (!drag.moved) this.#tapped(to);
+    else if (this.#draft.mode === 'flick') this.#letGo(drag.from, to, trail);
+  };
+
+  readonly cancelled = (): void => {
+    this.#drag = null;
+    this.trail = [];
+  };
+
+  get #swipes(): boolean {
+    return this.#show.scene.aim.flicking === 'swipe';
+  }
+
+  /** Where it has been since it was last heard of. */
+  #samples(event: PointerEvent): Sample[] {
+    const more = event.getCoalescedEvents?.() ?? [event];
+    return (more.length ? more : [event]).map((one) => {
+      const [x, y] = this.#mat().place(one);
+      return { t: one.timeStamp, x, y };
+    });
+  }
+
+  /** The end of a pull or a swipe. With a mouse it is the flick itself; a finger is asked once more. */
+  #letGo(from: Point, to: Point, trail: Sample[]): void {
+    const draft = this.#draft;
+    if (this.#swipes) {
+      const launch = draft.launch!;
+      const made = swipe(trail, launch.at, RADIUS[launch.kind] + 16);
+      this.missed = made === null;
+      if (!made) {
+        const { announce, language } = this.#props();
+        announce?.(WORDS[language].how.missed);
+        return;
+      }
+      draft.aim(made.angle, made.share, true);
+    } else if (pull(from, to).length < LEAST_PULL) {
+      draft.reset(); // pulled back to where it began: not this time
+      return;
+    }
+    if (draft.launches.length > 1) {
+      if (draft.turn === 0) draft.turn = 1;
+    } else if (!this.touch) this.#asked.confirm();
+  }
+
+  #tapped(at: Point): void {
+    const draft = this.#draft;
+    if (draft.mode === 'temple') {
+      const temple = this.#show.scene.disks.find(
+        (disk) => disk.kind === 'temple' && Math.hypot(disk.x - at[0], disk.y - at[1]) <= disk.r,
+      );
+      const moving = draft.choices.find((choice) => temple && getField(choice.action, 'temple') === temple.id);
+      if (moving) draft.choose(moving);
+      else draft.build(at);
+    } else if (draft.mode === 'flick') {
+      const other = draft.launches.findIndex(
+        (launch) => Math.hypot(launch.at[0] - at[0], launch.at[1] - at[1]) <= RADIUS[launch.kind],
+      );
+      if (draft.launches.length > 1 && other >= 0 && other !== draft.turn) draft.turn = other;
+      else if (this.#nearCloud(at)) draft.put(at);
+    } else draft.put(at);
+  }
+
+  #nearCloud([x, y]: Point): boolean {
+    const spot = this.#draft.launch?.spot;
+    if (!spot) return false;
+    const [left, bottom, right, top] = spot.box;
+    return x > left - AROUND && x < right + AROUND && y > bottom - AROUND && y < top + AROUND;
+  }
+}
+
+/** Cards and buttons over the mat are not the mat. */
+function onPart(event: PointerEvent): boolean {
+  return (event.target as Element).closest('section, button') !== null;
+}

@@ -1,0 +1,283 @@
+// What happened, played out on the mat: event by event, with pauses, until the scene is the newest position. It can be
+// skipped, and the last flick can be seen again.
+
+import { tick } from 'svelte';
+import { settings } from '../../settings.svelte';
+import type { Happened, Position } from '../../wire';
+import type { BoardProps } from '../board';
+import type { Point } from '../common/region';
+import * as sound from '../common/sound';
+import { middleOf, reasonOf, suitOf } from './look';
+import { ISLANDS, type LawId } from './mat';
+import type Mat from './Mat.svelte';
+import { fly, type Pop } from './pops';
+import { after, put } from './scene';
+import { exitsOf } from './track';
+import type { Event, Score, View } from './types';
+import { WORDS } from './words';
+
+type Flicked = Extract<Event, { type: 'flicked' }>;
+
+/** What it is played out on, as far as it is on the page. */
+export interface Stage {
+  frame: HTMLElement | undefined; // points fly across it to their owners
+  mat: Pick<ReturnType<typeof Mat>, 'play' | 'skip' | 'screen' | 'element'> | undefined;
+}
+
+const TOO_MANY = 2; // positions that wait; with more, nothing is played out
+
+export class Show {
+  scene = $state.raw<View>(null as never); // the newest position, or what the events so far have made of the one before
+  shown = $state.raw<Position | null>(null); // the position that the scene is of; null while events are played out
+  pending = $state<number[]>([]); // points that have landed before their event is booked
+  enacted = $state<LawId | null>(null);
+  lighted = $state<number[]>([]); // islands being counted
+  banner = $state('');
+  exits = $state.raw<Record<number, Point>>({}); // where disks went over the edge
+  slow = $state(false);
+  watching = $state(false); // the last flick is shown again
+  lastFlick = $state.raw<{ before: View; event: Flicked } | null>(null);
+  resultClosed = $state(false); // the card of the end was put away; a game that ends lays it out
+
+  #props: () => BoardProps;
+  #stage: () => Stage;
+  #queue: { position: Position; happened: Happened[] }[] = [];
+  #received: Position | null = null;
+  #running = false;
+  #gone = false;
+  #skipping = false;
+  #wake: () => void = () => undefined;
+  #replaying: Promise<void> | null = null;
+
+  constructor(props: () => BoardProps, stage: () => Stage) {
+    this.#props = props;
+    this.#stage = stage;
+    this.scene = viewOf(props().position);
+  }
+
+  /** Whether something moves that can be skipped. */
+  get busy(): boolean {
+    return this.#running || this.watching;
+  }
+
+  /** A position came, with what happened on the way to it. */
+  receive(position: Position, happened: Happened[]): void {
+    if (position === this.#received) return;
+    this.#received = position;
+    this.#queue.push({ position, happened });
+    void this.#run();
+  }
+
+  /** Show the rest at once. */
+  skip(): void {
+    this.#skipping = true;
+    this.#stage().mat?.skip();
+    this.#wake();
+  }
+
+  /** The last flick once more; whatever comes meanwhile cuts it short. */
+  async again(): Promise<void> {
+    if (!this.lastFlick || this.busy) return;
+    const [now, position, { before, event }] = [this.scene, this.shown, this.lastFlick];
+    this.watching = true;
+    this.shown = null;
+    this.#skipping = false;
+    this.#replaying = this.#flick(before, event).then(() => this.#pause(0.4));
+    await this.#replaying;
+    this.#replaying = null;
+    this.watching = false;
+    this.scene = now;
+    if (!this.#running) this.shown = position;
+  }
+
+  /** The board goes away: nothing more is shown. */
+  close(): void {
+    this.#gone = true;
+  }
+
+  get #speed(): number {
+    return this.#props().speed ?? 1;
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    if (this.#replaying) {
+      this.skip();
+      await this.#replaying;
+      await tick();
+    }
+    for (let next = this.#queue.shift(); next && !this.#gone; next = this.#queue.shift()) {
+      const late = this.#queue.length > TOO_MANY || document.hidden || (this.#speed === 0 && !settings.still);
+      const back = next.happened.some((entry) => entry.to !== null);
+      if (next.happened.length > 0 && !back) {
+        this.shown = null;
+        this.#skipping = late;
+        for (const entry of next.happened) await this.#playOut(entry);
+        this.#skipping = false;
+      }
+      this.scene = viewOf(next.position);
+      this.pending = [];
+      this.enacted = null;
+      this.lighted = [];
+      this.banner = '';
+      this.shown = next.position;
+      this.#props().settled(next.happened.at(-1)?.n ?? next.position.n - 1);
+    }
+    this.#running = false;
+  }
+
+  async #playOut(entry: Happened): Promise<void> {
+    for (const [i, event] of (entry.events as Event[]).entries()) {
+      if (this.#gone) return;
+      const before = this.scene;
+      await this.#play(event, entry.lines[i] ?? '');
+      this.scene = after(before, event);
+      this.pending = [];
+    }
+  }
+
+  /** Wait so many seconds, as fast as things are shown. */
+  #pause(seconds: number): Promise<void> {
+    if (this.#skipping || settings.still) return Promise.resolve();
+    return new Promise((done) => {
+      this.#wake = done;
+      setTimeout(done, (seconds * 1000) / Math.max(0.1, this.#speed));
+    });
+  }
+
+  async #play(event: Event, line: string): Promise<void> {
+    switch (event.type) {
+      case 'flicked':
+        this.lastFlick = { before: this.scene, event };
+        return this.#flick(this.scene, event);
+      case 'navel_scored':
+      case 'prophets_lost':
+        return this.#count(event.scores);
+      case 'converted':
+        return this.#count(event.scores, true);
+      case 'votes_counted':
+        this.scene = after(this.scene, event);
+        sound.thud();
+        return this.#pause(1.6);
+      case 'law_enacted':
+        if (this.scene.shown.length) {
+          this.enacted = event.law;
+          sound.bell();
+          await this.#pause(1.7);
+          this.enacted = null;
+        }
+        return;
+      case 'vote_cast':
+        sound.thud();
+        return;
+      case 'hand_stood':
+        sound.thud();
+        return this.#pause(0.4);
+      case 'temple_built':
+        sound.thud();
+        return this.#pause(0.15);
+      case 'taken':
+        sound.gust();
+        return this.#pause(0.5);
+      case 'heart_dropped':
+        this.scene = after(this.scene, event);
+        sound.thud();
+        return this.#pause(1.1);
+      case 'tornado_moved':
+        if (event.spot >= 0) sound.gust();
+        return;
+      case 'went_home':
+        return this.#pause(0.5);
+      case 'generation_began':
+      case 'trial_ended':
+      case 'marker_taken':
+        this.banner = line;
+        if (event.type === 'generation_began') sound.bell();
+        await this.#pause(event.type === 'trial_ended' ? 1.8 : 1.1);
+        this.banner = '';
+        return;
+      case 'god_chosen':
+        return this.#pause(0.3);
+      case 'game_ended':
+        this.resultClosed = false;
+        sound.fanfare();
+        return;
+      default:
+        return;
+    }
+  }
+
+  /** Put the disks down and let them go. */
+  async #flick(before: View, event: Flicked): Promise<void> {
+    this.scene = { ...before, disks: [...before.disks, ...put(event)] };
+    await tick();
+    if (this.#skipping) return;
+    const { mat } = this.#stage();
+    if (settings.still) {
+      await mat?.element().animate([{ opacity: 1 }, { opacity: 0.35 }, { opacity: 1 }], { duration: 260 }).finished;
+      return;
+    }
+    this.exits = { ...this.exits, ...exitsOf(event.track) };
+    await mat?.play(event, (this.slow ? 0.25 : 1) * (this.#speed || 1));
+    await this.#pause(0.12);
+  }
+
+  /** Points fly to their owners, one after the other; in conversion island by island. */
+  async #count(scores: Score[], byIsland = false): Promise<void> {
+    const { frame, mat } = this.#stage();
+    if (this.#skipping || settings.still || !frame || !mat) return;
+    let step = 0;
+    const before = this.scene;
+    const flights: Promise<void>[] = [];
+    const groups = byIsland ? [0, 1, 2, 3, null] : [null];
+    for (const island of groups) {
+      const here = byIsland ? scores.filter((score) => score.island === island) : scores;
+      if (!here.length) continue;
+      if (island !== null) this.lighted = [island];
+      for (const [i, score] of here.entries()) {
+        const pop = this.#pop(score, i);
+        if (!pop) continue;
+        const nth = step;
+        step += 1;
+        flights.push(
+          fly(frame, pop, 1.5 / (this.#speed || 1)).then(() => {
+            if (this.scene !== before) return; // skipped: the score has them already
+            sound.chime(nth);
+            this.pending[score.seat] = (this.pending[score.seat] ?? 0) + score.vp;
+          }),
+        );
+        await this.#pause(0.22);
+        if (this.#skipping) break;
+      }
+      await this.#pause(byIsland ? 0.5 : 0.1);
+    }
+    if (!this.#skipping) await Promise.all(flights);
+    this.lighted = [];
+  }
+
+  /** Points from where they were won to the score of whoever won them; several from one place leave above each other. */
+  #pop(score: Score, nth: number): Pop | null {
+    const { frame, mat } = this.#stage();
+    const { language } = this.#props();
+    const player = this.scene.players[score.seat];
+    const target = frame?.querySelector(`[data-vp="${score.seat}"]`)?.getBoundingClientRect();
+    if (!mat || !player || !target || !score.vp) return null;
+    const suit = suitOf(player);
+    const atNavel = score.why === 'PB-M5';
+    const place = atNavel ? ([0, 0] as const) : middleOf(score.island);
+    const whose = atNavel && score.island !== null ? ` ${ISLANDS[score.island]}` : '';
+    return {
+      text: WORDS[language].gained(score.vp),
+      reason: reasonOf(score.why, language) + whose,
+      colour: suit.colour,
+      ink: suit.ink,
+      from: mat.screen([place[0], place[1] + 18 - 15 * (nth % 4)]),
+      to: { x: target.left + target.width / 2, y: target.top + target.height / 2 },
+    };
+  }
+}
+
+function viewOf(position: Position): View {
+  return position.view as View;
+}

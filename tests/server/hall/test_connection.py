@@ -117,6 +117,28 @@ def test_a_message_in_pieces_is_one_message(tmp_path: Path) -> None:
     run(play())
 
 
+def test_frames_may_arrive_in_pieces_and_several_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (address, hall):
+            opened = await hall.open_table(wish("person", "person"))
+            reader, writer = await raw(address, opened.id)
+            writer.write(frame(b'{"type":"hello","id":1,"language":"en"}'))
+            await reader.readuntil(b'"welcome"')
+            ping = [frame(b'{"type":"ping","id":%d}' % number) for number in range(10)]
+            for arrives in (ping[2], ping[3] + ping[4], ping[5][:1], ping[5][1:9], ping[5][9:] + ping[6][:6]):
+                writer.write(arrives)
+                await writer.drain()
+                await asyncio.sleep(0.02)  # so that it does not travel with the next
+            writer.write(ping[6][6:])
+            await reader.readuntil(b'"re":6')
+            writer.write(ping[7])  # whole again
+            await reader.readuntil(b'"re":7')
+            writer.close()
+            await settled(hall, lambda: here(hall, opened.id) == 0)
+
+    run(play())
+
+
 @pytest.mark.parametrize(
     "nonsense",
     [

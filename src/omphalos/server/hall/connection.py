@@ -21,6 +21,8 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
+from omphalos.server.hall.frames import ends_whole, head, text_in
+from omphalos.server.hall.hands import Hands
 from omphalos.server.hall.screen import Session
 from omphalos.server.wire.table import Bye
 
@@ -53,8 +55,10 @@ class Connection(WebSocketsSansIOProtocol):
 
     _session: Session | None = None
     _gate: Gate | None = None
-    _serving: asyncio.Task[None] | None = None
+    _hands: Hands | None = None
+    _serving = False
     _waiting: deque[bytes] | None = None
+    _whole = True  # all that arrived until now ended where a frame ends
 
     # --- the beginning, as uvicorn has it
 
@@ -80,9 +84,10 @@ class Connection(WebSocketsSansIOProtocol):
             return
         self._let_go()
 
-    def take_over(self, session: Session, gate: Gate | None) -> None:
+    def take_over(self, session: Session, gate: Gate | None, hands: Hands) -> None:
         """Messages go to the session from now on; the application may return."""
         self._session = session
+        self._hands = hands
         self._gate = gate
         while not self.queue.empty():  # what arrived meanwhile
             message: Any = self.queue.get_nowait()
@@ -102,6 +107,20 @@ class Connection(WebSocketsSansIOProtocol):
 
     # --- what arrives
 
+    def data_received(self, data: bytes) -> None:
+        """Nearly always one whole message, which needs no ado; anything else is a matter of the protocol.
+
+        A client whose frames once came in pieces is left to the protocol for good: only it knows where they end.
+        """
+        if self._whole:
+            if self._session is not None and not self.frames and not self.close_sent:
+                text = text_in(data, self.config.ws_max_size)
+                if text is not None:
+                    self._arrived(text)
+                    return
+            self._whole = ends_whole(data) if self.handshake_initiated else data.endswith(b"\r\n\r\n")
+        super().data_received(data)
+
     def send_receive_event_to_app(self) -> None:
         """A whole message."""
         if self._session is None:
@@ -113,8 +132,10 @@ class Connection(WebSocketsSansIOProtocol):
             self._arrived(bytes(data))
 
     def _arrived(self, data: bytes) -> None:
-        if self._serving is None:
-            self._serving = self.loop.create_task(self._serve(data))
+        if not self._serving:
+            assert self._hands is not None
+            self._serving = True
+            self._hands.do(self._serve, data, self.loop)
             return
         if self._waiting is None:
             self._waiting = deque()
@@ -145,7 +166,7 @@ class Connection(WebSocketsSansIOProtocol):
             logger.exception("a connection failed")
             self.close(GONE_AWAY)
         finally:
-            self._serving = None
+            self._serving = False
             self._waiting = None
 
     # --- what is sent: this is a screen's wire
@@ -155,9 +176,9 @@ class Connection(WebSocketsSansIOProtocol):
         if self.disconnected or self.close_sent:
             return
         if len(messages) == 1:
-            frames = _head(len(messages[0])) + messages[0]
+            frames = head(len(messages[0])) + messages[0]
         else:
-            frames = b"".join([part for data in messages for part in (_head(len(data)), data)])
+            frames = b"".join([part for data in messages for part in (head(len(data)), data)])
         self.transport.write(frames)
         if self.transport.get_write_buffer_size() > MOST_BEHIND:
             self._bye(Bye("too-slow", 1000), TOO_SLOW)
@@ -243,15 +264,6 @@ class Connection(WebSocketsSansIOProtocol):
         """It has caught up."""
         if self._session is None:
             super().resume_writing()
-
-
-def _head(size: int) -> bytes:
-    """What stands before a text of this size: a whole message, not masked."""
-    if size < 126:
-        return bytes((0x81, size))
-    if size < 65_536:
-        return b"\x81\x7e" + size.to_bytes(2)
-    return b"\x81\x7f" + size.to_bytes(8)
 
 
 class ConnectionWire:

@@ -20,6 +20,7 @@ from omphalos.server.errors import NoSuchTable
 from omphalos.server.hall.connection import TAKE_OVER, Connection, ConnectionWire
 from omphalos.server.hall.eager import Step, go_on, step
 from omphalos.server.hall.hall import Hall
+from omphalos.server.hall.hands import Hands
 from omphalos.server.hall.screen import Screen
 from omphalos.server.wire.table import Bye, Refused
 from omphalos.table.errors import OmphalosError
@@ -109,6 +110,7 @@ class TableSocket:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
+        self._hands = Hands()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # the wish to connect
@@ -127,7 +129,7 @@ class TableSocket:
             gate = scope.get(GATE)
             if gate is not None:
                 gate.take()
-            connection.take_over(session, gate)
+            connection.take_over(session, gate, self._hands)
             return
         try:  # another server than ours, which knows nothing but ASGI
             while True:

@@ -41,6 +41,8 @@ async def test_a_table_comes_back_as_it_was_kept(store: Store, url: str):
     begun = Append(0, b"deal" + EVERY_BYTE, card(touched=7), b"about 1", beginning=Beginning(EVERY_BYTE, "secret"))
     await store.append("table00001", fence, begun)
     await store.append("table00001", fence, Append(1, b"move", card(touched=8), None, seat=1, number=2**53))
+    await store.append("table00001", fence, Append(2, b"next", None, b"about 2"))
+    await store.append("table00001", fence, Append(3, b"last", None, None, seat=0, number=5))
     await store.close()
 
     again = open_store(url)
@@ -48,11 +50,11 @@ async def test_a_table_comes_back_as_it_was_kept(store: Store, url: str):
     kept = await again.load("table00001")
     await again.close()
     await store.open()
-    assert kept.card == card(touched=8)
-    assert kept.about == b"about 1"  # the second append left it as it was
+    assert kept.card == card(touched=8)  # the last two left it as it was
+    assert kept.about == b"about 2"  # as did the last with this
     assert kept.beginning == Beginning(EVERY_BYTE, "secret")
-    assert kept.entries == [b"deal" + EVERY_BYTE, b"move"]
-    assert kept.numbers == [None, (1, 2**53)]
+    assert kept.entries == [b"deal" + EVERY_BYTE, b"move", b"next", b"last"]
+    assert kept.numbers == [None, (1, 2**53), None, (0, 5)]
 
 
 async def test_an_entry_is_kept_only_once(store: Store):

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from omphalos.server.hall.hall import Hall
 
 encode: Final = msgspec.json.Encoder().encode
+LISTED_EVERY: Final = 10_000  # milliseconds after which lists hear of a table that is not public
 SOON: Final = 0.2  # seconds in which several arrivals are told as one
 FIRST_TRY: Final = 0.5  # seconds until something that failed is tried again; longer each time
 LAST_TRY: Final = 30.0
@@ -67,6 +68,7 @@ class Sitting:
         "gone",
         "hall",
         "id",
+        "listed",
         "lock",
         "moved_at",
         "n",
@@ -99,6 +101,7 @@ class Sitting:
         self.asked_since: dict[int, int] = {}  # by seat to act: the entry that asked it
         self.clocks: Clocks = Clocks(about.clock, about.left, len(about.chairs))
         self.moved_at = 0  # when the last entry was kept
+        self.listed = card.touched  # when lists last heard of it
         self.trouble: str | None = None
         self.thinking: asyncio.Task[None] | None = None  # the bots' turn
         self.aims: dict[int, int] = {}  # by seat: when the last aim was passed on
@@ -229,10 +232,12 @@ class Sitting:
         clocks = self._clocks_after(entry, changed, asked, now)
         if clocks is not self.clocks:
             changed = changed.but(left=tuple(clocks.left))
+        listed = changed.public or now - self.listed >= LISTED_EVERY
+        card = self.card(changed) if listed else None
         append = Append(
             n=entry.n,
             entry=entry_encoder.encode(entry),
-            card=self.card(changed),
+            card=card,
             about=None if changed is self.about else encode_about(changed),
             seat=None if number is None else number[0],
             number=None if number is None else number[1],
@@ -250,6 +255,8 @@ class Sitting:
             self._numbers[number] = entry.n
         self._ask(entry, asked)
         self.clocks, self.n, self.moved_at, self.trouble = clocks, entry.n + 1, now, None
+        if card is not None:
+            self.listed = now
         self._place(changed)
         ends = table.outcome() is not None
         tell_entry(self, None if ends else asker, done)

@@ -190,27 +190,7 @@ class SqliteStore:
     async def append(self, table_id: str, fence: int, append: Append) -> None:
         def work(db: sqlite3.Connection) -> None:
             # The fence and the number of the entry are conditions of the write itself: no check can be outrun.
-            beginning = append.beginning
-            card = append.card
-            done = db.execute(
-                "UPDATE tables SET length = length + 1, phase = ?, public = ?, open_seats = ?, touched = ?,"
-                " summary = ?, about = coalesce(?, about), header = coalesce(?, header), seed = coalesce(?, seed)"
-                " WHERE id = ? AND fence = ? AND length = ?",
-                (
-                    card.phase,
-                    card.public,
-                    card.open_seats,
-                    card.touched,
-                    card.summary,
-                    append.about,
-                    None if beginning is None else beginning.header,
-                    None if beginning is None else beginning.seed,
-                    table_id,
-                    fence,
-                    append.n,
-                ),
-            )
-            if done.rowcount != 1:
+            if _grow(db, table_id, fence, append) != 1:
                 raise _why_not(db, table_id, fence, append)
             try:
                 db.execute(
@@ -440,6 +420,27 @@ def migrate(db: sqlite3.Connection) -> None:
 def _stale_or_gone(db: sqlite3.Connection, table_id: str, fence: int) -> StaleFence | NoSuchTable:
     there = db.execute("SELECT 1 FROM tables WHERE id = ?", (table_id,)).fetchone()
     return no_such_table(table_id) if there is None else StaleFence(table_id, fence)
+
+
+def _grow(db: sqlite3.Connection, table_id: str, fence: int, append: Append) -> int:
+    """Make a table one entry longer, with what changes beside it; how many tables were found so."""
+    card, beginning, where = append.card, append.beginning, (table_id, fence, append.n)
+    if card is None and append.about is None and beginning is None:  # nearly always: no index has to be changed
+        return db.execute(
+            "UPDATE tables SET length = length + 1 WHERE id = ? AND fence = ? AND length = ?", where
+        ).rowcount
+    changed = (append.about, *((None, None) if beginning is None else (beginning.header, beginning.seed)))
+    about = "about = coalesce(?, about), header = coalesce(?, header), seed = coalesce(?, seed)"
+    if card is None:
+        return db.execute(
+            f"UPDATE tables SET length = length + 1, {about} WHERE id = ? AND fence = ? AND length = ?",
+            (*changed, *where),
+        ).rowcount
+    return db.execute(
+        "UPDATE tables SET length = length + 1, phase = ?, public = ?, open_seats = ?, touched = ?, summary = ?,"
+        f" {about} WHERE id = ? AND fence = ? AND length = ?",
+        (card.phase, card.public, card.open_seats, card.touched, card.summary, *changed, *where),
+    ).rowcount
 
 
 def _why_not(

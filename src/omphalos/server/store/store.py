@@ -51,7 +51,7 @@ class Append(msgspec.Struct, frozen=True):
 
     n: int
     entry: bytes
-    card: Card
+    card: Card | None  # None: as it was
     about: bytes | None  # None: as it was
     seat: int | None = None  # who acted …
     number: int | None = None  # … and the number the client chose; no two entries of a seat have the same

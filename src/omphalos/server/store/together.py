@@ -14,6 +14,7 @@ import msgspec
 
 from omphalos.server.store.errors import EntryMissing, EntryTaken, NoSuchTable, StaleFence, StoreUnavailable
 from omphalos.server.store.link import Connection, Link
+from omphalos.server.store.rows import card_row
 from omphalos.server.store.store import Append, Card
 from omphalos.table.errors import OmphalosError
 
@@ -30,8 +31,10 @@ WITH asked AS (
     )
 ), done AS (
     UPDATE tables SET
-        length = length + (asked.entry IS NOT NULL)::int, game = asked.game, phase = asked.phase, public = asked.public,
-        open_seats = asked.open_seats, touched = asked.touched, summary = asked.summary,
+        length = length + (asked.entry IS NOT NULL)::int, game = coalesce(asked.game, tables.game),
+        phase = coalesce(asked.phase, tables.phase), public = coalesce(asked.public, tables.public),
+        open_seats = coalesce(asked.open_seats, tables.open_seats), touched = coalesce(asked.touched, tables.touched),
+        summary = coalesce(asked.summary, tables.summary),
         about = coalesce(asked.about, tables.about), header = coalesce(asked.header, tables.header),
         seed = coalesce(asked.seed, tables.seed)
     FROM asked
@@ -62,7 +65,7 @@ class Ask(msgspec.Struct, frozen=True):
 
     id: str
     fence: int
-    card: Card
+    card: Card | None
     about: bytes | None
     append: Append | None
 
@@ -204,12 +207,7 @@ def _row(ask: Ask) -> tuple[object, ...]:
         ask.id,
         ask.fence,
         n,
-        card.game,
-        card.phase,
-        card.public,
-        card.open_seats,
-        card.touched,
-        card.summary,
+        *((None,) * 6 if card is None else card_row(card)[1:]),
         ask.about,
         None if beginning is None else beginning.header,
         None if beginning is None else beginning.seed,

@@ -1,8 +1,9 @@
 """Group commit for SQLite: one thread writes, and all that is asked of it while it commits shares the next commit.
 
-Each piece of work runs inside a savepoint of its own, so that one that is refused takes nothing of the others with it.
-Answers go out when the commit has reached the disk. If the commit fails, everything in it is undone and everybody in it
-is told why.
+What is refused takes nothing of the others with it: a commit in which something is refused is undone and done again,
+each piece of work inside a savepoint of its own. That is rare, and savepoints cost as much as what they guard. So work
+may be done twice, and must depend on nothing but the database. Answers go out when the commit has reached the disk. If
+the commit fails, everything in it is undone and everybody in it is told why.
 """
 
 from __future__ import annotations
@@ -83,26 +84,21 @@ class Writer:
             return [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST))]
 
     def _commit(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]]) -> list[_Answer]:
-        answers: list[_Answer] = []
+        answers: list[_Answer]
         try:
             self._look()
             db = self._connection
             if db is None:
                 db = self._connection = self._connect()
             db.execute("BEGIN IMMEDIATE")
-            for work, future in batch:
-                db.execute("SAVEPOINT one")
-                try:
-                    answers.append((future, work(db), None))
-                    db.execute("RELEASE one")
-                except (sqlite3.OperationalError, sqlite3.InternalError):
+            try:
+                answers = [(future, work(db), None) for work, future in batch]
+            except Exception as problem:
+                if not _is_refusal(problem):
                     raise
-                except Exception as problem:
-                    if type(problem) is sqlite3.DatabaseError:  # a damaged file, not a refusal
-                        raise
-                    db.execute("ROLLBACK TO one")
-                    db.execute("RELEASE one")
-                    answers.append((future, None, problem))
+                db.execute("ROLLBACK")
+                db.execute("BEGIN IMMEDIATE")
+                answers = [(future, *_apart(db, work)) for work, future in batch]
             db.execute("COMMIT")
         except Exception as problem:
             self._undo()
@@ -125,6 +121,28 @@ class Writer:
             with contextlib.suppress(sqlite3.Error):
                 self._connection.close()
             self._connection = None
+
+
+def _apart(db: sqlite3.Connection, work: Work[Any]) -> tuple[Any, Exception | None]:
+    """What comes of one piece of work, which leaves no trace if it is refused."""
+    db.execute("SAVEPOINT one")
+    try:
+        result = work(db)
+    except Exception as problem:
+        if not _is_refusal(problem):
+            raise
+        db.execute("ROLLBACK TO one")
+        db.execute("RELEASE one")
+        return None, problem
+    db.execute("RELEASE one")
+    return result, None
+
+
+def _is_refusal(problem: Exception) -> bool:
+    """Whether this concerns one piece of work alone, and not the database."""
+    if isinstance(problem, sqlite3.OperationalError | sqlite3.InternalError):
+        return False
+    return type(problem) is not sqlite3.DatabaseError  # a damaged file
 
 
 def _reason(problem: Exception) -> Exception:

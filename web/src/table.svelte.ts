@@ -1,6 +1,7 @@
 // One table as this screen knows it: who sits there, how the game stands for each seat held here, what the board is
 // showing just now, and what is still to be shown.
 
+import { onDestroy } from 'svelte';
 import { Connection, webSocket, type Line as ConnectionLine, type Message, type News, type Socket } from './connection';
 import { hides } from './games/registry';
 import { withHappened, type Line } from './journal';
@@ -102,6 +103,16 @@ export class TableModel {
 
   get active(): boolean {
     return this.myTurn && !this.sending && this.curtain === null && this.line !== 'closed';
+  }
+
+  /** The seat that speaks and asks for this screen; −1 when none is held here. */
+  get speaker(): number {
+    return this.viewer >= 0 ? this.viewer : (this.seats[0] ?? SPECTATOR);
+  }
+
+  /** Whether the game stands still until people go on. */
+  get paused(): boolean {
+    return this.table?.phase === 'playing' && this.table.clock.stopped;
   }
 
   get playingOut(): boolean {
@@ -342,6 +353,10 @@ export class TableModel {
     return null;
   }
 
+  get mayTakeBack(): boolean {
+    return this.table?.undo !== 'never' && this.canTakeBack !== null;
+  }
+
   async takeBack(): Promise<boolean> {
     const offer = this.canTakeBack;
     return offer !== null && this.try({ type: 'take-back', ...offer });
@@ -395,4 +410,17 @@ export class TableModel {
   speakAnew(): void {
     this.#connection.greet();
   }
+}
+
+/** A table for as long as the page that calls this is there, in the language of now. */
+export function sitAt(id: string): TableModel {
+  const model = new TableModel(id);
+  onDestroy(() => model.close());
+  let spoken = settings.language;
+  $effect(() => {
+    if (settings.language === spoken) return;
+    spoken = settings.language;
+    model.speakAnew();
+  });
+  return model;
 }

@@ -245,3 +245,26 @@ test('what somebody aims is told, not too often, and taken back', () => {
   model.aim(null);
   expect(socket.last('aim')).toMatchObject({ aim: null });
 });
+
+test('one seat speaks for the screen: the one that looks, or the first of those held', () => {
+  welcome([0, 1]);
+  expect([model.viewer, model.speaker]).toEqual([-1, 0]); // nobody looks yet
+  update(position(3, 0, [1]));
+  update(position(3, 1, [1]));
+  model.lift();
+  expect([model.viewer, model.speaker]).toEqual([1, 1]);
+});
+
+test('somebody who watches speaks for nobody', () => {
+  welcome([]);
+  update(position(3, -1, [0]));
+  expect(model.speaker).toBe(-1);
+});
+
+test('a stopped clock pauses a game that is played, and no other', () => {
+  const clock = { ...CLOCK, stopped: true };
+  welcome([0], { clock });
+  expect(model.paused).toBe(true);
+  socket.says({ type: 'table', table: table({ clock, phase: 'over' }) });
+  expect(model.paused).toBe(false);
+});

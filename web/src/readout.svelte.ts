@@ -1,0 +1,41 @@
+// A table read out to somebody who does not see it: what the board has shown, whose turn it is then, what others say.
+
+import { untrack } from 'svelte';
+import { announce, announcer } from './announce.svelte';
+import { settings } from './settings.svelte';
+import type { TableModel } from './table.svelte';
+import type { Phrase } from './wire';
+
+/** Read this table out for as long as the page that calls it is there. */
+export function readOut(model: TableModel, phrases: () => Phrase[]): void {
+  let told = -1;
+  $effect(() => {
+    const stands = model.stands;
+    if (!stands) return;
+    untrack(() => {
+      const { words } = settings;
+      const fresh = told < 0 ? [] : model.shownLines.filter((line) => line.n >= told && !line.takenBack);
+      told = stands.n;
+      const said = fresh.map((line) => (line.to === null ? line.text : words.takenBack));
+      if (stands.to_act.includes(model.viewer) && fresh.length > 0)
+        said.push(words.yourTurn(model.names[model.viewer] ?? '?'));
+      announce(said.join(' '));
+    });
+  });
+
+  let heard = -1;
+  $effect(() => {
+    const said = model.said;
+    untrack(() => {
+      const last = said.at(-1);
+      const text = last?.text ?? phrases().find((one) => one.id === last?.phrase)?.text[settings.language];
+      if (heard >= 0 && last && last.at > heard && text && !model.seats.includes(last.seat))
+        announce(`${last.name}: ${text}`);
+      heard = last?.at ?? 0;
+    });
+  });
+
+  $effect(() => {
+    if (model.curtain !== null) announcer.clear(); // told to whoever looked before
+  });
+}

@@ -38,8 +38,9 @@ def fair(game: AnyGame, seat: int, undone: Sequence[Undone]) -> None:
             raise TakeBackRefused(f"entry {move.n} is a move of seat {move.seat}, not of seat {seat}")
         if any(move.draws.values()):
             raise TakeBackRefused(f"entry {move.n} drew from {', '.join(move.draws)}: chance has been seen")
-        if any(game.reveals(before, event) for before, event in zip(one.states, move.events, strict=True)):
-            raise TakeBackRefused(f"entry {move.n} showed something that was hidden")
+        for before, event in zip(one.states, move.events, strict=True):
+            if game.reveals(before, event):
+                raise TakeBackRefused(f"entry {move.n} showed something that was hidden")
     last = undone[-1]
     if last.states and game.outcome(game.evolve(last.states[-1], last.move.events[-1])) is not None:
         raise TakeBackRefused("the game is over, and its record may have shown the seed")

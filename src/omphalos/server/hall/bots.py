@@ -37,7 +37,10 @@ def bot_to_act(sitting: Sitting) -> int | None:
         return None
     if sitting.hall.rules.watched_only and not sitting.screens and all(chair.bot for chair in about.chairs):
         return None
-    return next((seat for seat in sitting.asked_since if about.chairs[seat].bot is not None), None)
+    for seat in sitting.asked_since:
+        if about.chairs[seat].bot is not None:
+            return seat
+    return None
 
 
 async def flag_falls(sitting: Sitting, seat: int) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
 
 from omphalos.server.wire.parts import ClockRule, ClockState
 
@@ -76,8 +79,14 @@ class Clocks:
 
     def state(self, people: Sequence[bool], stopped: bool, now: int) -> ClockState:
         """For screens; `people` says which seats have a clock at all."""
-        self.charge(now)
         if not self.ticking:
             return ClockState(self.rule, [None] * len(people), [], stopped)
+        self.charge(now)
         left = [left if person else None for left, person in zip(self.left, people, strict=True)]
         return ClockState(self.rule, left, list(self.running), stopped or self.since is None)
+
+
+@lru_cache(maxsize=256)
+def without_clocks(rule: ClockRule, seats: int, stopped: bool) -> msgspec.Raw:
+    """The state of a table where time is not counted, encoded: the same for all of them."""
+    return msgspec.Raw(msgspec.json.encode(ClockState(rule, [None] * seats, [], stopped)))

@@ -78,6 +78,8 @@ async def settle(sitting: Sitting) -> None:
 
 def without_take_backs(about: About) -> About | None:
     """The game has gone on, so what somebody wanted to take back is past; None: there was nothing."""
+    if not about.requests:
+        return None
     left = tuple(one for one in about.requests if one.kind != "take-back")
     return None if len(left) == len(about.requests) else about.but(requests=left)
 

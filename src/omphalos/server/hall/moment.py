@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -24,19 +25,34 @@ class Moment:
     """The table after its latest entry. A view that the game gives to several is encoded once for all of them, and so
     is the entry for all who saw the same of it."""
 
-    __slots__ = ("_happened", "_heard", "_looked", "_names", "_to_act", "_undo", "entry", "n", "outcome", "table")
+    __slots__ = (
+        "_game",
+        "_happened",
+        "_heard",
+        "_looked",
+        "_names",
+        "_state",
+        "_to_act",
+        "_undo",
+        "entry",
+        "n",
+        "outcome",
+        "table",
+    )
 
     def __init__(self, table: Table, names: list[str], undo: UndoPolicy) -> None:
         self.table = table
         self.n = len(table.journal.entries)
         self.entry: Entry[Any, Any] = table.journal.entries[-1]
         self.outcome: Outcome | None = table.outcome()
+        self._game = table.game
+        self._state = table.state
         self._names = names
         self._undo: UndoPolicy = undo
         self._to_act = list(table.to_act())
         self._happened: list[tuple[Any, Any]] = []
         if not isinstance(self.entry, Return):
-            self._happened = each(table.game, table.state_before(self.entry), self.entry.events)
+            self._happened = each(self._game, table.state_before(self.entry), self.entry.events)
         self._looked: list[tuple[Any, msgspec.Raw, list[float] | None]] = []  # a view, the same encoded, its scores
         self._heard: list[tuple[Language, list[Any], msgspec.Raw]] = []  # what was seen of the entry, and it encoded
 
@@ -53,7 +69,7 @@ class Moment:
         choices: list[Choice] = []
         open_choices: list[OpenChoice] = []
         if viewer in to_act:
-            legal = self.table.legal(viewer)
+            legal = self._game.legal(self._state, viewer)
             choices = [self._choice(action, language) for action in legal.actions]
             open_choices = [self._open_choice(family, language) for family in legal.families]
         return Position(
@@ -70,7 +86,7 @@ class Moment:
 
     def look(self, viewer: int) -> tuple[msgspec.Raw, list[float] | None]:
         """What the viewer sees, encoded, and the scores where the game shows them."""
-        view = self.table.view(viewer)
+        view = self._game.view(self._state, viewer)
         for known, encoded, scores in self._looked:
             if known is view:
                 return encoded, scores
@@ -97,7 +113,7 @@ class Moment:
     # --- parts
 
     def _seen(self, viewer: int) -> list[Any]:
-        seen = self.table.game.seen
+        seen = self._game.seen
         return [seen(state, event, viewer) for state, event in self._happened]
 
     def _encoded(self, viewer: int, language: Language) -> msgspec.Raw:
@@ -110,19 +126,19 @@ class Moment:
         return encoded
 
     def _told(self, glimpses: list[Any], language: Language) -> Happened:
-        return told(self.table.game, self.entry, self._happened, glimpses, self._names, language)
+        return told(self._game, self.entry, self._happened, glimpses, self._names, language)
 
     def _words_for(self, action: Any, language: Language) -> str:
-        return self.table.game.tell_action(self.table.state, action, self._names, language)
+        return self._game.tell_action(self._state, action, self._names, language)
 
     def _choice(self, action: Any, language: Language) -> Choice:
-        return Choice(action, self._words_for(action, language), _group(action))
+        return Choice(action, self._words_for(action, language), _group(action.__class__))
 
     def _open_choice(self, family: Family[Any], language: Language) -> OpenChoice:
         return OpenChoice(
             action=family.like,
             text=self._words_for(family.like, language),
-            group=_group(family.like),
+            group=_group(family.like.__class__),
             ranges=list(family.ranges),
             spots=list(family.spots),
             apart=list(family.apart),
@@ -172,9 +188,10 @@ def told(
     return Happened(entry.n, entry.seat, entry.at, seen if events else [], lines, None)
 
 
-def _group(action: Any) -> str:
+@lru_cache(maxsize=1024)
+def _group(action: type) -> str:
     config: Any = getattr(action, "__struct_config__", None)
-    return str(getattr(config, "tag", None) or type(action).__name__.lower())
+    return str(getattr(config, "tag", None) or action.__name__.lower())
 
 
 def _scores(view: Any, players: int) -> list[float] | None:

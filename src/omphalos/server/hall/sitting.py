@@ -16,7 +16,7 @@ import msgspec
 
 from omphalos.server.hall import bots
 from omphalos.server.hall.about import OPEN, About, decode_about, encode_about
-from omphalos.server.hall.clock import Clocks
+from omphalos.server.hall.clock import Clocks, without_clocks
 from omphalos.server.hall.errors import HostOnly, NotNow, NotYourSeat
 from omphalos.server.hall.glance import Glance
 from omphalos.server.hall.result import result_of
@@ -532,6 +532,13 @@ class Sitting:
         people = [chair.is_person for chair in self.about.chairs]
         return self.clocks.state(people, self.about.paused, self.hall.now())
 
+    def clock_told(self) -> msgspec.Raw:
+        """The same, encoded."""
+        about = self.about
+        if not self.clocks.ticking:
+            return without_clocks(about.clock, len(about.chairs), about.paused)
+        return msgspec.Raw(encode(self.clock_state()))
+
     def tell(self, data: bytes) -> None:
         """Send the same to all."""
         for screen in self.screens:
@@ -572,7 +579,7 @@ class Sitting:
 
     def arm(self) -> None:
         """See to it that `tick` is called when something is due."""
-        if self.gone:
+        if self.gone or (self._timer is not None and not self.clocks.ticking):  # sleep is only ever put off
             return
         due = self._due()
         if due is None or (self._timer is not None and self._timer_at <= due):

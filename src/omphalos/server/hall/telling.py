@@ -22,7 +22,7 @@ def tell_entry(sitting: Sitting, asker: Screen | None = None, done: bytes = b"")
     """
     moment = sitting.look().moment()
     made: dict[tuple[int, str], bytes] = {}
-    clock, over = msgspec.Raw(encode(sitting.clock_state())), sitting.phase == "over"
+    clock, over = sitting.clock_told(), sitting.phase == "over"
     for screen in sitting.screens:
         if not screen.greeted:
             continue

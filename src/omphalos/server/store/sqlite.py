@@ -362,10 +362,10 @@ class SqliteStore:
         """Do something large in one commit of its own."""
         return await self._write(work)
 
-    async def _write(self, work: Work[T]) -> T:
+    def _write(self, work: Work[T]) -> asyncio.Future[T]:
         if self._writer is None:
             raise StoreUnavailable("unreachable", "the store is not open")
-        return await self._writer.write(work)
+        return self._writer.write(work)
 
     async def _read(self, work: Work[T]) -> T:
         if self._readers is None:

@@ -44,8 +44,8 @@ class Writer:
         """How much has been asked and not begun."""
         return len(self._waiting)
 
-    async def write(self, work: Work[T]) -> T:
-        """Do this in the next commit; returns when it is on the disk."""
+    def write(self, work: Work[T]) -> asyncio.Future[T]:
+        """Do this in the next commit; done when it is on the disk."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         with self._called:
             if self._closing:
@@ -53,7 +53,7 @@ class Writer:
             self._waiting.append((work, future))
             if len(self._waiting) == 1:
                 self._called.notify()
-        return await future
+        return future
 
     def close(self) -> None:
         """Write what was asked, then end. Waits; not for the event loop's thread."""

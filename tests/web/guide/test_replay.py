@@ -66,7 +66,8 @@ def test_it_plays_by_itself_and_is_scrubbed_meanwhile(new_page: NewPage, server:
     page.get_by_text("4×").click()
     page.keyboard.press(" ")
     expect(page.locator("main.replay")).to_have_attribute("data-playing", "true")
-    page.locator('main.replay[data-moment="3"]').wait_for()
+    at_or_after = re.compile(r"^([3-9]|\d\d+)$")  # a moment may be gone before anybody looks again
+    expect(page.locator("main.replay")).to_have_attribute("data-moment", at_or_after)
     slider = page.get_by_role("slider", name="Moment of the game")
     slider.fill("9")
     at(page, 9)

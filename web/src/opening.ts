@@ -1,7 +1,7 @@
 // From a wish to a seat at a table: open it, keep its secrets, go there.
 
 import { tableHash } from './route';
-import { knownTables, remember, self } from './secrets';
+import { knownTables, remember, rememberOpened, self } from './secrets';
 import { usualPlayers, wish, type Plan } from './seats';
 import { server } from './server';
 import { settings } from './settings.svelte';
@@ -9,12 +9,11 @@ import type { GameInfo, House } from './wire';
 
 export async function openTable(game: GameInfo, plan: Plan): Promise<void> {
   const opened = await server.open(wish(game, plan, settings.language, self()?.key ?? null));
-  remember(opened.id, {
-    game: game.name,
-    host: opened.host,
-    seats: Object.fromEntries(opened.seats.map(({ seat, secret }) => [seat, secret])),
-    names: plan.seats.map((seat) => seat.name ?? ''),
-  });
+  rememberOpened(
+    opened,
+    game.name,
+    plan.seats.map((seat) => seat.name ?? ''),
+  );
   location.hash = tableHash(opened.id);
 }
 

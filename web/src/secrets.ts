@@ -3,6 +3,7 @@
 // browser sends to a server.
 
 import { keepData, keptData } from './kept';
+import type { Opened } from './wire';
 
 /** A table this screen has a part in. */
 export interface KnownTable {
@@ -58,6 +59,11 @@ export function remember(id: string, change: Partial<Omit<KnownTable, 'id'>>, no
   const fresh = { id, game: '', names: [], host: null, seats: {}, moves: 0, over: false, touched: now };
   const before = tables.find((table) => table.id === id) ?? fresh;
   write([{ ...before, touched: now, ...change }, ...tables.filter((table) => table.id !== id)]);
+}
+
+/** A table that was opened from here, with all its secrets. */
+export function rememberOpened({ id, host, seats }: Opened, game: string, names: string[]): void {
+  remember(id, { game, host, seats: Object.fromEntries(seats.map(({ seat, secret }) => [seat, secret])), names });
 }
 
 export function rememberSeat(id: string, seat: number, secret: string): void {

@@ -24,6 +24,17 @@ export class Refused extends Error {
   }
 }
 
+/** Do this; why not, if the server refuses it. */
+export async function refusal(what: () => Promise<unknown>): Promise<Refused | null> {
+  try {
+    await what();
+    return null;
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem;
+    return problem;
+  }
+}
+
 /** Ask; whatever is not an answer becomes a `Refused`. */
 export async function ask<T>(path: string, method = 'GET', message?: unknown, key?: string): Promise<T> {
   let response: Response;

@@ -16,6 +16,7 @@ import {
   self,
 } from './secrets';
 import { friendsPlan, herePlan, resized, usualBot, usualPlan, usualPlayers, wish } from './seats';
+import { refusal, Refused } from './server';
 import { ticks } from './ticks';
 import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
 import type { ClockState, GameInfo, Happened } from './wire';
@@ -191,4 +192,11 @@ test('no two seats look alike, by colour or by shape', () => {
   expect(new Set(MARKS.map((mark) => mark.colour)).size).toBe(MARKS.length);
   expect(markOf(MARKS.length)).toBe(markOf(0));
   expect(markOf(-1)).toBe(MARKS.at(-1));
+});
+
+test('a refusal is an answer, anything else that goes wrong is thrown', async () => {
+  const no = new Refused('full', 'no more may come');
+  expect(await refusal(() => Promise.resolve(1))).toBe(null);
+  expect(await refusal(() => Promise.reject(no))).toBe(no);
+  await expect(refusal(() => Promise.reject(new TypeError('a mistake of ours')))).rejects.toThrow('a mistake');
 });

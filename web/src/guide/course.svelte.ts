@@ -1,7 +1,7 @@
 // A lesson as it goes: the table it is played at, the step that is on, and where to go on after a pause.
 
 import { keepData, keptData } from '../kept';
-import { forget, remember } from '../secrets';
+import { forget, rememberOpened } from '../secrets';
 import { server } from '../server';
 import { settings } from '../settings.svelte';
 import type { TableModel } from '../table.svelte';
@@ -42,12 +42,7 @@ export async function openLesson(lesson: Lesson, house: House, name: string): Pr
     chat: 'none',
     pace: 0.8,
   });
-  remember(opened.id, {
-    game: lesson.game,
-    host: opened.host,
-    seats: Object.fromEntries(opened.seats.map(({ seat, secret }) => [seat, secret])),
-    names: [name],
-  });
+  rememberOpened(opened, lesson.game, [name]);
   keepData(key(lesson.game), { table: opened.id, done: [] });
   return opened.id;
 }

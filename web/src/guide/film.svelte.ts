@@ -1,6 +1,6 @@
 // A replay as the page has it: which moment is shown, through whose eyes, and how it goes on by itself.
 
-import { Refused } from '../server';
+import { refusal, Refused } from '../server';
 import type { Scene } from '../table.svelte';
 import type { Fairness, Moment, Opinion, ReplayInfo } from '../wire';
 import type { Reel } from './replays';
@@ -74,14 +74,8 @@ export class Film {
   }
 
   async #try(what: () => Promise<void>): Promise<void> {
-    try {
-      await what();
-      this.problem = null;
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem;
-      this.problem = problem;
-      this.playing = false;
-    }
+    this.problem = await refusal(what);
+    if (this.problem) this.playing = false;
   }
 
   #window(index: number): Promise<Moment[]> {

@@ -47,6 +47,18 @@ export interface Lesson {
   steps: Step[];
 }
 
+/** One of these happened since the step began, by the learner's hand. */
+export const mine =
+  (...types: string[]) =>
+  ({ events, me }: Seen) =>
+    events.some((event) => event.seat === me && types.includes(event.type));
+
+/** One of these happened since the step began. */
+export const any =
+  (...types: string[]) =>
+  ({ events }: Seen) =>
+    events.some((event) => types.includes(event.type));
+
 export const isTask = (step: Step) => step.done !== undefined;
 
 /** Which step is on: the first that is not done and whose time it is; none while all wait. */

@@ -1,19 +1,11 @@
 // Palec boży in a few minutes: one generation without gods against an easy bot, with a hand that does not tremble.
 
-import type { Lesson, Seen } from '../lesson';
+import { any, mine, type Lesson, type Seen } from '../lesson';
 
 const asks =
   (...prompts: string[]) =>
   ({ position }: Seen) =>
     prompts.includes((position.view as { prompt: string | null }).prompt ?? '');
-const mine =
-  (...types: string[]) =>
-  ({ events, me }: Seen) =>
-    events.some((event) => event.seat === me && types.includes(event.type));
-const any =
-  (...types: string[]) =>
-  ({ events }: Seen) =>
-    events.some((event) => types.includes(event.type));
 const over = ({ position }: Seen) => position.outcome !== null;
 
 export const flick: Lesson = {

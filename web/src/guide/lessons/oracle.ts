@@ -1,6 +1,6 @@
 // Wyrocznia in a few minutes: the first day of a game with an easy neighbour.
 
-import type { Lesson, Seen } from '../lesson';
+import { any, mine, type Lesson, type Seen } from '../lesson';
 
 const asks =
   (...tasks: string[]) =>
@@ -11,14 +11,6 @@ const offers =
   (...deeds: string[]) =>
   (seen: Seen) =>
     asks('turn')(seen) && seen.position.choices.some(({ action }) => deeds.includes((action as { do: string }).do));
-const mine =
-  (...types: string[]) =>
-  ({ events, me }: Seen) =>
-    events.some((event) => event.seat === me && types.includes(event.type));
-const any =
-  (...types: string[]) =>
-  ({ events }: Seen) =>
-    events.some((event) => types.includes(event.type));
 const later = ({ position }: Seen) => (position.view as { day: number }).day > 1 || position.outcome !== null;
 const doing =
   (...deeds: string[]) =>

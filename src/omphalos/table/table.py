@@ -8,7 +8,7 @@ in between can; `play` is both.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self, TypeAlias, cast
+from typing import Any, Final, Self, TypeAlias, cast
 
 import msgspec
 
@@ -22,6 +22,7 @@ from omphalos.table.journal import FileJournal, Journal, MemoryJournal
 from omphalos.table.legal import Legal
 from omphalos.table.record import write_record
 
+_TEXT: Final = (bytes, str)  # a union would be made anew with each action
 Listener: TypeAlias = Callable[["Table", Entry[Any, Any]], None]
 
 
@@ -230,7 +231,7 @@ class Table:
     def read_action(self, data: Any) -> Any:
         """An action from JSON text, plain data, or an action that a program made and may have made wrongly."""
         try:
-            if isinstance(data, bytes | str):
+            if isinstance(data, _TEXT):
                 return self._readers.action.decode(data)
             return msgspec.convert({"action": msgspec.to_builtins(data)}, self._readers.letter).action
         except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as problem:

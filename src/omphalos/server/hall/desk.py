@@ -73,7 +73,18 @@ class AtTable:
             sitting.refuse(screen, _number(data), BadMessage(str(problem) or "nested too deeply"))
             return
         try:
-            await self._serve(message)
+            kind: Any = message.__class__
+            if not screen.greeted and kind is not wire.Hello:
+                raise SayHello("the first message is hello")
+            if sitting.gone:  # since before this screen was known to it
+                screen.send(msgspec.json.encode(wire.Bye("moved", 0)))
+                screen.wire.close()
+            elif kind is wire.Aim:
+                talk.aim(sitting, screen, message)
+            elif kind is wire.Ping:
+                sitting.done(screen, message.id)
+            else:
+                await self._serve(DESKS[kind], message)
         except OmphalosError as problem:
             if not isinstance(problem, StaleFence):  # then the screen was sent where the table is
                 sitting.refuse(screen, message.id, problem)
@@ -81,25 +92,17 @@ class AtTable:
             logger.exception("table %s: a message failed: %s", sitting.id, type(message).__name__)
             sitting.refuse(screen, message.id, Failed("The server failed; its log tells why."))
 
-    async def _serve(self, message: Any) -> None:
-        sitting, screen = self.sitting, self.screen
-        kind: Any = message.__class__
-        if not screen.greeted and kind is not wire.Hello:
-            raise SayHello("the first message is hello")
-        if sitting.gone:  # since before this screen was known to it
-            screen.send(msgspec.json.encode(wire.Bye("moved", 0)))
-            screen.wire.close()
-            return
-        if kind is wire.Aim:
-            talk.aim(sitting, screen, message)
-        elif kind is wire.Ping:
-            sitting.done(screen, message.id)
-        else:
-            async with sitting.lock:
-                if sitting.hall.stopping:
-                    raise Stopping("the server is about to stop; come back in a moment")
-                if not sitting.gone:
-                    await DESKS[kind](sitting, screen, message)
+    async def _serve(self, desk: Desk, message: Any) -> None:
+        """At the desk, one message at a time."""
+        sitting = self.sitting
+        await sitting.lock.acquire()  # what `async with` does, at half the price
+        try:
+            if sitting.hall.stopping:
+                raise Stopping("the server is about to stop; come back in a moment")
+            if not sitting.gone:
+                await desk(sitting, self.screen, message)
+        finally:
+            sitting.lock.release()
 
     async def leave(self) -> None:
         """The connection is gone."""

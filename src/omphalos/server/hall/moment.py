@@ -12,11 +12,12 @@ from omphalos.server.wire.parts import Choice, Happened, Language, OpenChoice, P
 from omphalos.server.wire.table import Update
 from omphalos.table.entry import Entry, Return
 from omphalos.table.errors import TakeBackRefused
-from omphalos.table.game import SPECTATOR, AnyGame, Outcome
+from omphalos.table.game import AnyGame, Outcome
 from omphalos.table.legal import Family
 from omphalos.table.table import Table
 from omphalos.table.takeback import Undone
 
+_NOBODY: Final[list[int]] = []
 TAKEN_BACK: Final = {"en": "{name} takes back.", "pl": "{name} cofa ruch."}
 encode: Final = msgspec.json.Encoder().encode
 
@@ -30,6 +31,7 @@ class Moment:
         "_happened",
         "_heard",
         "_looked",
+        "_may_take_back",
         "_names",
         "_state",
         "_to_act",
@@ -50,6 +52,7 @@ class Moment:
         self._names = names
         self._undo: UndoPolicy = undo
         self._to_act = list(table.to_act())
+        self._may_take_back = self._who_may_take_back()
         self._happened: list[tuple[Any, Any]] = []
         if not isinstance(self.entry, Return):
             self._happened = each(self._game, table.state_before(self.entry), self.entry.events)
@@ -58,14 +61,14 @@ class Moment:
 
     def update(self, viewer: int, language: Language, clock: msgspec.Raw, over: bool = False) -> bytes:
         """The message that tells the viewer of the entry; `clock` is the same for all."""
-        happened: Any = [self._encoded(viewer, language)]
-        state_of_clock: Any = clock
-        return encode(Update(happened, self.position(viewer, language, over), state_of_clock))
+        known: Any = clock
+        heard: Any = [self._hear(viewer, language)]
+        return encode(Update(heard, self.position(viewer, language, over), known))
 
     def position(self, viewer: int, language: Language, over: bool = False) -> Position:
         """The game as the viewer sees it."""
         view, scores = self.look(viewer)
-        to_act = [] if over else self._to_act
+        to_act = _NOBODY if over else self._to_act
         choices: list[Choice] = []
         open_choices: list[OpenChoice] = []
         if viewer in to_act:
@@ -80,7 +83,7 @@ class Moment:
             scores=scores,
             choices=choices,
             open_choices=open_choices,
-            take_back_to=None if viewer == SPECTATOR or over else self.take_back_to(viewer),
+            take_back_to=self._take_back_to(viewer) if viewer in self._may_take_back and not over else None,
             outcome=self.outcome,
         )
 
@@ -96,30 +99,33 @@ class Moment:
 
     def happened(self, viewer: int, language: Language) -> Happened:
         """The entry as the viewer saw it."""
-        return self._told(self._seen(viewer), language)
+        return self._told([self._game.seen(state, event, viewer) for state, event in self._happened], language)
 
-    def take_back_to(self, seat: int) -> int | None:
+    # --- parts
+
+    def _who_may_take_back(self) -> Sequence[int | None]:
+        """The seats that the policy is asked for; what is fair is only ever one's own latest move."""
+        moves = self.table.moves
+        if self._undo == "never" or len(moves) < 2 or self.outcome is not None:
+            return ()
+        return (moves[-1].seat,) if self._undo == "fair" else range(len(self._names))
+
+    def _take_back_to(self, seat: int) -> int | None:
         """Where the seat may return to, or ask to: before its own latest move."""
         moves, undo = self.table.moves, self._undo
-        if undo == "never" or len(moves) < 2 or self.outcome is not None:
-            return None
         if undo == "fair":
-            return self._fair_to(seat) if moves[-1].seat == seat else None
+            return self._fair_to(seat)
         own = next((i for i in range(len(moves) - 1, 0, -1) if moves[i].seat == seat), None)
         if own is None:
             return moves[-2].n if undo == "free" else None
         return moves[own - 1].n
 
-    # --- parts
-
-    def _seen(self, viewer: int) -> list[Any]:
+    def _hear(self, viewer: int, language: Language) -> msgspec.Raw:
+        """The entry as the viewer saw it, encoded."""
         seen = self._game.seen
-        return [seen(state, event, viewer) for state, event in self._happened]
-
-    def _encoded(self, viewer: int, language: Language) -> msgspec.Raw:
-        glimpses = self._seen(viewer)
-        for known, seen, encoded in self._heard:
-            if known == language and seen == glimpses:
+        glimpses = [seen(state, event, viewer) for state, event in self._happened]
+        for known, others, encoded in self._heard:
+            if glimpses == others and language == known:
                 return encoded
         encoded = msgspec.Raw(encode(self._told(glimpses, language)))
         self._heard.append((language, glimpses, encoded))

@@ -225,7 +225,7 @@ class Sitting:
 
         The screen that asked for it, in the message `asked_in`, is told that it is done.
         """
-        table = await self.awake()
+        table = await self.awake() if self.table is None else self.table
         now, entry = self.hall.now(), prepared.entry
         changed = self.about if about is None else about
         asked = self.game.to_act(prepared.state)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from omphalos.server.hall.screen import Screen
+from omphalos.server.hall.screen import SPECTATOR_ONLY, Screen
 from omphalos.server.wire.table import Update
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def tell_entry(sitting: Sitting, asker: Screen | None = None, done: bytes = b"")
             continue
         language = screen.language
         told: list[bytes] = []
-        for viewer in screen.viewers:
+        for viewer in screen.seats or SPECTATOR_ONLY:
             data = made.get((viewer, language))
             if data is None:
                 data = made[viewer, language] = moment.update(viewer, language, clock, over)

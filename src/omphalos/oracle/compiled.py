@@ -8,32 +8,31 @@ folder has the right name, and the plain sources run. With `OMPHALOS_NO_COMPILED
 
 from __future__ import annotations
 
-import importlib
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from hashlib import sha256
-from importlib.machinery import EXTENSION_SUFFIXES
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import spec_from_file_location
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from omphalos.table.errors import OmphalosError
 
-# Modules of nothing but structs are left out: msgspec has them in C already.
+# Modules of nothing but structs are left out: msgspec has those in C already.
 MODULES: Final = {
     "cove": (
         *("bag", "blindly", "boats", "book", "clock", "corruption", "cove", "days", "goods", "halls", "market"),
-        *("people", "reckoning", "rogues", "run", "square", "turns"),
+        *("merchant", "people", "reckoning", "rogues", "run", "square", "turns"),
     ),
     "shop": ("fates", "horoscopes", "marks", "oracle", "prophecies", "runes", "staff", "stars"),
 }
 SWITCHES: Final = ("OMPHALOS_NO_COMPILED", "OMPHALOS_NO_JIT")
 
-_ORACLE: Final = Path(__file__).parent
-_PACKAGE: Final = _ORACLE.parent
-_MACHINE: Final = EXTENSION_SUFFIXES[0].split(".")[1]  # Python and machine that extension modules are made for
-KEPT: Final = _ORACLE / "__compiled__"
+_PACKAGE: Final = Path(__file__).parent.parent
+_SUFFIX: Final = EXTENSION_SUFFIXES[0]  # names Python and machine that extension modules are made for
+_LIBRARY: Final = "__mypyc"  # how the name of the code that all modules share ends
+KEPT: Final = _PACKAGE / "oracle" / "__compiled__"
 
 
 class CannotCompile(OmphalosError):
@@ -56,46 +55,51 @@ class CompilerFailed(CannotCompile):
     """mypyc or the C compiler stopped with a message."""
 
 
+# --- using it
+
+
+class Fitting:
+    """Finds compiled modules before Python finds their sources."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._names = {f"omphalos.oracle.{part}.{name}" for part, names in MODULES.items() for name in names}
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        """As Python asks on every import."""
+        if name in self._names or name.endswith(_LIBRARY):
+            return spec_from_file_location(name, self._folder / f"{name.replace('.', '/')}{_SUFFIX}")
+        return None
+
+
 def folder(package: Path = _PACKAGE) -> Path:
     """Where machine code lies that was made from the sources of a package as they are now."""
     digest = sha256()
-    for source in _sources(package):
+    sources = [package / "oracle" / "compiled.py", package / "table" / "chance.py"]
+    for part in MODULES:  # with those that are not compiled: they hold the types that the others rely on
+        sources += sorted((package / "oracle" / part).glob("*.py"))
+    for source in sources:
         text = source.read_bytes()
         digest.update(f"{source.relative_to(package)} {len(text)}\n".encode())
         digest.update(text)
-    return KEPT / f"{_MACHINE}-{digest.hexdigest()[:20]}"
-
-
-def _sources(package: Path) -> Iterator[Path]:
-    """All that the compiled modules are made from: their own sources, and those whose types they rely on."""
-    yield package / "oracle" / "compiled.py"
-    yield package / "table" / "chance.py"
-    for part in MODULES:
-        yield from sorted((package / "oracle" / part).glob("*.py"))
+    return KEPT / f"{_SUFFIX.split('.')[1]}-{digest.hexdigest()[:20]}"
 
 
 def _use() -> bool:
-    """Let the rules be imported as machine code, where there is some that fits."""
+    """Let rules be imported as machine code, where there is some that fits."""
     if any(os.environ.get(switch, "0") not in ("", "0") for switch in SWITCHES) or not KEPT.is_dir():
         return False
     fitting = folder()
-    for library in fitting.glob("*.*"):  # what the modules share; they look for it by its bare name
-        spec = spec_from_file_location(library.name.partition(".")[0], library)
-        assert spec is not None
-        assert spec.loader is not None
-        sys.modules[spec.name] = module = module_from_spec(spec)
-        spec.loader.exec_module(module)
-        for part in MODULES:
-            importlib.import_module(f"omphalos.oracle.{part}").__path__.insert(0, str(fitting / part))
-        return True
-    return False
+    if not fitting.is_dir():
+        return False
+    sys.meta_path.insert(0, Fitting(fitting))
+    return True
 
 
 COMPILED: Final = _use()  # whether the rules of this process are machine code
 
 
 # --- making it
-
 
 Stage: TypeAlias = Literal["translating", "compiling"]
 
@@ -110,26 +114,25 @@ def translate(say: Callable[[Stage], None]) -> bool:
     _check_tools()
     try:
         KEPT.mkdir(exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=KEPT) as tried:  # before a minute's work
-            assert tried
+        tempfile.TemporaryFile(dir=KEPT).close()  # better known before a minute's work than after
     except OSError as problem:
         raise NotWritable(f"cannot write to {KEPT}: {problem.strerror}") from None
     with tempfile.TemporaryDirectory(prefix="omphalos-") as bench:
-        package = Path(bench, "omphalos")  # a copy: sources edited meanwhile are another matter
+        package = Path(bench, "omphalos")  # a copy: sources may be edited meanwhile
         for part in ("", "table", "oracle", *(f"oracle/{part}" for part in MODULES)):
-            (package / part).mkdir()
+            (package / part).mkdir(parents=True, exist_ok=True)
             for source in (_PACKAGE / part).glob("*.py"):
                 shutil.copy(source, package / part)
         _run_mypyc(Path(bench), say)
-        new = KEPT / f"{_MACHINE}-new-{os.getpid()}"
-        for part in MODULES:
-            shutil.copytree(package / "oracle" / part, new / part, ignore=shutil.ignore_patterns("*.py"))
-        for library in Path(bench).glob(f"*{EXTENSION_SUFFIXES[0]}"):
-            shutil.copy(library, new)
         made = folder(package)
+        new = made.with_name(f"{made.name}-{os.getpid()}")
+        for module in [*Path(bench).glob(f"*{_SUFFIX}"), *package.rglob(f"*{_SUFFIX}")]:
+            copy = new / module.relative_to(bench)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(module, copy)
         shutil.rmtree(made, ignore_errors=True)
         new.rename(made)
-    for old in KEPT.glob(f"{_MACHINE}-*"):
+    for old in KEPT.glob(f"{_SUFFIX.split('.')[1]}-*"):
         if old != made:
             shutil.rmtree(old, ignore_errors=True)
     return True

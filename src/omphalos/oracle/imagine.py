@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, INDEX, PIER, Eight, Five, Three
+from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, INDEX, PIER, Five, Three
 from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
 from omphalos.oracle.shop import stars
 from omphalos.oracle.shop.state import Fields, Prophecy, Shop
@@ -34,8 +34,8 @@ def imagine(view: View, chance: Chance) -> OracleState:
         phase=view.phase,
         rogues=view.rogues,
         bag=_people(view.bag),
-        halls=cast(Five, (*(view.halls[colour] for colour in COLOURS), view.hideout)),
-        piers=cast(tuple[Five, Five, Five], tuple(_people(pier.people) for pier in view.piers)),
+        halls=(*(view.halls[colour] for colour in COLOURS), view.hideout),
+        piers=tuple(_people(pier.people) for pier in view.piers),
         ashore=tuple(INDEX[who] for who in view.ashore),
         agenda=view.agenda if view.prompt is None else (*view.agenda, view.prompt),
         reckoning=view.reckoning,
@@ -66,14 +66,14 @@ def _discards(view: View) -> Three:
 
 
 def _people(counts: dict[Any, int]) -> Five:
-    return cast(Five, tuple(counts[who] for who in ADVENTURERS))
+    return tuple(counts[who] for who in ADVENTURERS)
 
 
 def _player(player: PlayerView, cards: Three) -> Player:
     return Player(
-        pool=cast(Eight, tuple(good.pool for good in player.goods)),
+        pool=tuple(good.pool for good in player.goods),
         figure=player.figure,
-        shelf=cast(Eight, tuple(good.shelf for good in player.goods)),
+        shelf=tuple(good.shelf for good in player.goods),
         gold=player.gold,
         account=player.account,
         cards=cards,

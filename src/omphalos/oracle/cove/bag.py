@@ -46,7 +46,7 @@ def _some(run: Run, count: int) -> tuple[Adventurer, ...]:
 def _proclaim(run: Run, first: int, who: tuple[Adventurer, ...]) -> None:
     """Who has reason to take heed does so, the one who drew first and then around the table."""
     shops = run.state.shops
-    for turn in reversed(range(len(shops))):
+    for turn in range(len(shops) - 1, -1, -1):
         seat = (first + turn) % len(shops)
         shop = shops[seat]
         if run.merchants[type(shop)].heeds(shop):

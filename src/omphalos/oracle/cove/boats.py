@@ -31,8 +31,10 @@ def room(state: AnyState, boat: int) -> int:
 
 def rooms(state: AnyState) -> int:
     """Free places in all boats."""
-    taken = sum(map(len, state.boats))  # a boat that has docked is empty
-    return PLACES * state.moored.count(WAITING) - taken
+    free = PLACES * state.moored.count(WAITING)
+    for aboard in state.boats:
+        free -= len(aboard)  # a boat that has docked is empty
+    return free
 
 
 def docked(state: AnyState) -> int:
@@ -50,8 +52,8 @@ def can_fill(state: AnyState) -> bool:
 
 def boarding_options(state: AnyState, task: Boarding) -> tuple[Board, ...]:
     """Any boat with room."""
-    boats = zip(_BOARD, state.boats, state.moored, strict=True)
-    return tuple([action for action, aboard, pier in boats if pier == WAITING and len(aboard) < PLACES])
+    boats, moored = state.boats, state.moored
+    return tuple([action for i, action in enumerate(_BOARD) if moored[i] == WAITING and len(boats[i]) < PLACES])
 
 
 def board(run: Run, task: Boarding, action: Board) -> None:
@@ -103,7 +105,8 @@ def dock_if_full(run: Run, seat: int, boat: int) -> None:
 
 def docking_options(state: AnyState, task: Docking) -> tuple[Dock, ...]:
     """Any pier with a free berth; with none the boat stays."""
-    return tuple([_DOCK[pier] for pier, berths in enumerate(BERTHS) if state.moored.count(pier) < berths])
+    moored = state.moored
+    return tuple([_DOCK[pier] for pier, berths in enumerate(BERTHS) if moored.count(pier) < berths])
 
 
 def dock(run: Run, task: Docking, action: Dock) -> None:

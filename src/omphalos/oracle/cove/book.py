@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from omphalos.oracle.cove import events as e
 from omphalos.oracle.cove.account import Coin
 from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import COLOURS, GOOD, INDEX, NO_PEOPLE, PIER, Five, added
+from omphalos.oracle.cove.people import COLOURS, GOOD, INDEX, NO_PEOPLE, PIER, added
 from omphalos.oracle.cove.run import Bookings
 from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
 
@@ -38,7 +38,7 @@ def opened(state: AnyState, event: e.Opened) -> AnyState:
     hideout: int = getattr(COVE.hideout, event.rogues).value
     bag = (*(getattr(people, colour).value - members for colour in COLOURS), people.rogue.value - hideout)
     halls = (members, members, members, members, hideout)
-    return replace(state, rogues=event.rogues, bag=cast(Five, bag), halls=halls)
+    return replace(state, rogues=event.rogues, bag=bag, halls=halls)
 
 
 def dawned(state: AnyState, event: e.Dawned) -> AnyState:
@@ -54,16 +54,16 @@ def drew(state: AnyState, event: e.Drew) -> AnyState:
     who = tuple([INDEX[name] for name in event.who])
     for one in who:
         bag[one] -= 1
-    if event.boat is None:
+    boat, boats = event.boat, state.boats
+    if boat is None:
         return replace(state, bag=tuple(bag), ashore=state.ashore + who)
-    return replace(state, bag=tuple(bag), boats=put(state.boats, event.boat, state.boats[event.boat] + who))
+    return replace(state, bag=tuple(bag), boats=put(boats, boat, boats[boat] + who))
 
 
 def boarded(state: AnyState, event: e.Boarded) -> AnyState:
-    who, ashore = INDEX[event.who], list(state.ashore)
+    who, ashore, boat, boats = INDEX[event.who], list(state.ashore), event.boat, state.boats
     ashore.remove(who)
-    boats = put(state.boats, event.boat, (*state.boats[event.boat], who))
-    return replace(state, ashore=tuple(ashore), boats=boats)
+    return replace(state, ashore=tuple(ashore), boats=put(boats, boat, (*boats[boat], who)))
 
 
 def ferried(state: AnyState, event: e.Ferried) -> AnyState:
@@ -76,15 +76,15 @@ def ferried(state: AnyState, event: e.Ferried) -> AnyState:
 
 
 def docked(state: AnyState, event: e.Docked) -> AnyState:
-    pier = PIER[event.pier]
-    people = state.piers[pier]
-    for who in state.boats[event.boat]:
-        people = added(people, who)
+    pier, piers, boat, boats = PIER[event.pier], state.piers, event.boat, state.boats
+    people = list(piers[pier])
+    for who in boats[boat]:
+        people[who] += 1
     return replace(
         state,
-        boats=put(state.boats, event.boat, ()),
-        moored=put(state.moored, event.boat, pier),
-        piers=put(state.piers, pier, people),
+        boats=put(boats, boat, ()),
+        moored=put(state.moored, boat, pier),
+        piers=put(piers, pier, tuple(people)),
     )
 
 
@@ -96,8 +96,9 @@ def called(state: AnyState, event: e.Called) -> AnyState:
 
 
 def went(state: AnyState, event: e.Went) -> AnyState:
-    player = replace(state.players[event.seat], figure=event.space, thrift=0)
-    return replace(state, players=put(state.players, event.seat, player))
+    seat, players = event.seat, state.players
+    player = replace(players[seat], figure=event.space, thrift=0)
+    return replace(state, players=put(players, seat, player))
 
 
 def passed(state: AnyState, event: e.Passed) -> AnyState:
@@ -112,23 +113,24 @@ def spent(state: AnyState, event: e.Spent) -> AnyState:
 
 
 def hastened(state: AnyState, event: e.Hastened) -> AnyState:
-    player = replace(state.players[event.seat], thrift=event.hours)
-    return replace(state, players=put(state.players, event.seat, player))
+    seat, players = event.seat, state.players
+    return replace(state, players=put(players, seat, replace(players[seat], thrift=event.hours)))
 
 
 # --- corruption
 
 
 def corrupted(state: AnyState, event: e.Corrupted) -> AnyState:
-    player = state.players[event.seat]
-    deck, cards = state.corruption.deck, player.cards
+    seat, players, corruption = event.seat, state.players, state.corruption
+    player = players[seat]
+    deck, cards = corruption.deck, player.cards
     for points in event.cards:
         deck = added(deck, points - 1, -1)
         cards = added(cards, points - 1)
     return replace(
         state,
-        corruption=Deck(deck, state.corruption.discards),
-        players=put(state.players, event.seat, replace(player, cards=cards)),
+        corruption=Deck(deck, corruption.discards),
+        players=put(players, seat, replace(player, cards=cards)),
     )
 
 
@@ -154,21 +156,24 @@ def reshuffled(state: AnyState, event: e.Reshuffled) -> AnyState:
 
 
 def paid(state: AnyState, event: e.Paid) -> AnyState:
-    player = _paid(state, state.players[event.seat], event.gold, event.why, event.note)
-    return replace(state, players=put(state.players, event.seat, player))
+    seat, players = event.seat, state.players
+    player = _paid(state, players[seat], event.gold, event.why, event.note)
+    return replace(state, players=put(players, seat, player))
 
 
 def gained(state: AnyState, event: e.Gained) -> AnyState:
-    player, good = state.players[event.seat], GOOD[event.size, event.colour]
+    seat, players, good = event.seat, state.players, GOOD[event.size, event.colour]
+    player = players[seat]
     player = replace(player, pool=added(player.pool, good, -1), shelf=added(player.shelf, good))
-    return replace(state, players=put(state.players, event.seat, player))
+    return replace(state, players=put(players, seat, player))
 
 
 def sold(state: AnyState, event: e.Sold) -> AnyState:
-    player, good = state.players[event.seat], GOOD[event.size, event.colour]
-    player = _paid(state, player, event.gold, "sale", (event.size, event.colour, event.pier))
+    seat, players, size, colour = event.seat, state.players, event.size, event.colour
+    player, good = players[seat], GOOD[size, colour]
+    player = _paid(state, player, event.gold, "sale", (size, colour, event.pier))
     player = replace(player, pool=added(player.pool, good), shelf=added(player.shelf, good, -1))
-    return replace(state, players=put(state.players, event.seat, player))
+    return replace(state, players=put(players, seat, player))
 
 
 # --- townsfolk

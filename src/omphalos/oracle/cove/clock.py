@@ -22,8 +22,12 @@ MARKS: Final[dict[int, dict[int, int]]] = {  # by players: hour of the round and
 
 def next_to_act(clock: Clock) -> int:
     """The farthest back; on one hour the one on top of the stack (WY-C5)."""
-    hours = [clock.hours[seat] for seat in clock.order]
-    return clock.order[hours.index(min(hours))]
+    hours, order = clock.hours, clock.order
+    first = order[0]
+    for seat in order:
+        if hours[seat] < hours[first]:
+            first = seat
+    return first
 
 
 def on_dial(hour: int) -> int:
@@ -34,10 +38,10 @@ def on_dial(hour: int) -> int:
 def spending(run: Run, task: Spending) -> None:
     """The marker goes on; each mark that it reaches or passes makes its player draw (WY-C6)."""
     seat = task.seat
-    marks = MARKS[len(run.state.players)]
-    start = run.state.clock.hours[seat]
+    hours = run.state.clock.hours
+    marks, start, end = MARKS[len(hours)], hours[seat], hours[seat] + task.hours
     run.emit(Spent(seat, task.hours))
-    for hour in range(start + task.hours, start, -1):  # the last mark first: what is put on the agenda last is next
+    for hour in range(end, start, -1):  # the last mark first: what is put on the agenda last is next
         dial = (hour - 1) % ROUND + 1
         if dial in marks:
             run.then(Drawing(seat, marks[dial]))

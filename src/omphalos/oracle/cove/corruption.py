@@ -30,11 +30,12 @@ def points(cards: Three) -> int:
 def take(run: Run, seat: int, cards: int, why: Why) -> None:
     """Take cards; when the deck is out the discards are shuffled, and when those are out too there is no card."""
     while cards > 0:
-        taken = blindly(run.chance["corruption"], run.state.corruption.deck, cards)
+        deck = run.state.corruption
+        taken = blindly(run.chance["corruption"], deck.deck, cards)
         if taken:
             run.emit(Corrupted(seat, tuple([kind + 1 for kind in taken]), why))
             cards -= len(taken)
-        elif any(run.state.corruption.discards):
+        elif any(deck.discards):
             run.emit(Reshuffled("corruption"))
         else:
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from omphalos.oracle.cove import agenda, bag, boats, clock, corruption, days, goods, market, square, turns
 from omphalos.oracle.cove.actions import Tuck
 from omphalos.oracle.cove.book import BOOKINGS
-from omphalos.oracle.cove.events import Asked, Event, Opened
+from omphalos.oracle.cove.events import Asked, Opened
 from omphalos.oracle.cove.merchant import AnyState, Merchant, Question, Step
 from omphalos.oracle.cove.numbers import COVE
 from omphalos.oracle.cove.people import ROGUE_CARDS
@@ -45,7 +45,6 @@ _QUESTIONS: dict[type[Any], Question] = {
 
 
 _NOTHING: Final = Legal[Any]()
-_NOWHERE: Final[tuple[Any, Event | None, Any]] = (None, None, None)
 
 
 class Cove:
@@ -63,8 +62,7 @@ class Cove:
             self._questions |= merchant.questions
             self.bookings |= {event: _in_shop(booking) for event, booking in merchant.bookings.items()}
         self._known: tuple[AnyState | None, tuple[Any, ...]] = None, ()  # the last state asked about, and its options
-        # the way of the last move: states never change, so whoever books its events next is given the same ones
-        self._worked: Iterator[tuple[Any, Event | None, Any]] = iter(())
+        self._last: Run | None = None  # whoever books its events next is given the states that it went through
         self._tuck = {m.shop: tuple(Tuck(ability) for ability in m.abilities) for m in merchants}
 
     # --- beginning
@@ -132,10 +130,10 @@ class Cove:
 
     def evolve(self, state: AnyState, event: Any) -> AnyState:
         """The state after an event: the very one that `decide` has just seen on its way, or booked anew."""
-        before, fact, after = next(self._worked, _NOWHERE)
-        if fact is event and before is state:
-            return after
-        self._worked = iter(())
+        if self._last is not None:
+            after = self._last.after(state, event)
+            if after is not None:
+                return after
         return self.bookings[type(event)](state, event)
 
     def _go_on(self, run: Run) -> list[Any]:
@@ -160,7 +158,7 @@ class Cove:
         run.emit(Asked(tuple(pending)))
         if len(options) > 1:
             self._known = run.state, options
-        self._worked = iter(run.way)
+        self._last = run
         return run.events
 
     # --- questions whose options are the merchant's

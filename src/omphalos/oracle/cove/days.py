@@ -6,6 +6,7 @@ from omphalos.oracle.cove import boats, clock, reckoning, square
 from omphalos.oracle.cove.agenda import Arriving, Dawn, Evening, Market, Turn, Work
 from omphalos.oracle.cove.events import Arrived, Cleaned, Dawned
 from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.people import NO_PEOPLE
 from omphalos.oracle.cove.run import Run
 
 
@@ -17,9 +18,10 @@ def dawn(run: Run, task: Dawn) -> None:
 
 def work(run: Run, task: Work) -> None:
     """The next player acts, until all markers have reached the token (WY-C5, WY-C8)."""
-    if run.state.phase == "arrival":
+    state = run.state
+    if state.phase == "arrival":
         run.emit(Arrived())
-    if run.state.clock.token is None:
+    if state.clock.token is None:
         _call_market_anyway(run)
     time = run.state.clock
     if time.token is not None and min(time.hours) >= time.token:
@@ -34,7 +36,7 @@ def work(run: Run, task: Work) -> None:
 def _call_market_anyway(run: Run) -> None:
     """WY-C8's second sentence: nobody left to come, or the last hour of the day."""
     state = run.state
-    if not any(state.bag) and not boats.can_fill(state):
+    if state.bag == NO_PEOPLE and not boats.can_fill(state):
         clock.call_market(run, "bag")
     elif min(state.clock.hours) + 1 >= clock.LAST_HOUR:
         clock.call_market(run, "hours")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
-
-import msgspec
 
 from omphalos.oracle.cove.people import Adventurer, Eight
 from omphalos.oracle.cove.run import Run
@@ -20,7 +19,8 @@ Step: TypeAlias = Callable[[Run, Any], None]
 """What a task does by itself."""
 
 
-class Question(msgspec.Struct, frozen=True):
+@dataclass
+class Question:
     """A task that waits for its seat to choose. The task has been taken off the agenda when `answer` is called."""
 
     options: Options
@@ -32,14 +32,16 @@ class Question(msgspec.Struct, frozen=True):
 Questions: TypeAlias = dict[type[Any], Question]  # by task
 
 
-class Space(msgspec.Struct, frozen=True):
+@dataclass
+class Space:
     """An action space of a shop."""
 
     name: str
     hours: int
 
 
-class Offers(msgspec.Struct, frozen=True):
+@dataclass
+class Offers:
     """What a merchant can do in its turn."""
 
     free: tuple[Any, ...]  # what takes no time

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, TypeAlias, TypeVar
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta
 
 Colour: TypeAlias = Literal["red", "green", "blue", "yellow"]  # also the guild: warriors, bards, wizards, nobles
 Adventurer: TypeAlias = Literal["red", "green", "blue", "yellow", "rogue"]
@@ -10,9 +12,9 @@ Size: TypeAlias = Literal["charm", "tome"]
 PierName: TypeAlias = Literal["great", "small", "black"]
 RogueCard: TypeAlias = Literal["thieves", "cult", "smugglers"]
 
-Five: TypeAlias = tuple[int, int, int, int, int]  # counts of adventurers, in the order of ADVENTURERS
-Eight: TypeAlias = tuple[int, int, int, int, int, int, int, int]  # counts of goods: charms by colour, then tomes
-Three: TypeAlias = tuple[int, int, int]  # counts of corruption cards of 1, 2 and 3 points
+Five: TypeAlias = Annotated[tuple[int, ...], Meta(min_length=5, max_length=5)]  # adventurers, as ADVENTURERS has them
+Eight: TypeAlias = Annotated[tuple[int, ...], Meta(min_length=8, max_length=8)]  # goods: charms by colour, then tomes
+Three: TypeAlias = Annotated[tuple[int, ...], Meta(min_length=3, max_length=3)]  # corruption cards of 1, 2 and 3 points
 
 COLOURS: Final[tuple[Colour, ...]] = ("red", "green", "blue", "yellow")
 ADVENTURERS: Final[tuple[Adventurer, ...]] = (*COLOURS, "rogue")
@@ -31,12 +33,8 @@ NO_PEOPLE: Final[Five] = (0, 0, 0, 0, 0)
 NO_GOODS: Final[Eight] = (0, 0, 0, 0, 0, 0, 0, 0)
 
 
-Counts = TypeVar("Counts", bound=tuple[int, ...])
-
-
-def added(counts: Counts, index: int, by: int = 1) -> Counts:
+def added(counts: tuple[int, ...], index: int, by: int = 1) -> tuple[int, ...]:
     """Counts with one of them changed."""
     changed = list(counts)
     changed[index] += by
-    result: Any = tuple(changed)
-    return result
+    return tuple(changed)

@@ -77,12 +77,15 @@ _HIRE: Final = tuple(Hire(place) for place in range(len(HOURS)))
 
 def refill(run: Run) -> None:
     """New cards come in at the dear end; when the deck is out, the discards are shuffled."""
-    while len(run.state.town.square) < len(HOURS):
-        if not run.state.town.deck:
-            if not run.state.town.discards:
+    town = run.state.town
+    while len(town.square) < len(HOURS):
+        if not town.deck:
+            if not town.discards:
                 return
             run.emit(Reshuffled("townsfolk"))
-        run.emit(Posted(run.chance["town"].choice(run.state.town.deck)))
+            town = run.state.town
+        run.emit(Posted(run.chance["town"].choice(town.deck)))
+        town = run.state.town
 
 
 def hire_options(state: AnyState) -> tuple[Hire, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -69,7 +69,11 @@ class State(msgspec.Struct, Generic[Shop, Tasks], frozen=True, gc=False):
     rogues: RogueCard | None = None  # the rogue card of the game
     bag: Five = NO_PEOPLE
     halls: Five = NO_PEOPLE  # members of the halls; the last number is the hideout
-    piers: tuple[Five, Five, Five] = (NO_PEOPLE, NO_PEOPLE, NO_PEOPLE)  # who stands on each
+    piers: Annotated[tuple[Five, ...], msgspec.Meta(min_length=3, max_length=3)] = (
+        NO_PEOPLE,
+        NO_PEOPLE,
+        NO_PEOPLE,
+    )  # who stands on each
     ashore: tuple[int, ...] = ()  # drawn, and not in a boat yet
     agenda: tuple[Tasks, ...] = ()  # what is to be done, the top last; empty when the game is over
     reckoning: tuple[Reckoning, ...] = ()  # by seat, once the game is over

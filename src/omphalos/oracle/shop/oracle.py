@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import product
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import msgspec
 
@@ -41,7 +41,7 @@ class Oracle:
     """See `omphalos.oracle.cove.merchant.Merchant`, which says what each part is for."""
 
     shop: type[Any] = Shop
-    stock: Eight = cast(Eight, STOCK)
+    stock: Eight = STOCK
     figure = "staff"
     abilities: tuple[str, ...] = staff.ABILITIES
     spaces: Mapping[type[Any], Space] = {

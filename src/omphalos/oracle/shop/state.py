@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -14,7 +14,7 @@ Fate: TypeAlias = Literal["nudge", "shift"]  # ±1 and Move
 Row: TypeAlias = Literal["upper", "lower"]
 
 
-class Dish(msgspec.Struct, frozen=True, gc=False):
+class Dish(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """Where the runes lie and what they show."""
 
     bone: Half
@@ -64,4 +64,4 @@ class Shop(msgspec.Struct, frozen=True, gc=False, tag="oracle"):
     used: int = 0  # symbols marked off for them
     upper: tuple[int, ...] = ()  # digits written, 0 for an X
     lower: tuple[int, ...] = ()
-    guilds: tuple[str, str, str, str] = ("", "", "", "")  # marks by guild: X and T (trade) in the order of drawing
+    guilds: Annotated[tuple[str, ...], msgspec.Meta(min_length=4, max_length=4)] = ("",) * 4  # marks: X and T (trade)

@@ -25,6 +25,16 @@ export function withHappened(lines: Line[], happened: Happened[]): Line[] {
   return struck(all);
 }
 
+/** The latest entries that stand, these added: no more than `most`. */
+export function lately(entries: Happened[], happened: Happened[], most: number): Happened[] {
+  let all = entries;
+  for (const one of happened) {
+    const last = one.to ?? one.n - 1; // what is told again is not there twice
+    all = [...all.filter(({ n }) => n <= last), ...(one.to === null ? [one] : [])];
+  }
+  return all.slice(-most);
+}
+
 function struck(lines: Line[]): Line[] {
   const backs = lines.filter((line) => line.to !== null);
   return lines.map((line) => {

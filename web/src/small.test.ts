@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shownTime, timeLeft } from './clock';
-import { withHappened } from './journal';
+import { lately, withHappened } from './journal';
 import { keep } from './kept';
 import { MARKS, markOf } from './marks';
 import { meHash, readRoute, tableHash, takeHash } from './route';
@@ -199,4 +199,26 @@ test('a refusal is an answer, anything else that goes wrong is thrown', async ()
   expect(await refusal(() => Promise.resolve(1))).toBe(null);
   expect(await refusal(() => Promise.reject(no))).toBe(no);
   await expect(refusal(() => Promise.reject(new TypeError('a mistake of ours')))).rejects.toThrow('a mistake');
+});
+
+test('what happened lately: no more than asked for, nothing twice, nothing taken back', () => {
+  const entry = (n: number, to: number | null = null): Happened => ({
+    n,
+    seat: 0,
+    at: null,
+    events: [],
+    lines: [],
+    to,
+  });
+  const numbers = (entries: Happened[]) => entries.map(({ n }) => n);
+  const five = lately(
+    [],
+    [1, 2, 3, 4, 5].map((n) => entry(n)),
+    4,
+  );
+  expect(numbers(five)).toEqual([2, 3, 4, 5]);
+  expect(numbers(lately(five, [entry(5), entry(6)], 4))).toEqual([3, 4, 5, 6]);
+  const back = lately(five, [entry(6, 3)], 4);
+  expect(numbers(back)).toEqual([2, 3]);
+  expect(numbers(lately(back, [entry(6, 3), entry(7)], 4))).toEqual([2, 3, 7]);
 });

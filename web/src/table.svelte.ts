@@ -3,9 +3,9 @@
 
 import { onDestroy } from 'svelte';
 import { Connection, webSocket, type Line as ConnectionLine, type Message, type News, type Socket } from './connection';
-import { hides } from './games/registry';
-import { withHappened, type Line } from './journal';
-import { forgetSeat, remember, rememberRematch, rememberSeat, secretsOf, self } from './secrets';
+import { hides, showsDeeds } from './games/registry';
+import { lately, withHappened, type Line } from './journal';
+import { forgetSeat, knownTable, remember, rememberRematch, rememberSeat, secretsOf, self } from './secrets';
 import { Refused } from './server';
 import { settings } from './settings.svelte';
 import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
@@ -21,6 +21,7 @@ const FAR_BEHIND = 6; // scenes that wait; from here on all of them are shown at
 const STUCK = 90_000; // milliseconds after which a board that never says `settled` is taken at its word
 const MOST_SAID = 200;
 const AIM_EVERY = 80; // milliseconds
+const LATELY = 24; // entries; everybody has done something in so many
 
 export class TableModel {
   table = $state.raw<TableInfo | null>(null);
@@ -45,6 +46,7 @@ export class TableModel {
   clockAt = $state(0); // performance.now() when the clocks were last told
 
   #newest = new Map<number, Position>(); // by viewer
+  #lately = new Map<number, Happened[]>(); // by viewer: the latest entries
   #waiting: Scene[] = []; // for the viewer, to be shown after the present one
   #playing = $state(false); // the board is showing what happened
   #told = new Map<number, Line[]>(); // by viewer
@@ -65,7 +67,7 @@ export class TableModel {
           language: settings.language,
           secrets: secretsOf(id),
           person: self()?.key ?? null,
-          seen: this.#newest.size === 0 ? -1 : Math.min(...[...this.#newest.values()].map(({ n }) => n - 1)),
+          seen: this.#seen(),
         }),
         hear: (news) => this.#hear(news),
         line: (line) => (this.line = line),
@@ -79,6 +81,13 @@ export class TableModel {
     clearTimeout(this.#stuck);
     clearTimeout(this.#aimLater);
     this.#connection.close();
+  }
+
+  /** The last entry this screen has. A page that comes anew, to a board that shows deeds, has forgotten the latest. */
+  #seen(): number {
+    if (this.#newest.size > 0) return Math.min(...[...this.#newest.values()].map(({ n }) => n - 1));
+    const known = knownTable(this.id);
+    return known && known.moves > 0 && showsDeeds(known.game) ? Math.max(0, known.moves - 1 - LATELY) : -1;
   }
 
   wake(): void {
@@ -126,6 +135,12 @@ export class TableModel {
   }
   #lag = $state(0);
   #atOnce = $state(false); // too much has waited: the board is told of it without playing it out
+
+  /** What happened lately, up to what the board has to play out. */
+  get before(): Happened[] {
+    const until = this.scene?.happened[0]?.n ?? this.scene?.position.n ?? 0;
+    return this.#lately.get(this.viewer)?.filter(({ n }) => n < until) ?? [];
+  }
 
   /** The log as far as the board has shown it. */
   get shownLines(): Line[] {
@@ -181,6 +196,7 @@ export class TableModel {
     const viewer = position.viewer;
     this.#newest.set(viewer, position);
     this.#told.set(viewer, withHappened(this.#told.get(viewer) ?? [], happened));
+    this.#lately.set(viewer, lately(this.#lately.get(viewer) ?? [], happened, LATELY));
     if (this.table) this.table = { ...this.table, clock, to_act: position.to_act };
     this.clockAt = performance.now();
     if (happened.length > 0) {

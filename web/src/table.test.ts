@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeSocket, CLOCK, position, table } from './fakes';
 import { keep } from './kept';
-import { knownTable, secretsOf } from './secrets';
+import { knownTable, remember, secretsOf } from './secrets';
 import { TableModel } from './table.svelte';
 import type { Happened, Position, TableInfo } from './wire';
 
@@ -267,4 +267,40 @@ test('a stopped clock pauses a game that is played, and no other', () => {
   expect(model.paused).toBe(true);
   socket.says({ type: 'table', table: table({ clock, phase: 'over' }) });
   expect(model.paused).toBe(false);
+});
+
+test('a page that comes anew asks what happened lately, for a board that shows it, and does not play it out', () => {
+  expect(greeted({ game: 'oracle', moves: 40 })).toBe(15);
+  expect(greeted({ game: 'oracle', moves: 3 })).toBe(0);
+  expect(greeted({ game: 'oracle', moves: 0 })).toBe(-1);
+  expect(greeted({ game: 'flick', moves: 40 })).toBe(-1);
+  welcome([0], { game: 'oracle' });
+  update(position(42, 0, [0]), ...Array.from({ length: 30 }, (_, k) => entry(12 + k, 1)));
+  expect(model.scene?.happened).toEqual([]);
+  expect(model.myTurn).toBe(true);
+  expect(model.before.map(({ n }) => n)).toEqual(Array.from({ length: 24 }, (_, k) => 18 + k));
+});
+
+/** The last entry that the screen says it has, when it knows this of the table. */
+function greeted(known: { game: string; moves: number }): number {
+  model.close();
+  remember(ID, known);
+  model = new TableModel(ID, () => (socket = new FakeSocket()));
+  socket.opens();
+  return socket.last('hello').seen!;
+}
+
+test('what the board has to play out is not what happened before, nor what was taken back', () => {
+  welcome([0], { game: 'oracle' });
+  update(position(3, 0, [1]), entry(1, 1), entry(2, 1));
+  update(position(4, 0, [1]), entry(3, 1));
+  update(position(5, 0, [1]), entry(4, 1));
+  expect(model.scene?.happened.map(({ n }) => n)).toEqual([3]);
+  expect(model.before.map(({ n }) => n)).toEqual([1, 2]);
+  model.settled(3);
+  model.settled(4);
+  update(position(6, 0, [1]), { ...entry(5), events: [], to: 2 });
+  update(position(7, 0, [1]), entry(6, 1));
+  model.settled(5);
+  expect(model.before.map(({ n }) => n)).toEqual([1, 2]);
 });

@@ -135,7 +135,7 @@ def test_on_a_phone_with_a_finger(new_page: NewPage, server: ServerProcess) -> N
 
 
 def test_everything_is_shown_as_it_happens(new_page: NewPage, server: ServerProcess) -> None:
-    """With motion: what others do is told while it is shown, their cards say it, and nothing is stuck."""
+    """With motion: what others do is told while it is shown, their cards say it, after a reload too."""
     page = new_page()
     sit(page, server, ["astrologer", "passer-by"])
     page.evaluate(
@@ -153,7 +153,11 @@ def test_everything_is_shown_as_it_happens(new_page: NewPage, server: ServerProc
     asked(page)
     captions = page.evaluate("[...window.captions]")
     assert any("throws the runes" in (text or "") for text in captions)
-    assert all(text.strip() for text in page.locator(".strip .deed").all_inner_texts())
+    deeds = page.locator(".strip .deed").all_inner_texts()
+    assert all(text.strip() for text in deeds)
+    page.reload()
+    assert asked(page)
+    expect(page.locator(".strip .deed")).to_have_text(deeds)
     page.locator(".strip button").first.click()
     expect(page.get_by_role("button", name="Back to my shop")).to_be_visible()
     page.get_by_role("button", name="Back to my shop").click()

@@ -11,6 +11,11 @@ export interface BoardProps {
    * once, with reduced motion or when it lags behind) and then calls `settled`. Empty: show the position as it is.
    */
   happened: Happened[];
+  /**
+   * The latest of what happened before that, as far as the viewer was told: for boards that show what everybody did
+   * last. It is not played out.
+   */
+  before?: Happened[];
   names: string[];
   /** By seat: who is a bot, to tell people from bots. */
   bots: boolean[];

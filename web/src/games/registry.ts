@@ -43,6 +43,11 @@ export function hides(game: string, view: unknown, seat: number): boolean {
   }
 }
 
+/** Whether a game's board shows what everybody did last, and so wants to hear of it when it comes anew. */
+export function showsDeeds(game: string): boolean {
+  return game === 'oracle';
+}
+
 /** Whether a game's board shows its players with their points itself, so that a small page need not do so above it. */
 export function showsPlayers(game: string): boolean {
   return game === 'flick';

@@ -195,7 +195,10 @@ export class Desk {
     this.#seen = position.n - 1;
     if (!first && this.#sent !== position.n) this.#sent = -1;
     this.#let_go();
-    if (stranger) this.deeds = {}; // told for other eyes
+    if (first || stranger) {
+      this.deeds = {}; // told for other eyes
+      for (const entry of this.#props().before ?? []) this.#remember(entry);
+    }
     if (first || back || !fresh.length || stranger) {
       this.#queue = [];
       if (!back) for (const entry of fresh) this.#remember(entry);

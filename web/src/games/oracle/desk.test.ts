@@ -146,3 +146,14 @@ test('somebody else at the same screen sees the position as it is', () => {
   expect(desk.playing).toBe(false);
   expect(desk.viewer).toBe(1);
 });
+
+test('a board that comes anew knows what everybody did last, for the eyes that look', () => {
+  props = { ...props, before: [entry(3, gold(1, 2)), entry(4, gold(1, 5), asked)] };
+  desk = new Desk(() => props);
+  desk.receive(props.position, []);
+  expect(desk.playing).toBe(false);
+  expect(desk.deeds).toEqual({ 1: { line: 'Ala gets 5 gold.', pictures: ['coin', 'coin'] } });
+  props = { ...props, before: [entry(4, gold(0, 7))] };
+  come(position(5, 0, 1));
+  expect(desk.deeds).toEqual({ 0: { line: 'Ala gets 7 gold.', pictures: ['coin'] } });
+});

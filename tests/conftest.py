@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-os.environ.setdefault("OMPHALOS_NO_COMPILED", "1")  # the sources are tested; that compiled rules do the same is one test
+os.environ.setdefault("OMPHALOS_NO_COMPILED", "1")  # sources are tested; one test shows that machine code does the same
 
 HERE = Path(__file__).parent
 MAY_BE_LATE = (HERE / "web", HERE / "server" / "kill")  # browsers and killed servers, on a machine that others use too

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from omphalos.server.hall.frames import ends_whole, head, text_in
+from omphalos.server.hall.frames import ends_whole, framed, text_in
 
 sizes = st.sampled_from([0, 1, 75, 125, 126, 127, 300, 65_535, 65_536])
 frames = st.builds(
@@ -24,7 +24,7 @@ def test_a_whole_text_is_read(text: bytes) -> None:
     assert text_in(frame, len(text) - 1) is None
     assert text_in(frame[:-1], 1 << 20) is None
     assert text_in(frame + b"\x81", 1 << 20) is None
-    assert head(len(text)) + text == Frame(Opcode.TEXT, text).serialize(mask=False)
+    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 @given(frames)

@@ -21,7 +21,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from omphalos.server.hall.frames import ends_whole, head, text_in
+from omphalos.server.hall.frames import ends_whole, framed, text_in
 from omphalos.server.hall.hands import Hands
 from omphalos.server.hall.screen import Session
 from omphalos.server.wire.table import Bye
@@ -58,6 +58,7 @@ class Connection(WebSocketsSansIOProtocol):
     _hands: Hands | None = None
     _serving = False
     _waiting: deque[bytes] | None = None
+    _behind = False  # more waits for the client to read it than the socket takes
     _whole = True  # all that arrived until now ended where a frame ends
 
     # --- the beginning, as uvicorn has it
@@ -175,12 +176,8 @@ class Connection(WebSocketsSansIOProtocol):
         """Write messages to the socket, all in one; whoever reads too slowly is sent away."""
         if self.disconnected or self.close_sent:
             return
-        if len(messages) == 1:
-            frames = head(len(messages[0])) + messages[0]
-        else:
-            frames = b"".join([part for data in messages for part in (head(len(data)), data)])
-        self.transport.write(frames)
-        if self.transport.get_write_buffer_size() > MOST_BEHIND:
+        self.transport.write(framed(messages[0]) if len(messages) == 1 else b"".join(map(framed, messages)))
+        if self._behind and self.transport.get_write_buffer_size() > MOST_BEHIND:
             self._bye(Bye("too-slow", 1000), TOO_SLOW)
 
     def close(self, code: int = GONE_AWAY) -> None:
@@ -197,7 +194,7 @@ class Connection(WebSocketsSansIOProtocol):
 
     def _bye(self, bye: Bye, code: int) -> None:
         data = msgspec.json.encode(bye)
-        self.transport.write(bytes((0x81, len(data))) + data)
+        self.transport.write(framed(data))
         self.close(code)
 
     # --- the end
@@ -257,11 +254,13 @@ class Connection(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         """The client reads slowly; how far it is behind is looked at with each message."""
+        self._behind = True
         if self._session is None:
             super().pause_writing()
 
     def resume_writing(self) -> None:
         """It has caught up."""
+        self._behind = False
         if self._session is None:
             super().resume_writing()
 

@@ -14,13 +14,14 @@ EIGHT_BYTES: Final = 127
 MASK: Final = 4  # bytes
 
 
-def head(size: int) -> bytes:
-    """What stands before a text of this size that a server sends."""
+def framed(text: bytes) -> bytes:
+    """A text as a server sends it."""
+    size = len(text)
     if size < TWO_BYTES:
-        return bytes((WHOLE_TEXT, size))
+        return bytes((WHOLE_TEXT, size)) + text
     if size < 65_536:
-        return b"\x81\x7e" + size.to_bytes(2)
-    return b"\x81\x7f" + size.to_bytes(8)
+        return b"\x81\x7e" + size.to_bytes(2) + text
+    return b"\x81\x7f" + size.to_bytes(8) + text
 
 
 def text_in(data: bytes, most: int) -> bytes | None:

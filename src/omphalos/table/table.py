@@ -225,8 +225,10 @@ class Table:
         else:
             self._before, self._state = self._state, prepared.state
             self._moves.append(entry)
-            self._chance.rewind(prepared.drawn)
-        self._tell(entry)  # a listener that fails does not undo what is already kept
+            if entry.draws:
+                self._chance.rewind(prepared.drawn)
+        if self.listeners:
+            self._tell(entry)  # a listener that fails does not undo what is already kept
 
     def read_action(self, data: Any) -> Any:
         """An action from JSON text, plain data, or an action that a program made and may have made wrongly."""
@@ -252,11 +254,14 @@ class Table:
             events, state = tuple(decide()), self._state
             for event in events:  # before the journal: an event that cannot be booked must not be kept either
                 state = self.game.evolve(state, event)
-            now = self._chance.drawn()
-        finally:
+        except BaseException:
             self._chance.rewind(drawn)
-        n = len(self.journal.entries)
-        draws = {name: count - drawn[name] for name, count in now.items() if count != drawn[name]}
+            raise
+        n, now = len(self.journal.entries), self._chance.drawn()
+        draws: dict[str, int] = {}
+        if now != drawn:
+            draws = {name: count - drawn[name] for name, count in now.items() if count != drawn[name]}
+            self._chance.rewind(drawn)
         move: Move[Any, Any] = Move(n=n, events=events, seat=seat, action=action, draws=draws, at=at)
         return Prepared(move, state, n, len(self._moves), now)
 

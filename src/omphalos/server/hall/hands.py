@@ -34,6 +34,7 @@ class Hands:
     async def _work(self, errand: Errand, data: bytes, loop: asyncio.AbstractEventLoop) -> None:
         while True:
             await errand(data)
+            del errand, data  # whoever it was for may be gone before the next one comes
             if len(self._idle) >= MOST_IDLE:
                 return
             called: asyncio.Future[tuple[Errand, bytes]] = loop.create_future()

@@ -65,6 +65,10 @@ class Moment:
         heard: Any = [self._hear(viewer, language)]
         return encode(Update(heard, self.position(viewer, language, over), known))
 
+    def forget_what_was_told(self) -> None:
+        """All have heard of the entry, which may be long; whoever comes later is told how it stands."""
+        self._heard.clear()
+
     def position(self, viewer: int, language: Language, over: bool = False) -> Position:
         """The game as the viewer sees it."""
         view, scores = self.look(viewer)
@@ -134,16 +138,14 @@ class Moment:
     def _told(self, glimpses: list[Any], language: Language) -> Happened:
         return told(self._game, self.entry, self._happened, glimpses, self._names, language)
 
-    def _words_for(self, action: Any, language: Language) -> str:
-        return self._game.tell_action(self._state, action, self._names, language)
-
     def _choice(self, action: Any, language: Language) -> Choice:
-        return Choice(action, self._words_for(action, language), _group(action.__class__))
+        text = self._game.tell_action(self._state, action, self._names, language)
+        return Choice(action, text, _group(action.__class__))
 
     def _open_choice(self, family: Family[Any], language: Language) -> OpenChoice:
         return OpenChoice(
             action=family.like,
-            text=self._words_for(family.like, language),
+            text=self._game.tell_action(self._state, family.like, self._names, language),
             group=_group(family.like.__class__),
             ranges=list(family.ranges),
             spots=list(family.spots),

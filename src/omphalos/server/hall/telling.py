@@ -39,6 +39,7 @@ def tell_entry(sitting: Sitting, asker: Screen | None = None, done: bytes = b"")
         screen.send(*told)
     if asker is not None:
         asker.send(done)
+    moment.forget_what_was_told()
 
 
 def tell_position(sitting: Sitting, screen: Screen, viewers: tuple[int, ...], seen: int | None = None) -> None:

@@ -233,7 +233,7 @@ def _turn(state: Any, seat: int) -> Judge:
             changed = fates.book_shifted(shop, Shifted(seat, action.rune))
         other = replace(state, shops=put(state.shops, seat, changed))
         work_there = _ORACLE.offers(other, seat).work
-        offers = [offer for space, offered in work_there.items() if space != sense.player.figure for offer in offered]
+        offers = [offer for space, offered in work_there if space != sense.player.figure for offer in offered]
         kept = sense.shop
         sense.shop = changed
         best = max(map(work, offers), default=0.0)

@@ -94,7 +94,7 @@ class Smith:
 
     def offers(self, state: AnyState, seat: int) -> Offers:
         actions = [Stoke(), Petition(), *([Strike()] if state.shops[seat].heat else [])]
-        return Offers((), {self.spaces[type(action)].name: (action,) for action in actions})
+        return Offers((), tuple((self.spaces[type(action)].name, (action,)) for action in actions))
 
     def act(self, run: Run, seat: int, action: Any) -> None:
         match action:

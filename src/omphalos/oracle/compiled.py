@@ -30,8 +30,8 @@ MODULES: Final = {
 SWITCHES: Final = ("OMPHALOS_NO_COMPILED", "OMPHALOS_NO_JIT")
 
 _PACKAGE: Final = Path(__file__).parent.parent
-_SUFFIX: Final = EXTENSION_SUFFIXES[0]  # names Python and machine that extension modules are made for
-_LIBRARY: Final = "__mypyc"  # how the name of the code that all modules share ends
+_SUFFIX: Final = EXTENSION_SUFFIXES[0]  # of extension modules for this Python on this machine
+_MACHINE: Final = _SUFFIX.split(".")[1]
 KEPT: Final = _PACKAGE / "oracle" / "__compiled__"
 
 
@@ -64,10 +64,11 @@ class Fitting:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._names = {f"omphalos.oracle.{part}.{name}" for part, names in MODULES.items() for name in names}
+        self._names |= {library.name.partition(".")[0] for library in folder.glob(f"*{_SUFFIX}")}  # what they share
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         """As Python asks on every import."""
-        if name in self._names or name.endswith(_LIBRARY):
+        if name in self._names:
             return spec_from_file_location(name, self._folder / f"{name.replace('.', '/')}{_SUFFIX}")
         return None
 
@@ -82,7 +83,7 @@ def folder(package: Path = _PACKAGE) -> Path:
         text = source.read_bytes()
         digest.update(f"{source.relative_to(package)} {len(text)}\n".encode())
         digest.update(text)
-    return KEPT / f"{_SUFFIX.split('.')[1]}-{digest.hexdigest()[:20]}"
+    return KEPT / f"{_MACHINE}-{digest.hexdigest()[:20]}"
 
 
 def _use() -> bool:
@@ -106,7 +107,6 @@ Stage: TypeAlias = Literal["translating", "compiling"]
 
 def translate(say: Callable[[Stage], None]) -> bool:
     """Compile the rules; False if there is nothing to do. What was there goes only when the new is in its place."""
-    import shutil
     import tempfile
 
     if folder().is_dir():
@@ -115,27 +115,32 @@ def translate(say: Callable[[Stage], None]) -> bool:
     try:
         KEPT.mkdir(exist_ok=True)
         tempfile.TemporaryFile(dir=KEPT).close()  # better known before a minute's work than after
+        with tempfile.TemporaryDirectory(prefix="omphalos-") as bench:
+            _translate(Path(bench), say)
     except OSError as problem:
-        raise NotWritable(f"cannot write to {KEPT}: {problem.strerror}") from None
-    with tempfile.TemporaryDirectory(prefix="omphalos-") as bench:
-        package = Path(bench, "omphalos")  # a copy: sources may be edited meanwhile
-        for part in ("", "table", "oracle", *(f"oracle/{part}" for part in MODULES)):
-            (package / part).mkdir(parents=True, exist_ok=True)
-            for source in (_PACKAGE / part).glob("*.py"):
-                shutil.copy(source, package / part)
-        _run_mypyc(Path(bench), say)
-        made = folder(package)
-        new = made.with_name(f"{made.name}-{os.getpid()}")
-        for module in [*Path(bench).glob(f"*{_SUFFIX}"), *package.rglob(f"*{_SUFFIX}")]:
-            copy = new / module.relative_to(bench)
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(module, copy)
-        shutil.rmtree(made, ignore_errors=True)
-        new.rename(made)
-    for old in KEPT.glob(f"{_SUFFIX.split('.')[1]}-*"):
+        raise NotWritable(f"cannot write to {problem.filename or KEPT}: {problem.strerror}") from None
+    return True
+
+
+def _translate(bench: Path, say: Callable[[Stage], None]) -> None:
+    import shutil
+
+    package = bench / "omphalos"  # a copy: sources may be edited meanwhile
+    for part in ("", "table", "oracle", *(f"oracle/{part}" for part in MODULES)):
+        (package / part).mkdir()
+        for source in (_PACKAGE / part).glob("*.py"):
+            shutil.copy(source, package / part)
+    _run_mypyc(bench, say)
+    made = folder(package)
+    new = made.with_name(f"{made.name}-{os.getpid()}")
+    for module in [*bench.glob(f"*{_SUFFIX}"), *package.rglob(f"*{_SUFFIX}")]:
+        copy = new / module.relative_to(bench)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(module, copy)
+    new.rename(made)  # all of it at once
+    for old in KEPT.glob(f"{_MACHINE}-*"):
         if old != made:
             shutil.rmtree(old, ignore_errors=True)
-    return True
 
 
 def _check_tools() -> None:

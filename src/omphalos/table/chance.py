@@ -20,6 +20,7 @@ T = TypeVar("T")
 SEED_BYTES: Final = 32
 _TWELVE_WORDS: Final = struct.Struct("<12I16x")
 _EIGHT_WORDS: Final = struct.Struct("<8Q")
+_FIRST_WORD: Final = struct.Struct("<Q").unpack_from
 _COUNTERS: Final = struct.Struct("<QQ")
 
 
@@ -80,7 +81,7 @@ class Stream:
             raise ValueError(f"below() takes a number from 1 to 2**64, not {n}")
         block = self._hash.copy()  # as _block does
         block.update(self.drawn.to_bytes(16, "little"))
-        word = int.from_bytes(block.digest()[:8], "little")
+        (word,) = _FIRST_WORD(block.digest())
         if word <= (1 << 64) - n:  # nearly always, and then no other word is looked at
             self.drawn += 1
             return word % n
@@ -98,7 +99,8 @@ class Stream:
         block = self._hash.copy()  # as _block does: this is drawn most
         block.update(self.drawn.to_bytes(16, "little"))
         self.drawn += 1
-        return (int.from_bytes(block.digest()[:8], "little") >> 11) * 2.0**-53
+        (word,) = _FIRST_WORD(block.digest())
+        return (word >> 11) * 2.0**-53
 
     def between(self, low: float, high: float) -> float:
         """A number in [low, high]."""

@@ -94,11 +94,13 @@ class Cove:
 
     def to_act(self, state: AnyState) -> tuple[int, ...]:
         """One at a time: when several merchants react to one draw, the one who drew first, then around."""
-        return (state.agenda[-1].seat,) if state.agenda else ()
+        pending = state.agenda
+        return (pending[-1].seat,) if pending else ()
 
     def legal(self, state: AnyState, seat: int) -> Legal[Any]:
         """The answers of a seat that is asked."""
-        if not state.agenda or state.agenda[-1].seat != seat:
+        pending = state.agenda
+        if not pending or pending[-1].seat != seat:
             return _NOTHING
         return Legal(self.options(state))
 
@@ -107,9 +109,10 @@ class Cove:
         known = self._known
         if known[0] is state:
             return known[1]
-        if not state.agenda:
+        pending = state.agenda
+        if not pending:
             return ()
-        task = state.agenda[-1]
+        task = pending[-1]
         options = self._questions[type(task)].options(state, task)
         self._known = state, options
         return options
@@ -174,7 +177,8 @@ def _in_shop(booking: Callable[[Any, Any], Any]) -> Booking:
     """A merchant's booking, which knows its shop alone, as one of the whole state."""
 
     def book(state: AnyState, event: Any) -> AnyState:
-        shops, seat = list(state.shops), event.seat
+        shops = list(state.shops)
+        seat: int = event.seat
         shops[seat] = booking(shops[seat], event)
         return replace(state, shops=tuple(shops))
 

@@ -40,12 +40,14 @@ class Space:
     hours: int
 
 
-@dataclass
 class Offers:
     """What a merchant can do in its turn."""
 
-    free: tuple[Any, ...]  # what takes no time
-    work: dict[str, tuple[Any, ...]]  # the actions of each action space, by its name
+    __slots__ = ("free", "work")
+
+    def __init__(self, free: tuple[Any, ...], work: tuple[tuple[str, tuple[Any, ...]], ...]) -> None:
+        self.free = free  # what takes no time
+        self.work = work  # action spaces by their names, and the actions of each
 
 
 class Merchant(Protocol):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
-
-import msgspec
 
 from omphalos.oracle.cove import corruption, goods, halls
 from omphalos.oracle.cove.actions import Hire, Tuck
@@ -32,7 +31,8 @@ HOURS: Final = TOWNSFOLK.hours.value
 SPACE: Final = "hire"  # the action space, the same for every merchant
 
 
-class Townsfolk(msgspec.Struct, frozen=True):
+@dataclass
+class Townsfolk:
     """A card."""
 
     card: str  # its name: "red porter"

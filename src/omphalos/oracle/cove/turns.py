@@ -20,7 +20,7 @@ def options(merchant: Merchant, state: AnyState, seat: int) -> tuple[Any, ...]:
     figure = state.players[seat].figure
     offers = merchant.offers(state, seat)
     actions = list(offers.free)
-    for space, choices in offers.work.items():
+    for space, choices in offers.work:
         if space != figure:
             actions += choices
     if figure != square.SPACE:

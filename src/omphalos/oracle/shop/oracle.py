@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import product
+from dataclasses import dataclass
 from typing import Any, Final
-
-import msgspec
 
 from omphalos.oracle.cove.merchant import AnyState, Offers, Question, Space, Step
 from omphalos.oracle.cove.people import Eight
@@ -85,20 +83,22 @@ class Oracle:
         shop: Shop = state.shops[seat]
         assert shop.dish is not None
         reading, nudge, shift = READINGS[shop.dish], shop.nudge, shop.shift
+        nudges, shifts = nudge.filled, shift.filled
         free: tuple[ShopAction, ...] = ()
-        if nudge.filled > nudge.crossed:
+        if nudges > nudge.crossed:
             free = fates.NUDGES
-        if shift.filled > shift.crossed:
+        if shifts > shift.crossed:
             free += fates.SHIFTS
         upper, lower = horoscopes.needs("upper", shop.upper), horoscopes.needs("lower", shop.lower)
         cross = upper != horoscopes.FULL or lower != horoscopes.FULL or marks.guild_room(shop)
-        work: dict[str, tuple[ShopAction, ...]] = {
-            "stargazing": reading.stargaze if stars.open_lines(shop) else (),
-            "divination": reading.divine[min(4, prophecies.unused(shop))],
-            "horoscopes": _HOROSCOPES[reading.fitting[upper] | reading.fitting[lower]],
-            "fates": reading.fates[cross, nudge.filled < fates.FIELDS, shift.filled < fates.FIELDS],
-            "staff": _STAFF if any(state.players[seat].staff) else (),
-        }
+        room = cross + 2 * (nudges < fates.FIELDS) + 4 * (shifts < fates.FIELDS)
+        work: tuple[tuple[str, tuple[ShopAction, ...]], ...] = (
+            ("stargazing", reading.stargaze if stars.open_lines(shop) else ()),
+            ("divination", reading.divine[min(4, prophecies.unused(shop))]),
+            ("horoscopes", _HOROSCOPES[reading.fitting[upper] | reading.fitting[lower]]),
+            ("fates", reading.fates[room]),
+            ("staff", _STAFF if any(state.players[seat].staff) else ()),
+        )
         return Offers(free, work)
 
     def act(self, run: Run, seat: int, action: ShopAction) -> None:
@@ -109,13 +109,14 @@ class Oracle:
 _STAFF: Final = (Staff(),)
 
 
-class Reading(msgspec.Struct, frozen=True):
+@dataclass
+class Reading:
     """What a dish allows, as far as the board has room for it."""
 
     stargaze: tuple[Stargaze, ...]  # WY-A1
     divine: tuple[tuple[Divine, ...], ...]  # by unused symbols, 0 to 4 (WY-A5)
-    fitting: dict[int, int]  # by what a row needs, the halves with a die that fits, as bits (WY-A7)
-    fates: dict[tuple[bool, ...], tuple[Fates, ...]]  # by room for an X, for ±1, for Move (WY-A10)
+    fitting: tuple[int, ...]  # by what a row needs, the halves with a die that fits, as bits (WY-A7)
+    fates: tuple[tuple[Fates, ...], ...]  # by room for an X, for ±1, for Move, as bits (WY-A10)
 
 
 def read(dish: Dish) -> Reading:
@@ -128,16 +129,16 @@ def read(dish: Dish) -> Reading:
             tuple(Divine(count) for count in sorted({min(face, left) for face in with_voodoo}) if count)
             for left in range(5)
         ),
-        fitting={need: _halves(dish, need) for need in _NEEDS},
-        fates={
-            room: tuple(gift for gift, lies, fits in zip(_GIFTS, coin, room, strict=True) if lies and fits)
-            for room in product((False, True), repeat=3)
-        },
+        fitting=tuple(_halves(dish, need) for need in _NEEDS),
+        fates=tuple(
+            tuple(gift for i, gift in enumerate(_GIFTS) if coin[i] and room >> i & 1)
+            for room in range(1 << len(_GIFTS))
+        ),
     )
 
 
 _GIFTS: Final = (Fates("X"), Fates("nudge"), Fates("shift"))
-_NEEDS: Final = (horoscopes.FULL, horoscopes.ANY, 1, 2, 3, 4)
+_NEEDS: Final = (horoscopes.ANY, 1, 2, 3, 4, horoscopes.FULL)  # from 0 on, and −1 last: each is its own index
 _LEFT, _RIGHT = Horoscope("left"), Horoscope("right")
 _HOROSCOPES: Final = ((), (_LEFT,), (_RIGHT,), (_LEFT, _RIGHT))  # by halves as bits
 

@@ -39,7 +39,8 @@ def active(shop: Shop) -> list[int]:
 
 def any_active(shop: Shop) -> bool:
     """Whether a prophecy waits."""
-    return len(shop.prophecies) > 0 and any(prophecy.left and not prophecy.ringed for prophecy in shop.prophecies)
+    made = shop.prophecies
+    return len(made) > 0 and any(prophecy.left and not prophecy.ringed for prophecy in made)
 
 
 # --- the action

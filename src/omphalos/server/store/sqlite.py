@@ -122,9 +122,7 @@ class SqliteStore:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA foreign_keys = ON")
-            db.execute(
-                "PRAGMA wal_autocheckpoint = 4096"
-            )  # pages: with many tables 1000, the usual, is every second commit
+            db.execute("PRAGMA wal_autocheckpoint = 4096")  # pages; 1000, the usual, are two commits of many tables
             db.execute("PRAGMA journal_size_limit = 67108864")
         except BaseException:
             db.close()

@@ -20,7 +20,7 @@ COMMANDS = {  # name: what it does, in the order of the help page
     "explain": "show what a bot considers at a moment of a record, or in a position",
     "arena": "let bots play each other, and rate them",
     "balance": "study who and what wins, from many games",
-    "compile": "make machine code of the rules of Wyrocznia, for studies and searching bots",
+    "compile": "make machine code of Wyrocznia's rules, for studies of many games",
 }
 
 

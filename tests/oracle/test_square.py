@@ -47,7 +47,7 @@ def test_herald_and_swindler_pay() -> None:
     game = hiring("blue herald")
     assert game.happened(Paid) == [Paid(0, 3, "card", ("blue herald",))]
     game = hiring("blue swindler")
-    assert game.happened(Paid) == [Paid(0, 6, "card", ("blue swindler",))]
+    assert game.happened(Paid) == [Paid(0, 12, "card", ("blue swindler",))]
     assert [(len(event.cards), event.why) for event in game.happened(Corrupted)] == [(2, "card")]
 
 

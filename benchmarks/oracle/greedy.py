@@ -210,7 +210,7 @@ def _turn(state: Any, seat: int) -> Judge:
                 worth = sense.cross() if action.take == "X" else 2 * FATE_WORTH
                 worth, hours = worth - (sense.card if sense.shop.dish and sense.shop.dish.skull else 0.0), 1
             case sa.Staff():
-                names = [name for name, card in zip(Oracle.abilities, sense.player.staff, strict=True) if card]
+                names = [name for name, card in zip(_ORACLE.abilities, sense.player.staff, strict=True) if card]
                 worth, hours = sum(map(sense.ability, names)), 2
             case a.Hire():
                 worth, hours = sense.hire(action.place), square.HOURS[action.place]
@@ -357,7 +357,7 @@ def _use(sense: _Sense, action: Any) -> float:
 
 
 def _tuck(sense: _Sense, action: a.Tuck) -> float:
-    place = Oracle.abilities.index(action.ability)
+    place = _ORACLE.abilities.index(action.ability)
     name = sense.player.staff[place]
     if name is None:
         return 10 - place

@@ -33,6 +33,7 @@ for number in range(200):
     while True:
         told.update(msgspec.json.encode(events))
         for event in events:
+            told.update(game.tell(state, event, "ABCD", "pl").encode() if number < 8 else b"")
             state = game.evolve(state, event)
         if not game.to_act(state):
             break
@@ -41,7 +42,10 @@ for number in range(200):
             game.decide(state, seat + 1, None, chance)
         except NotYourTurn as refusal:
             told.update(str(refusal).encode())
-        events = game.decide(state, seat, dice.choice(game.legal(state, seat).actions), chance)
+        options = game.legal(state, seat).actions
+        told.update(game.tell_action(state, options[0], "ABCD", "en").encode() if number < 8 else b"")
+        events = game.decide(state, seat, dice.choice(options), chance)
+    told.update(game.picture(game.view(state, 0)).encode() if number < 8 else b"")
     told.update(msgspec.json.encode([state, game.view(state, 0), game.outcome(state), chance.drawn()]))
     assert pickle.loads(pickle.dumps(state)) == state
 print(compiled.COMPILED, told.hexdigest())

@@ -19,7 +19,7 @@ from omphalos.oracle.imagine import imagine
 from omphalos.oracle.shop.actions import ShopAction
 from omphalos.oracle.shop.agenda import ShopTask
 from omphalos.oracle.shop.events import ShopEvent, Thrown
-from omphalos.oracle.shop.oracle import Oracle
+from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.state import Shop
 from omphalos.oracle.view import OracleState, View, view
 from omphalos.table.chance import Chance
@@ -30,8 +30,7 @@ Task: TypeAlias = CoveTask | ShopTask
 Action: TypeAlias = CoveAction | ShopAction
 Event: TypeAlias = CoveEvent | Asked[Task] | ShopEvent
 
-_ORACLE: Final = Oracle()
-_COVE: Final = Cove(_ORACLE)
+_COVE: Final = Cove(ORACLE)
 _SHOWS: Final = (Drew, Posted, Thrown, Corrupted, Discarded, Reckoned)  # what nobody could know before
 
 
@@ -65,7 +64,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
     # --- the rules
 
     def start(self, players: int, options: Options) -> OracleState:
-        return _COVE.open([_ORACLE] * players)
+        return _COVE.open([ORACLE] * players)
 
     # the cove's own, without a step between: they may be machine code, and are asked most
     deal: ClassVar[Any] = staticmethod(_COVE.deal)

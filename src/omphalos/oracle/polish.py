@@ -15,7 +15,7 @@ from omphalos.oracle.cove.square import CARDS, HOURS
 from omphalos.oracle.shop import actions as sa
 from omphalos.oracle.shop import agenda as st
 from omphalos.oracle.shop import events as se
-from omphalos.oracle.shop.oracle import Oracle
+from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.view import Closing, OracleState, closings, thrift
 
 # Formy przymiotnika: mianownik męski i żeński, biernik żywotny, biernik żeński.
@@ -375,7 +375,7 @@ def action(state: OracleState, action: Any) -> str:
 
 
 def _takes(kind: type[Any], less: int) -> str:
-    return plural(max(1, Oracle.spaces[kind].hours - less), "godzina", "godziny", "godzin")
+    return plural(max(1, ORACLE.spaces[kind].hours - less), "godzina", "godziny", "godzin")
 
 
 def _hire(state: OracleState, action: a.Hire, less: int) -> str:

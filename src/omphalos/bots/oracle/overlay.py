@@ -15,7 +15,7 @@ from omphalos.bots.sight import Sight
 from omphalos.bots.thought import Considered, Thought
 from omphalos.oracle.cove import actions as a
 from omphalos.oracle.shop import actions as sa
-from omphalos.oracle.shop.oracle import Oracle
+from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.table import svg
 
 _SHOWN: Final = 5
@@ -123,7 +123,7 @@ def _wanted(sight: Sight, action: Any) -> dict[str, str]:
         case sa.Trade():
             return {**mine, **_symbol(player, action.guild)}
         case _:
-            space = next((space for kind, space in Oracle.spaces.items() if isinstance(action, kind)), None)
+            space = next((space for kind, space in ORACLE.spaces.items() if isinstance(action, kind)), None)
             return {**mine, "data-action": space.name} if space else {}
 
 

@@ -18,7 +18,7 @@ from omphalos.oracle.cove.square import HOURS as SQUARE_HOURS
 from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.draw.words import LANGUAGES
 from omphalos.oracle.shop.horoscopes import BONUSES
-from omphalos.oracle.shop.oracle import Oracle
+from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.stars import CELLS, LINES
 
 _HEAD: Final = "// Made by `python -m omphalos.server.typescript` from the game oracle; a test compares them.\n"
@@ -122,7 +122,7 @@ def _lines() -> dict[str, tuple[int, int, int, int]]:
 
 
 def _hours() -> dict[str, int]:
-    return {space.name: space.hours for space in Oracle.spaces.values()}
+    return {space.name: space.hours for space in ORACLE.spaces.values()}
 
 
 def _cards() -> dict[str, dict[str, Any]]:

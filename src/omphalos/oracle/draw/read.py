@@ -23,7 +23,7 @@ from omphalos.oracle.draw.pieces import (
 )
 from omphalos.oracle.draw.words import Words
 from omphalos.oracle.shop import stars
-from omphalos.oracle.shop.oracle import Oracle
+from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.state import Dish
 from omphalos.oracle.view import Closing, DivinationView, FateView, FieldView, PlayerView, View
 from omphalos.table.game import ranked
@@ -33,7 +33,7 @@ _SEGMENTS: Final[dict[str, Segment]] = {
     for name, line in stars.LINES.items()
 }
 _SPACES: Final[tuple[tuple[str, int | None], ...]] = (
-    *((space.name, space.hours) for space in Oracle.spaces.values()),
+    *((space.name, space.hours) for space in ORACLE.spaces.values()),
     (square.SPACE, None),
 )
 _REASONS: Final = ("sale", "sponsorship", "card", "thieves", "symbol", "corruption")

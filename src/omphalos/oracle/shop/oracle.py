@@ -161,3 +161,4 @@ class _Readings(dict[Dish, Reading]):
 
 
 READINGS: Final = _Readings()
+ORACLE: Final = Oracle()

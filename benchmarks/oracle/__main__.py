@@ -21,7 +21,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=500, help="games of each kind in the study")
     words = parser.parse_args()
     if words.what == "speed":
-        speed(rounds=3 if words.quick else 15)
+        speed(rounds=10 if words.quick else 60)
     elif words.what == "study":
         study(10 if words.quick else words.games)
     else:

@@ -140,7 +140,7 @@ def is_compiled() -> bool:
     return compiled.COMPILED
 
 
-def speed(rounds: int = 15, slice_s: float = 0.6) -> None:
+def speed(rounds: int = 60, slice_s: float = 0.15) -> None:
     """Measure and print."""
     contenders: dict[str, Turns] = {
         "Wyrocznia, rules alone": partial(measured, by_the_rules),
@@ -177,7 +177,7 @@ def speed(rounds: int = 15, slice_s: float = 0.6) -> None:
             spread = f"{min(values):,.0f}–{max(values):,.0f}"
             ratio = "–"
             if peer:
-                ratio = f"{statistics.median(v / getattr(p, kind) for v, p in zip(values, peer, strict=True)):.1f}"
+                ratio = f"{statistics.median(v / getattr(p, kind) for v, p in zip(values, peer, strict=True)):.2f}"
             cells += f"{statistics.median(values):>10,.0f} {spread:>16}{ratio:>8} "
         print(f"{name:<27}{cells}{statistics.median(rate.games for rate in taken):>8.1f}")
     print(f"\nAim: {AIM:g} × catanatron's actions a second.")

@@ -125,7 +125,7 @@ class Cove:
             raise NotYourTurn(seat, () if task is None else (task.seat,))
         question = self._questions[type(task)]
         allows = question.allows
-        if not (action in self.options(state) if allows is None else allows(state, task, action)):
+        if not (_among(self.options(state), action) if allows is None else allows(state, task, action)):
             raise NotAllowed(f"{action!r} is not offered now")
         run = Run(state, pending, chance, self.bookings, self.merchants)
         question.answer(run, task, action)
@@ -171,6 +171,14 @@ class Cove:
 
     def _tuck_options(self, state: AnyState, task: agenda.Tucking) -> tuple[Any, ...]:
         return self._tuck[type(state.shops[task.seat])]
+
+
+def _among(options: tuple[Any, ...], action: Any) -> bool:
+    """Whether it is offered. Mostly it is one of these very objects, which is soon seen."""
+    for option in options:
+        if option is action:
+            return True
+    return action in options
 
 
 def _in_shop(booking: Callable[[Any, Any], Any]) -> Booking:

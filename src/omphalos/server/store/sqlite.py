@@ -17,9 +17,8 @@ from typing import Any, Final, TypeVar, cast
 
 import msgspec
 
+from omphalos.server.store.appending import Appending, together
 from omphalos.server.store.errors import (
-    EntryMissing,
-    EntryTaken,
     NoSuchPerson,
     NoSuchTable,
     PersonTaken,
@@ -87,7 +86,7 @@ class SqliteStore:
             raise
         self._hold = hold
         self._inode = self.path.stat().st_ino
-        self._writer = Writer(self._connect, self._look_for_file)
+        self._writer = Writer(self._connect, self._look_for_file, together)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="store-reader")
 
     async def close(self) -> None:
@@ -189,19 +188,7 @@ class SqliteStore:
         return await self._read(work)
 
     async def append(self, table_id: str, fence: int, append: Append) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            # The fence and the number of the entry are conditions of the write itself: no check can be outrun.
-            if _grow(db, table_id, fence, append) != 1:
-                raise _why_not(db, table_id, fence, append)
-            try:
-                db.execute(
-                    "INSERT INTO entries (table_id, n, seat, number, entry) VALUES (?, ?, ?, ?, ?)",
-                    (table_id, append.n, append.seat, append.number, append.entry),
-                )
-            except sqlite3.IntegrityError:
-                raise _why_not(db, table_id, fence, append) from None
-
-        await self._write(work)
+        await self._write(Appending(table_id, fence, append))
 
     async def save(self, table_id: str, fence: int, card: Card, about: bytes) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -421,42 +408,3 @@ def migrate(db: sqlite3.Connection) -> None:
 def _stale_or_gone(db: sqlite3.Connection, table_id: str, fence: int) -> StaleFence | NoSuchTable:
     there = db.execute("SELECT 1 FROM tables WHERE id = ?", (table_id,)).fetchone()
     return no_such_table(table_id) if there is None else StaleFence(table_id, fence)
-
-
-def _grow(db: sqlite3.Connection, table_id: str, fence: int, append: Append) -> int:
-    """Make a table one entry longer, with what changes beside it; how many tables were found so."""
-    card, beginning, where = append.card, append.beginning, (table_id, fence, append.n)
-    if card is None and append.about is None and beginning is None:  # nearly always: no index has to be changed
-        return db.execute(
-            "UPDATE tables SET length = length + 1 WHERE id = ? AND fence = ? AND length = ?", where
-        ).rowcount
-    changed = (append.about, *((None, None) if beginning is None else (beginning.header, beginning.seed)))
-    about = "about = coalesce(?, about), header = coalesce(?, header), seed = coalesce(?, seed)"
-    if card is None:
-        return db.execute(
-            f"UPDATE tables SET length = length + 1, {about} WHERE id = ? AND fence = ? AND length = ?",
-            (*changed, *where),
-        ).rowcount
-    return db.execute(
-        "UPDATE tables SET length = length + 1, phase = ?, public = ?, open_seats = ?, touched = ?, summary = ?,"
-        f" {about} WHERE id = ? AND fence = ? AND length = ?",
-        (card.phase, card.public, card.open_seats, card.touched, card.summary, *changed, *where),
-    ).rowcount
-
-
-def _why_not(
-    db: sqlite3.Connection, table_id: str, fence: int, append: Append
-) -> NoSuchTable | StaleFence | EntryTaken | EntryMissing:
-    row = db.execute("SELECT fence, length FROM tables WHERE id = ?", (table_id,)).fetchone()
-    if row is None:
-        return no_such_table(table_id)
-    if row[0] != fence:
-        return StaleFence(table_id, fence)
-    same = db.execute(
-        "SELECT n FROM entries WHERE table_id = ? AND seat = ? AND number = ?", (table_id, append.seat, append.number)
-    ).fetchone()
-    if same is not None:
-        return EntryTaken(table_id, same[0])
-    if append.n < row[1]:
-        return EntryTaken(table_id, append.n)
-    return EntryMissing(table_id, append.n, row[1])

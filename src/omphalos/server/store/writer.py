@@ -21,6 +21,8 @@ from omphalos.server.store.trouble import unavailable
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
+Together: TypeAlias = Callable[[sqlite3.Connection, list[Work[Any]]], list[Any]]
+"""Does all of these, in an order of its own, and gives what came of each; raises if any is refused."""
 _Answer: TypeAlias = "tuple[asyncio.Future[Any], Any, BaseException | None]"
 
 MOST = 512  # pieces of work in one commit: none waits long for others
@@ -29,9 +31,10 @@ MOST = 512  # pieces of work in one commit: none waits long for others
 class Writer:
     """The one thread that writes; it opens its connection, and opens it again when that has gone bad."""
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection], look: Callable[[], None]) -> None:
+    def __init__(self, connect: Callable[[], sqlite3.Connection], look: Callable[[], None], together: Together) -> None:
         self._connect = connect
         self._look = look  # before every commit: raises when writing would be in vain
+        self._together = together
         self._waiting: deque[tuple[Work[Any], asyncio.Future[Any]]] = deque()
         self._called = threading.Condition()
         self._closing = False
@@ -92,7 +95,8 @@ class Writer:
                 db = self._connection = self._connect()
             db.execute("BEGIN IMMEDIATE")
             try:
-                answers = [(future, work(db), None) for work, future in batch]
+                done = self._together(db, [work for work, _ in batch])
+                answers = [(future, result, None) for (_, future), result in zip(batch, done, strict=True)]
             except Exception as problem:
                 if not _is_refusal(problem):
                     raise

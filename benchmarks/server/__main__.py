@@ -69,8 +69,7 @@ def main(words: list[str]) -> int:
     print(f"{busy} busy tables of four, {seconds:g} s, medians of {rounds} rounds in turn\n")
     print(f"{'':26}{'moves/s':>10}{'p50 ms':>10}{'p95 ms':>10}{'p99 ms':>10}")
     turns = [[measure(server, "busy", busy, seconds) for server in asked] for _ in range(rounds)]
-    for server, found in zip(asked, zip(*turns, strict=True), strict=True):
-        show(server, {name: median(one[name] for one in found) for name in ("perSecond", "p50", "p95", "p99")})
+    show(asked, turns)
     if len(asked) == len(servers()):
         rates = [[found["perSecond"] for found in turn] for turn in turns]
         told = [
@@ -81,9 +80,11 @@ def main(words: list[str]) -> int:
             )
         ]
         print(f"\nours is {', '.join(told)}")
-    print(f"\n{calm} open tables of four, 100 moves a second in all, {seconds:g} s\n")
-    for server in asked[:2]:
-        show(server, measure(server, "calm", calm, seconds, 100))
+    rounds = min(rounds, 3)
+    print(
+        f"\n{calm} open tables of four, 100 moves a second in all, {seconds:g} s, medians of {rounds} rounds in turn\n"
+    )
+    show(asked[:2], [[measure(one, "calm", calm, seconds, 100) for one in asked[:2]] for _ in range(rounds)])
     print(f"\nmemory of one table, from {calm} of them\n")
     for server in asked[:2]:
         alone, crowded = memory_of_a_table(server, calm)
@@ -91,10 +92,11 @@ def main(words: list[str]) -> int:
     return 0
 
 
-def show(server: Servers, found: dict[str, Any]) -> None:
-    """A line of the table."""
-    times = "".join(f"{found[name]:10.1f}" for name in ("p50", "p95", "p99"))
-    print(f"{server.name:26}{found['perSecond']:10.0f}{times}", flush=True)
+def show(asked: list[Servers], turns: list[list[dict[str, Any]]]) -> None:
+    """A line for each server, of medians."""
+    for server, found in zip(asked, zip(*turns, strict=True), strict=True):
+        rate, *times = (median(one[name] for one in found) for name in ("perSecond", "p50", "p95", "p99"))
+        print(f"{server.name:26}{rate:10.0f}{''.join(f'{time:10.1f}' for time in times)}", flush=True)
 
 
 def measure(server: Servers, job: str, tables: int, seconds: float, rate: float = 0.0) -> dict[str, Any]:

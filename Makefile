@@ -32,7 +32,8 @@ check: .venv/.ready-to-develop client
 	$(BIN)/lint-imports
 	$(BIN)/python web/build.py check
 
-bench: .venv/.ready-to-develop
+bench: .venv/.ready-to-develop client
+	@scripts/debian $(DEBIAN_TEST_PACKAGES)
 	@$(BIN)/omphalos compile
 	$(BIN)/python -m benchmarks
 

@@ -20,7 +20,7 @@ from omphalos.table.game import AnyGame, Game
 
 T = TypeVar("T")
 
-_LOADING = threading.RLock()  # two threads that import one package by different modules of it can fail both
+_LOADING = threading.RLock()  # one thing at a time: imports that cross in two threads may meet a module half made
 
 
 class Registry(Generic[T]):

@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidMessage, WebSocketException
 
 from omphalos.server.hall.about import decode_about
+from omphalos.server.store import open_store
 from omphalos.server.store.store import Kept, Store
 from omphalos.server.wire.house import Opened
 from omphalos.table.entry import Move, header_decoder, line_decoder
@@ -259,8 +260,16 @@ class Crowd:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def check(self, store: Store) -> int:
-        """All that anybody was told is kept, exactly once, and what is kept is a game by the rules."""
+    async def check(self, url: str) -> int:
+        """All that anybody was told is kept, once, and what is kept is a game by the rules; how many entries."""
+        store = open_store(url)
+        await store.open()
+        try:
+            return await self._check(store)
+        finally:
+            await store.close()
+
+    async def _check(self, store: Store) -> int:
         entries = 0
         for table in self.tables:
             here = [player for player in self.players if player.table == table]

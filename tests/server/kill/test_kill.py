@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 import pytest
 
-from omphalos.server.store import open_store
 from tests.server import engines
 from tests.server.kill.load import crowd
 from tests.server.kill.servers import Server
@@ -36,10 +35,7 @@ async def kill_again_and_again(server: Server, kills: int, seed: int) -> None:
             await people.progress(chance.randrange(1, 60))
             await asyncio.sleep(chance.random() * 0.02)
             server.kill()
-            store = open_store(server.store)
-            await store.open()
-            kept = await people.check(store)
-            await store.close()
+            kept = await people.check(server.store)
             assert kept >= entries
             entries = kept
             started = time.monotonic()
@@ -52,10 +48,7 @@ async def kill_again_and_again(server: Server, kills: int, seed: int) -> None:
             people.check_clocks(started)
         await people.all_progress()
         server.kill()
-        store = open_store(server.store)
-        await store.open()
-        assert await people.check(store) >= people.acked
-        await store.close()
+        assert await people.check(server.store) >= people.acked
     assert not server.complaints()
 
 

@@ -9,9 +9,8 @@ from collections.abc import Callable
 
 import pytest
 
-from omphalos.server.store import open_store
 from tests.server import engines
-from tests.server.kill.load import Crowd, crowd
+from tests.server.kill.load import crowd
 from tests.server.kill.servers import RoundRobin, Server
 from tests.server.kill.test_kill import LONG
 from tests.server.lake import GAME
@@ -20,13 +19,6 @@ pytestmark = pytest.mark.anyio
 
 KILLS = 4  # of each of the two
 RESTARTS = 4
-
-
-async def check(people: Crowd, url: str) -> None:
-    store = open_store(url)
-    await store.open()
-    await people.check(store)
-    await store.close()
 
 
 async def test_one_of_two_is_killed(
@@ -43,10 +35,10 @@ async def test_one_of_two_is_killed(
             one = both[turn % 2]
             one.kill()
             await people.all_progress()  # the other has all of them
-            await check(people, url)
+            await people.check(url)
             one.start()
             await people.all_progress()
-        await check(people, url)
+        await people.check(url)
         assert any("moved" in player.byes for player in people.players)
     assert not any(one.complaints() for one in both)
 
@@ -66,7 +58,7 @@ async def test_one_of_two_is_stopped_properly(
         await people.until(lambda: any("restart" in player.byes for player in people.players))
         await people.go_on()
         await people.all_progress()
-        await check(people, url)
+        await people.check(url)
 
 
 async def test_valkey_is_restarted_under_load(
@@ -86,7 +78,7 @@ async def test_valkey_is_restarted_under_load(
             await asyncio.sleep(chance.random() * 0.3)
             await asyncio.to_thread(own_valkey.start)
             await people.all_progress()
-            await check(people, url)
+            await people.check(url)
     for one in both:
         one.watch()
         assert not one.complaints()
@@ -107,5 +99,5 @@ async def test_postgres_is_restarted_under_load(server: Callable[..., Server], o
             await asyncio.sleep(chance.random() * 0.3)
             await asyncio.to_thread(own_postgres.start)
             await people.all_progress()
-            await check(people, url)
+            await people.check(url)
     assert not one.complaints()

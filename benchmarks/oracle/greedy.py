@@ -313,7 +313,9 @@ def _by(worth: Callable[[_Sense, Any], float]) -> Callable[[Any, int], Judge]:
     return judges
 
 
-def _crossing(sense: _Sense, action: sa.Cross) -> float:
+def _crossing(sense: _Sense, action: sa.Cross | sa.Decline) -> float:
+    if isinstance(action, sa.Decline):
+        return 0.0
     if action.place in ("upper", "lower"):
         return sense.field(action.place, chained=False)
     return sense.sponsor(action.place)

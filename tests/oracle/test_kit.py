@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from omphalos.oracle import GAME
+from omphalos.oracle.cove.events import Docked
 from omphalos.table.chance import Chance
 from omphalos.table.testing import (
     api_test,
@@ -62,6 +63,7 @@ def test_any_game_ends_and_conserves_everything(players: int, seed: int, choices
         seat = GAME.to_act(state)[0]
         action = choices.choice(GAME.legal(state, seat).actions)
         for event in GAME.decide(state, seat, action, chance):
+            assert not isinstance(event, Docked) or len(state.boats[event.boat]) == 4  # only a full boat docks
             state = GAME.evolve(state, event)
             hold(state)
     outcome = GAME.outcome(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from omphalos.oracle.cove.numbers import CoveNumbers, TownsfolkNumbers
+from omphalos.oracle.cove.numbers import COVE, TOWNSFOLK, CoveNumbers, TownsfolkNumbers
 from omphalos.oracle.numbers import BadNumbers, parse
 from omphalos.oracle.shop.numbers import ShopNumbers
 
@@ -81,3 +82,20 @@ def test_a_missing_entry_is_named(name: str) -> None:
     i = next(i for i, line in enumerate(lines) if "= {" in line and not line.startswith("hours = { value = [1"))
     with pytest.raises(BadNumbers, match=lines[i].split(" =")[0]):
         parse("\n".join(lines[:i] + lines[i + 1 :]), FILES[name], name)
+
+
+@pytest.mark.rule("WY-C6", "WY-C14", "WY-C16")
+def test_numbers_that_no_owner_reported_are_house_rulings() -> None:
+    marks = COVE.marks
+    entries = (marks.one, marks.two, marks.three, marks.four, TOWNSFOLK.hours, COVE.reckoning.symbol)
+    assert {entry.mark for entry in entries} == {"H"}
+
+
+def test_both_languages_mark_the_same_parts_of_every_rule() -> None:
+    mark, rule = re.compile(r"\(([RPH](?:/[RPH])?)\b"), re.compile(r"\*\*(WY-[CSA]\d+) (.*?)(?=\*\*WY-|\Z)", re.DOTALL)
+    english, polish = (
+        {name: mark.findall(said) for name, said in rule.findall(page.read_text("utf-8"))}
+        for page in (PAGE, PAGE.parents[1] / "pl" / PAGE.name)
+    )
+    assert len(english) == 36
+    assert english == polish

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.actions import Board, Choose, Stay
-from omphalos.oracle.cove.agenda import Boarding, Choosing, Dawn, Drawing, Ferrying
-from omphalos.oracle.cove.events import Drew, Gained
+from omphalos.oracle.cove.actions import Board, Choose, Dock, Lift, Stay
+from omphalos.oracle.cove.agenda import Boarding, Choosing, Dawn, Docking, Drawing, Ferrying, Turn, Work
+from omphalos.oracle.cove.events import Docked, Drew, Gained
 from omphalos.oracle.cove.people import COLOURS, Colour
+from omphalos.oracle.cove.state import WAITING
 from omphalos.oracle.shop.actions import Cross, Divine, First, Foretell, Reward, Trade
 from omphalos.oracle.shop.agenda import Crossing, Foretelling, Ordering, Rewarding, Trading
 from omphalos.oracle.shop.events import Foretold, Fulfilled, Struck
@@ -127,6 +128,65 @@ def test_of_two_drawn_together_the_oracle_chooses_the_first() -> None:
     assert len(game.happened(Struck)) == 2
     game = draws(Game().shop(0, **prophecies(("red", 3))), 1, "red", "red")
     assert game.asked == Rewarding(0, 3)
+
+
+def arrival(game: Game, who: tuple[str, ...]) -> Drew:
+    """A morning on which only these come, into the first boat."""
+    game.boats("g", "b").bag(*who).put(agenda=(Dawn(), Ferrying(0))).do(Stay())
+    (drew,) = game.happened(Drew)
+    return drew
+
+
+@pytest.mark.rule("WY-A6")
+def test_one_to_three_players_order_two_arrivals_and_four_do_not() -> None:
+    for players in (1, 2, 3):
+        game = Game(players).shop(0, **prophecies(("red", 2)))
+        drew = arrival(game, ("red", "blue"))
+        assert game.asked == Ordering(0, drew.who)
+    symbols: set[int] = set()
+    for seed in range(12):  # as they were drawn
+        game = Game(4, seed).shop(2, **prophecies(("red", 2)))
+        drew = arrival(game, ("red", "blue"))
+        assert game.asked == Rewarding(2, 2 - drew.who.index("red"))
+        symbols.add(game.asked.symbols)
+    assert symbols == {1, 2}
+
+
+def full_in_the_morning(players: int = 2) -> Game:
+    """The first boat is full with the two who have just come, and seat 1 draws an X before it docks."""
+    game = Game(players).shop(1, **prophecies(("red", 1))).boats("gg", "b").bag("red", "red")
+    game.put(agenda=(Dawn(), Ferrying(0))).do(Stay())
+    assert len(game.state.boats[0]) == 4  # they are aboard already
+    assert game.asked == Rewarding(1, 1)
+    return game.do(Reward("X"))
+
+
+@pytest.mark.rule("WY-A6", "WY-C7")
+def test_a_boat_that_was_full_in_the_morning_docks_when_the_prophecies_are_over() -> None:
+    game = full_in_the_morning().do(Cross("blue"), Choose("red"))
+    assert game.asked == Docking(0, 0)
+
+
+@pytest.mark.rule("WY-A6", "WY-C7")
+def test_a_boat_that_a_bards_x_emptied_by_one_before_it_docked_does_not_dock() -> None:
+    game = full_in_the_morning().do(Cross("green"))
+    assert Lift(0, "red") in game.offers  # one of those who have just come
+    game.do(Lift(0, "red"), Board(1))
+    assert not game.happened(Docked)
+    assert isinstance(game.asked, Turn)
+    assert game.state.boats[:2] == ((1, 1, 0), (2, 0))
+    assert set(game.state.moored) == {WAITING}
+
+
+@pytest.mark.rule("WY-A6", "WY-C7")
+def test_a_boat_that_is_filled_again_and_docks_during_the_prophecies_docks_once() -> None:
+    game = full_in_the_morning()
+    game.put(agenda=(Work(), Docking(0, 0), Ferrying(0), Ferrying(1)))
+    game.do(Lift(0, "red"), Board(1), Lift(1, "blue"), Board(0))
+    assert game.asked == Docking(0, 0)
+    game.do(Dock("great"))
+    assert [event.boat for event in game.happened(Docked)] == [0]
+    assert isinstance(game.asked, Turn)  # no second docking of the empty boat
 
 
 @pytest.mark.rule("WY-A6")

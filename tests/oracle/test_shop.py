@@ -9,13 +9,14 @@ import pytest
 
 from omphalos.oracle import GAME
 from omphalos.oracle.cove.actions import Choose, Hire, Stay, Tuck
-from omphalos.oracle.cove.agenda import Choosing, Discarding, Ferrying, Tucking
+from omphalos.oracle.cove.agenda import Choosing, Discarding, Ferrying, Tucking, Work
 from omphalos.oracle.cove.events import Corrupted, Discarded, Gained, Paid, Spent
 from omphalos.oracle.cove.people import COLOURS, Colour
 from omphalos.oracle.cove.state import Deck
 from omphalos.oracle.shop import horoscopes, runes
 from omphalos.oracle.shop.actions import (
     Cross,
+    Decline,
     Divine,
     Draw,
     Fates,
@@ -24,6 +25,7 @@ from omphalos.oracle.shop.actions import (
     Foretell,
     Horoscope,
     Nudge,
+    Reward,
     Shift,
     Staff,
     Stargaze,
@@ -31,7 +33,7 @@ from omphalos.oracle.shop.actions import (
     Use,
     Write,
 )
-from omphalos.oracle.shop.agenda import Attending, Crossing, Filling, Lining, Trading, Writing
+from omphalos.oracle.shop.agenda import Attending, Crossing, Filling, Lining, Rewarding, Trading, Writing
 from omphalos.oracle.shop.events import Filled, Marked, Thrown, Wrote
 from omphalos.oracle.shop.state import Fields, Row
 from omphalos.table.errors import NotAllowed
@@ -272,13 +274,49 @@ def test_an_x_brings_the_immediate_sponsorship() -> None:
 
 
 @pytest.mark.rule("WY-A9")
+@pytest.mark.parametrize("source", ["horoscope", "fates", "exorcist", "prophecy"])
+def test_an_x_may_be_declined_wherever_it_comes_from(source: str) -> None:
+    game = Game(2).player(0, staff=("red herald", None, None, None))
+    match source:
+        case "horoscope":
+            game.shop(0, upper=(1, 2)).ask(Writing(0, (3,))).do(Write(3, "upper"))
+        case "fates":
+            game.turn(0, dish("tree 2", "bone voodoo 3")).do(Fates("X"))
+        case "exorcist":
+            game.player(0, figure="hire").turn(0, dish("tree 2", "bone voodoo 3")).do(Staff(), Use("exorcist"))
+        case _:
+            game.ask(Rewarding(0, 1)).do(Reward("X"))
+    assert game.asked == Crossing(0)
+    assert game.offers[-1] == Decline()
+    before = game.state.shops[0]
+    game.do(Decline())
+    assert game.asked != Crossing(0)
+    assert not game.happened(Marked)
+    assert not game.happened(Wrote)
+    after = game.state.shops[0]
+    assert (after.upper, after.lower, after.guilds) == (before.upper, before.lower, before.guilds)
+
+
+@pytest.mark.rule("WY-A9", "WY-A13")
+def test_the_only_place_of_an_x_is_asked_for_and_without_a_place_nobody_is_asked() -> None:
+    full: dict[str, Any] = {"guilds": ("XT", "TT", "XX", "XX"), "upper": (0,) * 8}
+    game = Game(2).shop(0, **full, lower=(0,)).ask(Crossing(0))
+    assert game.offers == (Cross("lower"), Decline())
+    game = Game(2).shop(0, **full, lower=(0,) * 8).put(agenda=(Work(), Crossing(0), Ferrying(0))).boats("r", "g")
+    game.do(Stay())
+    assert not isinstance(game.asked, Crossing)
+    game = Game(2).ask(Trading(0))
+    assert Decline() not in game.offers  # a trade mark is drawn
+
+
+@pytest.mark.rule("WY-A9")
 def test_two_symbols_for_each_guild_one_mark_on_each() -> None:
     game = Game(1).shop(0, guilds=("XT", "T", "", "XX")).ask(Trading(0))
     assert game.offers == (Trade("green"), Trade("blue"))
     game.do(Trade("green"))
     assert game.state.shops[0].guilds == ("XT", "TT", "", "XX")
     game.ask(Crossing(0))
-    assert {a.place for a in game.offers} == {"upper", "lower", "blue"}
+    assert game.offers == (Cross("upper"), Cross("lower"), Cross("blue"), Decline())
     assert GAME.view(game.state, 0).players[0].guilds[2].marks == ("", "")
     game.shop(0, guilds=("XT", "TT", "XX", "XX"), upper=(0,) * 8, lower=(0,) * 7).ask(Crossing(0)).do(Cross("lower"))
     assert not isinstance(game.asked, Crossing | Trading)

@@ -164,7 +164,46 @@ def test_one_line_that_closes_two_areas_with_the_cross_costs_two_cards() -> None
 
 
 @pytest.mark.rule("WY-A3")
-def test_the_outer_rim_must_be_drawn_and_a_cross_within_an_area_is_not_used() -> None:
+def test_an_area_that_gives_nothing_costs_nothing_and_dividing_it_costs_a_card_for_each_charm() -> None:
+    # red and blue side by side above the cross, a 2×1 of two colours
+    game = draw(Game(), "b3-c3", "c3-d3", "b3-b4")
+    assert game.happened(Closed) == [Closed(0, (13, 14), None, None, False)]
+    assert not game.happened(Corrupted)
+    draw(game, "c3-c4")
+    assert [event.size for event in game.happened(Closed)] == ["charm", "charm"]
+    assert sum(len(event.cards) for event in game.happened(Corrupted)) == 2  # two charms, a card for each
+    assert sum(game.state.players[0].cards) == 2
+
+
+@pytest.mark.rule("WY-A3")
+def test_only_the_part_that_gives_a_good_costs_when_a_larger_area_is_divided() -> None:
+    # the two rows above the left arm, columns b and c: four cells, then divided into a single one and three
+    ring = ["b2-c2", "c2-d2", "b2-b3", "b3-b4"]
+    game = draw(Game(), *ring)
+    assert game.happened(Closed) == [Closed(0, (7, 8, 13, 14), None, None, False)]
+    draw(game, "c3-d3")
+    draw(game, "c3-c4")
+    assert game.happened(Closed) == [
+        Closed(0, (14,), "charm", "blue", True),
+        Closed(0, (7, 8, 13), None, None, False),
+    ] or game.happened(Closed) == [
+        Closed(0, (7, 8, 13), None, None, False),
+        Closed(0, (14,), "charm", "blue", True),
+    ]
+    assert sum(len(event.cards) for event in game.happened(Corrupted)) == 1
+
+
+@pytest.mark.rule("WY-A3", "WY-A13")
+def test_a_filled_area_costs_its_card_also_when_the_pool_no_longer_holds_its_good() -> None:
+    game = Game().player(0, pool=(3, 3, 0, 3, 2, 2, 2, 2), shelf=(0, 0, 3, 0, 0, 0, 0, 0))
+    draw(game, "c3-d3", "c3-c4")
+    assert game.happened(Closed) == [Closed(0, (14,), "charm", "blue", True)]
+    assert not game.happened(Gained)
+    assert len(game.happened(Corrupted)) == 1
+
+
+@pytest.mark.rule("WY-A3")
+def test_the_outer_rim_must_be_drawn_and_a_great_area_around_the_cross_costs_nothing() -> None:
     game = draw(Game(), "a2-b2", "b1-b2")
     assert not game.happened(Closed)  # the corner is open to the outside
     rim = [name for name, line in stars.LINES.items() if line.sides[0] & ~FIELD_BITS or line.sides[1] & ~FIELD_BITS]
@@ -172,7 +211,7 @@ def test_the_outer_rim_must_be_drawn_and_a_cross_within_an_area_is_not_used() ->
     game = draw(Game(), *rim)
     (whole,) = game.happened(Closed)
     assert len(whole.cells) == 36
-    assert not whole.cross  # the cross stands inside and parts nothing
+    assert not whole.cross
     assert not game.happened(Corrupted)
 
 
@@ -315,7 +354,7 @@ def slow(order: Any, printed: Any, colours: Any, masks: Any, worths: Any, crosse
                     with_cross = True
                 if column < 5 and cross[42 + row * 7 + column + 1] and not members[cell + 1]:
                     with_cross = True
-            worth = -1
+            worth = -1  # a good, or nothing: then the cross costs nothing either (WY-A3)
             first = -1
             same = True
             for cell in range(36):
@@ -334,7 +373,7 @@ def slow(order: Any, printed: Any, colours: Any, masks: Any, worths: Any, crosse
                         filled[cell] = True
             masks[step, found] = mask
             worths[step, found] = worth
-            crosses[step, found] = with_cross
+            crosses[step, found] = with_cross and worth >= 0
             found += 1
         known[:] = now
         known_count = now_count

@@ -281,6 +281,8 @@ def action(state: OracleState, action: Any) -> str:
             return f"{action.digit} into the {action.row} row"
         case sa.Cross():
             return f"An X: {_place(action.place)}"
+        case sa.Decline():
+            return "Draw no X"
         case sa.Trade():
             return f"A trade mark: {_GUILDS[action.guild]}"
         case sa.Use():

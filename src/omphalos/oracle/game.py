@@ -43,7 +43,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
 
     name: ClassVar[str] = "oracle"
     title: ClassVar[dict[str, str]] = {"en": "The Oracle", "pl": "Wyrocznia"}
-    ruleset: ClassVar[str] = "3"
+    ruleset: ClassVar[str] = "4"
     players: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
     streams: ClassVar[tuple[str, ...]] = (*STREAMS, "runes")
     landmarks: ClassVar[tuple[str, ...]] = (

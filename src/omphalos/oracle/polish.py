@@ -362,6 +362,8 @@ def action(state: OracleState, action: Any) -> str:
         case sa.Cross():
             where = _ROWS.get(action.place) or f"obszar {_GUILD_GENITIVE[action.place]}"
             return f"X: {where}"
+        case sa.Decline():
+            return "Nie rysuj X"
         case sa.Trade():
             return f"Symbol handlu: obszar {_GUILD_GENITIVE[action.guild]}"
         case sa.Use():

@@ -25,7 +25,7 @@ QUESTIONS = {
     *("turn", "boarding", "docking", "ferrying", "reseating", "choosing", "discarding", "tucking", "selling"),
     *("lining", "foretelling", "ordering", "rewarding", "writing", "crossing", "trading", "attending", "filling"),
 }
-IN_THE_PROMPT_ONLY = {"stop", "finish", "close", "stay", "pass"}
+IN_THE_PROMPT_ONLY = {"stop", "finish", "close", "stay", "decline", "pass"}
 
 
 @pytest.fixture(scope="module")

@@ -257,7 +257,9 @@ def _rewarding(worth: Worth, action: sa.Reward) -> float:
             return worth.cross()
 
 
-def _crossing(worth: Worth, action: sa.Cross) -> float:
+def _crossing(worth: Worth, action: sa.Cross | sa.Decline) -> float:
+    if isinstance(action, sa.Decline):
+        return 0.0
     if action.place == "upper" or action.place == "lower":
         return worth.step(action.place)
     return worth.sponsor(INDEX[action.place])

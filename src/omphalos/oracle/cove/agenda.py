@@ -35,7 +35,7 @@ class Boarding(Task, frozen=True):
 
 
 class Docking(Task, frozen=True):
-    """Where a full boat docks (WY-C7)."""
+    """Where a full boat docks (WY-C7); dropped if it is full no longer."""
 
     seat: int
     boat: int

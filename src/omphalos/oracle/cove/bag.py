@@ -15,7 +15,10 @@ _ARRIVALS = COVE.boats.arrivals.value
 
 
 def arriving(run: Run, task: Arriving) -> None:
-    """Draw two adventurers into a boat (WY-C4); one that a sponsorship filled meanwhile takes fewer."""
+    """Draw two adventurers into a boat (WY-C4); one that a sponsorship filled meanwhile takes fewer.
+
+    They are aboard at once. Then everybody takes heed, and a boat that is still full docks (WY-A6, WY-C7).
+    """
     boat = task.boat
     if run.state.moored[boat] != WAITING:
         return

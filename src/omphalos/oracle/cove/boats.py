@@ -104,7 +104,12 @@ def dock_if_full(run: Run, seat: int, boat: int) -> None:
 
 
 def docking_options(state: AnyState, task: Docking) -> tuple[Dock, ...]:
-    """Any pier with a free berth; with none the boat stays."""
+    """Any pier with a free berth; with none the boat stays, and so does one that is full no longer.
+
+    In the morning prophecies come before the docking, and a bards' X may lift somebody out meanwhile (WY-A6).
+    """
+    if len(state.boats[task.boat]) < PLACES:
+        return ()
     moored = state.moored
     return tuple([_DOCK[pier] for pier, berths in enumerate(BERTHS) if moored.count(pier) < berths])
 

@@ -102,6 +102,10 @@ class Cross(Action, frozen=True):
     place: Place
 
 
+class Decline(Action, frozen=True):
+    """Draw no X."""
+
+
 class Trade(Action, frozen=True):
     """Draw a trade mark on a guild."""
 
@@ -139,6 +143,7 @@ ShopAction: TypeAlias = (
     | Reward
     | Write
     | Cross
+    | Decline
     | Trade
     | Use
     | Finish

@@ -44,7 +44,7 @@ class Writing(Task, frozen=True):
 
 
 class Crossing(Task, frozen=True):
-    """Where an X is drawn."""
+    """Where an X is drawn, if anywhere."""
 
     seat: int
 

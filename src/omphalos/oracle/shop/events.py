@@ -45,7 +45,7 @@ class Closed(Event, frozen=True):
     cells: tuple[int, ...]  # row by row from 0
     size: Size | None  # of the good it is worth; None: nothing, and it is not filled
     colour: Colour | None
-    cross: bool  # closed with lines of the corruption cross
+    cross: bool  # filled, with lines of the corruption cross around it: it costs a card
 
 
 class Foretold(Event, frozen=True):

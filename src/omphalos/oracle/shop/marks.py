@@ -1,4 +1,4 @@
-"""Marks: an X goes into horoscopes or guild area, a trade mark into the guild area (WY-A9)."""
+"""Marks: an X may go into horoscopes or guild area, a trade mark goes into the guild area (WY-A9)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from omphalos.oracle.cove.merchant import AnyState, Question, Questions
 from omphalos.oracle.cove.people import COLOURS, INDEX
 from omphalos.oracle.cove.run import Bookings, Run
 from omphalos.oracle.shop import horoscopes
-from omphalos.oracle.shop.actions import Cross, Trade
+from omphalos.oracle.shop.actions import Cross, Decline, Trade
 from omphalos.oracle.shop.agenda import Crossing, Trading
 from omphalos.oracle.shop.events import Marked
 from omphalos.oracle.shop.numbers import SHOP
@@ -22,6 +22,7 @@ SYMBOLS: Final = SHOP.guilds.symbols.value  # for each guild, one mark on each
 
 _CROSS_ROW: Final = {"upper": Cross("upper"), "lower": Cross("lower")}
 _CROSS_GUILD: Final = tuple(Cross(colour) for colour in COLOURS)
+_DECLINE: Final = (Decline(),)
 _TRADE: Final = tuple(Trade(colour) for colour in COLOURS)
 
 
@@ -45,15 +46,18 @@ def room(shop: Shop) -> bool:
     return horoscopes.has_room(shop, "upper") or horoscopes.has_room(shop, "lower") or guild_room(shop)
 
 
-def cross_options(state: AnyState, task: Crossing) -> tuple[Cross, ...]:
-    """A row that is not full, a guild with a free symbol."""
+def cross_options(state: AnyState, task: Crossing) -> tuple[Cross | Decline, ...]:
+    """A row that is not full, a guild with a free symbol, or nowhere."""
     shop: Shop = state.shops[task.seat]
-    rows = [action for row, action in _CROSS_ROW.items() if horoscopes.has_room(shop, row)]
-    return (*rows, *[action for action, drawn in zip(_CROSS_GUILD, shop.guilds, strict=True) if len(drawn) < SYMBOLS])
+    places = [action for row, action in _CROSS_ROW.items() if horoscopes.has_room(shop, row)]
+    places += [action for action, drawn in zip(_CROSS_GUILD, shop.guilds, strict=True) if len(drawn) < SYMBOLS]
+    return (*places, *_DECLINE) if places else ()
 
 
-def draw_cross(run: Run, task: Crossing, action: Cross) -> None:
+def draw_cross(run: Run, task: Crossing, action: Cross | Decline) -> None:
     """In a row it fills a field, on a guild it brings the immediate sponsorship."""
+    if isinstance(action, Decline):
+        return
     if action.place == "upper" or action.place == "lower":
         horoscopes.fill(run, task.seat, action.place, horoscopes.X)
     else:

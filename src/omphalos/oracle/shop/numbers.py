@@ -62,6 +62,7 @@ class Prophecies(Numbers, frozen=True):
     tome: Number
     charm: Number
     mark: Number
+    order: Number
 
 
 class Horoscopes(Numbers, frozen=True):

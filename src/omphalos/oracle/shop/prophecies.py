@@ -23,6 +23,7 @@ SYMBOLS: Final = ROWS * SHOP.prophecies.symbols.value  # in all rows
 TOME: Final = SHOP.prophecies.tome.value
 CHARM: Final = SHOP.prophecies.charm.value
 MARK: Final = SHOP.prophecies.mark.value
+ORDER: Final = SHOP.prophecies.order.value  # players, at most, for whom the order of two is a choice
 
 _FORETELL: Final = tuple(Foretell(colour) for colour in COLOURS)
 
@@ -65,8 +66,12 @@ def foretell(run: Run, task: Foretelling, action: Foretell) -> None:
 
 
 def heed(run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
-    """Compare each adventurer with every active prophecy; of two that differ the oracle chooses the first."""
-    if len(who) == 2 and who[0] != who[1] and _order_matters(run.state.shops[seat], who):
+    """Compare each adventurer with every active prophecy; of two that differ the oracle may choose the first.
+
+    With four players nobody chooses: those who arrive together are compared as they were drawn.
+    """
+    shops = run.state.shops
+    if len(who) == 2 and who[0] != who[1] and len(shops) <= ORDER and _order_matters(shops[seat], who):
         run.then(Ordering(seat, who))
     else:
         _compare(run, seat, who)

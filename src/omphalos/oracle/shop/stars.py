@@ -24,7 +24,7 @@ from omphalos.oracle.shop.state import Shop
 CELLS: Final = 6  # in a row
 DOTS: Final = CELLS + 1
 WIDE: Final = CELLS + 2  # with the ring
-CORRUPTION: Final = SHOP.stars.corruption.value  # cards for an area closed with the cross
+CORRUPTION: Final = SHOP.stars.corruption.value  # cards for an area filled with the help of the cross
 
 
 def bit(row: int, column: int) -> int:
@@ -113,7 +113,7 @@ class Area(NamedTuple):
     bits: int
     size: Size | None  # of the good; None: it is worth nothing
     colour: Colour | None
-    cross: bool  # lines of the corruption cross part it from its neighbours
+    cross: bool  # it is worth a good, and lines of the corruption cross part it from its neighbours: it costs a card
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -148,14 +148,14 @@ def flood(seed: int, across: int, down: int, beyond: int) -> int:
 
 
 def worth(area: int) -> Area:
-    """What a closed area brings and costs (WY-A2, WY-A3)."""
-    cross = bool((area ^ area >> WIDE) & CROSS_ACROSS or (area ^ area >> 1) & CROSS_DOWN)
+    """What a closed area brings and costs (WY-A2, WY-A3); one that brings nothing costs nothing."""
     count = area.bit_count()
     if count <= 2:
         for of_colour, colour in _OF_COLOUR:
             if not area & ~of_colour:
+                cross = bool((area ^ area >> WIDE) & CROSS_ACROSS or (area ^ area >> 1) & CROSS_DOWN)
                 return Area(area, "charm" if count == 1 else "tome", colour, cross)
-    return Area(area, None, None, cross)
+    return Area(area, None, None, False)
 
 
 def closes(shop: Shop, line: Line) -> tuple[Area, ...]:
@@ -223,7 +223,7 @@ def allows(state: AnyState, task: Lining, action: Any) -> bool:
 
 
 def draw(run: Run, task: Lining, action: Draw | Stop) -> None:
-    """Draw a line: areas it closes are filled and pay (WY-A2), the cross costs (WY-A3)."""
+    """Draw a line: areas of the right size it closes are filled and pay (WY-A2); the cross costs for those (WY-A3)."""
     if isinstance(action, Stop):
         return
     seat, line = task.seat, LINES[action.line]

@@ -24,6 +24,17 @@ test('an X goes into a row or on a guild', () => {
   expect(placesOf({ do: 'cross', place: 'red' })).toEqual(['guild:red']);
 });
 
+test('an X is declined by a button of the prompt alone, and the board is shown where it could go', () => {
+  const choices = [
+    choice({ do: 'cross', place: 'upper' }),
+    choice({ do: 'cross', place: 'red' }),
+    choice({ do: 'decline' }),
+  ];
+  expect([...offers(choices).values()].flat()).not.toContain(choices[2]);
+  expect(grouped(choices, []).map((entry) => entry.choices)).toContainEqual([choices[2]]);
+  expect(panelOf({ do: 'decline' })).toBeNull();
+});
+
 test('few choices stand for themselves', () => {
   const choices = [0, 1, 2, 3, 4, 5].map((boat) => choice({ do: 'board', boat }));
   expect(grouped(choices, []).map((entry) => entry.choices)).toEqual(choices.map((one) => [one]));

@@ -55,6 +55,7 @@ export function placesOf(action: Action): string[] {
       return [`fate:${action.fate}`];
     case 'stop':
     case 'finish':
+    case 'decline':
     case 'close':
     case 'stay':
     case 'pass':

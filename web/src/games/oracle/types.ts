@@ -197,7 +197,7 @@ export interface Boarding {
   who: "blue" | "green" | "red" | "rogue" | "yellow";
 }
 
-/** Where a full boat docks (WY-C7). */
+/** Where a full boat docks (WY-C7); dropped if it is full no longer. */
 export interface Docking {
   task: "docking";
   seat: number;
@@ -336,7 +336,7 @@ export interface Writing {
   dice: number[];
 }
 
-/** Where an X is drawn. */
+/** Where an X is drawn, if anywhere. */
 export interface Crossing {
   task: "crossing";
   seat: number;
@@ -534,6 +534,11 @@ export interface Write {
 export interface Cross {
   do: "cross";
   place: "blue" | "green" | "lower" | "red" | "upper" | "yellow";
+}
+
+/** Draw no X. */
+export interface Decline {
+  do: "decline";
 }
 
 /** Draw a trade mark on a guild. */
@@ -822,6 +827,6 @@ export interface Filled {
   fields: number;
 }
 
-export type Action = Hire | Pass | Board | Dock | Lift | Stay | Choose | Discard | Tuck | Sell | Close | Nudge | Shift | Stargaze | Divine | Horoscope | Fates | Staff | Draw | Stop | Foretell | First | Reward | Write | Cross | Trade | Use | Finish | Fill;
+export type Action = Hire | Pass | Board | Dock | Lift | Stay | Choose | Discard | Tuck | Sell | Close | Nudge | Shift | Stargaze | Divine | Horoscope | Fates | Staff | Draw | Stop | Foretell | First | Reward | Write | Cross | Decline | Trade | Use | Finish | Fill;
 
 export type Event = Opened | Posted | Dawned | Arrived | Drew | Boarded | Ferried | Docked | Called | Went | Passed | Spent | Corrupted | Discarded | Reshuffled | Paid | Gained | Sold | Hired | Tucked | Hastened | Marketed | Cleaned | Reckoned | Asked | Thrown | Nudged | Shifted | Drawn | Closed | Foretold | Struck | Fulfilled | Wrote | Marked | Filled;

@@ -44,10 +44,10 @@ from omphalos.bots.flick.board import (
     whole,
 )
 from omphalos.bots.flick.dice import below, normal, uniform
-from omphalos.bots.flick.kernel import jit
 from omphalos.flick.house import DISKS, MAT
 from omphalos.flick.mat import CITIES, COASTS, CORNERS
 from omphalos.flick.pieces import MASS, RADIUS
+from omphalos.physics._jit import jit_and_keep as jit
 from omphalos.physics.engine import run
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from omphalos.bots.flick.board import PLAYERS, TABLE, Board
 from omphalos.bots.flick.judge import convert
-from omphalos.bots.flick.kernel import jit
 from omphalos.flick.mat import HALF
+from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
     from omphalos.bots.flick.board import Floats

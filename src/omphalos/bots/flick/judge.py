@@ -56,11 +56,11 @@ from omphalos.bots.flick.board import (
     Board,
     N,
 )
-from omphalos.bots.flick.kernel import jit
 from omphalos.flick.conversion import DOMINANCE, PRESENCE
 from omphalos.flick.house import DISKS, GODS, LAWS, MAT
 from omphalos.flick.laws.tornado import SPOTS
 from omphalos.flick.mat import CITIES, COASTS, CORNERS, HALF
+from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
     from omphalos.bots.flick.board import Floats, Ints

@@ -41,7 +41,7 @@ from omphalos.bots.flick.board import (
 )
 from omphalos.bots.flick.dice import uniform
 from omphalos.bots.flick.judge import W_CAUTION, W_CURIOSITY, convert, settle, worth
-from omphalos.bots.flick.kernel import jit
+from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
     from omphalos.bots.flick.board import Floats, Ints

@@ -1,0 +1,63 @@
+"""The private parts of numba that the house uses, all of them here.
+
+Kernels are compiled without reference counting (`_nrt`). Their machine code is kept under a stamp of our own, since
+numba's covers the file of the kernel alone, not the values and functions that were compiled into it (`FunctionCache`
+with `_py_func` and `_cache_file`, `Dispatcher._cache`, `IndexDataCacheFile._source_stamp` and `_load_index`).
+`tests/physics/test_numba.py` fails when one of these parts has changed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numba as module
+from numba.core import caching as caching_module
+
+from omphalos.physics._stamp import stamp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+numba: Any = module  # it declares types that do not cover what is used here
+caching: Any = caching_module
+
+OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
+
+
+class StampedCache(caching.FunctionCache):
+    """numba's cache on disk, which is fresh as long as everything that the kernel is made from is the same."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        self._renew()
+        parent: Any = super()
+        return parent.load_overload(sig, target_context)
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        self._renew()
+        parent: Any = super()
+        parent.save_overload(sig, data)
+
+    def is_filled(self) -> bool:
+        """Machine code of the kernel as it is now is on disk, for some types of arguments."""
+        self._renew()
+        return bool(self._cache_file._load_index())
+
+    def _renew(self) -> None:
+        """Stamp what is asked of the disk. Not when the kernel is made: what it reads may be defined below it."""
+        self._cache_file._source_stamp = f"{stamp(self._py_func)} {OPTIONS}"
+
+
+def compile_lazily(function: Callable[..., Any], *, keep: bool) -> Any:
+    """A kernel that is compiled when it is first called, or loaded from the disk if it is kept there."""
+    kernel = numba.njit(**OPTIONS)(function)
+    if keep:
+        kernel._cache = StampedCache(function)
+    return kernel
+
+
+def is_kept(kernel: Any) -> bool:
+    """Machine code of this kernel as it is now is on disk."""
+    try:
+        return kernel._cache.is_filled()
+    except OSError:
+        return False

@@ -1,0 +1,47 @@
+"""Bots follow an edit of the house's data, although machine code made before it is on the disk."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import omphalos
+from omphalos.physics._jit import COMPILED
+
+JUDGE = """
+import json
+from omphalos.bots.flick import judge
+from omphalos.flick import mat
+at, reach = 31.0, 10.0
+seen = bool(judge.on_navel(at, 0.0, reach))
+kept = sum(judge.on_navel.stats.cache_hits.values())
+print(json.dumps({"file": mat.__file__, "rules": mat.on_navel(at, 0.0, reach), "judge": seen, "kept": kept}))
+"""
+
+
+@pytest.mark.skipif(not COMPILED, reason="numba is switched off")
+def test_the_judge_follows_an_edit_of_the_mat(tmp_path: Path) -> None:
+    package = tmp_path / "omphalos"
+    shutil.copytree(Path(omphalos.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__", "static"))
+    data = package / "flick" / "data" / "mat.toml"
+
+    def ask() -> tuple[bool, bool, bool]:
+        """On the navel by the rules, by the judge, and whether the judge's machine code was on the disk."""
+        environment = {**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+        words = [sys.executable, "-c", JUDGE]
+        done = subprocess.run(words, env=environment, cwd=tmp_path, capture_output=True, text=True, check=True)
+        told = json.loads(done.stdout)
+        assert Path(told["file"]).is_relative_to(package)
+        return told["rules"], told["judge"], told["kept"] == 1
+
+    assert ask() == (False, False, False)
+    assert ask() == (False, False, True)
+    text, edits = re.subn(r"^navel = [\d.]+", "navel = 30", data.read_text(), flags=re.MULTILINE)
+    assert edits == 1
+    data.write_text(text)
+    assert ask() == (True, True, False)

@@ -1,0 +1,86 @@
+"""The private parts of numba that `physics/_numba.py` uses are as it takes them to be. A new numba fails here first."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numba as module
+import pytest
+from numba.core import caching as caching_module
+
+from omphalos.physics._jit import COMPILED
+from omphalos.physics._numba import OPTIONS, StampedCache, compile_lazily
+
+caching: Any = caching_module  # it declares types that do not cover its private parts
+pytestmark = pytest.mark.skipif(not COMPILED, reason="numba is switched off")
+
+RUN = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from kernels import outer
+from omphalos.physics._numba import is_kept
+kept = is_kept(outer)
+value = outer(1.0)
+stats = outer.stats
+print(json.dumps([value, kept, sum(stats.cache_hits.values()), sum(stats.cache_misses.values())]))
+"""
+KERNELS = """
+from omphalos.physics._jit import jit, jit_and_keep
+from house import NAVEL
+
+@jit_and_keep
+def outer(x):
+    return inner(x)
+
+@jit
+def inner(x):
+    return x + NAVEL
+"""
+
+
+def add(x: float) -> float:
+    return x + 1.0
+
+
+def test_the_parts_are_there() -> None:
+    kernel = compile_lazily(add, keep=True)
+    assert isinstance(kernel._cache, StampedCache)
+    assert issubclass(StampedCache, caching._Cache)
+    assert kernel._cache._py_func is add
+    file: Any = kernel._cache._cache_file
+    assert type(file) is caching.IndexDataCacheFile
+    assert "_source_stamp" in vars(file)
+    assert callable(file._load_index)
+    assert isinstance(compile_lazily(add, keep=False)._cache, caching.NullCache)
+
+
+def test_kernels_count_no_references() -> None:
+    kernel = compile_lazily(add, keep=False)
+    assert kernel(1.0) == 2.0
+    assert kernel.targetoptions.items() >= OPTIONS.items()
+    assert all("NRT_" not in text for text in kernel.inspect_llvm().values()), module.__version__
+
+
+def test_machine_code_is_kept_until_a_value_or_a_function_in_it_changes(tmp_path: Path) -> None:
+    def write(navel: str, kernels: str = KERNELS) -> None:
+        (tmp_path / "house.py").write_text(f"NAVEL = {navel}\n")
+        (tmp_path / "kernels.py").write_text(kernels)
+
+    def run() -> list[object]:
+        words = [sys.executable, "-B", "-W", "error", "-c", RUN, str(tmp_path)]
+        done = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
+        return json.loads(done.stdout)
+
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    write("20.0")
+    assert run() == [21.0, False, 0, 1]
+    assert run() == [21.0, True, 1, 0]
+    write("30.0")
+    assert run() == [31.0, False, 0, 1]
+    write("30.0", KERNELS.replace("x + NAVEL", "x - NAVEL"))
+    assert run() == [-29.0, False, 0, 1]
+    write("30.0  # a comment", KERNELS.replace("x + NAVEL", "x - NAVEL  # a comment"))
+    assert run() == [-29.0, True, 1, 0]

@@ -1,0 +1,137 @@
+"""Every path that README, CONTRIBUTING, CHANGELOG and the pages in docs name is there."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted(
+    [*(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")), *ROOT.glob("docs/**/*.md")],
+    key=str,
+)
+# What is built, and so not among the files of a fresh checkout.
+BUILT = (".venv", ".tools", "site", "dist", "src/omphalos/server/static", "src/omphalos/oracle/__compiled__")
+NOT_OURS = {".git", "node_modules", "__pycache__"}
+# Ends of names that only source files have. Others, such as .jsonl or .db, are files of whoever reads the page.
+SOURCE = (".py", ".ts", ".js", ".svelte", ".toml", ".md", ".yml", ".css", ".lock", ".service", ".conf")
+EXAMPLES = ("my_bot.py",)  # what a reader would write
+
+_FENCED = re.compile(r"^(\s*)(```|~~~).*?^\1\2\s*$", re.MULTILINE | re.DOTALL)
+_CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
+_LINK = re.compile(r"!?\[(?:[^\[\]]|\[[^\]]*\])*\]\(\s*<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)")
+_PATH = re.compile(r"[\w.…*-]+(?:/[\w.…*-]+)*/?")
+_PLACEHOLDER = re.compile(r"…|\b[A-Z]{3,}\b(?!\.md)")  # games/NAME/…Board.svelte
+
+
+@cache
+def files() -> frozenset[str]:
+    """Every file of the repository, and every folder."""
+    found: set[str] = set()
+    for folder, folders, names in os.walk(ROOT):
+        here = Path(folder).relative_to(ROOT)
+        folders[:] = [name for name in folders if name not in NOT_OURS and str(here / name) not in BUILT]
+        found |= {str(here / name) for name in (*names, *folders)}
+    return frozenset(found)
+
+
+def is_path(text: str) -> bool:
+    """Whether code in a text names something of the repository: by its first folder, or by the end of its name."""
+    if not _PATH.fullmatch(text) or text.startswith("."):
+        return False
+    first, slash, _ = text.partition("/")
+    if slash and first in {name.partition("/")[0] for name in files()}:
+        return True
+    return text.endswith(SOURCE) and text not in EXAMPLES and not text.startswith("*")
+
+
+def exists(path: str) -> bool:
+    """A path from the root, or the end of one ("oracle/compiled.py"). NAME and … stand for anything."""
+    path = path.rstrip("/")
+    if any(path == built or path.startswith(f"{built}/") for built in BUILT):
+        return True
+    pattern = _PLACEHOLDER.sub("*", path)
+    if pattern == path and "*" not in path:
+        return any(name == path or name.endswith(f"/{path}") for name in files())
+    return any(fnmatchcase(name, pattern) or fnmatchcase(name, f"*/{pattern}") for name in files())
+
+
+def exists_in(folder: str, path: str) -> bool:
+    """A path in a folder, or below it."""
+    pattern = _PLACEHOLDER.sub("*", path)
+    inside = [name.removeprefix(f"{folder}/") for name in files() if name.startswith(f"{folder}/")]
+    return any(fnmatchcase(name, pattern) or fnmatchcase(name, f"*/{pattern}") for name in inside)
+
+
+def named(text: str) -> Iterator[str]:
+    """The paths that a page names in inline code."""
+    for code in _CODE.finditer(_FENCED.sub("", text)):
+        for word in code[2].split():
+            if is_path(word := word.strip("\"'(),:;")):
+                yield word
+
+
+def modules(text: str) -> Iterator[tuple[str, str]]:
+    """What docs/architecture.md lists under "What lives where": a folder, and a module or folder in it."""
+    for package, cell in re.findall(r"^\| `([\w./]+)` \| (.+) \|$", text, re.MULTILINE):
+        folder = package if package.startswith("web") else f"src/omphalos/{package.replace('.', '/')}"
+        for code in _CODE.finditer(cell):
+            if _PATH.fullmatch(code[2]) and not code[2].startswith("omphalos."):
+                yield folder, code[2].rstrip("/")
+
+
+def links(text: str) -> Iterator[str]:
+    """The relative links and pictures of a page, without their anchors."""
+    for link in _LINK.finditer(_CODE.sub("", _FENCED.sub("", text))):
+        target = link[1].partition("#")[0]
+        if target and not re.match(r"[a-z]+:|/", target):
+            yield target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_path_a_page_names_is_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert [path for path in named(text) if not exists(path)] == []
+    assert [target for target in links(text) if not (page.parent / target).exists()] == []
+
+
+def test_every_module_of_the_plan_is_there() -> None:
+    listed = list(modules((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")))
+    assert len(listed) > 150
+    missing = [
+        f"{folder}/{name}"
+        for folder, name in listed
+        if not any(exists_in(folder, f"{name}{end}") for end in ("", ".py", ".ts", ".svelte", ".svelte.ts"))
+    ]
+    assert missing == []
+
+
+def test_paths_are_found_and_looked_up() -> None:
+    page = """
+See `web/src/marks.ts`, `web/src/no_such.ts`, `python web/build.py check`, `oracle/compiled.py`, `oracle/no_such.py`,
+`games/NAME/…Board.svelte`, `games/NAME/…Bored.svelte`, `docs/rules`, `docs/no_such`, `application/json`, `game.jsonl`,
+`GET /api/tables`, `a/b`, ``tests/`` and [a page](docs/index.md#top), [none](docs/none.md), [far](https://example.org/a.md).
+```
+`src/no_such.py` and [none](none.md)
+```
+"""
+    assert [path for path in named(page) if not exists(path)] == [
+        "web/src/no_such.ts",
+        "oracle/no_such.py",
+        "games/NAME/…Bored.svelte",
+        "docs/no_such",
+    ]
+    assert {"web/src/marks.ts", "web/build.py", "oracle/compiled.py", "docs/rules", "tests/"} <= set(named(page))
+    assert list(links(page)) == ["docs/index.md", "docs/none.md"]
+
+
+def test_the_pages_name_many_paths() -> None:
+    found = [path for page in PAGES for path in named(page.read_text(encoding="utf-8"))]
+    assert len(found) > 20
+    assert sum(len(list(links(page.read_text(encoding="utf-8")))) for page in PAGES) > 40

@@ -108,7 +108,7 @@ def dish(left: str, right: str) -> Dish:
             else:
                 where["coin" if rune in ("skull", "tree") else rune] = half
     (one, first), (two, second) = dice
-    skull = "skull" in (left + right).split()
+    skull = "skull" in f"{left} {right}".split()
     return Dish(where["bone"], where["voodoo"], where["coin"], (one, two), (first, second), skull)
 
 

@@ -35,7 +35,7 @@ from omphalos.oracle.shop.actions import (
 )
 from omphalos.oracle.shop.agenda import Attending, Crossing, Filling, Lining, Rewarding, Trading, Writing
 from omphalos.oracle.shop.events import Filled, Marked, Thrown, Wrote
-from omphalos.oracle.shop.state import Fields, Row
+from omphalos.oracle.shop.state import Dish, Fields, Row
 from omphalos.table.errors import NotAllowed
 from tests.oracle.helpers import Game, dish, names
 
@@ -130,12 +130,24 @@ def test_a_moved_rune_keeps_its_face_and_a_field_serves_once() -> None:
 # --- the dishes of the rulebook
 
 
+def test_a_dish_from_words_shows_what_the_words_say() -> None:
+    assert dish("bone voodoo 2", "skull 3") == Dish("left", "left", "right", ("left", "right"), (2, 3), True)
+    assert dish("bone skull", "voodoo 3 4") == Dish("left", "right", "left", ("right", "right"), (3, 4), True)
+    assert dish("bone voodoo 2", "tree 3") == Dish("left", "left", "right", ("left", "right"), (2, 3), False)
+
+
 @pytest.mark.rule("WY-A1", "WY-A5", "WY-A7", "WY-A10", "WY-S5")
 def test_worked_example_both_dishes() -> None:
-    game = Game().turn(0, dish("bone voodoo 2", "skull 3"))
+    thrown = dish("bone voodoo 2", "skull 3")
+    assert thrown.skull
+    game = Game().turn(0, thrown)
     work = [a for a in game.offers if not isinstance(a, Nudge | Shift | Hire)]
     assert work == [Stargaze(2), Divine(2), Horoscope("left"), Horoscope("right"), Fates("X")]
-    game.do(Nudge(2, 1), Shift("die 2"))
+    game.do(Fates("X"), Cross("upper"))
+    assert [event.why for event in game.happened(Corrupted)] == ["skull"]
+    assert sum(game.state.players[0].cards) == 1
+    game = Game().turn(0, thrown).do(Nudge(2, 1), Shift("die 2"))
+    assert game.state.shops[0].dish == dish("bone voodoo 2 4", "skull")
     work = [a for a in game.offers if not isinstance(a, Nudge | Shift | Hire)]
     assert work == [Stargaze(4), Divine(2), Divine(4), Horoscope("left")]
     game.do(Horoscope("left"))

@@ -3,7 +3,7 @@
     python web/build.py            build into src/omphalos/server/static, if anything has changed
     python web/build.py check      prettier and svelte-check: the client's form and types
     python web/build.py format     prettier: put it in form
-    python web/build.py test       vitest: the client's logic
+    python web/build.py test       vitest: the client's logic, beside games that the server has written
     python web/build.py dev        rebuild at every change, with a local address
 
 It needs the standard library only, so that the wheel's build hook can call it too.
@@ -19,6 +19,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -48,7 +49,8 @@ def main(words: Sequence[str]) -> int:
                 run("prettier", "--check", "--log-level", "warn", *FORMATTED)
                 run("svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings", *words[1:])
             case "test":
-                run("vitest", "run", *words[1:])
+                with server_games() as folder:
+                    run("vitest", "run", *words[1:], VITE_SERVER_GAMES=folder)
             case "dev":
                 run("vite", *words[1:])
             case _:
@@ -89,7 +91,17 @@ def worker(built: Path) -> str:
     return source.replace("VERSION", version[:12]).replace("[/* FILES */]", json.dumps(kept))
 
 
-def run(tool: str, *arguments: str) -> None:
+@contextmanager
+def server_games() -> Generator[str]:
+    """A folder with games as the server tells them, which the client's tests compare its bookkeeping with."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "tests.web.server_games", folder]
+        if subprocess.run(command, cwd=WEB.parent, check=False).returncode:
+            raise BuildError("the server's games could not be written; the program itself must be installed")
+        yield folder
+
+
+def run(tool: str, *arguments: str, **environment: str) -> None:
     """Run a tool of the client's own node_modules, installing those first where they are missing or old."""
     install()
     script = {
@@ -98,7 +110,7 @@ def run(tool: str, *arguments: str) -> None:
         "vitest": "vitest/vitest.mjs",
         "svelte-check": "svelte-check/bin/svelte-check",
     }[tool]
-    node(str(MODULES / script), *arguments)
+    node(str(MODULES / script), *arguments, **environment)
 
 
 def install() -> None:
@@ -110,11 +122,12 @@ def install() -> None:
         (MODULES / STAMP).write_text(wanted)
 
 
-def node(*arguments: str) -> None:
-    """Run Node in web/."""
+def node(*arguments: str, **environment: str) -> None:
+    """Run Node in web/, with these variables in its environment."""
     folder = node_folder()
-    environment = os.environ | {"PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}", "NO_UPDATE_NOTIFIER": "1"}
-    done = subprocess.run([str(folder / "node"), *arguments], cwd=WEB, env=environment, check=False)
+    path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"
+    variables = os.environ | environment | {"PATH": path, "NO_UPDATE_NOTIFIER": "1"}
+    done = subprocess.run([str(folder / "node"), *arguments], cwd=WEB, env=variables, check=False)
     if done.returncode:
         raise BuildError(f"{' '.join(['node', *arguments])} ended with status {done.returncode}")
 

@@ -1,7 +1,7 @@
-// The client's reading of tracks and events against the server's: `tests/web/flick/test_logic.py` plays games, writes
-// them into a file and runs this.
+// The client's reading of tracks and events against the server's.
 
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { serverGames } from '../../server_games';
 import type { Happened, Position } from '../../wire';
 import { along, heard, Runner } from './track';
 import { after } from './scene';
@@ -12,15 +12,16 @@ interface Checked {
   games: { happened: Happened[]; positions: Position[] }[][];
 }
 
-const file = import.meta.env['VITE_FLICK_GAMES'] as string | undefined;
-const module = file ? ((await import(/* @vite-ignore */ `${file}?raw`)) as { default: string }) : null;
-const checked = module && (JSON.parse(module.default) as Checked);
+let checked: Checked;
+beforeAll(async () => {
+  checked = await serverGames('flick.json');
+});
 
-test.skipIf(!checked)('disks are where the server says, at every moment', () => {
+test('disks are where the server says, at every moment', () => {
   let compared = 0;
   const wrong: object[] = [];
   const same = (a: [number, number] | null, b: [number, number]) => a !== null && a[0] === b[0] && a[1] === b[1];
-  for (const { track, places } of checked!.tracks) {
+  for (const { track, places } of checked.tracks) {
     const runners = track.paths.map((path) => new Runner(path));
     for (const [i, t, x, y] of places) {
       const place = along(track.paths[i]!, t);
@@ -34,8 +35,8 @@ test.skipIf(!checked)('disks are where the server says, at every moment', () => 
   expect(compared).toBeGreaterThan(1000);
 });
 
-test.skipIf(!checked)('what is heard comes in order, falls among it', () => {
-  for (const { track } of checked!.tracks) {
+test('what is heard comes in order, falls among it', () => {
+  for (const { track } of checked.tracks) {
     const sounds = heard(track);
     expect(sounds.map((sound) => sound.t)).toEqual(sounds.map((sound) => sound.t).sort((a, b) => a - b));
     expect(sounds.filter((sound) => sound.what === 'fall')).toHaveLength(
@@ -44,7 +45,7 @@ test.skipIf(!checked)('what is heard comes in order, falls among it', () => {
   }
 });
 
-test.skipIf(!checked)('events lead from one position to the next', () => {
+test('events lead from one position to the next', () => {
   const kept = (view: View) => ({
     disks: view.disks.map(({ id, kind, owner, x, y, turned }) => ({ id, kind, owner, x, y, turned })),
     fallen: view.fallen,
@@ -68,7 +69,7 @@ test.skipIf(!checked)('events lead from one position to the next', () => {
     trial: view.trial,
   });
   let compared = 0;
-  for (const game of checked!.games)
+  for (const game of checked.games)
     for (let i = 1; i < game.length; i += 1)
       for (let v = 0; v < game[i]!.positions.length; v += 1) {
         let view = game[i - 1]!.positions[v]!.view as View;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { serverGames } from '../../server_games';
 import type { Happened, Position } from '../../wire';
 import { follow } from './follow';
 import { keep } from './keep';
@@ -7,9 +8,6 @@ import type { Event, View } from './types';
 interface Played {
   moments: { happened: Happened; position: Position }[];
 }
-
-// Whole games, written by `python -m tests.web.oracle.moments`: the Python tests run this file with them.
-const games = (import.meta.env['VITE_MOMENTS'] as string | undefined)?.split(':') ?? [];
 
 /** What is worked out by the rules and comes with a position only. */
 function facts(view: View): unknown {
@@ -26,17 +24,15 @@ function facts(view: View): unknown {
   };
 }
 
-test.skipIf(games.length === 0)('events lead from each position to the next', { timeout: 120_000 }, async () => {
-  const files = (await import(/* @vite-ignore */ 'node:fs' as string)) as {
-    readFileSync: (path: string, encoding: string) => string;
-  };
-  for (const game of games) {
-    const { moments } = JSON.parse(files.readFileSync(game, 'utf8')) as Played;
+test('events lead from each position to the next', { timeout: 120_000 }, async () => {
+  const games = await serverGames<Played[]>('oracle.json');
+  expect(games).toHaveLength(4);
+  for (const [game, { moments }] of games.entries()) {
     let view = moments[0]!.position.view as View;
     for (const { happened, position } of moments.slice(1)) {
       for (const event of happened.events as Event[]) view = follow(view, event);
       const truth = position.view as View;
-      expect(facts(view), `${game} after entry ${happened.n}`).toEqual(facts(truth));
+      expect(facts(view), `game ${game} after entry ${happened.n}`).toEqual(facts(truth));
       view = keep(view, truth);
       expect(view).toEqual(truth);
     }

@@ -1,0 +1,16 @@
+// Games as the server tells them, for tests that compare the client's bookkeeping with the server's. `web/build.py test`
+// has `tests/web/server_games.py` write them.
+
+/** The content of one of the files. Without files the test fails: it must not pass without having compared anything. */
+export async function serverGames<T>(file: string): Promise<T> {
+  const folder = import.meta.env['VITE_SERVER_GAMES'] as string | undefined;
+  if (!folder)
+    throw new Error(
+      'This test compares the client with games written by the server, and there are none: ' +
+        'run `python web/build.py test` instead of Vitest alone.',
+    );
+  const files = (await import(/* @vite-ignore */ 'node:fs' as string)) as {
+    readFileSync: (path: string, encoding: string) => string;
+  };
+  return JSON.parse(files.readFileSync(`${folder}/${file}`, 'utf8')) as T;
+}

@@ -7,11 +7,12 @@ DEBIAN_TEST_PACKAGES := chromium fonts-liberation postgresql redis-server nginx-
 
 export UV_NO_PROGRESS := 1
 
-.PHONY: help play test check bench docs format clean
+.PHONY: help play test coverage check bench docs format clean
 
 help:
 	@echo 'make play     open the table in the browser'
 	@echo 'make test     run all tests'
+	@echo 'make coverage run all tests and report the lines they miss; takes much longer'
 	@echo 'make check    ruff, pyright, import-linter and the client'"'"'s own checks'
 	@echo 'make bench    measure the figures that README states'
 	@echo 'make docs     build the documentation into site/'
@@ -23,7 +24,11 @@ play: .venv/.ready-to-play client
 
 test: .venv/.ready-to-develop client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES)
-	@$(BIN)/pytest -n 2 --cov --cov-report=term $(ARGS)
+	@$(BIN)/pytest -n 2 --dist worksteal $(ARGS)
+
+coverage: .venv/.ready-to-develop client
+	@scripts/debian $(DEBIAN_TEST_PACKAGES)
+	@$(BIN)/pytest -n 2 --dist worksteal --cov --cov-report=term $(ARGS)
 
 check: .venv/.ready-to-develop client
 	$(BIN)/ruff check

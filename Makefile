@@ -7,7 +7,7 @@ DEBIAN_TEST_PACKAGES := chromium fonts-liberation postgresql redis-server nginx-
 
 export UV_NO_PROGRESS := 1
 
-.PHONY: help play test coverage check bench docs format clean
+.PHONY: help play test coverage check bench docs dist format clean
 
 help:
 	@echo 'make play     open the table in the browser'
@@ -16,6 +16,7 @@ help:
 	@echo 'make check    ruff, pyright, import-linter and the client'"'"'s own checks'
 	@echo 'make bench    measure the figures that README states'
 	@echo 'make docs     build the documentation into site/'
+	@echo 'make dist     build the wheel and the source distribution into dist/, and try them'
 	@echo 'make format   format the code'
 	@echo 'make clean    remove what was built'
 
@@ -36,6 +37,7 @@ check: .venv/.ready-to-develop client
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports
 	$(BIN)/python web/build.py check
+	scripts/check-deploy
 
 bench: .venv/.ready-to-develop client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES)
@@ -44,6 +46,12 @@ bench: .venv/.ready-to-develop client
 
 docs: .venv/.ready-to-develop
 	$(BIN)/zensical build --strict
+
+dist: .venv/.ready-to-develop
+	@rm -rf dist
+	$(UV) build --quiet
+	$(BIN)/twine check --strict dist/*.tar.gz dist/*.whl
+	$(BIN)/python scripts/try_wheel.py
 
 format: .venv/.ready-to-develop
 	$(BIN)/ruff check --fix

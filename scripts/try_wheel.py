@@ -1,0 +1,117 @@
+"""Try the built wheel as a stranger would: in an empty environment, away from the checkout.
+
+    python scripts/try_wheel.py [WHEEL]     without a name: the only wheel in dist/
+
+It installs the wheel with its extra `server`, lists the games, lets bots play a whole game and proves its chance. Then
+it starts a server, asks it for the page and stops it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import venv
+from collections.abc import Sequence
+from pathlib import Path
+
+from trial import TrialError, check_server, expect, open_table
+
+ROOT = Path(__file__).resolve().parents[1]
+UV = ROOT / ".tools" / "bin" / "uv"
+SLOWEST_START = 300  # seconds; the first start compiles the physics
+NOT_THEIRS = ("OMPHALOS_", "NUMBA_", "PYTHON", "VIRTUAL_ENV", "XDG_")  # variables that a stranger's shell does not have
+
+
+def main(words: Sequence[str]) -> int:
+    """Try one wheel; 0 when all holds."""
+    wheels = [Path(word).resolve() for word in words] or sorted((ROOT / "dist").glob("*.whl"))
+    if len(wheels) != 1:
+        print(f"try_wheel: one wheel is needed, and there are {len(wheels)}: run `make dist` first", file=sys.stderr)
+        return 2
+    folder = Path(tempfile.mkdtemp(prefix="omphalos-wheel-"))
+    try:
+        try_wheel(wheels[0], folder)
+    except (TrialError, subprocess.SubprocessError) as problem:
+        print(f"try_wheel: {problem}", file=sys.stderr)
+        return 1
+    finally:
+        shutil.rmtree(folder)
+    return 0
+
+
+def try_wheel(wheel: Path, folder: Path) -> None:
+    """Install it under the folder and use it there."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(NOT_THEIRS)}
+    environment |= {"HOME": str(folder), "LANG": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
+    omphalos = install(wheel, folder / "venv")
+
+    def run(*words: str) -> str:
+        done = subprocess.run(
+            [omphalos, *words], cwd=folder, env=environment, capture_output=True, text=True, check=False
+        )
+        expect(done.returncode == 0, f"omphalos {' '.join(words)} ended with {done.returncode}: {done.stderr}")
+        return done.stdout
+
+    version = wheel.name.split("-")[1]
+    expect(run("--version").split() == ["omphalos", version], f"`omphalos --version` does not say {version}")
+    listed = run("games")
+    expect("flick" in listed and "oracle" in listed, f"games are missing: {listed}")
+    say("it lists its games")
+    run("play", "oracle", "--all-bots", "--players", "2", "--seed", "delphi", "--record", "game.jsonl")
+    expect("Proven" in run("verify", "game.jsonl"), "the chance of a bots' game is not proven")
+    say("bots play a whole game, and its chance is proven")
+    try_server(omphalos, folder, environment)
+
+
+def install(wheel: Path, place: Path) -> Path:
+    """The command of a new environment with the wheel in it."""
+    wanted = f"{wheel}[server]"
+    venv.create(place, with_pip=not UV.exists())
+    python = place / "bin" / "python"
+    if UV.exists():
+        subprocess.run([UV, "pip", "install", "--quiet", "--python", python, wanted], check=True)
+    else:
+        subprocess.run([python, "-m", "pip", "install", "--quiet", wanted], check=True)
+    say(f"{wheel.name} is installed with its extra `server`")
+    return place / "bin" / "omphalos"
+
+
+def try_server(omphalos: Path, folder: Path, environment: dict[str, str]) -> None:
+    """Start a server on a free port of loopback, visit it, and stop it."""
+    words = [omphalos, "serve", "--port", "0", "--store", f"sqlite:///{folder / 'tables.db'}"]
+    with subprocess.Popen(
+        words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as server:
+        too_long = threading.Timer(SLOWEST_START, server.kill)
+        too_long.start()
+        try:
+            assert server.stdout is not None
+            said = ""
+            while (address := re.search(r"http://[\w.:]+", said)) is None:
+                line = server.stdout.readline()
+                expect(bool(line), f"omphalos serve ended before it said its address: {said}")
+                said += line
+            too_long.cancel()
+            check_server(address[0])
+            open_table(address[0])
+            server.send_signal(signal.SIGTERM)
+            expect(server.wait(10) == 0, f"omphalos serve ended with {server.returncode}")
+        finally:
+            too_long.cancel()
+            server.kill()
+    say("the server shows its page and its rules, opens a table, and stops when told to")
+
+
+def say(what: str) -> None:
+    """One line of the trial."""
+    print(f"try_wheel: {what}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

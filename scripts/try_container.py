@@ -57,7 +57,7 @@ def main(words: Sequence[str]) -> int:
 def build(base: str, isolation: str) -> None:
     """Build the image; steps whose files have not changed are not done again."""
     how = [f"--isolation={isolation}", "--layers", "--format=docker"]  # the format that has health checks
-    run("buildah", "build", *how, f"--build-arg=BASE={base}", f"--tag={IMAGE}", str(ROOT))
+    subprocess.run(["buildah", "build", *how, f"--build-arg=BASE={base}", f"--tag={IMAGE}", str(ROOT)], check=True)
     say("the image is built")
 
 

@@ -13,6 +13,8 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+from benchmarks.oracle.speed import catanatron
+from benchmarks.peers import NOT_AVAILABLE
 from omphalos.flick import GAME, slide
 from omphalos.table import Chance, Stream, Table
 
@@ -74,13 +76,9 @@ def speed(rounds: int = 15, slice_s: float = 0.8) -> None:
         "Palec boży, rules and physics": by_the_rules,
         "Palec boży, through a table": at_the_table,
     }
-    try:
-        from benchmarks.oracle.speed import catanatron
-
-        peer = catanatron()
+    peer = catanatron()
+    if peer is not None:
         contenders["catanatron"] = lambda number: peer(random.Random(number), number)[0]
-    except ImportError as problem:
-        print(f"catanatron: left out ({problem})")
     for play in contenders.values():  # warm
         play(0)
     rates: dict[str, list[Rate]] = {name: [] for name in contenders}
@@ -117,6 +115,8 @@ def _report(rates: dict[str, list[Rate]]) -> None:
             f"{name:<31}{statistics.median(games):>9.1f}{spread:>14}{ratio:>8}"
             f"{statistics.median(decisions):>13,.0f}{wide:>16}"
         )
+    if not peer:
+        print(f"{'catanatron':<31}{NOT_AVAILABLE}")
     print(f"\nAim: {AIM:g} × catanatron's games a second.")
 
 

@@ -2,14 +2,13 @@
 
 Contenders take turns of a slice of time each, so that a busy moment of the machine hits them alike; the figures are
 medians over the rounds, with the range. Everybody does the same work: list the legal actions, draw one of them evenly,
-do it; Wyrocznia and catanatron also check that it was one of them. A peer that is not installed is left out and named.
+do it; Wyrocznia and catanatron also check that it was one of them. A peer that this machine lacks is named as such.
 Rules that are compiled (`omphalos compile`) are measured beside the same rules in plain Python.
 """
 
 from __future__ import annotations
 
 import gc
-import importlib
 import os
 import random
 import statistics
@@ -21,6 +20,7 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from benchmarks.peers import NOT_AVAILABLE, library
 from omphalos.oracle import GAME, compiled
 from omphalos.table import Chance, Table
 
@@ -61,17 +61,17 @@ def at_the_table(dice: random.Random, number: int) -> tuple[int, int]:
     return actions, choices
 
 
-def catanatron() -> Contender:
-    """Catan in Python, four random players, at most 1000 turns, as its own `Game.play` goes on."""
-    library: Any = importlib.import_module("catanatron")
-    colours: Any = library.Color
+def catanatron() -> Contender | None:
+    """Catan in Python, four random players, at most 1000 turns, as its own `Game.play` goes on. None: not here."""
+    catan = library("catanatron")
+    if catan is None:
+        return None
+    colours: Any = catan.Color
 
     def play(dice: random.Random, number: int) -> tuple[int, int]:
         random.seed(number)
-        players = [
-            library.RandomPlayer(colour) for colour in (colours.RED, colours.BLUE, colours.WHITE, colours.ORANGE)
-        ]
-        game = library.Game(players, seed=number)
+        players = [catan.RandomPlayer(colour) for colour in (colours.RED, colours.BLUE, colours.WHITE, colours.ORANGE)]
+        game = catan.Game(players, seed=number)
         holder = game if hasattr(game, "playable_actions") else game.state
         actions = choices = 0
         while game.winning_color() is None and game.state.num_turns < 1000:
@@ -83,11 +83,12 @@ def catanatron() -> Contender:
     return play
 
 
-def open_spiel() -> Contender:
-    """Block dominoes, one of the games that OpenSpiel has in Python."""
-    library: Any = importlib.import_module("pyspiel")
-    importlib.import_module("open_spiel.python.games.block_dominoes")  # it registers the game
-    game = library.load_game("python_block_dominoes")
+def open_spiel() -> Contender | None:
+    """Block dominoes, one of the games that OpenSpiel has in Python. None: not here."""
+    spiel = library("pyspiel")
+    if spiel is None or library("open_spiel.python.games.block_dominoes") is None:  # the import registers the game
+        return None
+    game = spiel.load_game("python_block_dominoes")
 
     def play(dice: random.Random, number: int) -> tuple[int, int]:
         state = game.new_initial_state()
@@ -148,18 +149,20 @@ def speed(rounds: int = 60, slice_s: float = 0.15) -> None:
     }
     if compiled.COMPILED:
         contenders["Wyrocznia, plain rules"] = in_plain_python()
+    missing: list[str] = []
     for name, make in (("catanatron", catanatron), ("OpenSpiel, block dominoes", open_spiel)):
-        try:
-            contenders[name] = partial(measured, make())
-        except ImportError as problem:
-            print(f"{name}: left out ({problem})")
+        play = make()
+        if play is None:
+            missing.append(name)
+        else:
+            contenders[name] = partial(measured, play)
     rates: dict[str, list[Rate]] = {name: [] for name in contenders}
-    for play in contenders.values():  # warm
-        play(0, slice_s)
+    for turns in contenders.values():  # warm
+        turns(0, slice_s)
     for turn in range(rounds):
         _progress(f"round {turn + 1} of {rounds}")
-        for name, play in contenders.items():
-            rates[name].append(play(turn, slice_s))
+        for name, turns in contenders.items():
+            rates[name].append(turns(turn, slice_s))
     _progress("")
     how = "compiled (`omphalos compile`)" if compiled.COMPILED else "plain Python; `omphalos compile` makes them faster"
     print(f"Wyrocznia's rules are {how}.")
@@ -180,6 +183,8 @@ def speed(rounds: int = 60, slice_s: float = 0.15) -> None:
                 ratio = f"{statistics.median(v / getattr(p, kind) for v, p in zip(values, peer, strict=True)):.2f}"
             cells += f"{statistics.median(values):>10,.0f} {spread:>16}{ratio:>8} "
         print(f"{name:<27}{cells}{statistics.median(rate.games for rate in taken):>8.1f}")
+    for name in missing:
+        print(f"{name:<27}{NOT_AVAILABLE}")
     print(f"\nAim: {AIM:g} × catanatron's actions a second.")
 
 

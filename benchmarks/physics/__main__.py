@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.peers import NOT_AVAILABLE, library
 from benchmarks.physics import report
 from benchmarks.physics.measure import Figures, flick_us, measure, two_threads
 from benchmarks.physics.peers import Box2D, Pymunk
@@ -37,7 +38,11 @@ def main(words: list[str]) -> int:
     quick: bool = options.quick
     warm_up(say)
     rounds, scenes, per_scene = (3, 6, 200) if quick else (9, 36, 1000)
-    peers = [Pymunk(1 / 240), Pymunk(1 / 1000), Box2D(1 / 240)]
+    known = [Pymunk(1 / 240), Pymunk(1 / 1000), Box2D(1 / 240)]
+    peers = [peer for peer in known if library(peer.module) is not None]
+    missing = [peer.name for peer in known if peer not in peers]
+    for name in missing:
+        say(f"{name}: {NOT_AVAILABLE}")
     figures: list[Figures] = []
     for name, make in WORKLOADS.items():
         rng = np.random.default_rng(2026)
@@ -53,7 +58,7 @@ def main(words: list[str]) -> int:
     rng = np.random.default_rng(7)
     threads = two_threads([crowded(rng) for _ in range(4)], rounds, 400 if quick else 20_000)
     command = "python -m benchmarks.physics" + (" --quick" if quick else "")
-    text = report.table(figures, threads, command + (" --positions …" if positions is not None else ""))
+    text = report.table(figures, threads, command + (" --positions …" if positions is not None else ""), missing)
     print(text)
     costs: dict[int, tuple[float, float, float]] = {}
     for n in (10, 40, 100) if quick else range(10, 101, 10):

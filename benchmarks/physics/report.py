@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import platform
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.peers import NOT_AVAILABLE
 from benchmarks.physics.measure import Figures, middle
 
 if TYPE_CHECKING:
@@ -15,8 +17,13 @@ if TYPE_CHECKING:
 FIGURES = Path(__file__).parents[2] / "docs" / "figures"
 
 
-def table(all_figures: Sequence[Figures], threads: tuple[list[float], list[float]], command: str) -> str:
-    """Everything as Markdown."""
+def table(
+    all_figures: Sequence[Figures],
+    threads: tuple[list[float], list[float]],
+    command: str,
+    missing: Sequence[str] = (),
+) -> str:
+    """Everything as Markdown. `missing` are the names of peers that this machine has not got."""
     lines = [
         f"Measured by `{command}` on {_machine()}, Python {platform.python_version()}; seconds of one core, medians",
         "over rounds (quartiles in brackets), ratios within each round.",
@@ -28,6 +35,8 @@ def table(all_figures: Sequence[Figures], threads: tuple[list[float], list[float
     names = list(all_figures[0].peers)
     for name in names:
         lines.append(f"| {name} | " + " | ".join(_spread(f.peers[name]) for f in all_figures) + " |")
+    for name in missing:
+        lines.append(f"| {name} | " + " | ".join([NOT_AVAILABLE] * len(all_figures)) + " |")
     for name in names:
         lines.append(
             f"| **times faster** than {name} | "
@@ -104,14 +113,11 @@ def plot_cost(costs: dict[int, tuple[float, float, float]], path: Path) -> None:
 
 
 def _pyplot() -> Any:
-    import matplotlib
-
+    matplotlib: Any = importlib.import_module("matplotlib")  # installed by `make bench` alone
     matplotlib.use("svg")
     matplotlib.rcParams["svg.fonttype"] = "none"  # text stays text: small files
     matplotlib.rcParams["svg.hashsalt"] = "omphalos"
-    from matplotlib import pyplot
-
-    return pyplot
+    return importlib.import_module("matplotlib.pyplot")
 
 
 def _finish(figure: Any, axes: Any, path: Path) -> None:

@@ -5,15 +5,21 @@ BIN := .venv/bin
 SOURCES := pyproject.toml uv.lock hatch_build.py
 DEBIAN_TEST_PACKAGES := chromium fonts-liberation postgresql redis-server nginx-light gcc python3-dev
 
-export UV_NO_PROGRESS := 1
+PEERS := peer-box2d peer-catanatron peer-open-spiel
 
-.PHONY: help play test coverage check bench docs dist format clean
+export UV_NO_PROGRESS := 1
+ifdef PYTHON  # make PYTHON=python3.12 …, in a clone that is not set up yet
+export UV_PYTHON := $(PYTHON)
+endif
+
+.PHONY: help play test test-lowest coverage check bench docs dist format clean
 
 help:
 	@echo 'make play     open the table in the browser'
 	@echo 'make test     run all tests'
 	@echo 'make coverage run all tests and report the lines they miss; takes much longer'
-	@echo 'make check    ruff, pyright, import-linter and the client'"'"'s own checks'
+	@echo 'make test-lowest  run the fast tests with the oldest dependencies that pyproject.toml allows'
+	@echo 'make check    ruff, pyright, import-linter, the lock file, what deploys the project and the client'"'"'s own checks'
 	@echo 'make bench    measure the figures that README states'
 	@echo 'make docs     build the documentation into site/'
 	@echo 'make dist     build the wheel and the source distribution into dist/, and try them'
@@ -31,7 +37,12 @@ coverage: .venv/.ready-to-develop client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES)
 	@$(BIN)/pytest -n 2 --dist worksteal --cov --cov-report=term $(ARGS)
 
+test-lowest: .venv/.ready-to-develop client
+	@scripts/test-lowest $(ARGS)
+
 check: .venv/.ready-to-develop client
+	$(UV) lock --check --quiet
+	$(BIN)/python scripts/check_lock.py
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/pyright --warnings
@@ -39,7 +50,7 @@ check: .venv/.ready-to-develop client
 	$(BIN)/python web/build.py check
 	scripts/check-deploy
 
-bench: .venv/.ready-to-develop client
+bench: .venv/.ready-to-bench client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES)
 	@$(BIN)/omphalos compile
 	$(BIN)/python -m benchmarks
@@ -69,13 +80,21 @@ $(UV):
 	@scripts/get-uv
 
 .venv/.ready-to-play: $(SOURCES) | $(UV)
-	@echo 'Setting up the table …'
+	@echo 'Installing the program …'
 	@$(UV) sync --frozen --quiet --inexact --no-default-groups --group client --extra server
 	@$(BIN)/python -c 'from omphalos.server.opponents import warm_up; warm_up(print)'
 	@touch $@
 
 .venv/.ready-to-develop: $(SOURCES) | $(UV)
-	@echo 'Setting up the workshop …'
+	@echo 'Installing what tests and checks need …'
 	@$(UV) sync --frozen --quiet --all-extras --group dev
 	@$(BIN)/python -c 'from omphalos.server.opponents import warm_up; warm_up(print)'
 	@touch $@ .venv/.ready-to-play
+
+.venv/.ready-to-bench: .venv/.ready-to-develop
+	@echo 'Installing what benchmarks need …'
+	@$(UV) sync --frozen --quiet --inexact --all-extras --group bench
+	@for peer in $(PEERS); do \
+		$(UV) sync --frozen --quiet --inexact --all-extras --group $$peer || echo "$$peer: not available here"; \
+	done
+	@touch $@

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from omphalos import __version__
 from omphalos.cli import COMMANDS, main
 
 HEAVY = {"numpy", "numba", "msgspec", "starlette", "uvicorn", "argparse"}
@@ -29,7 +30,7 @@ def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
-    assert capsys.readouterr().out.startswith("omphalos ")
+    assert capsys.readouterr().out == f"omphalos {__version__}\n"
 
 
 def test_an_unknown_command_names_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:

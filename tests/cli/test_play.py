@@ -141,4 +141,4 @@ def test_what_makes_no_sense_is_said_in_a_line(play: Play, words: list[str], mes
 def test_without_the_server_it_says_what_to_install(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "omphalos.server.run", None)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    assert "omphalos[server]" in play("--no-browser", status=2)
+    assert "omphalos-table[server]" in play("--no-browser", status=2)

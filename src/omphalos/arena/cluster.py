@@ -39,7 +39,7 @@ def _on_ray(work: Sequence[Work], address: str, nodes: dict[str, int]) -> Iterat
     try:
         library: Any = import_module("ray")
     except ImportError:
-        raise ArenaError("a cluster needs Ray: install omphalos[arena]") from None
+        raise ArenaError("a cluster needs Ray: pip install 'omphalos-table[arena]'") from None
     _knock(address)
     try:
         library.init(address=address, include_dashboard=False if address == "local" else None,

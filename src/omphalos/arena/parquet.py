@@ -44,7 +44,7 @@ def write_parquet(file: Path, table: Sequence[dict[str, Any]]) -> None:
         arrow: Any = import_module("pyarrow")
         parquet: Any = import_module("pyarrow.parquet")
     except ImportError:
-        raise ArenaError("Parquet needs pyarrow: install omphalos[arena]") from None
+        raise ArenaError("Parquet needs pyarrow: pip install 'omphalos-table[arena]'") from None
     columns = {name: [row[name] for row in table] for name in table[0]} if table else {}
     draft = file.with_name(f".{file.name}.draft")
     parquet.write_table(arrow.table(columns), draft)

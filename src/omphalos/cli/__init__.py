@@ -7,6 +7,8 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol, cast
 
+from omphalos import __version__
+
 COMMANDS = {  # name: what it does, in the order of the help page
     "play": "play a game at this screen, against bots or each other",
     "serve": "run a server for people elsewhere",
@@ -39,9 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(usage())
         return 0
     if words[0] in ("-V", "--version"):
-        from importlib.metadata import version
-
-        print(f"omphalos {version('omphalos')}")
+        print(f"omphalos {__version__}")
         return 0
     name, *rest = words
     if name not in COMMANDS:

@@ -9,7 +9,7 @@ from omphalos.cli.words import add_language, parser
 
 ABOUT = """\
 Translate the rules of Wyrocznia into machine code, for studies of many games. It takes about a minute, a C compiler,
-and mypyc (pip install 'omphalos[compiled]'). Games end as they did before, only sooner.
+and mypyc (pip install 'omphalos-table[compiled]'). Games end as they did before, only sooner.
 
 The machine code is used as long as it fits the sources; after an edit or an upgrade the plain rules run until they are
 compiled again. OMPHALOS_NO_COMPILED=1 leaves them plain.

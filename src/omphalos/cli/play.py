@@ -46,7 +46,8 @@ def main(arguments: Sequence[str]) -> int:
         from omphalos.server.wire.house import OpenTable, SeatWish
     except ModuleNotFoundError as missing:
         raise NotInstalled(
-            f"the table in the browser needs {missing.name}: pip install 'omphalos[server]', or play with --terminal"
+            f"the table in the browser needs {missing.name}: pip install 'omphalos-table[server]', "
+            "or play with --terminal"
         ) from None
 
     folder = words.keep or default_folder()

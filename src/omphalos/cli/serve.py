@@ -42,7 +42,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         from omphalos.server.serve import serve
     except ModuleNotFoundError as missing:
-        raise NotInstalled(f"the server needs {missing.name}: pip install 'omphalos[server]'") from None
+        raise NotInstalled(f"the server needs {missing.name}: pip install 'omphalos-table[server]'") from None
     return serve(settings)
 
 

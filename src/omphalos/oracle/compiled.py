@@ -151,7 +151,7 @@ def _check_tools() -> None:
     from importlib.util import find_spec
 
     if find_spec("mypyc") is None or find_spec("setuptools") is None:
-        raise NoTranslator("compiling needs mypyc: pip install 'omphalos[compiled]'")
+        raise NoTranslator("compiling needs mypyc: pip install 'omphalos-table[compiled]'")
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")
     if compiler and shutil.which(compiler[0]) is None:
         raise NoCompiler(f"there is no C compiler {compiler[0]!r} here: install gcc, or name another in CC")

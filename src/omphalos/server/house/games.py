@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from importlib.metadata import version
 
+from omphalos import __version__
 from omphalos.server.opponents import opponents
 from omphalos.server.options import describe
 from omphalos.server.phrases import PHRASES
@@ -52,4 +52,4 @@ def look() -> House:
             )
         )
     names = {language: list(offered) for language, offered in NAMES.items()}
-    return House(version("omphalos"), found, list(PHRASES), names)
+    return House(__version__, found, list(PHRASES), names)

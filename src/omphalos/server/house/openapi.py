@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from http import HTTPStatus
-from importlib.metadata import version
 from typing import Any, Final, get_type_hints
 
 import msgspec
 from starlette.requests import Request
 
+from omphalos import __version__
 from omphalos.server.answers import status_of
 from omphalos.server.house.question import File, NoSuchPlace, Question
 from omphalos.server.wire.parts import Problem
@@ -56,7 +56,7 @@ def make_description(questions: Sequence[Question], prefix: str = "") -> Descrip
         openapi="3.1.0",
         info={
             "title": "Omphalos",
-            "version": version("omphalos"),
+            "version": __version__,
             "summary": "What can be asked of the server over HTTP.",
             "description": "A table itself is played at over its WebSocket, `/api/tables/{id}/socket`.",
         },

@@ -1,0 +1,209 @@
+"""Check that each supported machine can install what is locked: `python scripts/check_lock.py [LOCK]`.
+
+A package that `make play`, `make test`, `make check` or `make docs` installs needs a wheel that fits, or a source
+distribution, on every supported platform and for every supported version of Python. The check reads uv.lock alone and
+needs no network.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from packaging.markers import Marker
+from packaging.specifiers import SpecifierSet
+from packaging.tags import Tag, compatible_tags, cpython_tags, mac_platforms
+from packaging.utils import parse_wheel_filename
+
+LOCK: Final = Path(__file__).parents[1] / "uv.lock"
+GROUPS: Final = ("dev", "client")  # what the Makefile installs, with every extra; what only benchmarks need is left out
+GLIBC: Final = 28  # the oldest is 2.28: Debian 10, and what numba's wheels need
+MACOS: Final = (14, 0)  # the oldest
+PATCHES: Final = (0, 30)  # the first and a late release of each version: markers may ask for 3.11.5
+
+
+class Platform(NamedTuple):
+    """A kind of machine."""
+
+    name: str
+    sys_platform: str
+    machine: str
+    tags: tuple[str, ...]  # of wheels it can install, best first
+
+
+class Target(NamedTuple):
+    """A platform with a release of Python."""
+
+    platform: Platform
+    minor: int  # of Python 3
+    patch: int
+
+    def __str__(self) -> str:
+        return f"{self.platform.name}, Python 3.{self.minor}"
+
+
+class Gap(NamedTuple):
+    """A package that a target cannot install."""
+
+    package: str
+    target: Target
+    wanted_by: str
+
+    def __str__(self) -> str:
+        return f"{self.package} (for {self.wanted_by}): no wheel for {self.target}, and no source distribution"
+
+
+def _linux(machine: str) -> Platform:
+    old = ("manylinux2014", *(("manylinux2010", "manylinux1") if machine == "x86_64" else ()))
+    tags = [f"manylinux_2_{minor}_{machine}" for minor in range(GLIBC, 4, -1)]
+    return Platform(f"Linux {machine}", "linux", machine, (*tags, *(f"{name}_{machine}" for name in old)))
+
+
+PLATFORMS: Final = (
+    _linux("x86_64"),
+    _linux("aarch64"),
+    Platform("macOS arm64", "darwin", "arm64", tuple(mac_platforms(MACOS, "arm64"))),
+)
+
+
+def gaps(lock: dict[str, Any]) -> list[Gap]:
+    """Every package that a supported target would install and cannot. Raises ValueError for a lock it cannot read."""
+    found: dict[tuple[str, str], Gap] = {}
+    for target in targets(lock):
+        for package, wanted_by in installed(lock, target):
+            name = f"{package['name']} {package['version']}"
+            if not installable(package, target):
+                found.setdefault((name, str(target)), Gap(name, target, wanted_by))
+    return list(found.values())
+
+
+def targets(lock: dict[str, Any]) -> list[Target]:
+    """Every platform with the first and a late release of each version of Python that the lock is for."""
+    supported = SpecifierSet(lock["requires-python"])
+    minors = [minor for minor in range(50) if supported.contains(f"3.{minor}.{PATCHES[-1]}")]
+    if minors[-1:] == [49]:
+        raise ValueError(f"requires-python = {supported}: an upper bound is missing")
+    return [Target(platform, minor, patch) for platform in PLATFORMS for minor in minors for patch in PATCHES]
+
+
+def installed(lock: dict[str, Any], target: Target) -> Iterator[tuple[dict[str, Any], str]]:
+    """Every package from the index that the target installs, with the package that asked for it first."""
+    packages: dict[str, list[dict[str, Any]]] = {}
+    for package in lock["package"]:
+        packages.setdefault(package["name"], []).append(package)
+    roots = [package for package in lock["package"] if package["source"].get("editable") == "."]
+    if len(roots) != 1:
+        raise ValueError("the lock has no project of its own")
+    root: dict[str, Any] = roots[0]
+    groups: dict[str, list[dict[str, Any]]] = root.get("dev-dependencies", {})
+    if missing := set(GROUPS) - set(groups):
+        raise ValueError(f"the lock has no dependency group {', '.join(sorted(missing))}")
+    wanted: list[dict[str, Any]] = list(root.get("dependencies", ()))
+    for extra in root.get("optional-dependencies", {}).values():
+        wanted += extra
+    for group in GROUPS:
+        wanted += groups[group]
+    environment = _environment(target)
+    queue = [(dependency, str(root["name"])) for dependency in wanted]
+    seen: set[tuple[str, str, str]] = set()
+    while queue:
+        dependency, wanted_by = queue.pop()
+        if not _applies(dependency.get("marker"), environment):
+            continue
+        package = _locked(packages, dependency, environment)
+        name, version = str(package["name"]), str(package.get("version", ""))
+        for extra in ("", *dependency.get("extra", ())):
+            if (name, version, extra) in seen:
+                continue
+            seen.add((name, version, extra))
+            if not extra and "registry" in package["source"]:
+                yield package, wanted_by
+            extras = package.get("optional-dependencies", {})
+            queue += [(need, name) for need in (extras.get(extra, ()) if extra else package.get("dependencies", ()))]
+
+
+def installable(package: dict[str, Any], target: Target) -> bool:
+    """True when there is a source distribution, or a wheel that fits."""
+    names = (str(wheel["url"]).rsplit("/", 1)[-1] for wheel in package.get("wheels", ()))
+    return "sdist" in package or any(_wheel_tags(name) & _fitting(target.platform, target.minor) for name in names)
+
+
+def _locked(
+    packages: dict[str, list[dict[str, Any]]], dependency: dict[str, Any], environment: dict[str, str]
+) -> dict[str, Any]:
+    """The locked version that a dependency means; the lock names it only where there are several."""
+    of_name = packages.get(dependency["name"], [])
+    version = dependency.get("version")
+    fitting = [package for package in of_name if version is None or package["version"] == version]
+    if len(fitting) > 1:
+        fitting = [p for p in fitting if any(_applies(m, environment) for m in p.get("resolution-markers", (None,)))]
+    if len(fitting) != 1:
+        raise ValueError(f"{dependency['name']} {version or ''}: {len(fitting)} locked packages fit, not one")
+    return fitting[0]
+
+
+def _environment(target: Target) -> dict[str, str]:
+    linux = target.platform.sys_platform == "linux"
+    version = f"3.{target.minor}.{target.patch}"
+    return {
+        "implementation_name": "cpython",
+        "implementation_version": version,
+        "os_name": "posix",
+        "platform_machine": target.platform.machine,
+        "platform_python_implementation": "CPython",
+        "platform_release": "",
+        "platform_system": "Linux" if linux else "Darwin",
+        "platform_version": "",
+        "python_full_version": version,
+        "python_version": f"3.{target.minor}",
+        "sys_platform": target.platform.sys_platform,
+        "extra": "",
+    }
+
+
+@cache
+def _marker(text: str) -> Marker:
+    return Marker(text)
+
+
+def _applies(marker: str | None, environment: dict[str, str]) -> bool:
+    return marker is None or _marker(marker).evaluate(environment)
+
+
+@cache
+def _wheel_tags(name: str) -> frozenset[Tag]:
+    return parse_wheel_filename(name)[3]
+
+
+@cache
+def _fitting(platform: Platform, minor: int) -> frozenset[Tag]:
+    version, interpreter = (3, minor), f"cp3{minor}"
+    own = cpython_tags(version, abis=[interpreter], platforms=platform.tags)
+    return frozenset((*own, *compatible_tags(version, interpreter, platform.tags)))
+
+
+def main(words: list[str]) -> int:
+    """Print what is missing; 0 when nothing is."""
+    path = Path(words[0]) if words else LOCK
+    try:
+        lock = tomllib.loads(path.read_text(encoding="utf-8"))
+        missing = gaps(lock)
+    except (OSError, ValueError) as problem:
+        print(f"{path}: {problem}", file=sys.stderr)
+        return 1
+    for gap in missing:
+        print(gap, file=sys.stderr)
+    if missing:
+        return 1
+    versions = sorted({target.minor for target in targets(lock)})
+    names = ", ".join(platform.name for platform in PLATFORMS)
+    print(f"All locked packages can be installed: {names}; Python 3.{versions[0]} to 3.{versions[-1]}.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

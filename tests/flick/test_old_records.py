@@ -1,0 +1,60 @@
+"""Records of earlier rulesets replay as they were played: events are facts, and bookkeeping still understands them."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from omphalos.flick import GAME
+from omphalos.flick.state import State
+from omphalos.table import read_record, replay
+from omphalos.table.fairness import Unproven, verify
+
+DATA = Path(__file__).parent / "data"
+
+# For each record: how many events it has, and a digest of all states after them as the program that played it saw them.
+PLAYED = {
+    # Ruleset 1: Dagda's hand and Anubis's return once a generation, a stack, disks of the trial left lying.
+    "ruleset-1-hand": (30, "ff1b0467894e8b86fd585a6308e20b7cf39506392285649997e365ef33986294"),
+    # Ruleset 1: twenty laws for two players, and a tied vote that Themis decides.
+    "ruleset-1-scales": (36, "bafb7996222b2a42e706ad92ddcc12ff694568ddd12e362187933a28a4c5cf59"),
+    # Ruleset 1: a trial of two rounds, and a temple.
+    "ruleset-1-tie": (45, "a0f2a989c845d032dd06d702676e2959003dfdb5153b941ad59be0e951f1354d"),
+}
+
+
+def _facts(s: State) -> bytes:
+    """What a state says that every ruleset so far has said."""
+    facts = (s.phase, s.generation, s.disks, s.fallen, s.players, s.gods, s.laws, s.deck, s.box, s.shown, s.votes)
+    return msgspec.json.encode((*facts, s.held, s.turn, s.hand, s.account, s.outcome))
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_an_old_record_replays_state_by_state(name: str) -> None:
+    digest, events = hashlib.sha256(), 0
+    for moment in replay(read_record(DATA / f"{name}.jsonl", GAME)):
+        digest.update(_facts(moment.after))
+        events += 1
+    assert (events, digest.hexdigest()) == PLAYED[name]
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_an_old_record_can_be_looked_at_and_told(name: str) -> None:
+    for moment in replay(read_record(DATA / f"{name}.jsonl", GAME)):
+        for seat in (-1, 0, 1):
+            assert GAME.view(moment.after, seat).seat == seat
+        for language in ("en", "pl"):
+            assert GAME.tell(moment.before, moment.event, ("Ann", "Bob"), language).strip()
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_its_chance_is_proven_by_the_ruleset_that_played_it_alone(name: str) -> None:
+    record = read_record(DATA / f"{name}.jsonl", GAME)
+    if record.header.ruleset == GAME.ruleset:
+        verify(record)
+    else:
+        with pytest.raises(Unproven, match="can be replayed here but not proven"):
+            verify(record)

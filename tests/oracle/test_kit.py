@@ -14,6 +14,7 @@ from omphalos.table.testing import (
     api_test,
     imagine_test,
     leak_test,
+    offer_test,
     random_play_test,
     replay_test,
     round_trip_test,
@@ -44,6 +45,10 @@ def test_nothing_leaks() -> None:
 
 def test_imagine() -> None:
     imagine_test(GAME, games=4)
+
+
+def test_whoever_is_asked_can_act_and_offers_are_what_is_accepted() -> None:
+    offer_test(GAME, games=3)
 
 
 def test_random_games_end_and_conserve_everything() -> None:

@@ -15,6 +15,7 @@ from omphalos.table.errors import CannotImagine, NotAllowed, Refusal
 from omphalos.table.game import AnyGame
 from tests.table.sample import (
     CARDS,
+    STONE,
     Action,
     Dealt,
     Event,
@@ -858,3 +859,68 @@ class EventThatCannotBeBooked(Sample):
         if isinstance(event, Swapped):
             raise IndexError
         return super().evolve(state, event)
+
+
+# --- crowded positions
+
+
+class Roomy(Sample):
+    """A copy that decides about stones by itself, not by what it offers."""
+
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+        if isinstance(action, Put) and seat in self.to_act(state) and state.phase == "lead":
+            self.check_stone(state, action)
+            return self.follow(state, seat, action, chance)
+        return super().decide(state, seat, action, chance)
+
+    def check_stone(self, state: State, action: Put) -> None:
+        """Refuse a stone that cannot be put there."""
+        if not any(family.allows(action) for family in Sample.places(self, state)):
+            raise NotAllowed("no room there")
+
+
+@caught("offer_test", 'is not offered {"type":"put"')
+class OffersByOnePlace(Roomy):
+    """It looks for room near the middle only, and accepts it everywhere."""
+
+    def places(self, state: State) -> tuple[Family[Action], ...]:
+        near = any(abs(x - 0.5) + abs(y - 0.5) < 0.6 for x, y in (stone.at for stone in state.stones))
+        return () if near else super().places(state)
+
+
+@caught("offer_test", "and it is refused")
+class RefusesWhatTouches(Roomy):
+    """It offers places that touch a stone, and refuses them."""
+
+    def check_stone(self, state: State, action: Put) -> None:
+        super().check_stone(state, action)
+        for x, y in (stone.at for stone in state.stones):
+            if (x - action.at[0]) ** 2 + (y - action.at[1]) ** 2 < (2.00001 * STONE) ** 2:
+                raise NotAllowed("too close")
+
+
+@caught("offer_test", "is asked and offered nothing")
+class FullAfterTwoStones(Sample):
+    """Whoever leads when two stones lie there has nothing to do."""
+
+    def legal(self, state: State, seat: int) -> Legal[Action]:
+        full = state.phase == "lead" and len(state.stones) == 2
+        return Legal() if full else super().legal(state, seat)
+
+
+@caught("offer_test", 'is offered {"type":"throw","dice":1}, and it is refused')
+class RefusesAfterTwoStones(Sample):
+    """Whoever leads when two stones lie there has everything refused."""
+
+    def follow(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+        if state.phase == "lead" and len(state.stones) == 2:
+            raise NotAllowed("the board is full")
+        return super().follow(state, seat, action, chance)
+
+
+@caught("offer_test", "nobody is to act, and there is no outcome")
+class HangsAfterTwoStones(Sample):
+    """Nobody is asked to lead when two stones lie there."""
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        return () if state.phase == "lead" and len(state.stones) == 2 else super().to_act(state)

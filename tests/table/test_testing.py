@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from omphalos.table import Chance, Table, testing
 from omphalos.table.errors import NotYourTurn
@@ -18,6 +19,7 @@ from omphalos.table.testing import (
     api_test,
     imagine_test,
     leak_test,
+    offer_test,
     random_game,
     random_play_test,
     replay_test,
@@ -33,6 +35,7 @@ from tests.table.faults import (
     ImaginesTheSame,
     NeverEnds,
     NoDisguise,
+    OffersByOnePlace,
     OffersWhatItRefuses,
     VotesAreSeen,
 )
@@ -46,6 +49,7 @@ TESTS = (
     "leak_test",
     "imagine_test",
     "random_play_test",
+    "offer_test",
 )
 
 
@@ -96,6 +100,19 @@ def test_the_same_seed_finds_the_same() -> None:
 
     assert finding(0) == finding(0)
     assert finding(0) != finding(1)
+
+
+# --- crowded positions
+
+
+def test_positions_crowded_on_purpose_are_looked_at() -> None:
+    crowd = tuple(Stone(0, (0.2 + 0.11 * (i % 5), 0.2 + 0.11 * (i // 5))) for i in range(25))
+    start = SAMPLE.start(2, Options())
+    roomy = replace(start, phase="lead", votes=("high", "low"), hands=(1, 2), deck=(3, 4, 5))
+    positions = [roomy, replace(roomy, stones=crowd)]
+    offer_test(SAMPLE, games=0, positions=positions)
+    with pytest.raises(BrokenGame, match=r"seed 'position 1': seat 0 is not offered .*, and it is accepted"):
+        offer_test(OffersByOnePlace(), games=0, positions=positions, probes=50)
 
 
 # --- random games

@@ -9,6 +9,7 @@
 | `leak_test`        | what a seat may not know changes nothing in what it is shown or offered                        |
 | `imagine_test`     | whole states imagined from a view alone look to that seat as the truth does                    |
 | `random_play_test` | random games end, what is offered is accepted, all else is refused and changes nothing         |
+| `offer_test`       | whoever is asked can act; `legal` and `decide` mean the same moves, in crowds too             |
 
 Each takes the game, and by name: `games` (how many random games), `players` (a number or several; all the game is
 for by default), `options`, `seed` (the same seed, the same test) and `steps` (a game longer than that never ends).
@@ -29,6 +30,7 @@ from omphalos.table.testing.api import api_test
 from omphalos.table.testing.broken import BrokenGame
 from omphalos.table.testing.imagine import imagine_test
 from omphalos.table.testing.leak import leak_test
+from omphalos.table.testing.offer import offer_test
 from omphalos.table.testing.play import random_game
 from omphalos.table.testing.random_play import random_play_test
 from omphalos.table.testing.replay import replay_test
@@ -40,6 +42,7 @@ __all__ = [
     "api_test",
     "imagine_test",
     "leak_test",
+    "offer_test",
     "random_game",
     "random_play_test",
     "replay_test",

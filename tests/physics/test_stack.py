@@ -5,7 +5,7 @@ from math import hypot, sqrt
 import numpy as np
 import pytest
 
-from omphalos.physics import Flick, Launch, Scene, Wall, simulate
+from omphalos.physics import BadNumberError, Flick, Launch, Scene, Wall, simulate
 from omphalos.physics.testing import deepest_overlap, energy, moments, momentum, places, random_scene, velocities
 
 R, M, MU = 0.01, 0.0013, 0.35
@@ -114,3 +114,32 @@ def test_two_stacks_meet() -> None:
     result = simulate(board, [Launch(0, 1.0, 0.0, upper=2), Launch(1, -1.0, 0.0, upper=3)])
     assert deepest_overlap(board, np.array([places(board, result, t) for t in moments(result)])) < 1e-9
     assert result.rest[0, 0] == pytest.approx(-result.rest[1, 0])
+
+
+def test_the_upper_one_comes_down_within_its_leap() -> None:
+    row = [(0.02 * i, 0.0, R, M, MU) for i in range(6)]  # nose to tail
+    far = flick(scene(*row, restitution=0.55), 1.5)
+    near = flick(scene(*row, restitution=0.55, leap=0.06), 1.5)
+    over, aside = (next(path for path in result.track.paths if path.disk == 1).arcs[1] for result in (far, near))
+    assert over.x > 0.1  # without a bound: beyond the row
+    assert over.y == 0.0
+    assert hypot(aside.x + 2 * R, aside.y) <= 0.06 + 1e-9
+    assert abs(aside.y) > R
+
+
+def test_with_no_room_within_its_leap_it_takes_the_shortest_way() -> None:
+    ring = [(0.03 * i - 0.12, 0.03 * j - 0.12, 0.0149, M, MU) for i in range(9) for j in range(9)]
+    crowd = [row for row in ring if hypot(row[0] + 0.15, row[1]) > row[2] + R and hypot(row[0], row[1]) > 0.02]
+    board = scene(*crowd, restitution=0.55, leap=0.001)
+    result = flick(board, 1.5)
+    assert deepest_overlap(board, np.array([places(board, result, t) for t in moments(result)])) < 1e-9
+    first = next(path for path in result.track.paths if path.disk == 1).arcs[1]
+    stack = next(path for path in result.track.paths if path.disk == 0).arcs[1]
+    assert 0.001 < hypot(first.x - stack.x, first.y - stack.y) < 0.12
+
+
+def test_a_leap_that_is_no_number_is_refused() -> None:
+    with pytest.raises(BadNumberError):
+        flick(scene(leap=float("nan")), 1.0)
+    with pytest.raises(BadNumberError):
+        flick(scene(leap=-0.1), 1.0)

@@ -15,7 +15,7 @@ from omphalos.physics.errors import (
     PhysicsError,
 )
 from omphalos.physics.stack import from_segment
-from omphalos.physics.state import BOUNCE, GRAVITY, HALF_HEIGHT, HALF_WIDTH, RESTITUTION, SURFACE
+from omphalos.physics.state import BOUNCE, GRAVITY, HALF_HEIGHT, HALF_WIDTH, LEAP, RESTITUTION, SURFACE
 
 if TYPE_CHECKING:
     from omphalos.physics.state import Floats, Ints
@@ -35,6 +35,8 @@ def check_scene(disks: Floats, walls: Floats, world: Floats, riding: Ints) -> tu
         if not isfinite(world[q]):
             return WORLD, -1, -1
     if world[HALF_WIDTH] <= 0.0 or world[HALF_HEIGHT] <= 0.0 or world[GRAVITY] <= 0.0 or world[SURFACE] <= 0.0:
+        return WORLD, -1, -1
+    if not world[LEAP] >= 0.0:  # NaN is refused as well
         return WORLD, -1, -1
     if world[RESTITUTION] < 0.0 or world[RESTITUTION] > 1.0:
         return WORLD, -1, -1

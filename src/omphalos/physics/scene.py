@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -49,6 +50,7 @@ class Scene:
     restitution: float = 0.8  # of every contact, 0 to 1
     gravity: float = 9.81  # m/s²
     surface: float = 1.0  # factor on the friction of every disk, for a whole flick
+    leap: float = inf  # how far ahead the upper disk of a stack comes down at most, if there is room elsewhere
     world: NDArray[np.float64] = field(init=False, repr=False)  # the numbers above as kernels read them, one row
 
     def __post_init__(self) -> None:
@@ -59,6 +61,7 @@ class Scene:
             self.restitution,
             self.gravity,
             self.surface,
+            self.leap,
         )
         object.__setattr__(self, "world", np.array((numbers,)))
 
@@ -74,11 +77,12 @@ class Scene:
         restitution: float = 0.8,
         gravity: float = 9.81,
         surface: float = 1.0,
+        leap: float = inf,
     ) -> Scene:
         """A scene from plain rows `(x, y, radius, mass, friction)` and `Wall`s."""
         rows = np.array(disks, dtype=np.float64).reshape(-1, 5)
         wall_rows = np.array([msgspec.structs.astuple(w) for w in walls], dtype=np.float64).reshape(-1, 5)
-        return cls(rows, half_width, half_height, wall_rows, edge, restitution, gravity, surface)
+        return cls(rows, half_width, half_height, wall_rows, edge, restitution, gravity, surface, leap)
 
     def moved(self, positions: ArrayLike) -> Scene:
         """The same scene with the disks at other positions, one (x, y) per disk: the next flick, after a result."""

@@ -1,8 +1,9 @@
 """Two disks stacked: where the upper one comes down when it leaves.
 
-It slides off ahead, over whatever lies there, to the first place along its way that is clear of every disk. Walls and
-edges that bounce it cannot pass; it then turns by the smallest of 22.5° steps that lets it by. Past an open edge it
-falls.
+It slides off ahead, over whatever lies there, to the first place along its way that is clear of every disk, but no
+farther than the scene's `leap`. Walls and edges that bounce it cannot pass. Where the way ahead is too far or blocked,
+it turns by the smallest of 22.5° steps that lets it by. If every way is too far, it takes the shortest. Past an open
+edge it falls.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from omphalos.physics.state import (
     HALF_HEIGHT,
     HALF_WIDTH,
     HOME_M,
+    LEAP,
     LOST_X,
     LOST_Y,
     NEVER,
@@ -98,16 +100,18 @@ def leave(
     """Way and direction for the upper disk of a stack at (x, y) going (dx, dy); the way is NEVER if all is blocked."""
     lx, ly = dx, dy
     rx, ry = dx, dy
+    nearest, nx, ny = NEVER, dx, dy
     for _ in range(9):
         left = way_to_clear(f, k, walls, world, x, y, lx, ly, upper)
         right = way_to_clear(f, k, walls, world, x, y, rx, ry, upper)
-        if left < NEVER and left <= right:
-            return left, lx, ly
-        if right < NEVER:
-            return right, rx, ry
+        way, wx, wy = (left, lx, ly) if left <= right else (right, rx, ry)
+        if way < NEVER and way <= world[LEAP]:
+            return way, wx, wy
+        if way < nearest:
+            nearest, nx, ny = way, wx, wy
         lx, ly = lx * _COS - ly * _SIN, lx * _SIN + ly * _COS
         rx, ry = rx * _COS + ry * _SIN, -rx * _SIN + ry * _COS
-    return NEVER, dx, dy
+    return nearest, nx, ny
 
 
 @jit

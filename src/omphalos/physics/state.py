@@ -60,7 +60,7 @@ STOP, EAST, WEST, NORTH, SOUTH = -1, -2, -3, -4, -5  # WITH: it stops by itself,
 FIRST_WALL = -6  # WITH: FIRST_WALL - w is wall w
 
 # Entries of `world`.
-HALF_WIDTH, HALF_HEIGHT, BOUNCE, RESTITUTION, GRAVITY, SURFACE = range(6)
+HALF_WIDTH, HALF_HEIGHT, BOUNCE, RESTITUTION, GRAVITY, SURFACE, LEAP = range(7)
 
 # Columns of walls as the scene has them are ax, ay, bx, by, thickness; columns of prepared walls are these: one
 # end, unit vector to the other, length, half thickness.

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from omphalos.flick import GAME
-from omphalos.flick.actions import Vote
+from omphalos.flick.actions import Flick, StandHand, Vote
 from omphalos.flick.events import LawEnacted, LawsShown, VoteCast, VotesCounted
 from omphalos.flick.laws import LAWS
 from omphalos.flick.refusals import NotNow, VotedAlready
 from omphalos.flick.state import InForce, State
-from omphalos.table import Table
-from omphalos.table.errors import NotYourTurn
+from omphalos.table import Table, takeback
+from omphalos.table.errors import NotYourTurn, TakeBackRefused
 from omphalos.table.game import SPECTATOR
 from tests.flick.helpers import act, begun, chance, dealt, flick_to, idle, only, play, play_all, to_generation
 
@@ -147,10 +147,32 @@ def test_laws_chosen_by_hand_need_no_vote() -> None:
 
 
 def test_ten_generations_use_the_whole_deck() -> None:
-    state = to_generation(dealt(2, gods=False, steadiness="exact", generations=10), 99)
+    state = to_generation(dealt(3, gods=False, steadiness="exact", generations=10), 99)
     assert state.phase == "over"
     assert not state.deck
     assert len(state.box) + len(state.laws) == 20
+
+
+@pytest.mark.rule("PB-A1", "L18")
+def test_two_players_have_nineteen_laws_and_a_tenth_generation_without_a_vote() -> None:
+    state = dealt(2, gods=False, steadiness="exact", generations=10)
+    assert len(state.deck) == 19
+    assert "L18" not in state.deck
+    state = to_generation(state, 10)
+    assert (len(state.deck), state.phase, state.shown) == (1, "mission", ())
+    assert all(law.since < 10 for law in state.laws)
+    assert to_generation(state, 99).phase == "over"
+
+
+@pytest.mark.rule("L18")
+@pytest.mark.parametrize("players", [3, 4])
+def test_more_players_have_all_twenty_laws(players: int) -> None:
+    assert len(dealt(players).deck) == 20
+
+
+@pytest.mark.rule("L18", "PB-G1")
+def test_two_players_may_still_choose_widdershins_by_hand() -> None:
+    assert [f.law for f in begun(2, laws=("L18",)).laws] == ["L18"]
 
 
 def test_drawn_laws_and_counted_votes_reveal_something() -> None:
@@ -158,3 +180,24 @@ def test_drawn_laws_and_counted_votes_reveal_something() -> None:
     assert GAME.reveals(state, LawsShown("L01", "L02"))
     assert GAME.reveals(state, VotesCounted((True,) * 4))
     assert not GAME.reveals(state, VoteCast(0, True))
+
+
+@pytest.mark.rule("PB-F2")
+@pytest.mark.parametrize("steadiness", ["exact", "steady"])
+def test_a_flick_is_not_taken_back_at_a_fair_table_however_steady_the_hand(steadiness: str) -> None:
+    table = Table.open(GAME, 2, {"steadiness": steadiness, "gods": False, "laws": False}, seed=1, policy=takeback.fair)
+    table.play(0, Flick("prophet", (-200.0, -200.0), 45.0, 1.0))
+    with pytest.raises(TakeBackRefused):
+        table.take_back(len(table.moves) - 2, 0)
+    assert len(table.moves) == 2
+
+
+@pytest.mark.rule("Dagda")
+def test_a_hand_is_taken_back_until_the_flick_is_made() -> None:
+    options = {"steadiness": "exact", "chosen_gods": ["Dagda", "Zeus"], "laws": False}
+    table = Table.open(GAME, 2, options, seed=1, policy=takeback.fair)
+    while table.state.phase != "mission" or table.to_act() != (0,):
+        table.play(table.to_act()[0], idle(table.state))
+    table.play(0, StandHand((0.0, 0.0), 0.0))
+    table.take_back(len(table.moves) - 2, 0)
+    assert table.state.hand is None

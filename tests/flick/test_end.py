@@ -86,13 +86,15 @@ def test_who_is_out_of_the_last_flicks_does_not_share_the_victory() -> None:
 
 
 @pytest.mark.rule("PB-E1")
-def test_a_temple_shoved_by_the_last_flicks_changes_no_rank() -> None:
-    state = last_flick(put(begun(3), "cT-90,90", "cT158,0"), 9, 9, 4)
-    state = replace(state, players=tuple(replace(p, temples=0) for p in state.players))
+def test_the_mat_is_cleared_for_the_last_flicks_and_temples_count_as_they_stood() -> None:
+    state = last_flick(put(begun(4, laws=("L07",)), "aT158,-30", "bT158,30", "dT0,158"), 9, 9, 4, 4)
     state = act(state, away(state, 0))
     assert state.trial is not None
-    state = replace(state, trial=replace(state.trial, temples=(0, 0, 2)))
-    state = act(state, flick_to(state, 0, (-10.0, -10.0)))
+    assert state.trial.temples == (1, 1, 0, 1)
+    assert not state.disks
+    assert [d.kind for d in state.fallen] == ["king"]
+    state = act(state, flick_to(state, 0, (10.0, 10.0)))  # over the navel, where the king stood
+    assert state.trial is not None
+    assert state.trial.distances == (pytest.approx(10.0 * 2**0.5),)
     state, events = play(state, 1, Flick("prophet", (-200.0, 200.0), 315.0, 2.4))
-    assert not [d for d in state.disks if d.x < 0]  # the temple in the sea is gone
-    assert only(events, GameEnded).outcome.ranks == (1, 2, 3)
+    assert only(events, GameEnded).outcome.ranks == (1, 2, 4, 3)

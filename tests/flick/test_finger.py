@@ -13,9 +13,10 @@ from omphalos.flick import GAME
 from omphalos.flick.actions import Flick
 from omphalos.flick.events import Flicked
 from omphalos.flick.finger import direction, velocity
-from omphalos.flick.house import TURNS
+from omphalos.flick.house import DISKS, TURNS
 from omphalos.flick.powers import Manner
 from omphalos.flick.refusals import BadAngle, NotANumber, TooFast, TooSlow
+from omphalos.flick.rulings import rulings_of
 from tests.flick.helpers import begun, chance, dealt, only, play
 
 
@@ -66,12 +67,13 @@ def test_what_no_finger_can_do_is_refused_by_name(flick: Flick, refusal: type[Ex
 
 
 @pytest.mark.rule("PB-F2")
-@pytest.mark.parametrize(("steadiness", "angle", "speed"), [("exact", 0, 0), ("steady", 1, 3), ("human", 2.5, 6)])
+@pytest.mark.parametrize(("steadiness", "angle", "speed"), [("exact", 0, 0), ("steady", 1, 2), ("human", 2.5, 4)])
 def test_steadiness_gives_every_flick_a_tremor(steadiness: str, angle: float, speed: float) -> None:
+    offset = {"exact": 0.0, "steady": 0.03, "human": 0.06}[steadiness]
     tremor = TURNS.steadiness[steadiness]
-    assert (tremor.angle, tremor.speed) == (angle, speed)
+    assert (tremor.angle, tremor.speed, tremor.offset) == (angle, speed, offset)
     manner = Manner(tremor)
-    assert (manner.tremor_angle, manner.tremor_speed) == (angle, speed)
+    assert (manner.tremor_angle, manner.tremor_speed, manner.tremor_offset) == (angle, speed, offset)
     luck = chance(7)
     thrown = [velocity(0.0, 1.0, manner, luck) for _ in range(400)]
     if steadiness == "exact":
@@ -80,7 +82,25 @@ def test_steadiness_gives_every_flick_a_tremor(steadiness: str, angle: float, sp
         return
     assert luck.drawn()["tremor"] == 800
     assert stdev(vy / vx for vx, vy in thrown) == pytest.approx(angle * 3.14159 / 180, rel=0.12)
-    assert stdev(hypot(vx, vy) for vx, vy in thrown) == pytest.approx(speed / 100, rel=0.12)
+    for aimed in (0.5, 1.0, 2.0):
+        made = [hypot(*velocity(0.0, aimed, manner, luck)) for _ in range(400)]
+        assert stdev(made) == pytest.approx(hypot(aimed * speed / 100, offset), rel=0.12)
+
+
+@pytest.mark.rule("PB-F2", "L06", "L19")
+@pytest.mark.parametrize("steadiness", ["steady", "human"])
+def test_where_slow_flicks_suffice_they_stop_less_certainly(steadiness: str) -> None:
+    """The spread of where a flick of 250 mm stops: more with rolling stones, and more on a smooth sea, than without."""
+    spread: dict[str, float] = {}
+    for law in ("", "L06", "L19"):
+        state = begun(2, laws=(law,) if law else (), steadiness=steadiness, first=None)  # pyright: ignore[reportArgumentType]
+        manner = rulings_of(state).manner
+        slowing = DISKS.friction * DISKS.gravity * manner.friction * manner.roll
+        aimed, luck = (2 * slowing * 0.25) ** 0.5, chance(5)
+        made = [hypot(*velocity(0.0, aimed, manner, luck)) for _ in range(2000)]
+        spread[law] = stdev(v * v / (2 * slowing) for v in made)
+    assert spread["L06"] > 1.35 * spread[""]
+    assert spread["L19"] > 1.08 * spread[""]
 
 
 @pytest.mark.rule("PB-F2")

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.flick import GAME
-from omphalos.flick.actions import Decline, Flick, FlickAgain
+from omphalos.flick.actions import Decline, Flick, FlickAgain, StandHand
 from omphalos.flick.events import (
     Declined,
     Flicked,
@@ -179,6 +179,22 @@ def test_a_flick_pushes_prophets_and_temples_also_off_the_mat() -> None:
     moved = disk_of(state, 2, "temple")
     assert moved.x > -150.0
     assert moved.y > -60.0
+
+
+@pytest.mark.rule("PB-M3")
+def test_of_the_tokens_the_monkey_king_can_be_pushed_and_no_other() -> None:
+    state = begun(4, laws=("L07",), gods=("Dagda", "Ra", "Zeus", "Freja"))
+    state, _ = play(state, 0, hard_at(state, 0, (0.0, 0.0)))
+    king = next(d for d in (*state.disks, *state.fallen) if d.kind == "king")
+    assert (king.x, king.y) != (0.0, 0.0)
+    state = begun(4, laws=("L08",), gods=("Dagda", "Ra", "Zeus", "Freja"))
+    before = GAME.view(state, 0).tornado_next
+    state, _ = play(state, 0, StandHand((-30.0, -30.0), 135.0))
+    hand = state.hand
+    state, events = play(state, 0, hard_at(state, 0, (-112.0, -112.0)))  # over the tornado, against the hand
+    assert hand is not None
+    assert (only(events, Flicked).rest[0].x, only(events, Flicked).rest[0].y) < (hand.bx, hand.by)
+    assert GAME.view(state, 0).tornado == before  # a step further, as after any turn
 
 
 @pytest.mark.rule("PB-M4", "PB-M5", "PB-M6", "PB-M7", "PB-M8")

@@ -47,7 +47,7 @@ def test_disks_have_the_sizes_and_masses_of_the_rules() -> None:
 @pytest.mark.rule("PB-C4")
 def test_the_physics_gets_these_numbers_in_metres_and_kilograms() -> None:
     state = put(begun(), "aT0,158", "bp100,-100")
-    scene = scene_of(state.disks, Manner(house.Tremor(0, 0)))
+    scene = scene_of(state.disks, Manner(house.Tremor(0, 0, 0)))
     assert scene.disks.tolist() == [
         pytest.approx([0.0, 0.158, 0.018, 0.0114, 0.35]),
         pytest.approx([0.1, -0.1, 0.010, 0.0013, 0.35]),
@@ -72,7 +72,7 @@ def test_a_stock_counts_by_kind() -> None:
         ("again = 'many'\ntrials = 20\n[steadiness]\n", "again"),
         ("again = 10\ntrials = -1\n[steadiness]\n", "trials"),
         ("again = 10\ntrials = 20\nmore = 1\n[steadiness]\n", "more"),
-        ("again = 10\ntrials = 20\n[steadiness]\nexact = [nan, 0.0]\n", "steadiness.exact"),
+        ("again = 10\ntrials = 20\n[steadiness]\nexact = [nan, 0.0, 0.0]\n", "steadiness.exact"),
         ("again = = 3", "line 1"),
     ],
 )

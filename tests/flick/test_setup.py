@@ -6,7 +6,7 @@ import pytest
 
 from omphalos.flick import GAME
 from omphalos.flick.actions import ChooseGod, Flick
-from omphalos.flick.events import CardsDealt, DeckShuffled, TrialBegan, TrialEnded
+from omphalos.flick.events import CardsDealt, DeckShuffled, TrialBegan, TrialEnded, TrialMeasured
 from omphalos.flick.laws import LAWS
 from omphalos.flick.options import CARDS, GodId, Options
 from omphalos.flick.pieces import Stock
@@ -84,19 +84,35 @@ def test_the_nearest_to_the_navel_begins() -> None:
 
 
 @pytest.mark.rule("PB-S3")
-def test_disks_stay_until_all_have_flicked_and_then_return() -> None:
+def test_each_flicks_on_an_empty_mat_and_nobody_pushes_another_away() -> None:
     state = dealt(2, gods=False, laws=False, steadiness="exact")
-    state = act(state, flick_to(state, 0, (-20.0, -20.0)))
-    assert len(state.disks) == 1
-    before = state.disks[0]
-    state, events = play(state, 1, flick_to(state, 1, (-40.0, -40.0)))  # pushes the other away
+    state, events = play(state, 0, flick_to(state, 0, (-20.0, -20.0)))
+    assert only(events, TrialMeasured).distance == pytest.approx(20.0 * 2**0.5)
+    assert state.trial is not None
+    assert (state.trial.distances, state.disks) == ((only(events, TrialMeasured).distance,), ())
+    assert [p.unused.total for p in state.players] == [5, 5]
+    state, events = play(state, 1, flick_to(state, 1, (-40.0, -40.0)))  # right through where the other lay
     ended = only(events, TrialEnded)
-    assert ended.distances[0] is not None
-    assert ended.distances[0] > abs(before.x) * 2**0.5 + 1
-    assert ended.nearest == (1,)
-    assert state.first == 1
+    assert ended.distances == pytest.approx((20.0 * 2**0.5, 40.0 * 2**0.5))
+    assert ended.nearest == (0,)
+    assert state.first == 0
     assert not state.disks
     assert [p.unused.total for p in state.players] == [5, 5]
+
+
+@pytest.mark.rule("PB-S3")
+def test_who_flicks_last_has_no_advantage() -> None:
+    """Everybody aims alike: the last player is nearest as often as the others."""
+    won = [0, 0]
+    for seed in range(200):
+        state = dealt(2, gods=False, laws=False, steadiness="human")
+        luck = chance(seed)
+        while state.phase == "trial":
+            seat = GAME.to_act(state)[0]
+            state = act(state, flick_to(state, seat, (0.0, 0.0)), luck)
+        assert state.first is not None
+        won[state.first] += 1
+    assert 75 <= won[1] <= 125
 
 
 @pytest.mark.rule("PB-S3")

@@ -1,4 +1,7 @@
-"""The cloud: where a prophet may be put before it is flicked (PB-M1), alone, stacked (L04) or with another (L05)."""
+"""The cloud: where a prophet may be put before it is flicked (PB-M1), alone, stacked (L04) or with another (L05).
+
+Dagda's hand is never in the way: it stands clear of every place that a prophet in a cloud can reach.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +11,20 @@ from typing import TYPE_CHECKING, Final
 
 from omphalos.flick.actions import Action, Flick, FlickPair, FlickStack, Place
 from omphalos.flick.finger import aim_ranges, check_numbers
-from omphalos.flick.gods.dagda import outline
 from omphalos.flick.house import MAT
 from omphalos.flick.mat import CLOUDS, CORNERS, HALF, corner_of
 from omphalos.flick.pieces import PROPHETS, RADIUS, Disk, Prophet, Stock
 from omphalos.flick.refusals import IllegalPlacement
+from omphalos.flick.room import corners, farthest
 from omphalos.table.legal import Apart, Circle, Family, Range, Spot
 
 if TYPE_CHECKING:
     from omphalos.flick.powers import Manner
     from omphalos.flick.state import State
 
-_REACH: Final = MAT.cloud + 2 * max(RADIUS[kind] for kind in PROPHETS)  # how far from the corner a prophet reaches
-_IN_THE_WAY: Final = {kind: (_REACH + RADIUS[kind]) ** 2 for kind in RADIUS}  # squared: disks farther off are not
-_NEAR: Final = _REACH + max(RADIUS.values())
+REACH: Final = MAT.cloud + 2 * max(RADIUS[kind] for kind in PROPHETS)  # how far from the corner a prophet reaches
+_IN_THE_WAY: Final = {kind: (REACH + RADIUS[kind]) ** 2 for kind in RADIUS}  # squared: disks farther off are not
+_NEAR: Final = REACH + max(RADIUS.values())
 _INWARDS: Final = (45.0, 315.0, 225.0, 135.0)  # degrees from each corner towards the centre of the mat
 
 
@@ -48,14 +51,13 @@ def has_room(state: State, seat: int, manner: Manner) -> bool:
     return not near(state, corner) or bool(families(state, seat, manner))
 
 
-def spot(state: State, corner: int, kind: Prophet, others: Sequence[Disk], field: str = "at") -> Spot:
+def spot(corner: int, kind: Prophet, others: Sequence[Disk], field: str = "at") -> Spot:
     """Where the disk's centre may lie: in the cloud or touching its border, wholly on the mat, clear of all else."""
-    if not others and state.hand is None and field == "at":
+    if not others and field == "at":
         return _CLEAR_SPOTS[corner, kind]
     r = RADIUS[kind]
     free = _spot(corner, r, field)
-    outside = tuple(Circle(d.x, d.y, RADIUS[d.kind] + r) for d in others)
-    return Spot(field, free.box, free.inside, outside + outline(state, r))
+    return Spot(field, free.box, free.inside, tuple(Circle(d.x, d.y, RADIUS[d.kind] + r) for d in others))
 
 
 def _spot(corner: int, r: float, field: str = "at") -> Spot:
@@ -77,7 +79,7 @@ def check_place(spot: Spot, place: Place) -> None:
         return
     check_numbers(x, y)
     if Spot(spot.field, spot.box, spot.inside).allows(x, y):
-        raise IllegalPlacement(f"at ({x:g}, {y:g}) the disk would overlap another, or the hand")
+        raise IllegalPlacement(f"at ({x:g}, {y:g}) the disk would overlap another")
     raise IllegalPlacement(f"({x:g}, {y:g}) is not in your cloud; the disk may touch its border and lies on the mat")
 
 
@@ -97,8 +99,14 @@ def _tries(corner: int, r: float) -> tuple[Place, ...]:
 _TRIES: Final = {(corner, kind): _tries(corner, RADIUS[kind]) for corner in range(4) for kind in PROPHETS}
 
 
-def _examples(corner: int, kind: Prophet, spot: Spot) -> Iterator[Place]:
+def _likely(corner: int, kind: Prophet, spot: Spot) -> Iterator[Place]:
     return (place for place in _TRIES[corner, kind] if spot.allows(*place))
+
+
+def _example(corner: int, kind: Prophet, spot: Spot) -> Place | None:
+    """A place that a spot allows, or None if it allows none: a likely one, or else a corner of the free region."""
+    likely = next(_likely(corner, kind, spot), None)
+    return likely if likely is not None else next(corners(spot), None)
 
 
 def pairs(stock: Stock) -> list[tuple[Prophet, Prophet]]:
@@ -113,8 +121,8 @@ def pairs(stock: Stock) -> list[tuple[Prophet, Prophet]]:
 
 
 _clear: Final[dict[tuple[object, ...], tuple[Family[Action], ...]]] = {}  # for clouds with nothing in the way
-_latest_families: Final[list[tuple[object, object, object, tuple[Family[Action], ...]]]] = [
-    (None, None, None, ()) for _ in CORNERS
+_latest_families: Final[list[tuple[object, object, tuple[Family[Action], ...]]]] = [
+    (None, None, ()) for _ in CORNERS
 ]  # of each corner what was offered last, and what it depends on
 
 
@@ -126,21 +134,20 @@ def families(state: State, seat: int, manner: Manner, *, trial: bool = False) ->
     together = None if trial or stock.total < 2 else manner.together
     kinds: tuple[Prophet, ...] = ("prophet",) if trial else tuple(stock.kinds())
     key = (kinds, stock if together else None, together, manner.fastest)
-    if others or state.hand is not None:
+    if others:
         latest = _latest_families[corner]
-        if latest[0] is others and latest[1] is state.hand and latest[2] == key:
-            return latest[3]
-        found = _families(state, corner, kinds, stock, together, manner, others)
-        _latest_families[corner] = others, state.hand, key, found
+        if latest[0] is others and latest[1] == key:
+            return latest[2]
+        found = _families(corner, kinds, stock, together, manner, others)
+        _latest_families[corner] = others, key, found
         return found
     known = _clear.get((corner, key))
     if known is None:
-        known = _clear[corner, key] = _families(state, corner, kinds, stock, together, manner, others)
+        known = _clear[corner, key] = _families(corner, kinds, stock, together, manner, others)
     return known
 
 
 def _families(
-    state: State,
     corner: int,
     kinds: Sequence[Prophet],
     stock: Stock,
@@ -153,24 +160,25 @@ def _families(
     found: list[Family[Action]] = []
     if together == "stack":
         for lower, upper in pairs(stock):
-            where = spot(state, corner, lower, others)
-            at = next(_examples(corner, lower, where), None)
+            where = spot(corner, lower, others)
+            at = _example(corner, lower, where)
             if at is not None:
                 like = FlickStack(lower, upper, at, angle, speed)
                 found.append(Family[Action](like, ranges=ranges, spots=(where,)))
     elif together == "pair":
         free: tuple[Range, ...] = aim_ranges(manner, "one.") + aim_ranges(manner, "other.")
         for one, other in pairs(stock):
-            here = spot(state, corner, one, others, "one.at")
-            there = spot(state, corner, other, others, "other.at")
+            here = spot(corner, one, others, "one.at")
+            there = spot(corner, other, others, "other.at")
             apart = Apart("one.at", "other.at", RADIUS[one] + RADIUS[other])
-            for at, beside in _two_examples(corner, one, other, here, there, apart.distance):
-                like = FlickPair(Flick(one, at, angle, speed), Flick(other, beside, angle, speed))
+            two = _two_examples(corner, one, other, here, there, apart.distance)
+            if two is not None:
+                like = FlickPair(Flick(one, two[0], angle, speed), Flick(other, two[1], angle, speed))
                 found.append(Family[Action](like, ranges=free, spots=(here, there), apart=(apart,)))
     if not found:  # no law asks for two, or there is no room for two
         for kind in kinds:
-            where = spot(state, corner, kind, others)
-            at = next(_examples(corner, kind, where), None)
+            where = spot(corner, kind, others)
+            at = _example(corner, kind, where)
             if at is not None:
                 found.append(Family[Action](Flick(kind, at, angle, speed), ranges=ranges, spots=(where,)))
     return tuple(found)
@@ -178,10 +186,15 @@ def _families(
 
 def _two_examples(
     corner: int, one: Prophet, other: Prophet, here: Spot, there: Spot, apart: float
-) -> list[tuple[Place, Place]]:
-    beside = list(_examples(corner, other, there))
-    for x, y in _examples(corner, one, here):
+) -> tuple[Place, Place] | None:
+    """Two places so far apart, or None if there are none: likely ones, or else the farthest of all."""
+    beside = list(_likely(corner, other, there))
+    for x, y in _likely(corner, one, here):
         for u, v in beside:
             if (x - u) ** 2 + (y - v) ** 2 >= apart * apart:
-                return [((x, y), (u, v))]
-    return []
+                return (x, y), (u, v)
+    found = farthest(here, there)
+    if found is None:
+        return None
+    (x, y), (u, v) = found
+    return found if (x - u) ** 2 + (y - v) ** 2 >= apart * apart else None

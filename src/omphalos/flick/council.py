@@ -11,6 +11,7 @@ from omphalos.flick.laws import LAWS
 from omphalos.flick.pieces import NOBODY
 from omphalos.flick.refusals import NotNow, VotedAlready
 from omphalos.flick.rulings import rulings_of
+from omphalos.flick.state import State
 from omphalos.table.legal import Legal
 
 LEGAL = Legal[Action]((Vote(True), Vote(False)))
@@ -30,7 +31,7 @@ def begin(draft: Draft) -> bool:
     if chosen:
         if generation <= len(chosen):
             _enact(draft, LawEnacted(chosen[generation - 1], "table"))
-    elif state.options.laws:
+    elif len(state.deck) >= 2:  # two players run out of laws in a tenth generation
         draft.emit(LawsShown(*state.deck[:2]))
         return False
     return True
@@ -57,9 +58,14 @@ def _count(draft: Draft, votes: tuple[bool, ...]) -> bool:
     downs = len(votes) - ups
     if ups != downs:
         return _pass(draft, up=ups > downs, by="votes")
-    if rulings_of(draft.state).breaker != NOBODY:
-        return False  # the scales are hers
+    if _has_scales(draft.state):
+        return False  # they are hers
     return _pass(draft, up=draft.chance["laws"].below(2) == 0, by="chance")
+
+
+def _has_scales(state: State) -> bool:
+    """Whether a tied vote is decided by Themis. With two players every other generation, from the first on."""
+    return rulings_of(state).breaker != NOBODY and (len(state.players) > 2 or state.generation % 2 == 1)
 
 
 def _pass(draft: Draft, *, up: bool, by: Literal["votes", "chance", "Themis"]) -> bool:

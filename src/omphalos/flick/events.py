@@ -47,6 +47,14 @@ class TrialBegan(msgspec.Struct, frozen=True, tag="trial_began", gc=False):
     seats: tuple[int, ...]
     round: int  # above 1: they tied
     temples: tuple[int, ...] = ()  # for the game: temples on the mat by seat
+    cleared: bool = False  # everything is lifted off the mat first: temples into the pools, the king beside it
+
+
+class TrialMeasured(msgspec.Struct, frozen=True, tag="trial_measured", gc=False):
+    """How near a prophet came to the navel is noted, and the prophet is lifted."""
+
+    seat: int
+    distance: float | None  # from the centre of the mat, millimetres; None: off the mat
 
 
 class TrialEnded(msgspec.Struct, frozen=True, tag="trial_ended", gc=False):
@@ -111,6 +119,7 @@ class HandStood(msgspec.Struct, frozen=True, tag="hand_stood", gc=False):
     ay: float
     bx: float
     by: float
+    spent: bool = True  # it was the god's power of this generation (ruleset 1)
 
 
 class Thrown(msgspec.Struct, frozen=True, gc=False):
@@ -283,6 +292,7 @@ Event: TypeAlias = (
     | GodChosen
     | PiecesChanged
     | TrialBegan
+    | TrialMeasured
     | TrialEnded
     | MarkerTaken
     | GenerationBegan

@@ -39,6 +39,7 @@ from omphalos.flick.events import (
     TornadoMoved,
     TrialBegan,
     TrialEnded,
+    TrialMeasured,
     TurnBegan,
     VoteCast,
     VotesCounted,
@@ -109,11 +110,20 @@ def _pieces_changed(state: State, event: PiecesChanged) -> State:
 
 
 def _trial_began(state: State, event: TrialBegan) -> State:
+    if event.cleared:
+        players = state.players
+        for disk in state.disks:
+            if disk.kind == "temple":
+                player = players[disk.owner]
+                players = _with_player(players, disk.owner, replace(player, temples=player.temples + 1))
+        king = tuple(d for d in (*state.disks, *state.fallen) if d.kind == "king")
+        state = replace(state, players=players, disks=(), fallen=king)
     trial = Trial(event.stake, event.seats, 0, event.round, event.temples)
     return replace(state, phase="trial", trial=trial)
 
 
-def _trial_ended(state: State, event: TrialEnded) -> State:
+def _lifted(state: State) -> State:
+    """All prophets go back from the mat, and from beside it, to be flicked again."""
     players = state.players
     for disk in (*state.disks, *state.fallen):
         if disk.is_prophet:
@@ -125,8 +135,17 @@ def _trial_ended(state: State, event: TrialEnded) -> State:
         players=players,
         disks=tuple(d for d in state.disks if not d.is_prophet),
         fallen=tuple(d for d in state.fallen if not d.is_prophet),
-        trial=None,
     )
+
+
+def _trial_measured(state: State, event: TrialMeasured) -> State:
+    trial = state.trial
+    assert trial is not None
+    return replace(_lifted(state), trial=replace(trial, distances=(*trial.distances, event.distance)))
+
+
+def _trial_ended(state: State, event: TrialEnded) -> State:
+    return replace(_lifted(state), trial=None)
 
 
 def _marker_taken(state: State, event: MarkerTaken) -> State:
@@ -168,8 +187,9 @@ def _turn_began(state: State, event: TurnBegan) -> State:
 
 
 def _hand_stood(state: State, event: HandStood) -> State:
-    player = replace(state.players[event.seat], spent=True)
-    players = _with_player(state.players, event.seat, player)
+    players = state.players
+    if event.spent:
+        players = _with_player(players, event.seat, replace(players[event.seat], spent=True))
     return replace(state, players=players, hand=Hand(event.ax, event.ay, event.bx, event.by))
 
 
@@ -379,6 +399,7 @@ _BOOKS: Final[dict[type[Any], Callable[[State, Any], State]]] = {
     GodChosen: _god_chosen,
     PiecesChanged: _pieces_changed,
     TrialBegan: _trial_began,
+    TrialMeasured: _trial_measured,
     TrialEnded: _trial_ended,
     MarkerTaken: _marker_taken,
     GenerationBegan: _generation_began,

@@ -66,8 +66,9 @@ def velocity(angle: float, speed: float, manner: Manner, chance: Chance) -> tupl
     tremor = chance["tremor"]
     if manner.tremor_angle > 0.0:
         angle += tremor.normal(manner.tremor_angle)
-    if manner.tremor_speed > 0.0:
-        speed *= 1.0 + tremor.normal(manner.tremor_speed) / 100.0
+    error = manner.speed_error(speed)
+    if error > 0.0:
+        speed += tremor.normal(error)
         speed = max(DISKS.slowest, min(speed, manner.fastest))
     x, y = direction(angle)
     return speed * x, speed * y

@@ -30,7 +30,7 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
 
     name = "flick"
     title: ClassVar[dict[str, str]] = {"en": "Palec boży (Flick of Faith)", "pl": "Palec boży"}
-    ruleset = "1"
+    ruleset = "2"
     players = (2, 3, 4)
     streams = ("laws", "gods", "tremor", "heart")
     landmarks = (
@@ -127,8 +127,8 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         return event
 
     def reveals(self, state: State, event: Event) -> bool:
-        """Drawn laws and counted votes were hidden before."""
-        return isinstance(event, LawsShown | VotesCounted)
+        """Drawn laws and counted votes were hidden before. Where a flick ends nobody knows until it is made."""
+        return isinstance(event, LawsShown | VotesCounted | Flicked)
 
     def disguise(self, state: State, seat: int, chance: Chance) -> State:
         """Another order of the deck, other votes of the others."""

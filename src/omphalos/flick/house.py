@@ -23,7 +23,8 @@ class Tremor(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     """A random error of the aim, as standard deviations."""
 
     angle: float  # degrees
-    speed: float  # per cent
+    speed: float  # per cent of the speed
+    offset: float  # m/s, whatever the speed
 
 
 class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,6 +89,7 @@ class Piggyback(House, frozen=True):
     """The stack."""
 
     share: float
+    leap: float
 
 
 class Friction(House, frozen=True):

@@ -6,6 +6,7 @@ from typing import Literal, cast
 
 from omphalos.flick.house import GODS, LAWS
 from omphalos.flick.laws import LAWS as ALL_LAWS
+from omphalos.flick.laws import deck_for
 from omphalos.flick.laws.tornado import SPOTS
 from omphalos.flick.mat import SEA, city_at, corner_of, island_at
 from omphalos.flick.options import LawId
@@ -119,6 +120,7 @@ def _aim(state: State, rulings: Rulings) -> Aim:
         fastest=manner.fastest,
         tremor_angle=manner.tremor_angle,
         tremor_speed=manner.tremor_speed,
+        tremor_offset=manner.tremor_offset,
         veiled=manner.veiled,
         mirrored=manner.mirrored,
         friction=manner.friction,
@@ -132,7 +134,9 @@ def _aim(state: State, rulings: Rulings) -> Aim:
 def imagine(view: View, stream: Stream) -> State:
     """A state that looks like this view, with the order of the deck and others' votes drawn at random."""
     known = {*view.box, *view.shown, *(law.law for law in view.laws)}
-    rest: list[LawId] = [law for law in ALL_LAWS if law not in known]
+    rest: list[LawId] = [law for law in deck_for(len(view.players)) if law not in known]
+    if len(rest) < view.deck:  # a record of ruleset 1, when two players had all laws
+        rest = [law for law in ALL_LAWS if law not in known]
     votes: tuple[bool | None, ...] = ()
     if view.shown:
         votes = tuple(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from math import hypot
+from typing import Final, NoReturn
 
 from omphalos.flick import cloud, temples
 from omphalos.flick.actions import Action, Build, Decline, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
@@ -137,6 +138,20 @@ def _flick_from_cloud(draft: Draft, seat: int, action: Action, manner: Manner) -
     state = draft.state
     if not isinstance(action, _FLICKS):
         raise NotNow("it is time to put a prophet in the cloud and flick it")
+    if not any(family.allows(action) for family in cloud.families(state, seat, manner)):
+        _refuse(state, seat, action, manner)
+    if isinstance(action, FlickStack):
+        put, thrown = _put_stack(draft, seat, action, manner)
+    elif isinstance(action, FlickPair):
+        put, thrown = _put_pair(draft, seat, action, manner)
+    else:
+        disk = Disk(state.placed, action.kind, seat, *action.at)
+        put, thrown = [disk], [_throw(draft, disk, action.angle, action.speed, manner)]
+    draft.emit(slide(state, manner, seat, "turn", put, thrown))
+
+
+def _refuse(state: State, seat: int, action: Flick | FlickStack | FlickPair, manner: Manner) -> NoReturn:
+    """Say why a flick from the cloud is not offered."""
     together = manner.together if state.players[seat].unused.total >= 2 else None
     if type(action) is not _ASKED[together] and not any(
         type(f.like) is type(action) for f in cloud.families(state, seat, manner)
@@ -147,44 +162,43 @@ def _flick_from_cloud(draft: Draft, seat: int, action: Action, manner: Manner) -
             else f"a law asks for two prophets at once: {'stacked' if together == 'stack' else 'side by side'}"
         )
     if isinstance(action, FlickStack):
-        put, thrown = _put_stack(draft, seat, action, manner)
+        if RADIUS[action.upper] > RADIUS[action.lower]:
+            raise IllegalPlacement("the larger of two stacked prophets lies below")
+        check_one(state, seat, Flick(action.lower, action.at, action.angle, action.speed), manner)
+        _check_two(state, seat, action.lower, action.upper)
     elif isinstance(action, FlickPair):
-        put, thrown = _put_pair(draft, seat, action, manner)
+        one, other = action.one, action.other
+        check_one(state, seat, one, manner)
+        check_one(state, seat, other, manner)
+        _check_two(state, seat, one.kind, other.kind)
+        if RADIUS[other.kind] > RADIUS[one.kind]:
+            raise IllegalPlacement("of two prophets the larger is named first")
+        if hypot(one.at[0] - other.at[0], one.at[1] - other.at[1]) < RADIUS[one.kind] + RADIUS[other.kind]:
+            raise IllegalPlacement("the two prophets overlap")
     else:
-        disk = put_one(state, seat, action, manner)
-        put, thrown = [disk], [_throw(draft, disk, action.angle, action.speed, manner)]
-    draft.emit(slide(state, manner, seat, "turn", put, thrown))
+        check_one(state, seat, action, manner)
+    raise IllegalPlacement("there is no room for it in your cloud")
 
 
-def put_one(state: State, seat: int, action: Flick, manner: Manner, number: int = 0) -> Disk:
-    """The prophet as it is put down, checked but not flicked yet."""
+def check_one(state: State, seat: int, action: Flick, manner: Manner) -> None:
+    """Refuse a prophet that cannot be put there and flicked so."""
     _check_stock(state, seat, action.kind)
     check_aim(action.angle, action.speed, manner)
     corner = corner_of(seat, len(state.players))
-    cloud.check_place(cloud.spot(state, corner, action.kind, cloud.near(state, corner)), action.at)
-    return Disk(state.placed + number, action.kind, seat, *action.at)
+    cloud.check_place(cloud.spot(corner, action.kind, cloud.near(state, corner)), action.at)
 
 
 def _put_pair(draft: Draft, seat: int, action: FlickPair, manner: Manner) -> tuple[list[Disk], list[Thrown]]:
     """Two side by side (L05)."""
-    one, other = action.one, action.other
-    disks = [put_one(draft.state, seat, flick, manner, i) for i, flick in enumerate((one, other))]
-    _check_two(draft.state, seat, one.kind, other.kind)
-    apart = RADIUS[one.kind] + RADIUS[other.kind]
-    if (one.at[0] - other.at[0]) ** 2 + (one.at[1] - other.at[1]) ** 2 < apart * apart:
-        raise IllegalPlacement("the two prophets overlap")
-    thrown = [
-        _throw(draft, disk, flick.angle, flick.speed, manner) for disk, flick in zip(disks, (one, other), strict=True)
-    ]
+    flicks = (action.one, action.other)
+    disks = [Disk(draft.state.placed + i, flick.kind, seat, *flick.at) for i, flick in enumerate(flicks)]
+    thrown = [_throw(draft, disk, f.angle, f.speed, manner) for disk, f in zip(disks, flicks, strict=True)]
     return disks, thrown
 
 
 def _put_stack(draft: Draft, seat: int, action: FlickStack, manner: Manner) -> tuple[list[Disk], list[Thrown]]:
     """Two, one on the other (L04)."""
-    if RADIUS[action.upper] > RADIUS[action.lower]:
-        raise IllegalPlacement("the larger of two stacked prophets lies below")
-    below = put_one(draft.state, seat, Flick(action.lower, action.at, action.angle, action.speed), manner)
-    _check_two(draft.state, seat, action.lower, action.upper)
+    below = Disk(draft.state.placed, action.lower, seat, *action.at)
     above = Disk(below.id + 1, action.upper, seat, *action.at)
     thrown = _throw(draft, below, action.angle, action.speed, manner, upper=above.id)
     return [below, above], [thrown]
@@ -267,7 +281,7 @@ def _remove_lost(draft: Draft, by: int, rulings: Rulings) -> None:
     """PB-M6: to the reserve, unless a god has another place for them. Anubis comes before Morrigan."""
     state = draft.state
     lost: list[Lost] = []
-    spent: list[int] = []
+    back: list[int] = []  # owners one of whose prophets has come back in this turn
     scores: list[Score] = []
     for disk in state.fallen:
         if not disk.is_prophet:
@@ -276,14 +290,15 @@ def _remove_lost(draft: Draft, by: int, rulings: Rulings) -> None:
             scores += power.banishes(draft, by, disk)
         owner, flicker = rulings.gods[disk.owner], rulings.gods[by]
         to = "reserve"
-        if owner is not None and disk.owner not in spent and owner.returns(state, disk.owner, disk):
+        if owner is not None and disk.owner not in back and owner.returns(state, disk.owner, by, disk):
             to = "unused"
-            spent.append(disk.owner)
+            back.append(disk.owner)
         elif flicker is not None and flicker.harvests(state, by, by, disk):
             to = flicker.id
         lost.append(Lost(disk.id, to))
     if lost:
-        draft.emit(ProphetsLost(tuple(lost), tuple(spent), tuple(scores)))
+        spent = (by,) if by in back else ()
+        draft.emit(ProphetsLost(tuple(lost), spent, tuple(scores)))
 
 
 def can_flick(state: State, seat: int, manner: Manner) -> bool:

@@ -11,10 +11,11 @@ from collections.abc import Iterable
 from typing import Final, Literal, cast
 
 from omphalos.flick.gods import GODS
+from omphalos.flick.gods.dagda import stands_clear
 from omphalos.flick.gods.freja import Freja
 from omphalos.flick.house import GODS as GOD_NUMBERS
 from omphalos.flick.house import MAT
-from omphalos.flick.laws import LAWS
+from omphalos.flick.laws import LAWS, deck_for
 from omphalos.flick.laws.tornado import SPOTS
 from omphalos.flick.look import look
 from omphalos.flick.mat import on_mat, touching
@@ -138,6 +139,11 @@ class _Reader:
             raise BadPosition(f"{word!r} lies off the mat, which reaches {MAT.size / 2:g} mm each way")
         return px, py
 
+    def _stood(self, hand: Hand, word: str) -> Hand:
+        if not stands_clear(hand):
+            raise BadPosition(f"{word!r}: a prophet in a cloud could touch the hand, which may not stand so near")
+        return hand
+
     def _read(self, word: str) -> None:
         if found := _DISK.fullmatch(word):
             letter, kind, x, y, off = found.groups()
@@ -157,7 +163,7 @@ class _Reader:
             for letter, kind in re.findall(r"([abcd])([pts])", found[2]):
                 self.held.append(Held(found[1], self._seat(letter, word), cast(Prophet, _KIND[kind])))
         elif found := _HAND.fullmatch(word):
-            self.hand = Hand(*(float(n) for n in found.groups()))
+            self.hand = self._stood(Hand(*(float(n) for n in found.groups())), word)
         elif found := _HEART.fullmatch(word):
             self.heart = float(found[1]), float(found[2])
         elif word in _STEADINESS:
@@ -228,7 +234,7 @@ def read_state(text: str) -> State:
         fallen=tuple(reader.fallen),
         placed=len(reader.disks) + len(reader.fallen),
         first=reader.active if reader.first is None else reader.first,
-        deck=tuple(law for law in LAWS if law not in known),
+        deck=tuple(law for law in deck_for(reader.count) if law not in known),
         laws=laws,
         held=tuple(reader.held),
         turn=Turn(reader.active),

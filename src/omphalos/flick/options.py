@@ -13,7 +13,7 @@ LawId: TypeAlias = Literal[
 GodId: TypeAlias = Literal["Dagda", "Morrigan", "Ra", "Anubis", "Zeus", "Themis", "Freja", "Tyr"]
 CardId: TypeAlias = Literal["celtic", "egyptian", "greek", "norse"]
 
-MOST_GENERATIONS: Final = 10  # two laws a generation, twenty laws
+MOST_GENERATIONS: Final = 10  # two laws a generation, twenty laws (nineteen for two players: PB-A1)
 CARDS: Final[dict[CardId, tuple[GodId, GodId]]] = {  # the two sides of each god card
     "celtic": ("Dagda", "Morrigan"),
     "egyptian": ("Ra", "Anubis"),

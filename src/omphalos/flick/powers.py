@@ -31,8 +31,10 @@ class Manner:
         "silent_navel",
         "together",
         "tremor_angle",
+        "tremor_offset",
         "tremor_speed",
         "variance_angle",
+        "variance_offset",
         "variance_speed",
         "veiled",
         "walls",
@@ -41,6 +43,7 @@ class Manner:
     def __init__(self, steadiness: Tremor) -> None:
         self.variance_angle = 0.0  # degrees²
         self.variance_speed = 0.0  # per cent²
+        self.variance_offset = 0.0  # (m/s)²
         self.fastest = DISKS.fastest  # m/s
         self.together: Literal["stack", "pair"] | None = None  # two prophets at once
         self.share = 1.0  # of a stack's speed that the upper disk keeps
@@ -57,8 +60,14 @@ class Manner:
         """Add a tremor: variances add (PB-F2)."""
         self.variance_angle += tremor.angle**2
         self.variance_speed += tremor.speed**2
+        self.variance_offset += tremor.offset**2
         self.tremor_angle = self.variance_angle**0.5  # standard deviation, degrees
-        self.tremor_speed = self.variance_speed**0.5  # standard deviation, per cent
+        self.tremor_speed = self.variance_speed**0.5  # standard deviation, per cent of the speed
+        self.tremor_offset = self.variance_offset**0.5  # standard deviation, m/s
+
+    def speed_error(self, speed: float) -> float:
+        """The standard deviation of a flick aimed with this speed, m/s."""
+        return ((speed * self.tremor_speed / 100.0) ** 2 + self.variance_offset) ** 0.5
 
 
 class Power:
@@ -103,6 +112,7 @@ class Law(Power):
 
     id: ClassVar[LawId]
     lasts: ClassVar[Literal["generation", "game"]]
+    least_players: ClassVar[int] = 2  # with fewer it is not in the deck
 
 
 class God(Power):
@@ -122,8 +132,8 @@ class God(Power):
         """Whether he may flick the prophet he has just flicked once more from where it lies."""
         return False
 
-    def returns(self, state: State, seat: int, disk: Disk) -> bool:
-        """Whether a prophet of his that left the mat goes back to his unused ones."""
+    def returns(self, state: State, seat: int, by: int, disk: Disk) -> bool:
+        """Whether a prophet of his that left the mat in the turn of `by` goes back to his unused ones."""
         return False
 
     def harvests(self, state: State, seat: int, by: int, disk: Disk) -> bool:

@@ -7,7 +7,7 @@ from omphalos.flick.actions import Action, ChooseGod
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import CardsDealt, DeckShuffled, GodChosen, MarkerTaken
 from omphalos.flick.gods import GODS
-from omphalos.flick.laws import LAWS
+from omphalos.flick.laws import deck_for
 from omphalos.flick.options import CARD_OF, CARDS, Options
 from omphalos.flick.pieces import BOX_TEMPLES, Stock
 from omphalos.flick.refusals import NotNow, NotYourCard
@@ -31,7 +31,7 @@ def deal(draft: Draft) -> None:
     """Shuffle the laws, deal a god card to each; without a choice to make go on to the first flicks."""
     options, players = draft.state.options, len(draft.state.players)
     if options.laws and not options.chosen_laws:
-        deck = draft.chance["laws"].shuffled(LAWS)
+        deck = draft.chance["laws"].shuffled(deck_for(players))
         draft.emit(DeckShuffled(len(deck), tuple(deck)))
     if options.chosen_gods:
         draft.emit(CardsDealt(tuple(CARD_OF[god] for god in options.chosen_gods)))

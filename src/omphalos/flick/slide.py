@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import numpy as np
 
 from omphalos.flick.events import Flicked, Rest, Thrown
-from omphalos.flick.house import DISKS, GODS
+from omphalos.flick.house import DISKS, GODS, LAWS
 from omphalos.flick.mat import HALF
 from omphalos.flick.pieces import MASS, RADIUS, Disk
 from omphalos.physics.flick import simulate
@@ -45,6 +45,7 @@ def scene_of(disks: Sequence[Disk], manner: Manner, hand: Hand | None = None) ->
         DISKS.restitution,
         DISKS.gravity,
         manner.friction,
+        LAWS.piggyback.leap * METRE,
     )
 
 

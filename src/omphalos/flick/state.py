@@ -98,7 +98,8 @@ class Trial(msgspec.Struct, frozen=True, gc=False):
     seats: tuple[int, ...]  # who takes part, in the order of flicking
     done: int = 0  # how many have flicked
     round: int = 1  # ties flick again
-    temples: tuple[int, ...] = ()  # for the game: temples on the mat by seat, before these flicks could shift any
+    temples: tuple[int, ...] = ()  # for the game: temples on the mat by seat, before it was cleared
+    distances: tuple[float | None, ...] = ()  # of those who have flicked, millimetres; None: off the mat
 
 
 class State(msgspec.Struct, frozen=True, gc=False):

@@ -54,6 +54,7 @@ from omphalos.flick.events import (
     TornadoMoved,
     TrialBegan,
     TrialEnded,
+    TrialMeasured,
     TurnBegan,
     VoteCast,
     VotesCounted,
@@ -181,6 +182,15 @@ class _Teller:
         return self.say(
             f"The game is tied: {who} flick at the navel, the nearest wins.",
             f"Remis o zwycięstwo: {who} pstrykają w stronę Pępka Świata, wygrywa najbliższy.",
+        )
+
+    def trial_measured(self, e: TrialMeasured) -> str:
+        name = self.names[e.seat]
+        if e.distance is None:
+            return self.say(f"{name}: off the mat.", f"{name}: poza mapą.")
+        return self.say(
+            f"{name}: {e.distance:.0f} mm from the navel. The prophet is lifted.",
+            f"{name}: {e.distance:.0f} mm do Pępka Świata. Prorok wraca z mapy.",
         )
 
     def trial_ended(self, e: TrialEnded) -> str:
@@ -451,6 +461,7 @@ _EVENTS: Final[dict[type[Any], Callable[[_Teller, Any], str]]] = {
     GodChosen: _Teller.god_chosen,
     PiecesChanged: _Teller.pieces_changed,
     TrialBegan: _Teller.trial_began,
+    TrialMeasured: _Teller.trial_measured,
     TrialEnded: _Teller.trial_ended,
     MarkerTaken: _Teller.marker_taken,
     GenerationBegan: _Teller.generation_began,

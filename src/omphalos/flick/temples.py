@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import hypot, sqrt
 from typing import Final
 
 from omphalos.flick.actions import Action, Build, Place
@@ -12,6 +11,7 @@ from omphalos.flick.finger import check_numbers
 from omphalos.flick.mat import COASTS, HALF, ISLANDS, SEA, city_at, island_at
 from omphalos.flick.pieces import RADIUS, Disk
 from omphalos.flick.refusals import IllegalPlacement, NotYourDisk
+from omphalos.flick.room import corners
 from omphalos.flick.rulings import Rulings
 from omphalos.flick.state import State
 from omphalos.table.legal import Circle, Family, Spot
@@ -19,7 +19,6 @@ from omphalos.table.legal import Circle, Family, Spot
 _REACH: Final = RADIUS["temple"]
 _EDGE: Final = HALF - _REACH
 _BOX: Final = (-_EDGE, -_EDGE, _EDGE, _EDGE)
-_HAIR: Final = 1e-6  # millimetres by which a corner of the free region is looked for outside the borders
 
 
 def on_cities(state: State, seat: int) -> tuple[int, ...]:
@@ -90,37 +89,14 @@ def families(state: State, seat: int, rulings: Rulings) -> tuple[Family[Action],
 
 
 def example(spot: Spot, first: Place) -> Place | None:
-    """A place that a spot allows, or None if it allows none.
-
-    A free region, if there is one, has a corner where two borders meet or is a whole circle: after the likely places
-    all of these are tried, a hair outside the borders of the disks.
-    """
+    """A place that a spot allows, or None if it allows none: a likely one, or else a corner of the free region."""
     if spot.allows(*first):
         return first
     for c in spot.inside:
         for dx, dy in ((0.0, 0.0), (0.5, 0.0), (0.0, 0.5), (-0.5, 0.0), (0.0, -0.5)):
             if spot.allows(c.x + dx * c.r, c.y + dy * c.r):
                 return c.x + dx * c.r, c.y + dy * c.r
-    near = [o for o in spot.outside if any(hypot(o.x - c.x, o.y - c.y) < o.r + c.r for c in spot.inside)]
-    borders = [Circle(c.x, c.y, c.r - _HAIR) for c in spot.inside] + [Circle(o.x, o.y, o.r + _HAIR) for o in near]
-    for i, a in enumerate(borders):
-        for b in borders[i + 1 :]:
-            for place in _crossings(a, b):
-                if spot.allows(*place):
-                    return place
-    return None
-
-
-def _crossings(a: Circle, b: Circle) -> list[Place]:
-    dx, dy = b.x - a.x, b.y - a.y
-    d = hypot(dx, dy)
-    if d == 0.0 or d > a.r + b.r or d < abs(a.r - b.r):
-        return []
-    along = (d * d + a.r * a.r - b.r * b.r) / (2 * d)
-    off = sqrt(max(0.0, a.r * a.r - along * along))
-    ux, uy = dx / d, dy / d
-    x, y = a.x + along * ux, a.y + along * uy
-    return [(x - off * uy, y + off * ux), (x + off * uy, y - off * ux)]
+    return next(corners(spot), None)
 
 
 def build(draft: Draft, seat: int, action: Build, rulings: Rulings) -> None:
@@ -138,7 +114,8 @@ def build(draft: Draft, seat: int, action: Build, rulings: Rulings) -> None:
             raise NotYourDisk("the pool has no temple; name one you have built")
         raise NotYourDisk(f"disk {action.temple} is not a temple you may move now")
     x, y = action.at
-    if not _spot(state, prophet.id, action.island, action.temple).allows(x, y):
+    spot = _spot(state, prophet.id, action.island, action.temple)
+    if not spot.allows(x, y) or example(spot, (prophet.x, prophet.y)) is None:  # the latter: a gap too narrow to offer
         island = ISLANDS[action.island]
         raise IllegalPlacement(f"at ({x:g}, {y:g}) the temple would stand off island {island} or on another disk")
     temple = state.placed if action.temple is None else action.temple

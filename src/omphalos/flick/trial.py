@@ -1,29 +1,33 @@
-"""A trial: players flick one prophet each at the navel and the nearest wins (PB-S3, PB-E1)."""
+"""A trial: players flick one prophet each at the navel and the nearest wins (PB-S3, PB-E1).
+
+Everybody flicks on an empty mat: the distance is noted and the prophet lifted, so nobody can push another's away.
+"""
 
 from __future__ import annotations
 
 from math import hypot
 from typing import Literal
 
-from omphalos.flick import cloud, temples
+from omphalos.flick import cloud
 from omphalos.flick.actions import Action, Flick
 from omphalos.flick.draft import Draft
-from omphalos.flick.events import KingSet, Thrown, TrialBegan, TrialEnded
+from omphalos.flick.events import Thrown, TrialBegan, TrialEnded, TrialMeasured
 from omphalos.flick.finger import velocity
 from omphalos.flick.house import TURNS
-from omphalos.flick.mission import put_one
+from omphalos.flick.mission import check_one
+from omphalos.flick.pieces import Disk
 from omphalos.flick.refusals import NotNow
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.slide import flick as slide
-from omphalos.flick.state import State
+from omphalos.flick.state import State, Trial
 from omphalos.table.legal import Legal
 
 
 def begin(
     draft: Draft, stake: Literal["marker", "game"], seats: tuple[int, ...], standing: tuple[int, ...] = ()
 ) -> None:
-    """These players will flick, in seat order."""
-    draft.emit(TrialBegan(stake, seats, 1, standing))
+    """These players will flick, in seat order, each on an empty mat."""
+    draft.emit(TrialBegan(stake, seats, 1, standing, cleared=bool(draft.state.disks)))
 
 
 def active(state: State) -> tuple[int, ...]:
@@ -42,27 +46,27 @@ def decide(draft: Draft, seat: int, action: Action) -> tuple[int, ...]:
     if not isinstance(action, Flick) or action.kind != "prophet":
         raise NotNow("everybody flicks one prophet at the navel")
     manner = rulings_of(draft.state).manner
-    disk = put_one(draft.state, seat, action, manner)
+    check_one(draft.state, seat, action, manner)
+    disk = Disk(draft.state.placed, action.kind, seat, *action.at)
     vx, vy = velocity(action.angle, action.speed, manner, draft.chance)
     thrown = Thrown(disk.id, disk.kind, disk.x, disk.y, vx, vy)
     draft.emit(slide(draft.state, manner, seat, "trial", (disk,), (thrown,)))
+    draft.emit(TrialMeasured(seat, _distance(draft.state)))
     trial = draft.state.trial
     assert trial is not None
-    return _measure(draft) if trial.done == len(trial.seats) else ()
+    return _compare(draft, trial) if trial.done == len(trial.seats) else ()
 
 
-def _measure(draft: Draft) -> tuple[int, ...]:
+def _distance(state: State) -> float | None:
+    """How far from the centre the prophet lies that was just flicked, the only one on the mat; None: off the mat."""
+    return next((hypot(d.x, d.y) for d in state.disks), None)
+
+
+def _compare(draft: Draft, trial: Trial) -> tuple[int, ...]:
     """Off the mat is farthest; those who tie for nearest flick again."""
-    state, trial = draft.state, draft.state.trial
-    assert trial is not None
-    reach: dict[int, float] = {d.owner: hypot(d.x, d.y) for d in state.disks if d.is_prophet}
-    best = min(reach.values(), default=None)
-    nearest = tuple(seat for seat in trial.seats if reach.get(seat) == best)
-    draft.emit(TrialEnded(tuple(reach.get(seat) for seat in trial.seats), nearest))
-    temples.return_lost(draft)
-    for disk in draft.state.fallen:
-        if disk.kind == "king":
-            draft.emit(KingSet(disk.id))
+    best = min((d for d in trial.distances if d is not None), default=None)
+    nearest = tuple(seat for seat, d in zip(trial.seats, trial.distances, strict=True) if d == best)
+    draft.emit(TrialEnded(trial.distances, nearest))
     if len(nearest) > 1 and trial.round < TURNS.trials:
         draft.emit(TrialBegan(trial.stake, nearest, trial.round + 1, trial.temples))
         return ()

@@ -79,7 +79,8 @@ class Aim(msgspec.Struct, frozen=True):
     flicking: Literal["aim", "swipe"]
     fastest: float  # m/s
     tremor_angle: float  # standard deviation, degrees
-    tremor_speed: float  # standard deviation, per cent
+    tremor_speed: float  # standard deviation, per cent of the speed
+    tremor_offset: float  # standard deviation, m/s, added to that whatever the speed
     veiled: bool  # the mat is veiled while aiming (L01)
     mirrored: bool  # the aim follows the pointer mirrored (L02)
     friction: float  # factor on the friction of every disk (L19)

@@ -1,14 +1,15 @@
-"""Anubis: the first of his prophets to leave the mat comes back."""
+"""Anubis: the first of his prophets to leave the mat in a turn comes back."""
 
 from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
 
+from omphalos.flick import GAME
 from omphalos.flick.actions import Flick
 from omphalos.flick.events import ProphetsLost
 from omphalos.flick.pieces import Stock
-from tests.flick.helpers import act, away, begun, only, play, put, to_generation
+from tests.flick.helpers import act, away, begun, flick_to, left, only, play, put, to_generation
 from tests.flick.laws.test_exile import PUSH
 
 
@@ -26,11 +27,24 @@ def test_by_any_flick() -> None:
     state = put(begun(2, gods=("Zeus", "Anubis")), "bp-225,0")
     state = act(state, PUSH)
     assert state.players[1].unused == Stock(5)
-    assert state.players[1].spent
 
 
 @pytest.mark.rule("Anubis")
-def test_only_the_first_in_a_generation() -> None:
+def test_in_each_turn_of_an_opponent() -> None:
+    state = left(begun(2, gods=("Zeus", "Anubis")), 3, 5)
+    for _ in range(3):
+        state = put(replace(state, disks=()), "bp-225,0")
+        before = state.players[1].unused.total
+        state, events = play(state, 0, PUSH)
+        assert [gone.to for gone in only(events, ProphetsLost).lost if gone.disk == state.placed - 2] == ["unused"]
+        assert state.players[1].unused.total == before + 1
+        assert not state.players[1].spent
+        if state.phase == "mission" and GAME.to_act(state) == (1,):
+            state = act(state, flick_to(state, 1, (100.0, 100.0)))
+
+
+@pytest.mark.rule("Anubis")
+def test_in_his_own_turns_only_once_a_generation() -> None:
     state = begun(2, gods=("Anubis", "Zeus"))
     for n in (5, 4):
         state = act(state, away(state, 0))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 
 from omphalos.flick import GAME
 from omphalos.flick.actions import Decline, Flick, StandHand
 from omphalos.flick.events import Flicked, HandStood
-from omphalos.flick.gods.dagda import outline
+from omphalos.flick.notation import read_state
 from omphalos.flick.refusals import BadAngle, IllegalPlacement, NotANumber, PowerSpent
 from omphalos.flick.state import State
-from tests.flick.helpers import act, away, begun, disk_of, only, play, put, to_generation
+from omphalos.table.errors import BadPosition
+from tests.flick.helpers import act, away, begun, disk_of, only, play, put
 
 PATH = Flick("prophet", (-200.0, -200.0), 45.0, 2.0)
 
@@ -42,7 +45,10 @@ def test_the_hand_is_a_wall_for_his_flick_and_is_then_taken_away() -> None:
         ((100.0, 112.1), 0.0, True),
         ((71.9, 100.0), 0.0, False),  # its end on the disk
         ((-160.0, -222.0), 0.0, False),  # in the cloud
-        ((-120.0, -222.0), 0.0, True),
+        ((-120.0, -222.0), 0.0, False),  # its end 7 mm from the cloud: a prophet there could touch it
+        ((-100.0, -222.0), 0.0, False),
+        ((-99.0, -222.0), 0.0, True),
+        ((208.688, 158.058), 150.49, False),  # another's cloud
         ((230.0, 0.0), 0.0, True),
         ((241.0, 0.0), 90.0, False),
     ],
@@ -59,15 +65,15 @@ def test_it_overlaps_no_disk_and_no_cloud(at: tuple[float, float], angle: float,
 
 
 @pytest.mark.rule("Dagda")
-def test_once_a_generation() -> None:
-    state = act(act(table(), StandHand((0.0, 0.0), 0.0)), PATH)
-    state = act(state, away(state, 1))
-    with pytest.raises(PowerSpent):
-        play(state, 0, StandHand((0.0, 0.0), 0.0))
-    assert StandHand not in {type(f.like) for f in GAME.legal(state, 0).families}
-    state = to_generation(state, 2)
-    state = act(state, away(state, 1))
-    assert StandHand in {type(f.like) for f in GAME.legal(state, 0).families}
+def test_before_each_of_his_flicks() -> None:
+    state = table()
+    for _ in range(5):
+        state = act(state, StandHand((0.0, 0.0), 45.0))
+        assert not state.players[0].spent
+        state = act(state, away(state, 0))
+        assert state.hand is None
+        state = act(state, away(state, 1))
+    assert state.generation == 2
 
 
 @pytest.mark.rule("Dagda")
@@ -90,22 +96,32 @@ def test_what_is_no_number_or_angle_is_refused() -> None:
         play(table(), 0, StandHand((0.0, 0.0), 400.0))
 
 
+CROWDED = "4p g1/4 exact ^a >a a=Dagda/0/p1/p4/T4 bp-197.4,-190.6 cp-210.2,-222.3 dp-169.5,-214.7 bp-223.4,-195.4"
+
+
 @pytest.mark.rule("Dagda", "PB-M1")
-def test_his_prophet_may_not_be_put_on_the_hand() -> None:
-    state = act(table(), StandHand((-120.0, -222.0), 0.0))  # its western end 88 mm from the corner
-    close = Flick("prophet", (-155.0, -222.0), 90.0, 1.0)
-    assert not GAME.legal(state, 0).allows(close)
+def test_no_hand_leaves_him_without_a_place_to_flick_from() -> None:
+    state = read_state(CROWDED)
     with pytest.raises(IllegalPlacement):
-        play(state, 0, close)
-    play(state, 0, Flick("prophet", (-165.0, -222.0), 90.0, 1.0))
+        play(state, 0, StandHand((-208.688, -158.058), 150.49))  # would close the last gap
+    without = GAME.legal(state, 0).families[0].spots
+    state = act(state, StandHand((-100.0, -100.0), 135.0))
+    assert GAME.legal(state, 0).families[0].spots == without  # the hand takes no place away
+
+
+@pytest.mark.rule("Dagda", "PB-M1")
+def test_no_prophet_in_a_cloud_can_touch_the_hand() -> None:
+    state = act(begun(2, gods=("Dagda", "Ra")), StandHand((-99.0, -222.0), 0.0))
+    assert state.hand is not None
+    end = min(state.hand.ax, state.hand.bx)
+    assert hypot(end + 240.0, -222.0 + 240.0) - 2.0 >= 80.0 + 2 * 16.0  # beyond a sphinx that touches the border
+    play(state, 0, Flick("prophet", (-151.0, -230.0), 90.0, 1.0))
 
 
 @pytest.mark.rule("Dagda")
-def test_the_beads_round_the_hand_are_no_more_than_a_hair_too_wide() -> None:
-    state = act(table(), StandHand((0.0, 0.0), 0.0))
-    beads = outline(state, 10.0)
-    assert all(12.0 < bead.r < 12.1 for bead in beads)
-    assert (min(b.x for b in beads), max(b.x for b in beads)) == pytest.approx((-28.0, 28.0))
+def test_a_position_with_a_hand_in_a_cloud_is_refused() -> None:
+    with pytest.raises(BadPosition, match="could touch the hand"):
+        read_state("2p >a a=Dagda/0/p5/-/T4 H-200,-200,-150,-200")
 
 
 @pytest.mark.rule("Dagda", "PB-M4")
@@ -134,7 +150,6 @@ def test_a_hand_stood_up_for_a_flick_that_is_declined_is_taken_away() -> None:
     state = act(act(state, StandHand((0.0, 0.0), 0.0)), Decline())
     assert GAME.to_act(state) == (1,)
     assert state.hand is None
-    assert state.players[0].spent
 
 
 @pytest.mark.rule("Dagda", "L20")

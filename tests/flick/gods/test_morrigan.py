@@ -51,16 +51,19 @@ def test_it_ends_with_the_generation_and_begins_anew() -> None:
 
 
 @pytest.mark.rule("Morrigan", "Anubis")
-def test_anubis_calls_back_his_first_before_she_can_keep_it() -> None:
-    state = put(begun(2, gods=("Morrigan", "Anubis")), "bp-225,0")
-    state, events = play(state, 0, PUSH)
-    assert {lost.to for lost in only(events, ProphetsLost).lost} >= {"unused"}
-    assert not state.held
-    assert state.players[1].unused.prophet == 5
-    state = act(state, away(state, 1))
-    state = put(replace(state, disks=()), "bp-225,0")
-    state, _ = play(state, 0, PUSH)
-    assert state.held == (Held("Morrigan", 1, "prophet"),)
+def test_anubis_calls_back_the_first_of_each_turn_before_she_can_keep_it() -> None:
+    state = begun(2, gods=("Morrigan", "Anubis"))
+    for left_to_him in (5, 5):
+        state = put(replace(state, disks=()), "bp-225,0")
+        state, events = play(state, 0, PUSH)
+        assert {lost.to for lost in only(events, ProphetsLost).lost} >= {"unused"}
+        assert not state.held
+        assert state.players[1].unused.prophet == left_to_him
+        state = act(state, away(state, 1))
+    state = put(replace(state, disks=()), "bp-225,-20", "bp-225,20")
+    fell = (state.disks[0], state.disks[1])
+    state, _ = play(replace(state, disks=(), fallen=fell), 0, away(state, 0))
+    assert state.held == (Held("Morrigan", 1, "prophet"),)  # the second one of that turn
 
 
 @pytest.mark.rule("Morrigan", "L13")

@@ -24,6 +24,7 @@ from tests.flick.helpers import (
     play,
     play_all,
     put,
+    to_generation,
 )
 
 
@@ -52,6 +53,28 @@ def test_she_decides_tied_votes(up: bool) -> None:
     state, events = play(state, 1, Vote(up))
     law = only(events, LawEnacted)
     assert (law.law, law.by) == (upper if up else lower, "Themis")
+
+
+@pytest.mark.rule("Themis", "PB-A2")
+def test_with_two_players_she_decides_ties_in_every_other_generation() -> None:
+    state = voting()
+    by: list[str] = []
+    for generation in range(1, 5):
+        state = to_generation(state, generation) if generation > 1 else state
+        while state.phase != "council":
+            state = act(state, idle(state))
+        state, events = play_all(state, [Vote(True), Vote(False)])
+        if state.phase == "scales":
+            state, events = play(state, 1, Vote(False))
+        by.append(only(events, LawEnacted).by)
+    assert by == ["Themis", "chance", "Themis", "chance"]
+
+
+@pytest.mark.rule("Themis", "PB-A2")
+def test_with_four_players_she_decides_them_in_every_generation() -> None:
+    state = replace(voting(4), generation=2)
+    state, _ = play_all(state, [Vote(up) for up in (True, False, True, False)])
+    assert GAME.to_act(state) == (1,)
 
 
 @pytest.mark.rule("Themis")

@@ -29,7 +29,7 @@ def test_no_flick_is_faster_than_sixty_per_cent() -> None:
 @pytest.mark.rule("L03")
 def test_the_tremor() -> None:
     aim = GAME.view(begun(2, laws=("L03",)), 0).aim
-    assert (aim.tremor_angle, aim.tremor_speed) == (2.5, 5.0)
+    assert (aim.tremor_angle, aim.tremor_speed, aim.tremor_offset) == (2.5, 3.5, 0.05)
 
 
 @pytest.mark.rule("L03")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 
 from omphalos.flick import GAME
 from omphalos.flick.actions import Flick, FlickStack
 from omphalos.flick.events import Flicked, NavelScored
+from omphalos.flick.house import LAWS
 from omphalos.flick.refusals import IllegalPlacement, NoneLeft, TwoAtOnce
 from tests.flick.helpers import again, aim, away, begun, earned, left, only, play, put, to_generation
 
@@ -54,6 +57,30 @@ def test_at_a_contact_the_upper_one_keeps_eighty_per_cent_of_the_speed() -> None
     speed = (before.vx**2 + before.vy**2 - 2 * before.a * way) ** 0.5
     leaving = next(a for a in path[above].arcs if a.t > 0)
     assert (leaving.vx**2 + leaving.vy**2) ** 0.5 == pytest.approx(0.8 * speed, rel=1e-6)
+
+
+@pytest.mark.rule("L04")
+@pytest.mark.parametrize("speed", [1.0, 2.4])
+def test_the_upper_one_does_not_leap_over_a_row_of_disks(speed: float) -> None:
+    row = [f"bp{-140.0 + 15.0 * i},{-140.0 + 15.0 * i}" for i in range(6)]  # nose to tail, 106 mm long
+    state = put(begun(2, laws=("L04",)), *row)
+    _, events = play(state, 0, FlickStack("prophet", "prophet", (-200.0, -200.0), 45.0, speed))
+    path = next(p for p in only(events, Flicked).track.paths if p.disk == only(events, Flicked).put[1][0])
+    before, leaving = path.arcs[0], next(a for a in path.arcs if a.t > 0)
+    way = before.a and (leaving.t * hypot(before.vx, before.vy) - before.a * leaving.t**2 / 2)
+    x, y = before.x + way * 0.5**0.5, before.y + way * 0.5**0.5  # where the stack was
+    assert 1000 * hypot(leaving.x - x, leaving.y - y) <= LAWS.piggyback.leap + 1e-6
+    assert leaving.x + leaving.y < 2 * -0.065  # on this side of the row's last disk
+
+
+@pytest.mark.rule("L04")
+def test_one_temple_is_still_leapt_over() -> None:
+    state = put(begun(2, laws=("L04",)), "bT-100,-100")
+    _, events = play(state, 0, FlickStack("prophet", "prophet", (-200.0, -200.0), 45.0, 1.5))
+    path = next(p for p in only(events, Flicked).track.paths if p.disk == only(events, Flicked).put[1][0])
+    leaving = next(a for a in path.arcs if a.t > 0)
+    assert leaving.x > -0.1
+    assert leaving.y > -0.1
 
 
 @pytest.mark.rule("L04")

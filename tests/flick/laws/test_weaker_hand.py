@@ -14,7 +14,7 @@ from tests.flick.helpers import act, begun, chance, disk_of, flick_to, only, pla
 def test_the_aim_is_mirrored_and_the_hand_trembles() -> None:
     aim = GAME.view(begun(2, laws=("L02",)), 0).aim
     assert aim.mirrored
-    assert (aim.tremor_angle, aim.tremor_speed) == (4.0, 10.0)
+    assert (aim.tremor_angle, aim.tremor_speed, aim.tremor_offset) == (4.0, 7.0, 0.1)
 
 
 @pytest.mark.rule("L02")

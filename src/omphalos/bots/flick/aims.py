@@ -23,6 +23,7 @@ from omphalos.bots.flick.board import (
     MORE,
     NO,
     NONE,
+    OFFSET,
     ONE,
     OWNER,
     PAIR,
@@ -246,9 +247,16 @@ def tremble(b: Board, shot: Floats, way: int, dice: Ints, shake: float, out: Flo
 
 
 @jit
+def speed_error(b: Board, speed: float) -> float:
+    """As `Manner.speed_error`."""
+    relative = speed * b.rule[JOLT]
+    return sqrt(relative * relative + b.rule[OFFSET] * b.rule[OFFSET])
+
+
+@jit
 def _tremble(b: Board, dice: Ints, shake: float, out: Floats, at: int) -> None:
     out[at + 3] += normal(dice) * b.rule[TREMBLE] * shake
-    speed = out[at + 4] * (1.0 + normal(dice) * b.rule[JOLT] * shake)
+    speed = out[at + 4] + normal(dice) * speed_error(b, out[at + 4]) * shake
     out[at + 4] = min(max(speed, _SLOWEST), b.rule[FASTEST])
 
 

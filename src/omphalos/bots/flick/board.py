@@ -10,6 +10,7 @@ import numpy as np
 from omphalos.flick.house import DISKS, LAWS, TURNS
 from omphalos.flick.mat import HALF, NAVEL, corner_of
 from omphalos.flick.pieces import NOBODY, RADIUS
+from omphalos.flick.powers import Manner
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.slide import METRE, scene_of
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     from omphalos.flick.options import GodId
     from omphalos.flick.pieces import Disk, Stock
-    from omphalos.flick.powers import Manner
     from omphalos.flick.state import State
     from omphalos.physics import Scene
 
@@ -57,6 +57,7 @@ SILENT, TOGETHER, CLOCKWISE, BREAKER, HEART = range(6, 11)
 KRAKEN, WHIRL, WINDS, EXILE, HERMIT, PILGRIMS, CONCORD, MONKEY = range(11, 19)
 NAVEL_NOW, NAVEL_LATER = 19, 20  # how likely a flick at the navel comes to lie there: now, and without laws
 TRIAL: Final = 21  # all flick at the navel and the nearest wins
+OFFSET: Final = 22  # tremor of the speed besides JOLT, m/s
 RULES: Final = 24
 
 # Whole numbers that kernels hand to each other. As plain ints they would be types of their own to numba, which would
@@ -78,7 +79,7 @@ class Board(NamedTuple):
     tag: Ints  # (MOST, 3) owner, kind, id
     seat: Ints  # (5, COLUMNS)
     rule: Floats  # (RULES,)
-    world: Floats  # (1, 6) of the physics
+    world: Floats  # (1, 7) of the physics
     wall: Floats  # (·, 6) prepared walls of the physics
     tally: Ints  # (3, 4, 4) by island and seat: disks, temples, prophets on the city; filled by `convert`
     points: Floats  # (4, 4) VP of conversion, presence, islands with a temple, islands dominated; by seat
@@ -191,6 +192,7 @@ def scene_on(board: Board) -> Scene:
         restitution=float(numbers[3]),
         gravity=float(numbers[4]),
         surface=float(numbers[5]),
+        leap=float(numbers[6]),
     )
 
 
@@ -235,6 +237,7 @@ def _rules(state: State) -> Floats:
     rule = np.zeros(RULES)
     rule[TREMBLE] = radians(manner.tremor_angle)
     rule[JOLT] = manner.tremor_speed / 100.0
+    rule[OFFSET] = manner.tremor_offset
     rule[FASTEST] = manner.fastest
     rule[ROLL] = manner.roll
     rule[FRICTION] = manner.friction
@@ -250,21 +253,17 @@ def _rules(state: State) -> Floats:
         (HERMIT, "L14"), (PILGRIMS, "L16"), (CONCORD, "L17"), (MONKEY, "L07"),
     ):  # fmt: skip
         rule[place] = law in laws
-    steady = TURNS.steadiness[state.options.steadiness]
     rule[NAVEL_NOW] = 0.0 if manner.silent_navel else _hits_navel(manner)
-    rule[NAVEL_LATER] = _hit(steady.angle, steady.speed)
+    rule[NAVEL_LATER] = _hits_navel(Manner(TURNS.steadiness[state.options.steadiness]))
     return rule
 
 
 def _hits_navel(manner: Manner) -> float:
-    return _hit(manner.tremor_angle, manner.tremor_speed)
-
-
-def _hit(angle: float, speed: float) -> float:
     """How likely a flick from the border of the cloud ends on the navel, nothing being in its way."""
     way = HALF * 2**0.5 - 90.0
     reach = NAVEL.r + RADIUS["prophet"]
-    across, along = way * radians(angle), way * 2 * speed / 100.0
+    speed = (2 * DISKS.friction * manner.friction * manner.roll * DISKS.gravity * way * METRE) ** 0.5
+    across, along = way * radians(manner.tremor_angle), way * 2 * manner.speed_error(speed) / speed
     sure = 1.0
     for wide in (across, along):
         if wide > 0.0:

@@ -364,9 +364,10 @@ def _lose(b: Board, i: int, by: int, c: Board, returned: bool) -> bool:
     elif kind != KING:
         if b.rule[EXILE] > 0.0 and owner != by:
             c.seat[by, VP] += _EXILE
-        if b.seat[owner, GOD] == ANUBIS and b.seat[owner, SPENT] == 0 and not returned:
+        if b.seat[owner, GOD] == ANUBIS and (owner != by or b.seat[owner, SPENT] == 0) and not returned:
             c.seat[owner, UNUSED + kind] += 1
-            c.seat[owner, SPENT] = 1
+            if owner == by:
+                c.seat[owner, SPENT] = 1
             return True
         if b.seat[by, GOD] == MORRIGAN and owner != by:
             c.seat[by, HELD] += 1

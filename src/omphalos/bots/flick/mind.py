@@ -242,7 +242,6 @@ class Mind(Bot):
 
         if not found or not plain.tally[LISTED]:
             return []
-        cost = _KEEP if desk.state.players[desk.seat].unused.total > 1 else 0.05
         without = max(self.before_answers(plain, a) for a in range(int(plain.tally[LISTED])))
         best = max(found, key=lambda one: one.sure)
         hands: list[Option] = []
@@ -253,7 +252,7 @@ class Mind(Bot):
             purse.pay(part.spent)
             listed = range(int(hunt.tally[LISTED]))
             if listed:
-                gain = max(self.before_answers(hunt, a) for a in listed) - without - cost
+                gain = max(self.before_answers(hunt, a) for a in listed) - without
                 move = Considered(action, best.move.value + gain, None, part.spent, "hand")
                 hands.append(Option(best.sure + gain, move))
         return hands

@@ -12,20 +12,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from omphalos.bots.flick.aims import NUMBERS, attack, flick, propose, tremble, way_of
+from omphalos.bots.flick.aims import NUMBERS, attack, flick, propose, speed_error, tremble, way_of
 from omphalos.bots.flick.board import (
     CLOCKWISE,
     FIRST,
-    JOLT,
-    KIND,
     MORE,
     NO,
     NONE,
     ONE,
-    OWNER,
     PAIR,
     PLAYERS,
-    PROPHET,
     SECOND,
     TABLE,
     TOGETHER,
@@ -100,19 +96,12 @@ def make(b: Board, seat: int, shot: Floats, way: int, room: Room, c: Board) -> N
 
 @jit
 def value_of(c: Board, seat: int, weight: Floats) -> float:
-    """What a table is worth; in a trial, how much nearer to the navel than the others (centimetres)."""
+    """What a table is worth; in a trial, how near the only prophet on the mat is to the navel (centimetres)."""
     if c.rule[TRIAL] == 0.0:
         return worth(c, seat, weight)
-    mine = 0.5
-    best = 0.5
-    for i in range(c.seat[TABLE, N]):
-        if c.tag[i, KIND] == PROPHET:
-            far = sqrt(c.disk[i, 0] ** 2 + c.disk[i, 1] ** 2)
-            if c.tag[i, OWNER] == seat:
-                mine = far
-            else:
-                best = min(best, far)
-    return 100.0 * (0.5 * best - mine)
+    if c.seat[TABLE, N] == 0:
+        return -50.0  # off the mat: farther than any place on it
+    return -100.0 * sqrt(c.disk[0, 0] ** 2 + c.disk[0, 1] ** 2)
 
 
 @jit
@@ -240,7 +229,8 @@ def _alike(b: Board, one: Floats, other: Floats, at: int) -> float:
     elif turn < -3.141592653589793:
         turn += 6.283185307179586
     angle = turn / max(b.rule[TREMBLE], 0.004)
-    speed = (one[at + 4] - other[at + 4]) / (max(b.rule[JOLT], 0.01) * (0.5 * (one[at + 4] + other[at + 4])))
+    mean = 0.5 * (one[at + 4] + other[at + 4])
+    speed = (one[at + 4] - other[at + 4]) / max(speed_error(b, mean), 0.01 * mean)
     far = x * x + y * y + angle * angle + speed * speed
     return exp(-0.5 * far) if far < 18.0 else 0.0
 

@@ -1,4 +1,4 @@
-"""Anubis: the first of his prophets to leave the mat in a generation comes back to be flicked again."""
+"""Anubis: in each turn the first of his prophets to leave the mat comes back to be flicked again."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ class Anubis(God):
     card = "egyptian"
     name: ClassVar[dict[str, str]] = {"en": "Anubis", "pl": "Anubis"}
     text: ClassVar[dict[str, str]] = {
-        "en": "Return: the first of your prophets to leave the mat in a generation, by any flick, is unused again.",
-        "pl": "Powrót: pierwszy z twoich proroków, który w danym pokoleniu opuści mapę, znów jest nieużyty.",
+        "en": "Return: in each opponent's turn the first of your prophets to leave the mat is unused again; "
+        "in your own turns once a generation.",
+        "pl": "Powrót: w każdej turze przeciwnika pierwszy z twoich proroków, który opuści mapę, znów jest nieużyty; "
+        "w twoich turach raz na pokolenie.",
     }
 
-    def returns(self, state: State, seat: int, disk: Disk) -> bool:
-        """His own, once a generation."""
-        return disk.owner == seat and not state.players[seat].spent
+    def returns(self, state: State, seat: int, by: int, disk: Disk) -> bool:
+        """His own. In his own turns once a generation: otherwise a mission need never end."""
+        return disk.owner == seat and (by != seat or not state.players[seat].spent)

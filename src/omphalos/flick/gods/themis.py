@@ -14,8 +14,9 @@ class Themis(God):
     card = "greek"
     name: ClassVar[dict[str, str]] = {"en": "Themis", "pl": "Temida"}
     text: ClassVar[dict[str, str]] = {
-        "en": "Scales: you decide tied votes, dominate islands where you tie for most, and win a tie for the game.",
-        "pl": "Waga: rozstrzygasz remisy w głosowaniu, dominujesz na wyspie, gdy remisujesz o najwięcej dysków, "
-        "i wygrywasz remis o zwycięstwo.",
+        "en": "Scales: you decide tied votes (with two players only in every other generation), "
+        "dominate islands where you tie for most, and win a tie for the game.",
+        "pl": "Waga: rozstrzygasz remisy w głosowaniu (przy dwóch graczach tylko w co drugim pokoleniu), "
+        "dominujesz na wyspie, gdy remisujesz o najwięcej dysków, i wygrywasz remis o zwycięstwo.",
     }
     breaks_ties = True

@@ -52,3 +52,8 @@ LAWS: Final[dict[LawId, Law]] = {
         WallsOfCloud(),
     )
 }
+
+
+def deck_for(players: int) -> tuple[LawId, ...]:
+    """The laws in the deck with so many players: those that do something then."""
+    return tuple(law for law, unit in LAWS.items() if players >= unit.least_players)

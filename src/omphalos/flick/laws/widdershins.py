@@ -12,6 +12,7 @@ class Widdershins(Law):
 
     id = "L18"
     lasts = "generation"
+    least_players = 3  # with two, both ways round are the same
     name: ClassVar[dict[str, str]] = {"en": "Widdershins", "pl": "Pod prąd"}
     text: ClassVar[dict[str, str]] = {
         "en": "Turns go counter-clockwise.",

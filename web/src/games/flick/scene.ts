@@ -53,18 +53,20 @@ export function after(view: View, event: Event): View {
       return withPlayer(view, event.seat, () => ({ god: event.god }));
     case 'pieces_changed':
       return everybody(view, (p) => ({ unused: sum(p.unused, event.change[p.seat] ?? [0, 0, 0]) }));
-    case 'trial_began':
+    case 'trial_began': {
+      const { stake, seats, round, temples } = event;
       return {
-        ...view,
+        ...(event.cleared ? cleared(view) : view),
         phase: 'trial',
-        trial: { stake: event.stake, seats: event.seats, done: 0, round: event.round, temples: event.temples },
+        trial: { stake, seats, done: 0, round, temples, distances: [] },
       };
-    case 'trial_ended': {
-      const home = [...view.disks, ...view.fallen].filter(isProphet);
-      const back = home.reduce((v, d) => withPlayer(v, d.owner, (p) => ({ unused: plus(p.unused, d.kind) })), view);
-      const rest = <T extends { kind: string }>(disks: T[]) => disks.filter((disk) => !isProphet(disk));
-      return { ...back, disks: rest(view.disks), fallen: rest(view.fallen), trial: null };
     }
+    case 'trial_measured': {
+      const trial = view.trial && { ...view.trial, distances: [...view.trial.distances, event.distance] };
+      return { ...lifted(view), trial };
+    }
+    case 'trial_ended':
+      return { ...lifted(view), trial: null };
     case 'marker_taken':
       return { ...view, first: event.seat };
     case 'generation_began':
@@ -93,7 +95,7 @@ export function after(view: View, event: Event): View {
       };
     case 'hand_stood':
       return {
-        ...withPlayer(view, event.seat, () => ({ spent: true })),
+        ...withPlayer(view, event.seat, (p) => ({ spent: p.spent || event.spent })),
         hand: { ax: event.ax, ay: event.ay, bx: event.bx, by: event.by },
       };
     case 'flicked':
@@ -187,6 +189,23 @@ export function after(view: View, event: Event): View {
     case 'deck_shuffled':
       return { ...view, deck: event.size };
   }
+}
+
+/** Everything off the mat: temples into the pools, the king beside it. */
+function cleared(view: View): View {
+  const temples = view.disks.filter((disk) => disk.kind === 'temple');
+  const next = temples.reduce((v, d) => withPlayer(v, d.owner, (p) => ({ temples: p.temples + 1 })), view);
+  const king = [...view.disks, ...view.fallen].filter((disk) => disk.kind === 'king');
+  const fallen = king.map(({ id, kind, owner, x, y }) => ({ id, kind: kind as Disk['kind'], owner, x, y }));
+  return { ...next, disks: [], fallen };
+}
+
+/** The prophets go back from the mat, and from beside it, to be flicked again. */
+function lifted(view: View): View {
+  const home = [...view.disks, ...view.fallen].filter(isProphet);
+  const back = home.reduce((v, d) => withPlayer(v, d.owner, (p) => ({ unused: plus(p.unused, d.kind) })), view);
+  const rest = <T extends { kind: string }>(disks: T[]) => disks.filter((disk) => !isProphet(disk));
+  return { ...back, disks: rest(view.disks), fallen: rest(view.fallen) };
 }
 
 type FlickedEvent = Extract<Event, { type: 'flicked' }>;

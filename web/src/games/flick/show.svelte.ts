@@ -190,6 +190,7 @@ export class Show {
       case 'went_home':
         return this.#pause(0.5);
       case 'generation_began':
+      case 'trial_measured':
       case 'trial_ended':
       case 'marker_taken':
         this.banner = line;

@@ -121,6 +121,7 @@ export interface Trial {
   done: number;
   round: number;
   temples: number[];
+  distances: (number | null)[];
 }
 
 /** Dagda's hand as it stands: a straight wall with round ends, by the ends of its middle line. */
@@ -147,6 +148,7 @@ export interface Aim {
   fastest: number;
   tremor_angle: number;
   tremor_speed: number;
+  tremor_offset: number;
   veiled: boolean;
   mirrored: boolean;
   friction: number;
@@ -287,6 +289,14 @@ export interface TrialBegan {
   seats: number[];
   round: number;
   temples: number[];
+  cleared: boolean;
+}
+
+/** How near a prophet came to the navel is noted, and the prophet is lifted. */
+export interface TrialMeasured {
+  type: "trial_measured";
+  seat: number;
+  distance: number | null;
 }
 
 /** All have flicked; the prophets return. */
@@ -351,6 +361,7 @@ export interface HandStood {
   ay: number;
   bx: number;
   by: number;
+  spent: boolean;
 }
 
 /** A flick, from the launch to rest. */
@@ -522,4 +533,4 @@ export interface GameEnded {
 
 export type Action = ChooseGod | Vote | Flick | FlickStack | FlickPair | FlickAgain | KeepOath | StandHand | Build | DropHeart | Decline;
 
-export type Event = CardsDealt | DeckShuffled | GodChosen | PiecesChanged | TrialBegan | TrialEnded | MarkerTaken | GenerationBegan | LawsShown | VoteCast | VotesCounted | LawEnacted | TurnBegan | HandStood | Flicked | Declined | TemplesOffered | TempleBuilt | TempleDeclined | NavelScored | ProphetsLost | TemplesLost | TemplesShifted | KingSet | Taken | TornadoMoved | MissionEnded | HeartAwaited | HeartDropped | Converted | WentHome | GenerationEnded | GameEnded;
+export type Event = CardsDealt | DeckShuffled | GodChosen | PiecesChanged | TrialBegan | TrialMeasured | TrialEnded | MarkerTaken | GenerationBegan | LawsShown | VoteCast | VotesCounted | LawEnacted | TurnBegan | HandStood | Flicked | Declined | TemplesOffered | TempleBuilt | TempleDeclined | NavelScored | ProphetsLost | TemplesLost | TemplesShifted | KingSet | Taken | TornadoMoved | MissionEnded | HeartAwaited | HeartDropped | Converted | WentHome | GenerationEnded | GameEnded;

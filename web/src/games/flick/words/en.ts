@@ -129,15 +129,16 @@ export const en = {
   reset: 'Start over',
   decline: 'Leave it',
   fine: 'Fine adjustment',
-  tremor: (degrees: string, percent: string) => `The hand trembles: ± ${degrees}°, ± ${percent} %`,
+  tremor: (degrees: string, percent: string, offset: string) =>
+    `The hand trembles: ± ${degrees}°, ± ${percent} %, ± ${offset} cm/s`,
   percent: (n: number) => `${n} %`,
   degrees: (n: number) => `${n}°`,
 
   // hand, temple, heart
   hand: 'Hand of God',
   standHand: 'Stand the hand here',
-  handHow: 'Tap or drag to put the hand; turn it below. It must touch no disk and no cloud.',
-  handBlocked: 'The hand would touch a disk or a cloud.',
+  handHow: 'Tap or drag to put the hand; turn it below. It must touch no disk and keep away from the clouds.',
+  handBlocked: 'The hand would touch a disk or stand too near a cloud.',
   back: 'Back to the flick',
   temple: 'Temple',
   buildHow: 'Tap on the lit island where the temple shall stand.',

@@ -127,14 +127,15 @@ export const pl: Words = {
   reset: 'Od nowa',
   decline: 'Zostaw',
   fine: 'Dokładne ustawienie',
-  tremor: (degrees, percent) => `Ręka drży: ± ${degrees}°, ± ${percent} %`,
+  tremor: (degrees, percent, offset) => `Ręka drży: ± ${degrees}°, ± ${percent} %, ± ${offset} cm/s`,
   percent: (n) => `${n}%`,
   degrees: (n) => `${n}°`,
 
   hand: 'Ręka Boga',
   standHand: 'Postaw rękę tutaj',
-  handHow: 'Stuknij lub przeciągnij, aby postawić rękę; obróć ją poniżej. Nie może dotykać dysku ani chmury.',
-  handBlocked: 'Ręka dotykałaby dysku albo chmury.',
+  handHow:
+    'Stuknij lub przeciągnij, aby postawić rękę; obróć ją poniżej. Nie może dotykać dysku i musi stać z dala od chmur.',
+  handBlocked: 'Ręka dotykałaby dysku albo stałaby za blisko chmury.',
   back: 'Wróć do pstryknięcia',
   temple: 'Świątynia',
   buildHow: 'Stuknij na podświetlonej wyspie, gdzie ma stanąć świątynia.',

@@ -1,0 +1,77 @@
+"""Room for a disk: whether a place exists, decided exactly.
+
+A region is a box, cut by circles the place lies in, without circles it may not lie in. If such a region is not empty,
+one of its corners belongs to it: a corner of the box, a place where two borders cross, or the western end of a circle
+(the westernmost place of the region is one of these). And of all pairs of places in two regions cut from one cloud, the
+farthest pair are two corners. Corners are looked for a hair inside the region, so that rounding takes none away; a gap
+narrower than that is no room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot, sqrt
+from typing import Final
+
+from omphalos.flick.actions import Place
+from omphalos.table.legal import Circle, Spot
+
+HAIR: Final = 1e-6  # millimetres
+
+
+def corners(spot: Spot) -> Iterator[Place]:
+    """The corners of a region. None: the region is empty."""
+    return (place for place in _candidates(spot) if spot.allows(*place))
+
+
+def farthest(one: Spot, other: Spot) -> tuple[Place, Place] | None:
+    """The two corners of two regions that lie farthest from each other."""
+    theirs = list(corners(other))
+    pairs = (((x, y), (u, v)) for x, y in corners(one) for u, v in theirs)
+    return max(pairs, key=lambda two: hypot(two[0][0] - two[1][0], two[0][1] - two[1][1]), default=None)
+
+
+def _candidates(spot: Spot) -> Iterator[Place]:
+    left, bottom, right, top = spot.box
+    yield from ((left, bottom), (left, top), (right, bottom), (right, top))
+    inside = [Circle(c.x, c.y, c.r - HAIR) for c in spot.inside]
+    outside = [Circle(c.x, c.y, c.r + HAIR) for c in spot.outside if _concerns(c, spot)]
+    yield from ((c.x - c.r, c.y) for c in inside)
+    circles = inside + outside
+    for i, a in enumerate(circles):
+        for x in (left, right):
+            yield from ((x, a.y + off) for off in _off(a.r, x - a.x))
+        for y in (bottom, top):
+            yield from ((a.x + off, y) for off in _off(a.r, y - a.y))
+        for b in circles[i + 1 :]:
+            yield from crossings(a, b)
+
+
+def _concerns(circle: Circle, spot: Spot) -> bool:
+    """Whether a circle takes something away from the region."""
+    left, bottom, right, top = spot.box
+    if not (left - circle.r <= circle.x <= right + circle.r and bottom - circle.r <= circle.y <= top + circle.r):
+        return False
+    return not spot.inside or any(hypot(circle.x - c.x, circle.y - c.y) < circle.r + c.r for c in spot.inside)
+
+
+def _off(r: float, away: float) -> tuple[float, ...]:
+    """Where a straight line so far from the middle of a circle crosses it, measured along the line."""
+    square = r * r - away * away
+    if square < 0.0:
+        return ()
+    off = sqrt(square)
+    return (off, -off)
+
+
+def crossings(a: Circle, b: Circle) -> list[Place]:
+    """Where two circles cross."""
+    dx, dy = b.x - a.x, b.y - a.y
+    d = hypot(dx, dy)
+    if d == 0.0 or d > a.r + b.r or d < abs(a.r - b.r):
+        return []
+    along = (d * d + a.r * a.r - b.r * b.r) / (2 * d)
+    off = sqrt(max(0.0, a.r * a.r - along * along))
+    ux, uy = dx / d, dy / d
+    x, y = a.x + along * ux, a.y + along * uy
+    return [(x - off * uy, y + off * ux), (x + off * uy, y - off * ux)]

@@ -63,7 +63,7 @@ def test_a_hand_may_not_touch_a_disk(sit: Sit) -> None:
     here.ready()
     here.page.get_by_role("button", name="Hand of God").click()
     here.tap(disk.x, disk.y)
-    expect(here.page.get_by_text("The hand would touch a disk or a cloud.")).to_be_visible()
+    expect(here.page.get_by_text("The hand would touch a disk or stand too near a cloud.")).to_be_visible()
     expect(here.page.get_by_role("button", name="Stand the hand here")).to_be_disabled()
     here.page.get_by_role("button", name="Back to the flick").click()
     expect(here.page.get_by_role("button", name="Flick!")).to_be_enabled()

@@ -380,7 +380,7 @@ export interface Bar {
 
 /** A record to look at: its text the first time; then `film`, which the answer says, as long as it is remembered.
 
-    `first` to `last` say which moments, with a `last` before `first` none. */
+`first` to `last` say which moments, with a `last` before `first` none. */
 export interface ReplayRecord {
   record?: string | null;
   film?: string | null;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Final
 
@@ -61,7 +62,8 @@ def _module(
 
 
 def _declaration(name: str, schema: dict[str, Any], received: bool) -> str:
-    lines = [f"/** {schema['description']} */"] if "description" in schema else []
+    # Python 3.13 takes the indentation off docstrings, older ones leave it.
+    lines = [f"/** {cleandoc(schema['description'])} */"] if "description" in schema else []
     if "properties" not in schema:
         return "\n".join([*lines, f"export type {_name(name)} = {_type(schema)};", ""])
     required = schema.get("required", []) if received else list(schema["properties"])

@@ -52,13 +52,10 @@ def notes(tag: str, root: Path) -> str:
 
 def declared_version(root: Path) -> str:
     """The one place where the version stands."""
-    for file, pattern in (
-        ("src/omphalos/__init__.py", r'^__version__ = "(.+)"$'),
-        ("pyproject.toml", r'^version = "(.+)"$'),
-    ):
-        if said := re.search(pattern, read(root / file), re.M):
-            return said[1]
-    raise NotReadyError("the version is declared nowhere")
+    said = re.search(r'^__version__ = "(.+)"$', read(root / "src" / "omphalos" / "__init__.py"), re.M)
+    if said is None:
+        raise NotReadyError("src/omphalos/__init__.py declares no version")
+    return said[1]
 
 
 def read(path: Path) -> str:

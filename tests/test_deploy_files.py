@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from omphalos.cli import COMMANDS
-from omphalos.server.settings import read_settings
+from omphalos.server.config import read_settings
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "docs" / "deploy"

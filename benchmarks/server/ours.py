@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 
 from benchmarks.server.count import GAME
-from omphalos.server.serve import serve
-from omphalos.server.settings import Settings
+from omphalos.server.config import Settings
+from omphalos.server.run import serve
 from omphalos.table.registry import games
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from omphalos.cli import main
-from omphalos.server.shelf import Shelf
+from omphalos.server.journal_folder import JournalFolder
 from omphalos.table import games, read_record, verify
 from tests.server.lake import GAME
 
@@ -82,7 +82,7 @@ def test_the_end_of_the_input_keeps_the_game_to_go_on_with(play: Play, folder: P
     assert "Player 1 guesses 2." in again
     assert "> 1\n  · Player 1 waits." in again
     assert play("--go-on", typed="q\n").endswith(f"--go-on {found[1]}\n")  # without a name: the last one
-    assert [kept.id for kept in Shelf(folder).kept()] == [found[1]]
+    assert [kept.id for kept in JournalFolder(folder).kept()] == [found[1]]
 
 
 def test_a_game_kept_elsewhere_says_where(play: Play, tmp_path: Path) -> None:
@@ -139,6 +139,6 @@ def test_what_makes_no_sense_is_said_in_a_line(play: Play, words: list[str], mes
 
 
 def test_without_the_server_it_says_what_to_install(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "omphalos.server.run", None)
+    monkeypatch.setitem(sys.modules, "omphalos.server.local", None)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert "omphalos-table[server]" in play("--no-browser", status=2)

@@ -10,8 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from omphalos.server.app import create_app
-from omphalos.server.hall.rules import HallRules
-from omphalos.server.shelf import Shelf
+from omphalos.server.journal_folder import JournalFolder
+from omphalos.server.live.config import LiveConfig
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.table.registry import games
 from tests.server import engines
@@ -30,8 +30,8 @@ def lake() -> Iterator[None]:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path / "tables")
+def shelf(tmp_path: Path) -> JournalFolder:
+    return JournalFolder(tmp_path / "tables")
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def store(tmp_path: Path) -> SqliteStore:
 
 @pytest.fixture
 def client(store: SqliteStore) -> Iterator[TestClient]:
-    app = create_app(store, rules=HallRules(fixed_pace=0.0))
+    app = create_app(store, rules=LiveConfig(fixed_pace=0.0))
     with TestClient(app, base_url=f"http://{HERE}", raise_server_exceptions=False) as client:
         yield client
 

@@ -164,6 +164,6 @@ def test_the_units_start_what_the_command_understands(unit: str) -> None:
 
 @pytest.mark.parametrize("file", ["one-machine.toml", "several.toml"])
 def test_the_settings_of_the_page_are_settings(file: str) -> None:
-    from omphalos.server.settings import read_settings
+    from omphalos.server.config import read_settings
 
     assert read_settings({}, {}, DEPLOY / file).names == (NAME,)

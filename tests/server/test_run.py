@@ -1,88 +1,135 @@
-"""A real server process: nothing is lost when it is killed."""
+"""`omphalos serve` as its keeper runs it: a real process, asked over real sockets, stopped by a signal."""
 
 from __future__ import annotations
 
-import itertools
-import random
-import socket
-import subprocess
-import sys
-import threading
-import time
+import signal
+import ssl
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import httpx2
+import msgspec
 import pytest
+import trustme
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
-from omphalos.server.run import NoPort, run_table_server
-from tests.server.process import ROOT, ServerProcess, TableSocket
+from omphalos.cli import serve as command
+from omphalos.server.config import BadSetting, Settings, described
+from tests.server.process import Serving
 
-SEATS = [{"sitter": "person"}, {"sitter": "person"}]
-
-
-def test_a_killed_server_has_lost_nothing(server_process: ServerProcess) -> None:
-    server = server_process
-    table = server.post("api/tables", {"game": "lake", "seats": SEATS, "options": {"rounds": 500}})
-    secrets = [held["secret"] for held in table["seats"]]
-    acknowledged = 1
-    chance, numbers = random.Random(7), itertools.count(1)
-    for _ in range(4):
-        stop = threading.Timer(chance.uniform(0.1, 0.4), server.kill)
-        stop.start()
-        try:
-            with TableSocket(server.url, table["id"], secrets) as screen:
-                while True:
-                    position = screen.position
-                    seat = position["to_act"][0]
-                    action = screen.positions[seat]["choices"][0]["action"]
-                    acknowledged = screen.act(seat, action, next(numbers))
-        except ConnectionError:
-            pass
-        stop.join()
-        server.start()
-        with TableSocket(server.url, table["id"], secrets) as screen:
-            assert acknowledged <= screen.position["n"] <= acknowledged + 1  # one may be kept without its answer
-            acknowledged = screen.position["n"]
-    assert acknowledged > 8
+PEOPLE = {"game": "lake", "seats": [{"sitter": "person"}, {"sitter": "person"}]}
 
 
-def test_ctrl_c_ends_quickly_and_says_goodbye(server_process: ServerProcess) -> None:
-    server = server_process
-    seats = [{"sitter": "random"}, {"sitter": "person"}]
-    table = server.post("api/tables", {"game": "lake", "seats": seats})
-    with TableSocket(server.url, table["id"], [table["seats"][0]["secret"]]) as screen:
-        began = time.monotonic()
-        assert server.stop() == 0
-        assert time.monotonic() - began < 5
-        assert screen.until("bye")["reason"] == "restart"
-    server.start()
-    with TableSocket(server.url, table["id"], [table["seats"][0]["secret"]]) as screen:
-        assert screen.position["n"] >= 1
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Any]:
+    running: list[Serving] = []
+
+    def start(*words: str) -> Serving:
+        running.append(Serving(tmp_path, *words))
+        return running[-1]
+
+    yield start
+    for one in running:
+        one.close()
 
 
-def test_a_port_that_is_taken_is_said_plainly(tmp_path: Path) -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        with pytest.raises(NoPort, match="--port"):
-            run_table_server(tmp_path, "127.0.0.1", taken.getsockname()[1], False, "en")
-    with pytest.raises(NoPort):
-        run_table_server(tmp_path, "127.0.0.1", 70_000, False, "en")
+def hello(socket: ClientConnection, *secrets: str) -> dict[str, Any]:
+    message = {"type": "hello", "id": 1, "language": "en", "secrets": secrets}
+    socket.send(msgspec.json.encode(message).decode())
+    welcome = msgspec.json.decode(socket.recv(20))
+    assert welcome["type"] == "welcome"
+    return welcome
 
 
-def test_where_no_browser_can_be_opened_it_says_so(tmp_path_factory: pytest.TempPathFactory) -> None:
-    words = ["play", "lake", "--lang", "pl", "--port", "0", "--keep", str(tmp_path_factory.mktemp("kept"))]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.server.serve", *words],
-        cwd=ROOT,
-        env={"PATH": "/usr/bin:/bin", "PYTHONUNBUFFERED": "1"},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout is not None
-    with process.stdout:
-        lines = [process.stdout.readline() for _ in range(3)]
-        process.send_signal(2)
-        assert process.wait(10) == 0
-    assert "http://127.0.0.1:" in lines[0]
-    assert "#/take/" in lines[0]  # the game that was named is on the table, and the seat is ours
-    assert "samodzielnie" in lines[2]
+def test_it_tells_how_it_is_and_stops_when_told(start: Any) -> None:
+    server = start("--log", "json")
+    address = f"http://127.0.0.1:{server.port}"
+    assert httpx2.get(f"{address}/health").text == "ok\n"
+    assert httpx2.get(f"{address}/ready").text == "ready\n"
+    opened = httpx2.post(f"{address}/api/tables", json=PEOPLE).json()
+    secret = opened["seats"][0]["secret"]
+    where = f"ws://127.0.0.1:{server.port}/api/tables/{opened['id']}/socket"
+    with connect(where, proxy=None, compression=None) as socket:
+        hello(socket, secret)
+        figures = httpx2.get(f"{address}/metrics").text
+        assert "omphalos_clients 1.0" in figures
+        assert "omphalos_tables_awake 1.0" in figures
+        server.process.send_signal(signal.SIGTERM)
+        last = [msgspec.json.decode(text) for text in socket][-1]  # until the server closes
+        assert (last["type"], last["reason"]) == ("bye", "restart")
+    assert server.ended() == 0
+    lines = [msgspec.json.decode(line) for line in server.log]
+    assert lines[-1]["message"] == "stopped"
+    for key in (secret, opened["host"], opened["seats"][1]["secret"]):
+        assert key not in "".join(server.log)
+
+
+def test_a_game_goes_on_after_a_restart(start: Any) -> None:
+    first = start()
+    opened = httpx2.post(f"http://127.0.0.1:{first.port}/api/tables", json=PEOPLE).json()
+    first.process.send_signal(signal.SIGINT)
+    assert first.ended() == 0
+    second = start()
+    where = f"ws://127.0.0.1:{second.port}/api/tables/{opened['id']}/socket"
+    with connect(where, proxy=None, compression=None) as socket:
+        assert hello(socket, opened["seats"][1]["secret"])["seats"] == [1]
+
+
+def test_metrics_are_for_whom_the_settings_say(start: Any) -> None:
+    server = start("--metrics", "192.0.2.0/24")
+    answer = httpx2.get(f"http://127.0.0.1:{server.port}/metrics")
+    assert answer.status_code == 403
+    assert answer.json()["error"] == "stranger-at-the-rate_limits"
+
+
+def test_a_proxy_may_show_it_under_a_path_and_speak_for_others(start: Any) -> None:
+    server = start("--prefix", "/games", "--proxies", "127.0.0.1", "--names", "play.example.org")
+    headers = {"host": "play.example.org", "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
+    with httpx2.Client(base_url=f"http://127.0.0.1:{server.port}", headers=headers) as client:
+        for path in ("", "/games"):  # the proxy cut the path off, or passed it on
+            opened = client.post(f"{path}/api/tables", json=PEOPLE).json()
+            table = client.get(f"{path}/api/tables/{opened['id']}").json()
+            assert table["link"] == f"https://play.example.org/games/#/table/{opened['id']}"
+            with connect(
+                f"ws://play.example.org{path}/api/tables/{opened['id']}/socket",
+                address=("127.0.0.1", server.port),
+                proxy=None,
+                compression=None,
+                origin=Origin("https://play.example.org"),
+            ) as socket:
+                hello(socket)
+        assert client.get("/metrics").status_code == 403  # asked for by 192.0.2.7, not by the proxy
+
+
+def test_it_speaks_tls(start: Any, tmp_path: Path) -> None:
+    authority = trustme.CA()
+    certificate = authority.issue_cert("127.0.0.1")
+    chain, key = tmp_path / "chain.pem", tmp_path / "key.pem"
+    chain.write_bytes(b"".join(blob.bytes() for blob in certificate.cert_chain_pems))
+    certificate.private_key_pem.write_to_path(key)
+    server = start("--tls-certificate", str(chain), "--tls-key", str(key))
+    trust = ssl.create_default_context()
+    authority.configure_trust(trust)  # pyright: ignore[reportUnknownMemberType]
+    with httpx2.Client(verify=trust) as client:
+        opened = client.post(f"https://127.0.0.1:{server.port}/api/tables", json=PEOPLE).json()
+    where = f"wss://127.0.0.1:{server.port}/api/tables/{opened['id']}/socket"
+    with connect(where, proxy=None, compression=None, ssl=trust) as socket:
+        hello(socket)
+
+
+def test_the_help_tells_every_setting(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        command.main(["--help"])
+    page = capsys.readouterr().out
+    for name in described():
+        assert f"--{name.replace('_', '-')} " in page
+    assert str(Settings().port) in page
+
+
+def test_a_wrong_word_is_named() -> None:
+    with pytest.raises(BadSetting, match="--port"):
+        command.main(["--port", "much"])
+    with pytest.raises(BadSetting, match="metrics"):
+        command.main(["--metrics", "everybody", "--store", "sqlite:////tmp/never-made.db"])

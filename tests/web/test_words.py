@@ -12,7 +12,7 @@ from omphalos.table.errors import OmphalosError, Refusal
 from tests.server.process import ROOT
 
 WORDS = ROOT / "web" / "src" / "words"
-TOLD = ("omphalos.server.errors", "omphalos.server.hall.errors", "omphalos.server.house.errors")  # to screens
+TOLD = ("omphalos.server.errors", "omphalos.server.live.errors", "omphalos.server.http.errors")  # to screens
 
 
 def subclasses(kind: type[OmphalosError]) -> Iterator[type[OmphalosError]]:

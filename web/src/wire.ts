@@ -1,4 +1,4 @@
-// Made by `python -m omphalos.server.typescript` from omphalos.server.wire; a test compares them.
+// Made by `python -m omphalos.server.protocol.typescript` from omphalos.server.protocol; a test compares them.
 
 /** What can be played here, and how. */
 export interface House {

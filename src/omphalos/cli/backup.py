@@ -51,8 +51,8 @@ def main(arguments: Sequence[str]) -> int:
 
 def store_address(given: str | None) -> str:
     """Where `omphalos serve` would keep everything with the same settings."""
-    from omphalos.server.serve import default_store
-    from omphalos.server.settings import read_settings
+    from omphalos.server.config import read_settings
+    from omphalos.server.run import default_store
 
     return given or read_settings({}, os.environ, None).store or default_store()
 

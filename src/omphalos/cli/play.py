@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from omphalos.cli.words import add_language, add_options, parser, read_options
-from omphalos.server.random_seat import NAMES
-from omphalos.server.shelf import PERSON, Shelf, SitterText, default_folder
+from omphalos.server.journal_folder import PERSON, JournalFolder, SitterText, default_folder
+from omphalos.server.random_moves import NAMES
 from omphalos.table.chance import seed_from
 from omphalos.table.errors import BadOptions, BadPlayers, OmphalosError
 from omphalos.table.game import AnyGame
@@ -36,14 +36,14 @@ class NotInstalled(OmphalosError):
 def main(arguments: Sequence[str]) -> int:
     """Open the table."""
     words = _parser().parse_args(arguments)
-    shelf = Shelf(words.keep or default_folder())
+    shelf = JournalFolder(words.keep or default_folder())
     if words.all_bots:
         words.people = 0
     if words.terminal or words.people == 0 or words.go_on is not None or words.record is not None:
         return _in_terminal(words, shelf)
     try:
-        from omphalos.server.run import run_table_server
-        from omphalos.server.wire.house import OpenTable, SeatWish
+        from omphalos.server.local import run_table_server
+        from omphalos.server.protocol.http import OpenTable, SeatWish
     except ModuleNotFoundError as missing:
         raise NotInstalled(
             f"the table in the browser needs {missing.name}: pip install 'omphalos-table[server]', "
@@ -93,7 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     return p
 
 
-def _in_terminal(words: argparse.Namespace, shelf: Shelf) -> int:
+def _in_terminal(words: argparse.Namespace, shelf: JournalFolder) -> int:
     from omphalos.cli.terminal import Terminal
 
     if words.go_on is not None:

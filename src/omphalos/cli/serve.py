@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from omphalos.cli.words import parser
-from omphalos.server.settings import PREFIX, described, read_settings
+from omphalos.server.config import PREFIX, described, read_settings
 
 ABOUT = """\
 Run a server: anybody who has its address can open a table, share its link, and play.
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
     from omphalos.cli.play import NotInstalled
 
     try:
-        from omphalos.server.serve import serve
+        from omphalos.server.run import serve
     except ModuleNotFoundError as missing:
         raise NotInstalled(f"the server needs {missing.name}: pip install 'omphalos-table[server]'") from None
     return serve(settings)

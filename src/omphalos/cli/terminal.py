@@ -11,8 +11,8 @@ import msgspec
 
 from omphalos.bots import Sitter
 from omphalos.server.errors import NoSuchTable
-from omphalos.server.random_seat import choose, own_stream
-from omphalos.server.shelf import PERSON, Shelf, SitterText, let_go
+from omphalos.server.journal_folder import PERSON, JournalFolder, SitterText, let_go
+from omphalos.server.random_moves import choose, own_stream
 from omphalos.table.chance import new_seed
 from omphalos.table.entry import Entry, Move
 from omphalos.table.errors import JournalError, OmphalosError, Refusal
@@ -89,7 +89,7 @@ class Terminal:
         self.people = tuple(seat for seat, sitter in enumerate(sitters) if sitter == PERSON)
         self.language = language
         self.text = WORDS[language]
-        self.shelf: Shelf | None = None
+        self.shelf: JournalFolder | None = None
         self.id = ""
         self.record: Path | None = None
         self.stream = own_stream()  # for the person who asks for any move
@@ -101,7 +101,7 @@ class Terminal:
     @classmethod
     def open(
         cls,
-        shelf: Shelf | None,
+        shelf: JournalFolder | None,
         game: AnyGame,
         names: Sequence[str],
         sitters: Sequence[SitterText],
@@ -123,7 +123,7 @@ class Terminal:
         return terminal
 
     @classmethod
-    def go_on(cls, shelf: Shelf, table_id: str | None, language: str, record: Path | None) -> Self:
+    def go_on(cls, shelf: JournalFolder, table_id: str | None, language: str, record: Path | None) -> Self:
         """A game that was left; the last one that is not over, when none is named."""
         if table_id is None:
             waiting = [kept.id for kept in shelf.kept() if not kept.seating.over]
@@ -316,7 +316,7 @@ class Terminal:
         if self.shelf is None:
             print(self.text["left"])
         else:
-            from omphalos.server.shelf import default_folder
+            from omphalos.server.journal_folder import default_folder
 
             usual = self.shelf.folder == default_folder()
             print(self.text["kept" if usual else "kept in"].format(id=self.id, folder=self.shelf.folder))

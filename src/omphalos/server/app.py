@@ -11,67 +11,67 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, WebSocketRoute
 
-from omphalos.server import pages
-from omphalos.server.answers import exception_handlers
-from omphalos.server.door import AtTheDoor, Door
-from omphalos.server.hall.hall import Hall
-from omphalos.server.hall.ownership import Ownership
-from omphalos.server.hall.rules import HallRules
-from omphalos.server.hall.socket import TableSocket
-from omphalos.server.house.house import house_routes
-from omphalos.server.house.results import Results
-from omphalos.server.prefix import Prefix
-from omphalos.server.security import Doorkeeper
+from omphalos.server.http import pages
+from omphalos.server.http.api import api_routes
+from omphalos.server.http.prefix import PrefixMiddleware
+from omphalos.server.http.responses import exception_handlers
+from omphalos.server.http.security import SecurityMiddleware
+from omphalos.server.limits.middleware import RateLimitMiddleware, RateLimits
+from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.ownership import Ownership
+from omphalos.server.live.ratings import Results
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.store.store import Store
+from omphalos.server.ws.table_socket import TableSocket
 
 
 def create_app(
     store: Store,
     *,
-    rules: HallRules | None = None,
+    rules: LiveConfig | None = None,
     ownership: Ownership | None = None,
     names: tuple[str, ...] = (),
     prefix: str = "",
-    door: Door | None = None,
+    rate_limits: RateLimits | None = None,
     static: Path = pages.STATIC,
-    more_routes: Callable[[Hall], Sequence[BaseRoute]] = lambda _: (),
-    beside: Callable[[Hall], Coroutine[Any, Any, None]] | None = None,
+    more_routes: Callable[[TableRegistry], Sequence[BaseRoute]] = lambda _: (),
+    beside: Callable[[TableRegistry], Coroutine[Any, Any, None]] | None = None,
 ) -> Starlette:
     """The application; `names` are what this server is called beside its address, `prefix` the path it is shown under.
 
-    `door` limits how much anybody may ask for, `more_routes` are answered too, and `beside` is done while it runs. The
-    store is opened when the application starts, and closed when it ends. The hall is `app.state.hall`.
+    `rate_limits` limits how much anybody may ask for, `more_routes` are answered too, and `beside` is done while it runs. The
+    store is opened when the application starts, and closed when it ends. The registry is `app.state.registry`.
     """
-    watch, share = (None, None) if door is None else (door.metrics, door.bots.wait)
-    hall = Hall(store, rules, ownership, Results(store).keep, watch=watch, share=share)
+    monitor, share = (None, None) if rate_limits is None else (rate_limits.metrics, rate_limits.bots.wait)
+    registry = TableRegistry(store, rules, ownership, Results(store).keep, monitor=monitor, share=share)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
         await store.open()
         try:
-            await hall.start()
+            await registry.start()
             if beside is not None:
-                hall.spawn(beside(hall))
+                registry.spawn(beside(registry))
             yield
-            await hall.stop()
+            await registry.stop()
         finally:
             await store.close()
 
-    middleware = [Middleware(Doorkeeper, names=names)]
-    if door is not None:
-        middleware.append(Middleware(AtTheDoor, door=door))
+    middleware = [Middleware(SecurityMiddleware, names=names)]
+    if rate_limits is not None:
+        middleware.append(Middleware(RateLimitMiddleware, rate_limits=rate_limits))
     if prefix:
-        middleware.insert(0, Middleware(Prefix, prefix=prefix))
+        middleware.insert(0, Middleware(PrefixMiddleware, prefix=prefix))
     app = Starlette(
         routes=[
-            WebSocketRoute("/api/tables/{id}/socket", TableSocket(hall)),
-            *house_routes(store, hall),
-            *more_routes(hall),
+            WebSocketRoute("/api/tables/{id}/socket", TableSocket(registry)),
+            *api_routes(store, registry),
+            *more_routes(registry),
             *pages.routes(static),
         ],
         middleware=middleware,
         exception_handlers=exception_handlers(),
         lifespan=lifespan,
     )
-    app.state.hall = hall
+    app.state.registry = registry
     return app

@@ -21,8 +21,13 @@ class TooLarge(OmphalosError):
     """A message larger than any that makes sense."""
 
 
-class WrongMedium(OmphalosError):
+class UnsupportedMediaType(OmphalosError):
     """The body is not JSON, or does not say that it is."""
+
+    @property
+    def code(self) -> str:
+        """Clients know this error by its former name."""
+        return "wrong-medium"
 
 
 class WrongKey(OmphalosError):
@@ -37,9 +42,19 @@ class TooManyTables(OmphalosError):
     """No more tables can be open at once."""
 
 
-class StrangerAtTheDoor(OmphalosError):
+class RequestForbidden(OmphalosError):
     """A request that did not come from this server's own page."""
 
+    @property
+    def code(self) -> str:
+        """Clients know this error by its former name."""
+        return "stranger-at-the-door"
 
-class TooMuch(OmphalosError):
+
+class RateLimited(OmphalosError):
     """More than one address or connection may ask for."""
+
+    @property
+    def code(self) -> str:
+        """Clients know this error by its former name."""
+        return "too-much"

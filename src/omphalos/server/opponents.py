@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from omphalos.bots import bot_names, levels, load_bot, make_bot
-from omphalos.server.shelf import PERSON, SitterText
-from omphalos.server.wire.house import Opponent
+from omphalos.server.journal_folder import PERSON, SitterText
+from omphalos.server.protocol.http import Opponent
 from omphalos.table.game import AnyGame
 from omphalos.table.registry import find_game, games
 

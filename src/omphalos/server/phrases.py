@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from omphalos.server.wire.parts import Phrase
+from omphalos.server.protocol.parts import Phrase
 
 PHRASES: Final = (
     Phrase("hello", {"en": "Hello!", "pl": "Cześć!"}),

@@ -1,185 +1,155 @@
-"""Run the tables of this machine: a socket, a browser that opens it, and a quiet log."""
+"""Run a server by its settings, until it is told to stop."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
-import os
-import socket
-import sys
-import webbrowser
-from pathlib import Path
+import logging
+import signal
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Final, get_args
 
 import uvicorn
+from starlette.applications import Starlette
 
 from omphalos.server.app import create_app
-from omphalos.server.errors import OmphalosError
-from omphalos.server.hall.connection import Connection
-from omphalos.server.hall.hall import Hall
-from omphalos.server.hall.rules import HallRules
-from omphalos.server.store.sqlite import SqliteStore
-from omphalos.server.wire.house import OpenTable
+from omphalos.server.config import BadSetting, Settings
+from omphalos.server.http.admin import admin_routes, networks
+from omphalos.server.limits.middleware import RateLimits
+from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.ownership import Ownership, SingleProcess
+from omphalos.server.live.registry import TableRegistry
+from omphalos.server.local import Server, listen, settle_memory
+from omphalos.server.ops.logs import about, set_up_logging
+from omphalos.server.ops.metrics import Metrics
+from omphalos.server.protocol.parts import Phase
+from omphalos.server.store import open_store
+from omphalos.server.store.store import Store
+from omphalos.server.ws.connection import Connection
+from omphalos.table.errors import OmphalosError
 
-DEFAULT_PORT = 8642
-PORTS_TO_TRY = 20
-FILE = "tables.db"  # in the folder where games are kept
-
-WORDS = {
-    "en": {
-        "ready": "The table is ready: {url}",
-        "seat": "A seat for somebody else: {url}",
-        "kept": "Games are kept in {folder}. Ctrl+C ends.",
-        "no browser": "No browser can be opened from here: open this address yourself.",
-    },
-    "pl": {
-        "ready": "Stół gotowy: {url}",
-        "seat": "Miejsce dla kogoś jeszcze: {url}",
-        "kept": "Gry są zachowane w {folder}. Ctrl+C kończy.",
-        "no browser": "Stąd nie można otworzyć przeglądarki: otwórz ten adres samodzielnie.",
-    },
-}
+CLEAN_EVERY: Final = 3600.0  # seconds
+logger = logging.getLogger(__name__)
 
 
-class NoPort(OmphalosError):
-    """No port to listen on."""
-
-
-class CannotKeep(OmphalosError):
-    """The folder for games cannot be made."""
-
-
-def run_table_server(
-    folder: Path,
-    host: str,
-    port: int | None,
-    browser: bool,
-    language: str,
-    wish: OpenTable | None = None,
-    seed: bytes | None = None,
-    pace: float | None = None,
-) -> int:
-    """Serve until Ctrl+C; `wish` is a table to open at once, `seed` its chance, `pace` that of all bots."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError as problem:
-        raise CannotKeep(f"cannot make {folder}: {problem.strerror}") from None
-    listening = listen(host, port)
-    app = create_app(SqliteStore(folder / FILE), rules=HallRules(fixed_pace=pace), names=(host,))
-    server = Server(uvicorn_config(app), app.state.hall)
+def serve(settings: Settings) -> int:
+    """Serve until Ctrl+C or SIGTERM."""
+    set_up_logging(settings.log, settings.log_level)
+    app = build(settings)
+    listening = listen(settings.host, settings.port)
+    server = Server(uvicorn_config(settings, app), app.state.registry)
     settle_memory()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again once it has stopped
     with contextlib.suppress(KeyboardInterrupt), listening:
-        asyncio.run(_serve(server, listening, app.state.hall, folder, host, browser, language, wish, seed))
+        port = listening.getsockname()[1]
+        logger.info("serving at %s", address(settings, port), extra=about(port=port))
+        with asyncio.Runner(loop_factory=event_loop()) as runner:
+            runner.run(server.serve(sockets=[listening]))
+    logger.info("stopped")
     return 0
 
 
-class Server(uvicorn.Server):
-    """Uvicorn, but tables say goodbye before their sockets are closed."""
-
-    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
-        super().__init__(config)
-        self._hall = hall
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Finish what was accepted, tell the screens, then close."""
-        await self._hall.stop()
-        await super().shutdown(sockets)
+def address(settings: Settings, port: int) -> str:
+    """Where a browser of this machine finds it."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
+    scheme = "https" if settings.tls_certificate else "http"
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}{settings.prefix}/"
 
 
-def settle_memory() -> None:
-    """What was imported stays for good: the collector need not look at it again, nor at every table all the time.
+def event_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """What makes the fast event loop, where there is one."""
+    try:
+        import uvloop
+    except ModuleNotFoundError:
+        return None
+    return uvloop.new_event_loop
 
-    With thousands of connections a full collection takes a tenth of a second, in which nobody is answered.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
 
-
-def uvicorn_config(app: object) -> uvicorn.Config:
-    """How uvicorn runs it: no compression, whose windows would cost more memory than the table itself."""
-    return uvicorn.Config(
-        app,  # pyright: ignore[reportArgumentType]
-        log_level="warning",
-        access_log=False,
-        http="httptools",
-        ws=Connection,
-        ws_max_size=65_536,
-        ws_per_message_deflate=False,
-        lifespan="on",
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=3,
+def build(settings: Settings) -> Starlette:
+    """The application as the settings describe it."""
+    store = open_store(settings.store or default_store())
+    metrics = Metrics()
+    try:
+        readers = networks(settings.metrics)
+    except ValueError as problem:
+        raise BadSetting(f"metrics: {problem}") from None
+    return create_app(
+        store,
+        rules=live_config(settings),
+        ownership=ownership(settings, store),
+        names=settings.names,
+        prefix=settings.prefix,
+        rate_limits=RateLimits(settings, metrics),
+        more_routes=lambda registry: admin_routes(store, registry, metrics, readers),
+        beside=lambda registry: keep_clean(settings, store, registry),
     )
 
 
-async def _serve(
-    server: uvicorn.Server,
-    listening: socket.socket,
-    hall: Hall,
-    folder: Path,
-    host: str,
-    browser: bool,
-    language: str,
-    wish: OpenTable | None,
-    seed: bytes | None,
-) -> None:
-    serving = asyncio.create_task(server.serve(sockets=[listening]))
-    while not server.started and not serving.done():
-        await asyncio.sleep(0.01)
-    if server.started:
-        places = [""] if wish is None else await _open(hall, wish, seed)
-        first, *more = (_address(host, listening.getsockname()[1], language, place) for place in places)
-        words = WORDS[language]
-        print(words["ready"].format(url=first))
-        for url in more:
-            print(words["seat"].format(url=url))
-        print(words["kept"].format(folder=folder))
-        if browser and not await asyncio.to_thread(_open_browser, first):
-            print(words["no browser"])
-        sys.stdout.flush()
-    await serving
+def live_config(settings: Settings) -> LiveConfig:
+    """What concerns the registry."""
+    return LiveConfig(
+        bots=settings.bots,
+        bot_seconds=settings.bot_seconds,
+        pace=settings.pace,
+        most_tables=settings.most_tables,
+        most_spectators=settings.most_spectators,
+        drain_seconds=settings.drain,
+    )
 
 
-async def _open(hall: Hall, wish: OpenTable, seed: bytes | None) -> list[str]:
-    """A table at once: the links of its people's seats, each with its secret, which stays in the browser."""
-    opened = await hall.open_table(wish, seed=seed)
-    seats = [f"#/take/{opened.id}/{held.seat}/{held.secret}" for held in opened.seats]
-    return seats or [f"#/table/{opened.id}"]
+def ownership(settings: Settings, store: Store) -> Ownership:
+    """This process alone, or among others."""
+    if not settings.valkey:
+        return SingleProcess(store)
+    from omphalos.server.cluster.cluster import Cluster
+
+    return Cluster(store, settings.valkey, settings.lease)
 
 
-def _address(host: str, port: int, language: str, place: str) -> str:
-    name = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-    return f"http://{name}:{port}/?lang={language}{place}"
+def default_store() -> str:
+    """A file in the user's data folder."""
+    from omphalos.server.journal_folder import default_folder
+    from omphalos.server.local import FILE
+
+    folder = default_folder()
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return f"sqlite:///{folder / FILE}"
 
 
-def listen(host: str, port: int | None) -> socket.socket:
-    """A socket on the port that was asked for, or on the first free one from the usual on."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    ports = [port] if port is not None else list(range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TO_TRY))
-    problem = "?"
-    for candidate in ports:
-        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named: asyncio then sends at once
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listening.bind((host, candidate))
-            listening.listen(128)
-        except (OSError, OverflowError) as error:
-            problem = getattr(error, "strerror", None) or str(error)
-            listening.close()
-        else:
-            return listening
-    where = f"port {ports[0]}" if len(ports) == 1 else f"ports {ports[0]} to {ports[-1]}"
-    raise NoPort(f"cannot listen on {host}, {where}: {problem}; choose another with --port")
+def uvicorn_config(settings: Settings, app: Starlette) -> uvicorn.Config:
+    """How uvicorn runs it: no compression, whose windows would cost more memory than the table itself."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        http="httptools",
+        ws=Connection,
+        ws_max_size=settings.largest_message,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        ssl_certfile=settings.tls_certificate or None,
+        ssl_keyfile=settings.tls_key or None,
+        timeout_graceful_shutdown=1,
+    )
 
 
-def _open_browser(url: str) -> bool:
-    """Whether a browser was opened. One that runs in the terminal is not meant."""
-    if sys.platform.startswith("linux") and not any(
-        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
-    ):
-        return False
-    try:
-        return webbrowser.open(url)
-    except webbrowser.Error:
-        return False
+async def keep_clean(settings: Settings, store: Store, registry: TableRegistry) -> None:
+    """Forget tables that nobody has touched for as long as the settings say."""
+    days: dict[Phase, int] = {"over": settings.keep_finished, "gathering": settings.keep_gathering}
+    assert set(days) <= set(get_args(Phase))
+    while True:
+        for phase, kept in days.items():
+            if kept:
+                before = registry.now() - int(timedelta(days=kept).total_seconds() * 1000)
+                try:
+                    forgotten = await store.forget(before, phase)
+                except OmphalosError as problem:
+                    logger.warning("old tables could not be forgotten: %s", problem)
+                else:
+                    if forgotten:
+                        logger.info("forgot old tables", extra=about(phase=phase, tables=forgotten))
+        await asyncio.sleep(CLEAN_EVERY)

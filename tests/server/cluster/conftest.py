@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 
 from omphalos.server.cluster.cluster import Cluster
-from omphalos.server.hall.hall import Hall
-from omphalos.server.hall.rules import HallRules
+from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.store import open_store
 from tests.server import engines
 
@@ -27,19 +27,19 @@ class House:
     def __init__(self, url: str, valkey: str) -> None:
         self.store = open_store(url)
         self.cluster = Cluster(self.store, valkey, LASTING)
-        self.hall = Hall(self.store, HallRules(fixed_pace=0.0), self.cluster)
+        self.registry = TableRegistry(self.store, LiveConfig(fixed_pace=0.0), self.cluster)
 
         self._open = True
 
     async def open(self) -> None:
         await self.store.open()
-        await self.hall.start()
+        await self.registry.start()
 
     async def close(self) -> None:
         if not self._open:
             return
         self._open = False
-        await self.hall.stop()
+        await self.registry.stop()
         await self.store.close()
 
 

@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 
 from omphalos.server.cluster.cluster import Cluster
-from omphalos.server.cluster.errors import ProcessesApart
+from omphalos.server.cluster.errors import ClusterUnavailable
 from omphalos.server.cluster.relay import error_from
 from omphalos.server.errors import NoSuchTable, SeatTaken
+from omphalos.server.protocol.parts import ClockRule
 from omphalos.server.store import open_store
 from omphalos.server.store.errors import BadAddress, StaleFence
-from omphalos.server.wire.parts import ClockRule
 from tests.server import engines
 from tests.server.cluster.conftest import LASTING, House
-from tests.server.hall.table import GUESS, KEEP, Client, wish
+from tests.server.live.harness import GUESS, KEEP, Client, wish
 
 pytestmark = pytest.mark.anyio
 
 
 async def seat_down(house: House, opened: Any, *seats: int, seen: int = -1) -> Client:
-    client = Client(house.hall, opened.id)
+    client = Client(house.registry, opened.id)
     welcome = await client.hello(*(held.secret for held in opened.seats if held.seat in seats), seen=seen)
     assert welcome["type"] == "welcome", welcome
     assert welcome["seats"] == list(seats)
@@ -31,9 +31,9 @@ async def seat_down(house: House, opened: Any, *seats: int, seen: int = -1) -> C
 
 async def test_a_game_is_played_from_two_processes(houses: tuple[House, House]):
     here, there = houses
-    opened = await here.hall.open_table(wish("person", "person"))
+    opened = await here.registry.open_table(wish("person", "person"))
     near, far = await seat_down(here, opened, 0), await seat_down(there, opened, 1)
-    assert len(there.hall.sittings) == 0
+    assert len(there.registry.live_tables) == 0
     assert there.cluster.relayed == 1
     assert (await near.act(0, GUESS, after=0))["type"] == "done"
     assert (await far.act(1, GUESS, after=0))["type"] == "done"
@@ -54,7 +54,7 @@ async def test_a_game_is_played_from_two_processes(houses: tuple[House, House]):
 
 async def test_refusals_and_malformed_messages_are_answered_across(houses: tuple[House, House]):
     here, there = houses
-    opened = await here.hall.open_table(wish("person", "person"))
+    opened = await here.registry.open_table(wish("person", "person"))
     far = await seat_down(there, opened, 1)
     assert (await far.act(0, GUESS, after=0))["error"] == "not-your-seat"
     assert (await far.act(1, KEEP, after=0))["error"] == "not-allowed"
@@ -65,7 +65,7 @@ async def test_refusals_and_malformed_messages_are_answered_across(houses: tuple
 
 async def test_who_goes_away_is_missed_across(houses: tuple[House, House]):
     here, there = houses
-    opened = await here.hall.open_table(wish("person", "person"))
+    opened = await here.registry.open_table(wish("person", "person"))
     near, far = await seat_down(here, opened, 0), await seat_down(there, opened, 1)
     await near.until(lambda table: table["seats"][1]["present"])
     session: Any = far._session  # pyright: ignore[reportPrivateUsage]
@@ -76,26 +76,26 @@ async def test_who_goes_away_is_missed_across(houses: tuple[House, House]):
 
 async def test_what_is_asked_over_http_finds_the_table(houses: tuple[House, House]):
     here, there = houses
-    opened = await here.hall.open_table(wish("person", "open", "open"))
-    info = await there.hall.info(opened.id)
+    opened = await here.registry.open_table(wish("person", "open", "open"))
+    info = await there.registry.info(opened.id)
     assert [seat.sitter for seat in info.seats] == ["person", "open", "open"]
-    secret = await there.hall.claim(opened.id, 1, "Ala", None)
+    secret = await there.registry.claim(opened.id, 1, "Ala", None)
     with pytest.raises(SeatTaken):
-        await there.hall.claim(opened.id, 1, "Ola", None)
-    far = Client(there.hall, opened.id)
+        await there.registry.claim(opened.id, 1, "Ola", None)
+    far = Client(there.registry, opened.id)
     assert (await far.hello(secret))["seats"] == [1]
-    await there.hall.remove(opened.id, opened.host)
+    await there.registry.remove(opened.id, opened.host)
     assert (await far.next_of("bye"))["reason"] == "removed"
     for house in houses:
         with pytest.raises(NoSuchTable):
-            await house.hall.info(opened.id)
+            await house.registry.info(opened.id)
         with pytest.raises(NoSuchTable):
-            await house.hall.info("nowhere000")
+            await house.registry.info("nowhere000")
 
 
 async def test_a_process_that_ends_leaves_its_tables_to_the_others_at_once(houses: tuple[House, House]):
     here, there = houses
-    opened = await here.hall.open_table(wish("person", "person"))
+    opened = await here.registry.open_table(wish("person", "person"))
     far = await seat_down(there, opened, 1)
     await far.act(1, GUESS, after=0)
     await here.close()
@@ -103,7 +103,7 @@ async def test_a_process_that_ends_leaves_its_tables_to_the_others_at_once(house
     again = await seat_down(there, opened, 0, 1, seen=0)
     assert [one["n"] for one in again.updates(1)[-1]["happened"]] == [1]
     assert (await again.act(0, GUESS, after=1))["type"] == "done"
-    assert opened.id in there.hall.sittings
+    assert opened.id in there.registry.live_tables
 
 
 def numb(house: House) -> None:
@@ -116,17 +116,17 @@ def numb(house: House) -> None:
 
 async def test_an_owner_without_a_lease_writes_nothing_more(houses: tuple[House, House]):
     here, there = houses
-    opened = await here.hall.open_table(wish("person", "person"))
+    opened = await here.registry.open_table(wish("person", "person"))
     near = await seat_down(here, opened, 0, 1)
     await near.act(0, GUESS, after=0)
     numb(here)
     await asyncio.sleep(LASTING * 1.2)
     far = await seat_down(there, opened, 1)  # the lease has ended: taken over
     assert (await far.act(1, GUESS, after=0, number=76))["type"] == "done"
-    old = here.hall.sittings[opened.id]
+    old = here.registry.live_tables[opened.id]
     await near.say("act", seat=1, number=77, after=1, action=GUESS)  # the old owner does not know better
     assert (await near.next_of("bye"))["reason"] == "moved"
-    assert opened.id not in here.hall.sittings
+    assert opened.id not in here.registry.live_tables
     kept = await there.store.load(opened.id)
     assert len(kept.entries) == 3  # the deal and two guesses
     with pytest.raises(StaleFence):
@@ -137,7 +137,7 @@ async def test_an_owner_without_a_lease_writes_nothing_more(houses: tuple[House,
 
 async def test_screens_of_a_dead_process_are_sent_to_find_their_table(houses: tuple[House, House]):
     here, there = houses
-    opened = await here.hall.open_table(wish("person", "person"))
+    opened = await here.registry.open_table(wish("person", "person"))
     far = await seat_down(there, opened, 1)
     await far.act(1, GUESS, after=0)
     numb(here)
@@ -146,25 +146,25 @@ async def test_screens_of_a_dead_process_are_sent_to_find_their_table(houses: tu
     assert bye["again"] < 1000
     again = await seat_down(there, opened, 1, seen=1)
     assert (await again.act(1, GUESS, after=1, number=99))["error"] == "not-your-turn"
-    assert opened.id in there.hall.sittings
+    assert opened.id in there.registry.live_tables
 
 
 async def test_games_of_a_dead_process_go_on_without_anybody_asking(houses: tuple[House, House]):
-    """A clock runs: whoever is away must lose on time, whichever process dies."""
+    """A clock runs: whoever is remote_sessions must lose on time, whichever process dies."""
     here, there = houses
-    opened = await here.hall.open_table(wish("person", "person", clock=ClockRule("move", 300)))
+    opened = await here.registry.open_table(wish("person", "person", clock=ClockRule("move", 300)))
     numb(here)
     for _ in range(1000):
-        if opened.id in there.hall.sittings:
+        if opened.id in there.registry.live_tables:
             break
         await asyncio.sleep(0.02)
-    assert opened.id in there.hall.sittings
+    assert opened.id in there.registry.live_tables
 
 
 async def test_valkey_restarts_and_everybody_keeps_what_was_theirs(houses: tuple[House, House], valkey: engines.Valkey):
     here, there = houses
-    tables = [await house.hall.open_table(wish("person", "person")) for house in (here, there) for _ in range(5)]
-    fences = {table.id: {**here.hall.sittings, **there.hall.sittings}[table.id].fence for table in tables}
+    tables = [await house.registry.open_table(wish("person", "person")) for house in (here, there) for _ in range(5)]
+    fences = {table.id: {**here.registry.live_tables, **there.registry.live_tables}[table.id].fence for table in tables}
     near = [await seat_down(here if i < 5 else there, table, 0) for i, table in enumerate(tables)]
     far = [await seat_down(there if i < 5 else here, table, 1) for i, table in enumerate(tables)]
     await asyncio.to_thread(valkey.crash)
@@ -172,11 +172,11 @@ async def test_valkey_restarts_and_everybody_keeps_what_was_theirs(houses: tuple
         assert (await client.next_of("bye"))["reason"] == "moved"
     for client in near:  # who sits at the process itself plays on
         assert (await client.act(0, GUESS, after=0))["type"] == "done"
-    with pytest.raises(ProcessesApart):
-        await there.hall.info(tables[0].id)
-    with pytest.raises(ProcessesApart):
-        await there.hall.connect(tables[0].id, Client(there.hall, "").screen)
-    new = await here.hall.open_table(wish("person", "person"))  # even this
+    with pytest.raises(ClusterUnavailable):
+        await there.registry.info(tables[0].id)
+    with pytest.raises(ClusterUnavailable):
+        await there.registry.connect(tables[0].id, Client(there.registry, "").screen)
+    new = await here.registry.open_table(wish("person", "person"))  # even this
     await asyncio.to_thread(valkey.start)
     back = await asyncio.gather(
         *(seat_down(there if i < 5 else here, table, 1, seen=0) for i, table in enumerate(tables))
@@ -185,20 +185,22 @@ async def test_valkey_restarts_and_everybody_keeps_what_was_theirs(houses: tuple
         assert [one["n"] for one in client.updates(1)[-1]["happened"]] == [1]
         assert (await client.act(1, GUESS, after=1))["type"] == "done"
     assert await seat_down(there, new, 0, 1)
-    assert {table.id: {**here.hall.sittings, **there.hall.sittings}[table.id].fence for table in tables} == fences
-    assert len(here.hall.sittings) == 6
-    assert len(there.hall.sittings) == 5
+    assert {
+        table.id: {**here.registry.live_tables, **there.registry.live_tables}[table.id].fence for table in tables
+    } == fences
+    assert len(here.registry.live_tables) == 6
+    assert len(there.registry.live_tables) == 5
 
 
 async def test_two_who_want_a_sleeping_table_agree(houses: tuple[House, House]):
     here, there = houses
     for _ in range(10):
-        opened = await here.hall.open_table(wish("person", "person"))
-        sitting = here.hall.sittings[opened.id]
-        async with sitting.lock:
-            await here.hall.forget(sitting)
+        opened = await here.registry.open_table(wish("person", "person"))
+        live = here.registry.live_tables[opened.id]
+        async with live.lock:
+            await here.registry.forget(live)
         clients = await asyncio.gather(seat_down(here, opened, 0), seat_down(there, opened, 1))
-        assert (opened.id in here.hall.sittings) != (opened.id in there.hall.sittings)
+        assert (opened.id in here.registry.live_tables) != (opened.id in there.registry.live_tables)
         for seat, client in enumerate(clients):
             assert (await client.act(seat, GUESS, after=0))["type"] == "done"
 
@@ -206,7 +208,7 @@ async def test_two_who_want_a_sleeping_table_agree(houses: tuple[House, House]):
 async def test_without_valkey_nobody_starts(postgres_url: str, valkey: engines.Valkey):
     house = House(postgres_url, valkey.url)
     valkey.crash()
-    with pytest.raises(ProcessesApart, match="Valkey"):
+    with pytest.raises(ClusterUnavailable, match="Valkey"):
         await house.open()
     await house.close()
     for address in ("", "http://x", "nonsense"):
@@ -217,5 +219,5 @@ async def test_without_valkey_nobody_starts(postgres_url: str, valkey: engines.V
 def test_errors_of_another_process_keep_their_type():
     assert isinstance(error_from("no-such-table", "there is no table x"), NoSuchTable)
     assert isinstance(error_from("stale-fence", "x"), StaleFence)
-    assert isinstance(error_from("never-heard-of", "x"), ProcessesApart)
+    assert isinstance(error_from("never-heard-of", "x"), ClusterUnavailable)
     assert str(error_from("no-such-table", "there is no table x")) == "there is no table x"

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from omphalos.server.hall.hall import Hall
-from omphalos.server.hall.rules import HallRules
-from omphalos.server.hall.screen import Screen
+from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.registry import TableRegistry
+from omphalos.server.live.screen import Screen
 from tests.server.fuzz.mutate import Mutator
-from tests.server.hall.table import Client, hall_in, open_with
+from tests.server.live.harness import Client, open_with, registry_in
 
 TABLES = {"lake": 600_000, "oracle": 300_000, "flick": 100_000}  # a million in all
 SECRET = "A1" * 16  # looks like one, and is nobody's
@@ -70,10 +70,12 @@ def templates(position: dict[str, Any], seat: int) -> list[dict[str, Any]]:
     ]
 
 
-async def bombard(hall: Hall, table_id: str, secrets: list[str], sound: list[dict[str, Any]], count: int) -> Answers:
+async def bombard(
+    registry: TableRegistry, table_id: str, secrets: list[str], sound: list[dict[str, Any]], count: int
+) -> Answers:
     """Throw spoilt messages at a table from one screen, greeted with these secrets."""
     wire = Answers()
-    session = await hall.connect(table_id, Screen(wire))
+    session = await registry.connect(table_id, Screen(wire))
     greeting = {"type": "hello", "id": 0, "language": "en", "secrets": secrets}
     await session.receive(msgspec.json.encode(greeting))
     for number, data in enumerate(Mutator(sound, seed=count).messages(count)):
@@ -87,45 +89,45 @@ async def bombard(hall: Hall, table_id: str, secrets: list[str], sound: list[dic
 @pytest.mark.parametrize("game", TABLES)
 def test_nonsense_changes_no_game(tmp_path: Path, game: str, caplog: pytest.LogCaptureFixture) -> None:
     async def play() -> None:
-        async with hall_in(tmp_path, HallRules(fixed_pace=0.0, sleep_after=1e6)) as hall:
-            opened, people = await open_with(hall, "person", "person", game=game, undo="never", chat="free")
+        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, sleep_after=1e6)) as registry:
+            opened, people = await open_with(registry, "person", "person", game=game, undo="never", chat="free")
             for seat, person in enumerate(people):  # on to a moment at which somebody only waits
                 if person.position(seat)["choices"] and len(person.position(seat)["to_act"]) > 1:
                     await person.act(seat, person.position(seat)["choices"][0]["action"])
                     break
             asked = people[0].position()["to_act"]
             waiting = next(seat for seat in (0, 1) if seat not in asked)
-            before = (await hall.store.load(opened.id)).entries
+            before = (await registry.store.load(opened.id)).entries
             position = people[1 - waiting].position(1 - waiting)
             share = TABLES[game] // 2
             seats = [opened.seats[waiting].secret]
             for secrets, seat in (([], 1 - waiting), (seats, waiting)):
-                wire = await bombard(hall, opened.id, secrets, templates(position, seat), share)
+                wire = await bombard(registry, opened.id, secrets, templates(position, seat), share)
                 assert wire.failed == []
                 assert wire.refused > share // 2
-            assert (await hall.store.load(opened.id)).entries == before
-            await goes_on(hall, opened.id, people[1 - waiting], 1 - waiting)
+            assert (await registry.store.load(opened.id)).entries == before
+            await goes_on(registry, opened.id, people[1 - waiting], 1 - waiting)
 
     with caplog.at_level(logging.WARNING):
         asyncio.run(asyncio.wait_for(play(), PATIENCE))
     assert [record.getMessage() for record in caplog.records if record.exc_info] == []
 
 
-async def goes_on(hall: Hall, table_id: str, person: Client, seat: int) -> None:
+async def goes_on(registry: TableRegistry, table_id: str, person: Client, seat: int) -> None:
     """The game is as it was: whoever is to act can."""
     position = person.position(seat)
     offered = [one["action"] for one in (*position["choices"], *position["open_choices"])]
     assert (await person.act(seat, offered[0]))["type"] == "done"
-    assert len((await hall.store.load(table_id)).entries) == position["n"] + 1
+    assert len((await registry.store.load(table_id)).entries) == position["n"] + 1
 
 
 def test_what_is_done_is_said_and_what_is_said_is_done(tmp_path: Path) -> None:
     """From the seat that is to act, spoilt actions may by chance be sound ones: exactly those change the game."""
 
     async def play() -> None:
-        async with hall_in(tmp_path) as hall:
+        async with registry_in(tmp_path) as registry:
             for number in range(20):
-                opened, people = await open_with(hall, "person", "person", undo="never", chat="none")
+                opened, people = await open_with(registry, "person", "person", undo="never", chat="none")
                 position = people[0].position(0)
                 act = {
                     "type": "act",
@@ -135,9 +137,9 @@ def test_what_is_done_is_said_and_what_is_said_is_done(tmp_path: Path) -> None:
                     "after": 0,
                     "action": {"type": "guess", "number": 1},
                 }
-                wire = await bombard(hall, opened.id, [opened.seats[0].secret], [act] * 3, 500 + number)
+                wire = await bombard(registry, opened.id, [opened.seats[0].secret], [act] * 3, 500 + number)
                 assert wire.failed == []
-                entries = (await hall.store.load(opened.id)).entries
+                entries = (await registry.store.load(opened.id)).entries
                 assert len(entries) - position["n"] == (1 if wire.done else 0)  # a guess is asked for once
                 assert len(entries) == len(people[1].updates(1))
 
@@ -162,11 +164,11 @@ nearly = st.fixed_dictionaries(
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_anything_at_all_is_answered(tmp_path: Path, messages: list[bytes]) -> None:
     async def play() -> None:
-        async with hall_in(tmp_path) as hall:
-            opened, (ann, ben) = await open_with(hall, "person", "person", undo="never")
+        async with registry_in(tmp_path) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person", undo="never")
             for secrets in ([], [opened.seats[0].secret]):
                 wire = Answers()
-                session = await hall.connect(opened.id, Screen(wire))
+                session = await registry.connect(opened.id, Screen(wire))
                 greeting = {"type": "hello", "id": 0, "language": "en", "secrets": secrets}
                 await session.receive(msgspec.json.encode(greeting))
                 for data in messages:

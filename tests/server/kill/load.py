@@ -15,10 +15,10 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidMessage, WebSocketException
 
-from omphalos.server.hall.about import decode_about
+from omphalos.server.live.table_settings import decode_about
+from omphalos.server.protocol.http import Opened
 from omphalos.server.store import open_store
 from omphalos.server.store.store import Kept, Store
-from omphalos.server.wire.house import Opened
 from omphalos.table.entry import Move, header_decoder, line_decoder
 from omphalos.table.game import AnyGame
 from omphalos.table.journal import MemoryJournal
@@ -180,7 +180,7 @@ class Player:
             await self.act(socket, position)
 
 
-class Crowd:
+class LoadGenerator:
     """Many tables, two seats each: at every second table two screens, at the others one that holds both seats."""
 
     def __init__(self, where: Callable[[int], str], game: AnyGame, options: dict[str, Any]) -> None:
@@ -245,7 +245,7 @@ class Crowd:
             raise AssertionError(f"these do not go on: {[one.tell() for one in stuck]}") from None
 
     async def rest(self) -> None:
-        """Nobody acts; returns when all that was said is answered."""
+        """NoMonitor acts; returns when all that was said is answered."""
         for player in self.players:
             player.paused = True
         await self.until(lambda: not any(player.waits for player in self.players))
@@ -325,9 +325,9 @@ def replayed(game: AnyGame, kept: Kept, again: Table | None = None) -> Table:
 
 
 @contextlib.asynccontextmanager
-async def crowd(where: Callable[[int], str], game: AnyGame, options: dict[str, Any]) -> AsyncGenerator[Crowd]:
+async def load(where: Callable[[int], str], game: AnyGame, options: dict[str, Any]) -> AsyncGenerator[LoadGenerator]:
     """Somebody to play, who goes home in the end."""
-    people = Crowd(where, game, options)
+    people = LoadGenerator(where, game, options)
     try:
         yield people
     finally:

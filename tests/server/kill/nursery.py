@@ -18,7 +18,7 @@ from omphalos.cli import main as omphalos
 from omphalos.table.registry import games
 from tests.server.lake import GAME
 
-NEEDED = ("omphalos.cli.serve", "omphalos.server.serve", "omphalos.server.store.sqlite")
+NEEDED = ("omphalos.cli.serve", "omphalos.server.run", "omphalos.server.store.sqlite")
 
 
 logs: dict[int, str] = {}  # of those that live

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.server import engines
-from tests.server.kill.load import crowd
+from tests.server.kill.load import load
 from tests.server.kill.servers import Server
 from tests.server.lake import GAME
 
@@ -25,7 +25,7 @@ BANK = {"kind": "bank", "seconds": 100_000, "increment": 0}
 async def kill_again_and_again(server: Server, kills: int, seed: int) -> None:
     chance = random.Random(seed)
     server.start()
-    async with crowd(lambda _: server.url, GAME, LONG) as people:
+    async with load(lambda _: server.url, GAME, LONG) as people:
         people.watch = server.watch
         await people.open(6, BANK)
         await people.progress(50)

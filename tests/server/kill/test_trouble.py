@@ -14,7 +14,7 @@ import httpx2
 import pytest
 
 from omphalos.table.registry import find_game
-from tests.server.kill.load import Crowd, crowd
+from tests.server.kill.load import LoadGenerator, load
 from tests.server.kill.servers import Server
 from tests.server.kill.test_kill import LONG
 from tests.server.lake import GAME
@@ -25,7 +25,7 @@ BOTS_KILLED = 5
 KILLS_OF_GREAT_GAMES = 3
 
 
-async def all_are_told(people: Crowd, error: str) -> None:
+async def all_are_told(people: LoadGenerator, error: str) -> None:
     """At every table somebody hears why nothing goes on."""
 
     def told(table: str) -> bool:
@@ -43,7 +43,7 @@ async def readiness(server: Server) -> int:
         return (await http.get(f"{server.url}/ready", timeout=60)).status_code
 
 
-async def check(people: Crowd, server: Server) -> None:
+async def check(people: LoadGenerator, server: Server) -> None:
     server.kill()
     assert await people.check(server.store) >= people.acked
     assert not server.complaints()
@@ -65,7 +65,7 @@ async def test_the_disk_is_full(server: Callable[..., Server], small_disk: Path 
     folder = tmp_path if small_disk is None else small_disk
     one = server(f"sqlite:///{folder}/tables.db")
     one.start()
-    async with crowd(lambda _: one.url, GAME, LONG) as people:
+    async with load(lambda _: one.url, GAME, LONG) as people:
         people.watch = one.watch
         await people.open(4)
         for _ in range(2):
@@ -93,7 +93,7 @@ async def test_the_disk_is_full(server: Callable[..., Server], small_disk: Path 
 async def test_the_database_is_locked(server: Callable[..., Server], tmp_path: Path):
     one = server(f"sqlite:///{tmp_path}/tables.db")
     one.start()
-    async with crowd(lambda _: one.url, GAME, LONG) as people:
+    async with load(lambda _: one.url, GAME, LONG) as people:
         people.watch = one.watch
         await people.open(4)
         await people.all_progress()
@@ -123,7 +123,7 @@ def children(pid: int) -> list[int]:
 async def test_the_process_of_the_bots_is_killed(server: Callable[..., Server], tmp_path: Path):
     one = server(f"sqlite:///{tmp_path}/tables.db")
     one.start()
-    async with crowd(lambda _: one.url, GAME, LONG) as people:
+    async with load(lambda _: one.url, GAME, LONG) as people:
         people.watch = one.watch
         await people.open(2, against="random")
         await people.all_progress()
@@ -139,7 +139,7 @@ async def test_the_process_of_the_bots_is_killed(server: Callable[..., Server], 
 async def test_a_server_of_great_games_is_killed(server: Callable[..., Server], tmp_path: Path, name: str):
     one = server(f"sqlite:///{tmp_path}/tables.db")
     one.start()
-    async with crowd(lambda _: one.url, find_game(name), {}) as people:
+    async with load(lambda _: one.url, find_game(name), {}) as people:
         people.watch = one.watch
         await people.open(2)
         for _ in range(KILLS_OF_GREAT_GAMES):

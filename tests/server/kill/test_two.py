@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.server import engines
-from tests.server.kill.load import crowd
+from tests.server.kill.load import load
 from tests.server.kill.servers import RoundRobin, Server
 from tests.server.kill.test_kill import LONG
 from tests.server.lake import GAME
@@ -28,7 +28,7 @@ async def test_one_of_two_is_killed(
     both = [server(url, "--valkey", own_valkey.url, "--lease", "1") for _ in range(2)]
     for one in both:
         one.start()
-    async with RoundRobin(both) as door, crowd(lambda _: door.url, GAME, LONG) as people:
+    async with RoundRobin(both) as door, load(lambda _: door.url, GAME, LONG) as people:
         await people.open(8)
         await people.all_progress()
         for turn in range(2 * KILLS):
@@ -50,7 +50,7 @@ async def test_one_of_two_is_stopped_properly(
     both = [server(url, "--valkey", own_valkey.url, "--lease", "30") for _ in range(2)]  # nobody waits for a lease
     for one in both:
         one.start()
-    async with RoundRobin(both) as door, crowd(lambda _: door.url, GAME, LONG) as people:
+    async with RoundRobin(both) as door, load(lambda _: door.url, GAME, LONG) as people:
         await people.open(8)
         await people.all_progress()
         await people.rest()  # whoever is speaking at that moment may not hear the goodbye
@@ -69,7 +69,7 @@ async def test_valkey_is_restarted_under_load(
     for one in both:
         one.start()
     chance = random.Random(5)
-    async with RoundRobin(both) as door, crowd(lambda _: door.url, GAME, LONG) as people:
+    async with RoundRobin(both) as door, load(lambda _: door.url, GAME, LONG) as people:
         await people.open(8)
         for _ in range(RESTARTS):
             await people.all_progress()
@@ -89,7 +89,7 @@ async def test_postgres_is_restarted_under_load(server: Callable[..., Server], o
     one = server(url)
     one.start()
     chance = random.Random(6)
-    async with crowd(lambda _: one.url, GAME, LONG) as people:
+    async with load(lambda _: one.url, GAME, LONG) as people:
         people.watch = one.watch
         await people.open(8)
         for _ in range(RESTARTS):

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from omphalos.cli import main
+from omphalos.server.protocol.http import Rating
 from omphalos.server.store import open_store
 from omphalos.server.store.backup import BackupError, backup, restore, verify
 from omphalos.server.store.errors import Held, NoSuchTable, SchemaError, StoreUnavailable
 from omphalos.server.store.store import Store
-from omphalos.server.wire.house import Rating
 from tests.server import engines
 from tests.server.store.samples import EVERY_BYTE, append, card, person, result
 
@@ -167,7 +167,7 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["restore", file, "--store", other]) == 2
     assert "empty" in capsys.readouterr().err
 
-    async def hold() -> None:
+    async def lock() -> None:
         store = open_store(url)
         await store.open()
         with pytest.raises(Held):  # a server runs on it
@@ -176,4 +176,4 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
             await store.load("nowhere")
         await store.close()
 
-    asyncio.run(hold())
+    asyncio.run(lock())

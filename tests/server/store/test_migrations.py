@@ -21,7 +21,7 @@ RELEASES = Path(__file__).parent / "releases"  # databases as each release left 
 
 
 async def fill(store: Store) -> None:
-    """What the databases of old releases hold; see `releases/__main__.py`."""
+    """What the databases of old releases lock; see `releases/__main__.py`."""
     fence = await store.create(samples.card(), b"about")
     for n in range(3):
         await store.append("table00001", fence, samples.append(n))

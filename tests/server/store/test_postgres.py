@@ -120,9 +120,9 @@ async def test_a_database_that_is_away_is_named_and_waited_for(own_engine: engin
 async def test_a_locked_and_a_read_only_database_are_named(
     own_engine: engines.Postgres, own_store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ):
-    from omphalos.server.store import link
+    from omphalos.server.store import postgres_pool as pool
 
-    monkeypatch.setitem(link.SETTINGS, "lock_timeout", "100")
+    monkeypatch.setitem(pool.SETTINGS, "lock_timeout", "100")
     url = own_engine.new_database()
     store = PostgresStore(url, patience=1.0)
     await store.open()
@@ -159,7 +159,7 @@ class Cutter:
         self._real = str(engine.folder / ".s.PGSQL.5432")
         self._at = at
         self.cut: str | None = None  # "before" the words arrive, or "after", when the answer is on its way
-        self.words = b""  # in what the words must hold
+        self.words = b""  # in what the words must lock
         self.cuts = 0
 
     async def __aenter__(self) -> Cutter:

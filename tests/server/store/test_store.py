@@ -8,6 +8,7 @@ import random
 import msgspec
 import pytest
 
+from omphalos.server.protocol.http import Finished, Rating, Tally
 from omphalos.server.store import open_store
 from omphalos.server.store.errors import (
     BadAddress,
@@ -23,7 +24,6 @@ from omphalos.server.store.errors import (
     TableTaken,
 )
 from omphalos.server.store.store import Append, Beginning, Store
-from omphalos.server.wire.house import Finished, Rating, Tally
 from tests.server.store.samples import EVERY_BYTE, append, card, person, result
 
 pytestmark = pytest.mark.anyio

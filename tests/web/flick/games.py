@@ -14,7 +14,7 @@ import msgspec
 
 from omphalos.bots import Sitter
 from omphalos.flick.game import GAME
-from omphalos.server.wire.parts import Choice, Happened, OpenChoice, Position
+from omphalos.server.protocol.parts import Choice, Happened, OpenChoice, Position
 from omphalos.table.legal import Family
 from omphalos.table.table import Table
 

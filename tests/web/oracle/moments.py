@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from omphalos.bots import Sitter
-from omphalos.server.wire.parts import Choice, Happened, Position
+from omphalos.server.protocol.parts import Choice, Happened, Position
 from omphalos.table.game import AnyGame
 from omphalos.table.registry import find_game
 from omphalos.table.table import Table

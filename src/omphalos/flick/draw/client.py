@@ -1,7 +1,7 @@
 """What the browser's board is made from: the mat's geometry, the words of gods and laws, and the art of this folder.
 
 The board draws by itself; numbers, words and art are written down once, here on our side, and sent as files that
-`python -m omphalos.server.typescript` makes. In the browser ids begin with `flick-`.
+`python -m omphalos.server.protocol.typescript` makes. In the browser ids begin with `flick-`.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def mat_module() -> str:
         "SUITS": "How players are told apart: a colour and a shape for each card.",
         "WITHOUT_GODS": "The suit of each seat in a game without cards.",
     }
-    lines = ["// Made by `python -m omphalos.server.typescript` from omphalos.flick; a test compares them.\n"]
+    lines = ["// Made by `python -m omphalos.server.protocol.typescript` from omphalos.flick; a test compares them.\n"]
     for name, value in values.items():
         if name in said:
             lines.append(f"/** {said[name]} */")

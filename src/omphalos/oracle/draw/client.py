@@ -21,7 +21,9 @@ from omphalos.oracle.shop.horoscopes import BONUSES
 from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.stars import CELLS, LINES
 
-_HEAD: Final = "// Made by `python -m omphalos.server.typescript` from the game oracle; a test compares them.\n"
+_HEAD: Final = (
+    "// Made by `python -m omphalos.server.protocol.typescript` from the game oracle; a test compares them.\n"
+)
 PREFIX: Final = "wy"  # of the small pictures' ids
 _ON_PICTURES_ONLY: Final = frozenset(  # words the board has no use for
     [

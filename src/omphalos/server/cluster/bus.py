@@ -1,6 +1,6 @@
 """Letters between processes, over Valkey: a channel for each process, everything for it in order.
 
-Nothing is kept for whoever does not listen, so a letter can be lost: when Valkey restarts, or a process falls far
+Nothing is kept for whoever does not listen, so a message can be lost: when Valkey restarts, or a process falls far
 behind. That is found out – envelopes are numbered – and told, and everything that went between the two begins anew.
 """
 
@@ -14,25 +14,25 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from omphalos.server.cluster.letters import AnyLetter, Envelope, decode, encode
+from omphalos.server.cluster.messages import AnyMessage, Envelope, decode, encode
 from omphalos.server.cluster.valkey import AWAY, Valkey
 
 CHANNEL: Final = "{omphalos}:to:"
 ALL: Final = "{omphalos}:to-all"
-MOST_WAITING: Final = 100_000  # letters; more than that, and Valkey is as good as gone
-MOST_TOGETHER: Final = 1_000  # letters in an envelope
+MAX_WAITING: Final = 100_000  # messages; more than that, and Valkey is as good as gone
+MAX_ENVELOPE: Final = 1_000  # messages in an envelope
 logger = logging.getLogger(__name__)
 
 
 class Bus:
-    """The letters of one process. `read` gets each, `heard` what is said to all; `lost` hears of one (None: of all)."""
+    """The messages of one process. `read` gets each, `heard` what is said to all; `lost` hears of one (None: of all)."""
 
     def __init__(
         self,
         valkey: Valkey,
         process: str,
         silence: float,
-        read: Callable[[str, AnyLetter], None],
+        read: Callable[[str, AnyMessage], None],
         lost: Callable[[str | None], None],
         heard: Callable[[bytes], None],
     ) -> None:
@@ -42,7 +42,7 @@ class Bus:
         self._read = read
         self._lost = lost
         self._heard = heard
-        self._waiting: dict[str, list[AnyLetter]] = {}
+        self._waiting: dict[str, list[AnyMessage]] = {}
         self._count = 0
         self._called = asyncio.Event()
         self._flushed = asyncio.Event()
@@ -71,12 +71,12 @@ class Bus:
             await asyncio.wait_for(self._flushed.wait(), timeout)
         await end(self._tasks)
 
-    def send(self, to: str, letter: AnyLetter) -> None:
+    def send(self, to: str, message: AnyMessage) -> None:
         """Without waiting; whether it arrives is known only by an answer."""
-        if self._count >= MOST_WAITING:
+        if self._count >= MAX_WAITING:
             self._forget(None)
             return
-        self._waiting.setdefault(to, []).append(letter)
+        self._waiting.setdefault(to, []).append(message)
         self._count += 1
         self._flushed.clear()
         self._called.set()
@@ -102,17 +102,17 @@ class Bus:
             batch, self._waiting, self._count = self._waiting, {}, 0
             pipe = self._valkey.pipeline(transaction=False)
             receivers: list[str] = []
-            for to, letters in batch.items():
-                for first in range(0, len(letters), MOST_TOGETHER):
+            for to, messages in batch.items():
+                for first in range(0, len(messages), MAX_ENVELOPE):
                     run, number = self._out.get(to) or (next(self._runs), 0)
                     self._out[to] = run, number + 1
-                    some = letters[first : first + MOST_TOGETHER]
+                    some = messages[first : first + MAX_ENVELOPE]
                     pipe.publish(CHANNEL + to, encode(Envelope(self._process, run, number, some)))
                     receivers.append(to)
             try:
                 heard: list[int] = await pipe.execute()
             except AWAY as problem:
-                logger.warning("letters to %d processes were lost: %s", len(batch), problem)
+                logger.warning("messages to %d processes were lost: %s", len(batch), problem)
                 for to in batch:
                     self._forget(to)
                 await asyncio.sleep(0.05)
@@ -154,11 +154,11 @@ class Bus:
         if (envelope.run, envelope.number) != (run, number):
             self._forget(envelope.sender)
         self._in[envelope.sender] = envelope.run, envelope.number + 1
-        for letter in envelope.letters:
+        for message in envelope.messages:
             try:
-                self._read(envelope.sender, letter)
+                self._read(envelope.sender, message)
             except Exception:
-                logger.exception("a letter could not be read: %s", type(letter).__name__)
+                logger.exception("a message could not be read: %s", type(message).__name__)
 
     def _forget(self, process: str | None) -> None:
         """Whatever went between us begins anew."""

@@ -13,12 +13,12 @@ from typing import Final
 import msgspec
 
 from omphalos.server.cluster.bus import Bus, end
-from omphalos.server.cluster.errors import ProcessesApart
+from omphalos.server.cluster.errors import ClusterUnavailable
 from omphalos.server.cluster.lease import Leases
 from omphalos.server.cluster.relay import Relay
 from omphalos.server.cluster.valkey import AWAY, connect
-from omphalos.server.hall.ownership import HeldElsewhere, Keeper
-from omphalos.server.hall.screen import Screen, Session
+from omphalos.server.live.ownership import HeldElsewhere, OwnershipListener
+from omphalos.server.live.screen import Screen, Session
 from omphalos.server.store.store import Store
 
 LASTING: Final = 6.0  # seconds that a lease lasts without being renewed
@@ -37,28 +37,28 @@ class Cluster:
         self._leases = Leases(self._valkey, self.process, lasting)
         self._owned: dict[str, int] = {}  # with the fence of each
         self._said = True  # Valkey knows what is ours
-        self._keeper: Keeper | None = None
+        self._listener: OwnershipListener | None = None
         self._relay: Relay | None = None
         self._bus: Bus | None = None
         self._beating: asyncio.Task[None] | None = None
         self._waking: asyncio.Task[None] | None = None
         self._losing: set[asyncio.Task[None]] = set()
 
-    def attach(self, keeper: Keeper) -> None:
+    def attach(self, listener: OwnershipListener) -> None:
         """Whose tables these are."""
-        self._keeper = keeper
-        self._relay = Relay(keeper.connect_here, keeper.answer)
+        self._listener = listener
+        self._relay = Relay(listener.connect_here, listener.answer)
 
     async def open(self) -> None:
         """Say that we are here. Without Valkey nobody is: the first beat must succeed."""
         assert self._relay is not None
         await self._leases.beat()
         self._bus = self._relay.bus = Bus(
-            self._valkey, self.process, self._lasting, self._relay.read, self._lost_letters, self._heard
+            self._valkey, self.process, self._lasting, self._relay.read, self._messages_lost, self._heard
         )
         await self._bus.open()
         if not await self._bus.listening(self._lasting):
-            raise ProcessesApart("Valkey does not let us listen")
+            raise ClusterUnavailable("Valkey does not let us listen")
         self._beating = asyncio.create_task(self._beat())
 
     async def close(self) -> None:
@@ -67,7 +67,7 @@ class Cluster:
         if self._bus is not None and self._relay is not None:
             self._relay.close()
             await self._bus.close()
-        with contextlib.suppress(ProcessesApart, TimeoutError):
+        with contextlib.suppress(ClusterUnavailable, TimeoutError):
             await asyncio.wait_for(self._leases.leave(self._owned), 1.0)
         self._owned.clear()
         with contextlib.suppress(*AWAY):
@@ -76,7 +76,7 @@ class Cluster:
     @property
     def relayed(self) -> int:
         """Screens whose table is run elsewhere."""
-        return 0 if self._relay is None else len(self._relay.away)
+        return 0 if self._relay is None else len(self._relay.remote_sessions)
 
     # --- ownership
 
@@ -101,13 +101,13 @@ class Cluster:
     async def created(self, table_id: str, fence: int) -> None:
         """Ours from the first moment; Valkey hears of it now, or when it is there again."""
         self._owned[table_id] = fence
-        with contextlib.suppress(ProcessesApart):
+        with contextlib.suppress(ClusterUnavailable):
             await self._leases.take(table_id, ours=True)
 
     async def release(self, table_id: str) -> None:
         """Others may have it."""
         self._owned.pop(table_id, None)
-        with contextlib.suppress(ProcessesApart):  # then it stays ours by name, and who asks for it finds us
+        with contextlib.suppress(ClusterUnavailable):  # then it stays ours by name, and who asks for it finds us
             await self._leases.release(table_id)
 
     async def relay(self, table_id: str, owner: str, screen: Screen) -> Session:
@@ -116,7 +116,7 @@ class Cluster:
         return self._relay.enter(table_id, owner, screen)
 
     async def ask(self, owner: str, question: bytes) -> bytes:
-        """Ask the keeper of another process."""
+        """Ask the listener of another process."""
         assert self._relay is not None
         return await self._relay.ask(owner, question)
 
@@ -134,7 +134,7 @@ class Cluster:
                 assert self._bus is not None
                 await self._bus.beat()
                 await self._look_for_the_dead()
-            except ProcessesApart as problem:  # our tables go on; the fence keeps them ours or not
+            except ClusterUnavailable as problem:  # our tables go on; the fence keeps them ours or not
                 logger.warning("%s", problem)
                 await asyncio.sleep(min(0.1, self._lasting / 10))
                 continue
@@ -147,9 +147,9 @@ class Cluster:
             await self._lose(table_id)
 
     async def _lose(self, table_id: str) -> None:
-        assert self._keeper is not None
+        assert self._listener is not None
         if self._owned.pop(table_id, None) is not None:
-            await self._keeper.lost(table_id)
+            await self._listener.lost(table_id)
 
     def _heard(self, data: bytes) -> None:
         """Somebody has taken a table. Whoever thinks that it is his, and has nothing to write, learns it here."""
@@ -162,7 +162,7 @@ class Cluster:
     async def _look_for_the_dead(self) -> None:
         assert self._relay is not None
         dead = await self._leases.dead()
-        for process in {away.owner for away in self._relay.away.values()} - {*dead}:
+        for process in {remote_sessions.owner for remote_sessions in self._relay.remote_sessions.values()} - {*dead}:
             if not await self._leases.alive(process):
                 dead.append(process)
         for process in dead:
@@ -172,10 +172,10 @@ class Cluster:
 
     async def _take_over(self) -> None:
         """Go on with games that nobody runs any more: clocks run there and bots are to act, whoever watches."""
-        assert self._keeper is not None
+        assert self._listener is not None
         await asyncio.sleep(random.random() * self._lasting / 3)
-        await self._keeper.wake()
+        await self._listener.wake()
 
-    def _lost_letters(self, process: str | None) -> None:
+    def _messages_lost(self, process: str | None) -> None:
         assert self._relay is not None
         self._relay.lost(process)

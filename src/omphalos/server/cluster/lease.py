@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from omphalos.server.cluster.errors import ProcessesApart
+from omphalos.server.cluster.errors import ClusterUnavailable
 from omphalos.server.cluster.valkey import AWAY, Valkey
 
 T = TypeVar("T")
@@ -139,7 +139,7 @@ class Leases:
         try:
             return await asking
         except AWAY as problem:
-            raise ProcessesApart(f"Valkey does not answer: {problem}") from None
+            raise ClusterUnavailable(f"Valkey does not answer: {problem}") from None
 
 
 def _answer(raw: list[Any]) -> Answer:

@@ -1,6 +1,6 @@
 """Screens whose socket ends in one process and whose table is run by another: both ends of the way between.
 
-`Away` is what the process with the socket has instead of a table. `Visitor` is what the process with the table has
+`RemoteSession` is what the process with the socket has instead of a table. `RemoteScreen` is what the process with the table has
 instead of a socket; for the table it is a screen like any other.
 """
 
@@ -17,17 +17,17 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from omphalos.server.cluster.bus import Bus
-from omphalos.server.cluster.errors import ProcessesApart
-from omphalos.server.cluster.letters import Answered, AnyLetter, Asked, Closed, Enter, Left, Said, Told
-from omphalos.server.hall.ownership import HeldElsewhere
-from omphalos.server.hall.screen import Screen, Session
-from omphalos.server.wire.table import Bye, Refused
+from omphalos.server.cluster.errors import ClusterUnavailable
+from omphalos.server.cluster.messages import Answered, AnyMessage, Asked, Closed, Enter, Left, Said, Told
+from omphalos.server.live.ownership import HeldElsewhere
+from omphalos.server.live.screen import Screen, Session
+from omphalos.server.protocol.table import Bye, Refused
 from omphalos.table.errors import OmphalosError
 
 Connect: TypeAlias = Callable[[str, Screen], Awaitable[Session]]
 Ask: TypeAlias = Callable[[bytes], Awaitable[bytes]]
 
-MOST_SAID: Final = 500  # messages of a visitor that wait
+MAX_QUEUED: Final = 500  # messages of a remote_screen that wait
 ANSWERED_WITHIN: Final = 5.0  # seconds
 logger = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ def moved() -> bytes:
     return msgspec.json.encode(Bye("moved", random.randint(20, 250)))
 
 
-class Away:
+class RemoteSession:
     """A screen's way to a table in another process."""
 
     __slots__ = ("_relay", "gone", "owner", "screen", "session", "table")
@@ -59,28 +59,28 @@ class Away:
         """The socket is closed."""
         if not self.gone:
             self.gone = True
-            self._relay.away.pop(self.session, None)
+            self._relay.remote_sessions.pop(self.session, None)
             self._relay.bus.send(self.owner, Left(self.session))
 
     def dismiss(self, bye: bytes | None) -> None:
-        """Send the screen away."""
+        """Send the screen remote_sessions."""
         if not self.gone:
             self.gone = True
-            self._relay.away.pop(self.session, None)
+            self._relay.remote_sessions.pop(self.session, None)
             if bye is not None:
                 self.screen.send(bye)
             self.screen.wire.close()
 
 
-class Visitor:
+class RemoteScreen:
     """A screen whose socket ends in another process: its wire, and what it says, one after another."""
 
-    def __init__(self, relay: Relay, process: str, letter: Enter) -> None:
+    def __init__(self, relay: Relay, process: str, message: Enter) -> None:
         self._relay = relay
         self._process = process
-        self._session = letter.session
-        self._table = letter.table
-        self.screen = Screen(self, letter.address)
+        self._session = message.session
+        self._table = message.table
+        self.screen = Screen(self, message.address)
         self._said: deque[bytes] = deque()
         self._called = asyncio.Event()
         self._closed = False
@@ -108,7 +108,7 @@ class Visitor:
         if self._closed:
             return
         self._said.append(data)
-        if len(self._said) > MOST_SAID:  # faster than the table, in spite of all limits at its door
+        if len(self._said) > MAX_QUEUED:  # faster than the table, in spite of all limits at its door
             self.send(msgspec.json.encode(Bye("flood", 5000)))
             self._close(moved=False)
         self._called.set()
@@ -134,33 +134,33 @@ class Visitor:
             self.send(msgspec.json.encode(Refused(None, problem.code, str(problem))))
             self._close(moved=False)
         except Exception:
-            logger.exception("table %s: a visitor failed", self._table)
+            logger.exception("table %s: a relayed screen failed", self._table)
             self._close(moved=True)
         finally:
-            self._relay.visitors.pop((self._process, self._session), None)
+            self._relay.remote_screens.pop((self._process, self._session), None)
             if session is not None:
                 await session.leave()
 
 
 class Relay:
-    """All screens on their way, and all visitors; and questions between processes."""
+    """All screens on their way, and all remote_screens; and questions between processes."""
 
     def __init__(self, connect: Connect, answer: Ask) -> None:
         self.bus: Bus = None  # pyright: ignore[reportAttributeAccessIssue]  # put in by the cluster
         self.connect = connect
         self._answer = answer
-        self.away: dict[int, Away] = {}
-        self.visitors: dict[tuple[str, int], Visitor] = {}
+        self.remote_sessions: dict[int, RemoteSession] = {}
+        self.remote_screens: dict[tuple[str, int], RemoteScreen] = {}
         self._numbers = itertools.count(1)
         self._asked: dict[int, tuple[str, asyncio.Future[Answered]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def enter(self, table: str, owner: str, screen: Screen) -> Session:
         """A screen's way to a table there."""
-        away = Away(self, next(self._numbers), table, owner, screen)
-        self.away[away.session] = away
-        self.bus.send(owner, Enter(away.session, table, screen.address))
-        return away
+        remote_sessions = RemoteSession(self, next(self._numbers), table, owner, screen)
+        self.remote_sessions[remote_sessions.session] = remote_sessions
+        self.bus.send(owner, Enter(remote_sessions.session, table, screen.address))
+        return remote_sessions
 
     async def ask(self, owner: str, question: bytes) -> bytes:
         """Ask another process; its errors are raised here."""
@@ -171,72 +171,76 @@ class Relay:
             self.bus.send(owner, Asked(number, question))
             answered = await asyncio.wait_for(future, ANSWERED_WITHIN)
         except TimeoutError:
-            raise ProcessesApart("the process that runs this table does not answer; try again in a moment") from None
+            raise ClusterUnavailable(
+                "the process that runs this table does not answer; try again in a moment"
+            ) from None
         finally:
             self._asked.pop(number, None)
         if answered.error:
             raise error_from(answered.error, answered.message)
         return answered.answer
 
-    def read(self, process: str, letter: AnyLetter) -> None:
-        """A letter has come."""
-        match letter:
+    def read(self, process: str, message: AnyMessage) -> None:
+        """A message has come."""
+        match message:
             case Told(session, data):
-                if session in self.away:
-                    self.away[session].screen.send(data)
+                if session in self.remote_sessions:
+                    self.remote_sessions[session].screen.send(data)
                 else:
                     self.bus.send(process, Left(session))
             case Said(session, data):
-                visitor = self.visitors.get((process, session))
-                if visitor is None:
+                remote_screen = self.remote_screens.get((process, session))
+                if remote_screen is None:
                     self.bus.send(process, Closed(session, moved=True))
                 else:
-                    visitor.say(data)
+                    remote_screen.say(data)
             case Enter(session):
-                self.visitors[process, session] = Visitor(self, process, letter)
+                self.remote_screens[process, session] = RemoteScreen(self, process, message)
             case Left(session):
-                visitor = self.visitors.get((process, session))
-                if visitor is not None:
-                    visitor.leave()
+                remote_screen = self.remote_screens.get((process, session))
+                if remote_screen is not None:
+                    remote_screen.leave()
             case Closed(session, again):
-                if session in self.away:
-                    self.away[session].dismiss(moved() if again else None)
+                if session in self.remote_sessions:
+                    self.remote_sessions[session].dismiss(moved() if again else None)
             case Asked():
-                task = asyncio.create_task(self._reply(process, letter))
+                task = asyncio.create_task(self._reply(process, message))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
             case Answered(number):
                 waiting = self._asked.get(number)
                 if waiting is not None and not waiting[1].done():
-                    waiting[1].set_result(letter)
+                    waiting[1].set_result(message)
 
-    async def _reply(self, process: str, letter: Asked) -> None:
+    async def _reply(self, process: str, message: Asked) -> None:
         try:
-            answer = Answered(letter.number, await self._answer(letter.question))
+            answer = Answered(message.number, await self._answer(message.question))
         except OmphalosError as problem:
-            answer = Answered(letter.number, b"", problem.code, str(problem))
+            answer = Answered(message.number, b"", problem.code, str(problem))
         except Exception:
             logger.exception("a question of another process failed")
-            answer = Answered(letter.number, b"", "processes-apart", "the process that runs this table failed")
+            answer = Answered(message.number, b"", "processes-apart", "the process that runs this table failed")
         self.bus.send(process, answer)
 
     def close(self) -> None:
         """This process ends: screens find another one, which finds their table."""
-        for away in list(self.away.values()):
-            self.bus.send(away.owner, Left(away.session))
-            away.dismiss(msgspec.json.encode(Bye("restart", random.randint(20, 250))))
+        for remote_sessions in list(self.remote_sessions.values()):
+            self.bus.send(remote_sessions.owner, Left(remote_sessions.session))
+            remote_sessions.dismiss(msgspec.json.encode(Bye("restart", random.randint(20, 250))))
 
     def lost(self, process: str | None) -> None:
         """Letters to or from a process were lost, or it is dead (None: all): what went between us ends."""
-        for away in list(self.away.values()):
-            if process in (None, away.owner):
-                away.dismiss(moved())
-        for (where, _), visitor in list(self.visitors.items()):
+        for remote_sessions in list(self.remote_sessions.values()):
+            if process in (None, remote_sessions.owner):
+                remote_sessions.dismiss(moved())
+        for (where, _), remote_screen in list(self.remote_screens.items()):
             if process in (None, where):
-                visitor.leave()
+                remote_screen.leave()
         for where, future in list(self._asked.values()):
             if process in (None, where) and not future.done():
-                future.set_exception(ProcessesApart("the process that runs this table has gone; try again in a moment"))
+                future.set_exception(
+                    ClusterUnavailable("the process that runs this table has gone; try again in a moment")
+                )
 
 
 def error_from(code: str, message: str) -> OmphalosError:
@@ -249,4 +253,4 @@ def error_from(code: str, message: str) -> OmphalosError:
         Exception.__init__(error, message)
         if error.code == code:
             return error
-    return ProcessesApart(message)
+    return ClusterUnavailable(message)

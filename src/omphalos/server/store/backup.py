@@ -23,11 +23,11 @@ import msgspec
 
 from omphalos.server.store import open_store
 from omphalos.server.store.errors import SchemaError, StoreUnavailable
-from omphalos.server.store.link import Connection, Link
 from omphalos.server.store.migrations import Applied, missing
 from omphalos.server.store.postgres import PostgresStore
+from omphalos.server.store.postgres_pool import Connection, PostgresPool
 from omphalos.server.store.sqlite import SqliteStore
-from omphalos.server.store.trouble import unavailable
+from omphalos.server.store.sqlite_errors import unavailable
 from omphalos.table.errors import OmphalosError
 
 FORMAT: Final = "omphalos-backup"
@@ -185,8 +185,8 @@ async def _sqlite_rows(path: Path) -> Rows:
 
 
 async def _postgres_rows(url: str) -> Rows:
-    link = Link(url, size=1)
-    await link.open()
+    pool = PostgresPool(url, size=1)
+    await pool.open()
     try:
         queue: asyncio.Queue[tuple[str, tuple[Any, ...]] | None] = asyncio.Queue(SOME)
 
@@ -205,7 +205,7 @@ async def _postgres_rows(url: str) -> Rows:
                         await queue.put((kind, tuple(row)))
             await queue.put(None)
 
-        reading = asyncio.create_task(link.read(read))
+        reading = asyncio.create_task(pool.read(read))
         try:
             while True:
                 getting = asyncio.create_task(queue.get())
@@ -222,7 +222,7 @@ async def _postgres_rows(url: str) -> Rows:
             reading.cancel()
             await asyncio.gather(reading, return_exceptions=True)
     finally:
-        await link.close()
+        await pool.close()
 
 
 def _check_schema(dialect: Any, applied: list[Applied]) -> int:

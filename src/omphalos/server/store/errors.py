@@ -75,7 +75,7 @@ class PersonTaken(OmphalosError):
 
 
 class NoSuchPerson(OmphalosError):
-    """Nobody of that id keeps a name here."""
+    """NoMonitor of that id keeps a name here."""
 
 
 class RatingsMoved(OmphalosError):

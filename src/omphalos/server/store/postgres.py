@@ -1,7 +1,7 @@
 """Everything in PostgreSQL: for several processes, on one machine or many.
 
 Entries of many tables share a commit (`together`); a lost connection is made again, and what was in doubt is found out
-before anybody is answered (`link`).
+before anybody is answered (`pool`).
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from typing import Any, Final, TypeVar
 
 import asyncpg
 
+from omphalos.server.protocol.http import Finished, Rating, Tally
+from omphalos.server.protocol.parts import Phase
 from omphalos.server.store.errors import (
     NoSuchPerson,
     NoSuchTable,
@@ -19,8 +21,9 @@ from omphalos.server.store.errors import (
     StoreUnavailable,
     TableTaken,
 )
-from omphalos.server.store.link import Connection, Link, Work
 from omphalos.server.store.migrations import Applied, missing
+from omphalos.server.store.postgres_pool import Connection, PostgresPool, Work
+from omphalos.server.store.postgres_writer import Ask, GroupCommitWriter
 from omphalos.server.store.rows import (
     CARD,
     card_from,
@@ -33,9 +36,6 @@ from omphalos.server.store.rows import (
     seat_rows,
 )
 from omphalos.server.store.store import Append, Beginning, Card, Kept, Person, Result
-from omphalos.server.store.together import Ask, Together
-from omphalos.server.wire.house import Finished, Rating, Tally
-from omphalos.server.wire.parts import Phase
 
 T = TypeVar("T")
 
@@ -46,31 +46,31 @@ class PostgresStore:
     """A store in a database of PostgreSQL."""
 
     def __init__(self, url: str, patience: float = 5.0) -> None:
-        self._link = Link(url, patience=patience)
-        self._together: Together | None = None
+        self._pool = PostgresPool(url, patience=patience)
+        self._together: GroupCommitWriter | None = None
 
     # --- coming and going
 
     async def open(self) -> None:
-        await self._link.open()
+        await self._pool.open()
         try:
-            await self._link.write(_migrate)
+            await self._pool.write(_migrate)
         except BaseException:
-            await self._link.close()
+            await self._pool.close()
             raise
-        self._together = Together(self._link)
+        self._together = GroupCommitWriter(self._pool)
 
     async def close(self) -> None:
         if self._together is not None:
             await self._together.close()
             self._together = None
-        await self._link.close()
+        await self._pool.close()
 
     async def check(self) -> None:
         async def work(db: Connection, doubt: bool) -> None:
             await db.execute("UPDATE pulse SET beats = beats + 1")
 
-        await self._link.write(work)
+        await self._pool.write(work)
 
     @property
     def waiting(self) -> int:
@@ -92,7 +92,7 @@ class PostgresStore:
                     raise TableTaken(f"there is a table {card.id} already") from None
             return 1
 
-        return await self._link.write(work)
+        return await self._pool.write(work)
 
     async def take(self, table_id: str) -> int:
         async def work(db: Connection, doubt: bool) -> int:
@@ -101,7 +101,7 @@ class PostgresStore:
                 raise no_such_table(table_id)
             return fence
 
-        return await self._link.write(work)
+        return await self._pool.write(work)
 
     async def load(self, table_id: str) -> Kept:
         async def work(db: Connection) -> Kept:
@@ -120,7 +120,7 @@ class PostgresStore:
                 numbers=[None if number is None else (seat, number) for _, seat, number in entries],
             )
 
-        return await self._link.read(work)
+        return await self._pool.read(work)
 
     async def append(self, table_id: str, fence: int, append: Append) -> None:
         await self._ask(Ask(table_id, fence, append.card, append.about, append))
@@ -136,7 +136,7 @@ class PostgresStore:
                 if not (doubt and isinstance(why, NoSuchTable)):
                     raise why
 
-        await self._link.write(work)
+        await self._pool.write(work)
 
     async def public(self, phase: Phase | None, game: str | None, most: int) -> list[Card]:
         return await self._cards(
@@ -156,13 +156,13 @@ class PostgresStore:
         async def work(db: Connection) -> int:
             return await db.fetchval("SELECT count(*) FROM tables")
 
-        return await self._link.read(work)
+        return await self._pool.read(work)
 
     async def forget(self, before: int, phase: Phase) -> int:
         async def work(db: Connection, doubt: bool) -> int:
             return _count(await db.execute("DELETE FROM tables WHERE phase = $1 AND touched < $2", phase, before))
 
-        return await self._link.write(work)
+        return await self._pool.write(work)
 
     # --- people and results
 
@@ -182,13 +182,13 @@ class PostgresStore:
                 if not doubt or await _person(db, "id", person.id) != person:
                     raise PersonTaken(f"somebody has the id {person.id}, or the same key, already") from None
 
-        await self._link.write(work)
+        await self._pool.write(work)
 
     async def person_by_key(self, key_hash: bytes) -> Person | None:
-        return await self._link.read(lambda db: _person(db, "key_hash", key_hash))
+        return await self._pool.read(lambda db: _person(db, "key_hash", key_hash))
 
     async def person(self, person_id: str) -> Person | None:
-        return await self._link.read(lambda db: _person(db, "id", person_id))
+        return await self._pool.read(lambda db: _person(db, "id", person_id))
 
     async def rename(self, person_id: str, name: str) -> None:
         check_name(name)
@@ -197,7 +197,7 @@ class PostgresStore:
             if _count(await db.execute("UPDATE people SET name = $1 WHERE id = $2", name, person_id)) != 1:
                 raise NoSuchPerson(f"nobody keeps a name as {person_id} here")
 
-        await self._link.write(work)
+        await self._pool.write(work)
 
     async def forget_person(self, person_id: str) -> None:
         who = f"person:{person_id}"
@@ -215,7 +215,7 @@ class PostgresStore:
                 await db.execute("DELETE FROM result_seats WHERE who = $1", who)
                 await db.execute("DELETE FROM ratings WHERE who = $1", who)
 
-        await self._link.write(work)
+        await self._pool.write(work)
 
     async def add_result(self, result: Result, ratings: dict[str, Rating]) -> bool:
         async def work(db: Connection, doubt: bool) -> bool:
@@ -254,7 +254,7 @@ class PostgresStore:
                 )
             return True
 
-        return await self._link.write(work)
+        return await self._pool.write(work)
 
     async def ratings(self, game: str, who: list[str] | None, most: int) -> dict[str, Rating]:
         async def work(db: Connection) -> dict[str, Rating]:
@@ -267,7 +267,7 @@ class PostgresStore:
             )
             return {row[0]: Rating(*row[1:]) for row in rows}
 
-        return await self._link.read(work)
+        return await self._pool.read(work)
 
     async def finished(self, who: str, most: int, before: int | None = None) -> list[Finished]:
         async def work(db: Connection) -> list[Finished]:
@@ -281,7 +281,7 @@ class PostgresStore:
             )
             return [finished_from(row) for row in rows]
 
-        return await self._link.read(work)
+        return await self._pool.read(work)
 
     async def tallies(self, who: str) -> list[Tally]:
         async def work(db: Connection) -> list[Tally]:
@@ -293,13 +293,13 @@ class PostgresStore:
             )
             return [Tally(*row) for row in rows]
 
-        return await self._link.read(work)
+        return await self._pool.read(work)
 
     # --- ways
 
     async def put_all(self, work: Work[T]) -> T:
         """Do something large in one commit of its own."""
-        return await self._link.write(work)
+        return await self._pool.write(work)
 
     async def _ask(self, ask: Ask) -> None:
         if self._together is None:
@@ -310,7 +310,7 @@ class PostgresStore:
         async def work(db: Connection) -> list[Card]:
             return [card_from(row) for row in await db.fetch(sql, *values)]
 
-        return await self._link.read(work)
+        return await self._pool.read(work)
 
 
 async def _migrate(db: Connection, doubt: bool) -> None:

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
+from omphalos.server.protocol.http import Finished, Rating
 from omphalos.server.store.errors import BadName, NoSuchTable, RatingsMoved
 from omphalos.server.store.store import Card, Result
-from omphalos.server.wire.house import Finished, Rating
 
 CARD: Final = "id, game, phase, public, open_seats, touched, summary"
 _to_text: Final = msgspec.json.Encoder()

@@ -17,7 +17,8 @@ from typing import Any, Final, TypeVar, cast
 
 import msgspec
 
-from omphalos.server.store.appending import Appending, together
+from omphalos.server.protocol.http import Finished, Rating, Tally
+from omphalos.server.protocol.parts import Phase
 from omphalos.server.store.errors import (
     NoSuchPerson,
     NoSuchTable,
@@ -27,7 +28,7 @@ from omphalos.server.store.errors import (
     StoreUnavailable,
     TableTaken,
 )
-from omphalos.server.store.hold import Hold
+from omphalos.server.store.file_lock import FileLock
 from omphalos.server.store.migrations import Applied, missing
 from omphalos.server.store.rows import (
     CARD,
@@ -40,11 +41,10 @@ from omphalos.server.store.rows import (
     result_lists,
     seat_rows,
 )
+from omphalos.server.store.sqlite_append import AppendEntry, together
+from omphalos.server.store.sqlite_errors import unavailable
+from omphalos.server.store.sqlite_writer import Work, Writer
 from omphalos.server.store.store import Append, Beginning, Card, Kept, Person, Result
-from omphalos.server.store.trouble import unavailable
-from omphalos.server.store.writer import Work, Writer
-from omphalos.server.wire.house import Finished, Rating, Tally
-from omphalos.server.wire.parts import Phase
 
 T = TypeVar("T")
 
@@ -58,7 +58,7 @@ class SqliteStore:
     def __init__(self, path: Path | str, patience: float = 2.0) -> None:
         self.path = Path(path)
         self._patience = patience
-        self._hold: Hold | None = None
+        self._lock: FileLock | None = None
         self._inode = 0
         self._writer: Writer | None = None
         self._readers: ThreadPoolExecutor | None = None
@@ -71,7 +71,7 @@ class SqliteStore:
         await asyncio.to_thread(self._open)
 
     def _open(self) -> None:
-        hold = Hold(self.path)
+        lock = FileLock(self.path)
         try:
             db = self._connect(create=True)
             try:
@@ -79,12 +79,12 @@ class SqliteStore:
             finally:
                 db.close()
         except sqlite3.Error as problem:
-            hold.release()
+            lock.release()
             raise unavailable(problem) from None
         except BaseException:
-            hold.release()
+            lock.release()
             raise
-        self._hold = hold
+        self._lock = lock
         self._inode = self.path.stat().st_ino
         self._writer = Writer(self._connect, self._look_for_file, together)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="store-reader")
@@ -102,9 +102,9 @@ class SqliteStore:
             connection.close()
         self._reading.clear()
         self._own = threading.local()
-        if self._hold is not None:
-            self._hold.release()
-            self._hold = None
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
     def _connect(self, create: bool = False) -> sqlite3.Connection:
         """A file that has gone away is not made anew: that would be an empty one."""
@@ -188,7 +188,7 @@ class SqliteStore:
         return await self._read(work)
 
     async def append(self, table_id: str, fence: int, append: Append) -> None:
-        await self._write(Appending(table_id, fence, append))
+        await self._write(AppendEntry(table_id, fence, append))
 
     async def save(self, table_id: str, fence: int, card: Card, about: bytes) -> None:
         def work(db: sqlite3.Connection) -> None:

@@ -13,8 +13,8 @@ from typing import Protocol
 
 import msgspec
 
-from omphalos.server.wire.house import Finished, Rating, Tally
-from omphalos.server.wire.parts import Phase
+from omphalos.server.protocol.http import Finished, Rating, Tally
+from omphalos.server.protocol.parts import Phase
 
 
 class Card(msgspec.Struct, frozen=True):

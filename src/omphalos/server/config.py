@@ -1,0 +1,191 @@
+"""Everything about a server that its keeper may set: by flag, by environment, in a file, or left as it is.
+
+Each field is one setting. Its help, its flag, its variable and its key in the file come from this one description:
+`port` is `--port`, `OMPHALOS_PORT`, and `port = …` in a TOML file. A flag is stronger than the environment, the
+environment than the file.
+"""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from omphalos.table.errors import OmphalosError
+
+PREFIX: Final = "OMPHALOS_"
+Above: Final = msgspec.Meta(ge=0)
+Positive: Final = msgspec.Meta(gt=0)
+
+
+class BadSetting(OmphalosError):
+    """A setting that is unknown, or has a value it cannot have."""
+
+
+class SettingInfo(msgspec.Struct, frozen=True):
+    """What a setting is, for the help page."""
+
+    group: str
+    text: str
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a server is run."""
+
+    host: Annotated[str, SettingInfo("address", "address to listen on; 0.0.0.0 for all of this machine")] = "127.0.0.1"
+    port: Annotated[
+        int, msgspec.Meta(ge=0, le=65_535), SettingInfo("address", "port to listen on; 0 takes a free one")
+    ] = 8642
+    names: Annotated[
+        tuple[str, ...],
+        SettingInfo("address", "names browsers know this server by (play.example.org), beside plain addresses"),
+    ] = ()
+    prefix: Annotated[
+        str,
+        msgspec.Meta(pattern="^(/[A-Za-z0-9._~-]+)*$"),
+        SettingInfo("address", "path under which a proxy shows it (/games)"),
+    ] = ""
+    proxies: Annotated[
+        tuple[str, ...],
+        SettingInfo("address", "addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed"),
+    ] = ()
+    tls_certificate: Annotated[
+        str, SettingInfo("address", "file of the certificate chain, to speak TLS without a proxy")
+    ] = ""
+    tls_key: Annotated[str, SettingInfo("address", "file of its private key")] = ""
+
+    store: Annotated[
+        str,
+        SettingInfo(
+            "storage", "where all is kept: sqlite:///FILE or postgresql://…; empty: a file in the user's data folder"
+        ),
+    ] = ""
+    valkey: Annotated[
+        str, SettingInfo("storage", "valkey:// or redis:// address, needed when several processes share one PostgreSQL")
+    ] = ""
+    lease: Annotated[
+        float,
+        msgspec.Meta(ge=0.5, le=300),
+        SettingInfo("storage", "seconds after which the other processes take over from one that died"),
+    ] = 6.0
+    keep_finished: Annotated[
+        int, Above, SettingInfo("storage", "days a finished game is kept since it was last touched; 0: for ever")
+    ] = 0
+    keep_gathering: Annotated[
+        int, Above, SettingInfo("storage", "days a table that never began is kept; 0: for ever")
+    ] = 7
+
+    bots: Annotated[int, msgspec.Meta(ge=1, le=64), SettingInfo("bots", "processes in which bots think")] = 1
+    pace: Annotated[float, Above, SettingInfo("bots", "seconds at least between two moves of bots at a table")] = 0.6
+    bot_seconds: Annotated[
+        float, Positive, SettingInfo("bots", "longest a bot may think of one move before another is made for it")
+    ] = 20.0
+    bot_share: Annotated[
+        float,
+        Positive,
+        SettingInfo("bots", "seconds of bots' thinking an address may ask for in a minute; the rest waits"),
+    ] = 60.0
+
+    most_tables: Annotated[int, Positive, SettingInfo("limits", "tables being played or gathering on this server")] = (
+        20_000
+    )
+    tables_per_hour: Annotated[int, Positive, SettingInfo("limits", "tables an address may open in an hour")] = 120
+    most_spectators: Annotated[int, Above, SettingInfo("limits", "spectators at one table")] = 200
+    most_connections: Annotated[int, Positive, SettingInfo("limits", "open connections from one address")] = 100
+    messages_per_second: Annotated[
+        float, Positive, SettingInfo("limits", "messages a connection may send on average before it is slowed")
+    ] = 20.0
+    message_burst: Annotated[int, Positive, SettingInfo("limits", "messages it may send at once before that")] = 60
+    flood: Annotated[
+        int, Positive, SettingInfo("limits", "messages waiting from a slowed connection before it is dropped")
+    ] = 400
+    largest_message: Annotated[int, msgspec.Meta(ge=1_024), SettingInfo("limits", "bytes of a message at most")] = (
+        65_536
+    )
+
+    language: Annotated[Literal["en", "pl"], SettingInfo("running", "language of what is printed here")] = "en"
+    log: Annotated[Literal["text", "json"], SettingInfo("running", "log lines for people, or structured as JSON")] = (
+        "text"
+    )
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], SettingInfo("running", "least serious lines that are logged")
+    ] = "info"
+    metrics: Annotated[
+        tuple[str, ...],
+        SettingInfo("running", "addresses or networks that may read /metrics"),
+    ] = ("127.0.0.1", "::1")
+    drain: Annotated[
+        float,
+        msgspec.Meta(ge=0, le=60),
+        SettingInfo("running", "seconds to finish what was accepted when told to stop"),
+    ] = 3.0
+
+
+def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None) -> Settings:
+    """The settings from all three places; a flag that is None was not given."""
+    found: dict[str, Any] = {}
+    if file is not None:
+        found |= _from_file(file)
+    known = described()
+    for variable, text in environment.items():
+        if variable.startswith(PREFIX) and variable != f"{PREFIX}SETTINGS":
+            name = variable.removeprefix(PREFIX).lower()
+            if name in known:  # other variables of that name may belong to other parts of the program
+                found[name] = read_value(name, text, variable)
+    for name, value in flags.items():
+        if value is not None:
+            found[name] = read_value(name, value, f"--{name.replace('_', '-')}") if isinstance(value, str) else value
+    settings = _checked(found)
+    if bool(settings.tls_certificate) != bool(settings.tls_key):
+        raise BadSetting("tls_certificate and tls_key belong together: one is set without the other")
+    return settings
+
+
+def described() -> dict[str, tuple[Any, SettingInfo, Any]]:
+    """By name: its plain type, what it is, and what it is unless set."""
+    hints = get_type_hints(Settings, include_extras=True)
+    defaults = {field.name: field.default for field in msgspec.structs.fields(Settings)}
+    made: dict[str, tuple[Any, SettingInfo, Any]] = {}
+    for name, hint in hints.items():
+        kind, *marks = get_args(hint)
+        about = next(mark for mark in marks if isinstance(mark, SettingInfo))
+        made[name] = (kind, about, defaults[name])
+    return made
+
+
+def read_value(name: str, text: str, where: str) -> Any:
+    """A setting's value from text; of one that may have several, parted by commas."""
+    kind = described()[name][0]
+    if get_origin(kind) is tuple:
+        return tuple(part.strip() for part in text.split(",") if part.strip())
+    try:
+        return msgspec.convert(text, kind, strict=False)
+    except msgspec.ValidationError as problem:
+        raise BadSetting(f"{where}: {problem}; it is {text!r}") from None
+
+
+def _from_file(file: Path) -> dict[str, Any]:
+    try:
+        found = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise BadSetting(f"cannot read {file}: {problem.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeError) as problem:
+        raise BadSetting(f"{file}: {problem}") from None
+    known = described()
+    for name in found:
+        if name not in known:
+            close = difflib.get_close_matches(name, known, n=1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            raise BadSetting(f"{file}: no setting {name!r}{hint}")
+    return found
+
+
+def _checked(found: dict[str, Any]) -> Settings:
+    try:
+        return msgspec.convert(found, Settings)
+    except msgspec.ValidationError as problem:
+        raise BadSetting(f"settings: {problem}") from None

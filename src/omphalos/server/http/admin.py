@@ -1,0 +1,65 @@
+"""What the keeper of a server and the programs that watch it may ask: is it alive, is it ready, how is it doing."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import TypeAlias
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from omphalos.server.errors import RequestForbidden
+from omphalos.server.http.responses import refusal
+from omphalos.server.live.registry import TableRegistry
+from omphalos.server.ops.metrics import CONTENT_TYPE, Metrics
+from omphalos.server.store.store import Store
+from omphalos.table.errors import OmphalosError
+
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def networks(texts: Sequence[str]) -> list[Network]:
+    """Addresses and networks from text; ValueError names a wrong one."""
+    return [ipaddress.ip_network(text, strict=False) for text in texts]
+
+
+def admin_routes(store: Store, registry: TableRegistry, metrics: Metrics, readers: Sequence[Network]) -> list[Route]:
+    """`/health`: the process answers. `/ready`: it can take games. `/metrics`: for those who may read them."""
+
+    async def health(_: Request) -> Response:
+        return PlainTextResponse("ok\n", headers={"cache-control": "no-store"})
+
+    async def ready(_: Request) -> Response:
+        headers = {"cache-control": "no-store"}
+        if registry.stopping:
+            return PlainTextResponse("stopping\n", HTTPStatus.SERVICE_UNAVAILABLE, headers)
+        try:
+            await store.check()
+        except OmphalosError as problem:
+            return PlainTextResponse(f"{problem.code}\n", HTTPStatus.SERVICE_UNAVAILABLE, headers)
+        return PlainTextResponse("ready\n", headers=headers)
+
+    async def figures(request: Request) -> Response:
+        if not _may_read(request, readers):
+            return refusal(RequestForbidden("this address may not read the metrics; see the setting `metrics`"))
+        live_tables = list(registry.live_tables.values())
+        metrics.tables.set(sum(live.table is not None for live in live_tables))
+        metrics.spectators.set(sum(live.spectators for live in live_tables))
+        metrics.waiting.set(registry.writing)
+        metrics.bots_waiting.set(registry.bot_pool.waiting)
+        return Response(metrics.text(), headers={"content-type": CONTENT_TYPE, "cache-control": "no-store"})
+
+    return [Route("/health", health), Route("/ready", ready), Route("/metrics", figures)]
+
+
+def _may_read(request: Request, readers: Sequence[Network]) -> bool:
+    if request.client is None:
+        return False
+    try:
+        address = ipaddress.ip_address(request.client.host)
+    except ValueError:
+        return False
+    return any(address in network for network in readers if network.version == address.version)

@@ -1,0 +1,107 @@
+"""The house: all that can be asked over HTTP, in one list."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from starlette.routing import Route
+
+from omphalos.bots.spec import BadBot
+from omphalos.server.errors import NoSuchTable, TooManyTables
+from omphalos.server.http.endpoint import Endpoint, routes
+from omphalos.server.http.errors import (
+    BadRecord,
+    Busy,
+    NoPicture,
+    NoSuchFilm,
+    NoSuchPage,
+    NotAsked,
+    NotBegun,
+    NoThought,
+    NotOver,
+    OtherRules,
+    TakesTooLong,
+    UnknownPerson,
+)
+from omphalos.server.http.games import Games
+from omphalos.server.http.ladder import LadderEndpoints
+from omphalos.server.http.lobby import LobbyEndpoints
+from omphalos.server.http.openapi import describe
+from omphalos.server.http.people import PeopleEndpoints
+from omphalos.server.http.replays import ReplayEndpoints
+from omphalos.server.http.rules import RulesEndpoints
+from omphalos.server.http.table_service import TableService
+from omphalos.server.http.tables import TableEndpoints
+from omphalos.server.live.errors import Stopping
+from omphalos.server.store.errors import BadName, StoreUnavailable
+from omphalos.server.store.store import Store
+from omphalos.table.errors import BadOptions, BadPlayers, NoSuchMoment, NoSuchSeat, UnknownGame, Unproven
+
+MAX_RECORD_BODY = 9_000_000  # bytes of a message with a record in it
+
+
+def endpoints(store: Store, service: TableService) -> list[Endpoint]:
+    """Everything that can be asked."""
+    games, lobby, tables = Games(), LobbyEndpoints(store, service), TableEndpoints(store, service)
+    people, ladder, replays, rules = (
+        PeopleEndpoints(store),
+        LadderEndpoints(store),
+        ReplayEndpoints(store, service),
+        RulesEndpoints(),
+    )
+    away = (Stopping, StoreUnavailable)
+    opening = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, TooManyTables, Stopping, StoreUnavailable)
+    looking = (NoSuchTable, NotOver, NotBegun, BadRecord, NoSuchSeat, Busy, TakesTooLong, StoreUnavailable)
+    bringing = (NoSuchFilm, BadRecord, NoSuchSeat, Busy, TakesTooLong)
+    created = HTTPStatus.CREATED
+    return [
+        Endpoint("GET", "/api/house", games.house, cache="no-cache"),
+        Endpoint("GET", "/api/lobby", lobby.lobby, *away),
+        Endpoint("POST", "/api/quick-match", lobby.quick_match, *opening),
+        Endpoint("POST", "/api/tables", tables.open_table, *opening, status=created),
+        Endpoint(
+            *("POST", "/api/tables/branch", replays.branch),
+            *(*opening, *looking, NoSuchFilm, NoSuchMoment, Unproven, OtherRules),
+            status=created,
+            max_body=MAX_RECORD_BODY,
+        ),
+        Endpoint("GET", "/api/tables/{id}", tables.table, NoSuchTable, *away),
+        Endpoint("DELETE", "/api/tables/{id}", tables.remove, NoSuchTable, *away, status=HTTPStatus.NO_CONTENT),
+        Endpoint("GET", "/api/tables/{id}/qr.svg", tables.qr_code, NoSuchTable, *away),
+        Endpoint("GET", "/api/tables/{id}/record", tables.record, NoSuchTable, NotOver, NotBegun, *away),
+        Endpoint("GET", "/api/tables/{id}/replay", replays.replay, *looking, cache="no-cache"),
+        Endpoint("GET", "/api/tables/{id}/moments", replays.moments, *looking, cache="no-cache"),
+        Endpoint(
+            *("GET", "/api/tables/{id}/picture.svg", replays.picture),
+            *(*looking, NoSuchMoment, NoPicture),
+            cache="no-cache",
+        ),
+        Endpoint("GET", "/api/tables/{id}/proof", replays.proof, *looking, cache="no-cache"),
+        Endpoint("POST", "/api/tables/{id}/opinion", replays.opinion, *looking, NoSuchMoment, NotAsked, NoThought),
+        Endpoint("POST", "/api/replay", replays.replay_record, *bringing, max_body=MAX_RECORD_BODY),
+        Endpoint(
+            *("GET", "/api/replay/{film}/picture.svg", replays.record_picture),
+            *(*bringing, NoSuchMoment, NoPicture),
+            cache="no-cache",
+        ),
+        Endpoint("POST", "/api/replay/proof", replays.record_proof, *bringing, max_body=MAX_RECORD_BODY),
+        Endpoint(
+            *("POST", "/api/replay/opinion", replays.record_opinion),
+            *(*bringing, NoSuchMoment, NotAsked, NoThought),
+            max_body=MAX_RECORD_BODY,
+        ),
+        Endpoint("POST", "/api/people", people.keep_name, BadName, *away, status=created),
+        Endpoint("GET", "/api/people/me", people.me, *away),
+        Endpoint("PUT", "/api/people/me", people.rename, BadName, *away),
+        Endpoint("DELETE", "/api/people/me", people.leave, *away, status=HTTPStatus.NO_CONTENT),
+        Endpoint("GET", "/api/people/{id}", people.person, UnknownPerson, *away),
+        Endpoint("GET", "/api/ladder/{game}", ladder.ladder, UnknownGame, *away),
+        Endpoint("GET", "/api/rules/{game}/{language}", rules.rules, NoSuchPage, cache="no-cache"),
+        Endpoint("GET", "/api/rules/{game}/{language}/{picture}.svg", rules.illustration, NoSuchPage, cache="no-cache"),
+    ]
+
+
+def api_routes(store: Store, service: TableService) -> list[Route]:
+    """The routes of the house, and the description of them all."""
+    asked = endpoints(store, service)
+    return routes([*asked, Endpoint("GET", "/api/openapi.json", describe(asked), cache="no-cache")])

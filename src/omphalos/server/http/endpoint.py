@@ -1,0 +1,182 @@
+"""A endpoint: something that can be asked over HTTP, described once.
+
+What it takes and response_type is read from the signature of the function that answers it, and from there come the checks of
+every request and the OpenAPI description alike. A parameter `message` is the body, `query` the query, `key` the secret
+in the Authorization header, `request` the request itself; any other is a part of the path.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import types
+from collections.abc import Awaitable, Callable, Sequence
+from http import HTTPStatus
+from typing import Any, ClassVar, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from omphalos.server.errors import BadMessage, RateLimited, RequestForbidden, TooLarge, UnsupportedMediaType, WrongKey
+from omphalos.server.http.responses import encode, read_body, refusal
+from omphalos.table.errors import OmphalosError
+
+Cache: TypeAlias = Literal["no-store", "no-cache"]  # never kept; or kept, and asked each time whether it still holds
+Answer: TypeAlias = Callable[..., Awaitable[Any]]
+MAX_BODY: Final = 64 * 1024  # bytes; only records are larger
+MAX_KEY_LENGTH: Final = 64
+
+
+class File(msgspec.Struct, frozen=True):
+    """An answer that is not a message."""
+
+    media: ClassVar[str] = "application/octet-stream"
+    body: bytes
+    name: str | None = None  # to keep it under
+
+
+class Endpoint:
+    """One thing to ask: where, who answers, and which refusals to expect beside those of every request."""
+
+    def __init__(
+        self,
+        method: Literal["GET", "POST", "PUT", "DELETE"],
+        path: str,
+        answer: Answer,
+        *errors: type[OmphalosError],
+        status: int = HTTPStatus.OK,
+        cache: Cache = "no-store",
+        max_body: int = MAX_BODY,
+    ) -> None:
+        self.method = method
+        self.path = path
+        self.answer = answer
+        self.status = int(status)
+        self.cache = cache
+        self.max_body = max_body
+        hints = get_type_hints(answer, include_extras=True)
+        self.response_type: Any = hints.pop("return")
+        self.takes_request = hints.pop("request", None) is not None
+        self.message: Any = hints.pop("message", None)
+        self.query: Any = hints.pop("query", None)
+        key = hints.pop("key", None)
+        self.keyed: Literal["no", "may", "must"] = "no" if key is None else "may" if _optional(key) else "must"
+        self.path_params: dict[str, Any] = hints  # parts of the path
+        for name in self.path_params:
+            if f"{{{name}}}" not in path:
+                raise TypeError(f"{path}: {name} is no part of it")
+        self.errors = (*errors, *self._usual_errors())
+        self._read_message = None if self.message is None else msgspec.json.Decoder(self.message)
+        self._place: Any = msgspec.defstruct("Place", list(self.path_params.items()))
+
+    @property
+    def about(self) -> str:
+        """What it answers, in words."""
+        return inspect.getdoc(self.answer) or ""
+
+    def _usual_errors(self) -> list[type[OmphalosError]]:
+        usual: list[type[OmphalosError]] = [RateLimited]
+        if self.method != "GET":
+            usual.append(RequestForbidden)
+        if self.message is not None or self.query is not None:
+            usual.append(BadMessage)
+        if self.message is not None:
+            usual += [TooLarge, UnsupportedMediaType]
+        if self.keyed != "no":
+            usual.append(WrongKey)
+        return usual
+
+    async def respond(self, request: Request) -> Response:
+        """The answer to a request."""
+        given: dict[str, Any] = {}
+        try:
+            place = msgspec.convert(request.path_params, self._place)
+        except msgspec.ValidationError:  # no such address: whatever it names cannot be here
+            return refusal(NoSuchPlace("there is nothing at this address"))
+        for name in self.path_params:
+            given[name] = getattr(place, name)
+        if self.takes_request:
+            given["request"] = request
+        if self.keyed != "no":
+            given["key"] = read_key(request, must=self.keyed == "must")
+        if self.query is not None:
+            given["query"] = read_query(request, self.query)
+        if self._read_message is not None:
+            given["message"] = await read_body(request, self._read_message, self.max_body)
+        return self._send(request, await self.answer(**given))
+
+    def _send(self, request: Request, message: Any) -> Response:
+        headers = {"cache-control": self.cache}
+        if message is None:
+            return Response(status_code=HTTPStatus.NO_CONTENT, headers=headers)
+        if isinstance(message, File):
+            body, media = message.body, message.media
+            if message.name is not None:
+                headers["content-disposition"] = f'attachment; filename="{message.name}"'
+        else:
+            body, media = encode(message), "application/json"
+        if self.cache == "no-cache":
+            headers["etag"] = tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
+            if _holds(request.headers.get("if-none-match", ""), tag):
+                return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+        return Response(body, self.status, headers, media)
+
+
+class NoSuchPlace(OmphalosError):
+    """There is nothing at this address."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
+
+def read_key(request: Request, must: bool) -> str | None:
+    """The secret in the Authorization header; it is never read from an address, where logs would keep it."""
+    header = request.headers.get("authorization")
+    if header is None:
+        if must:
+            raise WrongKey("a key is needed: Authorization: Bearer …")
+        return None
+    scheme, _, key = header.partition(" ")
+    key = key.strip()
+    if scheme.lower() != "bearer" or not key or len(key) > MAX_KEY_LENGTH:
+        raise WrongKey("this is not a key")
+    return key
+
+
+def read_query(request: Request, kind: Any) -> Any:
+    """The query as a struct: each parameter once, and none that is unknown."""
+    given: dict[str, str] = {}
+    for name, value in request.query_params.multi_items():
+        if name in given:
+            raise BadMessage(f"{name[:40]!r} is given twice")
+        if value.lower() == "null":  # would pass for a parameter left out
+            raise BadMessage(f"{name[:40]!r} is null; leave it out")
+        given[name] = value
+    try:
+        return msgspec.convert(given, kind, strict=False)
+    except msgspec.ValidationError as problem:
+        raise BadMessage(str(problem)) from None
+
+
+def routes(endpoints: Sequence[Endpoint]) -> list[Route]:
+    """The endpoints as routes, one for each path, so that a wrong method is told all the right ones."""
+    by_path: dict[str, dict[str, Endpoint]] = {}
+    for endpoint in endpoints:
+        by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint
+    return [_route(path, by_method) for path, by_method in by_path.items()]
+
+
+def _route(path: str, by_method: dict[str, Endpoint]) -> Route:
+    async def respond(request: Request) -> Response:
+        return await by_method["GET" if request.method == "HEAD" else request.method].respond(request)
+
+    return Route(path, respond, methods=list(by_method))
+
+
+def _optional(hint: Any) -> bool:
+    return get_origin(hint) in (Union, types.UnionType) and type(None) in get_args(hint)
+
+
+def _holds(asked: str, tag: str) -> bool:
+    return asked.strip() == "*" or tag in (part.strip().removeprefix("W/") for part in asked.split(","))

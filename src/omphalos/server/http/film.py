@@ -1,0 +1,196 @@
+"""A film: a record played through once, so that any moment of it can be looked at at once, through any seat's eyes.
+
+Moments are the moves that stand; what was taken back is left out. The game is over, so every seat's view may be shown.
+A record that somebody brings may hold anything: whatever does not fit the game is an error that names its line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from omphalos.server.http.errors import BadRecord, NoPicture, TakesTooLong
+from omphalos.server.protocol.http import Mark, Moment, ReplayInfo
+from omphalos.server.protocol.parts import Happened, Language, Opinion, Position
+from omphalos.table.entry import Move, standing
+from omphalos.table.errors import NoSuchMoment, NoSuchSeat, NothingToDraw, RecordError
+from omphalos.table.game import SPECTATOR
+from omphalos.table.record import Record, read_record
+
+MAX_MOVES: Final = 20_000
+MAX_MOMENTS: Final = 100  # moments
+PATIENCE: Final = 10.0  # seconds to play a record through, and to tell it
+
+
+class Film:
+    """A record with the state at each of its moments."""
+
+    def __init__(self, record: Record, patience: float = PATIENCE) -> None:
+        self.record = record
+        self.opinions: dict[tuple[int, int, Language], Opinion] = {}  # of moments, seats, in a language: once thought
+        self._patience = patience
+        self._moves: list[Move[Any, Any]] = standing(record.entries)
+        self._states: list[Any] = []  # before each move, and after the last
+        if not self._moves:
+            raise BadRecord("the record has no moves")
+        if len(self._moves) > MAX_MOVES:
+            raise TakesTooLong(f"the record has {len(self._moves)} moves; at most {MAX_MOVES} can be shown here")
+        game, end = record.game, time.monotonic() + patience
+        try:
+            state = game.start(len(record.header.seats), record.options)
+        except Exception as problem:
+            raise BadRecord(f"line 1: the game cannot be set up so ({problem!r})") from problem
+        self._states.append(state)
+        for move in self._moves:
+            if time.monotonic() > end:
+                raise TakesTooLong(f"the record cannot be played through in {patience:g} s")
+            try:
+                for event in move.events:
+                    state = game.evolve(state, event)
+            except Exception as problem:  # events that somebody made up can break anything
+                raise self._unfit(move, problem) from problem
+            self._states.append(state)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def info(self, viewer: int, language: Language) -> ReplayInfo:
+        """All moments in few words."""
+        self._check_viewer(viewer)
+        header, game, end = self.record.header, self.record.game, time.monotonic() + self._patience
+        marks: list[Mark] = []
+        for index in range(len(self._moves)):
+            if time.monotonic() > end:
+                raise TakesTooLong(f"the record cannot be told in {self._patience:g} s")
+            marks.append(self._mark(index, viewer, language))
+        return ReplayInfo(
+            game=game.name,
+            ruleset=header.ruleset,
+            title=game.title,
+            names=list(header.seats),
+            options=msgspec.to_builtins(self.record.options),
+            landmarks=list(game.landmarks),
+            moments=marks,
+            outcome=self._outcome(len(self._moves)),
+            branched=header.branched[-1].entries if header.branched else 0,
+            here=header.ruleset == game.ruleset,
+        )
+
+    def moments(self, first: int, last: int, viewer: int, language: Language) -> list[Moment]:
+        """These moments, as many as come at once."""
+        self._check_viewer(viewer)
+        last = min(last, first + MAX_MOMENTS - 1, len(self._moves) - 1)
+        return [self._moment(index, viewer, language) for index in range(first, last + 1)]
+
+    def picture(self, moment: int, viewer: int, language: Language) -> str:
+        """A moment as an SVG picture."""
+        self._check_viewer(viewer)
+        state = self.state_at(moment)
+        try:
+            return self.record.game.picture(self.record.game.view(state, viewer), language)
+        except NothingToDraw as problem:
+            raise NoPicture(str(problem)) from None
+        except Exception as problem:
+            raise self._unfit(self._moves[moment], problem) from problem
+
+    def state_at(self, moment: int) -> Any:
+        """The whole truth after a moment."""
+        if not 0 <= moment < len(self._moves):
+            raise NoSuchMoment(f"there is no moment {moment}; this game has 0 to {len(self._moves) - 1}")
+        return self._states[moment + 1]
+
+    def _moment(self, index: int, viewer: int, language: Language) -> Moment:
+        game, move, state = self.record.game, self._moves[index], self._states[index + 1]
+        try:
+            events, lines = self._seen(index, viewer, language)
+            view = game.view(state, viewer)
+            position = Position(
+                n=move.n + 1,
+                viewer=viewer,
+                view=msgspec.Raw(msgspec.json.encode(view)),
+                to_act=list(game.to_act(state)),
+                scores=scores_of(view, len(self.record.header.seats)),
+                choices=[],
+                open_choices=[],
+                take_back_to=None,
+                outcome=self._outcome(index + 1),
+            )
+        except Exception as problem:
+            raise self._unfit(move, problem) from problem
+        return Moment(index, Happened(move.n, move.seat, move.at, events, lines, None), position)
+
+    def _mark(self, index: int, viewer: int, language: Language) -> Mark:
+        game, move = self.record.game, self._moves[index]
+        try:
+            events, lines = self._seen(index, viewer, language)
+            tags = [tag_of(event) for event in events]
+            chief = min(range(len(tags)), key=lambda i: (_weight(tags[i], game.landmarks), i), default=None)
+            view = game.view(self._states[index + 1], SPECTATOR)
+            return Mark(
+                n=move.n,
+                seat=move.seat,
+                line="" if chief is None else lines[chief],
+                kind="" if chief is None else tags[chief],
+                scores=scores_of(view, len(self.record.header.seats)),
+            )
+        except Exception as problem:
+            raise self._unfit(move, problem) from problem
+
+    def _seen(self, index: int, viewer: int, language: Language) -> tuple[list[Any], list[str]]:
+        game, names, state = self.record.game, self.record.header.seats, self._states[index]
+        events: list[Any] = []
+        lines: list[str] = []
+        for event in self._moves[index].events:
+            glimpse = game.seen(state, event, viewer)
+            if glimpse is not None:
+                events.append(glimpse)
+                lines.append(game.tell(state, glimpse, names, language))
+            state = game.evolve(state, event)
+        return events, lines
+
+    def _outcome(self, index: int) -> Any:
+        return self.record.game.outcome(self._states[index])
+
+    def _check_viewer(self, viewer: int) -> None:
+        if not SPECTATOR <= viewer < len(self.record.header.seats):
+            raise NoSuchSeat(viewer, len(self.record.header.seats))
+
+    def _unfit(self, move: Move[Any, Any], problem: Exception) -> BadRecord:
+        lines = self.record.lines
+        line = f"line {lines[move.n]}: " if move.n < len(lines) else ""
+        return BadRecord(f"{line}entry {move.n} does not fit the game so far ({problem!r})"[:500])
+
+
+def film_id(record: bytes) -> str:
+    """What a record is remembered by."""
+    return hashlib.sha256(record).hexdigest()
+
+
+def make_film(record: bytes) -> Film:
+    """Read a record and play it through."""
+    try:
+        return Film(read_record(record))
+    except RecordError as problem:
+        where = "" if problem.line is None else f"line {problem.line}: "
+        raise BadRecord(f"{where}{problem.problem}"[:500]) from None
+
+
+def scores_of(view: Any, players: int) -> list[float] | None:
+    """A view with `scores`, a number for each seat, is understood to show them."""
+    scores: Any = getattr(view, "scores", None)
+    if not isinstance(scores, tuple | list) or len(scores) != players:  # pyright: ignore[reportUnknownArgumentType]
+        return None
+    return [float(score) for score in scores]  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+
+
+def tag_of(event: Any) -> str:
+    """An event's type as it is written."""
+    return str(event.__struct_config__.tag)
+
+
+def _weight(tag: str, landmarks: Sequence[str]) -> int:
+    return landmarks.index(tag) if tag in landmarks else len(landmarks)

@@ -1,0 +1,34 @@
+"""A game's options, as far as simple controls can ask for them: switches, numbers and choices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from omphalos.server.protocol.http import OptionInfo
+
+
+def describe(options_type: Any) -> list[OptionInfo]:
+    """The options that have a default and a simple type; the others keep their defaults."""
+    kind = inspect.type_info(options_type)
+    if not isinstance(kind, inspect.StructType):
+        return []
+    found: list[OptionInfo] = []
+    for field in kind.fields:
+        default = None if field.default is msgspec.NODEFAULT else msgspec.to_builtins(field.default)
+        match field.type:
+            case inspect.BoolType() if isinstance(default, bool):
+                found.append(OptionInfo(field.encode_name, "switch", default, [], None, None))
+            case (inspect.IntType() | inspect.FloatType()) as number if isinstance(default, int | float):
+                found.append(OptionInfo(field.encode_name, "number", default, [], number.ge, number.le))
+            case inspect.LiteralType() as literal if isinstance(default, str):
+                values = [value for value in literal.values if isinstance(value, str)]
+                found.append(OptionInfo(field.encode_name, "choice", default, values, None, None))
+            case inspect.EnumType() as enum if isinstance(default, str):
+                values = [str(member.value) for member in enum.cls]
+                found.append(OptionInfo(field.encode_name, "choice", default, values, None, None))
+            case _:
+                pass
+    return found

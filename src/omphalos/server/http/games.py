@@ -1,0 +1,55 @@
+"""What can be played here, with whom, and what can be said: all the start page needs once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from omphalos import __version__
+from omphalos.server.http.game_options import describe
+from omphalos.server.opponents import opponents
+from omphalos.server.phrases import PHRASES
+from omphalos.server.protocol.http import GameInfo, House
+from omphalos.server.random_moves import NAMES
+from omphalos.table.errors import OmphalosError
+from omphalos.table.registry import find_game, games
+
+logger = logging.getLogger(__name__)
+
+
+class Games:
+    """The games that are installed; found out once, or again as long as one of them cannot be loaded."""
+
+    def __init__(self) -> None:
+        self._house: House | None = None
+        self._looking = asyncio.Lock()
+
+    async def house(self) -> House:
+        """What can be played here, and how."""
+        async with self._looking:
+            if self._house is None or len(self._house.games) < len(games.names()):
+                self._house = await asyncio.to_thread(look)
+        return self._house
+
+
+def look() -> House:
+    """Load every game and say what it offers; one that cannot be loaded is left out, and the log says why."""
+    found: list[GameInfo] = []
+    for name in games.names():
+        try:
+            game = find_game(name)
+        except OmphalosError:
+            logger.exception("the game %s cannot be loaded", name)
+            continue
+        found.append(
+            GameInfo(
+                name=game.name,
+                title=game.title,
+                ruleset=game.ruleset,
+                players=list(game.players),
+                options=describe(game.options_type),
+                opponents=opponents(game),
+            )
+        )
+    names = {language: list(offered) for language, offered in NAMES.items()}
+    return House(__version__, found, list(PHRASES), names)

@@ -1,0 +1,58 @@
+"""The ladder of a game: people and bots, the strongest first."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Annotated, Final
+
+import msgspec
+
+from omphalos.bots.levels import find_level
+from omphalos.server.http.parameters import GameName
+from omphalos.server.protocol.http import Ladder, LadderLine, Rating
+from omphalos.server.protocol.parts import Received
+from omphalos.server.store.store import Store
+from omphalos.table.registry import find_game
+
+FRESH: Final = 5.0  # seconds
+MOST: Final = 1000
+
+
+class LadderQuery(Received, frozen=True):
+    """Which part of the ladder."""
+
+    first: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 0  # lines to pass over
+    most: Annotated[int, msgspec.Meta(ge=1, le=200)] = 100
+
+
+class LadderEndpoints:
+    """Reads the ladder from time to time."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._ladders: dict[str, tuple[float, list[LadderLine]]] = {}
+        self._reading = asyncio.Lock()
+
+    async def ladder(self, game: GameName, query: LadderQuery) -> Ladder:
+        """Those who are rated at a game, the strongest first: by what they are at least, with some certainty."""
+        await asyncio.to_thread(find_game, game)
+        async with self._reading:
+            read, lines = self._ladders.get(game, (float("-inf"), []))
+            if time.monotonic() - read > FRESH:
+                lines = await self._read(game)
+                self._ladders[game] = time.monotonic(), lines
+        return Ladder(game, lines[query.first : query.first + query.most], len(lines))
+
+    async def _read(self, game: str) -> list[LadderLine]:
+        ratings = await self._store.ratings(game, None, MOST)
+        lines = await asyncio.gather(*(self._line(game, who, rating) for who, rating in ratings.items()))
+        return [line for line in lines if line is not None]
+
+    async def _line(self, game: str, who: str, rating: Rating) -> LadderLine | None:
+        kind, _, name = who.partition(":")
+        if kind == "bot":
+            level = find_level(game, name)
+            return LadderLine(None, level.name if level else {"en": name, "pl": name}, name, rating)
+        person = await self._store.person(name)
+        return None if person is None else LadderLine(name, {"en": person.name, "pl": person.name}, None, rating)

@@ -1,0 +1,117 @@
+"""The lobby: public tables, and a seat for whoever wants to play at once."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+
+from omphalos.server.errors import NoSuchTable, SeatTaken
+from omphalos.server.http.addresses import address_of
+from omphalos.server.http.people import find_person
+from omphalos.server.http.table_service import TableService
+from omphalos.server.protocol.http import Lobby, Matched, OpenTable, QuickMatch, SeatWish, TableCard
+from omphalos.server.protocol.parts import ClockRule, Phase
+from omphalos.server.store.store import Store
+
+FRESH: Final = 1.0  # seconds a list of tables serves everybody who asks
+MOST: Final[dict[Phase, int]] = {"gathering": 100, "playing": 100, "over": 12}
+QUICK_CLOCK: Final = ClockRule("move", 180)  # strangers shall not wait for somebody who has left
+ON_THE_WAY: Final = 30_000  # milliseconds until somebody who opened a table and never came counts as gone
+
+_read_card: Final = msgspec.json.Decoder(TableCard)
+
+
+class LobbyEndpoints:
+    """Shows the public tables and brings people together."""
+
+    def __init__(self, store: Store, service: TableService) -> None:
+        self._store = store
+        self._service = service
+        self._lobby = Lobby([], {})
+        self._looked = float("-inf")
+        self._looking = asyncio.Lock()
+        self._matching: dict[tuple[str, int], asyncio.Lock] = {}
+
+    async def lobby(self) -> Lobby:
+        """Public tables, those with an open seat first, then the liveliest."""
+        async with self._looking:
+            if time.monotonic() - self._looked > FRESH:
+                self._lobby = await self._look()
+                self._looked = time.monotonic()
+        return self._lobby
+
+    async def _look(self) -> Lobby:
+        cards: list[TableCard] = []
+        for phase, most in MOST.items():
+            cards += [_read_card.decode(kept.summary) for kept in await self._store.public(phase, None, most)]
+        waiting: dict[str, int] = {}
+        for card in cards:
+            if _fits(card, len(card.sitters)):
+                waiting[card.game] = waiting.get(card.game, 0) + card.sitters.count("person")
+        return Lobby(sorted(cards, key=_liveliness), waiting)
+
+    async def quick_match(self, message: QuickMatch, request: Request) -> Matched:
+        """A seat at a public table that waits for somebody, the longest waiting first; or a new one that waits."""
+        lock = self._matching.setdefault((message.game, message.players), asyncio.Lock())
+        async with lock:  # two who ask at once find each other: the second sees the first one's table
+            return await self._join(message) or await self._wait(message, address_of(request))
+
+    async def _join(self, message: QuickMatch) -> Matched | None:
+        person = None if message.person is None else await find_person(self._store, message.person)
+        kept = await self._store.public("gathering", message.game, MOST["gathering"])
+        for card in reversed([_read_card.decode(one.summary) for one in kept]):  # the latest touched came first
+            if card.id in message.held or not _fits(card, message.players):
+                continue
+            try:
+                seat = await self._open_seat(card, None if person is None else person.id)
+                if seat is None:
+                    continue
+                secret = await self._service.claim(card.id, seat, message.name, message.person)
+            except (SeatTaken, NoSuchTable):  # somebody came through another door meanwhile
+                continue
+            return Matched(card.id, seat, secret)
+        return None
+
+    async def _open_seat(self, card: TableCard, person: str | None) -> int | None:
+        """A seat that is open while somebody else waits: nobody is sent to a table that was left, or to their own."""
+        table = await self._service.info(card.id)
+        now = time.time_ns() // 1_000_000
+        here = any(seat.sitter == "person" and seat.present for seat in table.seats)
+        if table.phase != "gathering" or not (here or now - card.touched < ON_THE_WAY):
+            return None
+        if person is not None and any(seat.person == person for seat in table.seats):
+            return None
+        return next((number for number, seat in enumerate(table.seats) if seat.sitter == "open"), None)
+
+    async def _wait(self, message: QuickMatch, address: str) -> Matched:
+        wish = OpenTable(
+            game=message.game,
+            seats=[SeatWish("person", message.name), *(SeatWish("open") for _ in range(message.players - 1))],
+            language=message.language,
+            public=True,
+            clock=QUICK_CLOCK,
+            rated=True,
+            person=message.person,
+        )
+        opened = await self._service.open_table(wish, address)
+        return Matched(opened.id, opened.seats[0].seat, opened.seats[0].secret)
+
+
+def _fits(card: TableCard, players: int) -> bool:
+    """Whether people wait there, and only people, for as many as that."""
+    return (
+        card.phase == "gathering"
+        and len(card.sitters) == players
+        and "open" in card.sitters
+        and "person" in card.sitters
+        and {"open", "person"}.issuperset(card.sitters)
+    )
+
+
+def _liveliness(card: TableCard) -> tuple[int, int]:
+    phases: dict[Phase, int] = {"gathering": 0 if "open" in card.sitters else 1, "playing": 1, "over": 2}
+    return phases[card.phase], -card.touched

@@ -1,0 +1,120 @@
+"""People who keep a name across devices: no password, no e-mail, a private link with a key in it.
+
+The key is said once and kept only as its hash. It has 192 random bits, so neither salt nor a slow hash is needed, and
+looking the hash up tells nobody how near a guess came.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+import unicodedata
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+
+from omphalos.server.errors import WrongKey
+from omphalos.server.http.errors import UnknownPerson
+from omphalos.server.protocol.http import KeepName, NameKept, PersonInfo, Rating, Rename
+from omphalos.server.protocol.parts import Received
+from omphalos.server.store.errors import BadName
+from omphalos.server.store.store import Person, Store
+from omphalos.table.registry import games
+
+PersonId: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-hjkmnp-tv-z]{12}$")]
+
+PAGE: Final = 50  # finished games told at once
+ID_LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's: none is taken for another
+ID_LENGTH: Final = 12
+UNSEEN: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # characters that would play tricks with other people's text
+
+
+class PersonQuery(Received, frozen=True):
+    """Which finished games."""
+
+    before: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None  # those that ended earlier than that
+
+
+class PeopleEndpoints:
+    """Knows people by their keys, and tells about them by their ids."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def keep_name(self, message: KeepName) -> NameKept:
+        """Keep a name. The key is said this once; it belongs behind the `#` of a private link and nowhere else."""
+        key = secrets.token_urlsafe(24)
+        person = Person(new_person_id(), clean_name(message.name), time.time_ns() // 1_000_000, key_hash(key))
+        await self._store.add_person(person)
+        return NameKept(person.id, key, person.name)
+
+    async def me(self, key: str, query: PersonQuery) -> PersonInfo:
+        """Whose key this is."""
+        return await self._page(await self._whose(key), query)
+
+    async def rename(self, key: str, message: Rename) -> PersonInfo:
+        """Be called otherwise from now on; finished games keep the name they were played under."""
+        person = await self._whose(key)
+        name = clean_name(message.name)
+        await self._store.rename(person.id, name)
+        return await self._page(msgspec.structs.replace(person, name=name), PersonQuery())
+
+    async def leave(self, key: str) -> None:
+        """Be forgotten: the name, the key, ratings and finished games. Others' games keep a seat without a name."""
+        await self._store.forget_person((await self._whose(key)).id)
+
+    async def person(self, id: PersonId, query: PersonQuery) -> PersonInfo:
+        """Somebody's ratings, games counted, and finished games, the latest first."""
+        person = await self._store.person(id)
+        if person is None:
+            raise UnknownPerson("nobody of that id keeps a name here")
+        return await self._page(person, query)
+
+    async def _whose(self, key: str) -> Person:
+        person = await find_person(self._store, key)
+        if person is None:
+            raise WrongKey("this is nobody's key")
+        return person
+
+    async def _page(self, person: Person, query: PersonQuery) -> PersonInfo:
+        who = f"person:{person.id}"
+        finished = await self._store.finished(who, PAGE, query.before)
+        tallies = await self._store.tallies(who)
+        ratings: list[Rating] = []  # last: of a game that ends meanwhile there is a rating, if there is anything
+        for game in games.names():
+            ratings += (await self._store.ratings(game, [who], 1)).values()
+        return PersonInfo(
+            id=person.id,
+            name=person.name,
+            since=person.since,
+            ratings=ratings,
+            tallies=tallies,
+            finished=finished,
+            earlier=finished[-1].ended if len(finished) == PAGE else None,
+        )
+
+
+def new_person_id() -> str:
+    """A public id: 60 random bits."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def key_hash(key: str) -> bytes:
+    """What is kept of a person's key."""
+    return hashlib.sha256(key.encode()).digest()
+
+
+async def find_person(store: Store, key: str) -> Person | None:
+    """Whose key this is."""
+    return await store.person_by_key(key_hash(key))
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown: composed, spaces made single, and something in it to see."""
+    found = " ".join(unicodedata.normalize("NFC", name).split())
+    if not found:
+        raise BadName("a name needs at least one letter")
+    if any(unicodedata.category(letter) in UNSEEN for letter in found):
+        raise BadName("a name has no control characters")
+    return found

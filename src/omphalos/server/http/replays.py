@@ -1,0 +1,275 @@
+"""Replays: finished games and records that people bring, moment by moment; opinions of them; playing on from one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from omphalos.server.errors import BadMessage
+from omphalos.server.http.addresses import address_of
+from omphalos.server.http.errors import Busy, NoSuchFilm, NotAsked, NoThought, OtherRules
+from omphalos.server.http.film import Film, film_id, make_film
+from omphalos.server.http.table_service import OpinionRequest, TableService
+from omphalos.server.http.tables import Svg, record_of
+from omphalos.server.live.bot_pool import BotFailed
+from omphalos.server.protocol.http import (
+    AskOpinion,
+    AskProof,
+    AskRecordOpinion,
+    Branch,
+    Fairness,
+    FilmId,
+    MomentNumber,
+    Moments,
+    Opened,
+    OpenTable,
+    Replay,
+    ReplayInfo,
+    ReplayRecord,
+)
+from omphalos.server.protocol.parts import Language, Opinion, Received, TableId, Viewer
+from omphalos.server.store.store import Store
+from omphalos.table.branch import branch
+from omphalos.table.errors import Unproven
+from omphalos.table.fairness import Proof, verify
+
+T = TypeVar("T")
+logger = logging.getLogger(__name__)
+FILMS: Final = 24  # remembered
+FRAMES: Final = 60_000  # moments remembered of all of them together
+FRESH: Final = 60.0  # seconds until a table's film is looked up again: the table may have been thrown away
+AT_ONCE: Final = 2  # records played through at the same time
+OPINIONS: Final = 4  # asked of bots at the same time: games that are being played come first
+WAITING: Final = 20  # … and waiting for it
+MAX_PROOF_ENTRIES: Final = 3_000  # entries of a record
+
+
+class ReplayQuery(Received, frozen=True):
+    """Through whose eyes, in which language."""
+
+    viewer: Viewer = -1
+    language: Language = "en"
+
+
+class MomentsQuery(Received, frozen=True):
+    """Which moments, through whose eyes, in which language."""
+
+    first: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
+    last: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
+    viewer: Viewer = -1
+    language: Language = "en"
+
+
+class PictureQuery(Received, frozen=True):
+    """Of which moment, through whose eyes, in which language."""
+
+    moment: MomentNumber = 0
+    viewer: Viewer = -1
+    language: Language = "en"
+
+
+class Films:
+    """Films that were made lately, so that going to and fro in one is quick."""
+
+    def __init__(self) -> None:
+        self._films: OrderedDict[str, tuple[float, Film]] = OrderedDict()
+        self._making = asyncio.Semaphore(AT_ONCE)
+        self._waiting = 0
+
+    def find(self, key: str, fresh: float | None = None) -> Film | None:
+        """A film that is remembered."""
+        made, film = self._films.get(key, (0.0, None))
+        if film is None or (fresh is not None and time.monotonic() - made > fresh):
+            return None
+        self._films.move_to_end(key)
+        return film
+
+    async def make(self, key: str, record: bytes) -> Film:
+        """The film of a record, remembered."""
+        film = await self.compute(lambda: make_film(record))
+        self._films[key] = time.monotonic(), film
+        self._films.move_to_end(key)
+        while len(self._films) > 1 and (len(self._films) > FILMS or self._frames() > FRAMES):
+            self._films.popitem(last=False)
+        return film
+
+    def _frames(self) -> int:
+        return sum(len(film) for _, film in self._films.values())
+
+    async def compute(self, what: Callable[[], T]) -> T:
+        """Do something that takes its time beside the event loop, not too much of it at once."""
+        if self._waiting >= WAITING:
+            raise Busy("too many records are being read; ask again in a moment")
+        self._waiting += 1
+        try:
+            async with self._making:
+                return await asyncio.to_thread(what)
+        finally:
+            self._waiting -= 1
+
+
+class ReplayEndpoints:
+    """Shows games that are over."""
+
+    def __init__(self, store: Store, service: TableService) -> None:
+        self._store = store
+        self._service = service
+        self._films = Films()
+        self._thinking = 0  # opinions that are waited for
+
+    async def replay(self, id: TableId, query: ReplayQuery) -> ReplayInfo:
+        """A finished game in few words: all its moments, what there is to jump to, and the scores over time."""
+        film = await self._of_table(id)
+        return await self._films.compute(lambda: film.info(query.viewer, query.language))
+
+    async def moments(self, id: TableId, query: MomentsQuery) -> Moments:
+        """Moments of a finished game as a seat saw them, at most a hundred at once."""
+        film = await self._of_table(id)
+        return Moments(
+            await self._films.compute(lambda: film.moments(query.first, query.last, query.viewer, query.language))
+        )
+
+    async def picture(self, id: TableId, query: PictureQuery) -> Svg:
+        """A moment of a finished game as a picture, to keep or to send."""
+        return await self._picture(await self._of_table(id), query)
+
+    async def record_picture(self, film: FilmId, query: PictureQuery) -> Svg:
+        """A moment of a record that somebody has brought as a picture, as long as the record is remembered."""
+        return await self._picture((await self._of_record(None, film))[1], query)
+
+    async def _picture(self, film: Film, query: PictureQuery) -> Svg:
+        drawn = await self._films.compute(lambda: film.picture(query.moment, query.viewer, query.language))
+        return Svg(drawn.encode())
+
+    async def proof(self, id: TableId) -> Fairness:
+        """Whether all chance of a finished game follows from the seed that was promised before it."""
+        film = await self._of_table(id)
+        return await self._films.compute(lambda: fairness(film))
+
+    async def record_proof(self, message: AskProof) -> Fairness:
+        """The same of a record that somebody brings."""
+        film = (await self._of_record(message.record, message.film))[1]
+        return await self._films.compute(lambda: fairness(film))
+
+    async def opinion(self, id: TableId, message: AskOpinion, request: Request) -> Opinion:
+        """What a strong bot would do at a moment of a finished game, knowing no more than the seat did."""
+        return await self._opinion(await self._of_table(id), message, request)
+
+    async def replay_record(self, message: ReplayRecord) -> Replay:
+        """The same of a record that somebody brings."""
+        name, film = await self._of_record(message.record, message.film)
+        info = None
+        if message.info:
+            info = await self._films.compute(lambda: film.info(message.viewer, message.language))
+        moments = await self._films.compute(
+            lambda: film.moments(message.first, message.last, message.viewer, message.language)
+        )
+        return Replay(name, info, moments)
+
+    async def record_opinion(self, message: AskRecordOpinion, request: Request) -> Opinion:
+        """What a strong bot would do at a moment of a record that somebody brings."""
+        return await self._opinion((await self._of_record(message.record, message.film))[1], message, request)
+
+    async def branch(self, message: Branch, request: Request) -> Opened:
+        """Play on from a moment, against whom one likes, with new luck. Such a game is never rated.
+
+        A record that somebody brings is proven first: its seed must be in it, and everything must follow from it.
+        """
+        if any(seat.sitter == "open" for seat in message.seats):
+            raise BadMessage("people at this screen and bots play on; there are no open seats")
+        if [message.record, message.film, message.table].count(None) != 2:
+            raise BadMessage("say one of table, record and film")
+        if message.table is not None:
+            film = await self._of_table(message.table)
+        else:
+            film = (await self._of_record(message.record, message.film))[1]
+            await self._films.compute(lambda: prove(film))
+        record = film.record
+        if record.header.ruleset != record.game.ruleset:
+            theirs, ours = record.header.ruleset, record.game.ruleset
+            raise OtherRules(f"played by ruleset {theirs}, and this server has {ours}: it can only be looked at here")
+        begun = branch(record.header, record.entries, record.seed, message.moment)
+        options: Any = msgspec.to_builtins(record.options)
+        wish = OpenTable(
+            game=record.game.name, seats=message.seats, options=options, language=message.language, undo="free"
+        )
+        return await self._service.open_table(wish, address_of(request), begun)
+
+    async def _of_table(self, table_id: str) -> Film:
+        key = f"table {table_id}"
+        film = self._films.find(key, FRESH)
+        return film or await self._films.make(key, await record_of(await self._store.load(table_id), self._service))
+
+    async def _of_record(self, record: str | None, film: str | None) -> tuple[str, Film]:
+        if (record is None) == (film is None):
+            raise BadMessage("say either record or film")
+        if record is None:
+            name = film or ""
+            found = self._films.find(name)
+            if found is None:
+                raise NoSuchFilm("this record is not remembered any more; send it again")
+            return name, found
+        try:
+            data = record.encode()
+        except UnicodeEncodeError:
+            raise BadMessage("the record is not Unicode text") from None
+        name = film_id(data)
+        return name, self._films.find(name) or await self._films.make(name, data)
+
+    async def _opinion(self, film: Film, message: AskOpinion | AskRecordOpinion, request: Request) -> Opinion:
+        state, record = film.state_at(message.moment), film.record
+        asked = record.game.to_act(state)
+        seat = message.seat if message.seat is not None else asked[0] if asked else -1
+        if seat not in asked:
+            whom = ", ".join(map(str, asked)) if asked else "nobody: the game is over"
+            raise NotAsked(f"at moment {message.moment} the seats asked to act are: {whom}")
+        wanted = (message.moment, seat, message.language)
+        if wanted in film.opinions:
+            return film.opinions[wanted]
+        if self._thinking >= OPINIONS:
+            raise Busy("the bots are thinking of other moments; ask again in a while")
+        names = list(record.header.seats)
+        position = OpinionRequest(record.game, record.options, state, seat, names, message.language)
+        self._thinking += 1
+        try:
+            film.opinions[wanted] = await self._service.opinion(position, address_of(request))
+        except BotFailed as problem:
+            logger.warning("no opinion of %s: %s", record.game.name, problem)
+            raise NoThought("the bot could not say what it thinks of that moment") from None
+        finally:
+            self._thinking -= 1
+        return film.opinions[wanted]
+
+
+def prove(film: Film) -> None:
+    """Refuse a record in which something does not follow: nobody shall play on from a made-up position."""
+    if _verified(film).given:
+        raise Unproven("the seed of the game that this one goes on from is not in the record")
+
+
+def fairness(film: Film) -> Fairness:
+    """What can be proven of a record."""
+    promised, seed = film.record.header.commitment, film.record.seed
+    try:
+        proof = _verified(film)
+    except Unproven as problem:
+        return Fairness(False, 0, {}, 0, promised, seed, str(problem))
+    return Fairness(True, proof.moves, proof.draws, proof.given, promised, seed, None)
+
+
+def _verified(film: Film) -> Proof:
+    if len(film.record.entries) > MAX_PROOF_ENTRIES:
+        raise Unproven(f"only records of up to {MAX_PROOF_ENTRIES} entries are proven here")
+    try:
+        return verify(film.record)
+    except Unproven:
+        raise
+    except Exception as problem:  # an action that somebody made up can break anything
+        raise Unproven(f"the rules cannot follow the record ({problem!r})"[:500]) from problem

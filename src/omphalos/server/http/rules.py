@@ -1,0 +1,172 @@
+"""Our rules' pages for the browser: the Markdown of docs/rules, cut into sections and rules that can be linked to."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import re
+import unicodedata
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from omphalos.server.http.errors import NoSuchPage
+from omphalos.server.http.illustrations import draw, pictures_of
+from omphalos.server.http.parameters import GameName
+from omphalos.server.http.tables import Svg
+from omphalos.server.protocol.http import OtherRules, RuleBlock, RuleSection, RulesPage
+from omphalos.server.protocol.parts import Language
+
+PictureName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{1,30}$")]
+
+PACKAGED: Final = Path(__file__).parents[1] / "rules"  # in a wheel
+CHECKOUT: Final = Path(__file__).parents[4] / "docs" / "rules"
+PAGES: Final = {"flick": "palec-bozy.md", "oracle": "wyrocznia.md"}
+
+_ID: Final = r"(?:PB|WY)-[A-Z]\d+|L\d\d"
+_RULE: Final = re.compile(rf"<strong>({_ID}) \(([A-Z/]+)\)\s*([^<]*)</strong>\s*")
+_MARK: Final = re.compile(r"<strong>\(([A-Z/]+)\)</strong>")
+_NAMED: Final = re.compile(rf"\b({_ID})\b")
+_ROW: Final = re.compile(rf"<tr>(\s*<td>)({_ID})(</td>)")
+_TAG: Final = re.compile(r"(<[^>]*>)")
+_LINK: Final = re.compile(r'<a href="[^"]*">(.*?)</a>', re.DOTALL)
+
+
+class RulesEndpoints:
+    """Shows the rules."""
+
+    async def rules(self, game: GameName, language: Language) -> RulesPage:
+        """The rules of a game: sections of rules, each with its id and where it comes from."""
+        return await asyncio.to_thread(read_page, game, language)
+
+    async def illustration(self, game: GameName, language: Language, picture: PictureName) -> Svg:
+        """A picture beside a rule, drawn from a position."""
+        return Svg(await asyncio.to_thread(draw, game, picture, language))
+
+
+@cache
+def read_page(game: str, language: Language) -> RulesPage:
+    """A page of docs/rules."""
+    if game not in PAGES:
+        raise NoSuchPage(f"there are no pages of rules of {game!r} here")
+    sections = parse_page(_text(game, language), game, language)
+    title = sections[0].title if sections else ""
+    others = [OtherRules(other, _title(_text(other, language))) for other in PAGES if other != game]
+    return RulesPage(game, language, title, sections, others)
+
+
+def _text(game: str, language: Language) -> str:
+    folder = PACKAGED if PACKAGED.is_dir() else CHECKOUT
+    return (folder / language / PAGES[game]).read_text(encoding="utf-8")
+
+
+def _title(text: str) -> str:
+    return text.partition("\n")[0].lstrip("# ")
+
+
+def parse_page(text: str, game: str, language: Language) -> list[RuleSection]:
+    """Markdown as sections. Whatever stands after a rule of its own paragraph, up to the next, belongs to it."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    sections: list[RuleSection] = []
+    within_rule = False
+
+    def add(tokens: list[Token]) -> None:
+        nonlocal within_rule
+        if not sections:
+            sections.append(RuleSection("", 1, "", []))
+        block = _block(markdown.renderer.render(tokens, markdown.options, {}), game, language)
+        blocks = sections[-1].blocks
+        if block.rule is None and within_rule:
+            last = blocks[-1]
+            blocks[-1] = RuleBlock(
+                *(last.rule, last.marks, last.name, last.html + block.html),
+                *([*last.holds, *block.holds], last.pictures),
+            )
+        else:
+            blocks.append(block)
+            within_rule = block.rule is not None
+
+    for tokens in _top_level(markdown.parse(text)):
+        first = tokens[0]
+        if first.type == "heading_open":
+            title = _plain(tokens[1])
+            sections.append(RuleSection(_slug(title), int(first.tag[1]), title, []))
+            within_rule = False
+        elif first.type == "bullet_list_open" and any(_RULE.match(_first_text(item)) for item in _items(tokens)):
+            for item in _items(tokens):
+                within_rule = False
+                add(_loosened(item))
+            within_rule = False  # what follows a list of rules speaks of all of them
+        else:
+            add(tokens)
+    return sections
+
+
+def _top_level(tokens: list[Token]) -> list[list[Token]]:
+    """Blocks of the page, each with all that is in it."""
+    found: list[list[Token]] = []
+    depth = 0
+    for token in tokens:
+        if depth == 0:
+            found.append([])
+        found[-1].append(token)
+        depth += token.nesting
+    return found
+
+
+def _items(tokens: list[Token]) -> list[list[Token]]:
+    """What is in each item of a list."""
+    return [item[1:-1] for item in _top_level(tokens[1:-1])]
+
+
+def _loosened(item: list[Token]) -> list[Token]:
+    """An item as blocks of their own: its paragraphs are no longer a tight list's."""
+    for token in item:
+        if token.type in ("paragraph_open", "paragraph_close") and token.level <= 2:
+            token.hidden = False
+    return item
+
+
+def _first_text(item: list[Token]) -> str:
+    markdown = MarkdownIt("commonmark", {"html": False})
+    inline = next((token for token in item if token.type == "inline"), None)
+    return "" if inline is None else markdown.renderer.render([inline], markdown.options, {})
+
+
+def _plain(inline: Token) -> str:
+    return "".join(child.content for child in inline.children or () if child.type in ("text", "code_inline"))
+
+
+def _slug(title: str) -> str:
+    plain = unicodedata.normalize("NFKD", title.lower().replace("ł", "l")).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+def _block(text: str, game: str, language: Language) -> RuleBlock:
+    rule, marks, name = None, list[str](), ""
+    inner = text.removeprefix("<p>")
+    found = _RULE.match(inner)
+    if found is not None:
+        rule, marks, name = found[1], found[2].split("/"), html.unescape(found[3]).strip()
+        text = text[: len(text) - len(inner)] + inner[found.end() :]
+        text = text.removeprefix("<p></p>").lstrip("\n")
+    text = text.replace("<th></th>", "<td></td>")  # a corner that heads nothing
+    text = _LINK.sub(r"\1", text)  # pages of the documentation are not here
+    holds = [row[2] for row in _ROW.finditer(text)]
+    text = _ROW.sub(r'<tr data-rule="\2">\1\2\3', text)
+    text = _MARK.sub(lambda mark: f'<strong class="mark" data-mark="{mark[1]}">{mark[1]}</strong>', text)
+    linked = _linked(text, game, {*holds, rule})
+    return RuleBlock(rule, marks, name, linked, holds, pictures_of(game, rule, language))
+
+
+def _linked(text: str, game: str, own: set[str | None]) -> str:
+    """Every rule that is named becomes a link to it, where it is not the one that speaks."""
+
+    def link(match: re.Match[str]) -> str:
+        return match[1] if match[1] in own else f'<a href="#/rules/{game}/{match[1]}">{match[1]}</a>'
+
+    return "".join(part if part.startswith("<") else _NAMED.sub(link, part) for part in _TAG.split(text))

@@ -1,0 +1,103 @@
+"""Who may speak to the server: its own page, and programs of this machine; never another site's page.
+
+A page elsewhere can make a browser send requests here, so every request is checked: the Host must be an address or a
+name of ours (a name that somebody else points at this machine is refused), and whatever changes something must come
+from our own origin.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from omphalos.server.errors import RequestForbidden
+from omphalos.server.http.responses import refusal
+
+SAFE_METHODS: Final = {"GET", "HEAD", "OPTIONS"}
+HEADERS: Final = {
+    "content-security-policy": "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+        )
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class SecurityMiddleware:
+    """Lets in what comes from our own page and puts the security headers on every answer."""
+
+    def __init__(self, app: ASGIApp, names: tuple[str, ...] = ()) -> None:
+        self._app = app
+        self._names = {"localhost", *names}  # names of this server, beside plain addresses
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        reason = self._stranger(scope)
+        if scope["type"] == "websocket":
+            if reason is None:
+                await self._app(scope, receive, send)
+            else:
+                await receive()
+                await send({"type": "websocket.close", "code": 4403, "reason": "stranger-at-the-door"})
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        if reason is None:
+            await self._app(scope, receive, send_with_headers)
+        else:
+            await refusal(RequestForbidden(reason))(scope, receive, send_with_headers)
+
+    def _stranger(self, scope: Scope) -> str | None:
+        """Why this request is not let in."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not self._is_ours(host):
+            return f"this server is not called {host[:80]!r}"
+        if scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS:
+            origin = headers.get("origin")
+            if origin is not None and urlsplit(origin).netloc != host:
+                return f"a page of {origin[:80]!r} may not act here"
+            if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+                return "another site's page may not act here"
+        return None
+
+    def _is_ours(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname
+        except ValueError:
+            return False
+        if name is None:
+            return False
+        if name in self._names:
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True  # an address cannot be pointed elsewhere, as a name can

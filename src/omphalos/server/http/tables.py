@@ -1,0 +1,81 @@
+"""Tables from outside: opening one, its link and QR code, its record, throwing it away."""
+
+from __future__ import annotations
+
+import io
+from typing import ClassVar
+
+import segno
+from starlette.requests import Request
+
+from omphalos.server.http.addresses import address_of, link
+from omphalos.server.http.endpoint import File
+from omphalos.server.http.errors import NotBegun, NotOver
+from omphalos.server.http.table_service import TableService
+from omphalos.server.protocol.http import Opened, OpenTable, TableAddress
+from omphalos.server.protocol.parts import TableId
+from omphalos.server.store.store import Kept, Store
+from omphalos.table.entry import Seed, encoder
+
+
+class Svg(File, frozen=True):
+    """A picture."""
+
+    media: ClassVar[str] = "image/svg+xml"
+
+
+class RecordFile(File, frozen=True):
+    """A record: JSON lines."""
+
+    media: ClassVar[str] = "application/jsonl"
+
+
+class TableEndpoints:
+    """Opens tables and tells about them."""
+
+    def __init__(self, store: Store, service: TableService) -> None:
+        self._store = store
+        self._service = service
+
+    async def open_table(self, message: OpenTable, request: Request) -> Opened:
+        """A new table. The secrets are said this once, to whoever opens it."""
+        return await self._service.open_table(message, address_of(request))
+
+    async def table(self, id: TableId, request: Request) -> TableAddress:
+        """A table as everybody sees it, the game itself apart, and the link that brings others to it."""
+        return TableAddress(await self._service.info(id), link(request, f"table/{id}"))
+
+    async def qr_code(self, id: TableId, request: Request) -> Svg:
+        """The link as a QR code, black on white with its quiet zone, whatever colours the page has."""
+        await self._service.info(id)  # no codes that lead nowhere
+        return Svg(qr_code(link(request, f"table/{id}")))
+
+    async def remove(self, id: TableId, key: str) -> None:
+        """Throw a table away, with its game; only its host may."""
+        await self._service.remove(id, key)
+
+    async def record(self, id: TableId) -> RecordFile:
+        """The record of a game that is over, its seed revealed, as a file to keep.
+
+        Of a game that is being played there is none: a record holds every hidden card.
+        """
+        kept = await self._store.load(id)
+        return RecordFile(await record_of(kept, self._service), f"{kept.card.game}-{id}.jsonl")
+
+
+async def record_of(kept: Kept, service: TableService) -> bytes:
+    """The whole record of a game that is over. The store may learn of that a moment later than the players do."""
+    if kept.card.phase != "over" and (await service.info(kept.card.id)).phase != "over":
+        raise NotOver("the game is not over; its record would tell what is hidden")
+    if kept.beginning is None or not kept.entries:
+        raise NotBegun("the game never began")
+    seed = encoder.encode(Seed(kept.beginning.seed))
+    return b"\n".join([kept.beginning.header, *kept.entries, seed]) + b"\n"
+
+
+def qr_code(text: str) -> bytes:
+    """A QR code that survives a smudge, as an SVG."""
+    picture = io.BytesIO()
+    code = segno.make(text, error="m", micro=False)
+    code.save(picture, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True, nl=False)
+    return picture.getvalue()

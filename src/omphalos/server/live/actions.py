@@ -1,0 +1,65 @@
+"""Moves: a seat acts, or takes back."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from omphalos.server.live import consent
+from omphalos.server.live.errors import NotNow, SeatIsPlayed, StaleAction, TablePaused
+from omphalos.server.live.live_table import LiveTable
+from omphalos.server.live.screen import Screen
+from omphalos.server.protocol.table import Act, TakeBack
+from omphalos.server.store.errors import EntryTaken
+from omphalos.table.errors import TakeBackRefused
+
+
+async def act(live: LiveTable, screen: Screen, message: Act) -> None:
+    """A seat acts: done once, however often it is sent."""
+    began, seat = perf_counter(), message.seat
+    live.check_holds(screen, seat)
+    table = await live.awake()
+    kept = live.entry_of_action(seat, message.number)
+    if kept is None:
+        _check_goes_on(live, seat)
+        if message.after < live.prompted_since.get(seat, -1):
+            raise StaleAction(f"seat {seat} is asked something else since entry {live.prompted_since[seat]}")
+        registry = live.registry
+        prepared = await registry.compute(live.game, lambda: table.prepare(seat, message.action, registry.now()))
+        try:
+            about = consent.without_take_backs(live.about)
+            await live.keep(prepared, (seat, message.number), about, began, screen, message.id)
+        except EntryTaken as taken:  # kept before a restart that lost the answer
+            await live.awake()
+            kept = live.entry_of_action(seat, message.number)
+            if kept is None:
+                raise StaleAction(f"another entry stands where this would: {taken}") from None
+        else:
+            return
+    live.done(screen, message.id, kept + 1)
+
+
+async def take_back(live: LiveTable, screen: Screen, message: TakeBack) -> None:
+    """A seat takes back: at once where the policy lets it, else when the others agree."""
+    seat, policy = message.seat, live.about.undo
+    live.check_holds(screen, seat)
+    table = await live.awake()
+    _check_goes_on(live, seat)
+    try:
+        prepared = table.prepare_take_back(message.to, seat, live.registry.now())
+    except TakeBackRefused:
+        if policy != "ask":
+            raise
+        table.prepare_take_back(message.to, seat, agreed=True)  # what cannot be, even if all agree, is refused at once
+        await consent.ask(live, screen, "take-back", seat, to=message.to)
+    else:
+        await live.keep(prepared, about=consent.without_take_backs(live.about))
+    live.done(screen, message.id)
+
+
+def _check_goes_on(live: LiveTable, seat: int) -> None:
+    if live.phase == "over":
+        raise NotNow("the game is over")
+    if live.about.paused:
+        raise TablePaused("the game is paused; ask the others to go on")
+    if live.about.chairs[seat].stand_in is not None:
+        raise SeatIsPlayed(f"a bot plays seat {seat} now")

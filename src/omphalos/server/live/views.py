@@ -1,0 +1,81 @@
+"""What one viewer sees: the position with all he may do, and what happened in events and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from omphalos.server.live.snapshot import Snapshot, entry_for_viewer, with_states_before
+from omphalos.server.protocol.parts import Happened, Language, Position, UndoPolicy
+from omphalos.table.entry import Return, standing
+from omphalos.table.game import SPECTATOR, AnyGame
+from omphalos.table.table import Table
+
+
+class TableViews:
+    """Looks at one table."""
+
+    __slots__ = ("_names", "_snapshot", "_undo", "table")
+
+    def __init__(self, table: Table, names: Sequence[str], undo: UndoPolicy) -> None:
+        self.table = table
+        self._names = list(names)
+        self._undo: UndoPolicy = undo
+        self._snapshot: Snapshot | None = None
+
+    def call(self, names: Sequence[str]) -> None:
+        """Somebody else sits here now, or is called otherwise."""
+        self._names = list(names)
+        self._snapshot = None
+
+    def snapshot(self) -> Snapshot:
+        """How it stands; the same until the next entry."""
+        snapshot = self._snapshot
+        if snapshot is None or snapshot.n != len(self.table.journal.entries):
+            snapshot = self._snapshot = Snapshot(self.table, self._names, self._undo)
+        return snapshot
+
+    def position(self, viewer: int, language: Language, over: bool = False) -> Position:
+        """The game as the viewer sees it."""
+        return self.snapshot().position(viewer, language, over)
+
+    def scores(self) -> list[float] | None:
+        """Those that everybody sees."""
+        return self.snapshot().look(SPECTATOR)[1]
+
+    def last(self, viewer: int, language: Language) -> Happened:
+        """The latest entry."""
+        return self.snapshot().happened(viewer, language)
+
+    def since(self, first: int, viewer: int, language: Language) -> list[Happened]:
+        """All entries from `first` on, by a replay."""
+        return self.between(first, len(self.table.journal.entries), viewer, language)
+
+    def between(self, first: int, end: int, viewer: int, language: Language, events: bool = True) -> list[Happened]:
+        """Entries from `first` to before `end`."""
+        entries, found = self.table.journal.entries, list[Happened]()
+        if first >= end:
+            return found
+        if first == end - 1 == len(entries) - 1:
+            return [self.last(viewer, language)]
+        game = self.table.game
+        start = state = game.start(len(self.table.names), self.table.options)
+        for entry in entries[:end]:
+            if entry.n >= first:
+                happened = [] if isinstance(entry, Return) else with_states_before(game, state, entry.events)
+                glimpses = [game.seen(before, event, viewer) for before, event in happened]
+                found.append(entry_for_viewer(game, entry, happened, glimpses, self._names, language, events))
+            if isinstance(entry, Return):
+                state = start
+                for move in standing(entries[: entry.n + 1]):
+                    state = _after(game, state, move.events)
+            else:
+                state = _after(game, state, entry.events)
+        return found
+
+
+def _after(game: AnyGame, state: Any, events: Sequence[Any]) -> Any:
+    """The state after all of these events."""
+    for event in events:
+        state = game.evolve(state, event)
+    return state

@@ -1,0 +1,453 @@
+"""What is asked over HTTP: games, the lobby, opening a table, people and ratings, replays."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from omphalos.server.protocol.parts import (
+    ChatRule,
+    ClockRule,
+    Happened,
+    Language,
+    Name,
+    Opinion,
+    Phase,
+    Phrase,
+    Position,
+    Problem,
+    Received,
+    SeatNumber,
+    Secret,
+    Sent,
+    SitterText,
+    TableId,
+    TableInfo,
+    UndoPolicy,
+    Viewer,
+)
+from omphalos.table.game import Outcome
+
+# --- GET /api/house: what the start page needs once
+
+
+class OptionInfo(Sent, frozen=True):
+    """An option of a game that can be asked for with a simple control."""
+
+    name: str
+    kind: Literal["switch", "number", "choice"]
+    default: bool | int | float | str
+    choices: list[str]  # of a choice
+    low: float | None  # of a number
+    high: float | None
+
+
+class Opponent(Sent, frozen=True):
+    """A bot that can be seated."""
+
+    bot: str  # its text
+    title: dict[str, str]  # by language
+
+
+class GameInfo(Sent, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: dict[str, str]  # by language
+    ruleset: str
+    players: list[int]  # how many can play
+    options: list[OptionInfo]
+    opponents: list[Opponent]  # the usual one first, then as strong as they come
+
+
+class House(Sent, frozen=True):
+    """What can be played here, and how."""
+
+    version: str
+    games: list[GameInfo]
+    phrases: list[Phrase]
+    names: dict[str, list[str]]  # by language: names to offer somebody who has none
+
+
+# --- GET /api/lobby
+
+
+class TableCard(Sent, frozen=True):
+    """A public table."""
+
+    id: str
+    game: str
+    phase: Phase
+    names: list[str]  # by seat, "" where it is open
+    sitters: list[str]  # by seat: "open", "person" or a bot's text
+    scores: list[float] | None
+    moves: int
+    spectators: int
+    clock: ClockRule
+    rated: bool
+    touched: int  # milliseconds since 1970
+
+
+class Lobby(Sent, frozen=True):
+    """Public tables, those with an open seat first, then the liveliest."""
+
+    tables: list[TableCard]
+    waiting: dict[str, int]  # by game: people who look for a quick match
+
+
+# --- POST /api/tables
+
+
+class SeatWish(Received, frozen=True):
+    """Who shall sit at a seat."""
+
+    sitter: SitterText  # "open", "person" (at this screen) or a bot's text
+    name: Name | None = None
+
+
+class OpenTable(Received, frozen=True):
+    """Set up a table. With no open seat the game begins at once."""
+
+    game: Annotated[str, msgspec.Meta(max_length=60)]
+    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=16)]
+    options: dict[str, Any] = msgspec.field(default_factory=dict[str, Any])
+    language: Language = "en"
+    public: bool = False
+    clock: ClockRule = ClockRule()
+    undo: UndoPolicy = "fair"
+    chat: ChatRule = "phrases"
+    hints: bool = True
+    rated: bool = False
+    start_when_full: bool = True
+    pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.6  # seconds at least between two moves of bots
+    person: Secret | None = None
+
+
+class HeldSeat(Sent, frozen=True):
+    """A seat with its secret, said this once."""
+
+    seat: int
+    secret: str
+
+
+class Opened(Sent, frozen=True):
+    """The table is there. `#/table/{id}` is the link for others; the secrets belong to this screen alone."""
+
+    id: str
+    host: str  # the host's secret
+    seats: list[HeldSeat]
+
+
+class TableAddress(Sent, frozen=True):
+    """A table, and the link that brings others to it; `/api/tables/{id}/qr.svg` is the same as a QR code."""
+
+    table: TableInfo
+    link: str
+
+
+# --- POST /api/quick-match: a seat at a public table that fits, or a new one that waits
+
+
+class QuickMatch(Received, frozen=True):
+    """Play with whoever comes."""
+
+    game: Annotated[str, msgspec.Meta(max_length=60)]
+    name: Name
+    players: Annotated[int, msgspec.Meta(ge=2, le=16)] = 2
+    language: Language = "en"
+    person: Secret | None = None
+    held: Annotated[list[TableId], msgspec.Meta(max_length=100)] = msgspec.field(
+        default_factory=list[TableId]
+    )  # tables where this screen sits already: nobody is matched with themselves
+
+
+class Matched(Sent, frozen=True):
+    """A seat at a table."""
+
+    id: str
+    seat: int
+    secret: str
+
+
+# --- people who keep a name: POST /api/people, GET /api/people/{id}, GET /api/ladder/{game}
+
+
+class KeepName(Received, frozen=True):
+    """Somebody wants to keep a name across devices: no password, no e-mail."""
+
+    name: Name
+
+
+class NameKept(Sent, frozen=True):
+    """The key is said this once; `#/me/{key}` is the private link."""
+
+    id: str  # public
+    key: str
+    name: str
+
+
+class Rating(Sent, frozen=True):
+    """How strong somebody is thought to be at a game."""
+
+    game: str
+    mu: float
+    sigma: float
+    shown: int  # the cautious figure for a ladder
+    games: int
+
+
+class Finished(Sent, frozen=True):
+    """A game somebody finished."""
+
+    table: str
+    game: str
+    ended: int  # milliseconds since 1970
+    names: list[str]
+    seat: int
+    ranks: list[int]
+    scores: list[float]
+    rated: bool
+    rating_after: int | None
+
+
+class Tally(Sent, frozen=True):
+    """Somebody's finished games of one kind, counted."""
+
+    game: str
+    games: int
+    wins: int  # first places, shared ones too
+    rated: int
+    average_rank: float
+    average_score: float
+    best_score: float
+
+
+class PersonInfo(Sent, frozen=True):
+    """Somebody's page."""
+
+    id: str
+    name: str
+    since: int
+    ratings: list[Rating]
+    tallies: list[Tally]  # by game
+    finished: list[Finished]  # the latest first; with `rating_after`, the rating over time
+    earlier: int | None  # ask with `?before=` for those before these; None: these were all
+
+
+class Rename(Received, frozen=True):
+    """Somebody wants to be called otherwise."""
+
+    name: Name
+
+
+class LadderLine(Sent, frozen=True):
+    """Somebody, or a bot, on the ladder."""
+
+    id: str | None  # of a person
+    name: dict[str, str]  # by language; people have the same in all
+    bot: str | None
+    rating: Rating
+
+
+class Ladder(Sent, frozen=True):
+    """Those who are rated at a game, the strongest first."""
+
+    game: str
+    lines: list[LadderLine]
+    length: int  # of the whole ladder
+
+
+# --- replays: GET /api/tables/{id}/replay and …/moments; POST /api/replay with a record of one's own
+
+
+class Mark(Sent, frozen=True):
+    """A moment in few words, for a timeline."""
+
+    n: int  # its entry in the record
+    seat: int | None
+    line: str  # what happened, in a sentence: of its chief event
+    kind: str  # the tag of that event, to jump to: votes, scores …
+    scores: list[float] | None  # after it: for a curve
+
+
+class ReplayInfo(Sent, frozen=True):
+    """A record as a sequence of moments that stand: what was taken back is gone from it."""
+
+    game: str
+    ruleset: str
+    title: dict[str, str]
+    names: list[str]
+    options: dict[str, Any]
+    landmarks: list[str]  # the kinds that this game offers to jump to, the weightiest first
+    moments: list[Mark]  # all, in order; moment 0 is the deal
+    outcome: Outcome | None
+    branched: int  # so many moments are another game's, from which this one goes on
+    here: bool  # by the rules of this server: it can be played on from any moment
+
+
+class Moment(Sent, frozen=True):
+    """What happened, and how it stood then."""
+
+    index: int
+    happened: Happened
+    position: Position  # as the viewer sees it; without choices
+
+
+class Moments(Sent, frozen=True):
+    """Some moments of a replay."""
+
+    moments: list[Moment]
+
+
+FilmId: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+RecordText: TypeAlias = Annotated[str, msgspec.Meta(max_length=8_000_000)]
+MomentNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+class ReplayRecord(Received, frozen=True):
+    """A record to look at: its text the first time; then `film`, which the answer says, as long as it is remembered.
+
+    `first` to `last` say which moments, with a `last` before `first` none.
+    """
+
+    record: RecordText | None = None
+    film: FilmId | None = None
+    info: bool = True
+    language: Language = "en"
+    first: MomentNumber = 0
+    last: Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)] = -1
+    viewer: Viewer = -1
+
+
+class Replay(Sent, frozen=True):
+    """What was asked of a record."""
+
+    film: str  # ask for more with this
+    info: ReplayInfo | None
+    moments: list[Moment]
+
+
+class AskProof(Received, frozen=True):
+    """Is all chance of this record what was promised? Say `record` or `film`."""
+
+    record: RecordText | None = None
+    film: FilmId | None = None
+
+
+class Fairness(Sent, frozen=True):
+    """Whether every outcome of chance follows from the seed that was promised before the game."""
+
+    proven: bool
+    moves: int  # played through the rules again
+    draws: dict[str, int]  # outcomes confirmed, by stream
+    given: int  # entries taken as they are: another game's, whose seed is not known
+    commitment: str  # what was promised
+    seed: str | None  # what was revealed
+    problem: str | None  # why it is not proven
+
+
+class AskOpinion(Received, frozen=True):
+    """What would a strong bot do at this moment of a table's game?"""
+
+    moment: MomentNumber
+    seat: SeatNumber | None = None  # None: the first that is asked to act
+    language: Language = "en"
+
+
+class AskRecordOpinion(Received, frozen=True):
+    """The same of a record of one's own: say `record` or `film`."""
+
+    moment: MomentNumber
+    seat: SeatNumber | None = None
+    language: Language = "en"
+    record: RecordText | None = None
+    film: FilmId | None = None
+
+
+class Branch(Received, frozen=True):
+    """Play on from a moment of a game, against whom one likes; never rated. Name a table, a record or a film."""
+
+    moment: MomentNumber
+    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=16)]  # people at this screen, and bots
+    record: RecordText | None = None
+    film: FilmId | None = None
+    table: TableId | None = None
+    language: Language = "en"
+
+
+# --- GET /api/rules/{game}/{language}: our own pages
+
+
+class RulePicture(Sent, frozen=True):
+    """A picture beside a rule: `/api/rules/{game}/{language}/{name}.svg`."""
+
+    name: str
+    caption: str
+    width: float  # its own measure: a page keeps the room for it before it is there
+    height: float
+
+
+class RuleBlock(Sent, frozen=True):
+    """A rule, or a passage between rules. The HTML was made from our Markdown: no foreign tags or links are in it."""
+
+    rule: str | None  # its id: the place `#/rules/{game}/{id}`
+    marks: list[str]  # where it comes from: R the rulebook, P people who own the game, H the house
+    name: str  # in a word or two; may be empty
+    html: str
+    holds: list[str]  # ids of rules in it, such as a table of laws; each is a `data-rule` in the HTML
+    pictures: list[RulePicture]
+
+
+class RuleSection(Sent, frozen=True):
+    """A part of the page under its heading."""
+
+    id: str
+    level: int  # 1: the page's own title
+    title: str
+    blocks: list[RuleBlock]
+
+
+class OtherRules(Sent, frozen=True):
+    """Another game whose rules can be read."""
+
+    game: str
+    title: str
+
+
+class RulesPage(Sent, frozen=True):
+    """The rules of a game."""
+
+    game: str
+    language: Language
+    title: str
+    sections: list[RuleSection]
+    others: list[OtherRules]
+
+
+MESSAGES: tuple[Any, ...] = (
+    House,
+    Lobby,
+    OpenTable,
+    Opened,
+    TableAddress,
+    QuickMatch,
+    Matched,
+    KeepName,
+    NameKept,
+    Rename,
+    PersonInfo,
+    Ladder,
+    ReplayInfo,
+    Moments,
+    ReplayRecord,
+    Replay,
+    AskProof,
+    Fairness,
+    AskOpinion,
+    AskRecordOpinion,
+    Branch,
+    RulesPage,
+    Opinion,
+    Problem,
+)

@@ -1,0 +1,292 @@
+"""The conversation at one table, over a WebSocket. `/api/tables/{id}/socket`.
+
+A screen says `hello` first: the secrets it holds (of any number of seats, and perhaps the host's), and the last entry
+it has. It is answered by `welcome`, then one `update` for each seat it holds (for −1 if it holds none). From then on
+each entry of the journal brings an `update` to every viewer, once it is durable. Every message of a client carries a
+number `id` of its own choice; the answer – `done`, `claimed`, `opinion`, `recalled`, `refused` – says `re`, the number
+it answers.
+An action carries a `number` besides, chosen once: sent again after a broken connection, it is done only once.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from omphalos.server.protocol.parts import (
+    ChatRule,
+    ClockState,
+    EntryNumber,
+    Happened,
+    Language,
+    MessageNumber,
+    Name,
+    Opinion,
+    Position,
+    Received,
+    SeatNumber,
+    Secret,
+    Sent,
+    SitterText,
+    TableInfo,
+    Viewer,
+)
+
+# --- from a screen
+
+
+class Hello(Received, frozen=True, tag="hello"):
+    """The first message, and again when a language changes or a secret is added."""
+
+    id: MessageNumber
+    language: Language
+    secrets: Annotated[tuple[Secret, ...], msgspec.Meta(max_length=20)] = ()  # of seats and of the host
+    person: Secret | None = None  # the private key of somebody who keeps a name
+    seen: EntryNumber = -1  # the last entry this screen has; −1: none
+
+
+class Act(Received, frozen=True, tag="act"):
+    """A seat acts."""
+
+    id: MessageNumber
+    seat: SeatNumber
+    number: MessageNumber  # the same when sent again
+    after: EntryNumber  # the last entry the person had seen
+    action: Any
+
+
+class TakeBack(Received, frozen=True, tag="take-back"):
+    """A seat wants the game to stand as after entry `to`."""
+
+    id: MessageNumber
+    seat: SeatNumber
+    to: EntryNumber
+
+
+class Ask(Received, frozen=True, tag="ask"):
+    """A seat asks the others to agree."""
+
+    id: MessageNumber
+    seat: SeatNumber
+    what: Literal["stand-in", "rematch", "pause", "end"]
+    about: SeatNumber | None = None  # of a stand-in: the seat that is away
+
+
+class Answer(Received, frozen=True, tag="answer"):
+    """A seat agrees to a request, or does not."""
+
+    id: MessageNumber
+    seat: SeatNumber
+    request: MessageNumber
+    yes: bool
+
+
+class Claim(Received, frozen=True, tag="claim"):
+    """Somebody sits down on an open seat. Answered by `claimed`."""
+
+    id: MessageNumber
+    seat: SeatNumber
+    name: Name
+    person: Secret | None = None
+
+
+class Leave(Received, frozen=True, tag="leave"):
+    """A seat is given up: open again before the start, later played on by whom the others choose."""
+
+    id: MessageNumber
+    seat: SeatNumber
+
+
+class Seat(Received, frozen=True, tag="seat"):
+    """The host puts a bot, a person at the host's screen, or nobody on a seat. A person's secret comes by `claimed`."""
+
+    id: MessageNumber
+    seat: SeatNumber
+    sitter: SitterText  # "open", "person" or a bot's text
+    name: Name | None = None
+
+
+class Call(Received, frozen=True, tag="call"):
+    """A seat wants to be called otherwise; the host may name bots too."""
+
+    id: MessageNumber
+    seat: SeatNumber
+    name: Name
+
+
+class Start(Received, frozen=True, tag="start"):
+    """The host begins the game."""
+
+    id: MessageNumber
+
+
+class Arrange(Received, frozen=True, tag="arrange"):
+    """The host changes what may be changed; None leaves it."""
+
+    id: MessageNumber
+    public: bool | None = None
+    chat: ChatRule | None = None
+    hints: bool | None = None
+    seats: Annotated[int, msgspec.Meta(ge=1, le=16)] | None = None  # before the start
+
+
+class Mute(Received, frozen=True, tag="mute"):
+    """The host stills a seat, or lets it speak again."""
+
+    id: MessageNumber
+    seat: SeatNumber
+    muted: bool
+
+
+class Aim(Received, frozen=True, tag="aim"):
+    """What a person is aiming, for others to watch; neither kept nor answered. None: not aiming any more."""
+
+    id: MessageNumber
+    seat: SeatNumber
+    aim: dict[str, float] | None
+
+
+class Say(Received, frozen=True, tag="say"):
+    """A phrase, or text if the table allows it; by a seat that is held."""
+
+    id: MessageNumber
+    seat: SeatNumber
+    phrase: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)] | None = None
+
+
+class Hint(Received, frozen=True, tag="hint"):
+    """A seat that is to act asks for a bot's opinion. Answered by `opinion`."""
+
+    id: MessageNumber
+    seat: SeatNumber
+
+
+class Recall(Received, frozen=True, tag="recall"):
+    """What happened before, in sentences, for the log: after a fresh start or in another language."""
+
+    id: MessageNumber
+    viewer: Viewer  # a seat that is held; −1: what all could see
+    before: EntryNumber  # only entries before this one
+    most: Annotated[int, msgspec.Meta(ge=1, le=200)] = 100  # the newest of them
+
+
+class Ping(Received, frozen=True, tag="ping"):
+    """Answered by `done`."""
+
+    id: MessageNumber
+
+
+FromScreen: TypeAlias = (
+    Hello
+    | Act
+    | TakeBack
+    | Ask
+    | Answer
+    | Claim
+    | Leave
+    | Seat
+    | Call
+    | Start
+    | Arrange
+    | Mute
+    | Aim
+    | Say
+    | Hint
+    | Recall
+    | Ping
+)
+
+# --- to a screen
+
+
+class Said(Sent, frozen=True, tag="said"):
+    """Somebody spoke."""
+
+    seat: int
+    name: str
+    phrase: str | None
+    text: str | None
+    at: int  # milliseconds since 1970
+
+
+class Welcome(Sent, frozen=True, tag="welcome"):
+    """The answer to `hello`."""
+
+    re: int
+    table: TableInfo
+    seats: list[int]  # those this screen holds
+    host: bool
+    said: list[Said]  # the last of the chat
+
+
+class Table(Sent, frozen=True, tag="table"):
+    """Something around the game has changed: seats, presence, requests, settings."""
+
+    table: TableInfo
+
+
+class Update(Sent, frozen=True, tag="update"):
+    """What happened and how it stands now, for one viewer."""
+
+    happened: list[Happened]  # since the last the screen had, oldest first; the newest of too many; none when fresh
+    position: Position
+    clock: ClockState
+
+
+class Aiming(Sent, frozen=True, tag="aiming"):
+    """Somebody else is aiming."""
+
+    seat: int
+    aim: dict[str, float] | None
+
+
+class Done(Sent, frozen=True, tag="done"):
+    """It is done, and on the disk; the journal has `n` entries."""
+
+    re: int
+    n: int
+
+
+class Claimed(Sent, frozen=True, tag="claimed"):
+    """The seat is yours: its secret, said this once."""
+
+    re: int
+    seat: int
+    secret: str
+
+
+class Advice(Sent, frozen=True, tag="opinion"):
+    """The answer to `hint`."""
+
+    re: int
+    seat: int
+    n: int
+    opinion: Opinion
+
+
+class Recalled(Sent, frozen=True, tag="recalled"):
+    """The answer to `recall`."""
+
+    re: int
+    viewer: int
+    happened: list[Happened]  # oldest first, in sentences alone: `events` is empty
+
+
+class Refused(Sent, frozen=True, tag="refused"):
+    """Why a message was refused; `re` is None when its number could not be read."""
+
+    re: int | None
+    error: str  # a code
+    message: str
+
+
+class Bye(Sent, frozen=True, tag="bye"):
+    """The server closes this connection; come back after `again` milliseconds, or not at all when it is None."""
+
+    reason: Literal["restart", "moved", "flood", "too-slow", "gone", "removed"]
+    again: int | None
+
+
+ToScreen: TypeAlias = Welcome | Table | Update | Said | Aiming | Done | Claimed | Advice | Recalled | Refused | Bye

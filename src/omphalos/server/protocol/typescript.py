@@ -1,0 +1,113 @@
+"""Generator of the client's TypeScript types.
+
+`python -m omphalos.server.protocol.typescript` writes them into `web/src`.
+"""
+
+from __future__ import annotations
+
+import re
+from inspect import cleandoc
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from omphalos.flick.draw import client
+from omphalos.oracle.draw import client as oracle_client
+from omphalos.server.protocol import http, parts, table
+from omphalos.table.registry import find_game
+
+WEB: Final = Path(__file__).parents[4] / "web" / "src"
+HEAD: Final = "// Made by `python -m omphalos.server.protocol.typescript` from {source}; a test compares them.\n"
+GAMES: Final = ("flick", "oracle")  # those the client has boards for
+
+
+def modules() -> dict[Path, str]:
+    """Every module of types, by its place."""
+    made = {
+        WEB / "wire.ts": _module(
+            "omphalos.server.protocol",
+            _schemas((*http.MESSAGES, table.FromScreen, table.ToScreen)),
+            parts.Received,
+            {"FromScreen": table.FromScreen, "ToScreen": table.ToScreen},
+        ),
+    }
+    for name in GAMES:
+        game = find_game(name)
+        kinds = {"View": game.view_type, "Action": game.action_type, "Event": game.event_type}
+        schemas = _schemas(tuple(kinds.values()))
+        made[WEB / "games" / name / "types.ts"] = _module(f"the game {name}", schemas, None, kinds)
+    flick = WEB / "games" / "flick"  # its mat, its words and its art are ours too
+    made |= {
+        flick / "mat.ts": client.mat_module(),
+        flick / "scenery.svg": client.scenery_picture(),
+        flick / "pieces.svg": client.pieces_picture(),
+    }
+    oracle = WEB / "games" / "oracle"
+    made |= {oracle / "data.ts": oracle_client.data_module(), oracle / "art.ts": oracle_client.art_module()}
+    return made
+
+
+def _schemas(kinds: tuple[Any, ...]) -> dict[str, dict[str, Any]]:
+    return msgspec.json.schema_components(kinds, ref_template="{name}")[1]
+
+
+def _module(
+    source: str, schemas: dict[str, dict[str, Any]], received: type | None, unions: dict[str, Any] | None = None
+) -> str:
+    optional = set[str]() if received is None else {kind.__name__ for kind in received.__subclasses__()}
+    blocks = [_declaration(name, schema, name in optional) for name, schema in schemas.items()]
+    for name, kind in (unions or {}).items():
+        if name not in schemas:
+            schema = msgspec.json.schema_components((kind,), ref_template="{name}")[0][0]
+            blocks.append(f"export type {name} = {_type(schema)};\n")
+    return "\n".join([HEAD.format(source=source), *blocks])
+
+
+def _declaration(name: str, schema: dict[str, Any], received: bool) -> str:
+    # Python 3.13 takes the indentation off docstrings, older ones leave it.
+    lines = [f"/** {cleandoc(schema['description'])} */"] if "description" in schema else []
+    if "properties" not in schema:
+        return "\n".join([*lines, f"export type {_name(name)} = {_type(schema)};", ""])
+    required = schema.get("required", []) if received else list(schema["properties"])
+    lines.append(f"export interface {_name(name)} {{")
+    for field, inner in schema["properties"].items():
+        mark = "" if field in required else "?"
+        lines.append(f"  {field}{mark}: {_type(inner)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def _name(schema_name: str) -> str:
+    """A type's name; of a generic one, the name before its parameters."""
+    return re.split(r"[_.]", schema_name)[0]
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return _name(schema["$ref"])
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(_type(member) for member in schema["anyOf"]))
+    if "enum" in schema:
+        return " | ".join(msgspec.json.encode(value).decode() for value in schema["enum"])
+    if "const" in schema:
+        return msgspec.json.encode(schema["const"]).decode()
+    match schema.get("type"):
+        case "array":
+            if "prefixItems" in schema:
+                return f"[{', '.join(_type(item) for item in schema['prefixItems'])}]"
+            inner = _type(schema.get("items", {}))
+            return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        case "object":
+            return f"Record<string, {_type(schema.get('additionalProperties', {}))}>"
+        case "integer" | "number":
+            return "number"
+        case "string" | "boolean" | "null" as kind:
+            return kind
+        case _:
+            return "unknown"
+
+
+if __name__ == "__main__":
+    for path, text in modules().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)

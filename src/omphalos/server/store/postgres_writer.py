@@ -1,0 +1,232 @@
+"""Group commit for PostgreSQL: what many tables want written at the same moment is one statement and one commit.
+
+A few lanes run beside each other. Each takes all that waits, a table at most once; while it commits, the next fills.
+The fence and the entry's number are conditions of the update, and the entry is inserted only where that found its row.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+import asyncpg
+import msgspec
+
+from omphalos.server.store.errors import EntryMissing, EntryTaken, NoSuchTable, StaleFence, StoreUnavailable
+from omphalos.server.store.postgres_pool import Connection, PostgresPool
+from omphalos.server.store.rows import card_row
+from omphalos.server.store.store import Append, Card
+from omphalos.table.errors import OmphalosError
+
+MOST = 256
+LANES = 2
+
+WRITE = """
+WITH asked AS (
+    SELECT * FROM unnest(
+        $1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::boolean[], $7::bigint[], $8::bigint[],
+        $9::bytea[], $10::bytea[], $11::bytea[], $12::text[], $13::bigint[], $14::bigint[], $15::bytea[]
+    ) AS asked (
+        id, fence, n, game, phase, public, open_seats, touched, summary, about, header, seed, seat, number, entry
+    )
+), done AS (
+    UPDATE tables SET
+        length = length + (asked.entry IS NOT NULL)::int, game = coalesce(asked.game, tables.game),
+        phase = coalesce(asked.phase, tables.phase), public = coalesce(asked.public, tables.public),
+        open_seats = coalesce(asked.open_seats, tables.open_seats), touched = coalesce(asked.touched, tables.touched),
+        summary = coalesce(asked.summary, tables.summary),
+        about = coalesce(asked.about, tables.about), header = coalesce(asked.header, tables.header),
+        seed = coalesce(asked.seed, tables.seed)
+    FROM asked
+    WHERE tables.id = asked.id AND tables.fence = asked.fence AND (asked.entry IS NULL OR length = asked.n)
+        AND (asked.number IS NULL OR NOT EXISTS (
+            SELECT FROM entries
+            WHERE table_id = asked.id AND entries.seat = asked.seat AND entries.number = asked.number
+        ))
+    RETURNING tables.id
+), kept AS (
+    INSERT INTO entries (table_id, n, seat, number, entry)
+    SELECT id, n, seat, number, entry FROM asked JOIN done USING (id) WHERE entry IS NOT NULL
+)
+SELECT id FROM done
+"""
+
+WHY_NOT = """
+SELECT asked.id, tables.fence, tables.length, there.entry, same.n
+FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[]) AS asked (id, n, seat, number)
+LEFT JOIN tables ON tables.id = asked.id
+LEFT JOIN entries there ON there.table_id = asked.id AND there.n = asked.n
+LEFT JOIN entries same ON same.table_id = asked.id AND same.seat = asked.seat AND same.number = asked.number
+"""
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """Something to write about one table: an entry with what changes beside it, or only that."""
+
+    id: str
+    fence: int
+    card: Card | None
+    about: bytes | None
+    append: Append | None
+
+
+class GroupCommitWriter:
+    """What waits to be written, and the lanes that write it."""
+
+    def __init__(self, pool: PostgresPool) -> None:
+        self._pool = pool
+        self._waiting: deque[tuple[Ask, asyncio.Future[None]]] = deque()
+        self._busy: set[str] = set()  # tables with a write under way: the next waits for its turn
+        self._called = asyncio.Event()
+        self._lanes = [asyncio.create_task(self._lane()) for _ in range(LANES)]
+        self._closing = False
+
+    @property
+    def waiting(self) -> int:
+        """How much has been asked and not begun."""
+        return len(self._waiting)
+
+    async def write(self, ask: Ask) -> None:
+        """Returns when it is on the disk."""
+        if self._closing:
+            raise StoreUnavailable("unreachable", "the store is closed")
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((ask, future))
+        self._called.set()
+        await future
+
+    async def close(self, patience: float = 3.0) -> None:
+        """Write what was asked, as far as the database is there for it."""
+        self._closing = True
+        self._called.set()
+        _, late = await asyncio.wait(self._lanes, timeout=patience)
+        for lane in late:
+            lane.cancel()
+        if late:
+            await asyncio.wait(late)
+        while self._waiting:
+            _, future = self._waiting.popleft()
+            _answer(future, StoreUnavailable("unreachable", "the store is closed"))
+
+    async def _lane(self) -> None:
+        while True:
+            batch = self._take()
+            if not batch:
+                if self._closing and not self._waiting:
+                    return
+                self._called.clear()
+                await self._called.wait()
+                continue
+            asks = [ask for ask, _ in batch]
+            try:
+                answers = await self._commit(asks)
+            except BaseException as problem:
+                answers = [_copy(problem) for _ in batch]
+                if not isinstance(problem, Exception):
+                    for (_, future), answer in zip(batch, answers, strict=True):
+                        _answer(future, answer)
+                    raise
+            finally:
+                self._busy.difference_update(ask.id for ask in asks)
+                self._called.set()  # for those whose table was busy, and for the other lanes
+            for (_, future), answer in zip(batch, answers, strict=True):
+                _answer(future, answer)
+
+    def _take(self) -> list[tuple[Ask, asyncio.Future[None]]]:
+        """All that waits and may go; two writes of one table keep their order."""
+        batch: list[tuple[Ask, asyncio.Future[None]]] = []
+        later: deque[tuple[Ask, asyncio.Future[None]]] = deque()
+        held: set[str] = set()
+        while self._waiting and len(batch) < MOST:
+            one = self._waiting.popleft()
+            table = one[0].id
+            if table in self._busy or table in held:
+                held.add(table)
+                later.append(one)
+            else:
+                held.add(table)
+                batch.append(one)
+        later.extend(self._waiting)
+        self._waiting = later
+        self._busy.update(ask.id for ask, _ in batch)
+        return batch
+
+    async def _commit(self, asks: list[Ask]) -> list[Exception | None]:
+        async def work(connection: Connection, doubt: bool) -> list[Exception | None]:
+            return await _write(connection, asks, doubt)
+
+        try:
+            return await self._pool.write(work)
+        except asyncpg.PostgresError as problem:
+            if len(asks) == 1:
+                return [problem]
+        answers: list[Exception | None] = []
+        for ask in asks:  # one of them is not fit to be written: it must not take the others with it
+            answers.extend(await self._commit([ask]))
+        return answers
+
+
+async def _write(connection: Connection, asks: list[Ask], doubt: bool) -> list[Exception | None]:
+    rows = [_row(ask) for ask in sorted(asks, key=lambda ask: ask.id)]
+    done = {row[0] for row in await connection.fetch(WRITE, *map(list, zip(*rows, strict=True)))}
+    refused = [ask for ask in asks if ask.id not in done]
+    why = await _why_not(connection, refused, doubt) if refused else {}
+    return [why.get(ask.id) for ask in asks]
+
+
+async def _why_not(connection: Connection, asks: list[Ask], doubt: bool) -> dict[str, OmphalosError | None]:
+    columns = zip(*((ask.id, *_numbers(ask)) for ask in asks), strict=True)
+    facts = {row[0]: row[1:] for row in await connection.fetch(WHY_NOT, *map(list, columns))}
+    why: dict[str, OmphalosError | None] = {}
+    for ask in asks:
+        fence, length, there, same = facts[ask.id]
+        n, append = (0, None) if ask.append is None else (ask.append.n, ask.append)
+        if doubt and append is not None and there == append.entry:
+            why[ask.id] = None  # it had been written before the connection was lost
+        elif fence is None:
+            why[ask.id] = NoSuchTable(f"there is no table {ask.id} here")
+        elif fence != ask.fence:
+            why[ask.id] = StaleFence(ask.id, ask.fence)
+        elif same is not None:
+            why[ask.id] = EntryTaken(ask.id, same)
+        elif n < length:
+            why[ask.id] = EntryTaken(ask.id, n)
+        else:
+            why[ask.id] = EntryMissing(ask.id, n, length)
+    return why
+
+
+def _numbers(ask: Ask) -> tuple[int | None, int | None, int | None]:
+    return (None, None, None) if ask.append is None else (ask.append.n, ask.append.seat, ask.append.number)
+
+
+def _row(ask: Ask) -> tuple[object, ...]:
+    n, seat, number = _numbers(ask)
+    card, beginning = ask.card, None if ask.append is None else ask.append.beginning
+    return (
+        ask.id,
+        ask.fence,
+        n,
+        *((None,) * 6 if card is None else card_row(card)[1:]),
+        ask.about,
+        None if beginning is None else beginning.header,
+        None if beginning is None else beginning.seed,
+        seat,
+        number,
+        None if ask.append is None else ask.append.entry,
+    )
+
+
+def _answer(future: asyncio.Future[None], problem: Exception | None) -> None:
+    if future.done():  # whoever asked has gone; it is written all the same
+        return
+    if problem is None:
+        future.set_result(None)
+    else:
+        future.set_exception(problem)
+
+
+def _copy(problem: BaseException) -> Exception:
+    if isinstance(problem, StoreUnavailable):
+        return problem.again()
+    return problem if isinstance(problem, Exception) else StoreUnavailable("unreachable", "the store is closed")

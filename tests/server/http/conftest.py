@@ -1,0 +1,149 @@
+"""A house with a real registry and a real store, asked as a browser asks; and one behind a real socket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from omphalos.bots import Sitter, play_out
+from omphalos.server.app import create_app
+from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.keys import hash_of
+from omphalos.server.live.registry import TableRegistry
+from omphalos.server.live.screen import Screen
+from omphalos.server.live.table_settings import About, Chair, encode_about
+from omphalos.server.protocol.http import TableCard
+from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.store.sqlite import SqliteStore
+from omphalos.server.store.store import Append, Beginning, Card
+from omphalos.table import Table
+from omphalos.table.entry import encoder
+from omphalos.table.registry import find_game
+
+T = TypeVar("T")
+HERE = "127.0.0.1:8642"
+HOST = "the-hosts-secret-of-kept-tables"
+
+
+class ApiServer:
+    """A house to ask: its application, its store and its registry."""
+
+    def __init__(self, file: Path, prefix: str = "") -> None:
+        self.store = SqliteStore(file)
+        self.app = create_app(self.store, rules=LiveConfig(fixed_pace=0.0), prefix=prefix)
+        self.registry: TableRegistry = self.app.state.registry
+        self.client = TestClient(self.app, base_url=f"http://{HERE}", raise_server_exceptions=False)
+
+    def run(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something in the loop of the application."""
+        portal = self.client.portal
+        assert portal is not None
+
+        async def whole() -> T:
+            return await work()
+
+        return portal.call(whole)
+
+    # --- what tests need often
+
+    def open(self, *sitters: str, **more: Any) -> dict[str, Any]:
+        """A table of the lake."""
+        seats = [{"sitter": sitter} for sitter in sitters or ("person", "person")]
+        response = self.client.post("/api/tables", json={"game": "lake", "seats": seats, **more})
+        assert response.status_code == 201, response.text
+        return response.json()
+
+    def person(self, name: str = "Ada") -> dict[str, str]:
+        """Somebody who keeps a name."""
+        response = self.client.post("/api/people", json={"name": name})
+        assert response.status_code == 201, response.text
+        return response.json()
+
+    def keep(self, table: Table, table_id: str = "0123456789", phase: Any = "over") -> str:
+        """A table with this game, as the registry would have kept it."""
+        shown = TableCard(
+            id=table_id,
+            game=table.game.name,
+            phase=phase,
+            names=list(table.names),
+            sitters=["person"] * len(table.names),
+            scores=None,
+            moves=len(table.moves),
+            spectators=0,
+            clock=ClockRule(),
+            rated=False,
+            touched=1,
+        )
+        card = Card(table_id, table.game.name, phase, True, 0, 1, msgspec.json.encode(shown))
+        chairs = tuple(Chair("person", name, hash_of(f"{name} {n}")) for n, name in enumerate(table.names))
+        options: Any = msgspec.to_builtins(table.options)
+        about = About(table.game.name, options, chairs, hash_of(HOST), 1)
+        journal = table.journal
+
+        async def keep() -> None:
+            fence = await self.store.create(card, encode_about(about))
+            for n, entry in enumerate(journal.entries):
+                beginning = Beginning(encoder.encode(journal.header), journal.seed) if n == 0 else None
+                await self.store.append(
+                    table_id, fence, Append(n, encoder.encode(entry), card, None, beginning=beginning)
+                )
+
+        self.run(keep)
+        return table_id
+
+
+@pytest.fixture
+def api(tmp_path: Path) -> Iterator[ApiServer]:
+    api = ApiServer(tmp_path / "omphalos.db")
+    with api.client:
+        yield api
+
+
+def played(game: str, players: int = 2, bot: str = "random", seed: str = "played", most: int = 100_000) -> Table:
+    """A game that bots have played, in memory."""
+    found = find_game(game)
+    table = Table.open(found, players, seed=seed)
+    sitters = [Sitter(bot, found, seat, seed, table.options) for seat in range(players)]
+    play_out(table, sitters, most)
+    for sitter in sitters:
+        sitter.close()
+    return table
+
+
+class Guest:
+    """Somebody at a screen who takes the first choice there is, until the game is over."""
+
+    def __init__(self) -> None:
+        self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    def send(self, *messages: bytes) -> None:
+        for data in messages:
+            self.heard.put_nowait(json.loads(data))
+
+    def close(self) -> None:
+        return
+
+    async def play(self, registry: TableRegistry, table_id: str, seat: int, secret: str) -> dict[str, Any]:
+        session = await registry.connect(table_id, Screen(self))
+        hello = {"type": "hello", "id": 0, "language": "en", "secrets": [secret]}
+        await session.receive(json.dumps(hello).encode())
+        number = 0
+        while True:
+            message = await asyncio.wait_for(self.heard.get(), 60)
+            assert message["type"] != "refused", message
+            if message["type"] != "update":
+                continue
+            position = message["position"]
+            if position["outcome"] is not None:
+                return position["outcome"]
+            if seat in position["to_act"]:
+                number += 1
+                act = {"type": "act", "id": number, "seat": seat, "number": number, "after": position["n"] - 1}
+                await session.receive(json.dumps({**act, "action": position["choices"][0]["action"]}).encode())

@@ -1,0 +1,86 @@
+"""Records that somebody has tampered with: each is shown or refused with a reason, and nothing else happens."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from typing import Any, Final, cast
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from omphalos.server.http.film import make_film
+from omphalos.server.http.replays import fairness
+from omphalos.table.errors import OmphalosError
+from omphalos.table.registry import find_game
+from tests.server.http.conftest import played
+
+VALUES: Final[tuple[Any, ...]] = (-1, 0, 300, 10**9, 2**62, -(10**9), 0.5, 1e300, "", "x", None, True, [], {})
+
+
+@pytest.fixture(scope="module")
+def records() -> dict[str, list[str]]:
+    return {game: played(game, 3).record().decode().splitlines() for game in ("flick", "oracle")}
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Where something stands in a line."""
+    match value:
+        case dict():
+            inner = cast("dict[str, Any]", value).items()
+        case list():
+            inner = enumerate(cast("list[Any]", value))
+        case _:
+            return [path]
+    return [path, *(place for key, item in inner for place in places(item, (*path, key)))]
+
+
+def change(line: str, draw: st.DataObject) -> str:
+    """A line with one thing in it changed, doubled or taken away."""
+    whole: Any = [json.loads(line)]
+    *way, last = draw.draw(st.sampled_from(places(whole)[1:]))
+    part = whole
+    for step in way:
+        part = part[step]
+    found = part[last]
+    if isinstance(found, list) and draw.draw(st.booleans()):
+        items = cast("list[Any]", found)
+        part[last] = draw.draw(st.sampled_from([items * 50, items[1:], items[::-1]]))
+    elif isinstance(part, dict) and draw.draw(st.booleans()):
+        del part[last]
+    else:
+        part[last] = draw.draw(st.sampled_from(VALUES))
+    return json.dumps(whole[0])
+
+
+@settings(
+    max_examples=100,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+@given(data=st.data(), game=st.sampled_from(["flick", "oracle"]))
+def test_whatever_somebody_brings_is_shown_or_refused(
+    records: dict[str, list[str]], data: st.DataObject, game: str
+) -> None:
+    lines = list(records[game])
+    for _ in range(data.draw(st.integers(1, 3))):
+        i = data.draw(st.integers(0, len(lines) - 1))
+        lines[i] = change(lines[i], data)
+    with contextlib.suppress(OmphalosError):
+        film = make_film("\n".join(lines).encode() + b"\n")
+        film.info(data.draw(st.integers(-1, 2)), "en")
+        film.moments(0, 20, 0, "pl")
+        fairness(film)
+
+
+@pytest.mark.parametrize("name", ["flick", "oracle"])
+def test_landmarks_are_events_of_the_game(name: str) -> None:
+    game = find_game(name)
+    schema, kinds = msgspec.json.schema_components([game.event_type], ref_template="{name}")
+    known = {str(tag) for tag in schema[0]["discriminator"]["mapping"]}
+    assert kinds
+    assert len(set(game.landmarks)) == len(game.landmarks)
+    assert set(game.landmarks) <= known

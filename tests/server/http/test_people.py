@@ -1,0 +1,251 @@
+"""People who keep a name, their pages, and the ladder they share with bots."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from omphalos.server.http import ladder, people
+from omphalos.server.live.ratings import Results, rate, shown, who_sits
+from omphalos.server.protocol.http import Rating
+from omphalos.server.store.errors import RatingsMoved
+from omphalos.server.store.store import Result
+from omphalos.table.registry import find_game
+from tests.server.http.conftest import ApiServer, Guest
+
+
+@pytest.fixture(autouse=True)
+def always_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "FRESH", -1.0)
+
+
+def bearer(key: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {key}"}
+
+
+def result(table: str, *who: str | None, ranks: tuple[int, ...] | None = None, rated: bool = True) -> Result:
+    ranks = ranks or tuple(range(1, len(who) + 1))
+    scores = tuple(10.0 * (len(who) - rank) for rank in ranks)
+    return Result(table, "lake", int(table, 36), rated, tuple(f"N{i}" for i in range(len(who))), who, ranks, scores)
+
+
+def keep(api: ApiServer, *results: Result) -> list[bool]:
+    async def work() -> list[bool]:
+        return [await Results(api.store).keep(one) for one in results]
+
+    return api.run(work)
+
+
+def test_a_name_is_kept_by_a_key_and_nothing_else(api: ApiServer, tmp_path: Path) -> None:
+    kept = api.person("  Ada   Lovelace ")
+    assert kept["name"] == "Ada Lovelace"
+    assert len(kept["key"]) >= 22  # 128 bits and more
+    me = api.client.get("/api/people/me", headers=bearer(kept["key"])).json()
+    assert (me["id"], me["name"], me["ratings"], me["finished"]) == (kept["id"], "Ada Lovelace", [], [])
+    assert api.client.get(f"/api/people/{kept['id']}").json() == me
+    with sqlite3.connect(tmp_path / "omphalos.db") as db:
+        rows = db.execute("SELECT * FROM people").fetchall()
+    db.close()
+    assert kept["key"] not in repr(rows)
+
+
+def test_only_the_key_renames(api: ApiServer) -> None:
+    kept, other = api.person("Ada"), api.person("Bo")
+    for headers in ({}, bearer("x" * 32), bearer(kept["id"])):
+        response = api.client.put("/api/people/me", json={"name": "Eve"}, headers=headers)
+        assert (response.status_code, response.json()["error"]) == (401, "wrong-key")
+        assert api.client.get("/api/people/me", headers=headers).status_code == 401
+    renamed = api.client.put("/api/people/me", json={"name": "Żaneta"}, headers=bearer(kept["key"]))
+    assert renamed.json()["name"] == "Żaneta"
+    assert api.client.get(f"/api/people/{kept['id']}").json()["name"] == "Żaneta"
+    assert api.client.get(f"/api/people/{other['id']}").json()["name"] == "Bo"
+
+
+def test_somebody_who_leaves_is_forgotten(api: ApiServer) -> None:
+    ada, bo = api.person("Ada"), api.person("Bo")
+    keep(api, result("t1", f"person:{ada['id']}", f"person:{bo['id']}"))
+    assert api.client.delete("/api/people/me", headers=bearer("x" * 32)).status_code == 401
+    assert api.client.delete("/api/people/me", headers=bearer(ada["key"])).status_code == 204
+    assert api.client.get(f"/api/people/{ada['id']}").status_code == 404
+    assert api.client.delete("/api/people/me", headers=bearer(ada["key"])).status_code == 401
+    assert [line["id"] for line in api.client.get("/api/ladder/lake").json()["lines"]] == [bo["id"]]
+    assert api.client.get(f"/api/people/{bo['id']}").json()["finished"][0]["names"] == ["", "N1"]
+
+
+def test_a_key_in_an_address_is_no_key(api: ApiServer) -> None:
+    kept = api.person()
+    response = api.client.get("/api/people/me", params={"key": kept["key"]})
+    assert response.status_code == 401
+
+
+def test_keys_and_secrets_are_in_no_log(api: ApiServer, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    kept = api.person()
+    opened = api.open("person", "open", person=kept["key"])
+    api.client.get("/api/people/me", headers=bearer(kept["key"]))
+    api.client.put("/api/people/me", json={"name": "\x00"}, headers=bearer(kept["key"]))
+    api.client.delete(f"/api/tables/{opened['id']}", headers=bearer(opened["seats"][0]["secret"]))
+    api.client.delete(f"/api/tables/{opened['id']}", headers=bearer(opened["host"]))
+    for secret in (kept["key"], opened["host"], opened["seats"][0]["secret"]):
+        assert secret not in caplog.text
+
+
+@pytest.mark.parametrize("name", [" ", "\u200b\u200b", "Ada\u202eadA", "\x00", "a\ud800"])
+def test_names_that_play_tricks_are_refused(api: ApiServer, name: str) -> None:
+    escaped = "".join(f"\\u{ord(letter):04x}" for letter in name)
+    body = f'{{"name": "{escaped}"}}'.encode()
+    response = api.client.post("/api/people", content=body, headers={"content-type": "application/json"})
+    assert response.status_code in (400, 422)
+    assert response.json()["error"] in ("bad-name", "bad-message")
+
+
+def test_there_is_nobody_of_that_id(api: ApiServer) -> None:
+    assert api.client.get("/api/people/000000000000").json()["error"] == "nobody"
+    assert api.client.get("/api/people/nonsense").status_code == 404
+
+
+def test_winning_raises_and_everybody_stands_on_one_ladder(api: ApiServer) -> None:
+    ada, bo = api.person("Ada"), api.person("Bo")
+    one, two = f"person:{ada['id']}", f"person:{bo['id']}"
+    assert keep(api, *(result(f"t{i}", one, "bot:random", two) for i in range(5))) == [True] * 5
+    lines = api.client.get("/api/ladder/lake").json()["lines"]
+    assert [line["name"]["en"] for line in lines] == ["Ada", "random", "Bo"]
+    assert [line["bot"] for line in lines] == [None, "random", None]
+    assert [line["rating"]["games"] for line in lines] == [5, 5, 5]
+    assert lines[0]["rating"]["shown"] > lines[1]["rating"]["shown"] > lines[2]["rating"]["shown"]
+    page = api.client.get("/api/ladder/lake", params={"first": 1, "most": 1}).json()
+    assert ([line["name"]["en"] for line in page["lines"]], page["length"]) == (["random"], 3)
+    me = api.client.get(f"/api/people/{ada['id']}").json()
+    assert me["ratings"][0] == lines[0]["rating"]
+    tally = me["tallies"][0]
+    assert (tally["game"], tally["games"], tally["wins"], tally["rated"]) == ("lake", 5, 5, 5)
+    assert (tally["average_rank"], tally["average_score"], tally["best_score"]) == (1.0, 20.0, 20.0)
+    curve = [game["rating_after"] for game in reversed(me["finished"])]
+    assert curve == sorted(curve)
+    assert curve[-1] == me["ratings"][0]["shown"]
+
+
+def test_a_levels_name_is_shown_in_both_languages(api: ApiServer) -> None:
+    person = f"person:{api.person()['id']}"
+    one = result("t1", "bot:priest", person)
+    keep(api, Result(one.table, "flick", 1, True, one.names, one.who, one.ranks, one.scores))
+    lines = api.client.get("/api/ladder/flick").json()["lines"]
+    assert {"en": "Priest", "pl": "Kapłan"} in [line["name"] for line in lines]
+
+
+def test_a_result_counts_once_however_often_it_is_told(api: ApiServer) -> None:
+    who = [f"person:{api.person(name)['id']}" for name in ("Ada", "Bo")]
+    assert keep(api, *[result("t1", *who)] * 3) == [True, False, False]
+    lines = api.client.get("/api/ladder/lake").json()["lines"]
+    assert [line["rating"]["games"] for line in lines] == [1, 1]
+
+
+def test_games_that_end_together_all_count(api: ApiServer) -> None:
+    who = [f"person:{api.person(name)['id']}" for name in ("Ada", "Bo")]
+
+    async def together() -> list[bool]:
+        results = Results(api.store)
+        return list(await asyncio.gather(*(results.keep(result(f"t{i}", *who)) for i in range(20))))
+
+    assert api.run(together) == [True] * 20
+    lines = api.client.get("/api/ladder/lake").json()["lines"]
+    assert [line["rating"]["games"] for line in lines] == [20, 20]
+
+
+def test_ratings_that_never_stand_still_are_given_up(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def moved(*_: Any) -> bool:
+        raise RatingsMoved("again")
+
+    monkeypatch.setattr(api.store, "add_result", moved)
+    with pytest.raises(RatingsMoved):
+        keep(api, result("t1", "bot:random", "person:x"))
+
+
+def test_unrated_games_are_counted_and_not_rated(api: ApiServer) -> None:
+    ada = api.person("Ada")
+    keep(api, result("t1", f"person:{ada['id']}", "bot:random", rated=False))
+    assert api.client.get("/api/ladder/lake").json()["lines"] == []
+    me = api.client.get(f"/api/people/{ada['id']}").json()
+    assert (me["tallies"][0]["games"], me["tallies"][0]["rated"]) == (1, 0)
+    assert me["finished"][0]["rating_after"] is None
+
+
+def test_finished_games_come_in_pages(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "PAGE", 3)
+    ada = api.person("Ada")
+    keep(api, *(result(f"t{i}", f"person:{ada['id']}", "bot:random") for i in range(5)))
+    first = api.client.get(f"/api/people/{ada['id']}").json()
+    assert [game["table"] for game in first["finished"]] == ["t4", "t3", "t2"]
+    rest = api.client.get(f"/api/people/{ada['id']}", params={"before": first["earlier"]}).json()
+    assert ([game["table"] for game in rest["finished"]], rest["earlier"]) == (["t1", "t0"], None)
+
+
+def test_strangers_are_left_out_of_ratings() -> None:
+    with_stranger = rate(result("t", "person:a", None, "person:b"), {})
+    assert with_stranger.keys() == {"person:a", "person:b"}
+    assert with_stranger == rate(result("t", "person:a", "person:b", ranks=(1, 3)), {})
+    assert rate(result("t", "person:a", None), {}) == {}
+    assert rate(result("t", "bot:x", "bot:x"), {}) == {}  # a bot learns nothing from itself
+
+
+def test_a_bot_at_two_seats_learns_as_from_one_game() -> None:
+    new = rate(result("t", "bot:x", "person:a", "bot:x"), {})
+    assert [rating.games for rating in new.values()] == [1, 1]
+    assert new["bot:x"].mu == pytest.approx(25.0, abs=0.5)
+
+
+def test_sharing_the_first_place_changes_little() -> None:
+    equal = rate(result("t", "person:a", "person:b", ranks=(1, 1)), {})
+    assert equal["person:a"].mu == pytest.approx(equal["person:b"].mu)
+    assert equal["person:a"].sigma < 25 / 3
+    assert shown(25.0, 25 / 3) == 1000
+
+
+def test_the_upset_of_a_strong_player_counts_more() -> None:
+    strong, weak = Rating("lake", 35.0, 2.0, 0, 50), Rating("lake", 15.0, 2.0, 0, 50)
+    before = {"person:a": strong, "person:b": weak}
+    upset = rate(result("t", "person:b", "person:a"), before)
+    usual = rate(result("t", "person:a", "person:b"), before)
+    assert upset["person:b"].mu - weak.mu > 10 * (usual["person:a"].mu - strong.mu)
+
+
+def test_bots_are_known_by_their_level() -> None:
+    game = find_game("flick")
+    assert who_sits(game, "person", None) is None
+    assert who_sits(game, "person", "abc") == "person:abc"
+    assert who_sits(game, "priest", None) == "bot:priest"
+    assert who_sits(game, "hunter:budget=45,depth=0,shake=1.35", None) == "bot:priest"
+    assert who_sits(game, "hunter:budget=46,depth=0,shake=1.35", None) == "bot:hunter:budget=46,depth=0,shake=1.35"
+    assert who_sits(game, "gone-since", None) == "bot:gone-since"
+
+
+def kept_soon(api: ApiServer, key: str) -> dict[str, Any]:
+    """The page of somebody whose game has just ended: the players hear of it a moment before its result is kept."""
+    end = time.monotonic() + 60
+    while True:
+        me = api.client.get("/api/people/me", headers=bearer(key)).json()
+        if me["finished"] or time.monotonic() > end:
+            return me
+
+
+def test_a_rated_game_that_is_played_out_reaches_the_ladder(api: ApiServer) -> None:
+    ada = api.person("Ada")
+    opened = api.open("person", "random", rated=True, person=ada["key"], pace=0)
+    seat = opened["seats"][0]
+    outcome = api.run(lambda: Guest().play(api.registry, opened["id"], seat["seat"], seat["secret"]))
+    me = kept_soon(api, ada["key"])
+    assert [(game["table"], game["ranks"]) for game in me["finished"]] == [(opened["id"], outcome["ranks"])]
+    assert me["finished"][0]["rating_after"] == me["ratings"][0]["shown"]
+    assert {line["bot"] for line in api.client.get("/api/ladder/lake").json()["lines"]} == {None, "random"}
+    replay = api.client.get(f"/api/tables/{opened['id']}/replay").json()
+    assert replay["outcome"] == outcome
+
+
+def test_an_unknown_ladder(api: ApiServer) -> None:
+    assert api.client.get("/api/ladder/chess").json()["error"] == "unknown-game"
+    assert api.client.get("/api/ladder/lake", params={"most": "many"}).status_code == 400

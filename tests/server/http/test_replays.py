@@ -1,0 +1,398 @@
+"""Replays of finished games and of records that people bring; opinions of them; playing on from a moment."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+import pytest
+
+from omphalos.server.http import film, replays
+from omphalos.server.http.errors import Busy, TakesTooLong
+from omphalos.server.http.film import Film, make_film
+from omphalos.table import Table, find_game, read_record, takeback, verify
+from omphalos.table.errors import NothingToDraw, OmphalosError
+from tests.server.http.conftest import ApiServer, Guest, played
+
+Change: TypeAlias = Callable[[list[str]], list[str]]
+
+
+@pytest.fixture(scope="module")
+def flicked() -> Table:
+    """A game of Palec boży that random bots have played."""
+    return played("flick", 2)
+
+
+@pytest.fixture(scope="module")
+def foretold() -> Table:
+    """The same of Wyrocznia."""
+    return played("oracle", 2)
+
+
+def ask(api: ApiServer, status: int = 200, path: str = "/api/replay", **message: Any) -> Any:
+    response = api.client.post(path, json=message)
+    assert response.status_code == status, response.text
+    return response.json()
+
+
+# --- looking
+
+
+def test_a_finished_game_in_few_words(api: ApiServer, flicked: Table) -> None:
+    table_id = api.keep(flicked)
+    info = api.client.get(f"/api/tables/{table_id}/replay", params={"language": "pl"}).json()
+    assert (info["game"], info["names"], info["here"]) == ("flick", list(flicked.names), True)
+    assert len(info["moments"]) == len(flicked.moves)
+    kinds = [mark["kind"] for mark in info["moments"]]
+    assert {"votes_counted", "flicked", "game_ended"} <= set(kinds)
+    assert kinds[-1] == "game_ended"
+    assert set(kinds) <= set(info["landmarks"]) | {"declined", "cards_dealt", "deck_shuffled"}
+    assert all(mark["line"] for mark in info["moments"])
+    outcome = flicked.outcome()
+    assert outcome is not None
+    assert tuple(info["moments"][-1]["scores"]) == outcome.scores
+    assert tuple(info["outcome"]["ranks"]) == outcome.ranks
+
+
+def test_days_markets_and_sales_are_marked(api: ApiServer, foretold: Table) -> None:
+    info = api.client.get(f"/api/tables/{api.keep(foretold)}/replay").json()
+    kinds = [mark["kind"] for mark in info["moments"]]
+    assert {"dawned", "marketed", "reckoned"} <= set(kinds)
+
+
+@pytest.mark.parametrize("viewer", [-1, 0, 1])
+def test_moments_are_as_the_viewer_saw_them(api: ApiServer, flicked: Table, viewer: int) -> None:
+    table_id = api.keep(flicked)
+    query = {"first": 3, "last": 8, "viewer": viewer}
+    moments = api.client.get(f"/api/tables/{table_id}/moments", params=query).json()["moments"]
+    assert [moment["index"] for moment in moments] == [3, 4, 5, 6, 7, 8]
+    game, state = flicked.game, flicked.state_before(flicked.moves[3])
+    for moment, move in zip(moments, flicked.moves[3:9], strict=True):
+        seen: list[Any] = []
+        for event in move.events:
+            seen.append(game.seen(state, event, viewer))
+            state = game.evolve(state, event)
+        happened, position = moment["happened"], moment["position"]
+        assert happened["events"] == json.loads(msgspec.json.encode([event for event in seen if event is not None]))
+        assert len(happened["lines"]) == len(happened["events"])
+        assert (happened["n"], happened["seat"]) == (move.n, move.seat)
+        assert position["view"] == json.loads(msgspec.json.encode(game.view(state, viewer)))
+        assert (position["choices"], position["open_choices"], position["viewer"]) == ([], [], viewer)
+
+
+def test_a_range_beyond_the_end_is_cut(api: ApiServer, flicked: Table) -> None:
+    table_id, count = api.keep(flicked), len(flicked.moves)
+    path = f"/api/tables/{table_id}/moments"
+    last = api.client.get(path, params={"first": count - 2, "last": count + 50}).json()["moments"]
+    assert [moment["index"] for moment in last] == [count - 2, count - 1]
+    assert last[-1]["position"]["to_act"] == []
+    assert api.client.get(path, params={"first": 900_000, "last": 900_001}).json()["moments"] == []
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "error"),
+    [
+        ({"viewer": 2}, 422, "no-such-seat"),
+        ({"viewer": -2}, 400, "bad-message"),
+        ({"language": "de"}, 400, "bad-message"),
+        ({"first": "x"}, 400, "bad-message"),
+        ({"first": -1}, 400, "bad-message"),
+        ({"secret": "x"}, 400, "bad-message"),
+    ],
+)
+def test_bad_questions_are_refused(api: ApiServer, query: Any, status: int, error: str) -> None:
+    response = api.client.get(f"/api/tables/{api.keep(played('lake'))}/moments", params=query)
+    assert (response.status_code, response.json()["error"]) == (status, error)
+
+
+def test_going_to_and_fro_reads_the_game_once(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id = api.keep(played("lake"))
+    made: list[bytes] = []
+    real = make_film
+
+    def noted(record: bytes) -> Film:
+        made.append(record)
+        return real(record)
+
+    monkeypatch.setattr(replays, "make_film", noted)
+    tags: set[str] = set()
+    for first in (0, 3, 1, 0):
+        response = api.client.get(f"/api/tables/{table_id}/moments", params={"first": first, "last": first})
+        tags.add(response.headers["etag"])
+    assert len(made) == 1
+    assert len(tags) == 3
+
+
+def test_moves_taken_back_are_not_shown(api: ApiServer) -> None:
+    table = Table.open(find_game("lake"), 2, seed="back", policy=takeback.free)
+    table.play(0, {"type": "guess", "number": 1})
+    table.play(1, {"type": "guess", "number": 3})
+    table.take_back(0, 0)
+    while asked := table.to_act():
+        table.play(asked[0], table.legal(asked[0]).actions[0])
+    info = api.client.get(f"/api/tables/{api.keep(table)}/replay").json()
+    assert [mark["n"] for mark in info["moments"]] == [move.n for move in table.moves]
+    assert 1 not in [mark["n"] for mark in info["moments"]]
+
+
+# --- records that people bring
+
+
+def test_a_record_is_looked_at_and_then_asked_for_by_its_film(api: ApiServer) -> None:
+    table = played("lake", 3)
+    first = ask(api, record=table.record().decode(), first=0, last=2)
+    assert len(first["info"]["moments"]) == len(table.moves)
+    assert [moment["index"] for moment in first["moments"]] == [0, 1, 2]
+    more = ask(api, film=first["film"], info=False, first=4, last=4, viewer=1)
+    assert more["info"] is None
+    assert more["moments"][0]["position"]["viewer"] == 1
+
+
+def test_a_film_that_is_forgotten_is_asked_for_again(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "FILMS", 1)
+    one = ask(api, record=played("lake", seed="one").record().decode())["film"]
+    ask(api, record=played("lake", seed="two").record().decode())
+    assert ask(api, 404, film=one)["error"] == "no-such-film"
+    assert ask(api, 404, film="0" * 64)["error"] == "no-such-film"
+
+
+def tampered(change: Change) -> str:
+    lines = played("lake").record().decode().splitlines()
+    return "\n".join(change(lines)) + "\n"
+
+
+BAD_RECORDS: list[tuple[str | Change, str]] = [
+    ("", "line 1"),
+    ("hello", "line 1"),
+    ('{"kind":"header"}\n', "line 1"),
+    ("\x00\n" * 100, "line 1"),
+    ("[" * 100_000, "line 1"),
+    (lambda lines: [lines[0].replace("lake", "chess"), *lines[1:]], "line 1"),
+    (lambda lines: [lines[0].replace('"rounds":2', '"rounds":"two"'), *lines[1:]], "line 1"),
+    (lambda lines: [*lines[:3], *lines[4:]], "line 4"),
+    (lambda lines: [*lines[:3], "nonsense", *lines[4:]], "line 4"),
+    (lambda lines: [*lines[:2], lines[2].replace('"seat":0', '"seat":7'), *lines[3:]], "line 3"),
+    (lambda lines: [*lines[:2], lines[2].replace('"guessed","seat":0', '"guessed","seat":70')], "line 3"),
+    (lambda lines: lines[:1], "no moves"),
+]
+
+
+@pytest.mark.parametrize(("record", "line"), BAD_RECORDS)
+def test_a_bad_record_is_refused_with_its_line(api: ApiServer, record: str | Change, line: str) -> None:
+    problem = ask(api, 400, record=record if isinstance(record, str) else tampered(record))
+    assert problem["error"] == "bad-record"
+    assert line in problem["message"]
+
+
+def test_either_a_record_or_a_film(api: ApiServer) -> None:
+    assert ask(api, 400)["error"] == "bad-message"
+    assert ask(api, 400, record="x", film="0" * 64)["error"] == "bad-message"
+    body = b'{"record": "\\ud800"}'
+    response = api.client.post("/api/replay", content=body, headers={"content-type": "application/json"})
+    assert (response.status_code, response.json()["error"]) == (400, "bad-message")
+    response = api.client.post("/api/replay", json={"record": "x" * 9_100_000})
+    assert (response.status_code, response.json()["error"]) == (413, "too-large")
+
+
+def test_a_record_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played("lake").record()
+    monkeypatch.setattr(film, "MAX_MOVES", 3)
+    with pytest.raises(TakesTooLong):
+        make_film(record)
+    monkeypatch.undo()
+    ticking = iter(range(0, 10_000, 4))
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(ticking)))
+    with pytest.raises(TakesTooLong):
+        make_film(record)
+
+
+def test_events_that_nobody_can_see_do_not_break_the_server(api: ApiServer) -> None:
+    """A state that could be booked and cannot be shown."""
+    lines = played("lake").record().decode().splitlines()
+    lines[2] = lines[2].replace('"guessed","seat":0', '"guessed","seat":-1')
+    problem = api.client.post("/api/replay", json={"record": "\n".join(lines)})
+    assert problem.status_code in (200, 400)
+
+
+def test_not_too_much_is_computed_at_once(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "WAITING", 0)
+    assert ask(api, 503, record=played("lake").record().decode())["error"] == "busy"
+
+    async def free_again() -> int:
+        films = replays.Films()
+        with pytest.raises(Busy):
+            await films.compute(lambda: 1)
+        monkeypatch.setattr(replays, "WAITING", 1)
+        return await films.compute(lambda: 2)
+
+    assert api.run(free_again) == 2
+
+
+# --- fairness
+
+
+def test_a_finished_game_is_proven_fair(api: ApiServer, flicked: Table) -> None:
+    proof = api.client.get(f"/api/tables/{api.keep(flicked)}/proof").json()
+    assert (proof["proven"], proof["moves"], proof["given"], proof["problem"]) == (True, len(flicked.moves), 0, None)
+    assert proof["commitment"] == flicked.journal.header.commitment
+    assert (proof["seed"], sum(proof["draws"].values())) == (flicked.journal.seed, sum(flicked.drawn().values()))
+
+
+def test_a_record_that_was_changed_is_not_proven(api: ApiServer) -> None:
+    honest = ask(api, path="/api/replay/proof", record=played("lake").record().decode())
+    assert honest["proven"]
+    changed = tampered(lambda lines: [re.sub(r'("guessed","seat":0,"number":)\d', r"\g<1>9", line) for line in lines])
+    assert changed != played("lake").record().decode()
+    for record in (changed, tampered(lambda lines: lines[:-1])):
+        proof = ask(api, path="/api/replay/proof", record=record)
+        assert not proof["proven"]
+        assert proof["problem"]
+
+
+# --- playing on
+
+
+def branch(api: ApiServer, status: int = 201, **message: Any) -> Any:
+    seats = [{"sitter": "person", "name": "Ada"}, {"sitter": "random"}]
+    return ask(api, status, "/api/tables/branch", **{"seats": seats, **message})
+
+
+def test_a_game_is_played_on_from_a_moment(api: ApiServer) -> None:
+    old = played("lake")
+    opened = branch(api, table=api.keep(old), moment=4)
+    assert [seat["seat"] for seat in opened["seats"]] == [0]
+    table = api.client.get(f"/api/tables/{opened['id']}").json()["table"]
+    assert (table["phase"], table["rated"], table["undo"]) == ("playing", False, "free")
+
+    async def journal() -> Any:
+        return await api.store.load(opened["id"])
+
+    kept = api.run(journal)
+    header = json.loads(kept.beginning.header)
+    assert header["branched"] == [{"entries": 5, "commitment": old.journal.header.commitment, "seed": old.journal.seed}]
+    assert header["commitment"] != old.journal.header.commitment
+    assert kept.beginning.seed != old.journal.seed
+    assert [json.loads(entry)["events"] for entry in kept.entries[:5]] == [
+        json.loads(msgspec.json.encode(move.events)) for move in old.moves[:5]
+    ]
+
+
+def test_a_record_that_is_proven_can_be_played_on_from(api: ApiServer) -> None:
+    record = played("lake").record().decode()
+    shown = ask(api, record=record)["film"]
+    assert branch(api, moment=0, record=record)["id"]
+    assert branch(api, moment=0, film=shown)["id"]
+
+
+MADE_UP: list[Change] = [
+    lambda lines: lines[:-1],  # without the seed nothing can be proven
+    lambda lines: [*lines[:3], lines[3].replace('"number":', '"number":2'), *lines[4:]],
+    lambda lines: [lines[0].replace('"ruleset":"1"', '"ruleset":"0"'), *lines[1:]],
+]
+
+
+@pytest.mark.parametrize("change", MADE_UP)
+def test_nobody_plays_on_from_a_made_up_position(api: ApiServer, change: Change) -> None:
+    assert branch(api, 422, record=tampered(change), moment=2)["error"] == "unproven"
+    assert api.run(api.store.number_of_tables) == 0
+
+
+def test_what_cannot_be_branched(api: ApiServer) -> None:
+    table_id = api.keep(played("lake"))
+    record = played("lake").record().decode()
+    assert branch(api, 404, table=table_id, moment=900)["error"] == "no-such-moment"
+    assert branch(api, 422, table=table_id, moment=1, seats=[{"sitter": "person"}])["error"] == "bad-players"
+    assert branch(api, 400, table=table_id, moment=1, seats=[{"sitter": "open"}] * 2)["error"] == "bad-message"
+    assert branch(api, 400, table=table_id, record=record, moment=1)["error"] == "bad-message"
+    assert branch(api, 400, moment=1)["error"] == "bad-message"
+    playing = api.keep(played("lake", most=2), "1123456789", "playing")
+    assert branch(api, 409, table=playing, moment=1)["error"] == "not-over"
+
+
+def test_a_game_by_other_rules_is_only_looked_at(api: ApiServer) -> None:
+    table = played("lake")
+    journal: Any = table.journal
+    journal.header = msgspec.structs.replace(journal.header, ruleset="0")
+    table_id = api.keep(table)
+    assert api.client.get(f"/api/tables/{table_id}/replay").json()["here"] is False
+    assert branch(api, 409, table=table_id, moment=1)["error"] == "other-rules"
+
+
+# --- pictures
+
+
+@pytest.mark.parametrize("name", ["flick", "oracle"])
+def test_a_moment_is_drawn(api: ApiServer, flicked: Table, foretold: Table, name: str) -> None:
+    table = {"flick": flicked, "oracle": foretold}[name]
+    path = f"/api/tables/{api.keep(table)}/picture.svg"
+    query = {"moment": 9, "viewer": 1, "language": "pl"}
+    drawn = api.client.get(path, params=query)
+    assert (drawn.status_code, drawn.headers["content-type"]) == (200, "image/svg+xml")
+    move = table.moves[10]
+    assert drawn.text == table.game.picture(table.game.view(table.state_before(move), 1), "pl")
+    film_name = ask(api, record=table.record().decode())["film"]
+    assert api.client.get(f"/api/replay/{film_name}/picture.svg", params=query).text == drawn.text
+    refused = api.client.get(path, params={"moment": 900_000})
+    assert (refused.status_code, refused.json()["error"]) == (404, "no-such-moment")
+    refused = api.client.get(path, params={"viewer": 7})
+    assert (refused.status_code, refused.json()["error"]) == (422, "no-such-seat")
+    assert api.client.get(f"/api/replay/{'0' * 64}/picture.svg").json()["error"] == "no-such-film"
+
+
+def test_a_game_without_pictures(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(view: Any, language: str) -> str:
+        raise NothingToDraw("lake has no pictures")
+
+    monkeypatch.setattr(find_game("lake"), "picture", nothing)
+    refused = api.client.get(f"/api/tables/{api.keep(played('lake'))}/picture.svg")
+    assert (refused.status_code, refused.json()["error"]) == (404, "no-picture")
+
+
+# --- opinions
+
+
+def test_a_bot_says_what_it_would_have_done(api: ApiServer, foretold: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id = api.keep(foretold)
+    moment = next(i for i, move in enumerate(foretold.moves) if i > 10 and move.seat == 0) - 1
+    path = f"/api/tables/{table_id}/opinion"
+    opinion = ask(api, path=path, moment=moment, language="pl")
+    assert opinion["bot"] == "pythia"
+    assert opinion["considered"]
+    assert all(one["text"] for one in opinion["considered"])
+    with monkeypatch.context() as patch:  # bots that are busy: what they said before is still known
+        patch.setattr(replays, "OPINIONS", 0)
+        assert ask(api, path=path, moment=moment, language="pl") == opinion
+        assert ask(api, 503, path=path, moment=moment, language="en")["error"] == "busy"
+    wrong = ask(api, 409, path=path, moment=moment, seat=1)
+    assert wrong["error"] == "not-asked"
+    assert ask(api, 409, path=path, moment=len(foretold.moves) - 1)["error"] == "not-asked"
+    assert ask(api, 404, path=path, moment=900_000)["error"] == "no-such-moment"
+    assert ask(api, 400, path=path, moment=1, film="0" * 64)["error"] == "bad-message"
+
+
+def test_of_a_record_too(api: ApiServer, foretold: Table) -> None:
+    film = ask(api, record=foretold.record().decode())["film"]
+    opinion = ask(api, path="/api/replay/opinion", film=film, moment=3)
+    assert opinion["considered"]
+
+
+def test_a_branch_that_is_played_out_is_proven(api: ApiServer) -> None:
+    opened = branch(api, table=api.keep(played("lake")), moment=3)
+    seat = opened["seats"][0]
+    api.run(lambda: Guest().play(api.registry, opened["id"], seat["seat"], seat["secret"]))
+    record = read_record(api.client.get(f"/api/tables/{opened['id']}/record").content)
+    proof = verify(record)
+    assert (proof.moves, proof.given) == (len(record.entries), 0)
+    again = api.client.get(f"/api/tables/{opened['id']}/replay").json()
+    assert again["branched"] == 4
+
+
+def test_errors_of_a_film_are_typed(foretold: Table) -> None:
+    made = make_film(foretold.record())
+    for wrong in (lambda: made.state_at(-1), lambda: made.state_at(len(made)), lambda: made.info(9, "en")):
+        with pytest.raises(OmphalosError):
+            wrong()

@@ -1,0 +1,106 @@
+"""Our rules' pages, cut so that every rule can be linked to."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from omphalos.server.http.illustrations import ILLUSTRATIONS
+from omphalos.server.http.rules import CHECKOUT, PAGES, parse_page
+from tests.server.http.conftest import ApiServer
+
+TAGS = ("p", "a", "em", "strong", "code", "pre", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td")
+BEGINS = re.compile(r"^(?:- )?\*\*((?:PB|WY)-[A-Z]\d+) |^\| (L\d\d) \|", re.MULTILINE)
+
+
+def page(api: ApiServer, game: str, language: str) -> dict[str, Any]:
+    response = api.client.get(f"/api/rules/{game}/{language}")
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("game", sorted(PAGES))
+def test_every_rule_of_a_page_has_its_place(api: ApiServer, game: str, language: str) -> None:
+    found = page(api, game, language)
+    blocks = [block for section in found["sections"] for block in section["blocks"]]
+    places = [place for block in blocks for place in (*([block["rule"]] if block["rule"] else []), *block["holds"])]
+    text = (CHECKOUT / language / PAGES[game]).read_text(encoding="utf-8")
+    assert places == [one or other for one, other in BEGINS.findall(text)]
+    for block in blocks:
+        for place in block["holds"]:
+            assert f'data-rule="{place}"' in block["html"]
+        assert set(block["marks"]) <= {"R", "P", "H"}
+        assert bool(block["marks"]) == (block["rule"] is not None)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("game", sorted(PAGES))
+def test_links_lead_to_rules_that_are_there_and_nowhere_else(api: ApiServer, game: str, language: str) -> None:
+    found = page(api, game, language)
+    blocks = [block for section in found["sections"] for block in section["blocks"]]
+    places = {place for block in blocks for place in (block["rule"], *block["holds"])}
+    links = {link for block in blocks for link in re.findall(r'href="([^"]*)"', block["html"])}
+    assert links
+    for link in links:
+        start, _, place = link.rpartition("/")
+        assert (start, place in places) == (f"#/rules/{game}", True), link
+    tags = {tag for block in blocks for tag in re.findall(r"<([a-z0-9]+)", block["html"])}
+    assert tags <= {*TAGS}
+
+
+def test_both_languages_have_the_same_sections(api: ApiServer) -> None:
+    for game in PAGES:
+        english, polish = (page(api, game, language) for language in ("en", "pl"))
+        assert [(s["level"], len(s["blocks"])) for s in english["sections"]] == [
+            (s["level"], len(s["blocks"])) for s in polish["sections"]
+        ]
+        ids = [section["id"] for section in polish["sections"]]
+        assert len(ids) == len(set(ids))
+
+
+def test_a_rule_keeps_its_name_its_marks_and_what_belongs_to_it() -> None:
+    text = (
+        "# Game\n\nHello.\n\n**PB-C1 (R/H) the box** See PB-C2. **(H)** More <b>.\n\n"
+        "| L01 | x |\n|---|---|\n| L02 | y |\n\n"
+        "## Ńext\n\n- **PB-C2 (P)** One, [there](../x.md).\n- **PB-C3 (H) two** PB-C3 and PB-C1.\n\nAfter all.\n"
+    )
+    first, second = parse_page(text, "flick", "en")
+    hello, box = first.blocks
+    assert (first.title, first.level, hello.rule, hello.html) == ("Game", 1, None, "<p>Hello.</p>\n")
+    assert (box.rule, box.marks, box.name, box.holds) == ("PB-C1", ["R", "H"], "the box", ["L02"])
+    assert '<p>See <a href="#/rules/flick/PB-C2">PB-C2</a>.' in box.html
+    assert '<strong class="mark" data-mark="H">H</strong> More &lt;b&gt;.' in box.html
+    assert '<tr data-rule="L02">' in box.html
+    one, two, after = second.blocks
+    assert (second.id, second.level) == ("next", 2)
+    assert (one.rule, one.name, one.html) == ("PB-C2", "", "<p>One, there.</p>\n")
+    assert two.html == '<p>PB-C3 and <a href="#/rules/flick/PB-C1">PB-C1</a>.</p>\n'
+    assert (after.rule, after.html) == (None, "<p>After all.</p>\n")
+
+
+def test_pages_that_are_not_there(api: ApiServer) -> None:
+    for path, error in (
+        ("/api/rules/lake/en", "no-such-page"),
+        ("/api/rules/flick/de", "no-such-place"),
+        ("/api/rules/..%2F..%2Fetc/en", None),
+    ):
+        response = api.client.get(path)
+        assert response.status_code == 404
+        assert error is None or response.json()["error"] == error
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("game", sorted(PAGES))
+def test_rules_have_pictures_drawn_from_positions(api: ApiServer, game: str, language: str) -> None:
+    blocks = [block for section in page(api, game, language)["sections"] for block in section["blocks"]]
+    shown = [(block["rule"], one["name"], one["caption"]) for block in blocks for one in block["pictures"]]
+    assert [(rule, name) for rule, name, _ in shown] == [(one.rule, one.name) for one in ILLUSTRATIONS[game]]
+    for _, name, caption in shown:
+        assert caption
+        drawn = api.client.get(f"/api/rules/{game}/{language}/{name}.svg")
+        assert (drawn.status_code, drawn.headers["content-type"]) == (200, "image/svg+xml")
+        assert "<svg" in drawn.text
+    assert api.client.get(f"/api/rules/{game}/{language}/nothing.svg").json()["error"] == "no-such-page"

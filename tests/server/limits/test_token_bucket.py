@@ -1,0 +1,72 @@
+"""NoMonitor gets more than their share."""
+
+from __future__ import annotations
+
+import pytest
+from omphalos.server.limits.token_bucket import BucketsByAddress, ConnectionCounter, TokenBucket
+
+from omphalos.server.limits import token_bucket
+
+
+class Clock:
+    """Time that goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_bucket_gives_what_it_holds_then_what_comes_back() -> None:
+    bucket = TokenBucket(size=3, rate=2.0, now=0.0)
+    assert [bucket.take(0.0) for _ in range(3)] == [0.0, 0.0, 0.0]
+    assert bucket.take(0.0) == pytest.approx(0.5)  # one drop is owed
+    assert bucket.take(0.0) == pytest.approx(1.0)
+    assert bucket.take(10.0) == 0.0
+
+
+def test_a_bucket_never_holds_more_than_its_size() -> None:
+    bucket = TokenBucket(size=2, rate=1.0, now=0.0)
+    assert bucket.full(1000.0)
+    assert [bucket.try_take(1000.0) for _ in range(3)] == [True, True, False]
+    assert not bucket.full(1000.5)
+
+
+def test_addresses_do_not_share() -> None:
+    clock = Clock()
+    shares = BucketsByAddress(size=1, per_second=0.1, clock=clock)
+    assert shares.allows("a")
+    assert not shares.allows("a")
+    assert shares.allows("b")
+    clock.now = 10.0
+    assert shares.allows("a")
+
+
+def test_who_has_not_come_for_long_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(token_bucket, "MAX_ADDRESSES", 10)
+    clock = Clock()
+    shares = BucketsByAddress(size=1, per_second=1e-9, clock=clock)
+    for number in range(100):
+        assert shares.allows(f"10.0.0.{number}")
+    assert not shares.allows("10.0.0.99")
+    assert shares.allows("10.0.0.0")  # forgotten, so it begins anew
+
+
+def test_full_buckets_are_not_kept() -> None:
+    clock = Clock()
+    shares = BucketsByAddress(size=1, per_second=1.0, clock=clock)
+    for number in range(1000):
+        clock.now += 2.0
+        assert shares.allows(f"10.0.0.{number}")
+    assert len(shares._buckets) < 5  # pyright: ignore[reportPrivateUsage]
+
+
+def test_a_crowd_is_counted() -> None:
+    connections = ConnectionCounter(most=2)
+    assert connections.enter("a")
+    assert connections.enter("a")
+    assert not connections.enter("a")
+    assert connections.enter("b")
+    connections.leave("a")
+    assert connections.enter("a")

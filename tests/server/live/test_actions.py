@@ -1,0 +1,258 @@
+"""Moves at a table: accepted once, on the disk before anybody hears of them, told to each as he may see it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from omphalos.server.live.config import LiveConfig
+from tests.server.live.harness import GUESS, KEEP, Client, open_with, registry_in, run, settled, wish
+
+
+def test_a_move_is_told_to_everybody_as_he_sees_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person")
+            watcher = Client(registry, opened.id)
+            assert (await watcher.hello(language="pl"))["seats"] == []
+            assert (await ann.act(0, GUESS))["n"] == 2
+            kinds = [message["type"] for message in ann.received]
+            assert kinds[-2:] == ["update", "done"]  # first what happened, then that it is done
+            assert ann.updates()[-1]["happened"][0]["lines"] == ["Player 1 guesses 2."]
+            assert ben.updates()[-1]["happened"][0]["lines"] == ["Player 1 has guessed."]
+            assert ben.updates()[-1]["happened"][0]["events"] == [{"type": "guessed", "seat": 0, "number": None}]
+            assert watcher.updates()[-1]["happened"][0]["lines"] == ["Player 1 już zgaduje."]
+            assert watcher.position()["choices"] == []
+            assert ann.position()["view"]["own_guess"] == 2
+            assert ben.position()["view"]["own_guess"] is None
+
+    run(play())
+
+
+def test_several_seats_through_one_connection(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened = await registry.open_table(wish("person", "person"))
+            both = Client(registry, opened.id)
+            welcome = await both.hello(*(held.secret for held in opened.seats), opened.host)
+            assert (welcome["seats"], welcome["host"]) == ([0, 1], True)
+            assert [one["position"]["viewer"] for one in both.updates()] == [0, 1]
+            await both.act(0, GUESS)
+            await both.act(1, GUESS)
+            assert [one["position"]["viewer"] for one in both.updates()] == [0, 1, 0, 1, 0, 1]
+            assert both.position(0)["open_choices"][0]["group"] == "throw"
+
+    run(play())
+
+
+def test_an_action_sent_twice_is_done_once_also_after_a_restart(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, (ann, _) = await open_with(registry, "person", "person")
+            first = await ann.act(0, GUESS, after=0, number=77)
+            again = await ann.act(0, GUESS, after=0, number=77)
+            assert first["n"] == again["n"] == 2
+            assert len(ann.updates()) == 2  # the position at first, and one entry
+        async with registry_in(tmp_path) as registry:
+            ann = Client(registry, opened.id)
+            await ann.hello(opened.seats[0].secret)
+            assert (await ann.act(0, GUESS, after=0, number=77))["n"] == 2
+            assert ann.position()["n"] == 2
+
+    run(play())
+
+
+@pytest.mark.parametrize(
+    ("message", "error"),
+    [
+        ({"seat": 1, "action": GUESS}, "not-your-seat"),
+        ({"seat": 7, "action": GUESS}, "no-such-seat"),
+        ({"action": {"type": "guess", "number": 9}}, "not-allowed"),
+        ({"action": {"type": "fly"}}, "bad-action"),
+        ({"action": None}, "bad-action"),
+        ({"action": KEEP}, "not-allowed"),
+        ({"seat": -1, "action": GUESS}, "bad-message"),
+        ({"action": GUESS, "extra": 1}, "bad-message"),
+        ({"action": GUESS, "after": -2}, "bad-message"),
+        ({"action": GUESS, "number": "x"}, "bad-message"),
+    ],
+)
+def test_what_is_not_allowed_is_refused_with_its_number_and_changes_nothing(
+    tmp_path: Path, message: dict[str, Any], error: str
+) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, ben) = await open_with(registry, "person", "person")
+            refused = await ann.ask("act", **{"seat": 0, "number": 5, "after": 0, **message})
+            assert (refused["type"], refused["error"]) == ("refused", error)
+            assert refused["message"]
+            assert len(ben.updates()) == 1
+
+    run(play())
+
+
+def test_a_late_action_is_refused_and_one_at_the_same_time_is_not(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, ben) = await open_with(registry, "person", "person")
+            assert (await ann.act(0, GUESS, after=0))["type"] == "done"
+            assert (await ben.act(1, GUESS, after=0))["type"] == "done"  # both guess at once
+            assert (await ann.act(0, KEEP, after=0))["error"] == "stale-action"
+            assert (await ann.act(0, KEEP))["type"] == "done"
+
+    run(play())
+
+
+def test_only_those_who_say_hello_are_heard(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, _ = await open_with(registry, "person", "person")
+            stranger = Client(registry, opened.id)
+            refused = await stranger.ask("act", seat=0, number=1, after=0, action=GUESS)
+            assert refused["error"] == "say-hello"
+            assert (await stranger.hello("x" * 32))["seats"] == []
+            refused = await stranger.ask("act", seat=0, number=1, after=0, action=GUESS)
+            assert refused["error"] == "not-your-seat"
+
+    run(play())
+
+
+@pytest.mark.parametrize(
+    ("data", "number"),
+    [
+        (b"", None),
+        (b"{", None),
+        (b"[" * 20_000, None),
+        (b"\xff\xfe", None),
+        (b'{"type":"act","id":7}', 7),
+        (b'{"type":"dance","id":8}', 8),
+        (b'{"type":"hello","id":9,"language":"de"}', 9),
+        (b'{"type":"hello","id":"x"}', None),
+        (b'{"type":"ping","id":1e400}', None),
+    ],
+)
+def test_what_is_no_message_is_refused_and_the_connection_stays(
+    tmp_path: Path, data: bytes, number: int | None
+) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, _) = await open_with(registry, "person", "person")
+            session = await registry.connect(ann.table_id, ann.screen)
+            await session.receive(data)
+            refused = ann.received[-1]
+            assert (refused["type"], refused["error"], refused["re"]) == ("refused", "bad-message", number)
+            assert (await ann.ask("ping"))["type"] == "done"
+
+    run(play())
+
+
+def test_whoever_was_away_is_told_what_he_missed(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, most_missed=3)) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person")
+            await ben.leave()
+            await ann.act(0, GUESS)
+            again = Client(registry, opened.id)
+            await again.hello(opened.seats[1].secret, language="pl", seen=0)
+            assert [one["lines"] for one in again.updates()[0]["happened"]] == [["Player 1 już zgaduje."]]
+            await again.act(1, GUESS)
+            await ann.act(0, KEEP)
+            await again.act(1, KEEP)
+            fresh = Client(registry, opened.id)
+            await fresh.hello(opened.seats[1].secret)
+            assert fresh.updates()[0]["happened"] == []  # a fresh start
+            far = Client(registry, opened.id)
+            await far.hello(opened.seats[1].secret, seen=0)
+            assert [one["n"] for one in far.updates()[0]["happened"]] == [2, 3, 4]  # the latest of too many
+            ahead = Client(registry, opened.id)
+            await ahead.hello(opened.seats[1].secret, seen=100)
+            assert ahead.updates()[0]["happened"] == []
+
+    run(play())
+
+
+def test_what_happened_before_is_recalled_in_sentences(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, ben) = await open_with(registry, "person", "person")
+            await ann.act(0, GUESS)
+            to = ann.position(0)["take_back_to"]
+            await ann.ask("take-back", seat=0, to=to)
+            await ann.act(0, GUESS)
+            recalled = await ben.ask("recall", viewer=1, before=100)
+            assert [one["lines"] for one in recalled["happened"]] == [
+                [],
+                ["Player 1 has guessed."],
+                ["Player 1 takes back."],
+                ["Player 1 has guessed."],
+            ]
+            assert all(one["events"] == [] for one in recalled["happened"])
+            own = await ann.ask("recall", viewer=0, before=4, most=1)
+            assert [one["lines"] for one in own["happened"]] == [["Player 1 guesses 2."]]
+            assert (await ben.ask("recall", viewer=0, before=4))["error"] == "not-your-seat"
+
+    run(play())
+
+
+def test_a_language_is_changed_by_another_hello(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, _) = await open_with(registry, "person", "person")
+            assert ann.position()["choices"][0]["text"] == "Guess 1"
+            welcome = await ann.hello(language="pl", seen=0)
+            assert welcome["seats"] == [0]  # what was proven stays proven
+            assert ann.position()["choices"][0]["text"] == "Zgadnij 1"
+
+    run(play())
+
+
+def test_a_game_is_played_to_its_end_and_its_result_is_kept(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person", options={"rounds": 1})
+            await ann.act(0, {"type": "guess", "number": 3})
+            await ben.act(1, GUESS)
+            await ann.act(0, KEEP)
+            await ben.act(1, KEEP)
+            assert ann.position()["outcome"]["ranks"] == [1, 2]
+            assert ann.position()["to_act"] == []
+            assert ann.table()["phase"] == "over"
+            assert (await ann.act(0, KEEP))["error"] == "not-now"
+            live = registry.live_tables[opened.id]
+            await settled(registry, lambda: live.stored_phase == "over")
+            assert (await registry.store.load(opened.id)).card.phase == "over"
+            assert await registry.store.unfinished(10) == []
+
+    run(play())
+
+
+def test_the_same_bytes_go_to_all_who_see_the_same(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, (ann, _) = await open_with(registry, "person", "person")
+            watchers = [Client(registry, opened.id) for _ in range(3)]
+            for watcher in watchers:
+                await watcher.hello()
+            await ann.act(0, GUESS)
+            last = [[data for data in watcher.raw if b'"update"' in data][-1] for watcher in watchers]
+            assert last[0] is last[1] is last[2]
+
+    run(play())
+
+
+def test_a_sleeping_table_wakes_at_the_next_move(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person")
+            await ann.act(0, GUESS, number=5)
+            live = registry.live_tables[opened.id]
+            live.sleep()
+            assert live.table is None
+            assert live.info().to_act == [1]
+            assert (await ben.act(1, GUESS))["n"] == 3
+            assert ann.updates()[-1]["happened"][0]["lines"] == ["Player 2 has guessed.", "The guesses: 2, 2."]
+            assert (await ann.act(0, GUESS, after=0, number=5))["n"] == 2
+
+    run(play())

@@ -1,0 +1,199 @@
+"""Bots at tables: in processes of their own, whatever happens to those."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from omphalos.bots import Bot, Sight, Thought, bots
+from omphalos.server.live.bot_pool import BotPool
+from omphalos.server.live.config import LiveConfig
+from tests.server.live.harness import GUESS, Client, hosted, open_with, registry_in, run, settled, wish
+
+
+class Mortal(Bot):
+    """Ends its process at its first thought in it, unless the file that its number names is there."""
+
+    name: ClassVar[str] = "mortal"
+    games: ClassVar[tuple[str, ...] | None] = ("lake",)
+    about: ClassVar[dict[str, str]] = {"en": "mortal", "pl": "śmiertelny"}
+
+    def think(self, sight: Sight) -> Thought:
+        mark = Path(os.environ["MORTAL"])
+        if not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return Thought(sight.legal.actions[0])
+
+
+class Undying(Mortal):
+    """Always ends its process."""
+
+    name: ClassVar[str] = "undying"
+
+    def think(self, sight: Sight) -> Thought:
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError
+
+
+class Sleeper(Mortal):
+    """Thinks for ever, the first time."""
+
+    name: ClassVar[str] = "sleeper"
+
+    def think(self, sight: Sight) -> Thought:
+        mark = Path(os.environ["MORTAL"])
+        if mark.exists() and mark.read_text() == "slept":
+            return Thought(sight.legal.actions[0])
+        if mark.exists():
+            mark.write_text("slept")
+            time.sleep(600)
+        mark.touch()
+        return Thought(sight.legal.actions[0])
+
+
+@pytest.fixture(autouse=True)
+def mortals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("MORTAL", str(tmp_path / "mark"))
+    for kind in (Mortal, Undying, Sleeper):
+        bots.add(f"lake/{kind.name}", kind)
+    yield
+    for kind in (Mortal, Undying, Sleeper):
+        bots.remove(f"lake/{kind.name}")
+
+
+def test_four_bots_play_a_whole_game_for_whoever_watches(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened = await registry.open_table(wish("random", "random", "random", "random"))
+            await asyncio.sleep(0.1)
+            assert registry.live_tables[opened.id].n == 1  # nobody watches, so they wait
+            watcher = Client(registry, opened.id)
+            await watcher.hello(language="pl")
+            await watcher.until(lambda table: table["phase"] == "over")
+            assert watcher.position()["outcome"] is not None
+            numbers = [update["position"]["n"] for update in watcher.updates()]
+            assert numbers == list(range(1, len(numbers) + 1))  # every move was told
+
+    run(play())
+
+
+def test_bots_go_on_without_anybody_where_that_is_wished(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, watched_only=False)) as registry:
+            opened = await registry.open_table(wish("random", "random"))
+            live = registry.live_tables[opened.id]
+            await settled(registry, lambda: live.phase == "over")
+
+    run(play())
+
+
+def test_bots_keep_the_pace_a_table_wishes(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path, LiveConfig()) as registry:
+            opened, (ann,) = await open_with(registry, "person", "random", "random", pace=0.3)
+            live = registry.live_tables[opened.id]
+            await settled(registry, lambda: live.n == 3)
+            at = [update["happened"][0]["at"] for update in ann.updates() if update["happened"]]
+            assert at[-1] - at[-2] >= 250
+
+    run(play())
+
+
+def test_a_bot_is_to_act_again_after_a_restart(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path, LiveConfig(fixed_pace=3600.0)) as registry:
+            opened, _ = await open_with(registry, "person", "random")
+        async with registry_in(tmp_path) as registry:  # nobody has come back yet
+            await settled(
+                registry, lambda: opened.id in registry.live_tables and registry.live_tables[opened.id].n == 2
+            )
+
+    run(play())
+
+
+def test_a_process_that_dies_is_replaced_and_the_move_is_made(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann,) = await open_with(registry, "person", "mortal")
+            await settled(registry, lambda: ann.position()["to_act"] == [0])
+            assert ann.table()["trouble"] is None
+
+    run(play())
+
+
+def test_a_process_that_dies_again_and_again_loses_the_move_to_chance(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, (ann,) = await open_with(registry, "person", "undying")
+            await ann.until(lambda table: table["trouble"] == "bot-failed")
+            assert ann.position()["to_act"] == [0]  # something was played
+            host = await hosted(registry, opened)
+            await host.ask("seat", seat=1, sitter="random")
+            await ann.act(0, GUESS)
+            assert registry.live_tables[opened.id].trouble is None
+
+    run(play())
+
+
+def test_a_process_that_hangs_is_replaced(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, bot_seconds=0.5)) as registry:
+            _, (ann,) = await open_with(registry, "person", "sleeper", options={"rounds": 2})
+            await settled(registry, lambda: ann.position()["to_act"] == [0])
+            await ann.act(0, GUESS)
+            await ann.act(0, {"type": "keep"})
+            await settled(registry, lambda: ann.position()["to_act"] in ([0], [0, 1]))  # it slept, and was replaced
+
+    run(play())
+
+
+def test_people_act_while_a_bot_thinks(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.5)) as registry:
+            _, (ann,) = await open_with(registry, "person", "random")
+            assert (await ann.act(0, GUESS))["n"] == 2  # both guess at once; nobody waits for the other
+            await settled(registry, lambda: ann.position()["n"] == 3)
+
+    run(play())
+
+
+def test_a_bots_opinion_is_given_to_a_seat_that_is_to_act(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, ben) = await open_with(registry, "person", "person", game="flick", options={"laws": False})
+            asked = ann if 0 in ann.position()["to_act"] else ben
+            seat = asked.position()["viewer"]
+            advice = await asked.ask("hint", seat=seat)
+            assert advice["type"] == "opinion", advice
+            assert advice["opinion"]["considered"][0]["text"]
+            assert (await ann.ask("hint", seat=1))["error"] == "not-your-seat"
+
+    run(play())
+
+
+def test_no_opinions_where_the_table_has_none(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, _) = await open_with(registry, "person", "person", rated=True)  # a rated game has no hints
+            assert (await ann.ask("hint", seat=0))["error"] == "no-hints"
+
+    run(play())
+
+
+def test_thinkers_end_with_the_server(tmp_path: Path) -> None:
+    async def play() -> None:
+        bot_pool = BotPool(1, 20.0)
+        from tests.server.lake import GAME
+
+        await bot_pool.warm_up(GAME, "random")
+        await bot_pool.close()
+
+    run(play())

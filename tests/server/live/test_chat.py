@@ -1,0 +1,118 @@
+"""What people say and show each other beside the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from omphalos.server.live.config import LiveConfig
+from tests.server.lake import GAME, Lake
+from tests.server.live.harness import GUESS, Client, Clock, hosted, open_with, registry_in, run
+
+
+def test_a_phrase_is_heard_by_all_and_by_those_who_come_later(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person")
+            assert (await ann.ask("say", seat=0, phrase="hello"))["type"] == "done"
+            said = await ben.next_of("said")
+            assert (said["seat"], said["name"], said["phrase"], said["text"]) == (0, "Player 1", "hello", None)
+            watcher = Client(registry, opened.id)
+            assert [line["phrase"] for line in (await watcher.hello())["said"]] == ["hello"]
+            assert (await watcher.ask("say", seat=0, phrase="hello"))["error"] == "not-your-seat"
+        async with registry_in(tmp_path) as registry:
+            assert len((await Client(registry, opened.id).hello())["said"]) == 1
+
+    run(play())
+
+
+@pytest.mark.parametrize(
+    ("chat", "message", "error"),
+    [
+        ("none", {"phrase": "hello"}, "cannot-say"),
+        ("phrases", {"text": "hi"}, "cannot-say"),
+        ("phrases", {"phrase": "nonsense"}, "cannot-say"),
+        ("free", {"phrase": "hello", "text": "hi"}, "cannot-say"),
+        ("free", {}, "cannot-say"),
+        ("free", {"text": "\u0007\u200b"}, "cannot-say"),
+        ("free", {"text": "x" * 301}, "bad-message"),
+    ],
+)
+def test_not_everything_may_be_said(tmp_path: Path, chat: Any, message: dict[str, Any], error: str) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, ben) = await open_with(registry, "person", "person", chat=chat)
+            assert (await ann.ask("say", seat=0, **message))["error"] == error
+            assert not [one for one in ben.received if one["type"] == "said"]
+
+    run(play())
+
+
+def test_free_text_is_cleaned_and_a_seat_can_be_stilled(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path, LiveConfig(most_said=3)) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person", chat="free")
+            await ann.ask("say", seat=0, text="a\u0000b\u202ec\nd")
+            assert (await ben.next_of("said"))["text"] == "a bc d"
+            host = await hosted(registry, opened)
+            assert (await ann.ask("mute", seat=1, muted=True))["error"] == "host-only"
+            await host.ask("mute", seat=1, muted=True)
+            assert (await ben.ask("say", seat=1, text="!"))["error"] == "muted"
+            await host.ask("mute", seat=1, muted=False)
+            for word in ("one", "two", "three"):
+                await ben.ask("say", seat=1, text=word)
+            said = (await Client(registry, opened.id).hello())["said"]
+            assert [line["text"] for line in said] == ["one", "two", "three"]  # the last that are kept
+
+    run(play())
+
+
+def aims(client: Client) -> list[Any]:
+    return [one["aim"] for one in client.received if one["type"] == "aiming"]
+
+
+def test_others_watch_how_somebody_aims(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with registry_in(tmp_path, clock=clock) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person")
+            watcher, second = Client(registry, opened.id), Client(registry, opened.id)
+            await watcher.hello()
+            await second.hello(opened.seats[0].secret)  # the same person on another device
+            kept = (await registry.store.load(opened.id)).entries
+            await ann.say("aim", seat=0, aim={"angle": 10.5})
+            await ann.say("aim", seat=0, aim={"angle": 11.0})  # too soon
+            clock.seconds += 0.07
+            await ann.say("aim", seat=0, aim={"angle": 12.0})
+            await ann.say("aim", seat=0, aim=None)
+            await ann.say("aim", seat=0, aim=None)
+            assert aims(ben) == aims(watcher) == [{"angle": 10.5}, {"angle": 12.0}, None]
+            assert aims(ann) == aims(second) == []
+            assert (await registry.store.load(opened.id)).entries == kept  # nothing is recorded
+            clock.seconds += 1
+            await ben.say("aim", seat=0, aim={"angle": 1.0})  # not his seat
+            await ann.say("aim", seat=0, aim={f"a{i}": 1.0 for i in range(25)})
+            await ann.say("aim", seat=0, aim={"x" * 25: 1.0})
+            await ann.act(0, GUESS)
+            clock.seconds += 1
+            await ann.say("aim", seat=0, aim={"angle": 1.0})  # not his turn
+            assert len(aims(watcher)) == 3
+
+    run(play())
+
+
+def test_nobody_watches_where_the_game_hides_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def hides(*_: object) -> bool:
+        return False
+
+    async def play() -> None:
+        assert GAME.shows_aim(None, 0)  # pyright: ignore[reportArgumentType]
+        monkeypatch.setattr(Lake, "shows_aim", hides)
+        async with registry_in(tmp_path) as registry:
+            _, (ann, ben) = await open_with(registry, "person", "person")
+            await ann.say("aim", seat=0, aim={"angle": 10.5})
+            assert aims(ben) == []
+
+    run(play())

@@ -1,0 +1,193 @@
+"""Clocks: what is charged, what happens when one runs out, and that they survive a restart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from omphalos.server.live.clocks import Clocks
+from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.registry import TableRegistry
+from omphalos.server.protocol.parts import ClockRule
+from tests.server.live.harness import GUESS, KEEP, Client, Clock, open_with, registry_in, run, settled
+
+RULES = LiveConfig(fixed_pace=0.0)
+BANK = ClockRule("bank", 60, 5)
+MOVE = ClockRule("move", 60)
+
+
+def test_a_bank_is_spent_by_thinking_and_filled_by_moving() -> None:
+    clocks = Clocks(BANK, (), 2)
+    clocks.ask((0,))
+    clocks.go(0)
+    clocks.charge(20_000)
+    clocks.moved(0)
+    clocks.ask((1,))
+    assert clocks.left == [45_000, 60_000]
+    clocks.charge(30_000)
+    assert clocks.left == [45_000, 50_000]
+    assert clocks.falls_at() == 80_000
+    assert clocks.fallen(80_000) == [1]
+
+
+def test_each_move_has_its_time() -> None:
+    clocks = Clocks(MOVE, (), 2)
+    clocks.ask((0, 1))
+    clocks.go(0)
+    clocks.charge(50_000)
+    clocks.moved(0)
+    clocks.ask((1,))  # was asked before, and goes on
+    assert clocks.left == [60_000, 10_000]
+    clocks.moved(1)
+    clocks.ask((0,))
+    assert clocks.left == [60_000, 60_000]
+
+
+def test_no_time_passes_while_clocks_stand() -> None:
+    clocks = Clocks(BANK, (30_000, 60_000), 2)
+    clocks.ask((0,))
+    assert clocks.falls_at() is None
+    assert clocks.fallen(10**9) == []
+    clocks.go(5_000)
+    clocks.stop(6_000)
+    clocks.go(100_000)
+    assert clocks.falls_at() == 129_000
+
+
+def test_everybody_sees_the_clocks(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with registry_in(tmp_path, RULES, clock=clock) as registry:
+            _, (ann, ben) = await open_with(registry, "person", "person", "random", clock=BANK)
+            assert ann.updates()[-1]["clock"]["left"] == [60_000, 60_000, None]  # a bot has none
+            await settled(registry, lambda: ann.position()["to_act"] == [0, 1])
+            clock.seconds += 10
+            await ann.act(0, GUESS)
+            state = ben.updates()[-1]["clock"]
+            assert (state["left"], state["running"], state["stopped"]) == ([55_000, 50_000, None], [1], False)
+
+    run(play())
+
+
+async def tick(registry: TableRegistry, table_id: str) -> None:
+    await registry.live_tables[table_id].tick()
+
+
+def test_when_a_move_takes_too_long_the_usual_bot_makes_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with registry_in(tmp_path, RULES, clock=clock) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person", clock=MOVE)
+            await ann.act(0, GUESS)
+            clock.seconds += 61
+            await tick(registry, opened.id)
+            assert any(
+                message["table"]["seats"][1]["stand_in"] == "random"
+                for message in ann.received
+                if message["type"] == "table"
+            )
+            await settled(registry, lambda: ann.position()["to_act"] == [0])
+            await ann.until(lambda table: table["seats"][1]["stand_in"] is None)  # he is here, and goes on
+            assert (await ann.act(0, KEEP))["type"] == "done"
+            assert (await ben.act(1, KEEP))["type"] == "done"
+
+    run(play())
+
+
+def test_whoever_is_away_when_time_runs_out_is_played_for_until_he_comes(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with registry_in(tmp_path, RULES, clock=clock) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person", clock=ClockRule("days", 86_400))
+            await ann.act(0, GUESS)
+            await ben.leave()
+            clock.seconds += 86_401
+            await tick(registry, opened.id)
+            await settled(registry, lambda: ann.position()["to_act"] == [0])
+            await ann.act(0, KEEP)
+            await settled(registry, lambda: ann.position()["to_act"] == [0, 1] or ann.position()["to_act"] == [0])
+            assert ann.table()["seats"][1]["stand_in"] == "random"
+            ben = Client(registry, opened.id)
+            await ben.hello(opened.seats[1].secret)
+            assert ann.table()["seats"][1]["stand_in"] is None
+
+    run(play())
+
+
+def test_an_empty_bank_is_played_by_a_bot_to_the_end(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with registry_in(tmp_path, RULES, clock=clock) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person", clock=ClockRule("bank", 60))
+            await ann.act(0, GUESS)
+            clock.seconds += 60
+            await tick(registry, opened.id)
+            await settled(registry, lambda: ann.position()["to_act"] == [0])
+            assert (await ben.act(1, KEEP))["error"] == "seat-is-played"
+            again = Client(registry, opened.id)
+            await again.hello(opened.seats[1].secret)
+            assert ann.table()["seats"][1]["stand_in"] == "random"
+
+    run(play())
+
+
+def test_clocks_survive_a_restart_and_the_time_between_is_not_charged(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with registry_in(tmp_path, RULES, clock=clock) as registry:
+            opened, (ann, _) = await open_with(registry, "person", "person", clock=BANK)
+            clock.seconds += 10
+            await ann.act(0, GUESS)
+            clock.seconds += 7
+        clock.seconds += 5_000
+        async with registry_in(tmp_path, RULES, clock=clock) as registry:
+            ann = Client(registry, opened.id)
+            await ann.hello(opened.seats[0].secret)
+            state = ann.table()["clock"]
+            assert state["left"] == [55_000, 43_000]
+            assert state["running"] == [1]
+            assert state["stopped"]  # the one whose clock runs has not come yet
+            clock.seconds += 20
+            ben = Client(registry, opened.id)
+            await ben.hello(opened.seats[1].secret)
+            state = ben.table()["clock"]
+            assert (state["left"], state["stopped"]) == ([55_000, 43_000], False)
+            clock.seconds += 3
+            await ben.act(1, GUESS)
+            assert ben.updates()[-1]["clock"]["left"] == [55_000, 45_000]
+
+    run(play())
+
+
+def test_a_killed_server_charges_nothing_that_it_did_not_keep(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        from omphalos.server.store.sqlite import SqliteStore
+
+        store = SqliteStore(tmp_path / "tables.db")
+        await store.open()
+        registry = TableRegistry(store, RULES, clock=clock)
+        opened, (ann, _) = await open_with(registry, "person", "person", clock=BANK)
+        clock.seconds += 10
+        await ann.act(0, GUESS)
+        clock.seconds += 7
+        other = TableRegistry(store, RULES, clock=clock)  # as after a kill: nobody said goodbye
+        watcher = Client(other, opened.id)
+        await watcher.hello()
+        assert watcher.table()["clock"]["left"] == [55_000, 50_000]
+        await registry.stop()
+        await other.stop()
+        await store.close()
+
+    run(play())
+
+
+def test_clocks_wait_for_people_only_so_long_after_a_restart(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path, RULES) as registry:
+            opened, _ = await open_with(registry, "person", "person", clock=BANK)
+        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, clock_grace=0.05)) as registry:
+            watcher = Client(registry, opened.id)
+            await watcher.hello()
+            await watcher.until(lambda table: not table["clock"]["stopped"])
+
+    run(play())

@@ -1,0 +1,71 @@
+"""Log lines can be read by people and by machines, and hold no secret."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import secrets
+from collections.abc import Iterator
+
+import pytest
+
+from omphalos.server.ops.logs import about, blotted, set_up_logging
+
+
+@pytest.fixture
+def root() -> Iterator[logging.Logger]:
+    logger = logging.getLogger()
+    handlers, level = logger.handlers[:], logger.level
+    yield logger
+    logger.handlers[:] = handlers
+    logger.setLevel(level)
+
+
+def test_a_line_for_machines_is_json_with_its_facts(root: logging.Logger) -> None:
+    stream = io.StringIO()
+    set_up_logging("json", "info", stream)
+    logging.getLogger("omphalos.test").warning("a bot was %s", "replaced", extra=about(table="abc", seat=2))
+    line = json.loads(stream.getvalue())
+    assert line["message"] == "a bot was replaced"
+    assert (line["level"], line["from"], line["table"], line["seat"]) == ("warning", "omphalos.test", "abc", 2)
+
+
+def test_a_line_for_people_is_one_line(root: logging.Logger) -> None:
+    stream = io.StringIO()
+    set_up_logging("text", "info", stream)
+    logging.getLogger("omphalos.test").info("opened", extra=about(game="flick"))
+    logging.getLogger("omphalos.test").debug("not asked for")
+    (line,) = stream.getvalue().splitlines()
+    assert line.endswith("info     opened  game=flick")
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_an_exception_is_told_whole(root: logging.Logger, form: str) -> None:
+    stream = io.StringIO()
+    set_up_logging("json" if form == "json" else "text", "info", stream)
+    try:
+        raise ValueError("the reason")
+    except ValueError:
+        logging.getLogger("omphalos.test").exception("failed")
+    assert "the reason" in stream.getvalue()
+    assert "Traceback" in stream.getvalue()
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_secrets_are_blotted_wherever_they_come_from(root: logging.Logger, form: str) -> None:
+    stream = io.StringIO()
+    set_up_logging("json" if form == "json" else "text", "info", stream)
+    hidden = [secrets.token_urlsafe(18) + "a1" for _ in range(50)]
+    for secret in hidden:
+        logging.getLogger("x").info("hello %s", secret, extra=about(seat=secret))
+        try:
+            raise ValueError(secret)
+        except ValueError:
+            logging.getLogger("x").exception("failed")
+    assert not [secret for secret in hidden if secret in stream.getvalue()]
+
+
+def test_common_words_are_left_alone() -> None:
+    text = "omphalos.server.live.seats: table 3k9x0c7d2m at 127.0.0.1:8642, WebSocketDisconnectedWhileThinkingAboutIt"
+    assert blotted(text) == text

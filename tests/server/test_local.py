@@ -1,0 +1,88 @@
+"""A real server process: nothing is lost when it is killed."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from omphalos.server.local import NoPort, run_table_server
+from tests.server.process import ROOT, ServerProcess, TableSocket
+
+SEATS = [{"sitter": "person"}, {"sitter": "person"}]
+
+
+def test_a_killed_server_has_lost_nothing(server_process: ServerProcess) -> None:
+    server = server_process
+    table = server.post("api/tables", {"game": "lake", "seats": SEATS, "options": {"rounds": 500}})
+    secrets = [held["secret"] for held in table["seats"]]
+    acknowledged = 1
+    chance, numbers = random.Random(7), itertools.count(1)
+    for _ in range(4):
+        stop = threading.Timer(chance.uniform(0.1, 0.4), server.kill)
+        stop.start()
+        try:
+            with TableSocket(server.url, table["id"], secrets) as screen:
+                while True:
+                    position = screen.position
+                    seat = position["to_act"][0]
+                    action = screen.positions[seat]["choices"][0]["action"]
+                    acknowledged = screen.act(seat, action, next(numbers))
+        except ConnectionError:
+            pass
+        stop.join()
+        server.start()
+        with TableSocket(server.url, table["id"], secrets) as screen:
+            assert acknowledged <= screen.position["n"] <= acknowledged + 1  # one may be kept without its answer
+            acknowledged = screen.position["n"]
+    assert acknowledged > 8
+
+
+def test_ctrl_c_ends_quickly_and_says_goodbye(server_process: ServerProcess) -> None:
+    server = server_process
+    seats = [{"sitter": "random"}, {"sitter": "person"}]
+    table = server.post("api/tables", {"game": "lake", "seats": seats})
+    with TableSocket(server.url, table["id"], [table["seats"][0]["secret"]]) as screen:
+        began = time.monotonic()
+        assert server.stop() == 0
+        assert time.monotonic() - began < 5
+        assert screen.until("bye")["reason"] == "restart"
+    server.start()
+    with TableSocket(server.url, table["id"], [table["seats"][0]["secret"]]) as screen:
+        assert screen.position["n"] >= 1
+
+
+def test_a_port_that_is_taken_is_said_plainly(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(NoPort, match="--port"):
+            run_table_server(tmp_path, "127.0.0.1", taken.getsockname()[1], False, "en")
+    with pytest.raises(NoPort):
+        run_table_server(tmp_path, "127.0.0.1", 70_000, False, "en")
+
+
+def test_where_no_browser_can_be_opened_it_says_so(tmp_path_factory: pytest.TempPathFactory) -> None:
+    words = ["play", "lake", "--lang", "pl", "--port", "0", "--keep", str(tmp_path_factory.mktemp("kept"))]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.server.serve", *words],
+        cwd=ROOT,
+        env={"PATH": "/usr/bin:/bin", "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    with process.stdout:
+        lines = [process.stdout.readline() for _ in range(3)]
+        process.send_signal(2)
+        assert process.wait(10) == 0
+    assert "http://127.0.0.1:" in lines[0]
+    assert "#/take/" in lines[0]  # the game that was named is on the table, and the seat is ours
+    assert "samodzielnie" in lines[2]

@@ -1,0 +1,257 @@
+"""A connection that a table has taken over: real sockets, and clients that behave badly."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from omphalos.server.live.registry import TableRegistry
+from omphalos.server.ws.connection import Connection
+from tests.server.live.harness import GUESS, run, settled, wish
+from tests.server.serving import Wired, serving, wired
+
+UPGRADE = (
+    "GET /api/tables/{id}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+async def greeted(screen: Wired, *secrets: str) -> dict[str, Any]:
+    await screen.send("hello", language="en", secrets=list(secrets))
+    return await screen.until(lambda message: message["type"] == "welcome")
+
+
+def frame(data: bytes, opcode: int = 0x81) -> bytes:
+    """A client's frame; its mask is all zeros."""
+    size = bytes((0x80 | len(data),)) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2)
+    return bytes((opcode,)) + size + bytes(4) + data
+
+
+async def raw(address: str, table_id: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection without a library that would behave."""
+    port = int(address.rstrip("/").rpartition(":")[2])
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(UPGRADE.format(id=table_id).encode())
+    assert b"101" in await reader.readuntil(b"\r\n\r\n")
+    return reader, writer
+
+
+async def forever(connection: ClientConnection) -> None:
+    while True:
+        await connection.recv()
+
+
+def vars_of(wire: Any) -> Any:
+    """The connection behind a wire."""
+    return wire._connection
+
+
+def here(registry: TableRegistry, table_id: str) -> int:
+    return len(registry.live_tables[table_id].screens)
+
+
+def test_nothing_of_the_request_is_left(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (address, registry):
+            opened = await registry.open_table(wish("person", "person"))
+            async with wired(address, opened.id) as screen:
+                await greeted(screen, opened.seats[0].secret)
+                (one,) = registry.live_tables[opened.id].screens
+                connection = vars_of(one.wire)
+                assert isinstance(connection, Connection)
+                assert not {"scope", "request", "response", "queue"} & set(vars(connection))
+                assert not connection.tasks  # no task waits for messages
+
+    run(play())
+
+
+def test_many_messages_at_once_are_answered_in_their_order(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (address, registry):
+            opened = await registry.open_table(wish("person", "person"))
+            async with wired(address, opened.id) as screen:
+                await screen.send("hello", language="en", secrets=[opened.seats[0].secret])
+                sent = [await screen.send("say", seat=0, phrase="hello") for _ in range(100)]
+                answers: list[int] = []
+                while len(answers) < 100:
+                    message = await screen.receive()
+                    if message["type"] == "done":
+                        answers.append(message["re"])
+                assert answers == sent
+
+    run(play())
+
+
+def test_large_messages_are_framed_rightly(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (address, registry):
+            opened = await registry.open_table(wish("person", "person", chat="free"))
+            async with wired(address, opened.id) as screen:
+                await greeted(screen, opened.seats[0].secret)
+                (one,) = registry.live_tables[opened.id].screens
+                for size in (1, 125, 126, 127, 65_535, 65_536, 200_000):
+                    text = json.dumps("x" * (size - 2) if size > 1 else 7).encode()
+                    one.send(text)
+                    await screen.until(lambda _, text=text: screen.raw[-1] == text)
+
+    run(play())
+
+
+def test_a_message_in_pieces_is_one_message(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (address, registry):
+            opened = await registry.open_table(wish("person", "person"))
+            reader, writer = await raw(address, opened.id)
+            hello = b'{"type":"hello","id":1,"language":"en"}'
+            writer.write(frame(hello[:10], 0x01) + frame(b"", 0x89) + frame(hello[10:], 0x80))
+            assert b'"welcome"' in await reader.readuntil(b'"welcome"')
+            writer.close()
+            await settled(registry, lambda: here(registry, opened.id) == 0)
+
+    run(play())
+
+
+def test_frames_may_arrive_in_pieces_and_several_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (address, registry):
+            opened = await registry.open_table(wish("person", "person"))
+            reader, writer = await raw(address, opened.id)
+            writer.write(frame(b'{"type":"hello","id":1,"language":"en"}'))
+            await reader.readuntil(b'"welcome"')
+            ping = [frame(b'{"type":"ping","id":%d}' % number) for number in range(10)]
+            for arrives in (ping[2], ping[3] + ping[4], ping[5][:1], ping[5][1:9], ping[5][9:] + ping[6][:6]):
+                writer.write(arrives)
+                await writer.drain()
+                await asyncio.sleep(0.02)  # so that it does not travel with the next
+            writer.write(ping[6][6:])
+            await reader.readuntil(b'"re":6')
+            writer.write(ping[7])  # whole again
+            await reader.readuntil(b'"re":7')
+            writer.close()
+            await settled(registry, lambda: here(registry, opened.id) == 0)
+
+    run(play())
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        b"\xff\xff\xff\xff",  # no such frame
+        bytes((0x81, 5)) + b"hello",  # not masked
+        frame(b"x" * 126, 0x89),  # a ping that is too long
+        bytes((0x81, 0xFF)) + (1 << 40).to_bytes(8) + bytes(4),  # a terabyte
+        frame(b"\x03", 0x88),  # half a code of closing
+    ],
+)
+def test_nonsense_on_the_wire_ends_the_connection_and_nothing_else(tmp_path: Path, nonsense: bytes) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (address, registry):
+            opened = await registry.open_table(wish("person", "person"))
+            async with wired(address, opened.id) as good:
+                await greeted(good, opened.seats[0].secret)
+                reader, writer = await raw(address, opened.id)
+                writer.write(frame(b'{"type":"hello","id":1,"language":"en"}'))
+                await reader.readuntil(b'"welcome"')
+                assert here(registry, opened.id) == 2
+                writer.write(nonsense)
+                while await reader.read(65_536):
+                    pass
+                await settled(registry, lambda: here(registry, opened.id) == 1)
+                await good.send("act", seat=0, number=1, after=0, action=GUESS)
+                await good.until(lambda message: message["type"] == "done")
+                writer.close()
+
+    run(play())
+
+
+def test_text_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (address, registry):
+            opened = await registry.open_table(wish("person", "person"))
+            reader, writer = await raw(address, opened.id)
+            writer.write(frame(b"\xff\xfe"))
+            assert b"bad-message" in await reader.readuntil(b"bad-message")
+            writer.close()
+
+    run(play())
+
+
+def test_a_client_that_vanishes_is_away(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (address, registry):
+            opened = await registry.open_table(wish("person", "person"))
+            async with wired(address, opened.id) as watcher:
+                await greeted(watcher)
+                reader, writer = await raw(address, opened.id)
+                secret = opened.seats[0].secret
+                writer.write(
+                    frame(json.dumps({"type": "hello", "id": 1, "language": "en", "secrets": [secret]}).encode())
+                )
+                await reader.readuntil(b'"welcome"')
+                await watcher.until(lambda message: "table" in message and message["table"]["seats"][0]["present"])
+                writer.transport.abort()
+                await watcher.until(lambda message: "table" in message and not message["table"]["seats"][0]["present"])
+
+    run(play())
+
+
+def test_a_client_that_does_not_read_is_sent_away_and_others_play_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (address, registry):
+            opened = await registry.open_table(wish("person", "person"))
+            async with wired(address, opened.id) as good:
+                await greeted(good, opened.seats[0].secret)
+                _, deaf = await raw(address, opened.id)
+                deaf.write(frame(b'{"type":"hello","id":1,"language":"en"}'))
+                await settled(registry, lambda: here(registry, opened.id) == 2)
+                cast("asyncio.ReadTransport", deaf.transport).pause_reading()
+                one = registry.live_tables[opened.id].screens[1]
+                for _ in range(400):  # more than any buffer on the way holds
+                    one.send(b'"' + b"x" * 60_000 + b'"')
+                    await asyncio.sleep(0)
+                await settled(registry, lambda: here(registry, opened.id) == 1)
+                deaf.transport.abort()
+                await good.send("act", seat=0, number=1, after=0, action=GUESS)
+                await good.until(lambda message: message["type"] == "done")
+
+    run(play())
+
+
+def test_goodbyes_are_said_from_both_sides(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (address, registry):
+            opened = await registry.open_table(wish("person", "person"))
+            async with connect(f"{address}api/tables/{opened.id}/socket", compression=None, proxy=None) as mine:
+                await mine.send('{"type":"hello","id":1,"language":"en"}')
+                await mine.recv()
+                await mine.close(1000)
+                assert mine.close_code == 1000
+            await settled(registry, lambda: here(registry, opened.id) == 0)
+            async with connect(f"{address}api/tables/{opened.id}/socket", compression=None, proxy=None) as theirs:
+                await theirs.send('{"type":"hello","id":1,"language":"en"}')
+                await theirs.recv()
+                await registry.remove(opened.id, opened.host)
+                with pytest.raises(ConnectionClosed):
+                    await forever(theirs)
+                assert theirs.close_code == 1001
+
+    run(play())
+
+
+def test_a_stranger_is_not_let_in(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (address, registry):
+            opened = await registry.open_table(wish("person", "person"))
+            url = f"{address}api/tables/{opened.id}/socket"
+            with pytest.raises(InvalidStatus):
+                async with connect(url, proxy=None, origin="http://evil.example"):  # pyright: ignore[reportArgumentType]
+                    pass
+            assert here(registry, opened.id) == 0
+
+    run(play())

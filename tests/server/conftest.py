@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from starlette.testclient import TestClient
 
 from omphalos.server.app import create_app
 from omphalos.server.journal_folder import JournalFolder
@@ -17,6 +16,7 @@ from omphalos.table.registry import games
 from tests.server import engines
 from tests.server.lake import GAME
 from tests.server.process import ServerProcess
+from tests.server.serving import LoopbackClient, loopback
 
 HERE = "127.0.0.1:8642"
 OpenTable: TypeAlias = Callable[..., str]
@@ -39,15 +39,16 @@ def store(tmp_path: Path) -> SqliteStore:
     return SqliteStore(tmp_path / "tables.db")
 
 
-@pytest.fixture
-def client(store: SqliteStore) -> Iterator[TestClient]:
-    app = create_app(store, rules=LiveConfig(fixed_pace=0.0))
-    with TestClient(app, base_url=f"http://{HERE}", raise_server_exceptions=False) as client:
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LoopbackClient]:
+    """A client of a server on a loopback socket, one for all tests of a module."""
+    store = SqliteStore(tmp_path_factory.mktemp("served") / "tables.db")
+    with loopback(create_app(store, config=LiveConfig(fixed_pace=0.0))) as client:
         yield client
 
 
 @pytest.fixture
-def open_table(client: TestClient) -> OpenTable:
+def open_table(client: LoopbackClient) -> OpenTable:
     def open_table(*kinds: str, **more: Any) -> str:
         message = {"game": "lake", "seats": [{"sitter": kind} for kind in kinds or ("person", "person")], **more}
         response = client.post("/api/tables", json=message)

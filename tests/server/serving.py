@@ -1,28 +1,39 @@
-"""A real server in this very process, at real sockets: the test sees both what is sent and what is true."""
+"""A real server in this very process, on a loopback socket, beside or within the event loop of the test.
+
+Every test of a WebSocket uses one of these: there is no other transport.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncGenerator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+import threading
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import msgspec
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection as SyncConnection
+from websockets.sync.client import connect as connect_sync
+from websockets.typing import Origin
 
 from omphalos.server.app import create_app
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.local import Server, uvicorn_config
+from omphalos.server.run import Server, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore
+
+PATIENCE = 30.0  # seconds until a test that hangs fails
 
 
 @asynccontextmanager
-async def serving(folder: Path, rules: LiveConfig | None = None) -> AsyncGenerator[tuple[str, TableRegistry]]:
-    """A server; its address and its registry."""
-    app = create_app(SqliteStore(folder / "tables.db"), rules=rules or LiveConfig(fixed_pace=0.0))
+async def serving(folder: Path, config: LiveConfig | None = None) -> AsyncGenerator[tuple[str, TableRegistry]]:
+    """A server in the loop of the test: its address and its tables."""
+    app = create_app(SqliteStore(folder / "tables.db"), config=config or LiveConfig(fixed_pace=0.0))
     registry: TableRegistry = app.state.registry
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
@@ -73,3 +84,69 @@ async def wired(address: str, table_id: str) -> AsyncGenerator[Wired]:
         url = f"{address}api/tables/{table_id}/socket"
         connection = await stack.enter_async_context(connect(url, compression=None, proxy=None, max_queue=None))
         yield Wired(connection)
+
+
+class JsonSocket:
+    """A WebSocket of a test that does not use asyncio."""
+
+    def __init__(self, connection: SyncConnection) -> None:
+        self._connection = connection
+
+    def send(self, message: dict[str, Any]) -> None:
+        self._connection.send(msgspec.json.encode(message).decode())
+
+    def receive_text(self) -> str:
+        return self._connection.recv(PATIENCE, decode=True)
+
+    def receive(self) -> dict[str, Any]:
+        return msgspec.json.decode(self.receive_text())
+
+    def until(self, kind: str) -> dict[str, Any]:
+        while (message := self.receive())["type"] != kind:
+            pass
+        return message
+
+
+class LoopbackClient(httpx2.Client):
+    """Asks a server over HTTP and opens WebSockets to it."""
+
+    def __init__(self, port: int) -> None:
+        self.host = f"127.0.0.1:{port}"
+        super().__init__(base_url=f"http://{self.host}", trust_env=False, timeout=PATIENCE)
+
+    @contextmanager
+    def socket(self, table_id: str, origin: str | None = None) -> Generator[JsonSocket]:
+        """A connection to a table."""
+        url = f"ws://{self.host}/api/tables/{table_id}/socket"
+        with connect_sync(
+            url, compression=None, proxy=None, origin=None if origin is None else Origin(origin)
+        ) as connection:
+            yield JsonSocket(connection)
+
+
+@contextmanager
+def loopback(app: Starlette) -> Generator[LoopbackClient]:
+    """A server in a thread of its own, and a client of it."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(64)
+        server = Server(uvicorn_config(app), app.state.registry)
+        started = threading.Event()
+
+        async def serve() -> None:
+            task = asyncio.create_task(server.serve(sockets=[listening]))
+            while not server.started and not task.done():
+                await asyncio.sleep(0.005)
+            started.set()
+            await task
+
+        thread = threading.Thread(target=lambda: asyncio.run(serve()), name="loopback", daemon=True)
+        thread.start()
+        assert started.wait(PATIENCE)
+        try:
+            with LoopbackClient(listening.getsockname()[1]) as client:
+                yield client
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE)
+            assert not thread.is_alive()

@@ -5,58 +5,52 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient, WebSocketTestSession
-from starlette.websockets import WebSocketDisconnect
+from websockets.exceptions import ConnectionClosed
 
 from omphalos.table import read_record, verify
-from tests.server.conftest import HERE
+from tests.server.serving import LoopbackClient
 
 GUESS = {"type": "guess", "number": 2}
 SEATS = [{"sitter": "person"}, {"sitter": "person"}]
 
 
-def opened(client: TestClient, **more: Any) -> dict[str, Any]:
+def opened(client: LoopbackClient, **more: Any) -> dict[str, Any]:
     response = client.post("/api/tables", json={"game": "lake", "seats": SEATS, **more})
     assert response.status_code == 201, response.text
     return response.json()
 
 
-def until(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
-    while (message := socket.receive_json())["type"] != kind:
-        pass
-    return message
-
-
-def test_a_game_is_played_to_its_end_and_its_record_is_fair(client: TestClient) -> None:
+def test_a_game_is_played_to_its_end_and_its_record_is_fair(client: LoopbackClient) -> None:
     table = opened(client, options={"rounds": 1})
     secrets = [table["host"], *(held["secret"] for held in table["seats"])]
-    with client.websocket_connect(f"ws://{HERE}/api/tables/{table['id']}/socket") as socket:
-        socket.send_json({"type": "hello", "id": 1, "language": "pl", "secrets": secrets})
-        assert until(socket, "welcome")["seats"] == [0, 1]
+    with client.socket(table["id"]) as socket:
+        socket.send({"type": "hello", "id": 1, "language": "pl", "secrets": secrets})
+        assert socket.until("welcome")["seats"] == [0, 1]
         throw = {"type": "throw", "place": [1, 1], "angle": 0, "speed": 50}
         for number, (seat, action) in enumerate([(0, GUESS), (1, GUESS), (0, throw), (1, throw)]):
             message = {"type": "act", "id": number, "seat": seat, "number": number, "after": number, "action": action}
-            socket.send_json(message)
-            assert until(socket, "done")["n"] == number + 2
+            socket.send(message)
+            assert socket.until("done")["n"] == number + 2
     response = client.get(f"/api/tables/{table['id']}/record")
     assert response.status_code == 200, response.text
     assert verify(read_record(response.content)).draws == {"splash": 2}
 
 
-def test_a_socket_of_no_table_is_closed(client: TestClient) -> None:
+def test_a_socket_of_no_table_is_closed(client: LoopbackClient) -> None:
     for name in ("0123456789", "nonsense", "a" * 500):
-        with client.websocket_connect(f"ws://{HERE}/api/tables/{name}/socket") as socket:
-            assert socket.receive_json()["error"] == "no-such-table"
-            with pytest.raises(WebSocketDisconnect) as closed:
-                socket.receive_json()
-            assert closed.value.code == 4404
+        with client.socket(name) as socket:
+            assert socket.receive()["error"] == "no-such-table"
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.receive()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4404
 
 
-def test_secrets_are_not_told_to_anybody_else(client: TestClient) -> None:
+def test_secrets_are_not_told_to_anybody_else(client: LoopbackClient) -> None:
     table = opened(client, public=True)
     secrets = [table["host"], *(held["secret"] for held in table["seats"])]
-    with client.websocket_connect(f"ws://{HERE}/api/tables/{table['id']}/socket") as socket:
-        socket.send_json({"type": "hello", "id": 1, "language": "en"})
+    with client.socket(table["id"]) as socket:
+        socket.send({"type": "hello", "id": 1, "language": "en"})
         heard = [socket.receive_text(), socket.receive_text()]
     heard += [client.get("/api/lobby").text, client.get(f"/api/tables/{table['id']}").text]
     assert not any(secret in text for secret in secrets for text in heard)
@@ -77,14 +71,14 @@ def test_secrets_are_not_told_to_anybody_else(client: TestClient) -> None:
         ([], 400, "bad-message"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(client: TestClient, message: Any, status: int, error: str) -> None:
+def test_a_table_that_cannot_be_is_refused(client: LoopbackClient, message: Any, status: int, error: str) -> None:
     response = client.post("/api/tables", json=message)
     assert (response.status_code, response.json()["error"]) == (status, error)
     assert response.json()["message"]
 
 
 def test_a_failure_of_the_server_tells_nothing_of_its_inside(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
+    client: LoopbackClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = opened(client)
 
@@ -92,13 +86,13 @@ def test_a_failure_of_the_server_tells_nothing_of_its_inside(
         raise ZeroDivisionError("a secret")
 
     monkeypatch.setattr("tests.server.lake.Lake.tell_action", fail)
-    with client.websocket_connect(f"ws://{HERE}/api/tables/{table['id']}/socket") as socket:
-        socket.send_json({"type": "hello", "id": 1, "language": "en", "secrets": [table["seats"][0]["secret"]]})
-        refused = until(socket, "refused")
+    with client.socket(table["id"]) as socket:
+        socket.send({"type": "hello", "id": 1, "language": "en", "secrets": [table["seats"][0]["secret"]]})
+        refused = socket.until("refused")
         assert (refused["re"], refused["error"]) == (1, "internal-error")
         assert "secret" not in refused["message"]
 
 
-def test_unknown_paths_and_methods_are_answered_in_json(client: TestClient) -> None:
+def test_unknown_paths_and_methods_are_answered_in_json(client: LoopbackClient) -> None:
     assert client.get("/api/nothing").json()["error"] == "not-found"
     assert client.put("/api/lobby").json()["error"] == "method-not-allowed"

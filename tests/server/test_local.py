@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from omphalos.server.local import NoPort, run_table_server
+from omphalos.server.local import run_table_server
+from omphalos.server.run import NoPort
 from tests.server.process import ROOT, ServerProcess, TableSocket
 
 SEATS = [{"sitter": "person"}, {"sitter": "person"}]

@@ -81,7 +81,7 @@ def test_metrics_are_for_whom_the_settings_say(start: Any) -> None:
     server = start("--metrics", "192.0.2.0/24")
     answer = httpx2.get(f"http://127.0.0.1:{server.port}/metrics")
     assert answer.status_code == 403
-    assert answer.json()["error"] == "stranger-at-the-rate_limits"
+    assert answer.json()["error"] == "stranger-at-the-door"
 
 
 def test_a_proxy_may_show_it_under_a_path_and_speak_for_others(start: Any) -> None:

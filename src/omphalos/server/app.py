@@ -16,7 +16,8 @@ from omphalos.server.http.api import api_routes
 from omphalos.server.http.prefix import PrefixMiddleware
 from omphalos.server.http.responses import exception_handlers
 from omphalos.server.http.security import SecurityMiddleware
-from omphalos.server.limits.middleware import RateLimitMiddleware, RateLimits
+from omphalos.server.limits.middleware import RateLimitMiddleware
+from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership
 from omphalos.server.live.ratings import Results
@@ -28,30 +29,30 @@ from omphalos.server.ws.table_socket import TableSocket
 def create_app(
     store: Store,
     *,
-    rules: LiveConfig | None = None,
+    config: LiveConfig | None = None,
     ownership: Ownership | None = None,
     names: tuple[str, ...] = (),
     prefix: str = "",
     rate_limits: RateLimits | None = None,
     static: Path = pages.STATIC,
     more_routes: Callable[[TableRegistry], Sequence[BaseRoute]] = lambda _: (),
-    beside: Callable[[TableRegistry], Coroutine[Any, Any, None]] | None = None,
+    background: Callable[[TableRegistry], Coroutine[Any, Any, None]] | None = None,
 ) -> Starlette:
-    """The application; `names` are what this server is called beside its address, `prefix` the path it is shown under.
+    """The application; `names` are what this server is called background its address, `prefix` the path it is shown under.
 
-    `rate_limits` limits how much anybody may ask for, `more_routes` are answered too, and `beside` is done while it runs. The
+    `rate_limits` limits how much anybody may ask for, `more_routes` are answered too, and `background` is done while it runs. The
     store is opened when the application starts, and closed when it ends. The registry is `app.state.registry`.
     """
     monitor, share = (None, None) if rate_limits is None else (rate_limits.metrics, rate_limits.bots.wait)
-    registry = TableRegistry(store, rules, ownership, Results(store).keep, monitor=monitor, share=share)
+    registry = TableRegistry(store, config, ownership, Results(store).keep, monitor=monitor, share=share)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
         await store.open()
         try:
             await registry.start()
-            if beside is not None:
-                registry.spawn(beside(registry))
+            if background is not None:
+                registry.spawn(background(registry))
             yield
             await registry.stop()
         finally:

@@ -1,10 +1,9 @@
-"""Run the tables of this machine: a socket, a browser that opens it, and a quiet log."""
+"""Run tables for people at this machine (`omphalos play`): start a server and open a browser."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import os
 import socket
 import sys
@@ -12,18 +11,15 @@ import webbrowser
 from pathlib import Path
 
 import uvicorn
+from uvicorn.config import LOGGING_CONFIG
 
 from omphalos.server.app import create_app
 from omphalos.server.errors import OmphalosError
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.protocol.http import OpenTable
+from omphalos.server.run import STORE_FILE, Server, listen, settle_memory, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore
-from omphalos.server.ws.connection import Connection
-
-DEFAULT_PORT = 8642
-PORTS_TO_TRY = 20
-FILE = "tables.db"  # in the folder where games are kept
 
 WORDS = {
     "en": {
@@ -39,10 +35,6 @@ WORDS = {
         "no browser": "Stąd nie można otworzyć przeglądarki: otwórz ten adres samodzielnie.",
     },
 }
-
-
-class NoPort(OmphalosError):
-    """No port to listen on."""
 
 
 class CannotKeep(OmphalosError):
@@ -65,52 +57,15 @@ def run_table_server(
     except OSError as problem:
         raise CannotKeep(f"cannot make {folder}: {problem.strerror}") from None
     listening = listen(host, port)
-    app = create_app(SqliteStore(folder / FILE), rules=LiveConfig(fixed_pace=pace), names=(host,))
-    server = Server(uvicorn_config(app), app.state.registry)
+    app = create_app(SqliteStore(folder / STORE_FILE), config=LiveConfig(fixed_pace=pace), names=(host,))
+    server = Server(
+        uvicorn_config(app, log_config=LOGGING_CONFIG, log_level="warning", timeout_graceful_shutdown=3),
+        app.state.registry,
+    )
     settle_memory()
     with contextlib.suppress(KeyboardInterrupt), listening:
         asyncio.run(_serve(server, listening, app.state.registry, folder, host, browser, language, wish, seed))
     return 0
-
-
-class Server(uvicorn.Server):
-    """Uvicorn, but tables say goodbye before their sockets are closed."""
-
-    def __init__(self, config: uvicorn.Config, registry: TableRegistry) -> None:
-        super().__init__(config)
-        self._registry = registry
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Finish what was accepted, tell the screens, then close."""
-        await self._registry.stop()
-        await super().shutdown(sockets)
-
-
-def settle_memory() -> None:
-    """What was imported stays for good: the collector need not look at it again, nor at every table all the time.
-
-    With thousands of connections a full collection takes a tenth of a second, in which nobody is answered.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
-
-
-def uvicorn_config(app: object) -> uvicorn.Config:
-    """How uvicorn runs it: no compression, whose windows would cost more memory than the table itself."""
-    return uvicorn.Config(
-        app,  # pyright: ignore[reportArgumentType]
-        log_level="warning",
-        access_log=False,
-        http="httptools",
-        ws=Connection,
-        ws_max_size=65_536,
-        ws_per_message_deflate=False,
-        lifespan="on",
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=3,
-    )
 
 
 async def _serve(
@@ -151,26 +106,6 @@ async def _open(registry: TableRegistry, wish: OpenTable, seed: bytes | None) ->
 def _address(host: str, port: int, language: str, place: str) -> str:
     name = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}/?lang={language}{place}"
-
-
-def listen(host: str, port: int | None) -> socket.socket:
-    """A socket on the port that was asked for, or on the first free one from the usual on."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    ports = [port] if port is not None else list(range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TO_TRY))
-    problem = "?"
-    for candidate in ports:
-        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named: asyncio then sends at once
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listening.bind((host, candidate))
-            listening.listen(128)
-        except (OSError, OverflowError) as error:
-            problem = getattr(error, "strerror", None) or str(error)
-            listening.close()
-        else:
-            return listening
-    where = f"port {ports[0]}" if len(ports) == 1 else f"ports {ports[0]} to {ports[-1]}"
-    raise NoPort(f"cannot listen on {host}, {where}: {problem}; choose another with --port")
 
 
 def _open_browser(url: str) -> bool:

@@ -1,14 +1,16 @@
-"""Run a server by its settings, until it is told to stop."""
+"""Start a server by its settings and run it until it is told to stop."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
+import socket
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 import uvicorn
 from starlette.applications import Starlette
@@ -16,21 +18,41 @@ from starlette.applications import Starlette
 from omphalos.server.app import create_app
 from omphalos.server.config import BadSetting, Settings
 from omphalos.server.http.admin import admin_routes, networks
-from omphalos.server.limits.middleware import RateLimits
+from omphalos.server.journal_folder import default_folder
+from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership, SingleProcess
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.local import Server, listen, settle_memory
 from omphalos.server.ops.logs import about, set_up_logging
 from omphalos.server.ops.metrics import Metrics
 from omphalos.server.protocol.parts import Phase
 from omphalos.server.store import open_store
 from omphalos.server.store.store import Store
-from omphalos.server.ws.connection import Connection
+from omphalos.server.ws.uvicorn_adapter import UvicornWebSocket
 from omphalos.table.errors import OmphalosError
 
 CLEAN_EVERY: Final = 3600.0  # seconds
+DEFAULT_PORT: Final = 8642
+PORTS_TO_TRY: Final = 20
+STORE_FILE: Final = "tables.db"  # in the folder where games are kept
 logger = logging.getLogger(__name__)
+
+
+class NoPort(OmphalosError):
+    """No port to listen on."""
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, with a shutdown that lets the tables finish and say goodbye before their sockets are closed."""
+
+    def __init__(self, config: uvicorn.Config, registry: TableRegistry) -> None:
+        super().__init__(config)
+        self._registry = registry
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Finish what was accepted, tell the screens, then close."""
+        await self._registry.stop()
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings) -> int:
@@ -38,7 +60,7 @@ def serve(settings: Settings) -> int:
     set_up_logging(settings.log, settings.log_level)
     app = build(settings)
     listening = listen(settings.host, settings.port)
-    server = Server(uvicorn_config(settings, app), app.state.registry)
+    server = Server(uvicorn_config(app, settings), app.state.registry)
     settle_memory()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again once it has stopped
     with contextlib.suppress(KeyboardInterrupt), listening:
@@ -48,22 +70,6 @@ def serve(settings: Settings) -> int:
             runner.run(server.serve(sockets=[listening]))
     logger.info("stopped")
     return 0
-
-
-def address(settings: Settings, port: int) -> str:
-    """Where a browser of this machine finds it."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
-    scheme = "https" if settings.tls_certificate else "http"
-    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}{settings.prefix}/"
-
-
-def event_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """What makes the fast event loop, where there is one."""
-    try:
-        import uvloop
-    except ModuleNotFoundError:
-        return None
-    return uvloop.new_event_loop
 
 
 def build(settings: Settings) -> Starlette:
@@ -76,30 +82,98 @@ def build(settings: Settings) -> Starlette:
         raise BadSetting(f"metrics: {problem}") from None
     return create_app(
         store,
-        rules=live_config(settings),
+        config=live_config(settings),
         ownership=ownership(settings, store),
         names=settings.names,
         prefix=settings.prefix,
         rate_limits=RateLimits(settings, metrics),
         more_routes=lambda registry: admin_routes(store, registry, metrics, readers),
-        beside=lambda registry: keep_clean(settings, store, registry),
+        background=lambda registry: delete_old_tables(settings, store, registry),
     )
 
 
+def uvicorn_config(app: Starlette, settings: Settings | None = None, **differences: Any) -> uvicorn.Config:
+    """The configuration of uvicorn. Compression is off: its windows would need more memory than a table does."""
+    settings = Settings() if settings is None else settings
+    options: dict[str, Any] = {
+        "log_config": None,
+        "access_log": False,
+        "http": "httptools",
+        "ws": UvicornWebSocket,
+        "ws_max_size": settings.largest_message,
+        "ws_per_message_deflate": False,
+        "lifespan": "on",
+        "server_header": False,
+        "proxy_headers": bool(settings.proxies),
+        "forwarded_allow_ips": list(settings.proxies),
+        "ssl_certfile": settings.tls_certificate or None,
+        "ssl_keyfile": settings.tls_key or None,
+        "timeout_graceful_shutdown": 1,
+    }
+    return uvicorn.Config(app, **(options | differences))
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """Open a socket on this port, or, without one, on the first free port from the default on."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    ports = [port] if port is not None else list(range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TO_TRY))
+    problem = "?"
+    for candidate in ports:
+        # With the protocol named, asyncio sets TCP_NODELAY.
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, candidate))
+            listening.listen(128)
+        except (OSError, OverflowError) as error:
+            problem = getattr(error, "strerror", None) or str(error)
+            listening.close()
+        else:
+            return listening
+    where = f"port {ports[0]}" if len(ports) == 1 else f"ports {ports[0]} to {ports[-1]}"
+    raise NoPort(f"cannot listen on {host}, {where}: {problem}; choose another with --port")
+
+
+def settle_memory() -> None:
+    """Exclude what was imported from garbage collection and make full collections rare.
+
+    With thousands of connections a full collection takes a tenth of a second, in which nobody is answered.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+
+
+def event_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The factory of uvloop's event loop, where it is installed."""
+    try:
+        import uvloop
+    except ModuleNotFoundError:
+        return None
+    return uvloop.new_event_loop
+
+
+def address(settings: Settings, port: int) -> str:
+    """The URL for a browser of this machine."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
+    scheme = "https" if settings.tls_certificate else "http"
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}{settings.prefix}/"
+
+
 def live_config(settings: Settings) -> LiveConfig:
-    """What concerns the registry."""
+    """The settings that concern tables."""
     return LiveConfig(
         bots=settings.bots,
         bot_seconds=settings.bot_seconds,
         pace=settings.pace,
-        most_tables=settings.most_tables,
-        most_spectators=settings.most_spectators,
+        max_tables=settings.most_tables,
+        max_spectators=settings.most_spectators,
         drain_seconds=settings.drain,
     )
 
 
 def ownership(settings: Settings, store: Store) -> Ownership:
-    """This process alone, or among others."""
+    """A single process, or one of a cluster."""
     if not settings.valkey:
         return SingleProcess(store)
     from omphalos.server.cluster.cluster import Cluster
@@ -108,37 +182,14 @@ def ownership(settings: Settings, store: Store) -> Ownership:
 
 
 def default_store() -> str:
-    """A file in the user's data folder."""
-    from omphalos.server.journal_folder import default_folder
-    from omphalos.server.local import FILE
-
+    """The URL of a file in the user's data folder."""
     folder = default_folder()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return f"sqlite:///{folder / FILE}"
+    return f"sqlite:///{folder / STORE_FILE}"
 
 
-def uvicorn_config(settings: Settings, app: Starlette) -> uvicorn.Config:
-    """How uvicorn runs it: no compression, whose windows would cost more memory than the table itself."""
-    return uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        http="httptools",
-        ws=Connection,
-        ws_max_size=settings.largest_message,
-        ws_per_message_deflate=False,
-        lifespan="on",
-        server_header=False,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=list(settings.proxies),
-        ssl_certfile=settings.tls_certificate or None,
-        ssl_keyfile=settings.tls_key or None,
-        timeout_graceful_shutdown=1,
-    )
-
-
-async def keep_clean(settings: Settings, store: Store, registry: TableRegistry) -> None:
-    """Forget tables that nobody has touched for as long as the settings say."""
+async def delete_old_tables(settings: Settings, store: Store, registry: TableRegistry) -> None:
+    """Delete tables that nobody has touched for as long as the settings say, once an hour."""
     days: dict[Phase, int] = {"over": settings.keep_finished, "gathering": settings.keep_gathering}
     assert set(days) <= set(get_args(Phase))
     while True:

@@ -37,7 +37,7 @@ class ApiServer:
 
     def __init__(self, file: Path, prefix: str = "") -> None:
         self.store = SqliteStore(file)
-        self.app = create_app(self.store, rules=LiveConfig(fixed_pace=0.0), prefix=prefix)
+        self.app = create_app(self.store, config=LiveConfig(fixed_pace=0.0), prefix=prefix)
         self.registry: TableRegistry = self.app.state.registry
         self.client = TestClient(self.app, base_url=f"http://{HERE}", raise_server_exceptions=False)
 

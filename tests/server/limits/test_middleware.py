@@ -1,44 +1,52 @@
-"""NoMonitor gets more through the rate_limits than the settings allow, and whoever keeps pushing is told to stop."""
+"""The rate limits hold, and a client that exceeds them is told so."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
+
 import msgspec
 import pytest
-from starlette.testclient import TestClient, WebSocketTestSession
-from starlette.websockets import WebSocketDisconnect
+from websockets.exceptions import ConnectionClosed
 
 from omphalos.server.app import create_app
 from omphalos.server.config import Settings
-from omphalos.server.limits.middleware import RateLimits, counted
+from omphalos.server.limits.rate_limits import RateLimits, client_address
 from omphalos.server.ops.metrics import Metrics
 from omphalos.server.store.sqlite import SqliteStore
-from tests.server.conftest import HERE
+from tests.server.serving import JsonSocket, LoopbackClient, loopback
 
 PEOPLE = {"game": "lake", "seats": [{"sitter": "person"}, {"sitter": "person"}]}
 FAST = Settings(messages_per_second=1e6, message_burst=1_000_000)
 
 
-def limited(store: SqliteStore, settings: Settings) -> tuple[TestClient, Metrics]:
+@contextmanager
+def limited(store: SqliteStore, settings: Settings) -> Generator[tuple[LoopbackClient, Metrics]]:
     metrics = Metrics()
-    app = create_app(store, rate_limits=RateLimits(settings, metrics))
-    return TestClient(app, base_url=f"http://{HERE}", raise_server_exceptions=False), metrics
+    with loopback(create_app(store, rate_limits=RateLimits(settings, metrics))) as client:
+        yield client, metrics
 
 
 def figure(metrics: Metrics, name: str, **labels: str) -> float:
     return metrics.registry.get_sample_value(name, labels) or 0.0
 
 
-def socket(client: TestClient, table_id: str) -> WebSocketTestSession:
-    return client.websocket_connect(f"ws://{HERE}/api/tables/{table_id}/socket")
+def ping(socket: JsonSocket, number: int) -> None:
+    socket.send({"type": "ping", "id": number})
 
 
-def ping(connection: WebSocketTestSession, number: int) -> None:
-    connection.send_text(msgspec.json.encode({"type": "ping", "id": number}).decode())
+def opened(client: LoopbackClient) -> str:
+    return client.post("/api/tables", json=PEOPLE).json()["id"]
+
+
+def close_code(socket: JsonSocket) -> int | None:
+    with pytest.raises(ConnectionClosed) as closed:
+        socket.receive()
+    return None if closed.value.rcvd is None else closed.value.rcvd.code
 
 
 def test_a_table_too_many_is_refused_with_its_reason(store: SqliteStore) -> None:
-    client, metrics = limited(store, msgspec.structs.replace(FAST, tables_per_hour=2))
-    with client:
+    with limited(store, msgspec.structs.replace(FAST, tables_per_hour=2)) as (client, metrics):
         assert [client.post("/api/tables", json=PEOPLE).status_code for _ in range(3)] == [201, 201, 429]
         answer = client.post("/api/tables", json=PEOPLE)
         assert answer.json()["error"] == "too-much"
@@ -48,27 +56,27 @@ def test_a_table_too_many_is_refused_with_its_reason(store: SqliteStore) -> None
 
 
 def test_requests_are_counted(store: SqliteStore) -> None:
-    client, _ = limited(store, Settings(messages_per_second=1e-6, message_burst=3))
-    with client:
+    with limited(store, Settings(messages_per_second=1e-6, message_burst=3)) as (client, _):
         assert [client.get("/api/lobby").status_code for _ in range(5)] == [200, 200, 200, 429, 429]
         assert client.get("/").status_code != 429  # pages are not
 
 
-def test_a_crowd_from_one_address_is_refused(store: SqliteStore) -> None:
-    client, metrics = limited(store, msgspec.structs.replace(FAST, most_connections=2))
-    with client:
-        table = client.post("/api/tables", json=PEOPLE).json()["id"]
-        with socket(client, table), socket(client, table):
+def test_too_many_connections_from_one_address_are_refused(store: SqliteStore) -> None:
+    with limited(store, msgspec.structs.replace(FAST, most_connections=2)) as (client, metrics):
+        table = opened(client)
+        with client.socket(table) as first, client.socket(table) as second:
+            for socket in (first, second):
+                ping(socket, 1)
+                assert socket.receive()["error"] == "say-hello"
             assert figure(metrics, "omphalos_clients") == 2
-            with socket(client, table) as third:
-                assert msgspec.json.decode(third.receive_text())["error"] == "too-much"
-                assert msgspec.json.decode(third.receive_text()) == {"type": "bye", "reason": "flood", "again": 30_000}
-                with pytest.raises(WebSocketDisconnect) as closed:
-                    third.receive_text()
-                assert closed.value.code == 4429
-        with socket(client, table) as later:  # there is room again
+            with client.socket(table) as third:
+                assert third.receive()["error"] == "too-much"
+                assert third.receive() == {"type": "bye", "reason": "flood", "again": 30_000}
+                assert close_code(third) == 4429
+        assert figure(metrics, "omphalos_dropped_total", reason="crowd") == 1
+        with client.socket(table) as later:  # there is room again
             ping(later, 1)
-            assert msgspec.json.decode(later.receive_text())["re"] == 1
+            assert later.receive()["re"] == 1
 
 
 def test_a_connection_that_sends_too_fast_is_slowed(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,14 +85,13 @@ def test_a_connection_that_sends_too_fast_is_slowed(store: SqliteStore, monkeypa
     async def sleep(seconds: float) -> None:
         waited.append(seconds)
 
-    monkeypatch.setattr("omphalos.server.limits.middleware.asyncio.sleep", sleep)
-    client, _ = limited(store, Settings(messages_per_second=10, message_burst=5, flood=1000))
-    with client:
-        table = client.post("/api/tables", json=PEOPLE).json()["id"]
-        with socket(client, table) as connection:
+    with limited(store, Settings(messages_per_second=10, message_burst=5, flood=1000)) as (client, _):
+        table = opened(client)
+        with client.socket(table) as socket:
+            monkeypatch.setattr("omphalos.server.ws.connection.sleep", sleep)
             for number in range(20):
-                ping(connection, number)
-                assert msgspec.json.decode(connection.receive_text())["re"] == number  # late, but answered
+                ping(socket, number)
+                assert socket.receive()["re"] == number  # late, but answered
     assert len(waited) >= 10
     assert all(0 < seconds < 3 for seconds in waited)
 
@@ -93,17 +100,14 @@ def test_a_connection_that_does_not_stop_is_cut_off(store: SqliteStore, monkeypa
     async def sleep(_: float) -> None:
         return
 
-    monkeypatch.setattr("omphalos.server.limits.middleware.asyncio.sleep", sleep)
-    client, metrics = limited(store, Settings(messages_per_second=0.001, message_burst=60, flood=10))
-    with client:
-        table = client.post("/api/tables", json=PEOPLE).json()["id"]
-        with socket(client, table) as connection:
-            for number in range(100):
-                ping(connection, number)
-            answers = [msgspec.json.decode(connection.receive_text()) for _ in range(60 + 10 + 1)]
-            with pytest.raises(WebSocketDisconnect) as closed:
-                connection.receive_text()
-            assert closed.value.code == 4429
+    with limited(store, Settings(messages_per_second=0.001, message_burst=60, flood=10)) as (client, metrics):
+        table = opened(client)
+        with client.socket(table) as socket:
+            monkeypatch.setattr("omphalos.server.ws.connection.sleep", sleep)
+            for number in range(71):
+                ping(socket, number)
+            answers = [socket.receive() for _ in range(60 + 10 + 1)]
+            assert close_code(socket) == 4429
     assert answers[-1] == {"type": "bye", "reason": "flood", "again": 30_000}
     assert [answer["re"] for answer in answers[:-1]] == list(range(60 + 10))
     assert figure(metrics, "omphalos_dropped_total", reason="flood") == 1
@@ -120,9 +124,9 @@ def test_a_connection_that_does_not_stop_is_cut_off(store: SqliteStore, monkeypa
         ("testclient", "testclient"),
     ],
 )
-def test_who_is_counted(host: str, who: str) -> None:
-    assert counted({"type": "http", "client": (host, 1)}) == who
+def test_who_is_client_address(host: str, who: str) -> None:
+    assert client_address({"type": "http", "client": (host, 1)}) == who
 
 
 def test_somebody_without_an_address_is_counted_too() -> None:
-    assert counted({"type": "http", "client": None}) == ""
+    assert client_address({"type": "http", "client": None}) == ""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from omphalos.server.limits.token_bucket import BucketsByAddress, ConnectionCounter, TokenBucket
 
 from omphalos.server.limits import token_bucket
+from omphalos.server.limits.token_bucket import BucketsByAddress, ConnectionCounter, TokenBucket
 
 
 class Clock:
@@ -63,7 +63,7 @@ def test_full_buckets_are_not_kept() -> None:
 
 
 def test_a_crowd_is_counted() -> None:
-    connections = ConnectionCounter(most=2)
+    connections = ConnectionCounter(maximum=2)
     assert connections.enter("a")
     assert connections.enter("a")
     assert not connections.enter("a")

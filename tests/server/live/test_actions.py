@@ -150,7 +150,7 @@ def test_what_is_no_message_is_refused_and_the_connection_stays(
 
 def test_whoever_was_away_is_told_what_he_missed(tmp_path: Path) -> None:
     async def play() -> None:
-        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, most_missed=3)) as registry:
+        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, max_missed=3)) as registry:
             opened, (ann, ben) = await open_with(registry, "person", "person")
             await ben.leave()
             await ann.act(0, GUESS)

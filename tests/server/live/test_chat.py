@@ -52,7 +52,7 @@ def test_not_everything_may_be_said(tmp_path: Path, chat: Any, message: dict[str
 
 def test_free_text_is_cleaned_and_a_seat_can_be_stilled(tmp_path: Path) -> None:
     async def play() -> None:
-        async with registry_in(tmp_path, LiveConfig(most_said=3)) as registry:
+        async with registry_in(tmp_path, LiveConfig(max_said=3)) as registry:
             opened, (ann, ben) = await open_with(registry, "person", "person", chat="free")
             await ann.ask("say", seat=0, text="a\u0000b\u202ec\nd")
             assert (await ben.next_of("said"))["text"] == "a bc d"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,7 +11,6 @@ from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.protocol.parts import ClockRule
 from omphalos.server.store.errors import StoreUnavailable
-from omphalos.server.ws.table_socket import MAX_WAITING, SocketWire
 from tests.server.live.faulty import Faulty
 from tests.server.live.harness import GUESS, KEEP, Client, Clock, hosted, open_with, registry_in, run, settled, wish
 
@@ -237,71 +235,5 @@ def test_a_table_with_a_running_clock_is_not_forgotten(tmp_path: Path) -> None:
             clock.seconds += 86_400
             await live.tick()
             assert all(chair.stand_in for chair in live.about.chairs)
-
-    run(play())
-
-
-class Reader:
-    """A client's socket that takes so many messages and then no more, until it is told to."""
-
-    def __init__(self, takes: int) -> None:
-        self.took: list[dict[str, Any]] = []
-        self._takes = takes
-        self._room = asyncio.Event()
-
-    async def send(self, message: Any) -> None:
-        if len(self.took) >= self._takes:
-            await self._room.wait()
-        self.took.append(message)
-
-    def read_on(self) -> None:
-        self._takes = 10**6
-        self._room.set()
-
-
-def test_messages_leave_at_once_and_in_order_also_when_the_socket_is_full() -> None:
-    async def play() -> None:
-        reader = Reader(3)
-        wire = SocketWire(reader.send)
-        for i in range(10):
-            wire.send(str(i).encode())
-        assert [one["text"] for one in reader.took] == ["0", "1", "2"]
-        reader.read_on()
-        await wire.sent()
-        assert [one["text"] for one in reader.took] == [str(i) for i in range(10)]
-        wire.send(b"at once again")
-        assert reader.took[-1]["text"] == "at once again"
-        wire.close()
-        wire.send(b"too late")
-        assert reader.took[-1]["type"] == "websocket.close"
-
-    run(play())
-
-
-def test_a_client_that_does_not_read_is_sent_away() -> None:
-    async def play() -> None:
-        reader = Reader(1)
-        wire = SocketWire(reader.send)
-        for i in range(MAX_WAITING + 10):
-            wire.send(str(i).encode())
-        reader.read_on()
-        await wire.sent()
-        assert len(reader.took) < 10  # nothing is kept for it
-        assert "too-slow" in reader.took[-2]["text"]
-        assert reader.took[-1] == {"type": "websocket.close", "code": 4408}
-
-    run(play())
-
-
-def test_a_client_that_is_gone_harms_nobody() -> None:
-    async def play() -> None:
-        async def send(_: Any) -> None:
-            raise OSError("gone")
-
-        wire = SocketWire(send)
-        wire.send(b"1")
-        wire.send(b"2")
-        wire.close()
-        await wire.sent()
 
     run(play())

@@ -107,7 +107,7 @@ def test_every_byte_that_a_socket_gets_is_the_same_in_a_disguised_game(tmp_path:
                     held = [secrets[viewer]] if viewer >= 0 else []
                     await screen.send("hello", language=LANGUAGES[viewer], secrets=held, seen=seen)
                     update = await screen.until(lambda message: message["type"] == "update")
-                    missed = [one for one in told[viewer] if one["n"] > seen][-registry.rules.most_missed :]
+                    missed = [one for one in told[viewer] if one["n"] > seen][-registry.config.max_missed :]
                     assert update["happened"] == missed
                     screens[viewer] = screen
             assert hidden > number // 2  # the disguises did hide something

@@ -183,7 +183,7 @@ def test_everybody_sees_who_is_here(tmp_path: Path) -> None:
 
 def test_no_more_watch_than_may(tmp_path: Path) -> None:
     async def play() -> None:
-        async with registry_in(tmp_path, LiveConfig(most_spectators=1)) as registry:
+        async with registry_in(tmp_path, LiveConfig(max_spectators=1)) as registry:
             opened, _ = await open_with(registry, "person", "person")
             assert (await Client(registry, opened.id).hello())["type"] == "welcome"
             assert (await Client(registry, opened.id).hello())["error"] == "too-many-spectators"

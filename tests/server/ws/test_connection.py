@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,7 +13,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.ws.connection import Connection
+from omphalos.server.ws.connection import MAX_WAITING, MAX_WRITE_BUFFER, Connection
+from omphalos.server.ws.task_pool import TaskPool
+from omphalos.server.ws.uvicorn_adapter import ONLY_FOR_HANDSHAKE, UvicornWebSocket
 from tests.server.live.harness import GUESS, run, settled, wish
 from tests.server.serving import Wired, serving, wired
 
@@ -47,11 +50,6 @@ async def forever(connection: ClientConnection) -> None:
         await connection.recv()
 
 
-def vars_of(wire: Any) -> Any:
-    """The connection behind a wire."""
-    return wire._connection
-
-
 def here(registry: TableRegistry, table_id: str) -> int:
     return len(registry.live_tables[table_id].screens)
 
@@ -63,10 +61,12 @@ def test_nothing_of_the_request_is_left(tmp_path: Path) -> None:
             async with wired(address, opened.id) as screen:
                 await greeted(screen, opened.seats[0].secret)
                 (one,) = registry.live_tables[opened.id].screens
-                connection = vars_of(one.wire)
+                connection = cast("Any", one.transport)
                 assert isinstance(connection, Connection)
-                assert not {"scope", "request", "response", "queue"} & set(vars(connection))
-                assert not connection.tasks  # no task waits for messages
+                socket: Any = connection._socket  # pyright: ignore[reportPrivateUsage]
+                assert isinstance(socket, UvicornWebSocket)
+                assert not set(ONLY_FOR_HANDSHAKE) & set(vars(socket))
+                assert not socket.tasks  # no task waits for messages
 
     run(play())
 
@@ -253,5 +253,107 @@ def test_a_stranger_is_not_let_in(tmp_path: Path) -> None:
                 async with connect(url, proxy=None, origin="http://evil.example"):  # pyright: ignore[reportArgumentType]
                     pass
             assert here(registry, opened.id) == 0
+
+    run(play())
+
+
+class FakeSocket:
+    """A socket whose client reads when the test says so."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.unread = 0
+        self.reading = True
+        self.code: int | None = None
+        self.tasks: list[asyncio.Task[None]] = []
+
+    def write(self, data: bytes) -> None:
+        self.written.append(data)
+
+    def write_buffer_size(self) -> int:
+        return self.unread
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
+
+    def send_close(self, code: int) -> None:
+        self.code = code
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        self.tasks.append(asyncio.get_running_loop().create_task(work))
+
+
+class SlowSession:
+    """Handles one message each time the test releases it."""
+
+    def __init__(self) -> None:
+        self.handled: list[bytes] = []
+        self.release = asyncio.Semaphore(0)
+        self.left = False
+
+    async def receive(self, data: bytes) -> None:
+        await self.release.acquire()
+        self.handled.append(data)
+
+    async def leave(self) -> None:
+        self.left = True
+
+
+def test_reading_is_paused_while_too_many_messages_wait() -> None:
+    async def play() -> None:
+        socket, session = FakeSocket(), SlowSession()
+        connection = Connection(socket, TaskPool())
+        connection.start(session, None)
+        sent = [str(i).encode() for i in range(MAX_WAITING + 1)]
+        for message in sent:
+            connection.receive(message)
+        assert not socket.reading  # backpressure: TCP slows the client down
+        for _ in sent:
+            session.release.release()
+        while session.handled != sent:
+            await asyncio.sleep(0)
+        assert socket.reading
+
+    run(play())
+
+
+def test_the_write_buffer_is_checked_only_while_writing_is_paused() -> None:
+    async def play() -> None:
+        socket = FakeSocket()
+        connection = Connection(socket, TaskPool())
+        socket.unread = MAX_WRITE_BUFFER + 1
+        connection.send(b"1", b"2")
+        assert socket.code is None
+        connection.write_paused = True
+        connection.send(b"3")
+        assert b"too-slow" in socket.written[-1]
+        assert socket.code == 4408
+        connection.send(b"4")
+        assert b"too-slow" in socket.written[-1]  # nothing after the end
+
+    run(play())
+
+
+def test_a_lost_connection_leaves_its_session_and_its_limit() -> None:
+    class Limit:
+        left = 0
+
+        def wait(self) -> float | None:
+            return 0.0
+
+        def leave(self) -> None:
+            self.left += 1
+
+    async def play() -> None:
+        socket, session, limit = FakeSocket(), SlowSession(), Limit()
+        connection = Connection(socket, TaskPool())
+        connection.start(session, limit)
+        connection.lost()
+        connection.send(b"nobody hears this")
+        await asyncio.gather(*socket.tasks)
+        assert (session.left, limit.left, socket.written) == (True, 1, [])
 
     run(play())

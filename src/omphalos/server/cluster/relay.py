@@ -69,7 +69,7 @@ class RemoteSession:
             self._relay.remote_sessions.pop(self.session, None)
             if bye is not None:
                 self.screen.send(bye)
-            self.screen.wire.close()
+            self.screen.transport.close()
 
 
 class RemoteScreen:

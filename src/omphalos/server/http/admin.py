@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from omphalos.server.errors import RequestForbidden
-from omphalos.server.http.responses import refusal
+from omphalos.server.http.responses import error_response
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.ops.metrics import CONTENT_TYPE, Metrics
 from omphalos.server.store.store import Store
@@ -44,7 +44,7 @@ def admin_routes(store: Store, registry: TableRegistry, metrics: Metrics, reader
 
     async def figures(request: Request) -> Response:
         if not _may_read(request, readers):
-            return refusal(RequestForbidden("this address may not read the metrics; see the setting `metrics`"))
+            return error_response(RequestForbidden("this address may not read the metrics; see the setting `metrics`"))
         live_tables = list(registry.live_tables.values())
         metrics.tables.set(sum(live.table is not None for live in live_tables))
         metrics.spectators.set(sum(live.spectators for live in live_tables))

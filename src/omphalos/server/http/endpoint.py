@@ -20,7 +20,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from omphalos.server.errors import BadMessage, RateLimited, RequestForbidden, TooLarge, UnsupportedMediaType, WrongKey
-from omphalos.server.http.responses import encode, read_body, refusal
+from omphalos.server.http.responses import encode, error_response, read_body
 from omphalos.table.errors import OmphalosError
 
 Cache: TypeAlias = Literal["no-store", "no-cache"]  # never kept; or kept, and asked each time whether it still holds
@@ -94,7 +94,7 @@ class Endpoint:
         try:
             place = msgspec.convert(request.path_params, self._place)
         except msgspec.ValidationError:  # no such address: whatever it names cannot be here
-            return refusal(NoSuchPlace("there is nothing at this address"))
+            return error_response(NoSuchPlace("there is nothing at this address"))
         for name in self.path_params:
             given[name] = getattr(place, name)
         if self.takes_request:

@@ -96,7 +96,7 @@ def status_of(kind: type[OmphalosError]) -> HTTPStatus:
     return own or next((status for known, status in STATUS if issubclass(kind, known)), HTTPStatus.BAD_REQUEST)
 
 
-def refusal(problem: OmphalosError) -> Response:
+def error_response(problem: OmphalosError) -> Response:
     """A typed error as JSON."""
     response = answer(Problem(problem.code, str(problem)), status_of(type(problem)))
     if response.status_code == HTTPStatus.UNAUTHORIZED:
@@ -132,7 +132,7 @@ def exception_handlers() -> dict[Any, Any]:
 
 
 async def _refused(_: Request, problem: OmphalosError) -> Response:
-    return refusal(problem)
+    return error_response(problem)
 
 
 async def _http_error(_: Request, problem: HTTPException) -> Response:

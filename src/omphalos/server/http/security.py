@@ -15,7 +15,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from omphalos.server.errors import RequestForbidden
-from omphalos.server.http.responses import refusal
+from omphalos.server.http.responses import error_response
 
 SAFE_METHODS: Final = {"GET", "HEAD", "OPTIONS"}
 HEADERS: Final = {
@@ -71,7 +71,7 @@ class SecurityMiddleware:
         if reason is None:
             await self._app(scope, receive, send_with_headers)
         else:
-            await refusal(RequestForbidden(reason))(scope, receive, send_with_headers)
+            await error_response(RequestForbidden(reason))(scope, receive, send_with_headers)
 
     def _stranger(self, scope: Scope) -> str | None:
         """Why this request is not let in."""

@@ -1,0 +1,1 @@
+"""Rate limits and quotas of each network address and each connection."""

@@ -49,6 +49,6 @@ def tell_position(live: LiveTable, screen: Screen, viewers: tuple[int, ...], see
     clock = live.clock_state()
     for viewer in viewers:
         position = live.views.position(viewer, screen.language, live.phase == "over")
-        first = live.n if seen is None or seen < 0 else max(seen + 1, live.n - live.registry.rules.most_missed)
+        first = live.n if seen is None or seen < 0 else max(seen + 1, live.n - live.registry.config.max_missed)
         missed = live.views.since(first, viewer, screen.language)
         screen.send(encode(Update(missed, position, clock)))

@@ -35,7 +35,7 @@ def bot_to_act(live: LiveTable) -> int | None:
     about = live.about
     if live.phase != "playing" or about.paused or live.gone or live.registry.stopping:
         return None
-    if live.registry.rules.watched_only and not live.screens and all(chair.bot for chair in about.chairs):
+    if live.registry.config.watched_only and not live.screens and all(chair.bot for chair in about.chairs):
         return None
     for seat in live.prompted_since:
         if about.chairs[seat].bot is not None:
@@ -109,9 +109,9 @@ async def _move(live: LiveTable, seat: int) -> None:
     seconds = time.perf_counter() - begun if answer is None else answer.seconds
     registry.monitor.bot_thought(live.game.name, seconds)
     wait = registry.thought(live.address, seconds)
-    pace = registry.rules.fixed_pace
+    pace = registry.config.fixed_pace
     if pace is None:
-        pace = max(registry.rules.pace, live.about.pace)
+        pace = max(registry.config.pace, live.about.pace)
     await asyncio.sleep(max(wait, pace - (registry.now() - live.moved_at) / 1000))
     async with live.lock:
         table = await live.awake()

@@ -32,7 +32,7 @@ async def say(live: LiveTable, screen: Screen, message: Say) -> None:
     if text and about.chat != "free":
         raise CannotSay("only phrases are said at this table")
     said = Said(message.seat, chair.name, message.phrase, text, live.registry.now())
-    await live.save(about.but(said=(*about.said, said)[-live.registry.rules.most_said :]))
+    await live.save(about.but(said=(*about.said, said)[-live.registry.config.max_said :]))
     live.tell(encode(said))
     live.done(screen, message.id)
 
@@ -44,7 +44,7 @@ def aim(live: LiveTable, screen: Screen, message: Aim) -> None:
         return
     if message.aim is not None:
         now = live.registry.now()
-        if now - live.aims.get(seat, 0) < 1000 / live.registry.rules.aims_per_second:
+        if now - live.aims.get(seat, 0) < 1000 / live.registry.config.aims_per_second:
             return
         if len(message.aim) > MAX_AIM_FIELDS or any(len(field) > MAX_FIELD_LENGTH for field in message.aim):
             return

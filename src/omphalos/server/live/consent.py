@@ -114,8 +114,8 @@ def _check(live: LiveTable, kind: Kind, about: int | None) -> None:
     if chair.sitter == OPEN:
         return
     waited = live.registry.now() - live.away.get(about, live.registry.now())
-    if live.present(about) or waited < live.registry.rules.away_after * 1000:
-        raise NotAway(f"seat {about} has not been away for {live.registry.rules.away_after:g} seconds")
+    if live.present(about) or waited < live.registry.config.away_after * 1000:
+        raise NotAway(f"seat {about} has not been away for {live.registry.config.away_after:g} seconds")
 
 
 async def _grant(live: LiveTable, request: Request) -> None:

@@ -25,7 +25,7 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
     hashes = [hash_of(secret) for secret in message.secrets]
     found = [seat for seat, chair in enumerate(about.chairs) if opens(hashes, chair.secret)]
     seats = tuple(sorted({*screen.seats, *found}))
-    if not seats and not screen.greeted and live.spectators >= live.registry.rules.most_spectators:
+    if not seats and not screen.greeted and live.spectators >= live.registry.config.max_spectators:
         raise TooManySpectators("no more may watch this table")
     if live.phase != "gathering":
         await live.awake()  # before anything is changed: it may fail

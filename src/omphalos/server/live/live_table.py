@@ -380,7 +380,7 @@ class LiveTable:
             return
         self.clocks.running = self._people_asked()
         if self.clocks.ticking and not self.about.paused:
-            self.registry.later(self.registry.rules.clock_grace, self.go_on)
+            self.registry.later(self.registry.config.clock_grace, self.go_on)
         bots.nudge(self)
 
     def _people_asked(self) -> tuple[int, ...]:
@@ -572,7 +572,7 @@ class LiveTable:
         data = encode(bye)
         for screen in self.screens:
             screen.send(data)
-            screen.wire.close()
+            screen.transport.close()
         self.screens.clear()
 
     # --- time
@@ -594,7 +594,7 @@ class LiveTable:
         falls = self.clocks.falls_at() if self.phase == "playing" else None
         sleeps = None
         if self.table is not None or (not self.screens and falls is None):
-            sleeps = self.used + int(self.registry.rules.sleep_after * 1000)
+            sleeps = self.used + int(self.registry.config.sleep_after * 1000)
         return min((time for time in (falls, sleeps) if time is not None), default=None)
 
     def _ring(self) -> None:
@@ -616,7 +616,7 @@ class LiveTable:
                         return
             if self.thinking is not None:
                 self.used = now
-            if now - self.used >= self.registry.rules.sleep_after * 1000:
+            if now - self.used >= self.registry.config.sleep_after * 1000:
                 self.sleep()
                 if not self.screens and self.clocks.falls_at() is None:
                     await self.registry.forget(self)

@@ -78,7 +78,7 @@ class TableSession:
                 raise SayHello("the first message is hello")
             if live.gone:  # since before this screen was known to it
                 screen.send(msgspec.json.encode(messages.Bye("moved", 0)))
-                screen.wire.close()
+                screen.transport.close()
             elif kind is messages.Aim:
                 chat.aim(live, screen, message)
             elif kind is messages.Ping:

@@ -58,7 +58,7 @@ class TableRegistry:
     def __init__(
         self,
         store: Store,
-        rules: LiveConfig | None = None,
+        config: LiveConfig | None = None,
         ownership: Ownership | None = None,
         finished: Finished | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -66,11 +66,11 @@ class TableRegistry:
         share: Share | None = None,
     ) -> None:
         self.store = store
-        self.rules = LiveConfig() if rules is None else rules
+        self.config = LiveConfig() if config is None else config
         self.ownership: Ownership = SingleProcess(store) if ownership is None else ownership
         self.monitor: TableMonitor = NoMonitor() if monitor is None else monitor
         self._share = share
-        self.bot_pool = BotPool(self.rules.bots, self.rules.bot_seconds)
+        self.bot_pool = BotPool(self.config.bots, self.config.bot_seconds)
         self.stopping = False
         self.writing = 0  # entries and changes on their way to the disk
         self.seed = new_seed().hex()  # of the bots' own chance
@@ -164,7 +164,7 @@ class TableRegistry:
         """Set up a table. With no open seat the game begins at once, with a seed that its keeper may choose."""
         if self.stopping:
             raise Stopping("the server is about to stop; come back in a moment")
-        if len(self._live_tables) >= self.rules.most_tables:
+        if len(self._live_tables) >= self.config.max_tables:
             raise TooManyTables(f"{len(self._live_tables)} tables are open here")
         game = await self._game(wish.game)
         game.check_players(len(wish.seats))
@@ -413,7 +413,7 @@ class TableRegistry:
         live_tables = list(self._live_tables.values())
         goodbyes = {asyncio.ensure_future(self._say_goodbye(one)) for one in live_tables}
         if goodbyes:
-            await asyncio.wait(goodbyes, timeout=self.rules.drain_seconds)
+            await asyncio.wait(goodbyes, timeout=self.config.drain_seconds)
         for live in live_tables:
             live.dismiss(Bye("restart", AGAIN))
             live.stop()

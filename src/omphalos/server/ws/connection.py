@@ -1,279 +1,189 @@
-"""A WebSocket that costs little: once a table has taken it over, nothing is left of the request it came by.
+"""The WebSocket of one screen: it queues incoming messages, applies the rate limit and applies backpressure both ways.
 
-Uvicorn speaks ASGI with an application: for as long as a connection is open it keeps a task, a queue, the request's
-headers and a stack of middleware, some twenty kilobytes, and each message passes through all of it. That is right for
-the beginning, when the door, the house's own page and the table are checked. Then the table takes the connection over
-(`TakeOver`): the application returns, its memory goes, and from there on a frame that arrives is handed to the session
-and a message to be sent is written to the socket, without anything between.
+Incoming: messages are handled one after another. When too many wait, reading from the socket is paused, so that TCP
+slows the client down. Outgoing: `send` never waits, because a table sends to many screens at once. A client whose
+unread data exceeds `MAX_WRITE_BUFFER` is disconnected.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from asyncio import sleep
 from collections import deque
-from typing import Any, Final, Protocol, cast
+from collections.abc import Coroutine
+from typing import Any, Final, Protocol
 
 import msgspec
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
-from websockets.http11 import Request
-from websockets.protocol import OPEN
 
 from omphalos.server.live.screen import Session
+from omphalos.server.protocol.close_codes import FLOOD, GOING_AWAY, TOO_SLOW
 from omphalos.server.protocol.table import Bye
-from omphalos.server.ws.frames import ends_whole, framed, text_in
+from omphalos.server.ws.frames import encode_text
 from omphalos.server.ws.task_pool import TaskPool
 
-TAKE_OVER: Final = "omphalos.take-over"  # the name of the ASGI extension
 MAX_WRITE_BUFFER: Final = 1024 * 1024  # bytes that a client has not read yet
-MAX_WAITING: Final = 16  # messages of a client before its network waits
-CLOSING: Final = 5.0  # seconds until a client that does not say goodbye is cut off
-GONE_AWAY: Final = 1001  # codes of closing
-RESTART: Final = 1012
-BAD_TEXT: Final = 1007
-TOO_SLOW: Final = 4408
-FLOOD: Final = 4429
+MAX_WAITING: Final = 16  # messages of a client before reading is paused
+RETRY_AFTER_FLOOD: Final = 30_000  # milliseconds
+RETRY_AFTER_SLOW: Final = 1000
 logger = logging.getLogger(__name__)
 
 
-class ConnectionLimiter(Protocol):
-    """How much a connection may send."""
+class Limiter(Protocol):
+    """The rate limit of one connection."""
 
     def wait(self) -> float | None:
-        """Seconds to wait before the next message is taken; None: it floods, and is cut off."""
+        """Seconds to wait before the next message is handled; None: the client floods and is disconnected."""
         ...
 
     def leave(self) -> None:
-        """The connection is gone."""
+        """The connection is closed."""
         ...
 
 
-class Connection(WebSocketsSansIOProtocol):
-    """Uvicorn's protocol, which a table can take over."""
+class Socket(Protocol):
+    """What a connection needs of the server's socket."""
 
-    _session: Session | None = None
-    _limiter: ConnectionLimiter | None = None
-    _pool: TaskPool | None = None
-    _serving = False
-    _waiting: deque[bytes] | None = None
-    _behind = False  # more waits for the client to read it than the socket takes
-    _whole = True  # all that arrived until now ended where a frame ends
+    def write(self, data: bytes) -> None:
+        """Write encoded frames."""
+        ...
 
-    # --- the beginning, as uvicorn has it
+    def write_buffer_size(self) -> int:
+        """Bytes that the client has not read yet."""
+        ...
 
-    def handle_connect(self, event: Request) -> None:
-        """Offer the application to take the connection over."""
-        super().handle_connect(event)
-        if self.handshake_initiated and not self.close_sent:
-            self.scope["extensions"][TAKE_OVER] = self  # pyright: ignore[reportTypedDictNotRequiredAccess, reportArgumentType]
+    def pause_reading(self) -> None:
+        """Stop reading, so that TCP slows the client down."""
+        ...
 
-    async def run_asgi(self) -> None:
-        """The same, but a connection that was taken over stays open when the application returns."""
-        try:
-            app = cast("Any", self.app)  # pyright: ignore[reportUnknownMemberType]
-            await app(self.scope, self.receive, self.send)
-        except ClientDisconnected:
-            pass
-        except BaseException:
-            logger.exception("a connection failed")
-            self.send_500_response()
-        if self._session is None:
-            if self.close_timer is None:
-                self.transport.close()
-            return
-        self._let_go()
+    def resume_reading(self) -> None:
+        """Read again."""
+        ...
 
-    def take_over(self, session: Session, limiter: ConnectionLimiter | None, pool: TaskPool) -> None:
-        """Messages go to the session from now on; the application may return."""
-        self._session = session
+    def send_close(self, code: int) -> None:
+        """Send a close frame and wait a while for the client's."""
+        ...
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a task that the server waits for before it stops."""
+        ...
+
+
+class Connection:
+    """One open WebSocket. It is the transport of a `Screen`."""
+
+    __slots__ = (
+        "_closed",
+        "_limiter",
+        "_loop",
+        "_pool",
+        "_processing",
+        "_queue",
+        "_reading_paused",
+        "_session",
+        "_socket",
+        "_write",
+        "write_paused",
+    )
+
+    def __init__(self, socket: Socket, pool: TaskPool) -> None:
+        self._socket = socket
+        self._write = socket.write
         self._pool = pool
+        self._loop = asyncio.get_running_loop()
+        self._session: Session | None = None
+        self._limiter: Limiter | None = None
+        self._queue: deque[bytes] | None = None
+        self._processing = False
+        self._reading_paused = False
+        self._closed = False
+        self.write_paused = False  # the operating system's buffer is full; the write buffer grows
+
+    def start(self, session: Session, limiter: Limiter | None) -> None:
+        """Deliver messages to the session from now on."""
+        self._session = session
         self._limiter = limiter
-        while not self.queue.empty():  # what arrived meanwhile
-            message: Any = self.queue.get_nowait()
-            if message["type"] == "websocket.receive":
-                data = message.get("bytes")
-                self._arrived(message["text"].encode() if data is None else data)
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
-        if self.disconnected:
-            self._left()
 
-    def _let_go(self) -> None:
-        """Forget what only the beginning needed."""
-        for name in ("scope", "request", "response", "queue", "app_state", "writable", "default_headers"):
-            self.__dict__.pop(name, None)
+    # --- incoming
 
-    # --- what arrives
-
-    def data_received(self, data: bytes) -> None:
-        """Nearly always one whole message, which needs no ado; anything else is a matter of the protocol.
-
-        A client whose frames once came in pieces is left to the protocol for good: only it knows where they end.
-        """
-        if self._whole:
-            if self._session is not None and not self.frames and not self.close_sent:
-                text = text_in(data, self.config.ws_max_size)
-                if text is not None:
-                    self._arrived(text)
-                    return
-            self._whole = ends_whole(data) if self.handshake_initiated else data.endswith(b"\r\n\r\n")
-        super().data_received(data)
-
-    def send_receive_event_to_app(self) -> None:
-        """A whole message."""
-        if self._session is None:
-            super().send_receive_event_to_app()
+    def receive(self, data: bytes) -> None:
+        """Handle a message, or queue it while another one is being handled."""
+        if self._closed:
             return
-        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
-        self.frames = []
-        if not self.close_sent:
-            self._arrived(bytes(data))
-
-    def _arrived(self, data: bytes) -> None:
-        if not self._serving:
-            assert self._pool is not None
-            self._serving = True
-            self._pool.do(self._serve, data, self.loop)
+        if not self._processing:
+            self._processing = True
+            self._pool.submit(self._process, data, self._loop)
             return
-        if self._waiting is None:
-            self._waiting = deque()
-        self._waiting.append(data)
-        if len(self._waiting) >= MAX_WAITING and not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
+        if self._queue is None:
+            self._queue = deque()
+        self._queue.append(data)
+        if len(self._queue) >= MAX_WAITING and not self._reading_paused:
+            self._reading_paused = True
+            self._socket.pause_reading()
 
-    async def _serve(self, data: bytes) -> None:
-        """One message after another, until none waits."""
+    async def _process(self, data: bytes) -> None:
+        """Handle this message and all that are queued."""
         assert self._session is not None
         try:
             while True:
                 wait = 0.0 if self._limiter is None else self._limiter.wait()
                 if wait is None:
-                    self._bye(Bye("flood", 30_000), FLOOD)
+                    self._dismiss(Bye("flood", RETRY_AFTER_FLOOD), FLOOD)
                     return
                 if wait > 0.0:
-                    await asyncio.sleep(wait)
+                    await sleep(wait)
                 await self._session.receive(data)
-                if not self._waiting or self.close_sent:
+                if not self._queue or self._closed:
                     return
-                data = self._waiting.popleft()
-                if self.read_paused and len(self._waiting) < MAX_WAITING // 2:
-                    self.read_paused = False
-                    self.transport.resume_reading()
+                data = self._queue.popleft()
+                if self._reading_paused and len(self._queue) < MAX_WAITING // 2:
+                    self._resume_reading()
         except Exception:
             logger.exception("a connection failed")
-            self.close(GONE_AWAY)
+            self.close()
         finally:
-            self._serving = False
-            self._waiting = None
+            self._processing = False
+            self._queue = None
 
-    # --- what is sent: this is a screen's wire
+    def _resume_reading(self) -> None:
+        self._reading_paused = False
+        self._socket.resume_reading()
 
-    def send_text(self, *messages: bytes) -> None:
-        """Write messages to the socket, all in one; whoever reads too slowly is sent away."""
-        if self.disconnected or self.close_sent:
+    # --- outgoing
+
+    def send(self, *messages: bytes) -> None:
+        """Write messages to the socket in one call. A client that reads too slowly is disconnected."""
+        if self._closed:
             return
-        self.transport.write(framed(messages[0]) if len(messages) == 1 else b"".join(map(framed, messages)))
-        if self._behind and self.transport.get_write_buffer_size() > MAX_WRITE_BUFFER:
-            self._bye(Bye("too-slow", 1000), TOO_SLOW)
+        self._write(encode_text(messages[0]) if len(messages) == 1 else b"".join(map(encode_text, messages)))
+        if self.write_paused and self._socket.write_buffer_size() > MAX_WRITE_BUFFER:
+            self._dismiss(Bye("too-slow", RETRY_AFTER_SLOW), TOO_SLOW)
 
-    def close(self, code: int = GONE_AWAY) -> None:
-        """Close after what was sent; the client is given a while to agree."""
-        if self.disconnected or self.close_sent or self.conn.state is not OPEN:
+    def close(self, code: int = GOING_AWAY) -> None:
+        """Close the connection after everything that was sent."""
+        if self._closed:
             return
-        self.conn.send_close(code)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        self.close_timer = self.loop.call_later(CLOSING, self.transport.abort)
-        if self.read_paused:  # the client's goodbye must be heard
-            self.read_paused = False
-            self.transport.resume_reading()
+        self._closed = True
+        self._socket.send_close(code)
+        if self._reading_paused:  # to receive the client's close frame
+            self._resume_reading()
 
-    def _bye(self, bye: Bye, code: int) -> None:
-        data = msgspec.json.encode(bye)
-        self.transport.write(framed(data))
-        self.close(code)
+    def _dismiss(self, bye: Bye, code: int) -> None:
+        if not self._closed:
+            self._write(encode_text(msgspec.json.encode(bye)))
+            self.close(code)
 
-    # --- the end
+    # --- end
 
-    def handle_close(self, event: Frame) -> None:
-        """The client says goodbye, or answers ours."""
-        if self._session is None:
-            super().handle_close(event)
-            return
-        if self.close_timer is not None:
-            self.close_timer.cancel()
-            self.close_timer = None
-        if not self.transport.is_closing():
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.transport.close()
+    def stop_sending(self) -> None:
+        """The client has closed the connection, or broken the protocol."""
+        self._closed = True
 
-    def handle_parser_exception(self) -> None:
-        """Nonsense on the wire."""
-        if self._session is None:
-            super().handle_parser_exception()
-            return
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        self.transport.close()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is gone."""
-        if self._session is None:
-            super().connection_lost(exc)
-            return
-        self.stop_keepalive()
-        self.connections.discard(self)
-        self.disconnected = True
-        if self.close_timer is not None:
-            self.close_timer.cancel()
-            self.close_timer = None
-        self._left()
-
-    def _left(self) -> None:
-        session, limiter = self._session, self._limiter
-        if limiter is not None:
-            limiter.leave()
+    def lost(self) -> None:
+        """The socket is gone."""
+        self._closed = True
+        if self._limiter is not None:
+            self._limiter.leave()
             self._limiter = None
-        if session is not None:
-            task = self.loop.create_task(session.leave())
-            self.tasks.add(task)
-            task.add_done_callback(self.on_task_complete)
-
-    def shutdown(self) -> None:
-        """The server stops."""
-        if self._session is None:
-            super().shutdown()
-            return
-        self.stop_keepalive()
-        self.close(RESTART)
-        self.transport.close()
-
-    def pause_writing(self) -> None:
-        """The client reads slowly; how far it is behind is looked at with each message."""
-        self._behind = True
-        if self._session is None:
-            super().pause_writing()
-
-    def resume_writing(self) -> None:
-        """It has caught up."""
-        self._behind = False
-        if self._session is None:
-            super().resume_writing()
-
-
-class ConnectionWire:
-    """A connection that was taken over, as a screen's wire."""
-
-    __slots__ = ("_connection", "send")
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self.send = connection.send_text
-
-    def close(self) -> None:
-        """Close after what was sent."""
-        self._connection.close()
+        if self._session is not None:
+            self._socket.spawn(self._session.leave())

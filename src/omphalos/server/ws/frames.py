@@ -1,21 +1,23 @@
-"""The usual frames of a WebSocket, written and read without ado: a whole text message. All others are left to
-`websockets`, which knows the protocol; here it is only counted whether what arrived ends where a frame ends."""
+"""Fast encoding and decoding of the common WebSocket frame: one unfragmented text message.
+
+All other frames are left to `websockets`. `ends_on_frame_boundary` tells when the fast path is safe to use.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from websockets.frames import apply_mask  # pyright: ignore[reportPrivateImportUsage]  # the quickest it has
+from websockets.frames import apply_mask  # pyright: ignore[reportPrivateImportUsage]  # implemented in C
 
-WHOLE_TEXT: Final = 0x81  # the first byte: a text, not continued, nothing reserved
-MASKED: Final = 0x80  # in the second byte, with the size: whatever a client sends is masked
-TWO_BYTES: Final = 126  # instead of a size: it follows in so many bytes
-EIGHT_BYTES: Final = 127
+WHOLE_TEXT: Final = 0x81  # first byte: text frame, final fragment, no reserved bits
+MASKED: Final = 0x80  # bit of the second byte; clients mask every frame
+TWO_BYTES: Final = 126  # instead of a length: the length follows in two bytes
+EIGHT_BYTES: Final = 127  # instead of a length: the length follows in eight bytes
 MASK: Final = 4  # bytes
 
 
-def framed(text: bytes) -> bytes:
-    """A text as a server sends it."""
+def encode_text(text: bytes) -> bytes:
+    """Encode a server's text frame."""
     size = len(text)
     if size < TWO_BYTES:
         return bytes((WHOLE_TEXT, size)) + text
@@ -24,8 +26,11 @@ def framed(text: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8) + text
 
 
-def text_in(data: bytes, most: int) -> bytes | None:
-    """The text of a client's message, if that, whole and no larger than `most`, is all that arrived; else None."""
+def decode_text(data: bytes, max_size: int) -> bytes | None:
+    """Decode a client's text frame.
+
+    Returns None unless `data` is exactly one whole text frame of at most `max_size` bytes.
+    """
     if len(data) < 2 + MASK or data[0] != WHOLE_TEXT:
         return None
     size, mask = data[1] - MASKED, 2
@@ -34,13 +39,13 @@ def text_in(data: bytes, most: int) -> bytes | None:
     elif size == EIGHT_BYTES:
         return None
     begins = mask + MASK
-    if not 0 <= size <= most or begins + size != len(data):
+    if not 0 <= size <= max_size or begins + size != len(data):
         return None
     return apply_mask(data[begins:], data[mask:begins])
 
 
-def ends_whole(data: bytes) -> bool:
-    """Whether a client's frames, of any kind, end where this ends."""
+def ends_on_frame_boundary(data: bytes) -> bool:
+    """Tell whether `data`, which begins with a client's frame, also ends with a whole one."""
     at = 0
     while at < len(data):
         size_at = at + 2

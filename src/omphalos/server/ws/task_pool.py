@@ -1,6 +1,6 @@
-"""TaskPool that do what messages ask: tasks that are kept for the next message.
+"""A pool of asyncio tasks that are reused.
 
-A message needs a task, for it may have to wait, and to make one costs more than most messages do.
+Every message needs a task because its handler may wait. Creating a task costs more than handling most messages does.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 Job: TypeAlias = Callable[[bytes], Awaitable[None]]
-MAX_IDLE: Final = 256
+MAX_IDLE: Final = 256  # tasks kept for later
 
 
 class TaskPool:
-    """As many as are needed at a time; some of them stay."""
+    """Runs jobs in as many tasks as are needed and keeps some of them idle for the next job."""
 
     __slots__ = ("_all", "_idle")
 
     def __init__(self) -> None:
-        self._all: set[asyncio.Task[None]] = set()  # the loop itself remembers none
-        self._idle: list[asyncio.Future[tuple[Job, bytes]]] = []  # what each of them waits for
+        self._all: set[asyncio.Task[None]] = set()  # the event loop holds only weak references
+        self._idle: list[asyncio.Future[tuple[Job, bytes]]] = []  # what each idle task awaits
 
-    def do(self, job: Job, data: bytes, loop: asyncio.AbstractEventLoop) -> None:
-        """Begin it soon. An job sees to its own failures."""
+    def submit(self, job: Job, data: bytes, loop: asyncio.AbstractEventLoop) -> None:
+        """Start the job soon. The job handles its own exceptions."""
         if self._idle:
             self._idle.pop().set_result((job, data))
             return
@@ -34,14 +34,14 @@ class TaskPool:
     async def _work(self, job: Job, data: bytes, loop: asyncio.AbstractEventLoop) -> None:
         while True:
             await job(data)
-            del job, data  # whoever it was for may be gone before the next one comes
+            del job, data  # an idle task keeps no connection alive
             if len(self._idle) >= MAX_IDLE:
                 return
-            called: asyncio.Future[tuple[Job, bytes]] = loop.create_future()
-            self._idle.append(called)
+            next_job: asyncio.Future[tuple[Job, bytes]] = loop.create_future()
+            self._idle.append(next_job)
             try:
-                job, data = await called
+                job, data = await next_job
             except asyncio.CancelledError:  # the loop ends
-                if called in self._idle:
-                    self._idle.remove(called)
+                if next_job in self._idle:
+                    self._idle.remove(next_job)
                 raise

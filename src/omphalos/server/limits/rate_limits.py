@@ -1,0 +1,92 @@
+"""The rate limits of one server: connections, messages, requests, new tables and bots' thinking of each address.
+
+A connection that sends too fast is slowed down: its messages wait, and in the end its TCP connection does
+(backpressure). A connection that keeps flooding is closed. An IPv6 address is counted by its /64 network, which one
+household has.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from functools import lru_cache
+from typing import Final
+
+from starlette.types import Scope
+
+from omphalos.server.config import Settings
+from omphalos.server.limits.token_bucket import BucketsByAddress, ConnectionCounter, TokenBucket
+from omphalos.server.ops.metrics import Metrics
+
+CONNECTION_LIMITER: Final = "omphalos.connection-limiter"  # key of the ASGI scope
+
+
+class RateLimits:
+    """The token buckets of one server."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self._settings = settings
+        self.metrics = metrics
+        self.connections = ConnectionCounter(settings.most_connections)
+        self.requests = BucketsByAddress(settings.message_burst, settings.messages_per_second)
+        self.tables = BucketsByAddress(settings.tables_per_hour, settings.tables_per_hour / 3600.0)
+        self.bots = BucketsByAddress(settings.bot_share, settings.bot_share / 60.0)  # tokens are seconds
+
+    def message_bucket(self) -> TokenBucket:
+        """A new bucket for the messages of one connection."""
+        return TokenBucket(self._settings.message_burst, self._settings.messages_per_second, time.monotonic())
+
+    @property
+    def flood(self) -> int:
+        """Delayed messages in a row after which a connection is closed."""
+        return self._settings.flood
+
+
+class ConnectionLimiter:
+    """The rate limit of one WebSocket's messages."""
+
+    __slots__ = ("_address", "_bucket", "_delayed", "_rate_limits", "taken_over")
+
+    def __init__(self, rate_limits: RateLimits, address: str) -> None:
+        self._rate_limits = rate_limits
+        self._address = address
+        self._bucket = rate_limits.message_bucket()
+        self._delayed = 0  # messages in a row that had to wait
+        self.taken_over = False  # the connection calls `leave` itself
+        rate_limits.metrics.clients.inc()
+
+    def wait(self) -> float | None:
+        """Seconds to wait before the next message is handled; None: the client floods and is disconnected."""
+        wait = self._bucket.take(time.monotonic())
+        if wait <= 0.0:
+            self._delayed = 0
+            return 0.0
+        self._delayed += 1
+        if self._delayed <= self._rate_limits.flood:
+            return wait
+        self._rate_limits.metrics.dropped.labels("flood").inc()
+        return None
+
+    def leave(self) -> None:
+        """The connection is closed."""
+        self._rate_limits.metrics.clients.dec()
+        self._rate_limits.connections.leave(self._address)
+
+
+def client_address(scope: Scope) -> str:
+    """The address that limits are counted for; "" when there is none."""
+    client = scope.get("client")
+    return _network(client[0]) if client else ""
+
+
+@lru_cache(maxsize=4096)
+def _network(host: str) -> str:
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 4:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))

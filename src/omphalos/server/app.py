@@ -20,7 +20,7 @@ from omphalos.server.limits.middleware import RateLimitMiddleware
 from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership
-from omphalos.server.live.ratings import Results
+from omphalos.server.live.ratings import ResultRecorder
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.store.store import Store
 from omphalos.server.ws.table_socket import TableSocket
@@ -43,8 +43,10 @@ def create_app(
     `rate_limits` limits how much anybody may ask for, `more_routes` are answered too, and `background` is done while it runs. The
     store is opened when the application starts, and closed when it ends. The registry is `app.state.registry`.
     """
-    monitor, share = (None, None) if rate_limits is None else (rate_limits.metrics, rate_limits.bots.wait)
-    registry = TableRegistry(store, config, ownership, Results(store).keep, monitor=monitor, share=share)
+    monitor, charge_bots = (None, None) if rate_limits is None else (rate_limits.metrics, rate_limits.bots.wait)
+    registry = TableRegistry(
+        store, config, ownership, ResultRecorder(store).record, monitor=monitor, charge_bots=charge_bots
+    )
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:

@@ -130,7 +130,7 @@ async def test_an_owner_without_a_lease_writes_nothing_more(houses: tuple[House,
     kept = await there.store.load(opened.id)
     assert len(kept.entries) == 3  # the deal and two guesses
     with pytest.raises(StaleFence):
-        await here.store.save(opened.id, old.fence, kept.card, kept.about)
+        await here.store.save(opened.id, old.stored.fence, kept.card, kept.about)
     back = await seat_down(there, opened, 0, seen=1)
     assert (await back.act(0, KEEP, after=2))["type"] == "done"
 
@@ -164,7 +164,9 @@ async def test_games_of_a_dead_process_go_on_without_anybody_asking(houses: tupl
 async def test_valkey_restarts_and_everybody_keeps_what_was_theirs(houses: tuple[House, House], valkey: engines.Valkey):
     here, there = houses
     tables = [await house.registry.open_table(wish("person", "person")) for house in (here, there) for _ in range(5)]
-    fences = {table.id: {**here.registry.live_tables, **there.registry.live_tables}[table.id].fence for table in tables}
+    fences = {
+        table.id: {**here.registry.live_tables, **there.registry.live_tables}[table.id].stored.fence for table in tables
+    }
     near = [await seat_down(here if i < 5 else there, table, 0) for i, table in enumerate(tables)]
     far = [await seat_down(there if i < 5 else here, table, 1) for i, table in enumerate(tables)]
     await asyncio.to_thread(valkey.crash)
@@ -186,7 +188,7 @@ async def test_valkey_restarts_and_everybody_keeps_what_was_theirs(houses: tuple
         assert (await client.act(1, GUESS, after=1))["type"] == "done"
     assert await seat_down(there, new, 0, 1)
     assert {
-        table.id: {**here.registry.live_tables, **there.registry.live_tables}[table.id].fence for table in tables
+        table.id: {**here.registry.live_tables, **there.registry.live_tables}[table.id].stored.fence for table in tables
     } == fences
     assert len(here.registry.live_tables) == 6
     assert len(there.registry.live_tables) == 5
@@ -198,7 +200,7 @@ async def test_two_who_want_a_sleeping_table_agree(houses: tuple[House, House]):
         opened = await here.registry.open_table(wish("person", "person"))
         live = here.registry.live_tables[opened.id]
         async with live.lock:
-            await here.registry.forget(live)
+            await here.registry.forget(live.id)
         clients = await asyncio.gather(seat_down(here, opened, 0), seat_down(there, opened, 1))
         assert (opened.id in here.registry.live_tables) != (opened.id in there.registry.live_tables)
         for seat, client in enumerate(clients):

@@ -18,7 +18,7 @@ from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.keys import hash_of
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.screen import Screen
-from omphalos.server.live.table_settings import About, Chair, encode_about
+from omphalos.server.live.table_settings import Chair, TableSettings, encode_settings
 from omphalos.server.protocol.http import TableCard
 from omphalos.server.protocol.parts import ClockRule
 from omphalos.server.store.sqlite import SqliteStore
@@ -84,11 +84,11 @@ class ApiServer:
         card = Card(table_id, table.game.name, phase, True, 0, 1, msgspec.json.encode(shown))
         chairs = tuple(Chair("person", name, hash_of(f"{name} {n}")) for n, name in enumerate(table.names))
         options: Any = msgspec.to_builtins(table.options)
-        about = About(table.game.name, options, chairs, hash_of(HOST), 1)
+        about = TableSettings(table.game.name, options, chairs, hash_of(HOST), 1)
         journal = table.journal
 
         async def keep() -> None:
-            fence = await self.store.create(card, encode_about(about))
+            fence = await self.store.create(card, encode_settings(about))
             for n, entry in enumerate(journal.entries):
                 beginning = Beginning(encoder.encode(journal.header), journal.seed) if n == 0 else None
                 await self.store.append(

@@ -16,7 +16,7 @@ from schemathesis.specs.openapi import checks
 from omphalos.server.http.api import endpoints
 from omphalos.server.http.openapi import make_description
 from omphalos.server.http.people import key_hash
-from omphalos.server.live.ratings import Results
+from omphalos.server.live.ratings import ResultRecorder
 from omphalos.server.store.store import Person, Result
 from tests.server.http.conftest import ApiServer, played
 
@@ -51,7 +51,7 @@ def test_a_question_whose_parameter_is_nowhere_is_a_mistake() -> None:
     from omphalos.server.http.endpoint import Endpoint
 
     async def lost(name: str) -> None:
-        """NoMonitor can say the name."""
+        """Nobody can say the name."""
 
     with pytest.raises(TypeError, match="name"):
         Endpoint("GET", "/api/lost", lost)
@@ -92,7 +92,7 @@ def busy_inn(api: ApiServer) -> ApiServer:
     async def fill() -> None:
         await api.store.add_person(person)
         who = (f"person:{PERSON}", "bot:random")
-        await Results(api.store).keep(Result(TABLE, "lake", 2, True, ("Ada", "R"), who, (1, 2), (3.0, 2.0)))
+        await ResultRecorder(api.store).record(Result(TABLE, "lake", 2, True, ("Ada", "R"), who, (1, 2), (3.0, 2.0)))
 
     api.run(fill)
     return api

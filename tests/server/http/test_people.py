@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from omphalos.server.http import ladder, people
-from omphalos.server.live.ratings import Results, rate, shown, who_sits
+from omphalos.server.live.ratings import ResultRecorder, rate, shown
+from omphalos.server.live.results import player_id
 from omphalos.server.protocol.http import Rating
 from omphalos.server.store.errors import RatingsMoved
 from omphalos.server.store.store import Result
@@ -36,7 +37,7 @@ def result(table: str, *who: str | None, ranks: tuple[int, ...] | None = None, r
 
 def keep(api: ApiServer, *results: Result) -> list[bool]:
     async def work() -> list[bool]:
-        return [await Results(api.store).keep(one) for one in results]
+        return [await ResultRecorder(api.store).record(one) for one in results]
 
     return api.run(work)
 
@@ -149,8 +150,8 @@ def test_games_that_end_together_all_count(api: ApiServer) -> None:
     who = [f"person:{api.person(name)['id']}" for name in ("Ada", "Bo")]
 
     async def together() -> list[bool]:
-        results = Results(api.store)
-        return list(await asyncio.gather(*(results.keep(result(f"t{i}", *who)) for i in range(20))))
+        results = ResultRecorder(api.store)
+        return list(await asyncio.gather(*(results.record(result(f"t{i}", *who)) for i in range(20))))
 
     assert api.run(together) == [True] * 20
     lines = api.client.get("/api/ladder/lake").json()["lines"]
@@ -216,12 +217,12 @@ def test_the_upset_of_a_strong_player_counts_more() -> None:
 
 def test_bots_are_known_by_their_level() -> None:
     game = find_game("flick")
-    assert who_sits(game, "person", None) is None
-    assert who_sits(game, "person", "abc") == "person:abc"
-    assert who_sits(game, "priest", None) == "bot:priest"
-    assert who_sits(game, "hunter:budget=45,depth=0,shake=1.35", None) == "bot:priest"
-    assert who_sits(game, "hunter:budget=46,depth=0,shake=1.35", None) == "bot:hunter:budget=46,depth=0,shake=1.35"
-    assert who_sits(game, "gone-since", None) == "bot:gone-since"
+    assert player_id(game, "person", None) is None
+    assert player_id(game, "person", "abc") == "person:abc"
+    assert player_id(game, "priest", None) == "bot:priest"
+    assert player_id(game, "hunter:budget=45,depth=0,shake=1.35", None) == "bot:priest"
+    assert player_id(game, "hunter:budget=46,depth=0,shake=1.35", None) == "bot:hunter:budget=46,depth=0,shake=1.35"
+    assert player_id(game, "gone-since", None) == "bot:gone-since"
 
 
 def kept_soon(api: ApiServer, key: str) -> dict[str, Any]:

@@ -15,10 +15,10 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidMessage, WebSocketException
 
-from omphalos.server.live.table_settings import decode_about
+from omphalos.server.live.table_settings import decode_settings
 from omphalos.server.protocol.http import Opened
 from omphalos.server.store import open_store
-from omphalos.server.store.store import Kept, Store
+from omphalos.server.store.store import Store, StoredTable
 from omphalos.table.entry import Move, header_decoder, line_decoder
 from omphalos.table.game import AnyGame
 from omphalos.table.journal import MemoryJournal
@@ -245,7 +245,7 @@ class LoadGenerator:
             raise AssertionError(f"these do not go on: {[one.tell() for one in stuck]}") from None
 
     async def rest(self) -> None:
-        """NoMonitor acts; returns when all that was said is answered."""
+        """Nobody acts; returns when all that was said is answered."""
         for player in self.players:
             player.paused = True
         await self.until(lambda: not any(player.waits for player in self.players))
@@ -291,7 +291,7 @@ class LoadGenerator:
                     assert (seat, number) not in chosen, error
                 for n, seat in told.items():
                     assert seats[n] == seat
-            self._left[table] = decode_about(kept.about).left
+            self._left[table] = decode_settings(kept.about).left
         return entries
 
     def check_clocks(self, since: float) -> None:
@@ -305,7 +305,7 @@ class LoadGenerator:
                 assert all(b - passed - 2 <= a <= b for a, b in zip(clock["left"], kept, strict=True)), (clock, kept)
 
 
-def replayed(game: AnyGame, kept: Kept, again: Table | None = None) -> Table:
+def replayed(game: AnyGame, kept: StoredTable, again: Table | None = None) -> Table:
     """The game played again from its seed: every action is legal where it stands, and gives the very events kept."""
     assert kept.beginning is not None
     if again is None:

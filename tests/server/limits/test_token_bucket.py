@@ -1,4 +1,4 @@
-"""NoMonitor gets more than their share."""
+"""Nobody gets more than their share."""
 
 from __future__ import annotations
 

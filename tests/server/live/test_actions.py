@@ -221,7 +221,7 @@ def test_a_game_is_played_to_its_end_and_its_result_is_kept(tmp_path: Path) -> N
             assert ann.table()["phase"] == "over"
             assert (await ann.act(0, KEEP))["error"] == "not-now"
             live = registry.live_tables[opened.id]
-            await settled(registry, lambda: live.stored_phase == "over")
+            await settled(registry, lambda: live.stored.stored_phase == "over")
             assert (await registry.store.load(opened.id)).card.phase == "over"
             assert await registry.store.unfinished(10) == []
 

@@ -65,7 +65,7 @@ def test_what_is_not_fair_is_taken_back_when_all_agree(tmp_path: Path) -> None:
             await cid.ask("take-back", seat=2, to=2)
             await ann.act(0, KEEP)
             assert (await ann.ask("take-back", seat=0, to=99))["error"] == "take-back-refused"
-            await settled(registry, lambda: registry.live_tables[ann.table_id].about.requests == ())
+            await settled(registry, lambda: registry.live_tables[ann.table_id].settings.requests == ())
 
     run(play())
 
@@ -190,7 +190,7 @@ def test_all_agree_to_end_it(tmp_path: Path) -> None:
             assert ann.table()["phase"] == "over"
             assert ann.table()["to_act"] == []
             assert (await ann.act(0, GUESS))["error"] == "not-now"
-            await settled(registry, lambda: registry.live_tables[opened.id].stored_phase == "over")
+            await settled(registry, lambda: registry.live_tables[opened.id].stored.stored_phase == "over")
         async with registry_in(tmp_path) as registry:
             ann = Client(registry, opened.id)
             welcome = await ann.hello(opened.seats[0].secret)

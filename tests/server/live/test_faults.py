@@ -103,7 +103,7 @@ def test_a_flag_that_cannot_be_kept_falls_when_the_disk_is_there_again(tmp_path:
             store.full = True
             await registry.live_tables[opened.id].tick()
             live = registry.live_tables[opened.id]
-            assert live.about.chairs[1].stand_in is None
+            assert live.settings.chairs[1].stand_in is None
             store.full = False
             await settled(registry, lambda: live.clocks.since is not None)  # it runs again
             await live.tick()
@@ -234,6 +234,6 @@ def test_a_table_with_a_running_clock_is_not_forgotten(tmp_path: Path) -> None:
             assert registry.live_tables[opened.id] is live
             clock.seconds += 86_400
             await live.tick()
-            assert all(chair.stand_in for chair in live.about.chairs)
+            assert all(chair.stand_in for chair in live.settings.chairs)
 
     run(play())

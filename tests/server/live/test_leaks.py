@@ -49,7 +49,7 @@ def _reveals(table: Table, entry: Move[Any, Any]) -> bool:
 
 def _expected(registry: TableRegistry, table_id: str, table: Table, viewer: int) -> bytes:
     live = registry.live_tables[table_id]
-    views = TableViews(table, live.about.names, live.about.undo)
+    views = TableViews(table, live.settings.names, live.settings.undo)
     language = LANGUAGES[viewer]
     position = views.position(viewer, language, table.outcome() is not None)
     return msgspec.json.encode(Update([views.last(viewer, language)], position, live.clock_state()))

@@ -42,7 +42,7 @@ def test_bots_of_an_address_that_had_its_share_wait(tmp_path: Path) -> None:
             asked.append((address, seconds))
             return 0.01 if len(asked) < 3 else 3600.0
 
-        async with registry_in(tmp_path, share=share) as registry:
+        async with registry_in(tmp_path, charge_bots=share) as registry:
             opened = await registry.open_table(wish("random", "random"), "10.0.0.7")
             watcher = Client(registry, opened.id)
             await watcher.hello()

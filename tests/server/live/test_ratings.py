@@ -10,7 +10,7 @@ import pytest
 
 from omphalos.server.http.people import key_hash
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.ratings import Results
+from omphalos.server.live.ratings import ResultRecorder
 from omphalos.server.live.registry import Finished, TableRegistry
 from omphalos.server.protocol.http import OpenTable, Rating, SeatWish
 from omphalos.server.store.sqlite import SqliteStore
@@ -29,7 +29,7 @@ def dies_before(_: Store) -> Finished:
 
 def dies_after(store: Store) -> Finished:
     async def finished(result: Result) -> None:
-        await Results(store).keep(result)
+        await ResultRecorder(store).record(result)
         await asyncio.Event().wait()
 
     return finished
@@ -61,7 +61,7 @@ def test_a_result_is_kept_once_though_the_server_died(tmp_path: Path, dies: Call
 
         store = SqliteStore(tmp_path / "omphalos.db")
         await store.open()
-        registry = TableRegistry(store, LiveConfig(fixed_pace=0.0), finished=Results(store).keep)
+        registry = TableRegistry(store, LiveConfig(fixed_pace=0.0), finished=ResultRecorder(store).record)
         await registry.start()
         ratings = await asyncio.wait_for(kept(store), 60)
         games = await store.finished("person:0123456789ab", 10)

@@ -51,7 +51,7 @@ async def forever(connection: ClientConnection) -> None:
 
 
 def here(registry: TableRegistry, table_id: str) -> int:
-    return len(registry.live_tables[table_id].screens)
+    return len(registry.live_tables[table_id].audience.screens)
 
 
 def test_nothing_of_the_request_is_left(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_nothing_of_the_request_is_left(tmp_path: Path) -> None:
             opened = await registry.open_table(wish("person", "person"))
             async with wired(address, opened.id) as screen:
                 await greeted(screen, opened.seats[0].secret)
-                (one,) = registry.live_tables[opened.id].screens
+                (one,) = registry.live_tables[opened.id].audience.screens
                 connection = cast("Any", one.transport)
                 assert isinstance(connection, Connection)
                 socket: Any = connection._socket  # pyright: ignore[reportPrivateUsage]
@@ -94,7 +94,7 @@ def test_large_messages_are_framed_rightly(tmp_path: Path) -> None:
             opened = await registry.open_table(wish("person", "person", chat="free"))
             async with wired(address, opened.id) as screen:
                 await greeted(screen, opened.seats[0].secret)
-                (one,) = registry.live_tables[opened.id].screens
+                (one,) = registry.live_tables[opened.id].audience.screens
                 for size in (1, 125, 126, 127, 65_535, 65_536, 200_000):
                     text = json.dumps("x" * (size - 2) if size > 1 else 7).encode()
                     one.send(text)
@@ -211,7 +211,7 @@ def test_a_client_that_does_not_read_is_sent_away_and_others_play_on(tmp_path: P
                 deaf.write(frame(b'{"type":"hello","id":1,"language":"en"}'))
                 await settled(registry, lambda: here(registry, opened.id) == 2)
                 cast("asyncio.ReadTransport", deaf.transport).pause_reading()
-                one = registry.live_tables[opened.id].screens[1]
+                one = registry.live_tables[opened.id].audience.screens[1]
                 for _ in range(400):  # more than any buffer on the way holds
                     one.send(b'"' + b"x" * 60_000 + b'"')
                     await asyncio.sleep(0)

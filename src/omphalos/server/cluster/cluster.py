@@ -115,10 +115,10 @@ class Cluster:
         assert self._relay is not None
         return self._relay.enter(table_id, owner, screen)
 
-    async def ask(self, owner: str, question: bytes) -> bytes:
-        """Ask the listener of another process."""
+    async def ask(self, owner: str, call: bytes) -> bytes:
+        """Call another process about a table that it runs."""
         assert self._relay is not None
-        return await self._relay.ask(owner, question)
+        return await self._relay.ask(owner, call)
 
     # --- the heart
 

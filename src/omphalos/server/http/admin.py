@@ -45,9 +45,9 @@ def admin_routes(store: Store, registry: TableRegistry, metrics: Metrics, reader
     async def figures(request: Request) -> Response:
         if not _may_read(request, readers):
             return error_response(RequestForbidden("this address may not read the metrics; see the setting `metrics`"))
-        live_tables = list(registry.live_tables.values())
-        metrics.tables.set(sum(live.table is not None for live in live_tables))
-        metrics.spectators.set(sum(live.spectators for live in live_tables))
+        tables = list(registry.live_tables.values())
+        metrics.tables.set(sum(live.table is not None for live in tables))
+        metrics.spectators.set(sum(live.audience.spectators for live in tables))
         metrics.waiting.set(registry.writing)
         metrics.bots_waiting.set(registry.bot_pool.waiting)
         return Response(metrics.text(), headers={"content-type": CONTENT_TYPE, "cache-control": "no-store"})

@@ -21,7 +21,7 @@ class NotBegun(OmphalosError):
 
 
 class UnknownPerson(OmphalosError):
-    """UnknownPerson of that id keeps a name here."""
+    """Nobody of that id keeps a name here."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
 

@@ -16,9 +16,10 @@ from omphalos.server.errors import BadMessage
 from omphalos.server.http.addresses import address_of
 from omphalos.server.http.errors import Busy, NoSuchFilm, NotAsked, NoThought, OtherRules
 from omphalos.server.http.film import Film, film_id, make_film
-from omphalos.server.http.table_service import OpinionRequest, TableService
+from omphalos.server.http.table_service import TableService
 from omphalos.server.http.tables import Svg, record_of
 from omphalos.server.live.bot_pool import BotFailed
+from omphalos.server.live.opinion import OpinionRequest
 from omphalos.server.protocol.http import (
     AskOpinion,
     AskProof,

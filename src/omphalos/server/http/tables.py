@@ -14,7 +14,7 @@ from omphalos.server.http.errors import NotBegun, NotOver
 from omphalos.server.http.table_service import TableService
 from omphalos.server.protocol.http import Opened, OpenTable, TableAddress
 from omphalos.server.protocol.parts import TableId
-from omphalos.server.store.store import Kept, Store
+from omphalos.server.store.store import Store, StoredTable
 from omphalos.table.entry import Seed, encoder
 
 
@@ -63,7 +63,7 @@ class TableEndpoints:
         return RecordFile(await record_of(kept, self._service), f"{kept.card.game}-{id}.jsonl")
 
 
-async def record_of(kept: Kept, service: TableService) -> bytes:
+async def record_of(kept: StoredTable, service: TableService) -> bytes:
     """The whole record of a game that is over. The store may learn of that a moment later than the players do."""
     if kept.card.phase != "over" and (await service.info(kept.card.id)).phase != "over":
         raise NotOver("the game is not over; its record would tell what is hidden")

@@ -1,4 +1,4 @@
-"""Moves: a seat acts, or takes back."""
+"""Actions of people: a seat acts, or takes back."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from omphalos.table.errors import TakeBackRefused
 
 
 async def act(live: LiveTable, screen: Screen, message: Act) -> None:
-    """A seat acts: done once, however often it is sent."""
+    """Handle `act`. Idempotent: an action that is sent again after a reconnect is kept only once."""
     began, seat = perf_counter(), message.seat
     live.check_holds(screen, seat)
     table = await live.awake()
-    kept = live.entry_of_action(seat, message.number)
+    kept = live.stored.entry_of_action(seat, message.number)
     if kept is None:
-        _check_goes_on(live, seat)
+        _check_can_act(live, seat)
         if message.after < live.prompted_since.get(seat, -1):
             raise StaleAction(f"seat {seat} is asked something else since entry {live.prompted_since[seat]}")
-        registry = live.registry
-        prepared = await registry.compute(live.game, lambda: table.prepare(seat, message.action, registry.now()))
+        services = live.services
+        prepared = await services.compute(live.game, lambda: table.prepare(seat, message.action, services.now()))
         try:
-            about = consent.without_take_backs(live.about)
-            await live.keep(prepared, (seat, message.number), about, began, screen, message.id)
+            settings = consent.without_take_backs(live.settings)
+            await live.keep(prepared, (seat, message.number), settings, began, screen, message.id)
         except EntryTaken as taken:  # kept before a restart that lost the answer
             await live.awake()
-            kept = live.entry_of_action(seat, message.number)
+            kept = live.stored.entry_of_action(seat, message.number)
             if kept is None:
                 raise StaleAction(f"another entry stands where this would: {taken}") from None
         else:
@@ -39,27 +39,27 @@ async def act(live: LiveTable, screen: Screen, message: Act) -> None:
 
 
 async def take_back(live: LiveTable, screen: Screen, message: TakeBack) -> None:
-    """A seat takes back: at once where the policy lets it, else when the others agree."""
-    seat, policy = message.seat, live.about.undo
+    """Handle `take-back`: done at once where the policy allows it, else requested from the others."""
+    seat, policy = message.seat, live.settings.undo
     live.check_holds(screen, seat)
     table = await live.awake()
-    _check_goes_on(live, seat)
+    _check_can_act(live, seat)
     try:
-        prepared = table.prepare_take_back(message.to, seat, live.registry.now())
+        prepared = table.prepare_take_back(message.to, seat, live.services.now())
     except TakeBackRefused:
         if policy != "ask":
             raise
-        table.prepare_take_back(message.to, seat, agreed=True)  # what cannot be, even if all agree, is refused at once
-        await consent.ask(live, screen, "take-back", seat, to=message.to)
+        table.prepare_take_back(message.to, seat, agreed=True)  # refused at once if no agreement could allow it
+        await consent.make_request(live, screen, "take-back", seat, to=message.to)
     else:
-        await live.keep(prepared, about=consent.without_take_backs(live.about))
+        await live.keep(prepared, settings=consent.without_take_backs(live.settings))
     live.done(screen, message.id)
 
 
-def _check_goes_on(live: LiveTable, seat: int) -> None:
+def _check_can_act(live: LiveTable, seat: int) -> None:
     if live.phase == "over":
         raise NotNow("the game is over")
-    if live.about.paused:
+    if live.settings.paused:
         raise TablePaused("the game is paused; ask the others to go on")
-    if live.about.chairs[seat].stand_in is not None:
+    if live.settings.chairs[seat].stand_in is not None:
         raise SeatIsPlayed(f"a bot plays seat {seat} now")

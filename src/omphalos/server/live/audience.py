@@ -1,54 +1,136 @@
-"""What screens are told of the game itself: each entry to everybody, and how it stands to whoever comes in."""
+"""The screens connected to one table: who is present, and how messages reach everybody."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 
 from omphalos.server.live.screen import SPECTATOR_ONLY, Screen
-from omphalos.server.protocol.table import Update
-
-if TYPE_CHECKING:
-    from omphalos.server.live.live_table import LiveTable
+from omphalos.server.live.snapshot import Snapshot
+from omphalos.server.live.views import TableViews
+from omphalos.server.protocol.parts import ClockState, TableInfo
+from omphalos.server.protocol.table import Bye, Update
+from omphalos.server.protocol.table import Table as TableMessage
 
 encode: Final = msgspec.json.Encoder().encode
+ANNOUNCE_WITHIN: Final = 0.2  # seconds in which several small changes become one message
 
 
-def tell_entry(live: LiveTable, asker: Screen | None = None, done: bytes = b"") -> None:
-    """The latest entry, to each viewer as he sees it; made once for all who see it alike, and not for nobody.
+class Audience:
+    """The screens of one table. `describe` gives the table as everybody sees it."""
 
-    Whoever asked for it hears in the same breath that it is done.
-    """
-    snapshot = live.look().snapshot()
-    made: dict[tuple[int, str], bytes] = {}
-    clock, over = live.clock_told(), live.phase == "over"
-    for screen in live.screens:
-        if not screen.greeted:
-            continue
-        language = screen.language
-        told: list[bytes] = []
-        for viewer in screen.seats or SPECTATOR_ONLY:
-            data = made.get((viewer, language))
-            if data is None:
-                data = made[viewer, language] = snapshot.update(viewer, language, clock, over)
-            told.append(data)
-        if screen is asker:
-            told.append(done)
-            asker = None
-        screen.send(*told)
-    if asker is not None:
-        asker.send(done)
-    snapshot.forget_what_was_told()
+    __slots__ = ("_describe", "_pending", "absent_since", "screens")
+
+    def __init__(self, describe: Callable[[], TableInfo]) -> None:
+        self._describe = describe
+        self._pending: asyncio.TimerHandle | None = None
+        self.screens: list[Screen] = []
+        self.absent_since: dict[int, int] = {}  # by seat of a person who is not connected; milliseconds since 1970
+
+    # --- presence
+
+    @property
+    def spectators(self) -> int:
+        """How many screens hold no seat."""
+        return sum(screen.greeted and not screen.seats for screen in self.screens)
+
+    def present(self, seat: int) -> bool:
+        """Whether a screen that holds the seat is connected."""
+        return any(seat in screen.seats for screen in self.screens)
+
+    def add(self, screen: Screen) -> None:
+        """A screen has sent hello."""
+        if screen not in self.screens:
+            self.screens.append(screen)
+
+    def remove(self, screen: Screen, now: int) -> bool:
+        """A screen has disconnected. Return whether it had sent hello."""
+        if screen not in self.screens:
+            return False
+        self.screens.remove(screen)
+        for seat in screen.seats:
+            if not self.present(seat):
+                self.absent_since[seat] = now
+        return screen.greeted
+
+    def revoke(self, seat: int) -> list[Screen]:
+        """The seat's secret is void. Return the screens that held it."""
+        holders = [screen for screen in self.screens if seat in screen.seats]
+        for screen in holders:
+            screen.seats = tuple(one for one in screen.seats if one != seat)
+        return holders
+
+    # --- messages about the table
+
+    def send(self, data: bytes) -> None:
+        """Send the same message to everybody."""
+        for screen in self.screens:
+            if screen.greeted:
+                screen.send(data)
+
+    def announce(self) -> None:
+        """Send the table's description to everybody."""
+        if self._pending is not None:
+            self._pending.cancel()
+            self._pending = None
+        if self.screens:
+            self.send(encode(TableMessage(self._describe())))
+
+    def announce_soon(self) -> None:
+        """Send the table's description shortly; several calls cause one message."""
+        if self._pending is None and self.screens:
+            self._pending = asyncio.get_running_loop().call_later(ANNOUNCE_WITHIN, self.announce)
+
+    def dismiss(self, bye: Bye) -> None:
+        """Disconnect every screen."""
+        data = encode(bye)
+        for screen in self.screens:
+            screen.send(data)
+            screen.transport.close()
+        self.screens.clear()
+
+    def stop(self) -> None:
+        """Cancel what is pending."""
+        if self._pending is not None:
+            self._pending.cancel()
+
+    # --- messages about the game
+
+    def send_entry(
+        self, snapshot: Snapshot, clock: msgspec.Raw, over: bool, asker: Screen | None = None, done: bytes = b""
+    ) -> None:
+        """Send the latest entry to every viewer. Encoded once per distinct view; skipped when nobody watches.
+
+        `asker`, who caused the entry, gets `done` in the same write.
+        """
+        made: dict[tuple[int, str], bytes] = {}
+        for screen in self.screens:
+            if not screen.greeted:
+                continue
+            language = screen.language
+            messages: list[bytes] = []
+            for viewer in screen.seats or SPECTATOR_ONLY:
+                data = made.get((viewer, language))
+                if data is None:
+                    data = made[viewer, language] = snapshot.update(viewer, language, clock, over)
+                messages.append(data)
+            if screen is asker:
+                messages.append(done)
+                asker = None
+            screen.send(*messages)
+        if asker is not None:
+            asker.send(done)
+        snapshot.release_entry()
 
 
-def tell_position(live: LiveTable, screen: Screen, viewers: tuple[int, ...], seen: int | None = None) -> None:
-    """How it stands, to one screen; with what it missed since entry `seen`. Only while the game is awake."""
-    if live.views is None:
-        return
-    clock = live.clock_state()
+def send_position(
+    screen: Screen, viewers: tuple[int, ...], views: TableViews, clock: ClockState, over: bool, first: int
+) -> None:
+    """Send one screen the position, with the entries from `first` on that it missed."""
     for viewer in viewers:
-        position = live.views.position(viewer, screen.language, live.phase == "over")
-        first = live.n if seen is None or seen < 0 else max(seen + 1, live.n - live.registry.config.max_missed)
-        missed = live.views.since(first, viewer, screen.language)
+        position = views.position(viewer, screen.language, over)
+        missed: Any = views.since(first, viewer, screen.language)
         screen.send(encode(Update(missed, position, clock)))

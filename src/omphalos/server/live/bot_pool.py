@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, each kept by a thread that starts it, asks it, and replaces it when it dies."""
+"""A pool of processes in which bots think. A thread for each process starts it, asks it and replaces it when it dies."""
 
 from __future__ import annotations
 
@@ -17,69 +17,69 @@ from typing import Any, Final
 from omphalos.bots import Answer, load_bot
 from omphalos.bots.registry import resolve
 from omphalos.server.live import bot_worker
-from omphalos.server.live.bot_worker import Decide, Explain, Question, Seated, WarmUp
+from omphalos.server.live.bot_worker import BotRequest, Decide, Explain, SeatedBot, WarmUp
 from omphalos.server.protocol.parts import Opinion
 from omphalos.table.errors import OmphalosError
 from omphalos.table.game import AnyGame
 
-STARTING: Final = 60.0  # seconds until a new process has imported everything
-COLD: Final = 120.0  # seconds more for the first thought of a kind of bot, which may compile
+START_TIMEOUT: Final = 60.0  # seconds until a new process has imported everything
+WARM_UP_ALLOWANCE: Final = 120.0  # additional seconds for the first move of a kind of bot, which may compile
 logger = logging.getLogger(__name__)
 
 
 class BotFailed(OmphalosError):
-    """A bot's process died, hung or answered nonsense, and so did another in its place."""
+    """A bot's process died, hung or gave an invalid answer, and so did its replacement."""
 
 
 class BotPool:
-    """A few processes, started when they are first needed."""
+    """A fixed number of processes, started when first needed."""
 
     def __init__(self, count: int, patience: float) -> None:
-        self.waiting = 0  # questions asked and not answered yet
+        self.waiting = 0  # requests without an answer yet
         self._patience = patience
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="thinker")
         self._own = threading.local()  # each thread's process
-        self._all: set[Worker] = set()
+        self._all: set[BotProcess] = set()
         self._guard = threading.Lock()
         self._closed = False
 
-    async def decide(self, game: AnyGame, question: Decide) -> Answer:
-        """What a bot does."""
-        answer = await self._ask(game, question)
+    async def decide(self, game: AnyGame, request: Decide) -> Answer:
+        """The move of a bot."""
+        answer = await self._ask(game, request)
         if not isinstance(answer, Answer):
             raise BotFailed(f"no answer: {answer!r}"[:500])
         return answer
 
-    async def explain(self, game: AnyGame, question: Explain) -> Opinion:
-        """What a bot thinks."""
-        answer = await self._ask(game, question)
+    async def explain(self, game: AnyGame, request: Explain) -> Opinion:
+        """The opinion of a bot."""
+        answer = await self._ask(game, request)
         if not isinstance(answer, Opinion):
             raise BotFailed(f"no opinion: {answer!r}"[:500])
         return answer
 
     async def warm_up(self, game: AnyGame, bot: str) -> None:
-        """Have a process ready for this bot."""
+        """Prepare a process for this bot."""
         await self._ask(game, WarmUp(load_bot(game.name, resolve(bot, game).name)))
 
-    async def _ask(self, game: AnyGame, question: Question) -> Any:
+    async def _ask(self, game: AnyGame, request: BotRequest) -> Any:
         if self._closed:
             raise BotFailed("the server stops")
         self.waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, self._in_thread, game, question)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, self._in_thread, game, request)
         finally:
             self.waiting -= 1
 
-    def _in_thread(self, game: AnyGame, question: Question) -> Any:
+    def _in_thread(self, game: AnyGame, request: BotRequest) -> Any:
         problem: Exception | None = None
         for _ in range(2):
             if self._closed:
                 break
-            worker: Worker | None = getattr(self._own, "worker", None)
+            worker: BotProcess | None = getattr(self._own, "worker", None)
             try:
                 if worker is None:
                     worker = self._own.worker = self._start()
-                return worker.ask(game, question, self._patience)
+                return worker.ask(game, request, self._patience)
             except (EOFError, OSError, TimeoutError, pickle.PickleError) as failure:
                 problem = failure
                 if not self._closed:
@@ -89,32 +89,32 @@ class BotPool:
                 self._own.worker = None
         raise BotFailed(f"bots cannot think here: {problem!r}")
 
-    def _start(self) -> Worker:
-        worker = Worker()
+    def _start(self) -> BotProcess:
+        worker = BotProcess()
         with self._guard:
             self._all.add(worker)
         return worker
 
-    def _drop(self, worker: Worker) -> None:
+    def _drop(self, worker: BotProcess) -> None:
         worker.kill()
         with self._guard:
             self._all.discard(worker)
 
     async def close(self) -> None:
-        """End the processes; whoever still waits for a thought gets an error."""
+        """End the processes. Pending requests fail."""
         self._closed = True
         with self._guard:
             workers = list(self._all)
         for worker in workers:
-            worker.end()  # its thread, which waits for it, hears of that and lets go of it
+            worker.end()  # its thread, which waits for an answer, notices and cleans up
         await asyncio.to_thread(self._threads.shutdown, True, cancel_futures=True)
 
 
-class Worker:
-    """One process."""
+class BotProcess:
+    """One process of the pool."""
 
     def __init__(self) -> None:
-        spawn = multiprocessing.get_context("spawn")  # a fork would take the server's threads and sockets along
+        spawn = multiprocessing.get_context("spawn")  # a fork would inherit the server's threads and sockets
         here, there = spawn.Pipe()
         self._connection: Connection = here
         self._process: SpawnProcess = spawn.Process(target=bot_worker.serve, args=(there,), daemon=True, name="bots")
@@ -123,14 +123,14 @@ class Worker:
         self._process.start()
         there.close()
 
-    def ask(self, game: AnyGame, question: Question, patience: float) -> Any:
-        """Ask and wait. TimeoutError when it takes too long, EOFError when the process is gone."""
+    def ask(self, game: AnyGame, request: BotRequest, patience: float) -> Any:
+        """Send a request and wait. TimeoutError when it takes too long, EOFError when the process is gone."""
         if not self._ready:
-            self._wait(STARTING)
+            self._wait(START_TIMEOUT)
             self._ready = True
-        kind = (game.name, question.kind if isinstance(question, WarmUp) else question.seated.kind)
-        self._connection.send((_packed(game), pickle.dumps(question)))
-        answer = self._wait(patience + (0.0 if kind in self._warm else COLD))
+        kind = (game.name, request.kind if isinstance(request, WarmUp) else request.seated.kind)
+        self._connection.send((_packed(game), pickle.dumps(request)))
+        answer = self._wait(patience + (0.0 if kind in self._warm else WARM_UP_ALLOWANCE))
         self._warm.add(kind)
         return answer
 
@@ -141,20 +141,20 @@ class Worker:
         return self._connection.recv()
 
     def end(self) -> None:
-        """Stop it, whatever it does; for any thread."""
+        """Kill the process. From any thread."""
         self._process.kill()
 
     def kill(self) -> None:
-        """Stop it and let go of it; for the thread that asks it."""
+        """Kill the process and free its pipe. From the thread that asks it."""
         self.end()
         self._process.join(5)
         self._connection.close()
 
 
-def seated(bot: str, game: AnyGame, seat: int, seed: str, options: Any) -> Seated:
-    """A bot's text as the process needs it. BadBot where it describes none."""
+def seated(bot: str, game: AnyGame, seat: int, seed: str, options: Any) -> SeatedBot:
+    """A bot's text as the process needs it. BadBot if the text describes none."""
     spec = resolve(bot, game)
-    return Seated(load_bot(game.name, spec.name), spec, seat, seed, options)
+    return SeatedBot(load_bot(game.name, spec.name), spec, seat, seed, options)
 
 
 @lru_cache(maxsize=64)

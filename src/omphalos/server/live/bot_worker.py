@@ -18,12 +18,12 @@ from omphalos.table.errors import NothingToDraw
 from omphalos.table.game import AnyGame
 from omphalos.table.legal import Legal
 
-MAX_SITTERS: Final = 200  # kept, so that a bot may remember what it thought before
+MAX_SITTERS: Final = 200  # kept, so that a bot can reuse earlier work
 
-GameText: TypeAlias = bytes  # a game, pickled: what it is known by here
+GameText: TypeAlias = bytes  # a pickled game, used as its key
 
 
-class Seated(msgspec.Struct, frozen=True):
+class SeatedBot(msgspec.Struct, frozen=True):
     """A bot at a seat."""
 
     kind: type[Bot]
@@ -34,18 +34,18 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class Decide(msgspec.Struct, frozen=True):
-    """What does the bot do?"""
+    """Request for a move."""
 
-    seated: Seated
+    seated: SeatedBot
     n: int
     view: Any
     legal: Legal[Any]
 
 
 class Explain(msgspec.Struct, frozen=True):
-    """What does the bot think?"""
+    """Request for an opinion."""
 
-    seated: Seated
+    seated: SeatedBot
     bot: str  # as people call it
     n: int
     view: Any
@@ -55,20 +55,20 @@ class Explain(msgspec.Struct, frozen=True):
 
 
 class WarmUp(msgspec.Struct, frozen=True):
-    """Get ready to play as this bot."""
+    """Request to prepare this bot."""
 
     kind: type[Bot]
 
 
-Question: TypeAlias = Decide | Explain | WarmUp
+BotRequest: TypeAlias = Decide | Explain | WarmUp
 
 
 def serve(connection: Connection) -> None:
-    """Answer until the server is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole group; the server says when it is over
+    """Answer requests until the server is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole process group; the server ends this process
     games: dict[GameText, AnyGame] = {}
     sitters: OrderedDict[tuple[GameText, str, int, str], Sitter] = OrderedDict()
-    connection.send(None)  # ready: all is imported
+    connection.send(None)  # ready: everything is imported
     while True:
         try:
             text, packed = connection.recv()
@@ -77,10 +77,10 @@ def serve(connection: Connection) -> None:
         try:
             if text not in games:
                 games[text] = pickle.loads(text)
-            game, question = games[text], pickle.loads(packed)
-            answer: Any = _answer(game, text, question, sitters)
+            game, request = games[text], pickle.loads(packed)
+            answer: Any = _answer(game, text, request, sitters)
         except Exception as problem:
-            answer = f"failed: {problem!r}"  # a text is what went wrong
+            answer = f"failed: {problem!r}"  # a text is an error
         try:
             connection.send(answer)
         except (BrokenPipeError, OSError):
@@ -88,37 +88,37 @@ def serve(connection: Connection) -> None:
 
 
 def _answer(
-    game: AnyGame, text: GameText, question: Question, sitters: OrderedDict[tuple[GameText, str, int, str], Sitter]
+    game: AnyGame, text: GameText, request: BotRequest, sitters: OrderedDict[tuple[GameText, str, int, str], Sitter]
 ) -> Any:
-    if isinstance(question, WarmUp):
-        question.kind.warm_up(game)
+    if isinstance(request, WarmUp):
+        request.kind.warm_up(game)
         return None
-    if isinstance(question, Explain):
-        return explain(game, question)
-    one = question.seated
+    if isinstance(request, Explain):
+        return explain(game, request)
+    one = request.seated
     key = (text, str(one.spec), one.seat, one.seed)
     sitter = sitters.pop(key, None) or Sitter(one.kind(one.spec, game), game, one.seat, one.seed, one.options)
     sitters[key] = sitter
     while len(sitters) > MAX_SITTERS:
         sitters.popitem(last=False)[1].close()
-    return sitter.decide(question.n, question.view, question.legal)
+    return sitter.decide(request.n, request.view, request.legal)
 
 
-def explain(game: AnyGame, question: Explain) -> Opinion:
-    """A thought for people: what was considered, the best first, and a picture of it."""
-    one = question.seated
+def explain(game: AnyGame, request: Explain) -> Opinion:
+    """A bot's opinion: the moves it considered, best first, and a picture."""
+    one = request.seated
     bot = one.kind(one.spec, game)
     try:
         sitter = Sitter(bot, game, one.seat, one.seed, one.options)
-        answer = sitter.decide(question.n, question.view, question.legal)
-        sight = sitter.sight(question.n, question.view, question.legal)
-        return opinion(bot, sight, answer, question.bot, question.names, question.language)
+        answer = sitter.decide(request.n, request.view, request.legal)
+        sight = sitter.sight(request.n, request.view, request.legal)
+        return opinion(bot, sight, answer, request.bot, request.names, request.language)
     finally:
         bot.close()
 
 
 def opinion(bot: Bot, sight: Sight, answer: Answer, name: str, names: Sequence[str], language: Language) -> Opinion:
-    """What the bot thought, in words and as a picture."""
+    """A bot's thought in words and as a picture."""
     from omphalos.bots.explain import as_picture, lines
     from omphalos.bots.thought import Considered as Weighed
 
@@ -133,7 +133,7 @@ def opinion(bot: Bot, sight: Sight, answer: Answer, name: str, names: Sequence[s
     for one in weighed[:12]:
         move, note = bot.tell(sight, one, game.tell_action(state, one.action, names, language), names, language)
         said = f"{move} ({note})" if note else move
-        value = 0.0 if one.value != one.value else one.value  # JSON knows no NaN
+        value = 0.0 if one.value != one.value else one.value  # JSON has no NaN
         considered.append(
             Considered(msgspec.to_builtins(one.action), said, value, one.spread or 0.0, one.visits / visits)
         )

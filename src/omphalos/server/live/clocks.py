@@ -1,4 +1,4 @@
-"""Clocks of a table: how long each person may still think. Only arithmetic; whoever asks says what time it is."""
+"""The clocks of a table: how long each person may still think. Pure arithmetic; the caller says what time it is."""
 
 from __future__ import annotations
 
@@ -19,45 +19,45 @@ class Clocks:
         self.rule = rule
         self.left = list(left) if len(left) == seats else [rule.seconds * 1000] * seats
         self.running: tuple[int, ...] = ()
-        self.since: int | None = None  # when `left` was true; None: stopped
+        self.since: int | None = None  # when `left` was correct; None: stopped
 
     def copy(self) -> Clocks:
-        """Clocks that stand as these do."""
+        """A copy."""
         other = Clocks(self.rule, self.left, len(self.left))
         other.running, other.since = self.running, self.since
         return other
 
     @property
     def ticking(self) -> bool:
-        """Whether time is counted at this table at all."""
+        """Whether this table has clocks at all."""
         return self.rule.kind != "none"
 
     def charge(self, now: int) -> None:
-        """Take off what has passed."""
+        """Subtract the time that has passed."""
         if self.since is not None:
             for seat in self.running:
                 self.left[seat] = max(0, self.left[seat] - max(0, now - self.since))
             self.since = now
 
     def stop(self, now: int) -> None:
-        """Stand still until `go`."""
+        """Stop until `go`."""
         self.charge(now)
         self.since = None
 
     def go(self, now: int) -> None:
-        """Run, or go on."""
+        """Start, or continue."""
         self.charge(now)
         self.since = now
 
     def moved(self, seat: int) -> None:
-        """A seat has made its move: the increment is its own, or the next move has all its time."""
+        """A seat has moved: it gets the increment of its bank, or the full allowance for its next move."""
         if self.rule.kind == "bank":
             self.left[seat] += self.rule.increment * 1000
         else:
             self.left[seat] = self.rule.seconds * 1000
 
     def ask(self, seats: tuple[int, ...]) -> None:
-        """These seats are to act now. Whoever is asked anew has all the time of a move."""
+        """Run the clocks of these seats. A newly prompted seat gets the full move allowance."""
         if self.rule.kind in ("move", "days"):
             for seat in seats:
                 if seat not in self.running:
@@ -65,20 +65,20 @@ class Clocks:
         self.running = seats
 
     def falls_at(self) -> int | None:
-        """When the next clock runs out."""
+        """When the next clock runs out; None: never."""
         if not self.ticking or self.since is None or not self.running:
             return None
         return self.since + min(self.left[seat] for seat in self.running)
 
     def fallen(self, now: int) -> list[int]:
-        """The seats whose time is over."""
+        """The seats whose time has run out."""
         if not self.ticking or self.since is None:
             return []
         self.charge(now)
         return [seat for seat in self.running if self.left[seat] == 0]
 
     def state(self, people: Sequence[bool], stopped: bool, now: int) -> ClockState:
-        """For screens; `people` says which seats have a clock at all."""
+        """The clocks as screens get them. `people` says which seats have a clock at all."""
         if not self.ticking:
             return ClockState(self.rule, [None] * len(people), [], stopped)
         self.charge(now)
@@ -88,5 +88,5 @@ class Clocks:
 
 @lru_cache(maxsize=256)
 def without_clocks(rule: ClockRule, seats: int, stopped: bool) -> msgspec.Raw:
-    """The state of a table where time is not counted, encoded: the same for all of them."""
+    """The encoded state of a table without clocks, cached because it rarely differs."""
     return msgspec.Raw(msgspec.json.encode(ClockState(rule, [None] * seats, [], stopped)))

@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody wants at a table, beside what the rules of the game refuse."""
+"""Errors of messages to a table, besides what the rules of the game refuse."""
 
 from __future__ import annotations
 
@@ -18,48 +18,48 @@ class HostOnly(OmphalosError):
 
 
 class NotNow(OmphalosError):
-    """It makes no sense at this stage of the table."""
+    """The table is in another phase."""
 
 
 class StaleAction(OmphalosError):
-    """The seat is asked something else by now: the action answers a moment that has passed."""
+    """The seat has been prompted for something else since: the action answers an earlier position."""
 
 
 class TablePaused(OmphalosError):
-    """All agreed to pause."""
+    """The game is paused."""
 
 
 class SeatIsPlayed(OmphalosError):
-    """A bot plays this seat until its person comes back."""
+    """A bot plays this seat until its person reconnects."""
 
 
 class NotAway(OmphalosError):
-    """NoMonitor has been away from that seat for long."""
+    """The person at that seat has not been away for long enough."""
 
 
 class NoSuchRequest(OmphalosError):
-    """The request is settled already, or never was."""
+    """The request does not exist, or does not concern this seat."""
 
 
 class CannotSay(OmphalosError):
-    """The table does not allow this to be said."""
+    """The chat rule of the table does not allow this."""
 
 
 class Muted(OmphalosError):
-    """The host has stilled this seat."""
+    """The host has muted this seat."""
 
 
 class NoHints(OmphalosError):
-    """NoMonitor's opinion is asked at this table."""
+    """Hints are switched off at this table."""
 
 
 class NoOpinion(OmphalosError):
-    """The bot could not say what it thinks."""
+    """The bot failed to give an opinion."""
 
 
 class TooManySpectators(OmphalosError):
-    """No more may monitor this table."""
+    """The table has as many spectators as it may have."""
 
 
 class Stopping(OmphalosError):
-    """The server is about to stop; come back in a moment."""
+    """The server is about to stop. Reconnect in a moment."""

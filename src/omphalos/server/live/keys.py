@@ -1,4 +1,4 @@
-"""Secrets: who holds one may act. They are said once, kept only as hashes, and compared without telling how far."""
+"""Secrets of seats and hosts. They are sent once, stored only as hashes, and compared in constant time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import hmac
 import secrets
 from collections.abc import Iterable
 
-ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's: none is taken for another
+ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's alphabet: no letter looks like another
 ID_LENGTH = 10
 
 
@@ -17,17 +17,17 @@ def new_secret() -> str:
 
 
 def new_table_id() -> str:
-    """A name for a table: 50 random bits, so that it is not guessed, and short enough to be read aloud."""
+    """A table id: 50 random bits, hard to guess and short enough to read aloud."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
 
 def hash_of(secret: str) -> str:
-    """What is kept of a secret. It has far too many bits to be searched for, so no salt and no slow hash is needed."""
+    """The stored hash of a secret. A secret of 192 bits needs neither salt nor a slow hash."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def opens(hashes: Iterable[str], kept: str | None) -> bool:
-    """Whether one of these hashes is the kept one; it takes the same time whichever it is."""
+    """Whether one of these hashes equals the stored one. Takes the same time whichever it is."""
     found = False
     for one in hashes:
         found |= hmac.compare_digest(one, kept or "")

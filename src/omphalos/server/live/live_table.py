@@ -1,8 +1,8 @@
-"""A table that is being played at: its game, the screens around it, its clocks and its bots.
+"""A table that is being played at: its lifecycle, and how game, audience, clocks and bots work together.
 
-Everything that changes it happens under its lock, one thing at a time: decided, then on the disk, then in place, then
-told. A table that nobody does anything at sleeps: its game is put out of memory, its screens stay connected, and the
-next message wakes it.
+Everything that changes a table happens under its lock, one thing at a time: decided, then durable, then in place, then
+sent. After a while without activity a table sleeps: its game is dropped from memory, its screens stay connected, and
+the next message loads it again.
 """
 
 from __future__ import annotations
@@ -10,625 +10,466 @@ from __future__ import annotations
 import asyncio
 import logging
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
-from omphalos.server.live import bots
-from omphalos.server.live.audience import tell_entry, tell_position
+from omphalos.server.live.audience import Audience, send_position
 from omphalos.server.live.clocks import Clocks, without_clocks
-from omphalos.server.live.errors import HostOnly, NotNow, NotYourSeat
+from omphalos.server.live.errors import HostOnly, NotYourSeat
 from omphalos.server.live.results import result_of
 from omphalos.server.live.screen import Screen
-from omphalos.server.live.table_settings import OPEN, About, decode_about, encode_about
+from omphalos.server.live.services import Services
+from omphalos.server.live.stored_game import StoredGame
+from omphalos.server.live.table_settings import OPEN, TableSettings, decode_settings
+from omphalos.server.live.timer import TableTimer
 from omphalos.server.live.views import TableViews
-from omphalos.server.protocol.http import TableCard
 from omphalos.server.protocol.parts import ClockState, Phase, SeatInfo, TableInfo
 from omphalos.server.protocol.table import Bye, Done, Refused
-from omphalos.server.protocol.table import Table as TableMessage
-from omphalos.server.store.errors import EntryTaken, StaleFence, StoreUnavailable
-from omphalos.server.store.store import Append, Beginning, Card, Kept
-from omphalos.table.chance import commitment, new_seed, seed_to_text
-from omphalos.table.entry import FORMAT, VERSION, Header, Move, Return, header_decoder, line_decoder
-from omphalos.table.entry import encoder as entry_encoder
+from omphalos.server.store.errors import StaleFence, StoreUnavailable
+from omphalos.server.store.store import Card, StoredTable
+from omphalos.table.entry import Move, Return
 from omphalos.table.errors import NoSuchSeat, OmphalosError
 from omphalos.table.game import AnyGame
-from omphalos.table.journal import MemoryJournal
 from omphalos.table.table import Prepared, Table
-from omphalos.table.takeback import POLICIES, fair
-
-if TYPE_CHECKING:
-    from omphalos.server.live.registry import TableRegistry
 
 encode: Final = msgspec.json.Encoder().encode
-LISTED_EVERY: Final = 10_000  # milliseconds after which lists hear of a table that is not public
-SOON: Final = 0.2  # seconds in which several arrivals are told as one
-FIRST_TRY: Final = 0.5  # seconds until something that failed is tried again; longer each time
-LAST_TRY: Final = 30.0
+FIRST_RETRY: Final = 0.5  # seconds until something that failed is tried again; doubled each time
+MAX_RETRY: Final = 30.0  # seconds
 logger = logging.getLogger(__name__)
 
 
+class BotTurns(Protocol):
+    """Plays the turns of bots at one table."""
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is at its turn."""
+        ...
+
+    def nudge(self) -> None:
+        """Start the turn of a bot, if one is to act and none is at its turn."""
+        ...
+
+    async def clock_ran_out(self, seat: int) -> None:
+        """Let a bot play for a person whose time is over. Under the lock."""
+        ...
+
+    def stop(self) -> None:
+        """Cancel the turn."""
+        ...
+
+
 class LiveTable:
-    """One table. Made by the registry, which knows all of them."""
+    """One table in memory. The registry creates it and knows all of them."""
 
     __slots__ = (
-        "_numbers",
-        "_telling",
         "_timer",
-        "_timer_at",
-        "about",
         "address",
         "aims",
-        "away",
+        "audience",
+        "bots",
         "clocks",
-        "fence",
-        "game",
         "gone",
-        "id",
-        "listed",
         "lock",
         "moved_at",
-        "n",
-        "phase",
-        "prompted_since",
-        "registry",
-        "screens",
-        "stored_phase",
-        "table",
-        "thinking",
+        "services",
+        "stored",
         "trouble",
         "used",
-        "views",
     )
 
-    def __init__(self, registry: TableRegistry, game: AnyGame, fence: int, card: Card, about: About) -> None:
-        self.registry = registry
-        self.game = game
-        self.id = card.id
-        self.fence = fence
-        self.about = about
-        self.phase: Phase = card.phase
-        self.stored_phase: Phase = card.phase  # as the store has it: "over" only once the result is kept
-        self.n = 0  # entries
-        self.table: Table | None = None  # None: asleep, or not begun
-        self.views: TableViews | None = None
-        self.screens: list[Screen] = []
+    bots: BotTurns  # set by the registry
+
+    def __init__(self, services: Services, game: AnyGame, fence: int, card: Card, settings: TableSettings) -> None:
+        self.services = services
+        self.stored = StoredGame(services, game, fence, card, settings)
+        self.audience = Audience(self.info)
         self.lock = asyncio.Lock()
-        self.away: dict[int, int] = {}  # by seat of a person who is not here: since when
-        for seat, chair in enumerate(about.chairs):
+        for seat, chair in enumerate(settings.chairs):
             if chair.secret is not None:
-                self.away[seat] = card.touched
-        self.prompted_since: dict[int, int] = {}  # by seat to act: the entry that asked it
-        self.clocks: Clocks = Clocks(about.clock, about.left, len(about.chairs))
-        self.moved_at = 0  # when the last entry was kept
-        self.listed = card.touched  # when lists last heard of it
-        self.trouble: str | None = None
-        self.thinking: asyncio.Task[None] | None = None  # the bots' turn
+                self.audience.absent_since[seat] = card.touched
+        self.clocks = Clocks(settings.clock, settings.left, len(settings.chairs))
+        self.moved_at = 0  # when the last entry was kept; milliseconds since 1970
+        self.trouble: str | None = None  # error code of what keeps the game from going on
         self.aims: dict[int, int] = {}  # by seat: when the last aim was passed on
-        self.used = registry.now()
-        self.address = ""  # for whose share bots think here
-        self.gone = False  # another process has it, or it was thrown away
-        self._numbers: dict[tuple[int, int], int] = {}  # (seat, number) → entry
-        self._timer: asyncio.TimerHandle | None = None
-        self._timer_at = 0
-        self._telling: asyncio.TimerHandle | None = None
+        self.used = services.now()  # when the game was last needed in memory
+        self.address = ""  # that bots' thinking at this table is charged to
+        self.gone = False  # another process has the table, or it was removed
+        self._timer = TableTimer(self._ring)
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.stored.id
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.stored.game
+
+    @property
+    def settings(self) -> TableSettings:
+        """What is stored beside the game."""
+        return self.stored.settings
+
+    @property
+    def phase(self) -> Phase:
+        """Gathering, playing or over."""
+        return self.stored.phase
+
+    @property
+    def n(self) -> int:
+        """How many entries the journal has."""
+        return self.stored.n
+
+    @property
+    def table(self) -> Table | None:
+        """The game while it is in memory."""
+        return self.stored.table
+
+    @property
+    def prompted_since(self) -> dict[int, int]:
+        """By seat that is to act: the entry that prompted it."""
+        return self.stored.prompted_since
 
     # --- awake and asleep
 
     async def awake(self) -> Table:
-        """The game, read from the store if it sleeps. Under the lock."""
-        self.used = self.registry.now()
-        if self.table is None:
-            if self.phase == "gathering":
-                raise NotNow("the game has not begun")
-            kept = await self.registry.store.load(self.id)
-            table, numbers = await asyncio.to_thread(self._resume, kept)
-            told = self.n
-            self._stand(table, numbers)
-            if 0 < told < self.n:
-                self._catch_up(told, decode_about(kept.about))
-        assert self.table is not None
-        return self.table
+        """The game, loaded from the store if it sleeps. Under the lock."""
+        self.used = self.services.now()
+        if self.stored.table is None:
+            sent = self.n
+            stored = await self.stored.load()
+            self.arm()
+            if stored is not None and 0 < sent < self.n:
+                self._catch_up(sent, decode_settings(stored.about))
+        assert self.stored.table is not None
+        return self.stored.table
 
-    def _catch_up(self, told: int, about: About) -> None:
-        """Entries were kept, and cut off before anybody heard of them: everybody hears of them now."""
-        self._place(about)
-        for screen in self.screens:
+    def _catch_up(self, sent: int, settings: TableSettings) -> None:
+        """Send entries that became durable but were never sent, because the write was interrupted."""
+        self.stored.place(settings)
+        for screen in self.audience.screens:
             if screen.greeted:
-                tell_position(self, screen, screen.viewers, told - 1)
+                self.send_position(screen, screen.viewers, sent - 1)
         if self.phase == "over":
             self._over()
-        bots.nudge(self)
-
-    def look(self) -> TableViews:
-        """What looks at the game; only while it is awake."""
-        assert self.views is not None
-        return self.views
-
-    def _resume(self, kept: Kept) -> tuple[Table, dict[tuple[int, int], int]]:
-        assert kept.beginning is not None
-        journal = MemoryJournal(header_decoder.decode(kept.beginning.header), kept.beginning.seed)
-        decoder = line_decoder(self.game)
-        for entry in kept.entries:
-            line = decoder.decode(entry)
-            assert isinstance(line, Move | Return)
-            journal.append(line)
-        numbers = {number: n for n, number in enumerate(kept.numbers) if number is not None}
-        return Table(self.game, journal, POLICIES.get(self.about.undo, fair)), numbers
-
-    def _stand(self, table: Table, numbers: dict[tuple[int, int], int]) -> None:
-        self.table = table
-        self.views = TableViews(table, self.about.names, self.about.undo)
-        self._numbers = numbers
-        self.n = len(table.journal.entries)
-        asked = dict.fromkeys(table.to_act(), -1)
-        for entry in table.journal.entries:
-            if isinstance(entry, Return):
-                asked = dict.fromkeys(asked, entry.n)
-            elif entry.seat in asked:
-                asked[entry.seat] = entry.n
-        self.prompted_since = asked
-        if table.outcome() is not None or self.about.ended:
-            self.phase = "over"
-        self.arm()
+        self.bots.nudge()
 
     def sleep(self) -> None:
-        """Put the game out of memory."""
-        self.table = self.views = None
-        self._numbers = {}
+        """Drop the game from memory."""
+        self.stored.sleep()
         self.aims = {}
 
-    def unsure(self) -> None:
-        """What is in memory may not be what is kept: read it again before the next thing is done."""
-        self.sleep()
+    # --- changes
 
-    # --- what is kept
-
-    def card(self, about: About, phase: Phase | None = None) -> Card:
-        """The table for lists."""
-        now = self.registry.now()
-        shown = TableCard(
-            id=self.id,
-            game=about.game,
-            phase=phase or self.phase,
-            names=["" if chair.sitter == OPEN else chair.name for chair in about.chairs],
-            sitters=[chair.sitter for chair in about.chairs],
-            scores=self.views.scores() if about.public and self.views is not None else None,
-            moves=self.n,
-            spectators=self.spectators,
-            clock=about.clock,
-            rated=about.rated,
-            touched=now,
-        )
-        return Card(self.id, about.game, phase or self.stored_phase, about.public, about.open_seats, now, encode(shown))
-
-    async def save(self, about: About) -> None:
-        """Keep what has changed around the game, then put it in place."""
-        await self._guarded(self.registry.store.save(self.id, self.fence, self.card(about), encode_about(about)))
-        self._place(about)
-
-    def _place(self, about: About) -> None:
-        if self.views is not None and about.chairs is not self.about.chairs:
-            self.views.call(about.names)
-        self.about = about
+    async def save(self, settings: TableSettings) -> None:
+        """Store changed settings, then put them in place."""
+        await self.stored.save(settings, self.audience.spectators)
 
     async def keep(
         self,
         prepared: Prepared,
         number: tuple[int, int] | None = None,
-        about: About | None = None,
+        settings: TableSettings | None = None,
         began: float | None = None,
         asker: Screen | None = None,
-        asked_in: int = 0,
+        request: int = 0,
     ) -> None:
-        """Keep an entry, then put it in place and tell everybody; `began` is when it was asked for.
+        """Store an entry, put it in place and send it to everybody.
 
-        The screen that asked for it, in the message `asked_in`, is told that it is done.
+        `number` identifies a person's action, `began` is when it was received. `asker` is told that its message
+        `request` is done.
         """
         table = await self.awake() if self.table is None else self.table
-        now, entry = self.registry.now(), prepared.entry
-        changed = self.about if about is None else about
-        asked = self.game.to_act(prepared.state)
-        clocks = self._clocks_after(entry, changed, asked, now)
+        now, entry = self.services.now(), prepared.entry
+        changed = self.settings if settings is None else settings
+        to_act = self.game.to_act(prepared.state)
+        clocks = self._clocks_after(entry, changed, to_act, now)
         if clocks is not self.clocks:
-            changed = changed.but(left=tuple(clocks.left))
-        listed = changed.public or now - self.listed >= LISTED_EVERY
-        card = self.card(changed) if listed else None
-        append = Append(
-            n=entry.n,
-            entry=entry_encoder.encode(entry),
-            card=card,
-            about=None if changed is self.about else encode_about(changed),
-            seat=None if number is None else number[0],
-            number=None if number is None else number[1],
-        )
-        begun = perf_counter()
-        await self._guarded(self.registry.store.append(self.id, self.fence, append))
+            changed = changed.changed(left=tuple(clocks.left))
+        written = perf_counter()
+        in_memory = await self.stored.append(prepared, changed, to_act, number, self.audience.spectators, now)
         durable = perf_counter()
-        done = encode(Done(asked_in, entry.n + 1)) if asker is not None else b""
-        if self.table is not table:  # it was put out of memory meanwhile: the store knows better
+        done = encode(Done(request, entry.n + 1)) if asker is not None else b""
+        if not in_memory:
             if asker is not None:
                 asker.send(done)
             return
-        table.keep(prepared)
-        if number is not None:
-            self._numbers[number] = entry.n
-        self._ask(entry, asked)
-        self.clocks, self.n, self.moved_at, self.trouble = clocks, entry.n + 1, now, None
-        if card is not None:
-            self.listed = now
-        self._place(changed)
+        self.clocks, self.moved_at, self.trouble = clocks, now, None
         ends = table.outcome() is not None
-        tell_entry(self, None if ends else asker, done)
-        told = perf_counter()
-        self.registry.monitor.entry_kept(
-            self.game.name, "bot" if number is None else "person", durable - begun, told - (began or begun)
+        self._send_entry(None if ends else asker, done)
+        self.services.monitor.entry_kept(
+            self.game.name,
+            "bot" if number is None else "person",
+            durable - written,
+            perf_counter() - (began or written),
         )
         if ends:
             self._over()
             if asker is not None:
                 asker.send(done)
         self.arm()
-        bots.nudge(self)
+        self.bots.nudge()
 
-    def _ask(self, entry: Move[Any, Any] | Return, asked: tuple[int, ...]) -> None:
-        """Since when each seat is asked what it is asked now."""
-        known = {} if isinstance(entry, Return) else self.prompted_since
-        self.prompted_since = {seat: known[seat] if seat in known and seat != entry.seat else entry.n for seat in asked}
+    # --- lifecycle
 
-    def _clocks_after(self, entry: Move[Any, Any] | Return, about: About, asked: tuple[int, ...], now: int) -> Clocks:
-        if not self.clocks.ticking:
-            return self.clocks
-        clocks = self.clocks.copy()
-        clocks.charge(now)
-        if isinstance(entry, Move) and entry.seat is not None and about.chairs[entry.seat].is_person:
-            clocks.moved(entry.seat)
-        clocks.ask(tuple(seat for seat in asked if about.chairs[seat].is_person))
-        if clocks.since is None and not about.paused:
-            clocks.go(now)
-        return clocks
-
-    async def _guarded(self, writing: Any) -> None:
-        """Wait for the store. Whatever is left in doubt is read again."""
-        self.registry.writing += 1
-        try:
-            await writing
-        except StaleFence:
-            await self.registry.lost(self.id)
-            raise
-        except EntryTaken:
-            self.unsure()
-            raise
-        except StoreUnavailable:
-            self.registry.monitor.went_wrong("store-unavailable")
-            raise
-        except BaseException:  # cancelled while the disk was busy: it may be kept or not
-            self.unsure()
-            raise
-        finally:
-            self.registry.writing -= 1
-
-    def entry_of_action(self, seat: int, number: int) -> int | None:
-        """The entry that this action was kept as, if it was."""
-        return self._numbers.get((seat, number))
-
-    # --- begin and end
-
-    async def begin(self, kept: Kept | None = None, seed: bytes | None = None) -> None:
-        """Deal. Under the lock, with every seat taken; `kept` is what is there already of a beginning cut short."""
-        about, now = self.about, self.registry.now()
-        if kept is not None and kept.beginning is not None:
-            beginning, there = kept.beginning, len(kept.entries)
-        else:
-            beginning, there = self._beginning(seed or new_seed()), 0
-        journal = MemoryJournal(header_decoder.decode(beginning.header), beginning.seed)
-        lines = [bytes(line) for line in about.begun]
-        if lines:
-            decoder = line_decoder(self.game)
-            for line in lines:
-                entry = decoder.decode(line)
-                assert isinstance(entry, Move | Return)
-                journal.append(entry)
-        table = Table(self.game, journal, POLICIES.get(about.undo, fair))
-        if not lines:
-            deal = await self.registry.compute(self.game, lambda: table.prepare_deal(now))
-            table.keep(deal)
-            lines = [entry_encoder.encode(deal.entry)]
-        begun = about.but(begun=(), branched=(), left=())
-        for n, line in enumerate(lines[there:], there):
-            last = n == len(lines) - 1
-            append = Append(
-                n=n,
-                entry=line,
-                card=self.card(begun if last else about, "playing" if last else "gathering"),
-                about=encode_about(begun) if last else None,
-                beginning=beginning if n == 0 else None,
-            )
-            await self._guarded(self.registry.store.append(self.id, self.fence, append))
-        self.phase = self.stored_phase = "playing"
+    async def begin(self, stored: StoredTable | None = None, seed: bytes | None = None) -> None:
+        """Start the game. Under the lock, with every seat taken."""
+        now = self.services.now()
+        table = await self.stored.begin(stored, seed, self.audience.spectators, now)
         self.moved_at = now
-        self._place(begun)
-        self.clocks = Clocks(about.clock, (), len(about.chairs))
-        self._stand(table, {})
-        self.clocks.ask(self._people_asked())
+        self.clocks = Clocks(self.settings.clock, (), len(self.settings.chairs))
+        self.stored.put_in_memory(table, {})
+        self.clocks.ask(self._people_to_act())
         self.clocks.go(now)
-        self.tell_table()
-        tell_entry(self)
+        self.announce()
+        self._send_entry()
         if table.outcome() is not None:
             self._over()
         self.arm()
-        bots.nudge(self)
-
-    def _beginning(self, seed: bytes) -> Beginning:
-        about = self.about
-        header = Header(
-            format=FORMAT,
-            version=VERSION,
-            game=self.game.name,
-            ruleset=self.game.ruleset,
-            seats=tuple(about.names),
-            options=about.options,
-            commitment=commitment(seed),
-            branched=about.branched,
-        )
-        return Beginning(entry_encoder.encode(header), seed_to_text(seed))
+        self.bots.nudge()
 
     def come_back(self) -> None:
-        """The server was down: no time has passed for clocks, which wait a while for people; bots go on."""
+        """Go on after a restart. Clocks lose no time and wait a while for people to reconnect."""
         if self.phase == "over":
-            self.registry.spawn(self.finish())
+            self.services.spawn(self.finish())
             return
-        self.clocks.running = self._people_asked()
-        if self.clocks.ticking and not self.about.paused:
-            self.registry.later(self.registry.config.clock_grace, self.go_on)
-        bots.nudge(self)
-
-    def _people_asked(self) -> tuple[int, ...]:
-        return tuple(seat for seat in self.prompted_since if self.about.chairs[seat].is_person)
-
-    def resize(self) -> None:
-        """There may be more seats now, or fewer."""
-        if self.phase == "gathering":
-            self.clocks = Clocks(self.about.clock, (), len(self.about.chairs))
-
-    def ask_people(self) -> None:
-        """Who plays which seat has changed: clocks run for people alone."""
-        if self.clocks.ticking:
-            self.clocks.charge(self.registry.now())
-            self.clocks.ask(self._people_asked())
-        self.arm()
-
-    def pause_or_go(self) -> None:
-        """Clocks stand still in a pause."""
-        now = self.registry.now()
-        if self.about.paused:
-            self.clocks.stop(now)
-        elif self.clocks.ticking:
-            self.clocks.go(now)
-        self.arm()
-
-    def go_on(self) -> None:
-        """Clocks that waited after a restart, or for the store, run again."""
-        if not self.gone and self.phase == "playing" and self.clocks.ticking and self.clocks.since is None:
-            self.pause_or_go()
-            self.tell_soon()
+        self.clocks.running = self._people_to_act()
+        if self.clocks.ticking and not self.settings.paused:
+            self.services.later(self.services.config.clock_grace, self.resume_clocks)
+        self.bots.nudge()
 
     def end(self) -> None:
-        """All agreed to leave it at that: there is no result."""
-        self.clocks.stop(self.registry.now())
+        """All agreed to end the game early: there is no result."""
+        self.clocks.stop(self.services.now())
         self._over()
 
     def _over(self) -> None:
-        self.phase = "over"
-        self.tell_table()
-        self.registry.spawn(self.finish())
+        self.stored.phase = "over"
+        self.announce()
+        self.services.spawn(self.finish())
 
     async def finish(self) -> None:
-        """Keep the result of a game that is over; tried again until the store has it."""
-        wait = FIRST_TRY
-        while not self.gone and self.stored_phase != "over":
+        """Store the result of a game that is over. Retried until the store accepts it; storing it is idempotent."""
+        wait = FIRST_RETRY
+        while not self.gone and self.stored.stored_phase != "over":
             try:
                 async with self.lock:
                     table = await self.awake()
-                    outcome, about = table.outcome(), self.about
-                    ended = table.moves[-1].at or self.registry.now()
-                if outcome is not None and not about.ended:
-                    await self.registry.finished(result_of(self.id, self.game, about, outcome, ended))
+                    outcome, settings = table.outcome(), self.settings
+                    ended = table.moves[-1].at or self.services.now()
+                if outcome is not None and not settings.ended:
+                    await self.services.finished(result_of(self.id, self.game, settings, outcome, ended))
                 async with self.lock:
-                    card = self.card(self.about, "over")
-                    await self._guarded(self.registry.store.save(self.id, self.fence, card, encode_about(self.about)))
-                    self.stored_phase = "over"
+                    await self.stored.save_over(self.audience.spectators)
             except StaleFence:
                 return
             except Exception as problem:
                 if not isinstance(problem, StoreUnavailable):
                     logger.exception("table %s: its result could not be kept", self.id)
                 await asyncio.sleep(wait)
-                wait = min(LAST_TRY, 2 * wait)
+                wait = min(MAX_RETRY, 2 * wait)
 
-    # --- who is here
+    def stop(self) -> None:
+        """End everything that happens at this table in this process."""
+        self.gone = True
+        self._timer.cancel()
+        self.audience.stop()
+        self.bots.stop()
+        self.sleep()
 
-    @property
-    def spectators(self) -> int:
-        """Screens that hold no seat."""
-        return sum(screen.greeted and not screen.seats for screen in self.screens)
+    # --- clocks
 
-    def present(self, seat: int) -> bool:
-        """Whether a screen that holds the seat is connected."""
-        return any(seat in screen.seats for screen in self.screens)
+    def _clocks_after(
+        self, entry: Move[Any, Any] | Return, settings: TableSettings, to_act: tuple[int, ...], now: int
+    ) -> Clocks:
+        if not self.clocks.ticking:
+            return self.clocks
+        clocks = self.clocks.copy()
+        clocks.charge(now)
+        if isinstance(entry, Move) and entry.seat is not None and settings.chairs[entry.seat].is_person:
+            clocks.moved(entry.seat)
+        clocks.ask(tuple(seat for seat in to_act if settings.chairs[seat].is_person))
+        if clocks.since is None and not settings.paused:
+            clocks.go(now)
+        return clocks
 
-    def check_holds(self, screen: Screen, seat: int) -> None:
-        """Refuse whoever does not hold the seat."""
-        if not 0 <= seat < len(self.about.chairs):
-            raise NoSuchSeat(seat, len(self.about.chairs))
-        if seat not in screen.seats:
-            raise NotYourSeat(f"this screen does not hold seat {seat}")
+    def _people_to_act(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.prompted_since if self.settings.chairs[seat].is_person)
 
-    def check_host(self, screen: Screen) -> None:
-        """Refuse whoever is not the host."""
-        if not screen.host:
-            raise HostOnly("only the host may do this")
+    def reset_clocks(self) -> None:
+        """The number of seats may have changed before the start."""
+        if self.phase == "gathering":
+            self.clocks = Clocks(self.settings.clock, (), len(self.settings.chairs))
 
-    def take_from_all(self, seat: int, but: Screen | None = None) -> None:
-        """The seat's secret is worth nothing any more."""
-        for screen in self.screens:
-            if screen is not but and seat in screen.seats:
-                screen.seats = tuple(one for one in screen.seats if one != seat)
-                tell_position(self, screen, screen.viewers)
-
-    async def leave(self, screen: Screen) -> None:
-        """A connection is gone."""
-        if screen not in self.screens:
-            return
-        self.screens.remove(screen)
-        if not screen.greeted:
-            return
-        for seat in screen.seats:
-            if not self.present(seat):
-                self.away[seat] = self.registry.now()
-        self.tell_soon()
+    def seats_changed(self) -> None:
+        """Somebody else plays a seat now. Clocks run only for people."""
+        if self.clocks.ticking:
+            self.clocks.charge(self.services.now())
+            self.clocks.ask(self._people_to_act())
         self.arm()
 
-    # --- what everybody sees
+    def pause_changed(self) -> None:
+        """Stop the clocks in a pause, else start them."""
+        now = self.services.now()
+        if self.settings.paused:
+            self.clocks.stop(now)
+        elif self.clocks.ticking:
+            self.clocks.go(now)
+        self.arm()
 
-    def info(self) -> TableInfo:
-        """The table, the game itself apart."""
-        about = self.about
-        return TableInfo(
-            id=self.id,
-            game=about.game,
-            title=self.game.title,
-            ruleset=self.game.ruleset,
-            options=about.options,
-            phase=self.phase,
-            public=about.public,
-            rated=about.rated,
-            seats=[
-                SeatInfo(
-                    sitter=chair.sitter,
-                    name=chair.name,
-                    person=chair.person,
-                    present=(chair.secret is None and chair.sitter != OPEN) or self.present(seat),
-                    away_since=None if chair.secret is None or self.present(seat) else self.away.get(seat),
-                    stand_in=chair.stand_in,
-                    muted=chair.muted,
-                )
-                for seat, chair in enumerate(about.chairs)
-            ],
-            spectators=self.spectators,
-            to_act=[] if self.phase != "playing" else list(self.prompted_since),
-            clock=self.clock_state(),
-            undo=about.undo,
-            chat=about.chat,
-            hints=about.hints,
-            requests=list(about.requests),
-            rematch=about.rematch,
-            trouble=self.trouble,
-            ready=self.phase == "gathering" and not about.open_seats,
-        )
+    def resume_clocks(self) -> None:
+        """Start clocks that waited after a restart, or for the store."""
+        if not self.gone and self.phase == "playing" and self.clocks.ticking and self.clocks.since is None:
+            self.pause_changed()
+            self.audience.announce_soon()
 
     def clock_state(self) -> ClockState:
         """The clocks now."""
-        people = [chair.is_person for chair in self.about.chairs]
-        return self.clocks.state(people, self.about.paused, self.registry.now())
+        people = [chair.is_person for chair in self.settings.chairs]
+        return self.clocks.state(people, self.settings.paused, self.services.now())
 
-    def clock_told(self) -> msgspec.Raw:
-        """The same, encoded."""
-        about = self.about
+    def _encoded_clock_state(self) -> msgspec.Raw:
+        settings = self.settings
         if not self.clocks.ticking:
-            return without_clocks(about.clock, len(about.chairs), about.paused)
+            return without_clocks(settings.clock, len(settings.chairs), settings.paused)
         return msgspec.Raw(encode(self.clock_state()))
 
-    def tell(self, data: bytes) -> None:
-        """Send the same to all."""
-        for screen in self.screens:
-            if screen.greeted:
-                screen.send(data)
-
-    def tell_table(self) -> None:
-        """Something around the game has changed."""
-        if self._telling is not None:
-            self._telling.cancel()
-            self._telling = None
-        if self.screens:
-            self.tell(encode(TableMessage(self.info())))
-
-    def tell_soon(self) -> None:
-        """The same, for what changes often: several changes are told as one."""
-        if self._telling is None and self.screens:
-            self._telling = asyncio.get_running_loop().call_later(SOON, self.tell_table)
-
-    def done(self, screen: Screen, number: int, n: int | None = None) -> None:
-        """Say that it is done."""
-        screen.send(encode(Done(number, self.n if n is None else n)))
-
-    def refuse(self, screen: Screen, number: int | None, problem: OmphalosError) -> None:
-        """Say why not."""
-        self.registry.monitor.message_refused(problem.code)
-        screen.send(encode(Refused(number, problem.code, str(problem))))
-
-    def dismiss(self, bye: Bye) -> None:
-        """Send every screen away."""
-        data = encode(bye)
-        for screen in self.screens:
-            screen.send(data)
-            screen.transport.close()
-        self.screens.clear()
-
-    # --- time
+    # --- timer
 
     def arm(self) -> None:
-        """See to it that `tick` is called when something is due."""
-        if self.gone or (self._timer is not None and not self.clocks.ticking):  # sleep is only ever put off
+        """Arm the timer for what is due next: a clock that runs out, or sleep."""
+        if self.gone or (self._timer.armed and not self.clocks.ticking):  # sleep is only ever put off
             return
-        due = self._due()
-        if due is None or (self._timer is not None and self._timer_at <= due):
-            return
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer_at = due
-        wait = max(0.0, (due - self.registry.now()) / 1000)
-        self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
+        self._timer.arm(self._due(), self.services.now())
 
     def _due(self) -> int | None:
-        falls = self.clocks.falls_at() if self.phase == "playing" else None
+        runs_out = self.clocks.falls_at() if self.phase == "playing" else None
         sleeps = None
-        if self.table is not None or (not self.screens and falls is None):
-            sleeps = self.used + int(self.registry.config.sleep_after * 1000)
-        return min((time for time in (falls, sleeps) if time is not None), default=None)
+        if self.table is not None or (not self.audience.screens and runs_out is None):
+            sleeps = self.used + int(self.services.config.sleep_after * 1000)
+        return min((time for time in (runs_out, sleeps) if time is not None), default=None)
 
     def _ring(self) -> None:
-        self._timer = None
         if not self.gone:
-            self.registry.spawn(self.tick())
+            self.services.spawn(self.tick())
 
     async def tick(self) -> None:
         """Do what is due: clocks that have run out, and sleep."""
         async with self.lock:
             if self.gone:
                 return
-            now = self.registry.now()
+            now = self.services.now()
             if self.phase == "playing":
                 for seat in self.clocks.fallen(now):
                     try:
-                        await bots.flag_falls(self, seat)
+                        await self.bots.clock_ran_out(seat)
                     except StaleFence:  # another process has the table, and its clocks
                         return
-            if self.thinking is not None:
+            if self.bots.thinking:
                 self.used = now
-            if now - self.used >= self.registry.config.sleep_after * 1000:
+            if now - self.used >= self.services.config.sleep_after * 1000:
                 self.sleep()
-                if not self.screens and self.clocks.falls_at() is None:
-                    await self.registry.forget(self)
+                if not self.audience.screens and self.clocks.falls_at() is None:
+                    await self.services.forget(self.id)
                     return
         self.arm()
 
-    def stop(self) -> None:
-        """No more is done at this table here."""
-        self.gone = True
-        for timer in (self._timer, self._telling):
-            if timer is not None:
-                timer.cancel()
-        if self.thinking is not None:
-            self.thinking.cancel()
-        self.sleep()
+    # --- screens
+
+    def check_holds(self, screen: Screen, seat: int) -> None:
+        """Refuse a screen that does not hold the seat."""
+        if not 0 <= seat < len(self.settings.chairs):
+            raise NoSuchSeat(seat, len(self.settings.chairs))
+        if seat not in screen.seats:
+            raise NotYourSeat(f"this screen does not hold seat {seat}")
+
+    def check_host(self, screen: Screen) -> None:
+        """Refuse a screen that is not the host's."""
+        if not screen.host:
+            raise HostOnly("only the host may do this")
+
+    def revoke_seat(self, seat: int) -> None:
+        """The seat's secret is void: screens that held it see what spectators see."""
+        for screen in self.audience.revoke(seat):
+            self.send_position(screen, screen.viewers)
+
+    async def leave(self, screen: Screen) -> None:
+        """A screen has disconnected."""
+        if self.audience.remove(screen, self.services.now()):
+            self.audience.announce_soon()
+            self.arm()
+
+    def announce(self) -> None:
+        """Send the table's description to everybody."""
+        self.audience.announce()
+
+    def send_position(self, screen: Screen, viewers: tuple[int, ...], seen: int | None = None) -> None:
+        """Send one screen the position, with what it missed since entry `seen`. Skipped while the game sleeps."""
+        views = self.stored.views
+        if views is None:
+            return
+        missed = self.services.config.max_missed
+        first = self.n if seen is None or seen < 0 else max(seen + 1, self.n - missed)
+        send_position(screen, viewers, views, self.clock_state(), self.phase == "over", first)
+
+    def _send_entry(self, asker: Screen | None = None, done: bytes = b"") -> None:
+        snapshot = self.require_views().snapshot()
+        self.audience.send_entry(snapshot, self._encoded_clock_state(), self.phase == "over", asker, done)
+
+    def require_views(self) -> TableViews:
+        """The views of the game. Only while it is in memory."""
+        return self.stored.require_views()
+
+    def done(self, screen: Screen, request: int, n: int | None = None) -> None:
+        """Tell a screen that its message was handled and everything is durable."""
+        screen.send(encode(Done(request, self.n if n is None else n)))
+
+    def refuse(self, screen: Screen, request: int | None, problem: OmphalosError) -> None:
+        """Tell a screen why its message was refused."""
+        self.services.monitor.message_refused(problem.code)
+        screen.send(encode(Refused(request, problem.code, str(problem))))
+
+    def dismiss(self, bye: Bye) -> None:
+        """Disconnect every screen."""
+        self.audience.dismiss(bye)
+
+    def info(self) -> TableInfo:
+        """The table as everybody sees it, without the game itself."""
+        settings, present = self.settings, self.audience.present
+        return TableInfo(
+            id=self.id,
+            game=settings.game,
+            title=self.game.title,
+            ruleset=self.game.ruleset,
+            options=settings.options,
+            phase=self.phase,
+            public=settings.public,
+            rated=settings.rated,
+            seats=[
+                SeatInfo(
+                    sitter=chair.sitter,
+                    name=chair.name,
+                    person=chair.person,
+                    present=(chair.secret is None and chair.sitter != OPEN) or present(seat),
+                    away_since=(
+                        None if chair.secret is None or present(seat) else self.audience.absent_since.get(seat)
+                    ),
+                    stand_in=chair.stand_in,
+                    muted=chair.muted,
+                )
+                for seat, chair in enumerate(settings.chairs)
+            ],
+            spectators=self.audience.spectators,
+            to_act=[] if self.phase != "playing" else list(self.prompted_since),
+            clock=self.clock_state(),
+            undo=settings.undo,
+            chat=settings.chat,
+            hints=settings.hints,
+            requests=list(settings.requests),
+            rematch=settings.rematch,
+            trouble=self.trouble,
+            ready=self.phase == "gathering" and not settings.open_seats,
+        )

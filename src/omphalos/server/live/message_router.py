@@ -1,4 +1,4 @@
-"""The handler of a table: every message of a screen is read here, handed to whom it concerns, and answered in any case."""
+"""Routes every message of a screen to its handler, and answers every message whatever happens."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from omphalos.server.errors import BadMessage
-from omphalos.server.live import actions, chat, consent, join, seats
+from omphalos.server.live import actions, chat, consent, hints, join, seats
 from omphalos.server.live.errors import SayHello, Stopping
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.screen import Screen
@@ -24,17 +24,17 @@ HANDLERS: Final[dict[type, Handler]] = {
     messages.Hello: join.hello,
     messages.Act: actions.act,
     messages.TakeBack: actions.take_back,
-    messages.Ask: consent.asked,
-    messages.Answer: consent.answered,
-    messages.Claim: seats.claimed,
-    messages.Leave: seats.left,
-    messages.Seat: seats.seated,
-    messages.Call: seats.called,
-    messages.Start: seats.started,
-    messages.Arrange: seats.arranged,
-    messages.Mute: seats.muted,
+    messages.Ask: consent.ask,
+    messages.Answer: consent.answer,
+    messages.Claim: seats.claim,
+    messages.Leave: seats.leave,
+    messages.Seat: seats.seat,
+    messages.Call: seats.call,
+    messages.Start: seats.start,
+    messages.Arrange: seats.arrange,
+    messages.Mute: seats.mute,
     messages.Say: chat.say,
-    messages.Hint: join.hint,
+    messages.Hint: hints.hint,
     messages.Recall: join.recall,
 }
 
@@ -47,16 +47,16 @@ class Failed(OmphalosError):
         return "internal-error"
 
 
-class _Numbered(msgspec.Struct):
+class _WithId(msgspec.Struct):
     id: int | None = None
 
 
-_read: Final = msgspec.json.Decoder[Any](messages.FromScreen).decode
-_read_number: Final = msgspec.json.Decoder(_Numbered).decode
+_decode: Final = msgspec.json.Decoder[Any](messages.FromScreen).decode
+_decode_id: Final = msgspec.json.Decoder(_WithId).decode
 
 
-class TableSession:
-    """A screen at a table of this process."""
+class MessageRouter:
+    """The session of one screen at a table of this process."""
 
     __slots__ = ("live", "screen")
 
@@ -65,39 +65,39 @@ class TableSession:
         self.screen = screen
 
     async def receive(self, data: bytes) -> None:
-        """One message."""
+        """Decode one message, handle it and answer it."""
         live, screen = self.live, self.screen
         try:
-            message = _read(data)
+            message = _decode(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-            live.refuse(screen, _number(data), BadMessage(str(problem) or "nested too deeply"))
+            live.refuse(screen, _request_id(data), BadMessage(str(problem) or "nested too deeply"))
             return
         try:
             kind: Any = message.__class__
             if not screen.greeted and kind is not messages.Hello:
                 raise SayHello("the first message is hello")
-            if live.gone:  # since before this screen was known to it
+            if live.gone:  # since before the table knew this screen
                 screen.send(msgspec.json.encode(messages.Bye("moved", 0)))
                 screen.transport.close()
             elif kind is messages.Aim:
                 chat.aim(live, screen, message)
-            elif kind is messages.Ping:
+            elif kind is messages.Ping:  # the client's heartbeat
                 live.done(screen, message.id)
             else:
-                await self._serve(HANDLERS[kind], message)
+                await self._handle(HANDLERS[kind], message)
         except OmphalosError as problem:
-            if not isinstance(problem, StaleFence):  # then the screen was sent where the table is
+            if not isinstance(problem, StaleFence):  # a stale fence has disconnected the screen already
                 live.refuse(screen, message.id, problem)
         except Exception:
             logger.exception("table %s: a message failed: %s", live.id, type(message).__name__)
             live.refuse(screen, message.id, Failed("The server failed; its log tells why."))
 
-    async def _serve(self, handler: Handler, message: Any) -> None:
-        """At the handler, one message at a time."""
+    async def _handle(self, handler: Handler, message: Any) -> None:
+        """Run a handler under the table's lock."""
         live = self.live
-        await live.lock.acquire()  # what `async with` does, at half the price
+        await live.lock.acquire()  # what `async with` does, at half the cost
         try:
-            if live.registry.stopping:
+            if live.services.stopping:
                 raise Stopping("the server is about to stop; come back in a moment")
             if not live.gone:
                 await handler(live, self.screen, message)
@@ -105,13 +105,13 @@ class TableSession:
             live.lock.release()
 
     async def leave(self) -> None:
-        """The connection is gone."""
+        """The screen has disconnected."""
         await self.live.leave(self.screen)
 
 
-def _number(data: bytes) -> int | None:
-    """The number of a message that is otherwise none."""
+def _request_id(data: bytes) -> int | None:
+    """Request id of an undecodable message, if it can be read."""
     try:
-        return _read_number(data).id
+        return _decode_id(data).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None

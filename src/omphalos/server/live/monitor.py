@@ -1,4 +1,4 @@
-"""What a keeper may want to count of what happens in a registry."""
+"""What an administrator may want to count."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Literal, Protocol
 
 
 class TableMonitor(Protocol):
-    """Told of what happens, right after it has; times are in seconds."""
+    """Notified of events right after they happen. Times are in seconds."""
 
     def table_opened(self, game: str) -> None: ...
 
     def game_finished(self, game: str) -> None: ...
 
     def entry_kept(self, game: str, by: Literal["person", "bot"], journal: float, all_told: float) -> None:
-        """An action was kept: how long the disk took, and how long it took until all were told."""
+        """An entry was kept: seconds until it was durable, and until it was sent to everybody."""
         ...
 
     def message_refused(self, error: str) -> None: ...
@@ -21,7 +21,7 @@ class TableMonitor(Protocol):
     def bot_thought(self, game: str, seconds: float) -> None: ...
 
     def went_wrong(self, what: str) -> None:
-        """Something that was survived: a bot's process that died, a store that was away."""
+        """A failure that the server recovered from: a bot's process that died, a store that was unavailable."""
         ...
 
 

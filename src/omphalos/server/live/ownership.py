@@ -1,4 +1,4 @@
-"""Which process runs a table. One process alone owns whatever it opens; several agree through a lease."""
+"""Which process runs a table. A single process owns every table; several processes agree by leases."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from omphalos.table.errors import OmphalosError
 
 
 class HeldElsewhere(OmphalosError):
-    """Another process runs this table; `owner` is what the processes call it among themselves."""
+    """Another process runs this table; `owner` is the id of that process."""
 
     def __init__(self, table_id: str, owner: str) -> None:
         super().__init__(f"table {table_id} is run by another process")
@@ -19,63 +19,63 @@ class HeldElsewhere(OmphalosError):
 
 
 class OwnershipListener(Protocol):
-    """Whoever runs the tables of this process: the registry."""
+    """Runs the tables of this process: the registry."""
 
     async def lost(self, table_id: str) -> None:
-        """Another process owns the table now, without our having released it."""
+        """Another process took the table over."""
         ...
 
     async def wake(self) -> None:
-        """Tables may have become free: go on with those in which something is due."""
+        """Tables may have become free: resume those that nobody runs."""
         ...
 
     async def connect_here(self, table_id: str, screen: Screen) -> Session:
-        """A session of a screen whose socket ends in another process; HeldElsewhere if the table is not ours."""
+        """A session for a screen whose socket ends in another process. HeldElsewhere if the table is not ours."""
         ...
 
-    async def answer(self, question: bytes) -> bytes:
-        """What another process asks about a table of ours."""
+    async def answer(self, call: bytes) -> bytes:
+        """Answer another process's call about a table of ours."""
         ...
 
 
 class Ownership(Protocol):
-    """Who owns which table."""
+    """Acquires and releases tables for this process."""
 
     def attach(self, listener: OwnershipListener) -> None:
-        """Whose tables these are; before `open`."""
+        """Set the listener. Call before `open`."""
         ...
 
     async def open(self) -> None:
-        """Join the other processes."""
+        """Join the cluster."""
         ...
 
     async def close(self) -> None:
-        """Let go of everything, after the tables were."""
+        """Leave the cluster, after the tables are closed."""
         ...
 
     async def acquire(self, table_id: str) -> int:
-        """Own the table: the fence to write under. HeldElsewhere while another process does."""
+        """Acquire the table and return the fence to write under. HeldElsewhere while another process owns it."""
         ...
 
     async def created(self, table_id: str, fence: int) -> None:
-        """This process has just created the table, and owns it."""
+        """This process has created the table and owns it."""
         ...
 
     async def release(self, table_id: str) -> None:
-        """The table sleeps without anybody around it; another process may have it."""
+        """Release the table, so that another process may acquire it."""
         ...
 
     async def relay(self, table_id: str, owner: str, screen: Screen) -> Session:
-        """Speak with a table that another process runs, as if it were here."""
+        """A session at a table that another process runs."""
         ...
 
-    async def ask(self, owner: str, question: bytes) -> bytes:
-        """Ask the listener of another process about a table that it runs."""
+    async def ask(self, owner: str, call: bytes) -> bytes:
+        """Call another process about a table that it runs."""
         ...
 
 
 class SingleProcess:
-    """One process, so every table is its own."""
+    """One process, which owns every table."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -92,7 +92,7 @@ class SingleProcess:
     async def relay(self, table_id: str, owner: str, screen: Screen) -> Session:
         raise HeldElsewhere(table_id, owner)  # there is no other process
 
-    async def ask(self, owner: str, question: bytes) -> bytes:
+    async def ask(self, owner: str, call: bytes) -> bytes:
         raise HeldElsewhere("", owner)
 
     def attach(self, listener: OwnershipListener) -> None:

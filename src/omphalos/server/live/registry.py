@@ -1,4 +1,4 @@
-"""All tables that this process runs: opened, found again, woken after a restart, and closed."""
+"""The tables that this process runs: opened, found, woken after a restart, and closed."""
 
 from __future__ import annotations
 
@@ -8,25 +8,27 @@ import random
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
 from omphalos.server.errors import TooManyTables, WrongKey
-from omphalos.server.http.table_service import OpinionRequest
 from omphalos.server.live import remote_calls, seats
 from omphalos.server.live.bot_pool import BotPool, seated
 from omphalos.server.live.bot_worker import Explain
+from omphalos.server.live.bots import BotPlayer
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.errors import Stopping
 from omphalos.server.live.keys import hash_of, new_secret, new_table_id, opens
 from omphalos.server.live.live_table import LiveTable
-from omphalos.server.live.message_router import TableSession
+from omphalos.server.live.message_router import MessageRouter
 from omphalos.server.live.monitor import NoMonitor, TableMonitor
+from omphalos.server.live.names import clean, free_name, player_name
+from omphalos.server.live.opinion import OpinionRequest
 from omphalos.server.live.ownership import HeldElsewhere, Ownership, SingleProcess
 from omphalos.server.live.remote_calls import ClaimCall, InfoCall, RemoveCall
 from omphalos.server.live.screen import Screen, Session
-from omphalos.server.live.table_settings import OPEN, PERSON, About, Chair, decode_about, encode_about
+from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings, decode_settings, encode_settings
 from omphalos.server.opponents import check_sitters, usual_opponent
 from omphalos.server.protocol.http import HeldSeat, Opened, OpenTable, TableCard
 from omphalos.server.protocol.parts import Language, Opinion, TableInfo
@@ -43,17 +45,17 @@ from omphalos.table.registry import find_game
 
 T = TypeVar("T")
 Finished: TypeAlias = Callable[[Result], Awaitable[object]]
-Share: TypeAlias = Callable[[str, float], float]
-"""Counts seconds of bots' thinking for an address, and says how many seconds it has to wait for more."""
+ChargeBots: TypeAlias = Callable[[str, float], float]
+"""Charges seconds of bots' thinking to an address and returns the seconds to wait before more."""
 
-AGAIN = 1000  # milliseconds after which screens come back to a server that restarts
-MAX_WOKEN = 100_000
-WARM_UP_MOVES = 12
+RECONNECT_AFTER: Final = 1000  # milliseconds after which screens reconnect to a server that restarts
+MAX_WOKEN: Final = 100_000  # tables
+WARM_UP_MOVES: Final = 12
 logger = logging.getLogger(__name__)
 
 
 class TableRegistry:
-    """The tables of this process."""
+    """All tables of this process. It provides the `Services` of each of them."""
 
     def __init__(
         self,
@@ -63,51 +65,51 @@ class TableRegistry:
         finished: Finished | None = None,
         clock: Callable[[], float] = time.monotonic,
         monitor: TableMonitor | None = None,
-        share: Share | None = None,
+        charge_bots: ChargeBots | None = None,
     ) -> None:
         self.store = store
         self.config = LiveConfig() if config is None else config
         self.ownership: Ownership = SingleProcess(store) if ownership is None else ownership
         self.monitor: TableMonitor = NoMonitor() if monitor is None else monitor
-        self._share = share
         self.bot_pool = BotPool(self.config.bots, self.config.bot_seconds)
+        self.bot_seed = new_seed().hex()
         self.stopping = False
-        self.writing = 0  # entries and changes on their way to the disk
-        self.seed = new_seed().hex()  # of the bots' own chance
+        self.writing = 0  # entries and changes that are not durable yet
+        self._charge_bots = charge_bots
         self._finished = finished
         self._live_tables: dict[str, LiveTable] = {}
         self._finding: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._warm: set[str] = set()  # games whose first moves are behind them
+        self._warm: set[str] = set()  # games that have compiled what they compile
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._clock = clock
         self._epoch = time.time() - clock()
         self.ownership.attach(self)
 
     def now(self) -> int:
-        """Milliseconds since 1970, by a clock that is never set back."""
+        """Milliseconds since 1970, from a clock that never goes back."""
         return int((self._epoch + self._clock()) * 1000)
 
     @property
     def live_tables(self) -> dict[str, LiveTable]:
-        """The tables in memory, awake or not, by id."""
+        """The tables in memory by id, awake or asleep."""
         return self._live_tables
 
-    # --- coming in
+    # --- finding tables
 
     async def connect(self, table_id: str, screen: Screen) -> Session:
-        """A session at a table, here or in another process. NoSuchTable when there is none."""
+        """A session at a table of this process or of another. NoSuchTable when there is none."""
         try:
             return await self.connect_here(table_id, screen)
         except HeldElsewhere as elsewhere:
             return await self.ownership.relay(table_id, elsewhere.owner, screen)
 
     async def connect_here(self, table_id: str, screen: Screen) -> Session:
-        """A session at a table of this process; HeldElsewhere when another runs it."""
-        return TableSession(await self.find(table_id), screen)
+        """A session at a table of this process. HeldElsewhere when another process runs it."""
+        return MessageRouter(await self.find(table_id), screen)
 
     async def find(self, table_id: str) -> LiveTable:
-        """The table, read from the store and owned by this process if it was not in memory."""
+        """The table. Unless it is in memory, it is acquired by this process and read from the store."""
         live = self._live_tables.get(table_id)
         if live is not None:
             return live
@@ -121,18 +123,22 @@ class TableRegistry:
 
     async def _find(self, table_id: str) -> LiveTable:
         fence = await self.ownership.acquire(table_id)
-        kept = await self.store.load(table_id)
-        about = decode_about(kept.about)
-        game = await self._game(about.game)
-        live = LiveTable(self, game, fence, kept.card, about)
-        self._live_tables[table_id] = live
-        async with self._or_forgotten(live), live.lock:
-            if kept.card.phase == "gathering":
-                if kept.beginning is not None or (about.start_when_full and not about.open_seats):
-                    await live.begin(kept)  # the server was killed before, or while, it began the game
-            elif kept.card.phase == "playing":
+        stored = await self.store.load(table_id)
+        settings = decode_settings(stored.about)
+        game = await self._game(settings.game)
+        live = self._add(game, fence, stored.card, settings)
+        async with self._forgotten_on_failure(live), live.lock:
+            if stored.card.phase == "gathering":
+                if stored.beginning is not None or (settings.start_when_full and not settings.open_seats):
+                    await live.begin(stored)  # the server was killed before or while it started the game
+            elif stored.card.phase == "playing":
                 await live.awake()
                 live.come_back()
+        return live
+
+    def _add(self, game: AnyGame, fence: int, card: Card, settings: TableSettings) -> LiveTable:
+        live = self._live_tables[card.id] = LiveTable(self, game, fence, card, settings)
+        live.bots = BotPlayer(live)
         return live
 
     async def _game(self, name: str) -> AnyGame:
@@ -142,7 +148,7 @@ class TableRegistry:
         return game
 
     async def _warm_up(self, game: AnyGame) -> None:
-        """What a game compiles at its first moves shall not keep a person waiting."""
+        """Play some moves, so that what a game compiles at its first moves keeps nobody waiting."""
         try:
             await asyncio.to_thread(play_some, game, WARM_UP_MOVES)
         except Exception:
@@ -151,17 +157,17 @@ class TableRegistry:
         self._warming.pop(game.name, None)
 
     async def compute(self, game: AnyGame, what: Callable[[], T]) -> T:
-        """Let the rules work: at once where that is a matter of microseconds, in a thread while they may compile."""
+        """Run the rules: in a thread while they may still compile, else directly, which takes microseconds."""
         if game.name in self._warm:
             return what()
         return await asyncio.to_thread(what)
 
-    # --- opening
+    # --- opening tables
 
     async def open_table(
         self, wish: OpenTable, address: str = "", begun: Branch | None = None, seed: bytes | None = None
     ) -> Opened:
-        """Set up a table. With no open seat the game begins at once, with a seed that its keeper may choose."""
+        """Open a table. With no open seat the game starts at once; `seed` is its chance, random unless given."""
         if self.stopping:
             raise Stopping("the server is about to stop; come back in a moment")
         if len(self._live_tables) >= self.config.max_tables:
@@ -172,7 +178,7 @@ class TableRegistry:
         await asyncio.to_thread(check_sitters, game, [s.sitter for s in wish.seats if s.sitter not in (OPEN, PERSON)])
         person = await self.person(wish.person)
         host, secrets = new_secret(), list[HeldSeat]()
-        about = About(
+        settings = TableSettings(
             game=game.name,
             options=options,
             chairs=(),
@@ -191,82 +197,84 @@ class TableRegistry:
             branched=() if begun is None else begun.branched,
         )
         for seat, one in enumerate(wish.seats):
-            name = seats.clean(one.name or "")
+            name = clean(one.name or "")
             if one.sitter == PERSON:
                 secret = new_secret()
                 secrets.append(HeldSeat(seat, secret))
-                name = name or seats.PLAYER[wish.language].format(len(secrets))
+                name = name or player_name(len(secrets), wish.language)
                 chair = Chair(PERSON, name, hash_of(secret), person if len(secrets) == 1 else None)
             elif one.sitter == OPEN:
                 chair = Chair(OPEN)
             else:
-                chair = Chair(one.sitter, name or seats.free_name(about, wish.language))
-            about = about.but(chairs=(*about.chairs, chair))
-        live = await self._create(game, about, seed)
+                chair = Chair(one.sitter, name or free_name(settings, wish.language))
+            settings = settings.changed(chairs=(*settings.chairs, chair))
+        live = await self._create(game, settings, seed)
         live.address = address
         self.monitor.table_opened(game.name)
         return Opened(live.id, host, secrets)
 
-    async def _create(self, game: AnyGame, about: About, seed: bytes | None = None) -> LiveTable:
+    async def _create(self, game: AnyGame, settings: TableSettings, seed: bytes | None = None) -> LiveTable:
         table_id, now = new_table_id(), self.now()
         shown = TableCard(
             id=table_id,
             game=game.name,
             phase="gathering",
-            names=about.names,
-            sitters=[chair.sitter for chair in about.chairs],
+            names=settings.names,
+            sitters=[chair.sitter for chair in settings.chairs],
             scores=None,
             moves=0,
             spectators=0,
-            clock=about.clock,
-            rated=about.rated,
+            clock=settings.clock,
+            rated=settings.rated,
             touched=now,
         )
-        card = Card(table_id, game.name, "gathering", about.public, about.open_seats, now, msgspec.json.encode(shown))
-        fence = await self.store.create(card, encode_about(about))
+        card = Card(
+            *(table_id, game.name, "gathering", settings.public, settings.open_seats, now), msgspec.json.encode(shown)
+        )
+        fence = await self.store.create(card, encode_settings(settings))
         await self.ownership.created(table_id, fence)
-        live = self._live_tables[table_id] = LiveTable(self, game, fence, card, about)
-        async with self._or_forgotten(live), live.lock:
-            if about.start_when_full and not about.open_seats:
+        live = self._add(game, fence, card, settings)
+        async with self._forgotten_on_failure(live), live.lock:
+            if settings.start_when_full and not settings.open_seats:
                 await live.begin(seed=seed)
         live.arm()
         return live
 
     @asynccontextmanager
-    async def _or_forgotten(self, live: LiveTable) -> AsyncGenerator[None]:
-        """A table that cannot be begun or gone on with is not in memory: the next who comes tries again."""
+    async def _forgotten_on_failure(self, live: LiveTable) -> AsyncGenerator[None]:
+        """Drop a table that cannot be started or resumed, so that the next screen tries again."""
         try:
             yield
         except BaseException:
             if self._live_tables.get(live.id) is live:
-                await self.forget(live)
+                await self.forget(live.id)
             raise
 
-    async def rematch(self, live: LiveTable) -> str:
-        """A new table for the same people, the first player moved on. Their secrets open it as they did the old."""
-        old = live.about
+    async def rematch(self, game: AnyGame, settings: TableSettings) -> str:
+        """Open a new table for the same people, with the next first player. Their secrets stay valid."""
         chairs = tuple(
-            msgspec.structs.replace(chair, stand_in=None, flagged=False) for chair in (*old.chairs[1:], old.chairs[0])
+            msgspec.structs.replace(chair, stand_in=None, flagged=False)
+            for chair in (*settings.chairs[1:], settings.chairs[0])
         )
-        about = About(
-            game=old.game,
-            options=old.options,
+        again = TableSettings(
+            game=settings.game,
+            options=settings.options,
             chairs=chairs,
-            host=old.host,
+            host=settings.host,
             opened=self.now(),
-            language=old.language,
-            public=old.public,
-            rated=old.rated,
-            clock=old.clock,
-            undo=old.undo,
-            chat=old.chat,
-            hints=old.hints,
+            language=settings.language,
+            public=settings.public,
+            rated=settings.rated,
+            clock=settings.clock,
+            undo=settings.undo,
+            chat=settings.chat,
+            hints=settings.hints,
             start_when_full=True,
-            pace=old.pace,
+            pace=settings.pace,
         )
-        return (await self._create(live.game, about)).id
+        return (await self._create(game, again)).id
 
-    # --- what the house asks
+    # --- for the HTTP endpoints
 
     async def info(self, table_id: str) -> TableInfo:
         """A table as everybody sees it."""
@@ -277,38 +285,38 @@ class TableRegistry:
             return msgspec.json.decode(answer, type=TableInfo)
 
     async def claim(self, table_id: str, seat: int, name: str, person: str | None) -> str:
-        """Sit somebody down on an open seat: the seat's secret."""
+        """Put somebody on an open seat and return the seat's secret."""
         try:
             live = await self.find(table_id)
         except HeldElsewhere as there:
-            question = ClaimCall(table_id, seat, name, person)
-            return (await self.ownership.ask(there.owner, remote_calls.encode(question))).decode()
+            call = ClaimCall(table_id, seat, name, person)
+            return (await self.ownership.ask(there.owner, remote_calls.encode(call))).decode()
         who = await self.person(person)
         async with live.lock:
-            secret = await seats.claim(live, seat, name, who)
-            await seats.arrived(live)
+            secret = await seats.take_seat(live, seat, name, who)
+            await seats.begin_if_full(live)
         return secret
 
     async def remove(self, table_id: str, host: str) -> None:
-        """Throw a table away."""
+        """Delete a table; only with its host's secret."""
         try:
             live = await self.find(table_id)
         except HeldElsewhere as there:
             await self.ownership.ask(there.owner, remote_calls.encode(RemoveCall(table_id, host)))
             return
         async with live.lock:
-            if not opens([hash_of(host)], live.about.host):
+            if not opens([hash_of(host)], live.settings.host):
                 raise WrongKey("only the host may throw a table away")
-            await self.store.remove(table_id, live.fence)
+            await self.store.remove(table_id, live.stored.fence)
             self._live_tables.pop(table_id, None)
             live.dismiss(Bye("removed", None))
             live.stop()
         await self.ownership.release(table_id)
 
-    async def answer(self, question: bytes) -> bytes:
-        """What another process asks about a table that this one runs."""
-        asked: remote_calls.RemoteCall = remote_calls.decode(question)
-        match asked:
+    async def answer(self, call: bytes) -> bytes:
+        """Answer another process's call about a table that this one runs."""
+        decoded: remote_calls.RemoteCall = remote_calls.decode(call)
+        match decoded:
             case InfoCall(table):
                 return msgspec.json.encode((await self.find(table)).info())
             case ClaimCall(table, seat, name, person):
@@ -319,12 +327,12 @@ class TableRegistry:
                 await self.remove(table, host)
                 return b""
 
-    async def opinion(self, position: OpinionRequest, address: str) -> Opinion:
+    async def opinion(self, request: OpinionRequest, address: str) -> Opinion:
         """What the strongest bot thinks of a position."""
-        game, seat = position.game, position.seat
-        view, legal = game.view(position.state, seat), game.legal(position.state, seat)
+        game, seat = request.game, request.seat
+        view, legal = game.view(request.state, seat), game.legal(request.state, seat)
         return await self.explain(
-            game, position.options, seat, view, legal, tuple(position.names), position.language, address
+            game, request.options, seat, view, legal, tuple(request.names), request.language, address
         )
 
     async def explain(
@@ -338,42 +346,43 @@ class TableRegistry:
         language: Language,
         address: str = "",
     ) -> Opinion:
-        """What the strongest bot thinks of what a seat sees."""
+        """What the strongest bot thinks of a seat's view."""
         bot = strongest(game)
-        one = seated(bot, game, seat, f"hint {self.seed}", options)
-        await asyncio.sleep(self.thought(address, 0.0))
+        one = seated(bot, game, seat, f"hint {self.bot_seed}", options)
+        await asyncio.sleep(self.charge_bots(address, 0.0))
         begun = time.perf_counter()
         opinion = await self.bot_pool.explain(game, Explain(one, bot, 0, view, legal, names, language))
-        self.thought(address, time.perf_counter() - begun)
+        self.charge_bots(address, time.perf_counter() - begun)
         self.monitor.bot_thought(game.name, time.perf_counter() - begun)
         return opinion
 
-    def thought(self, address: str, seconds: float) -> float:
-        """Bots have thought for somebody at this address: how many seconds it has to wait before they do again."""
-        return 0.0 if self._share is None else self._share(address, seconds)
+    def charge_bots(self, address: str, seconds: float) -> float:
+        """Charge bots' thinking to an address; return the seconds to wait before more."""
+        return 0.0 if self._charge_bots is None else self._charge_bots(address, seconds)
 
     async def person(self, key: str | None) -> str | None:
-        """The public id of somebody who keeps a name; a key that is nobody's is nobody."""
+        """The account id for this key, or None."""
         if key is None:
             return None
         found = await self.store.person_by_key(bytes.fromhex(hash_of(key)))
         return None if found is None else found.id
 
     async def finished(self, result: Result) -> None:
-        """A game is over: keep its result."""
+        """Keep the result of a finished game."""
         self.monitor.game_finished(result.game)
         if self._finished is not None:
             await self._finished(result)
         else:
             await self.store.add_result(result, {})
 
-    # --- going
+    # --- closing tables
 
-    async def forget(self, live: LiveTable) -> None:
-        """NoMonitor is around this table and nothing is due: it need not be in memory. Under its lock."""
-        self._live_tables.pop(live.id, None)
-        live.stop()
-        await self.ownership.release(live.id)
+    async def forget(self, table_id: str) -> None:
+        """Drop a table from memory that nobody is connected to. Under its lock."""
+        live = self._live_tables.pop(table_id, None)
+        if live is not None:
+            live.stop()
+        await self.ownership.release(table_id)
 
     async def lost(self, table_id: str) -> None:
         """Another process owns the table now."""
@@ -384,10 +393,10 @@ class TableRegistry:
             live.stop()
 
     async def wake(self) -> None:
-        """After a restart: go on with every game in which a clock runs or a bot is to act."""
+        """Resume every unfinished game that no process runs: a clock may run there, or a bot be to act."""
         cards = await self.store.unfinished(MAX_WOKEN)
         if not isinstance(self.ownership, SingleProcess):
-            random.shuffle(cards)  # processes that start together then share them
+            random.shuffle(cards)  # processes that start together share them
         for card in cards:
             if self.stopping:
                 return
@@ -401,21 +410,21 @@ class TableRegistry:
                 logger.exception("table %s cannot be gone on with", card.id)
 
     async def start(self) -> None:
-        """Go on where the last process stopped; tables wake one after another while people come in."""
+        """Start serving. Unfinished games are resumed one after another in the background."""
         await self.ownership.open()
         self.spawn(self.wake())
 
     async def stop(self) -> None:
-        """Finish what was accepted, keep the clocks, tell the screens, and let go."""
+        """Shut down: finish what was accepted, store the clocks, disconnect the screens, release the tables."""
         if self.stopping:
             return
         self.stopping = True
-        live_tables = list(self._live_tables.values())
-        goodbyes = {asyncio.ensure_future(self._say_goodbye(one)) for one in live_tables}
+        tables = list(self._live_tables.values())
+        goodbyes = {asyncio.ensure_future(self._say_goodbye(live)) for live in tables}
         if goodbyes:
             await asyncio.wait(goodbyes, timeout=self.config.drain_seconds)
-        for live in live_tables:
-            live.dismiss(Bye("restart", AGAIN))
+        for live in tables:
+            live.dismiss(Bye("restart", RECONNECT_AFTER))
             live.stop()
         self._live_tables.clear()
         tasks = list(self._tasks)
@@ -430,22 +439,22 @@ class TableRegistry:
             if live.clocks.ticking and live.phase == "playing":
                 live.clocks.stop(self.now())
                 try:
-                    await live.save(live.about.but(left=tuple(live.clocks.left)))
+                    await live.save(live.settings.changed(left=tuple(live.clocks.left)))
                 except OmphalosError as problem:
                     logger.error("table %s: its clocks could not be kept: %s", live.id, problem)
-            live.dismiss(Bye("restart", AGAIN))
+            live.dismiss(Bye("restart", RECONNECT_AFTER))
 
     # --- tasks
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Do something beside, and remember that it is being done."""
+        """Run a task that is cancelled when the server stops."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
     def later(self, seconds: float, what: Callable[[], object]) -> None:
-        """Do something small in a while."""
+        """Call a function after some time."""
         asyncio.get_running_loop().call_later(seconds, what)
 
 

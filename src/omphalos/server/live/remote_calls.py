@@ -1,4 +1,4 @@
-"""What one process asks another about a table that runs there, for somebody who asked over HTTP."""
+"""Calls between processes about a table, made for HTTP requests that reach the wrong process."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import msgspec
 
 
 class InfoCall(msgspec.Struct, frozen=True, tag="info"):
-    """How does it look?"""
+    """Get the table's description."""
 
     table: str
 
 
 class ClaimCall(msgspec.Struct, frozen=True, tag="claim"):
-    """Sit somebody down."""
+    """Take a seat."""
 
     table: str
     seat: int
@@ -23,7 +23,7 @@ class ClaimCall(msgspec.Struct, frozen=True, tag="claim"):
 
 
 class RemoveCall(msgspec.Struct, frozen=True, tag="remove"):
-    """Throw it away."""
+    """Delete the table."""
 
     table: str
     host: str

@@ -1,226 +1,215 @@
-"""Who sits where: somebody sits down or leaves, the host seats bots, arranges the table and begins."""
+"""Who sits where: people take and leave seats; the host seats bots, changes the table and starts the game."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import unicodedata
+from typing import Final
+
+import msgspec
 
 from omphalos.server.errors import BadMessage, SeatTaken
-from omphalos.server.live import bots, consent
-from omphalos.server.live.audience import tell_position
+from omphalos.server.live import consent
 from omphalos.server.live.errors import NotNow, NotYourSeat
 from omphalos.server.live.keys import hash_of, new_secret
-from omphalos.server.live.live_table import FIRST_TRY, LAST_TRY, LiveTable, encode
+from omphalos.server.live.live_table import FIRST_RETRY, MAX_RETRY, LiveTable
+from omphalos.server.live.names import clean, free_name, player_name
 from omphalos.server.live.screen import Screen
-from omphalos.server.live.table_settings import OPEN, PERSON, About, Chair
+from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings
 from omphalos.server.opponents import check_sitters
-from omphalos.server.protocol.parts import Language
 from omphalos.server.protocol.table import Arrange, Call, Claim, Claimed, Leave, Mute, Seat, Start
-from omphalos.server.random_moves import NAMES
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.table.errors import NoSuchSeat
 
-PLAYER = {"en": "Player {}", "pl": "Gracz {}"}
+encode: Final = msgspec.json.Encoder().encode
 
 
-async def claimed(live: LiveTable, screen: Screen, message: Claim) -> None:
-    """Somebody sits down, and is told the seat's secret."""
-    person = await live.registry.person(message.person)
-    secret = await claim(live, message.seat, message.name, person)
-    await hold(live, screen, message.seat)
+async def claim(live: LiveTable, screen: Screen, message: Claim) -> None:
+    """Handle `claim`: somebody takes an open seat and is told its secret."""
+    person = await live.services.person(message.person)
+    secret = await take_seat(live, message.seat, message.name, person)
+    await _hold(live, screen, message.seat)
     screen.send(encode(Claimed(message.id, message.seat, secret)))
-    await arrived(live)
+    await begin_if_full(live)
 
 
-async def claim(live: LiveTable, seat: int, name: str, person: str | None) -> str:
-    """Put somebody on an open seat. Under the lock; `arrived` is due then."""
+async def take_seat(live: LiveTable, seat: int, name: str, person: str | None) -> str:
+    """Put somebody on an open seat and return its secret. Under the lock; call `begin_if_full` afterwards."""
     chair = _chair(live, seat)
     if chair.sitter != OPEN:
         raise SeatTaken(f"seat {seat} is taken")
     if live.phase == "over":
         raise NotNow("the game is over")
     secret = new_secret()
-    name = clean(name) or chair.name or PLAYER[live.about.language].format(seat + 1)
-    about = live.about.seat(
+    name = clean(name) or chair.name or player_name(seat + 1, live.settings.language)
+    settings = live.settings.with_seat(
         seat, sitter=PERSON, name=name, secret=hash_of(secret), person=person, stand_in=None, flagged=False
     )
-    await live.save(about)
-    live.away[seat] = live.registry.now()
-    live.ask_people()
+    await live.save(settings)
+    live.audience.absent_since[seat] = live.services.now()
+    live.seats_changed()
     return secret
 
 
-async def hold(live: LiveTable, screen: Screen, seat: int) -> None:
-    """The screen has the seat's secret now, and sees with its eyes."""
+async def begin_if_full(live: LiveTable) -> None:
+    """Announce the table, and start the game when every seat is taken and the table starts by itself."""
+    live.announce()
+    settings = live.settings
+    if live.phase == "gathering" and settings.start_when_full and not settings.open_seats:
+        try:
+            await live.begin()
+        except StoreUnavailable as problem:  # the seat is stored; the game starts when the store is back
+            live.trouble = problem.code
+            live.announce()
+            live.services.spawn(_begin_later(live))
+
+
+async def _begin_later(live: LiveTable) -> None:
+    """Retry the start until the store is back, or until a seat is open again."""
+    wait = FIRST_RETRY
+    while not live.gone:
+        await asyncio.sleep(wait)
+        wait = min(MAX_RETRY, 2 * wait)
+        async with live.lock:
+            if live.phase != "gathering" or live.settings.open_seats:
+                return
+            with contextlib.suppress(StoreUnavailable):
+                await live.begin(await live.services.store.load(live.id))
+                live.trouble = None
+                live.announce()
+                return
+
+
+async def _hold(live: LiveTable, screen: Screen, seat: int) -> None:
+    """The screen has the seat's secret now and gets its view."""
     if seat not in screen.seats:
         screen.seats = tuple(sorted((*screen.seats, seat)))
     if live.phase != "gathering":
         await live.awake()
-        tell_position(live, screen, (seat,))
+        live.send_position(screen, (seat,))
 
 
-async def arrived(live: LiveTable) -> None:
-    """Tell the table, and begin when all are there."""
-    live.tell_table()
-    about = live.about
-    if live.phase == "gathering" and about.start_when_full and not about.open_seats:
-        try:
-            await live.begin()
-        except StoreUnavailable as problem:  # whoever came has his seat; the game begins when the store is there again
-            live.trouble = problem.code
-            live.tell_table()
-            live.registry.spawn(_begin_later(live))
-
-
-async def _begin_later(live: LiveTable) -> None:
-    wait = FIRST_TRY
-    while not live.gone:
-        await asyncio.sleep(wait)
-        wait = min(LAST_TRY, 2 * wait)
-        async with live.lock:
-            if live.phase != "gathering" or live.about.open_seats:
-                return
-            with contextlib.suppress(StoreUnavailable):
-                await live.begin(await live.registry.store.load(live.id))
-                live.trouble = None
-                live.tell_table()
-                return
-
-
-async def left(live: LiveTable, screen: Screen, message: Leave) -> None:
-    """A seat is given up."""
+async def leave(live: LiveTable, screen: Screen, message: Leave) -> None:
+    """Handle `leave`: a seat is given up."""
     live.check_holds(screen, message.seat)
     if live.phase == "over":
         raise NotNow("the game is over")
-    name = "" if live.phase == "gathering" else live.about.chairs[message.seat].name  # of whom sentences tell
-    about = live.about.seat(message.seat, sitter=OPEN, name=name, secret=None, person=None, muted=False)
-    await live.save(about)
-    live.take_from_all(message.seat)
-    live.ask_people()
-    await consent.settle(live)
-    live.tell_table()
+    name = "" if live.phase == "gathering" else live.settings.chairs[message.seat].name  # the log still mentions it
+    await live.save(
+        live.settings.with_seat(message.seat, sitter=OPEN, name=name, secret=None, person=None, muted=False)
+    )
+    live.revoke_seat(message.seat)
+    live.seats_changed()
+    await consent.drop_absent(live)
+    live.announce()
     live.done(screen, message.id)
 
 
-async def seated(live: LiveTable, screen: Screen, message: Seat) -> None:
-    """The host puts somebody on a seat; in the middle of a game only where nobody sits who is here."""
+async def seat(live: LiveTable, screen: Screen, message: Seat) -> None:
+    """Handle `seat`: the host puts somebody on a seat. During a game only where no connected person plays."""
     live.check_host(screen)
     seat, chair = message.seat, _chair(live, message.seat)
     if live.phase == "over":
         raise NotNow("the game is over")
     playing = live.phase == "playing"
-    if playing and chair.secret is not None and live.present(seat) and seat not in screen.seats:
+    if playing and chair.secret is not None and live.audience.present(seat) and seat not in screen.seats:
         raise SeatTaken(f"somebody plays seat {seat}")
     if playing and message.sitter == OPEN and chair.bot is not None:
         raise NotNow("a bot does not leave in the middle of a game; seat another")
     name = clean(message.name or "")
-    secret = None
+    settings, secret = live.settings, None
     if message.sitter == PERSON:
         secret = new_secret()
-        name = name or (chair.name if chair.sitter == PERSON else PLAYER[live.about.language].format(seat + 1))
+        name = name or (chair.name if chair.sitter == PERSON else player_name(seat + 1, settings.language))
     elif message.sitter == OPEN:
         name = chair.name if playing else ""
     else:
         await asyncio.to_thread(check_sitters, live.game, [message.sitter])
-        name = name or (chair.name if chair.bot is not None else free_name(live.about, live.about.language))
+        name = name or (chair.name if chair.bot is not None else free_name(settings, settings.language))
     new = Chair(message.sitter, name, None if secret is None else hash_of(secret))
-    about = live.about
-    if playing and about.rated:
-        about = about.but(rated=False)  # others finish this game than those who began it
-    await live.save(about.but(chairs=(*about.chairs[:seat], new, *about.chairs[seat + 1 :])))
-    live.take_from_all(seat)
-    live.away.pop(seat, None)
+    if playing and settings.rated:
+        settings = settings.changed(rated=False)  # not everybody who began the game finishes it
+    await live.save(settings.changed(chairs=(*settings.chairs[:seat], new, *settings.chairs[seat + 1 :])))
+    live.revoke_seat(seat)
+    live.audience.absent_since.pop(seat, None)
     if secret is not None:
-        await hold(live, screen, seat)
+        await _hold(live, screen, seat)
         screen.send(encode(Claimed(message.id, seat, secret)))
     else:
         live.done(screen, message.id)
-    live.ask_people()
-    await consent.settle(live)
-    await arrived(live)
-    bots.nudge(live)
+    live.seats_changed()
+    await consent.drop_absent(live)
+    await begin_if_full(live)
+    live.bots.nudge()
 
 
-async def called(live: LiveTable, screen: Screen, message: Call) -> None:
-    """Somebody is called otherwise from now on."""
+async def call(live: LiveTable, screen: Screen, message: Call) -> None:
+    """Handle `call`: somebody gets another name."""
     chair = _chair(live, message.seat)
     if not (screen.host and chair.secret is None and chair.sitter != OPEN):
         live.check_holds(screen, message.seat)
     name = clean(message.name)
     if not name:
         raise BadMessage("a name has letters")
-    await live.save(live.about.seat(message.seat, name=name))
-    live.tell_table()
+    await live.save(live.settings.with_seat(message.seat, name=name))
+    live.announce()
     live.done(screen, message.id)
 
 
-async def started(live: LiveTable, screen: Screen, message: Start) -> None:
-    """The host begins."""
+async def start(live: LiveTable, screen: Screen, message: Start) -> None:
+    """Handle `start`: the host starts the game."""
     live.check_host(screen)
     if live.phase != "gathering":
         raise NotNow("the game has begun already")
-    if live.about.open_seats:
+    if live.settings.open_seats:
         raise NotNow("there are seats that nobody has taken")
     await live.begin()
     live.done(screen, message.id)
 
 
-async def arranged(live: LiveTable, screen: Screen, message: Arrange) -> None:
-    """The host changes what may be changed."""
+async def arrange(live: LiveTable, screen: Screen, message: Arrange) -> None:
+    """Handle `arrange`: the host changes the table."""
     live.check_host(screen)
-    about = live.about
-    if message.seats is not None and message.seats != len(about.chairs):
-        about = _resized(live, message.seats)
+    settings = live.settings
+    if message.seats is not None and message.seats != len(settings.chairs):
+        settings = _resized(live, message.seats)
     if message.public is not None:
-        about = about.but(public=message.public)
+        settings = settings.changed(public=message.public)
     if message.chat is not None:
-        about = about.but(chat=message.chat)
+        settings = settings.changed(chat=message.chat)
     if message.hints is not None:
-        if message.hints and about.rated:
+        if message.hints and settings.rated:
             raise NotNow("there are no hints in a rated game")
-        about = about.but(hints=message.hints)
-    await live.save(about)
-    live.resize()
+        settings = settings.changed(hints=message.hints)
+    await live.save(settings)
+    live.reset_clocks()
     live.done(screen, message.id)
-    await arrived(live)
+    await begin_if_full(live)
 
 
-async def muted(live: LiveTable, screen: Screen, message: Mute) -> None:
-    """The host stills a seat."""
+async def mute(live: LiveTable, screen: Screen, message: Mute) -> None:
+    """Handle `mute`: the host mutes a seat, or lets it speak again."""
     live.check_host(screen)
     _chair(live, message.seat)
-    await live.save(live.about.seat(message.seat, muted=message.muted))
-    live.tell_table()
+    await live.save(live.settings.with_seat(message.seat, muted=message.muted))
+    live.announce()
     live.done(screen, message.id)
-
-
-def clean(text: str) -> str:
-    """Without control characters and invisible marks that could turn the text around it; blanks drawn together."""
-    kept = "".join(" " if unicodedata.category(c) in ("Cc", "Zl", "Zp") else c for c in text)
-    return " ".join("".join(c for c in kept if unicodedata.category(c) not in ("Cf", "Cs", "Co", "Cn")).split())
-
-
-def free_name(about: About, language: Language) -> str:
-    """A seer's name that nobody here has."""
-    taken = set(about.names)
-    return next((name for name in NAMES[language] if name not in taken), "?")
 
 
 def _chair(live: LiveTable, seat: int) -> Chair:
-    if not 0 <= seat < len(live.about.chairs):
-        raise NoSuchSeat(seat, len(live.about.chairs))
-    return live.about.chairs[seat]
+    if not 0 <= seat < len(live.settings.chairs):
+        raise NoSuchSeat(seat, len(live.settings.chairs))
+    return live.settings.chairs[seat]
 
 
-def _resized(live: LiveTable, seats: int) -> About:
-    about = live.about
+def _resized(live: LiveTable, seats: int) -> TableSettings:
+    settings = live.settings
     if live.phase != "gathering":
         raise NotNow("the game has begun with as many as there are")
-    if about.begun:
+    if settings.begun:
         raise NotNow("the game goes on with as many as it was begun with")
     live.game.check_players(seats)
-    if any(chair.sitter != OPEN for chair in about.chairs[seats:]):
+    if any(chair.sitter != OPEN for chair in settings.chairs[seats:]):
         raise NotYourSeat("somebody sits on a seat that would go")
-    more = (Chair(OPEN),) * (seats - len(about.chairs))
-    return about.but(chairs=(*about.chairs[:seats], *more))
+    more = (Chair(OPEN),) * (seats - len(settings.chairs))
+    return settings.changed(chairs=(*settings.chairs[:seats], *more))

@@ -1,4 +1,4 @@
-"""The table after its latest entry, as with_states_before viewer sees it. What viewers share is found once for all of them."""
+"""A snapshot: the game after its latest entry, as each viewer sees it. What viewers share is computed once."""
 
 from __future__ import annotations
 
@@ -17,20 +17,22 @@ from omphalos.table.legal import Family
 from omphalos.table.table import Table
 from omphalos.table.takeback import Undone
 
-_NOBODY: Final[list[int]] = []
+_NO_SEATS: Final[list[int]] = []
 TAKEN_BACK: Final = {"en": "{name} takes back.", "pl": "{name} cofa ruch."}
 encode: Final = msgspec.json.Encoder().encode
 
 
 class Snapshot:
-    """The table after its latest entry. A view that the game gives to several is encoded once for all of them, and so
-    is the entry for all who saw the same of it."""
+    """The game after its latest entry.
+
+    A view that several viewers share is encoded once. So is the entry for all viewers who saw the same of it.
+    """
 
     __slots__ = (
+        "_encoded_entries",
+        "_encoded_views",
         "_game",
         "_happened",
-        "_heard",
-        "_looked",
         "_may_take_back",
         "_names",
         "_state",
@@ -56,23 +58,25 @@ class Snapshot:
         self._happened: list[tuple[Any, Any]] = []
         if not isinstance(self.entry, Return):
             self._happened = with_states_before(self._game, table.state_before(self.entry), self.entry.events)
-        self._looked: list[tuple[Any, msgspec.Raw, list[float] | None]] = []  # a view, the same encoded, its scores
-        self._heard: list[tuple[Language, list[Any], msgspec.Raw]] = []  # what was seen of the entry, and it encoded
+        self._encoded_views: list[tuple[Any, msgspec.Raw, list[float] | None]] = []  # view, encoded view, scores
+        self._encoded_entries: list[
+            tuple[Language, list[Any], msgspec.Raw]
+        ] = []  # language, events seen, encoded entry
 
     def update(self, viewer: int, language: Language, clock: msgspec.Raw, over: bool = False) -> bytes:
-        """The message that tells the viewer of the entry; `clock` is the same for all."""
+        """The encoded `update` message for a viewer."""
         known: Any = clock
-        heard: Any = [self._hear(viewer, language)]
+        heard: Any = [self._encoded_entry(viewer, language)]
         return encode(Update(heard, self.position(viewer, language, over), known))
 
-    def forget_what_was_told(self) -> None:
-        """All have heard of the entry, which may be long; whoever comes later is entry_for_viewer how it stands."""
-        self._heard.clear()
+    def release_entry(self) -> None:
+        """Free the encoded entry once it was sent. Screens that join later get the position only."""
+        self._encoded_entries.clear()
 
     def position(self, viewer: int, language: Language, over: bool = False) -> Position:
-        """The game as the viewer sees it."""
+        """The position as the viewer sees it, with the choices on offer."""
         view, scores = self.look(viewer)
-        to_act = _NOBODY if over else self._to_act
+        to_act = _NO_SEATS if over else self._to_act
         choices: list[Choice] = []
         open_choices: list[OpenChoice] = []
         if viewer in to_act:
@@ -92,30 +96,30 @@ class Snapshot:
         )
 
     def look(self, viewer: int) -> tuple[msgspec.Raw, list[float] | None]:
-        """What the viewer sees, encoded, and the scores where the game shows them."""
+        """The encoded view, and the scores if the game shows them."""
         view = self._game.view(self._state, viewer)
-        for known, encoded, scores in self._looked:
+        for known, encoded, scores in self._encoded_views:
             if known is view:
                 return encoded, scores
         encoded, scores = msgspec.Raw(encode(view)), _scores(view, len(self.table.names))
-        self._looked.append((view, encoded, scores))
+        self._encoded_views.append((view, encoded, scores))
         return encoded, scores
 
     def happened(self, viewer: int, language: Language) -> Happened:
         """The entry as the viewer saw it."""
-        return self._told([self._game.seen(state, event, viewer) for state, event in self._happened], language)
+        return self._happened_for([self._game.seen(state, event, viewer) for state, event in self._happened], language)
 
     # --- parts
 
     def _who_may_take_back(self) -> Sequence[int | None]:
-        """The seats that the policy is asked for; what is fair is only ever one's own latest move."""
+        """The seats that might take back. The fair policy allows only the seat that moved last."""
         moves = self.table.moves
         if self._undo == "never" or len(moves) < 2 or self.outcome is not None:
             return ()
         return (moves[-1].seat,) if self._undo == "fair" else range(len(self._names))
 
     def _take_back_to(self, seat: int) -> int | None:
-        """Where the seat may return to, or ask to: before its own latest move."""
+        """The entry that the seat may return to, or ask to return to: the one before its own latest move."""
         moves, undo = self.table.moves, self._undo
         if undo == "fair":
             return self._fair_to(seat)
@@ -124,18 +128,18 @@ class Snapshot:
             return moves[-2].n if undo == "free" else None
         return moves[own - 1].n
 
-    def _hear(self, viewer: int, language: Language) -> msgspec.Raw:
+    def _encoded_entry(self, viewer: int, language: Language) -> msgspec.Raw:
         """The entry as the viewer saw it, encoded."""
         seen = self._game.seen
         glimpses = [seen(state, event, viewer) for state, event in self._happened]
-        for known, others, encoded in self._heard:
+        for known, others, encoded in self._encoded_entries:
             if glimpses == others and language == known:
                 return encoded
-        encoded = msgspec.Raw(encode(self._told(glimpses, language)))
-        self._heard.append((language, glimpses, encoded))
+        encoded = msgspec.Raw(encode(self._happened_for(glimpses, language)))
+        self._encoded_entries.append((language, glimpses, encoded))
         return encoded
 
-    def _told(self, glimpses: list[Any], language: Language) -> Happened:
+    def _happened_for(self, glimpses: list[Any], language: Language) -> Happened:
         return entry_for_viewer(self._game, self.entry, self._happened, glimpses, self._names, language)
 
     def _choice(self, action: Any, language: Language) -> Choice:
@@ -154,7 +158,7 @@ class Snapshot:
         )
 
     def _fair_to(self, seat: int) -> int | None:
-        """Before its own latest move, which nobody has moved since, if the table's policy lets it."""
+        """The entry before the seat's latest move, if nobody moved since and the policy allows it."""
         table, moves = self.table, self.table.moves
         happened = self._happened or with_states_before(table.game, table.state_before(moves[-1]), moves[-1].events)
         try:
@@ -165,7 +169,7 @@ class Snapshot:
 
 
 def with_states_before(game: AnyGame, state: Any, events: Sequence[Any]) -> list[tuple[Any, Any]]:
-    """Each of these events, after the state before it."""
+    """Each event with the state before it."""
     found: list[tuple[Any, Any]] = []
     for event in events:
         if found:
@@ -183,7 +187,7 @@ def entry_for_viewer(
     language: Language,
     events: bool = True,
 ) -> Happened:
-    """An entry for those who had these glimpses of what happened; None is an event that they did not see."""
+    """An entry for viewers who saw these glimpses. None is an event that they did not see."""
     if isinstance(entry, Return):
         line = TAKEN_BACK[language].format(name=names[entry.seat])
         return Happened(entry.n, entry.seat, entry.at, [], [line], entry.to)
@@ -203,7 +207,7 @@ def _group(action: type) -> str:
 
 
 def _scores(view: Any, players: int) -> list[float] | None:
-    """A view with a field `scores`, a number for with_states_before seat, is understood to show them."""
+    """The scores of a view that has a field `scores` with a number for each seat."""
     scores: Any = getattr(view, "scores", None)
     if not isinstance(scores, tuple | list):
         return None

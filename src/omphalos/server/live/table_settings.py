@@ -1,6 +1,6 @@
-"""What is kept of a table beside its game: who sits where, the hashes of secrets, settings, clocks, chat, requests.
+"""What is stored of a table beside its game: who sits where, hashes of secrets, options, clocks, chat, requests.
 
-It is never changed in place: a changed copy is saved first, and put in place when it is on the disk.
+`TableSettings` is immutable. A changed copy is saved first and takes effect once it is durable.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ Line: TypeAlias = msgspec.Raw
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat as it is kept."""
+    """A seat as it is stored."""
 
     sitter: str  # "open", "person" or a bot's text
     name: str = ""
-    secret: str | None = None  # its hash
-    person: str | None = None  # the public id of somebody who keeps a name
-    stand_in: str | None = None  # the bot that plays meanwhile
-    flagged: bool = False  # … because the clock had run out
+    secret: str | None = None  # hash of the seat's secret
+    person: str | None = None  # public id of somebody who keeps a name
+    stand_in: str | None = None  # bot that plays while the person is away
+    flagged: bool = False  # the stand-in plays because the clock ran out
     muted: bool = False
 
     @property
@@ -38,18 +38,18 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_person(self) -> bool:
-        """Whether somebody plays it who may be asked, and whose clock runs."""
+        """Whether a person plays this seat now, who can be asked and whose clock runs."""
         return self.sitter == PERSON and self.stand_in is None
 
 
-class About(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that is kept beside the game."""
+class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything that is stored beside the game."""
 
     game: str
     options: dict[str, Any]
     chairs: tuple[Chair, ...]
     host: str  # hash of the host's secret
-    opened: int
+    opened: int  # milliseconds since 1970
     version: int = VERSION
     language: Language = "en"  # of names that nobody chose
     public: bool = False
@@ -59,42 +59,42 @@ class About(msgspec.Struct, frozen=True, omit_defaults=True):
     chat: ChatRule = "phrases"
     hints: bool = True
     start_when_full: bool = True
-    pace: float = 0.6
-    left: tuple[int, ...] = ()  # milliseconds, by seat, when the last entry was kept
+    pace: float = 0.6  # seconds at least between two moves of bots
+    left: tuple[int, ...] = ()  # milliseconds on each seat's clock at the last entry
     paused: bool = False
-    ended: bool = False  # all agreed to end it before it was over
-    said: tuple[Said, ...] = ()
+    ended: bool = False  # all agreed to end the game early
+    said: tuple[Said, ...] = ()  # the last lines of the chat
     requests: tuple[Request, ...] = ()
     requests_made: int = 0
-    rematch: str | None = None
-    begun: tuple[Line, ...] = ()  # moves of another game that this one goes on from, until it starts
+    rematch: str | None = None  # id of the next table
+    begun: tuple[Line, ...] = ()  # moves of another game that this one continues, until it starts
     branched: tuple[Branched, ...] = ()  # what the header says of that game
 
-    def seat(self, seat: int, **changes: Any) -> About:
-        """The same with a seat changed."""
+    def with_seat(self, seat: int, **changes: Any) -> TableSettings:
+        """A copy with one seat changed."""
         chairs = list(self.chairs)
         chairs[seat] = msgspec.structs.replace(chairs[seat], **changes)
-        return self.but(chairs=tuple(chairs))
+        return self.changed(chairs=tuple(chairs))
 
-    def but(self, **changes: Any) -> About:
-        """The same with something changed."""
+    def changed(self, **changes: Any) -> TableSettings:
+        """A copy with these fields changed."""
         return msgspec.structs.replace(self, **changes)
 
     @property
     def names(self) -> list[str]:
-        """By seat."""
+        """The names by seat."""
         return [chair.name for chair in self.chairs]
 
     @property
     def open_seats(self) -> int:
-        """How many seats wait for somebody."""
+        """How many seats are open."""
         return sum(chair.sitter == OPEN for chair in self.chairs)
 
 
-encode_about: Final = msgspec.json.Encoder().encode
-_decoder: Final = msgspec.json.Decoder(About)
+encode_settings: Final = msgspec.json.Encoder().encode
+_decoder: Final = msgspec.json.Decoder(TableSettings)
 
 
-def decode_about(data: bytes) -> About:
-    """What was kept."""
+def decode_settings(data: bytes) -> TableSettings:
+    """Decode what was stored."""
     return _decoder.decode(data)

@@ -1,4 +1,4 @@
-"""What one viewer sees: the position with all he may do, and what happened in events and sentences."""
+"""What each viewer sees of a game: the position with the choices on offer, and entries as events and sentences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from omphalos.table.table import Table
 
 
 class TableViews:
-    """Looks at one table."""
+    """The views of one game. The snapshot of the latest entry is kept until the next one."""
 
     __slots__ = ("_names", "_snapshot", "_undo", "table")
 
@@ -23,24 +23,24 @@ class TableViews:
         self._undo: UndoPolicy = undo
         self._snapshot: Snapshot | None = None
 
-    def call(self, names: Sequence[str]) -> None:
-        """Somebody else sits here now, or is called otherwise."""
+    def rename(self, names: Sequence[str]) -> None:
+        """Somebody else sits at a seat, or somebody has another name."""
         self._names = list(names)
         self._snapshot = None
 
     def snapshot(self) -> Snapshot:
-        """How it stands; the same until the next entry."""
+        """The game after the latest entry."""
         snapshot = self._snapshot
         if snapshot is None or snapshot.n != len(self.table.journal.entries):
             snapshot = self._snapshot = Snapshot(self.table, self._names, self._undo)
         return snapshot
 
     def position(self, viewer: int, language: Language, over: bool = False) -> Position:
-        """The game as the viewer sees it."""
+        """The position as the viewer sees it."""
         return self.snapshot().position(viewer, language, over)
 
     def scores(self) -> list[float] | None:
-        """Those that everybody sees."""
+        """The scores that everybody sees."""
         return self.snapshot().look(SPECTATOR)[1]
 
     def last(self, viewer: int, language: Language) -> Happened:
@@ -48,11 +48,11 @@ class TableViews:
         return self.snapshot().happened(viewer, language)
 
     def since(self, first: int, viewer: int, language: Language) -> list[Happened]:
-        """All entries from `first` on, by a replay."""
+        """All entries from `first` on."""
         return self.between(first, len(self.table.journal.entries), viewer, language)
 
     def between(self, first: int, end: int, viewer: int, language: Language, events: bool = True) -> list[Happened]:
-        """Entries from `first` to before `end`."""
+        """Entries from `first` to before `end`, found by a replay of the game."""
         entries, found = self.table.journal.entries, list[Happened]()
         if first >= end:
             return found
@@ -75,7 +75,7 @@ class TableViews:
 
 
 def _after(game: AnyGame, state: Any, events: Sequence[Any]) -> Any:
-    """The state after all of these events."""
+    """The state after these events."""
     for event in events:
         state = game.evolve(state, event)
     return state

@@ -75,7 +75,7 @@ class PersonTaken(OmphalosError):
 
 
 class NoSuchPerson(OmphalosError):
-    """NoMonitor of that id keeps a name here."""
+    """Nobody of that id keeps a name here."""
 
 
 class RatingsMoved(OmphalosError):

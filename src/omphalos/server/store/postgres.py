@@ -35,7 +35,7 @@ from omphalos.server.store.rows import (
     result_lists,
     seat_rows,
 )
-from omphalos.server.store.store import Append, Beginning, Card, Kept, Person, Result
+from omphalos.server.store.store import Append, Beginning, Card, Person, Result, StoredTable
 
 T = TypeVar("T")
 
@@ -103,8 +103,8 @@ class PostgresStore:
 
         return await self._pool.write(work)
 
-    async def load(self, table_id: str) -> Kept:
-        async def work(db: Connection) -> Kept:
+    async def load(self, table_id: str) -> StoredTable:
+        async def work(db: Connection) -> StoredTable:
             async with db.transaction(isolation="repeatable_read", readonly=True):
                 row = await db.fetchrow(f"SELECT {CARD}, about, header, seed FROM tables WHERE id = $1", table_id)
                 if row is None:
@@ -112,7 +112,7 @@ class PostgresStore:
                 entries = await db.fetch(
                     "SELECT entry, seat, number FROM entries WHERE table_id = $1 ORDER BY n", table_id
                 )
-            return Kept(
+            return StoredTable(
                 card=card_from(row[:7]),
                 about=row[7],
                 beginning=None if row[8] is None else Beginning(row[8], row[9]),

@@ -44,7 +44,7 @@ from omphalos.server.store.rows import (
 from omphalos.server.store.sqlite_append import AppendEntry, together
 from omphalos.server.store.sqlite_errors import unavailable
 from omphalos.server.store.sqlite_writer import Work, Writer
-from omphalos.server.store.store import Append, Beginning, Card, Kept, Person, Result
+from omphalos.server.store.store import Append, Beginning, Card, Person, Result, StoredTable
 
 T = TypeVar("T")
 
@@ -169,15 +169,15 @@ class SqliteStore:
 
         return await self._write(work)
 
-    async def load(self, table_id: str) -> Kept:
-        def work(db: sqlite3.Connection) -> Kept:
+    async def load(self, table_id: str) -> StoredTable:
+        def work(db: sqlite3.Connection) -> StoredTable:
             row = db.execute(f"SELECT {CARD}, about, header, seed FROM tables WHERE id = ?", (table_id,)).fetchone()
             if row is None:
                 raise no_such_table(table_id)
             entries = db.execute(
                 "SELECT entry, seat, number FROM entries WHERE table_id = ? ORDER BY n", (table_id,)
             ).fetchall()
-            return Kept(
+            return StoredTable(
                 card=card_from(row[:7]),
                 about=row[7],
                 beginning=None if row[8] is None else Beginning(row[8], row[9]),

@@ -36,7 +36,7 @@ class Beginning(msgspec.Struct, frozen=True):
     seed: str
 
 
-class Kept(msgspec.Struct, frozen=True):
+class StoredTable(msgspec.Struct, frozen=True):
     """A table as it is kept."""
 
     card: Card
@@ -106,7 +106,7 @@ class Store(Protocol):
         """Become the owner: a new fence, and all older ones are worth nothing from now on."""
         ...
 
-    async def load(self, table_id: str) -> Kept:
+    async def load(self, table_id: str) -> StoredTable:
         """All of a table."""
         ...
 

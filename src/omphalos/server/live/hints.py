@@ -1,0 +1,44 @@
+"""A seat asks what a strong bot would do."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import msgspec
+
+from omphalos.server.live.bot_pool import BotFailed
+from omphalos.server.live.errors import NoHints, NoOpinion, NotNow
+from omphalos.server.live.live_table import LiveTable
+from omphalos.server.live.screen import Screen
+from omphalos.server.protocol.table import Advice, Hint
+from omphalos.table.errors import NotYourTurn
+
+encode: Final = msgspec.json.Encoder().encode
+logger = logging.getLogger(__name__)
+
+
+async def hint(live: LiveTable, screen: Screen, message: Hint) -> None:
+    """Handle `hint`. The answer is sent when the bot has thought; the table does not wait for it."""
+    live.check_holds(screen, message.seat)
+    if not live.settings.hints:
+        raise NoHints("nobody's opinion is asked at this table")
+    if live.phase != "playing":
+        raise NotNow("no game is being played here")
+    table = await live.awake()
+    if message.seat not in live.prompted_since:
+        raise NotYourTurn(message.seat, tuple(live.prompted_since))
+    view, legal, n = table.view(message.seat), table.legal(message.seat), live.n
+    names, language = tuple(live.settings.names), screen.language
+
+    async def think() -> None:
+        try:
+            opinion = await live.services.explain(
+                live.game, table.options, message.seat, view, legal, names, language, screen.address
+            )
+            screen.send(encode(Advice(message.id, message.seat, n, opinion)))
+        except BotFailed as problem:
+            logger.error("table %s: no opinion: %s", live.id, problem)
+            live.refuse(screen, message.id, NoOpinion("the bot could not say what it thinks"))
+
+    live.services.spawn(think())

@@ -1,0 +1,84 @@
+"""What a live table needs of the process it runs in. `TableRegistry` provides it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol, TypeVar
+
+from omphalos.server.live.bot_pool import BotPool
+from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.monitor import TableMonitor
+from omphalos.server.live.table_settings import TableSettings
+from omphalos.server.protocol.parts import Language, Opinion
+from omphalos.server.store.store import Result, Store
+from omphalos.table.game import AnyGame
+from omphalos.table.legal import Legal
+
+T = TypeVar("T")
+
+
+class Services(Protocol):
+    """Clock, tasks, store, bots and neighbours of a live table."""
+
+    store: Store
+    config: LiveConfig
+    monitor: TableMonitor
+    bot_pool: BotPool
+    bot_seed: str  # of the bots' own chance
+    stopping: bool  # the server is shutting down
+    writing: int  # writes that are not durable yet
+
+    def now(self) -> int:
+        """Milliseconds since 1970, from a clock that never goes back."""
+        ...
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Run a task that is cancelled when the server stops."""
+        ...
+
+    def later(self, seconds: float, what: Callable[[], object]) -> None:
+        """Call a function after some time."""
+        ...
+
+    async def compute(self, game: AnyGame, what: Callable[[], T]) -> T:
+        """Run the rules: in a thread while they may still compile, else directly."""
+        ...
+
+    async def person(self, key: str | None) -> str | None:
+        """The account id for this key, or None."""
+        ...
+
+    async def rematch(self, game: AnyGame, settings: TableSettings) -> str:
+        """Open a new table for the same people and return its id."""
+        ...
+
+    async def explain(
+        self,
+        game: AnyGame,
+        options: Any,
+        seat: int,
+        view: Any,
+        legal: Legal[Any],
+        names: tuple[str, ...],
+        language: Language,
+        address: str = "",
+    ) -> Opinion:
+        """What the strongest bot thinks of a seat's view."""
+        ...
+
+    def charge_bots(self, address: str, seconds: float) -> float:
+        """Charge bots' thinking to an address; return the seconds to wait before more."""
+        ...
+
+    async def finished(self, result: Result) -> None:
+        """Keep the result of a finished game."""
+        ...
+
+    async def lost(self, table_id: str) -> None:
+        """Another process owns the table now."""
+        ...
+
+    async def forget(self, table_id: str) -> None:
+        """Drop a table from memory that nobody is connected to."""
+        ...

@@ -1,0 +1,269 @@
+"""The game of one live table and its persistence: loading, appending entries, saving settings, putting out of memory.
+
+Everything is written before it takes effect: an entry or a setting is durable before anybody can see it. After a write
+whose result is unknown the game is dropped from memory and loaded again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+import msgspec
+
+from omphalos.server.live.errors import NotNow
+from omphalos.server.live.services import Services
+from omphalos.server.live.table_settings import OPEN, TableSettings, encode_settings
+from omphalos.server.live.views import TableViews
+from omphalos.server.protocol.http import TableCard
+from omphalos.server.protocol.parts import Phase
+from omphalos.server.store.errors import EntryTaken, StaleFence, StoreUnavailable
+from omphalos.server.store.store import Append, Beginning, Card, StoredTable
+from omphalos.table.chance import commitment, new_seed, seed_to_text
+from omphalos.table.entry import FORMAT, VERSION, Header, Move, Return, header_decoder, line_decoder
+from omphalos.table.entry import encoder as entry_encoder
+from omphalos.table.game import AnyGame
+from omphalos.table.journal import MemoryJournal
+from omphalos.table.table import Prepared, Table
+from omphalos.table.takeback import POLICIES, fair
+
+encode: Final = msgspec.json.Encoder().encode
+LIST_EVERY: Final = 10_000  # milliseconds between two updates of a private table's card
+
+
+class StoredGame:
+    """One table in the store, and its game while that is in memory."""
+
+    __slots__ = (
+        "_action_numbers",
+        "_listed",
+        "_services",
+        "fence",
+        "game",
+        "id",
+        "n",
+        "phase",
+        "prompted_since",
+        "settings",
+        "stored_phase",
+        "table",
+        "views",
+    )
+
+    def __init__(self, services: Services, game: AnyGame, fence: int, card: Card, settings: TableSettings) -> None:
+        self._services = services
+        self.game = game
+        self.id = card.id
+        self.fence = fence
+        self.settings = settings
+        self.phase: Phase = card.phase
+        self.stored_phase: Phase = card.phase  # "over" only once the result is stored
+        self.n = 0  # entries
+        self.table: Table | None = None  # None: asleep, or not begun
+        self.views: TableViews | None = None
+        self.prompted_since: dict[int, int] = {}  # by seat to act: the entry that prompted it
+        self._listed = card.touched  # when the card was last written
+        self._action_numbers: dict[tuple[int, int], int] = {}  # (seat, number the client chose) → entry
+
+    # --- in memory
+
+    async def load(self) -> StoredTable | None:
+        """Load the game unless it is in memory. Return what was read, or None."""
+        if self.table is not None:
+            return None
+        if self.phase == "gathering":
+            raise NotNow("the game has not begun")
+        stored = await self._services.store.load(self.id)
+        table, numbers = await asyncio.to_thread(self._resume, stored)
+        self.put_in_memory(table, numbers)
+        return stored
+
+    def _resume(self, stored: StoredTable) -> tuple[Table, dict[tuple[int, int], int]]:
+        assert stored.beginning is not None
+        journal = MemoryJournal(header_decoder.decode(stored.beginning.header), stored.beginning.seed)
+        self._append_lines(journal, stored.entries)
+        numbers = {number: n for n, number in enumerate(stored.numbers) if number is not None}
+        return Table(self.game, journal, POLICIES.get(self.settings.undo, fair)), numbers
+
+    def _append_lines(self, journal: MemoryJournal, lines: list[bytes]) -> None:
+        decoder = line_decoder(self.game)
+        for line in lines:
+            entry = decoder.decode(line)
+            assert isinstance(entry, Move | Return)
+            journal.append(entry)
+
+    def put_in_memory(self, table: Table, numbers: dict[tuple[int, int], int]) -> None:
+        """Put a game in place that was loaded or begun."""
+        self.table = table
+        self.views = TableViews(table, self.settings.names, self.settings.undo)
+        self._action_numbers = numbers
+        self.n = len(table.journal.entries)
+        prompted = dict.fromkeys(table.to_act(), -1)
+        for entry in table.journal.entries:
+            if isinstance(entry, Return):
+                prompted = dict.fromkeys(prompted, entry.n)
+            elif entry.seat in prompted:
+                prompted[entry.seat] = entry.n
+        self.prompted_since = prompted
+        if table.outcome() is not None or self.settings.ended:
+            self.phase = "over"
+
+    def sleep(self) -> None:
+        """Drop the game from memory; the next `load` reads it again."""
+        self.table = self.views = None
+        self._action_numbers = {}
+
+    def require_views(self) -> TableViews:
+        """The views of the game. Only while it is in memory."""
+        assert self.views is not None
+        return self.views
+
+    def entry_of_action(self, seat: int, number: int) -> int | None:
+        """The entry of an action that was kept before, so that a repeated action is idempotent."""
+        return self._action_numbers.get((seat, number))
+
+    # --- in the store
+
+    def card(self, settings: TableSettings, spectators: int, phase: Phase | None = None) -> Card:
+        """The table's line in lists."""
+        now = self._services.now()
+        shown = TableCard(
+            id=self.id,
+            game=settings.game,
+            phase=phase or self.phase,
+            names=["" if chair.sitter == OPEN else chair.name for chair in settings.chairs],
+            sitters=[chair.sitter for chair in settings.chairs],
+            scores=self.views.scores() if settings.public and self.views is not None else None,
+            moves=self.n,
+            spectators=spectators,
+            clock=settings.clock,
+            rated=settings.rated,
+            touched=now,
+        )
+        return Card(
+            *(self.id, settings.game, phase or self.stored_phase, settings.public, settings.open_seats, now),
+            encode(shown),
+        )
+
+    async def save(self, settings: TableSettings, spectators: int) -> None:
+        """Store changed settings, then put them in place."""
+        card = self.card(settings, spectators)
+        await self._write(self._services.store.save(self.id, self.fence, card, encode_settings(settings)))
+        self.place(settings)
+
+    async def save_over(self, spectators: int) -> None:
+        """Store that the game is over and its result is kept."""
+        card = self.card(self.settings, spectators, "over")
+        await self._write(self._services.store.save(self.id, self.fence, card, encode_settings(self.settings)))
+        self.stored_phase = "over"
+
+    def place(self, settings: TableSettings) -> None:
+        """Put settings in place that are durable."""
+        if self.views is not None and settings.chairs is not self.settings.chairs:
+            self.views.rename(settings.names)
+        self.settings = settings
+
+    async def append(
+        self,
+        prepared: Prepared,
+        settings: TableSettings,
+        to_act: tuple[int, ...],
+        number: tuple[int, int] | None,
+        spectators: int,
+        now: int,
+    ) -> bool:
+        """Store an entry with changed settings, then put both in place.
+
+        `number` is the seat and the number its client chose for the action. Returns False if the game was dropped from
+        memory meanwhile: the entry is durable, and the next `load` finds it.
+        """
+        table, entry = self.table, prepared.entry
+        assert table is not None
+        listed = settings.public or now - self._listed >= LIST_EVERY
+        append = Append(
+            n=entry.n,
+            entry=entry_encoder.encode(entry),
+            card=self.card(settings, spectators) if listed else None,
+            about=None if settings is self.settings else encode_settings(settings),
+            seat=None if number is None else number[0],
+            number=None if number is None else number[1],
+        )
+        await self._write(self._services.store.append(self.id, self.fence, append))
+        if self.table is not table:
+            return False
+        table.keep(prepared)
+        if number is not None:
+            self._action_numbers[number] = entry.n
+        known = {} if isinstance(entry, Return) else self.prompted_since
+        self.prompted_since = {
+            seat: known[seat] if seat in known and seat != entry.seat else entry.n for seat in to_act
+        }
+        self.n = entry.n + 1
+        if listed:
+            self._listed = now
+        self.place(settings)
+        return True
+
+    async def begin(self, stored: StoredTable | None, seed: bytes | None, spectators: int, now: int) -> Table:
+        """Deal, or continue another game's moves; `stored` is what a server that was killed left of a beginning."""
+        settings = self.settings
+        if stored is not None and stored.beginning is not None:
+            beginning, there = stored.beginning, len(stored.entries)
+        else:
+            beginning, there = self._beginning(seed or new_seed()), 0
+        journal = MemoryJournal(header_decoder.decode(beginning.header), beginning.seed)
+        lines = [bytes(line) for line in settings.begun]
+        self._append_lines(journal, lines)
+        table = Table(self.game, journal, POLICIES.get(settings.undo, fair))
+        if not lines:
+            deal = await self._services.compute(self.game, lambda: table.prepare_deal(now))
+            table.keep(deal)
+            lines = [entry_encoder.encode(deal.entry)]
+        begun = settings.changed(begun=(), branched=(), left=())
+        for n, line in enumerate(lines[there:], there):
+            last = n == len(lines) - 1
+            append = Append(
+                n=n,
+                entry=line,
+                card=self.card(begun if last else settings, spectators, "playing" if last else "gathering"),
+                about=encode_settings(begun) if last else None,
+                beginning=beginning if n == 0 else None,
+            )
+            await self._write(self._services.store.append(self.id, self.fence, append))
+        self.phase = self.stored_phase = "playing"
+        self.place(begun)
+        return table
+
+    def _beginning(self, seed: bytes) -> Beginning:
+        settings = self.settings
+        header = Header(
+            format=FORMAT,
+            version=VERSION,
+            game=self.game.name,
+            ruleset=self.game.ruleset,
+            seats=tuple(settings.names),
+            options=settings.options,
+            commitment=commitment(seed),
+            branched=settings.branched,
+        )
+        return Beginning(entry_encoder.encode(header), seed_to_text(seed))
+
+    async def _write(self, writing: Any) -> None:
+        """Wait for the store. When it is unknown whether the write happened, the game is loaded again."""
+        self._services.writing += 1
+        try:
+            await writing
+        except StaleFence:
+            await self._services.lost(self.id)
+            raise
+        except EntryTaken:
+            self.sleep()
+            raise
+        except StoreUnavailable:
+            self._services.monitor.went_wrong("store-unavailable")
+            raise
+        except BaseException:  # cancelled while the disk was busy
+            self.sleep()
+            raise
+        finally:
+            self._services.writing -= 1

@@ -82,7 +82,7 @@ def test_the_end_of_the_input_keeps_the_game_to_go_on_with(play: Play, folder: P
     assert "Player 1 guesses 2." in again
     assert "> 1\n  · Player 1 waits." in again
     assert play("--go-on", typed="q\n").endswith(f"--go-on {found[1]}\n")  # without a name: the last one
-    assert [kept.id for kept in JournalFolder(folder).kept()] == [found[1]]
+    assert [kept.id for kept in JournalFolder(folder).recent()] == [found[1]]
 
 
 def test_a_game_kept_elsewhere_says_where(play: Play, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from omphalos.server.errors import NoSuchTable, TableHeld
-from omphalos.server.journal_folder import JournalFolder, default_folder, let_go
+from omphalos.server.journal_folder import JournalFolder, close_journal, default_folder
 from omphalos.table.errors import BadPlayers, JournalError
 from tests.server.lake import GAME, Guess
 
@@ -18,7 +18,7 @@ def test_a_table_goes_on_where_it_was_left(shelf: JournalFolder) -> None:
     table_id, table = shelf.open_new(GAME, NAMES, ("person", "random"))
     table.play(0, Guess(2))
     state = table.state
-    let_go(table)
+    close_journal(table)
     again, seating = shelf.open_again(table_id)
     assert again.state == state
     assert again.names == NAMES
@@ -29,7 +29,7 @@ def test_one_process_at_a_time_has_a_table(shelf: JournalFolder) -> None:
     table_id, table = shelf.open_new(GAME, NAMES, ("person", "person"))
     with pytest.raises(TableHeld):
         shelf.open_again(table_id)
-    let_go(table)
+    close_journal(table)
     shelf.open_again(table_id)
 
 
@@ -44,7 +44,7 @@ def test_names_of_tables_cannot_be_guessed_and_reach_nothing_else(shelf: Journal
 
 def test_a_lost_seating_leaves_people_at_the_table(shelf: JournalFolder) -> None:
     table_id, table = shelf.open_new(GAME, NAMES, ("person", "random"))
-    let_go(table)
+    close_journal(table)
     (shelf.folder / f"{table_id}.seating.json").write_text("{")
     assert shelf.open_again(table_id)[1].sitters == ("person", "person")
 
@@ -52,17 +52,17 @@ def test_a_lost_seating_leaves_people_at_the_table(shelf: JournalFolder) -> None
 def test_the_list_is_newest_first_and_passes_over_what_is_no_journal(shelf: JournalFolder) -> None:
     import os
 
-    assert shelf.kept() == []
+    assert shelf.recent() == []
     first, _ = shelf.open_new(GAME, NAMES, ("person", "person"))
     second, table = shelf.open_new(GAME, NAMES, ("person", "person"))
     table.play(0, Guess(1))
     os.utime(shelf.path(first), (1, 1))
     (shelf.folder / f"{'b' * 20}.jsonl").write_text("nothing\n")
     (shelf.folder / "notes.jsonl").write_text("{}\n")
-    kept = shelf.kept()
+    kept = shelf.recent()
     assert [one.id for one in kept] == [second, first]
     assert [one.entries for one in kept] == [2, 1]
-    assert len(shelf.kept(1)) == 1
+    assert len(shelf.recent(1)) == 1
 
 
 def test_a_table_that_cannot_be_opened_leaves_nothing_behind(shelf: JournalFolder) -> None:

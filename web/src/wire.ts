@@ -18,7 +18,7 @@ export interface GameInfo {
   opponents: Opponent[];
 }
 
-/** An option of a game that can be asked for with a simple control. */
+/** An option of a game that a simple control can set. */
 export interface OptionInfo {
   name: string;
   kind: "choice" | "number" | "switch";
@@ -40,7 +40,7 @@ export interface Phrase {
   text: Record<string, string>;
 }
 
-/** Public tables, those with an open seat first, then the liveliest. */
+/** Public tables: those with an open seat first, then the most recently touched. */
 export interface Lobby {
   tables: TableCard[];
   waiting: Record<string, number>;
@@ -68,7 +68,7 @@ export interface ClockRule {
   increment: number;
 }
 
-/** Set up a table. With no open seat the game begins at once. */
+/** Open a table. With no open seat the game starts at once. */
 export interface OpenTable {
   game: string;
   seats: SeatWish[];
@@ -91,14 +91,14 @@ export interface SeatWish {
   name?: string | null;
 }
 
-/** The table is there. `#/table/{id}` is the link for others; the secrets belong to this screen alone. */
+/** The table is open. `#/table/{id}` is the link for others; the secrets are for this screen only. */
 export interface Opened {
   id: string;
   host: string;
   seats: HeldSeat[];
 }
 
-/** A seat with its secret, said this once. */
+/** A seat with its secret, which is sent only once. */
 export interface HeldSeat {
   seat: number;
   secret: string;
@@ -110,7 +110,7 @@ export interface TableAddress {
   link: string;
 }
 
-/** A table as everybody sees it, the game itself apart. */
+/** A table as everybody sees it, without the game itself. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -144,7 +144,7 @@ export interface SeatInfo {
   muted: boolean;
 }
 
-/** The clocks now. A client counts down by itself from `left` since it got this. */
+/** The clocks now. A client counts down from `left` by itself. */
 export interface ClockState {
   rule: ClockRule;
   left: (number | null)[];
@@ -152,7 +152,7 @@ export interface ClockState {
   stopped: boolean;
 }
 
-/** Something that others are asked to agree to. */
+/** A request that other people must agree to. */
 export interface Request {
   id: number;
   kind: "end" | "pause" | "rematch" | "stand-in" | "take-back";
@@ -180,24 +180,24 @@ export interface Matched {
   secret: string;
 }
 
-/** Somebody wants to keep a name across devices: no password, no e-mail. */
+/** Keep a name across devices, without password or e-mail. */
 export interface KeepName {
   name: string;
 }
 
-/** The key is said this once; `#/me/{key}` is the private link. */
+/** The key is sent only once; `#/me/{key}` is the private link. */
 export interface NameKept {
   id: string;
   key: string;
   name: string;
 }
 
-/** Somebody wants to be called otherwise. */
+/** Change one's name. */
 export interface Rename {
   name: string;
 }
 
-/** Somebody's page. */
+/** The page of a person. */
 export interface PersonInfo {
   id: string;
   name: string;
@@ -208,7 +208,7 @@ export interface PersonInfo {
   earlier: number | null;
 }
 
-/** How strong somebody is thought to be at a game. */
+/** The rating of a player at a game. */
 export interface Rating {
   game: string;
   mu: number;
@@ -217,7 +217,7 @@ export interface Rating {
   games: number;
 }
 
-/** Somebody's finished games of one kind, counted. */
+/** Statistics of a player's finished games of one kind. */
 export interface Tally {
   game: string;
   games: number;
@@ -241,14 +241,14 @@ export interface Finished {
   rating_after: number | null;
 }
 
-/** Those who are rated at a game, the strongest first. */
+/** The rated players of a game, strongest first. */
 export interface Ladder {
   game: string;
   lines: LadderLine[];
   length: number;
 }
 
-/** Somebody, or a bot, on the ladder. */
+/** A person or a bot on the ladder. */
 export interface LadderLine {
   id: string | null;
   name: Record<string, string>;
@@ -256,7 +256,7 @@ export interface LadderLine {
   rating: Rating;
 }
 
-/** A record as a sequence of moments that stand: what was taken back is gone from it. */
+/** A record as a sequence of moments. Moves that were taken back are left out. */
 export interface ReplayInfo {
   game: string;
   ruleset: string;
@@ -270,7 +270,7 @@ export interface ReplayInfo {
   here: boolean;
 }
 
-/** A moment in few words, for a timeline. */
+/** A moment in short, for a timeline. */
 export interface Mark {
   n: number;
   seat: number | null;
@@ -291,7 +291,7 @@ export interface Moments {
   moments: Moment[];
 }
 
-/** What happened, and how it stood then. */
+/** What happened, and the position after it. */
 export interface Moment {
   index: number;
   happened: Happened;
@@ -308,7 +308,7 @@ export interface Happened {
   to: number | null;
 }
 
-/** The game as the viewer sees it, with all that he may do. */
+/** The game as the viewer sees it, with the choices on offer. */
 export interface Position {
   n: number;
   viewer: number;
@@ -321,14 +321,14 @@ export interface Position {
   outcome: Outcome | null;
 }
 
-/** An action that may be taken as it is. */
+/** A complete action that may be taken. */
 export interface Choice {
   action: unknown;
   text: string;
   group: string;
 }
 
-/** An action with numbers and places left open; `action` is a legal example to begin from. */
+/** An action with numbers and places to be filled in; `action` is a legal example. */
 export interface OpenChoice {
   action: unknown;
   text: string;
@@ -378,9 +378,9 @@ export interface Bar {
   clear_of: Circle[];
 }
 
-/** A record to look at: its text the first time; then `film`, which the answer says, as long as it is remembered.
+/** A record to replay: its text the first time, then `film` from the response as long as it is cached.
 
-`first` to `last` say which moments, with a `last` before `first` none. */
+`first` to `last` are the moments to send; none if `last` is before `first`. */
 export interface ReplayRecord {
   record?: string | null;
   film?: string | null;
@@ -391,20 +391,20 @@ export interface ReplayRecord {
   viewer?: number;
 }
 
-/** What was asked of a record. */
+/** The requested parts of a replay. */
 export interface Replay {
   film: string;
   info: ReplayInfo | null;
   moments: Moment[];
 }
 
-/** Is all chance of this record what was promised? Say `record` or `film`. */
+/** Verify the chance of a record, given by `record` or `film`. */
 export interface AskProof {
   record?: string | null;
   film?: string | null;
 }
 
-/** Whether every outcome of chance follows from the seed that was promised before the game. */
+/** Whether every random outcome follows from the seed committed to before the game. */
 export interface Fairness {
   proven: boolean;
   moves: number;
@@ -415,14 +415,14 @@ export interface Fairness {
   problem: string | null;
 }
 
-/** What would a strong bot do at this moment of a table's game? */
+/** Ask what a strong bot would do at a moment of a table's game. */
 export interface AskOpinion {
   moment: number;
   seat?: number | null;
   language?: "en" | "pl";
 }
 
-/** The same of a record of one's own: say `record` or `film`. */
+/** Ask the same of a record, given by `record` or `film`. */
 export interface AskRecordOpinion {
   moment: number;
   seat?: number | null;
@@ -431,7 +431,7 @@ export interface AskRecordOpinion {
   film?: string | null;
 }
 
-/** Play on from a moment of a game, against whom one likes; never rated. Name a table, a record or a film. */
+/** Play on from a moment of a game, never rated. Exactly one of `table`, `record` and `film` names the game. */
 export interface Branch {
   moment: number;
   seats: SeatWish[];
@@ -458,7 +458,7 @@ export interface RuleSection {
   blocks: RuleBlock[];
 }
 
-/** A rule, or a passage between rules. The HTML was made from our Markdown: no foreign tags or links are in it. */
+/** A rule, or a passage between rules. The HTML is made from our own Markdown. */
 export interface RuleBlock {
   rule: string | null;
   marks: string[];
@@ -482,7 +482,7 @@ export interface OtherRules {
   title: string;
 }
 
-/** What a bot thinks of a position, best first. */
+/** A bot's opinion of a position, best move first. */
 export interface Opinion {
   bot: string;
   considered: Considered[];
@@ -498,7 +498,7 @@ export interface Considered {
   share: number;
 }
 
-/** Why something asked over HTTP was refused. */
+/** Why an HTTP request was refused. */
 export interface Problem {
   error: string;
   message: string;
@@ -524,7 +524,7 @@ export interface Act {
   action: unknown;
 }
 
-/** A seat wants the game to stand as after entry `to`. */
+/** A seat asks to return to the position after entry `to`. */
 export interface TakeBack {
   type: "take-back";
   id: number;
@@ -550,7 +550,7 @@ export interface Answer {
   yes: boolean;
 }
 
-/** Somebody sits down on an open seat. Answered by `claimed`. */
+/** Somebody takes an open seat. Answered by `claimed`. */
 export interface Claim {
   type: "claim";
   id: number;
@@ -559,14 +559,14 @@ export interface Claim {
   person?: string | null;
 }
 
-/** A seat is given up: open again before the start, later played on by whom the others choose. */
+/** A seat is given up. It is open again. */
 export interface Leave {
   type: "leave";
   id: number;
   seat: number;
 }
 
-/** The host puts a bot, a person at the host's screen, or nobody on a seat. A person's secret comes by `claimed`. */
+/** The host puts a bot, a person at their own screen, or nobody on a seat. A person's secret comes in `claimed`. */
 export interface Seat {
   type: "seat";
   id: number;
@@ -575,7 +575,7 @@ export interface Seat {
   name?: string | null;
 }
 
-/** A seat wants to be called otherwise; the host may name bots too. */
+/** A seat gets another name; the host may also name bots. */
 export interface Call {
   type: "call";
   id: number;
@@ -583,13 +583,13 @@ export interface Call {
   name: string;
 }
 
-/** The host begins the game. */
+/** The host starts the game. */
 export interface Start {
   type: "start";
   id: number;
 }
 
-/** The host changes what may be changed; None leaves it. */
+/** The host changes settings; None leaves one unchanged. */
 export interface Arrange {
   type: "arrange";
   id: number;
@@ -599,7 +599,7 @@ export interface Arrange {
   seats?: number | null;
 }
 
-/** The host stills a seat, or lets it speak again. */
+/** The host mutes a seat, or lets it speak again. */
 export interface Mute {
   type: "mute";
   id: number;
@@ -607,7 +607,7 @@ export interface Mute {
   muted: boolean;
 }
 
-/** What a person is aiming, for others to watch; neither kept nor answered. None: not aiming any more. */
+/** Where a person aims, for others to watch; neither stored nor answered. None: no longer aiming. */
 export interface Aim {
   type: "aim";
   id: number;
@@ -615,7 +615,7 @@ export interface Aim {
   aim: Record<string, number> | null;
 }
 
-/** A phrase, or text if the table allows it; by a seat that is held. */
+/** A phrase, or text if the table allows it. */
 export interface Say {
   type: "say";
   id: number;
@@ -631,7 +631,7 @@ export interface Hint {
   seat: number;
 }
 
-/** What happened before, in sentences, for the log: after a fresh start or in another language. */
+/** Ask for earlier entries in sentences, for the log. */
 export interface Recall {
   type: "recall";
   id: number;
@@ -640,7 +640,7 @@ export interface Recall {
   most?: number;
 }
 
-/** Answered by `done`. */
+/** A heartbeat. Answered by `done`. */
 export interface Ping {
   type: "ping";
   id: number;
@@ -672,7 +672,7 @@ export interface Table {
   table: TableInfo;
 }
 
-/** What happened and how it stands now, for one viewer. */
+/** New entries and the position now, for one viewer. */
 export interface Update {
   type: "update";
   happened: Happened[];
@@ -687,14 +687,14 @@ export interface Aiming {
   aim: Record<string, number> | null;
 }
 
-/** It is done, and on the disk; the journal has `n` entries. */
+/** The message was handled and everything is durable; the journal has `n` entries. */
 export interface Done {
   type: "done";
   re: number;
   n: number;
 }
 
-/** The seat is yours: its secret, said this once. */
+/** The seat is taken: its secret, sent only once. */
 export interface Claimed {
   type: "claimed";
   re: number;
@@ -727,7 +727,7 @@ export interface Refused {
   message: string;
 }
 
-/** The server closes this connection; come back after `again` milliseconds, or not at all when it is None. */
+/** The server closes this connection. Reconnect after `again` milliseconds, or not at all if it is None. */
 export interface Bye {
   type: "bye";
   reason: "flood" | "gone" | "moved" | "removed" | "restart" | "too-slow";

@@ -11,7 +11,7 @@ import msgspec
 
 from omphalos.bots import Sitter
 from omphalos.server.errors import NoSuchTable
-from omphalos.server.journal_folder import PERSON, JournalFolder, SitterText, let_go
+from omphalos.server.journal_folder import PERSON, JournalFolder, SitterText, close_journal
 from omphalos.server.random_moves import choose, own_stream
 from omphalos.table.chance import new_seed
 from omphalos.table.entry import Entry, Move
@@ -126,7 +126,7 @@ class Terminal:
     def go_on(cls, shelf: JournalFolder, table_id: str | None, language: str, record: Path | None) -> Self:
         """A game that was left; the last one that is not over, when none is named."""
         if table_id is None:
-            waiting = [kept.id for kept in shelf.kept() if not kept.seating.over]
+            waiting = [kept.id for kept in shelf.recent() if not kept.seating.over]
             if not waiting:
                 raise NoSuchTable(f"no game is waiting in {shelf.folder}")
             table_id = waiting[0]
@@ -342,4 +342,4 @@ class Terminal:
             self.shelf.mark_over(self.id, self.shelf.seating(self.id, len(self.sitters)), over)
         for bot in self._bots.values():
             bot.close()
-        let_go(self.table)
+        close_journal(self.table)

@@ -1,4 +1,5 @@
-"""Where people come in: tables that are kept, served to browsers over HTTP and a WebSocket.
+"""The server: tables for people in browsers, over HTTP and a WebSocket.
 
-Nothing is imported here, so that the terminal can use the shelf without a web server being installed.
+`app` puts it together, `config` holds its settings, `run` starts it. Nothing is imported here, so that the terminal can
+use `journal_folder` without a web server being installed.
 """

@@ -1,4 +1,4 @@
-"""The web application: the house over HTTP, a socket for each table, and the pages."""
+"""The web application: HTTP endpoints, the WebSocket of each table, and the pages."""
 
 from __future__ import annotations
 
@@ -38,10 +38,18 @@ def create_app(
     more_routes: Callable[[TableRegistry], Sequence[BaseRoute]] = lambda _: (),
     background: Callable[[TableRegistry], Coroutine[Any, Any, None]] | None = None,
 ) -> Starlette:
-    """The application; `names` are what this server is called background its address, `prefix` the path it is shown under.
+    """Create the application.
 
-    `rate_limits` limits how much anybody may ask for, `more_routes` are answered too, and `background` is done while it runs. The
-    store is opened when the application starts, and closed when it ends. The registry is `app.state.registry`.
+    Args:
+        store: opened when the application starts and closed when it ends.
+        config: of live tables.
+        ownership: which process runs which table; a single process unless given.
+        names: host names of this server, besides plain addresses.
+        prefix: path under which a proxy shows this server.
+        rate_limits: none unless given.
+        static: folder of the built client.
+        more_routes: makes further routes from the registry, which is also `app.state.registry`.
+        background: makes a task that runs as long as the application does.
     """
     monitor, charge_bots = (None, None) if rate_limits is None else (rate_limits.metrics, rate_limits.bots.wait)
     registry = TableRegistry(

@@ -1,8 +1,7 @@
-"""Everything about a server that its keeper may set: by flag, by environment, in a file, or left as it is.
+"""The settings of a server: by flag, environment variable or TOML file.
 
-Each field is one setting. Its help, its flag, its variable and its key in the file come from this one description:
-`port` is `--port`, `OMPHALOS_PORT`, and `port = …` in a TOML file. A flag is stronger than the environment, the
-environment than the file.
+Each field is one setting. Its help, flag, variable and key come from this one description: `port` is `--port`,
+`OMPHALOS_PORT` and `port = …` in a file. A flag overrides the environment, the environment overrides the file.
 """
 
 from __future__ import annotations
@@ -23,18 +22,18 @@ Positive: Final = msgspec.Meta(gt=0)
 
 
 class BadSetting(OmphalosError):
-    """A setting that is unknown, or has a value it cannot have."""
+    """A setting is unknown or has an invalid value."""
 
 
 class SettingInfo(msgspec.Struct, frozen=True):
-    """What a setting is, for the help page."""
+    """The description of a setting, for the help page."""
 
     group: str
     text: str
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a server is run."""
+    """All settings of a server."""
 
     host: Annotated[str, SettingInfo("address", "address to listen on; 0.0.0.0 for all of this machine")] = "127.0.0.1"
     port: Annotated[
@@ -126,7 +125,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None) -> Settings:
-    """The settings from all three places; a flag that is None was not given."""
+    """Read the settings from all three places. A flag that is None was not given."""
     found: dict[str, Any] = {}
     if file is not None:
         found |= _from_file(file)
@@ -134,7 +133,7 @@ def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str], file
     for variable, text in environment.items():
         if variable.startswith(PREFIX) and variable != f"{PREFIX}SETTINGS":
             name = variable.removeprefix(PREFIX).lower()
-            if name in known:  # other variables of that name may belong to other parts of the program
+            if name in known:  # other variables with this prefix belong to other parts of the program
                 found[name] = read_value(name, text, variable)
     for name, value in flags.items():
         if value is not None:
@@ -146,7 +145,7 @@ def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str], file
 
 
 def described() -> dict[str, tuple[Any, SettingInfo, Any]]:
-    """By name: its plain type, what it is, and what it is unless set."""
+    """By name: type, description and default of each setting."""
     hints = get_type_hints(Settings, include_extras=True)
     defaults = {field.name: field.default for field in msgspec.structs.fields(Settings)}
     made: dict[str, tuple[Any, SettingInfo, Any]] = {}
@@ -158,7 +157,7 @@ def described() -> dict[str, tuple[Any, SettingInfo, Any]]:
 
 
 def read_value(name: str, text: str, where: str) -> Any:
-    """A setting's value from text; of one that may have several, parted by commas."""
+    """Parse the value of a setting. The items of a list are separated by commas."""
     kind = described()[name][0]
     if get_origin(kind) is tuple:
         return tuple(part.strip() for part in text.split(",") if part.strip())

@@ -1,4 +1,4 @@
-"""What can go wrong between a person and a table, beside what the table itself refuses."""
+"""Errors of requests to the server. Errors of the games are in `omphalos.table.errors`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from omphalos.table.errors import OmphalosError
 
 
 class NoSuchTable(OmphalosError):
-    """No table of that name is kept here."""
+    """There is no table with that id."""
 
 
 class TableHeld(OmphalosError):
@@ -14,28 +14,28 @@ class TableHeld(OmphalosError):
 
 
 class BadMessage(OmphalosError):
-    """What was sent is not a message that is understood here."""
+    """The message does not have a known type, or a field has a wrong value."""
 
 
 class TooLarge(OmphalosError):
-    """A message larger than any that makes sense."""
+    """The message is larger than the limit."""
 
 
 class UnsupportedMediaType(OmphalosError):
-    """The body is not JSON, or does not say that it is."""
+    """The body is not declared as JSON."""
 
     @property
     def code(self) -> str:
-        """Clients know this error by its former name."""
+        """The code that clients know this error by."""
         return "wrong-medium"
 
 
 class WrongKey(OmphalosError):
-    """The secret that this needs is missing, or is not the right one."""
+    """The secret is missing or wrong."""
 
 
 class SeatTaken(OmphalosError):
-    """Somebody else has sat down there."""
+    """Somebody else has taken the seat."""
 
 
 class TooManyTables(OmphalosError):
@@ -43,18 +43,18 @@ class TooManyTables(OmphalosError):
 
 
 class RequestForbidden(OmphalosError):
-    """A request that did not come from this server's own page."""
+    """The request does not come from this server's own page, or from an address that may make it."""
 
     @property
     def code(self) -> str:
-        """Clients know this error by its former name."""
+        """The code that clients know this error by."""
         return "stranger-at-the-door"
 
 
 class RateLimited(OmphalosError):
-    """More than one address or connection may ask for."""
+    """The rate limit of an address or a connection is exceeded."""
 
     @property
     def code(self) -> str:
-        """Clients know this error by its former name."""
+        """The code that clients know this error by."""
         return "too-much"

@@ -1,7 +1,7 @@
-"""The shelf: a folder that keeps every table's journal, and beside each who sits where.
+"""A folder of journals: the tables of `omphalos play` in a terminal.
 
-A table is a file `ID.jsonl` (its journal) with `ID.seating.json`. The seating is written first, so that a process
-killed at any moment leaves either no table or a whole one.
+A table is a journal `ID.jsonl` with a file `ID.seating.json` that says who sits where. The seating is written first, so
+that a process killed at any moment leaves either no table or a whole one.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # without those that are m
 
 
 class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits at a table, beside what its journal says."""
+    """Who sits at a table. The journal does not say that."""
 
     sitters: tuple[SitterText, ...]  # by seat
     opened: int  # milliseconds since 1970
-    over: bool = False  # the game has ended; only a hint for lists, the journal is the truth
+    over: bool = False  # the game has ended; for lists only, the journal decides
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """A table on the shelf, as much of it as can be told without opening it."""
+class JournalSummary(msgspec.Struct, frozen=True):
+    """A table in the folder, as far as it is known without opening it."""
 
     id: str
     game: str
@@ -50,7 +50,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 def default_folder() -> Path:
-    """`$XDG_DATA_HOME/omphalos/tables`, where a user's programs keep their data."""
+    """`$XDG_DATA_HOME/omphalos/tables`."""
     base = os.environ.get("XDG_DATA_HOME", "")
     home = Path(base) if base.startswith("/") else Path.home() / ".local" / "share"
     return home / "omphalos" / "tables"
@@ -63,7 +63,7 @@ class JournalFolder:
         self.folder = folder
 
     def path(self, table_id: str) -> Path:
-        """The journal of a table; the name is checked, so that nothing else can be reached."""
+        """The journal of a table. The id is checked, so that no other file can be reached."""
         if not ID.fullmatch(table_id):
             raise NoSuchTable(f"there is no table {table_id[:40]!r}")
         return self.folder / f"{table_id}.jsonl"
@@ -76,7 +76,7 @@ class JournalFolder:
         options: Any = None,
         seed: int | str | None = None,
     ) -> tuple[str, Table]:
-        """Set up a table that is kept here."""
+        """Open a new table in this folder."""
         game.check_players(len(names))
         game.read_options(options)  # before anything is written
         try:
@@ -88,7 +88,7 @@ class JournalFolder:
         return table_id, Table.open(game, names, options, seed, str(self.path(table_id)))
 
     def open_again(self, table_id: str) -> tuple[Table, Seating]:
-        """Go on with a table that was left."""
+        """Resume a table."""
         path = self.path(table_id)
         if not path.is_file():
             raise NoSuchTable(f"there is no table {table_id!r}")
@@ -102,7 +102,7 @@ class JournalFolder:
         return Table.resume(game, journal), self.seating(table_id, len(journal.header.seats))
 
     def seating(self, table_id: str, players: int) -> Seating:
-        """Who sits there; without the file, people at this screen."""
+        """Who sits there. Without the file, people sit at every seat."""
         path = self.path(table_id)
         try:
             seating = msgspec.json.decode(self._seating_path(table_id).read_bytes(), type=Seating)
@@ -111,17 +111,17 @@ class JournalFolder:
         return seating if len(seating.sitters) == players else Seating((PERSON,) * players, seating.opened)
 
     def mark_over(self, table_id: str, seating: Seating, over: bool) -> None:
-        """Remember for lists whether a game has ended."""
+        """Note for lists whether a game has ended."""
         if seating.over != over:
             self._write_seating(table_id, msgspec.structs.replace(seating, over=over))
 
-    def kept(self, most: int = 50) -> list[Kept]:
-        """The tables that were last played at, newest first; files that are no journals are passed over."""
+    def recent(self, limit: int = 50) -> list[JournalSummary]:
+        """The tables that were played last, newest first. Files that are no journals are skipped."""
         try:
             files = [(path.stat().st_mtime, path) for path in self.folder.glob("*.jsonl") if ID.fullmatch(path.stem)]
         except OSError:
             return []
-        found: list[Kept] = []
+        found: list[JournalSummary] = []
         for touched, path in sorted(files, reverse=True):
             try:
                 header = read_header(_first_line(path), str(path))
@@ -130,13 +130,13 @@ class JournalFolder:
             except (OSError, OmphalosError):
                 continue
             seating = self.seating(path.stem, len(header.seats))
-            found.append(Kept(path.stem, header.game, header.seats, seating, entries, int(touched * 1000)))
-            if len(found) == most:
+            found.append(JournalSummary(path.stem, header.game, header.seats, seating, entries, int(touched * 1000)))
+            if len(found) == limit:
                 break
         return found
 
     def remove(self, table_id: str) -> None:
-        """Throw a table away."""
+        """Delete a table."""
         path = self.path(table_id)
         if not path.is_file():
             raise NoSuchTable(f"there is no table {table_id!r}")
@@ -156,8 +156,8 @@ class JournalFolder:
             raise JournalError(f"cannot write {path}: {problem.strerror}") from None
 
 
-def let_go(table: Table) -> None:
-    """Close the journal, so that another process can have the table."""
+def close_journal(table: Table) -> None:
+    """Close the journal, so that another process can open the table."""
     if isinstance(table.journal, FileJournal):
         table.journal.close()
 

@@ -38,7 +38,7 @@ WORDS = {
 
 
 class CannotKeep(OmphalosError):
-    """The folder for games cannot be made."""
+    """The folder for games cannot be created."""
 
 
 def run_table_server(
@@ -51,7 +51,7 @@ def run_table_server(
     seed: bytes | None = None,
     pace: float | None = None,
 ) -> int:
-    """Serve until Ctrl+C; `wish` is a table to open at once, `seed` its chance, `pace` that of all bots."""
+    """Serve until Ctrl+C. `wish` is a table to open at once, `seed` its chance, `pace` the pace of all bots."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as problem:
@@ -97,7 +97,7 @@ async def _serve(
 
 
 async def _open(registry: TableRegistry, wish: OpenTable, seed: bytes | None) -> list[str]:
-    """A table at once: the links of its people's seats, each with its secret, which stays in the browser."""
+    """Open a table and return a link for each person's seat, with its secret behind the `#`."""
     opened = await registry.open_table(wish, seed=seed)
     seats = [f"#/take/{opened.id}/{held.seat}/{held.secret}" for held in opened.seats]
     return seats or [f"#/table/{opened.id}"]
@@ -109,7 +109,7 @@ def _address(host: str, port: int, language: str, place: str) -> str:
 
 
 def _open_browser(url: str) -> bool:
-    """Whether a browser was opened. One that runs in the terminal is not meant."""
+    """Open a graphical browser. False if there is none."""
     if sys.platform.startswith("linux") and not any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     ):

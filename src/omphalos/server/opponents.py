@@ -1,4 +1,4 @@
-"""Who can be seated beside people: a game's levels where it has some, else its bots."""
+"""The bots that people can play against: a game's levels if it has some, else its bots."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from omphalos.server.protocol.http import Opponent
 from omphalos.table.game import AnyGame
 from omphalos.table.registry import find_game, games
 
-ANY_MOVE = "random"  # the opponent of a game that has no levels
+ANY_MOVE = "random"  # the bot of a game that has no levels
 
 
 def usual_opponent(game: AnyGame) -> SitterText:
-    """Who plays unless somebody else is chosen: the second level, which a newcomer can beat with some care."""
+    """The default bot: the second level, which a newcomer can beat with some care."""
     found = levels(game.name)
     return found[min(1, len(found) - 1)].id if found else ANY_MOVE
 
 
 def opponents(game: AnyGame) -> list[Opponent]:
-    """The bots to choose from, the usual one first, then as strong as they come."""
+    """The bots to choose from: the default first, then by strength."""
     usual = usual_opponent(game)
     found = [Opponent(level.id, level.name) for level in levels(game.name)]
     if not found:
@@ -29,14 +29,14 @@ def opponents(game: AnyGame) -> list[Opponent]:
 
 
 def warm_up_opponent(game: AnyGame) -> None:
-    """Have ready what the usual opponent compiles or loads at its first move."""
+    """Compile and load what the default bot needs for its first move."""
     bot = make_bot(usual_opponent(game), game)
     bot.warm_up(game)
     bot.close()
 
 
 def warm_up(say: Callable[[str], object]) -> None:
-    """Compile what games and their usual opponents need, once, while setting up, and tell what is being done."""
+    """Compile what the games and their default bots need, once, during setup. `say` reports progress."""
     from omphalos.physics import warm_up as warm_up_physics
 
     warm_up_physics(say)
@@ -48,6 +48,6 @@ def warm_up(say: Callable[[str], object]) -> None:
 
 
 def check_sitters(game: AnyGame, sitters: Iterable[SitterText]) -> None:
-    """Refuse what is neither a person nor a bot of this game; programs of the host are not for browsers to start."""
+    """Raise BadBot unless every sitter is a person or a bot of this game. Browsers cannot start outside programs."""
     for sitter in {*sitters} - {PERSON}:
         make_bot(sitter, game).close()

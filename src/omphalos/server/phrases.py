@@ -1,4 +1,4 @@
-"""What can be said at any table without typing: ready phrases, the same in both languages."""
+"""Ready phrases for the chat, in all languages."""
 
 from __future__ import annotations
 

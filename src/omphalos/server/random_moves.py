@@ -1,4 +1,4 @@
-"""Any legal move: for a person who leaves the choice to chance, and to warm a game up. And names for empty seats."""
+"""Random legal moves, for people who leave a choice to chance and for warming a game up; and names for bots."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from omphalos.table.game import AnyGame
 from omphalos.table.legal import Legal
 from omphalos.table.table import Table
 
-NAMES = {  # seers, by language, for the seats that nobody took
+NAMES = {  # seers, by language
     "en": ("Pythia", "Cassandra", "Tiresias", "Sibyl", "Calchas", "Helenus", "Mopsus", "Manto"),
     "pl": ("Pytia", "Kasandra", "Tejrezjasz", "Sybilla", "Kalchas", "Helenos", "Mopsos", "Manto"),
 }
 
 
 def own_stream(seed: int | str | None = None) -> Stream:
-    """Chance of the opponent's own: never that of the table it sits at."""
+    """A stream of random numbers that is independent of the table's chance."""
     return Chance(new_seed() if seed is None else f"random seat {seed}", ("choice",))["choice"]
 
 
 def choose(legal: Legal[Any], stream: Stream) -> Any:
-    """One of the moves on offer."""
+    """A random legal move."""
     return legal.sample(stream)
 
 
 def play_some(game: AnyGame, moves: int) -> Table:
-    """A table of its own with so many random moves, or a whole game where that is shorter."""
+    """A new table with this number of random moves, or a whole game if that is shorter."""
     table, stream = Table.open(game, min(game.players)), own_stream()
     for _ in range(moves):
         asked = table.to_act()

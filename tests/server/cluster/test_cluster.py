@@ -109,7 +109,7 @@ async def test_a_process_that_ends_leaves_its_tables_to_the_others_at_once(house
 def numb(house: House) -> None:
     """As a process that is stopped, or cut off from Valkey: it runs its tables and hears nothing."""
     cluster: Any = house.cluster
-    cluster._beating.cancel()
+    cluster._heartbeat_task.cancel()
     for task in cluster._bus._tasks:
         task.cancel()
 

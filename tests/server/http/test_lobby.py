@@ -15,7 +15,7 @@ from tests.server.http.conftest import ApiServer, played
 
 @pytest.fixture(autouse=True)
 def always_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "FRESH", -1.0)
+    monkeypatch.setattr(lobby, "CACHE_SECONDS", -1.0)
 
 
 def quick(api: ApiServer, name: str, **more: Any) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def test_public_tables_are_listed_those_with_an_open_seat_first(api: ApiServer) 
 
 
 def test_a_list_serves_everybody_for_a_moment(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "FRESH", 1000.0)
+    monkeypatch.setattr(lobby, "CACHE_SECONDS", 1000.0)
     assert api.client.get("/api/lobby").json()["tables"] == []
     api.open("person", "open", public=True)
     assert api.client.get("/api/lobby").json()["tables"] == []
@@ -100,7 +100,7 @@ def test_two_doors_never_give_one_seat(api: ApiServer) -> None:
 
 def test_nobody_is_sent_to_a_table_that_was_left(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
     left = quick(api, "Gone")  # nobody is connected there
-    monkeypatch.setattr(lobby, "ON_THE_WAY", -1)
+    monkeypatch.setattr(lobby, "CONNECT_WITHIN", -1)
     assert quick(api, "Ada")["id"] != left["id"]
 
 

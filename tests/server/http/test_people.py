@@ -22,7 +22,7 @@ from tests.server.http.conftest import ApiServer, Guest
 
 @pytest.fixture(autouse=True)
 def always_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ladder, "FRESH", -1.0)
+    monkeypatch.setattr(ladder, "CACHE_SECONDS", -1.0)
 
 
 def bearer(key: str) -> dict[str, str]:
@@ -177,7 +177,7 @@ def test_unrated_games_are_counted_and_not_rated(api: ApiServer) -> None:
 
 
 def test_finished_games_come_in_pages(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(people, "PAGE", 3)
+    monkeypatch.setattr(people, "PAGE_SIZE", 3)
     ada = api.person("Ada")
     keep(api, *(result(f"t{i}", f"person:{ada['id']}", "bot:random") for i in range(5)))
     first = api.client.get(f"/api/people/{ada['id']}").json()

@@ -153,7 +153,7 @@ def test_a_record_is_looked_at_and_then_asked_for_by_its_film(api: ApiServer) ->
 
 
 def test_a_film_that_is_forgotten_is_asked_for_again(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "FILMS", 1)
+    monkeypatch.setattr(replays, "MAX_FILMS", 1)
     one = ask(api, record=played("lake", seed="one").record().decode())["film"]
     ask(api, record=played("lake", seed="two").record().decode())
     assert ask(api, 404, film=one)["error"] == "no-such-film"
@@ -219,14 +219,14 @@ def test_events_that_nobody_can_see_do_not_break_the_server(api: ApiServer) -> N
 
 
 def test_not_too_much_is_computed_at_once(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "WAITING", 0)
+    monkeypatch.setattr(replays, "MAX_WAITING", 0)
     assert ask(api, 503, record=played("lake").record().decode())["error"] == "busy"
 
     async def free_again() -> int:
         films = replays.Films()
         with pytest.raises(Busy):
             await films.compute(lambda: 1)
-        monkeypatch.setattr(replays, "WAITING", 1)
+        monkeypatch.setattr(replays, "MAX_WAITING", 1)
         return await films.compute(lambda: 2)
 
     assert api.run(free_again) == 2
@@ -364,7 +364,7 @@ def test_a_bot_says_what_it_would_have_done(api: ApiServer, foretold: Table, mon
     assert opinion["considered"]
     assert all(one["text"] for one in opinion["considered"])
     with monkeypatch.context() as patch:  # bots that are busy: what they said before is still known
-        patch.setattr(replays, "OPINIONS", 0)
+        patch.setattr(replays, "MAX_OPINIONS", 0)
         assert ask(api, path=path, moment=moment, language="pl") == opinion
         assert ask(api, 503, path=path, moment=moment, language="en")["error"] == "busy"
     wrong = ask(api, 409, path=path, moment=moment, seat=1)

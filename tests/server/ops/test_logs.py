@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from omphalos.server.ops.logs import about, blotted, set_up_logging
+from omphalos.server.ops.logs import about, redact, set_up_logging
 
 
 @pytest.fixture
@@ -68,4 +68,4 @@ def test_secrets_are_blotted_wherever_they_come_from(root: logging.Logger, form:
 
 def test_common_words_are_left_alone() -> None:
     text = "omphalos.server.live.seats: table 3k9x0c7d2m at 127.0.0.1:8642, WebSocketDisconnectedWhileThinkingAboutIt"
-    assert blotted(text) == text
+    assert redact(text) == text

@@ -31,7 +31,7 @@ def own_engine() -> Iterator[engines.Postgres]:
 
 @pytest.fixture
 async def own_store(own_engine: engines.Postgres) -> AsyncIterator[PostgresStore]:
-    store = PostgresStore(own_engine.new_database(), patience=1.0)
+    store = PostgresStore(own_engine.new_database(), timeout=1.0)
     await store.open()
     yield store
     await store.close()
@@ -124,7 +124,7 @@ async def test_a_locked_and_a_read_only_database_are_named(
 
     monkeypatch.setitem(pool.SETTINGS, "lock_timeout", "100")
     url = own_engine.new_database()
-    store = PostgresStore(url, patience=1.0)
+    store = PostgresStore(url, timeout=1.0)
     await store.open()
     fence = await store.create(card(), b"about")
     lock = asyncio.create_task(

@@ -1,7 +1,7 @@
-"""Letters between processes, over Valkey: a channel for each process, everything for it in order.
+"""The message bus between processes: a Valkey channel for each process, with messages in order.
 
-Nothing is kept for whoever does not listen, so a message can be lost: when Valkey restarts, or a process falls far
-behind. That is found out – envelopes are numbered – and told, and everything that went between the two begins anew.
+Valkey stores nothing for a process that does not listen, so messages can be lost when Valkey restarts or a process
+falls far behind. Envelopes are numbered, so a loss is detected; then all sessions between the two processes end.
 """
 
 from __future__ import annotations
@@ -19,13 +19,17 @@ from omphalos.server.cluster.valkey import AWAY, Valkey
 
 CHANNEL: Final = "{omphalos}:to:"
 ALL: Final = "{omphalos}:to-all"
-MAX_WAITING: Final = 100_000  # messages; more than that, and Valkey is as good as gone
-MAX_ENVELOPE: Final = 1_000  # messages in an envelope
+MAX_WAITING: Final = 100_000  # messages; with more, Valkey counts as unavailable
+MAX_ENVELOPE: Final = 1_000  # messages
 logger = logging.getLogger(__name__)
 
 
 class Bus:
-    """The messages of one process. `read` gets each, `heard` what is said to all; `lost` hears of one (None: of all)."""
+    """The bus of one process.
+
+    It calls `read` for each message, `heard` for each broadcast, and `lost` with a process, or None for all, after a
+    loss.
+    """
 
     def __init__(
         self,
@@ -38,13 +42,13 @@ class Bus:
     ) -> None:
         self._valkey = valkey
         self._process = process
-        self._silence = silence  # seconds without hearing even ourselves: then we do not hear anybody
+        self._silence = silence  # seconds without our own heartbeat after which the subscription counts as broken
         self._read = read
         self._lost = lost
         self._heard = heard
         self._waiting: dict[str, list[AnyMessage]] = {}
         self._count = 0
-        self._called = asyncio.Event()
+        self._wakeup = asyncio.Event()
         self._flushed = asyncio.Event()
         self._flushed.set()
         self._out: dict[str, tuple[int, int]] = {}  # to each process: run and next number
@@ -54,11 +58,11 @@ class Bus:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Begin; does not wait for Valkey."""
+        """Start; does not wait for Valkey."""
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._post())]
 
     async def listening(self, timeout: float) -> bool:
-        """Whether we hear others, after waiting a while."""
+        """Whether the subscription works, after waiting for it."""
         try:
             await asyncio.wait_for(self._listening.wait(), timeout)
         except TimeoutError:
@@ -66,28 +70,28 @@ class Bus:
         return True
 
     async def close(self, timeout: float = 1.0) -> None:
-        """Send what waits, then end."""
+        """Send queued messages, then end."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._flushed.wait(), timeout)
         await end(self._tasks)
 
     def send(self, to: str, message: AnyMessage) -> None:
-        """Without waiting; whether it arrives is known only by an answer."""
+        """Queue a message. It may be lost; only an answer confirms it."""
         if self._count >= MAX_WAITING:
             self._forget(None)
             return
         self._waiting.setdefault(to, []).append(message)
         self._count += 1
         self._flushed.clear()
-        self._called.set()
+        self._wakeup.set()
 
     async def announce(self, data: bytes) -> None:
-        """Say something to all, ourselves too; whoever does not listen will find out otherwise."""
+        """Send a broadcast to all processes, including this one."""
         with contextlib.suppress(*AWAY):
             await self._valkey.publish(ALL, data)
 
-    async def beat(self) -> None:
-        """Say something to ourselves, to know that we hear."""
+    async def heartbeat(self) -> None:
+        """Send ourselves an empty message, which proves that the subscription works."""
         with contextlib.suppress(*AWAY):
             await self._valkey.publish(CHANNEL + self._process, b"")
 
@@ -97,8 +101,8 @@ class Bus:
         while True:
             if not self._waiting:
                 self._flushed.set()
-                self._called.clear()
-                await self._called.wait()
+                self._wakeup.clear()
+                await self._wakeup.wait()
             batch, self._waiting, self._count = self._waiting, {}, 0
             pipe = self._valkey.pipeline(transaction=False)
             receivers: list[str] = []
@@ -118,7 +122,7 @@ class Bus:
                 await asyncio.sleep(0.05)
                 continue
             for to, count in zip(receivers, heard, strict=True):
-                if count == 0 and to in self._out:  # nobody listens there
+                if count == 0 and to in self._out:  # no process listens there
                     self._forget(to)
 
     # --- in
@@ -161,7 +165,7 @@ class Bus:
                 logger.exception("a message could not be read: %s", type(message).__name__)
 
     def _forget(self, process: str | None) -> None:
-        """Whatever went between us begins anew."""
+        """End all sessions with a process, or with all."""
         if process is None:
             self._waiting.clear()
             self._count = 0
@@ -174,7 +178,7 @@ class Bus:
 
 
 async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """Cancel, as often as it takes: a client of Valkey that is cancelled while it times out forgets the former."""
+    """Cancel tasks, repeatedly: a Valkey client that is cancelled while it times out swallows the cancellation."""
     rest = {task for task in tasks if not task.done()}
     while rest:
         for task in rest:

@@ -1,4 +1,4 @@
-"""Ownership among several processes: leases, the bus, and what happens when somebody dies."""
+"""Ownership of tables among several processes: leases, heartbeats, and taking over from a dead process."""
 
 from __future__ import annotations
 
@@ -21,49 +21,49 @@ from omphalos.server.live.ownership import HeldElsewhere, OwnershipListener
 from omphalos.server.live.screen import Screen, Session
 from omphalos.server.store.store import Store
 
-LASTING: Final = 6.0  # seconds that a lease lasts without being renewed
-REFRESHED: Final = 3600.0  # seconds between two reminders of all tables we have
+LEASE_SECONDS: Final = 6.0  # until a lease expires that is not renewed
+REFRESH_EVERY: Final = 3600.0  # seconds between two renewals of all our tables' keys
 logger = logging.getLogger(__name__)
 
 
 class Cluster:
-    """This process among others that share a store. `address` is Valkey's: valkey://, redis:// or unix://."""
+    """This process as a member of a cluster. `address` is Valkey's: valkey://, redis:// or unix://."""
 
-    def __init__(self, store: Store, address: str, lasting: float = LASTING) -> None:
+    def __init__(self, store: Store, address: str, lease_seconds: float = LEASE_SECONDS) -> None:
         self.process = secrets.token_hex(6)
         self._store = store
-        self._lasting = lasting
-        self._valkey = connect(address, lasting)
-        self._leases = Leases(self._valkey, self.process, lasting)
-        self._owned: dict[str, int] = {}  # with the fence of each
-        self._said = True  # Valkey knows what is ours
+        self._lease_seconds = lease_seconds
+        self._valkey = connect(address, lease_seconds)
+        self._leases = Leases(self._valkey, self.process, lease_seconds)
+        self._owned: dict[str, int] = {}  # table id → fence
+        self._registered = True  # Valkey knows all tables we own
         self._listener: OwnershipListener | None = None
         self._relay: Relay | None = None
         self._bus: Bus | None = None
-        self._beating: asyncio.Task[None] | None = None
-        self._waking: asyncio.Task[None] | None = None
+        self._heartbeat_task: asyncio.Task[None] | None = None
+        self._takeover_task: asyncio.Task[None] | None = None
         self._losing: set[asyncio.Task[None]] = set()
 
     def attach(self, listener: OwnershipListener) -> None:
-        """Whose tables these are."""
+        """Set the listener."""
         self._listener = listener
         self._relay = Relay(listener.connect_here, listener.answer)
 
     async def open(self) -> None:
-        """Say that we are here. Without Valkey nobody is: the first beat must succeed."""
+        """Join the cluster. The first heartbeat must succeed."""
         assert self._relay is not None
-        await self._leases.beat()
+        await self._leases.heartbeat()
         self._bus = self._relay.bus = Bus(
-            self._valkey, self.process, self._lasting, self._relay.read, self._messages_lost, self._heard
+            self._valkey, self.process, self._lease_seconds, self._relay.read, self._messages_lost, self._heard
         )
         await self._bus.open()
-        if not await self._bus.listening(self._lasting):
+        if not await self._bus.listening(self._lease_seconds):
             raise ClusterUnavailable("Valkey does not let us listen")
-        self._beating = asyncio.create_task(self._beat())
+        self._heartbeat_task = asyncio.create_task(self._heartbeat())
 
     async def close(self) -> None:
-        """Say goodbye: others may have what was ours at once."""
-        await end(task for task in (self._beating, self._waking) if task is not None)
+        """Leave the cluster and release all leases at once."""
+        await end(task for task in (self._heartbeat_task, self._takeover_task) if task is not None)
         if self._bus is not None and self._relay is not None:
             self._relay.close()
             await self._bus.close()
@@ -75,20 +75,20 @@ class Cluster:
 
     @property
     def relayed(self) -> int:
-        """Screens whose table is run elsewhere."""
+        """How many screens of this process are at tables of other processes."""
         return 0 if self._relay is None else len(self._relay.remote_sessions)
 
     # --- ownership
 
     async def acquire(self, table_id: str) -> int:
-        """Own the table: the lease says that we may, the fence that nobody else can."""
+        """Acquire a table: first the lease, then a new fence, which excludes every other process."""
         while True:
             answer = await self._leases.take(table_id)
             if answer.owner == self.process:
                 break
             if answer.owner:
                 raise HeldElsewhere(table_id, answer.owner)
-            await asyncio.sleep(answer.wait)  # Valkey has forgotten all: whoever has it will say so
+            await asyncio.sleep(answer.wait)  # Valkey has lost its data: the owner, if any, will register again
         try:
             fence = self._owned[table_id] = await self._store.take(table_id)
         except BaseException:
@@ -99,19 +99,19 @@ class Cluster:
         return fence
 
     async def created(self, table_id: str, fence: int) -> None:
-        """Ours from the first moment; Valkey hears of it now, or when it is there again."""
+        """Register a new table in Valkey, now or when it is available again."""
         self._owned[table_id] = fence
         with contextlib.suppress(ClusterUnavailable):
             await self._leases.take(table_id, ours=True)
 
     async def release(self, table_id: str) -> None:
-        """Others may have it."""
+        """Release a table."""
         self._owned.pop(table_id, None)
-        with contextlib.suppress(ClusterUnavailable):  # then it stays ours by name, and who asks for it finds us
+        with contextlib.suppress(ClusterUnavailable):  # then the lease stays ours, and requests still reach us
             await self._leases.release(table_id)
 
     async def relay(self, table_id: str, owner: str, screen: Screen) -> Session:
-        """The way to a table in another process."""
+        """A session at a table of another process."""
         assert self._relay is not None
         return self._relay.enter(table_id, owner, screen)
 
@@ -120,29 +120,29 @@ class Cluster:
         assert self._relay is not None
         return await self._relay.ask(owner, call)
 
-    # --- the heart
+    # --- heartbeat
 
-    async def _beat(self) -> None:
+    async def _heartbeat(self) -> None:
         refreshed = time.monotonic()
         while True:
             try:
-                if not await self._leases.beat() or time.monotonic() - refreshed > REFRESHED:
-                    self._said = False
-                if not self._said:  # tried until it is
-                    await self._say_what_is_ours()
-                    self._said, refreshed = True, time.monotonic()
+                if not await self._leases.heartbeat() or time.monotonic() - refreshed > REFRESH_EVERY:
+                    self._registered = False
+                if not self._registered:  # retried until it succeeds
+                    await self._register_tables()
+                    self._registered, refreshed = True, time.monotonic()
                 assert self._bus is not None
-                await self._bus.beat()
-                await self._look_for_the_dead()
-            except ClusterUnavailable as problem:  # our tables go on; the fence keeps them ours or not
+                await self._bus.heartbeat()
+                await self._find_dead_processes()
+            except ClusterUnavailable as problem:  # our tables go on; the fence protects them
                 logger.warning("%s", problem)
-                await asyncio.sleep(min(0.1, self._lasting / 10))
+                await asyncio.sleep(min(0.1, self._lease_seconds / 10))
                 continue
             except Exception:
                 logger.exception("the heart stumbled")
-            await asyncio.sleep(self._lasting / 3)
+            await asyncio.sleep(self._lease_seconds / 3)
 
-    async def _say_what_is_ours(self) -> None:
+    async def _register_tables(self) -> None:
         for table_id in await self._leases.take_again(list(self._owned)):
             await self._lose(table_id)
 
@@ -152,14 +152,14 @@ class Cluster:
             await self._listener.lost(table_id)
 
     def _heard(self, data: bytes) -> None:
-        """Somebody has taken a table. Whoever thinks that it is his, and has nothing to write, learns it here."""
+        """Another process has acquired a table. An owner that writes nothing learns it here."""
         process, table_id, fence = msgspec.msgpack.decode(data, type=tuple[str, str, int])
         if process != self.process and self._owned.get(table_id, fence) < fence:
             task = asyncio.create_task(self._lose(table_id))
             self._losing.add(task)
             task.add_done_callback(self._losing.discard)
 
-    async def _look_for_the_dead(self) -> None:
+    async def _find_dead_processes(self) -> None:
         assert self._relay is not None
         dead = await self._leases.dead()
         for process in {remote_sessions.owner for remote_sessions in self._relay.remote_sessions.values()} - {*dead}:
@@ -167,13 +167,13 @@ class Cluster:
                 dead.append(process)
         for process in dead:
             self._relay.lost(process)
-        if dead and (self._waking is None or self._waking.done()):
-            self._waking = asyncio.create_task(self._take_over())
+        if dead and (self._takeover_task is None or self._takeover_task.done()):
+            self._takeover_task = asyncio.create_task(self._take_over())
 
     async def _take_over(self) -> None:
-        """Go on with games that nobody runs any more: clocks run there and bots are to act, whoever watches."""
+        """Resume the games of a dead process: clocks may run there, and bots may be to act."""
         assert self._listener is not None
-        await asyncio.sleep(random.random() * self._lasting / 3)
+        await asyncio.sleep(random.random() * self._lease_seconds / 3)
         await self._listener.wake()
 
     def _messages_lost(self, process: str | None) -> None:

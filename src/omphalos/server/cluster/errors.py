@@ -1,4 +1,4 @@
-"""What can go wrong between processes."""
+"""Errors between the processes of a cluster."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ class ClusterUnavailable(OmphalosError):
 
     @property
     def code(self) -> str:
-        """Clients know this error by its former name."""
+        """The code that clients know this error by."""
         return "processes-apart"

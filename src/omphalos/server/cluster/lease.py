@@ -1,10 +1,10 @@
-"""Which process runs which table, as Valkey has it.
+"""Leases: which process runs which table, stored in Valkey.
 
-A process is alive while its own key is there; it renews it all the time. A table's key names its process, and is worth
-something only while that one is alive. So there is one thing to renew, however many tables a process runs.
+A process is alive as long as its own key exists, which its heartbeat renews. A table's key names its process and counts
+only while that process is alive. So there is one key to renew, however many tables a process runs.
 
-When Valkey has lost its memory, nobody may take a table that nobody seems to have until all have had the time to say
-what they run.
+When Valkey has lost its data, no process may acquire a table without an owner until all processes have had time to
+register theirs.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from omphalos.server.cluster.valkey import AWAY, Valkey
 T = TypeVar("T")
 
 # All names share a hash tag, so that scripts may touch them together in a Valkey of several nodes.
-PROCESS: Final = "{omphalos}:process:"  # + process: alive
-TABLE: Final = "{omphalos}:table:"  # + table: its process
-ALL: Final = "{omphalos}:processes"  # a set of those that have not said goodbye
-SINCE: Final = "{omphalos}:since"  # when Valkey's memory begins, milliseconds since 1970
+PROCESS: Final = "{omphalos}:process:"  # + process id: it is alive
+TABLE: Final = "{omphalos}:table:"  # + table id: its process
+ALL: Final = "{omphalos}:processes"  # the set of processes that have not left
+SINCE: Final = "{omphalos}:since"  # since when Valkey has its data, milliseconds since 1970
 DAY: Final = 86_400_000
 
-# KEYS: process, all, since. ARGV: process, time to live. Whether we had been alive.
-BEAT: Final = """
+# KEYS: process, all, since. ARGV: process, time to live. Returns whether the process was alive.
+HEARTBEAT: Final = """
 local was = redis.call('EXISTS', KEYS[1])
 redis.call('SET', KEYS[1], '1', 'PX', ARGV[2])
 redis.call('SADD', KEYS[2], ARGV[1])
@@ -37,7 +37,7 @@ return was
 """
 
 # KEYS: table, since. ARGV: process, prefix of processes, settling time, whether it is ours already, time to live.
-# The process that has it, and the milliseconds to wait when that is not known yet.
+# Returns the owner, and the milliseconds to wait if that is not known yet.
 TAKE: Final = """
 local owner = redis.call('GET', KEYS[1])
 if owner and owner ~= '' and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .. owner) == 1 then
@@ -56,7 +56,7 @@ redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[5])
 return {ARGV[1], 0}
 """
 
-# KEYS: table. ARGV: process, settling time. For a while it is known to be nobody's, which is more than not known.
+# KEYS: table. ARGV: process, settling time. An empty key says for a while that the table has no owner.
 RELEASE: Final = """
 if redis.call('GET', KEYS[1]) == ARGV[1] then
     redis.call('SET', KEYS[1], '', 'PX', ARGV[2])
@@ -66,35 +66,35 @@ return 0
 """
 
 
-class Answer(msgspec.Struct, frozen=True):
-    """Who has a table."""
+class Owner(msgspec.Struct, frozen=True):
+    """The owner of a table."""
 
     owner: str
-    wait: float  # seconds until it can be known
+    wait: float  # seconds until the owner can be known
 
 
 class Leases:
     """The leases of one process."""
 
-    def __init__(self, valkey: Valkey, process: str, lasting: float) -> None:
+    def __init__(self, valkey: Valkey, process: str, lease_seconds: float) -> None:
         self._valkey = valkey
         self._process = process
-        self._lasting = int(lasting * 1000)
-        self._beat = valkey.register_script(BEAT)
+        self._ttl = int(lease_seconds * 1000)
+        self._heartbeat = valkey.register_script(HEARTBEAT)
         self._take = valkey.register_script(TAKE)
         self._release = valkey.register_script(RELEASE)
 
-    async def beat(self) -> bool:
-        """We are alive; False when that was news to Valkey."""
+    async def heartbeat(self) -> bool:
+        """Renew the key of this process. False if it had expired."""
         keys = [PROCESS + self._process, ALL, SINCE]
-        return bool(await self._ask(self._beat(keys=keys, args=[self._process, self._lasting])))
+        return bool(await self._ask(self._heartbeat(keys=keys, args=[self._process, self._ttl])))
 
-    async def take(self, table_id: str, ours: bool = False) -> Answer:
-        """Have the table, if nobody has it who is alive; with `ours`, say again that it is ours."""
+    async def take(self, table_id: str, ours: bool = False) -> Owner:
+        """Acquire the lease unless a live process has it. With `ours`, register a table that we own."""
         return _answer(await self._ask(self._take(*self._taking(table_id, ours))))
 
     async def take_again(self, tables: Iterable[str]) -> list[str]:
-        """Say again what is ours; those that are not any more."""
+        """Register the tables that we own; return those that we have lost."""
         lost: list[str] = []
         rest = list(tables)
         while rest:
@@ -110,30 +110,30 @@ class Leases:
         return lost
 
     async def release(self, table_id: str) -> None:
-        """Others may have it."""
-        await self._ask(self._release(keys=[TABLE + table_id], args=[self._process, self._lasting]))
+        """Release a lease."""
+        await self._ask(self._release(keys=[TABLE + table_id], args=[self._process, self._ttl]))
 
     async def dead(self) -> list[str]:
-        """Processes that have ended; each is told to one of those who ask, once."""
+        """Processes that have died. Each is reported once, to one of the processes that ask."""
         others = [name.decode() for name in await self._ask(self._valkey.smembers(ALL))]
         return [
             name
             for name in others
-            if not await self.alive(name) and await self._ask(self._valkey.srem(ALL, name))  # by one of us alone
+            if not await self.alive(name) and await self._ask(self._valkey.srem(ALL, name))  # only one of us removes it
         ]
 
     async def alive(self, process: str) -> bool:
-        """Whether it is."""
+        """Whether a process is alive."""
         return bool(await self._ask(self._valkey.exists(PROCESS + process)))
 
     async def leave(self, tables: Iterable[str]) -> None:
-        """We end; everything is free. That we ended is for the others to see in the set of processes."""
+        """Release all leases and end. The others see in the set of processes that we have ended."""
         for table_id in tables:
             await self.release(table_id)
         await self._ask(self._valkey.delete(PROCESS + self._process))
 
     def _taking(self, table_id: str, ours: bool) -> tuple[list[str], list[Any]]:
-        return [TABLE + table_id, SINCE], [self._process, PROCESS, self._lasting, int(ours), DAY]
+        return [TABLE + table_id, SINCE], [self._process, PROCESS, self._ttl, int(ours), DAY]
 
     async def _ask(self, asking: Awaitable[T]) -> T:
         try:
@@ -142,5 +142,5 @@ class Leases:
             raise ClusterUnavailable(f"Valkey does not answer: {problem}") from None
 
 
-def _answer(raw: list[Any]) -> Answer:
-    return Answer(raw[0].decode(), int(raw[1]) / 1000)
+def _answer(raw: list[Any]) -> Owner:
+    return Owner(raw[0].decode(), int(raw[1]) / 1000)

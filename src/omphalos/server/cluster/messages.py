@@ -1,4 +1,4 @@
-"""What processes write to each other."""
+"""The messages between processes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import msgspec
 
 
 class BusMessage(msgspec.Struct, frozen=True, array_like=True):
-    """One of them. `session` is a number of the process where the socket ends."""
+    """Base class. `session` is a number chosen by the process where the socket ends."""
 
 
 class Enter(BusMessage, frozen=True, tag=1):
-    """A screen wants to a table of yours."""
+    """A screen connects to a table of the receiver."""
 
     session: int
     table: str
@@ -20,41 +20,41 @@ class Enter(BusMessage, frozen=True, tag=1):
 
 
 class Said(BusMessage, frozen=True, tag=2):
-    """The screen said."""
+    """A message of the screen."""
 
     session: int
     data: bytes
 
 
 class Left(BusMessage, frozen=True, tag=3):
-    """The screen is gone."""
+    """The screen has disconnected."""
 
     session: int
 
 
 class Told(BusMessage, frozen=True, tag=4):
-    """Tell the screen."""
+    """A message to the screen."""
 
     session: int
     data: bytes
 
 
 class Closed(BusMessage, frozen=True, tag=5):
-    """Send the screen remote_sessions; if `moved`, to look for its table again."""
+    """Disconnect the screen; if `moved`, it shall find its table again."""
 
     session: int
     moved: bool
 
 
 class Asked(BusMessage, frozen=True, tag=6):
-    """A question about a table of yours."""
+    """A call about a table of the receiver."""
 
     number: int
     question: bytes
 
 
 class Answered(BusMessage, frozen=True, tag=7):
-    """The answer, or the error's code and what it says."""
+    """The answer of a call, or the code and text of an error."""
 
     number: int
     answer: bytes
@@ -66,7 +66,7 @@ AnyMessage: TypeAlias = Enter | Said | Left | Told | Closed | Asked | Answered
 
 
 class Envelope(msgspec.Struct, frozen=True, array_like=True):
-    """Letters from one process to another, in order. A number that is missing means that messages were lost."""
+    """Messages from one process to another, in order. A gap in the numbers means that messages were lost."""
 
     sender: str
     run: int  # of this sender to this receiver: a new one after every loss

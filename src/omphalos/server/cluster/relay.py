@@ -1,6 +1,6 @@
-"""Screens whose socket ends in one process and whose table is run by another: both ends of the way between.
+"""Relays screens whose socket ends in one process and whose table is run by another.
 
-`RemoteSession` is what the process with the socket has instead of a table. `RemoteScreen` is what the process with the table has
+The process with the socket has a `RemoteSession` instead of a table. The process with the table has a `RemoteScreen`
 instead of a socket; for the table it is a screen like any other.
 """
 
@@ -27,18 +27,18 @@ from omphalos.table.errors import OmphalosError
 Connect: TypeAlias = Callable[[str, Screen], Awaitable[Session]]
 Ask: TypeAlias = Callable[[bytes], Awaitable[bytes]]
 
-MAX_QUEUED: Final = 500  # messages of a remote_screen that wait
-ANSWERED_WITHIN: Final = 5.0  # seconds
+MAX_QUEUED: Final = 500  # messages of a remote screen
+CALL_TIMEOUT: Final = 5.0  # seconds
 logger = logging.getLogger(__name__)
 
 
 def moved() -> bytes:
-    """Look for the table again, soon, and not all at once."""
+    """The message that makes a client reconnect soon, after a random delay."""
     return msgspec.json.encode(Bye("moved", random.randint(20, 250)))
 
 
 class RemoteSession:
-    """A screen's way to a table in another process."""
+    """The session of a screen at a table of another process."""
 
     __slots__ = ("_relay", "gone", "owner", "screen", "session", "table")
 
@@ -51,19 +51,19 @@ class RemoteSession:
         self.gone = False
 
     async def receive(self, data: bytes) -> None:
-        """Pass it on."""
+        """Pass a message on."""
         if not self.gone:
             self._relay.bus.send(self.owner, Said(self.session, data))
 
     async def leave(self) -> None:
-        """The socket is closed."""
+        """The screen has disconnected."""
         if not self.gone:
             self.gone = True
             self._relay.remote_sessions.pop(self.session, None)
             self._relay.bus.send(self.owner, Left(self.session))
 
     def dismiss(self, bye: bytes | None) -> None:
-        """Send the screen remote_sessions."""
+        """Disconnect the screen."""
         if not self.gone:
             self.gone = True
             self._relay.remote_sessions.pop(self.session, None)
@@ -73,7 +73,7 @@ class RemoteSession:
 
 
 class RemoteScreen:
-    """A screen whose socket ends in another process: its wire, and what it says, one after another."""
+    """A screen whose socket ends in another process: its transport, and the queue of its messages."""
 
     def __init__(self, relay: Relay, process: str, message: Enter) -> None:
         self._relay = relay
@@ -81,12 +81,12 @@ class RemoteScreen:
         self._session = message.session
         self._table = message.table
         self.screen = Screen(self, message.address)
-        self._said: deque[bytes] = deque()
-        self._called = asyncio.Event()
+        self._queue: deque[bytes] = deque()
+        self._wakeup = asyncio.Event()
         self._closed = False
-        self._task = asyncio.create_task(self._sit())
+        self._task = asyncio.create_task(self._run())
 
-    # as a wire
+    # --- the interface `ScreenTransport`
 
     def send(self, *messages: bytes) -> None:
         if not self._closed:
@@ -99,35 +99,35 @@ class RemoteScreen:
     def _close(self, moved: bool) -> None:
         if not self._closed:
             self._closed = True
-            self._called.set()
+            self._wakeup.set()
             self._relay.bus.send(self._process, Closed(self._session, moved))
 
-    # as a session
+    # --- incoming
 
     def say(self, data: bytes) -> None:
         if self._closed:
             return
-        self._said.append(data)
-        if len(self._said) > MAX_QUEUED:  # faster than the table, in spite of all limits at its door
+        self._queue.append(data)
+        if len(self._queue) > MAX_QUEUED:  # too fast for the table in spite of the rate limits
             self.send(msgspec.json.encode(Bye("flood", 5000)))
             self._close(moved=False)
-        self._called.set()
+        self._wakeup.set()
 
     def leave(self) -> None:
-        """The screen is gone. What it is saying now is done to the end: half an action is none."""
+        """The screen has disconnected. The message being handled is finished."""
         self._closed = True
-        self._called.set()
+        self._wakeup.set()
 
-    async def _sit(self) -> None:
+    async def _run(self) -> None:
         session: Session | None = None
         try:
             session = await self._relay.connect(self._table, self.screen)
             while not self._closed:
-                if not self._said:
-                    self._called.clear()
-                    await self._called.wait()
-                while self._said and not self._closed:
-                    await session.receive(self._said.popleft())
+                if not self._queue:
+                    self._wakeup.clear()
+                    await self._wakeup.wait()
+                while self._queue and not self._closed:
+                    await session.receive(self._queue.popleft())
         except HeldElsewhere:
             self._close(moved=True)
         except OmphalosError as problem:
@@ -143,10 +143,10 @@ class RemoteScreen:
 
 
 class Relay:
-    """All screens on their way, and all remote_screens; and questions between processes."""
+    """All relayed screens of this process in both directions, and calls between processes."""
 
     def __init__(self, connect: Connect, answer: Ask) -> None:
-        self.bus: Bus = None  # pyright: ignore[reportAttributeAccessIssue]  # put in by the cluster
+        self.bus: Bus = None  # pyright: ignore[reportAttributeAccessIssue]  # set by the cluster
         self.connect = connect
         self._answer = answer
         self.remote_sessions: dict[int, RemoteSession] = {}
@@ -156,20 +156,20 @@ class Relay:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def enter(self, table: str, owner: str, screen: Screen) -> Session:
-        """A screen's way to a table there."""
+        """Open a session at a table of another process."""
         remote_sessions = RemoteSession(self, next(self._numbers), table, owner, screen)
         self.remote_sessions[remote_sessions.session] = remote_sessions
         self.bus.send(owner, Enter(remote_sessions.session, table, screen.address))
         return remote_sessions
 
     async def ask(self, owner: str, question: bytes) -> bytes:
-        """Ask another process; its errors are raised here."""
+        """Call another process. Its errors are raised here."""
         number = next(self._numbers)
         future: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
         self._asked[number] = owner, future
         try:
             self.bus.send(owner, Asked(number, question))
-            answered = await asyncio.wait_for(future, ANSWERED_WITHIN)
+            answered = await asyncio.wait_for(future, CALL_TIMEOUT)
         except TimeoutError:
             raise ClusterUnavailable(
                 "the process that runs this table does not answer; try again in a moment"
@@ -181,7 +181,7 @@ class Relay:
         return answered.answer
 
     def read(self, process: str, message: AnyMessage) -> None:
-        """A message has come."""
+        """Handle a message of another process."""
         match message:
             case Told(session, data):
                 if session in self.remote_sessions:
@@ -223,13 +223,13 @@ class Relay:
         self.bus.send(process, answer)
 
     def close(self) -> None:
-        """This process ends: screens find another one, which finds their table."""
+        """This process ends: relayed screens reconnect to another one."""
         for remote_sessions in list(self.remote_sessions.values()):
             self.bus.send(remote_sessions.owner, Left(remote_sessions.session))
             remote_sessions.dismiss(msgspec.json.encode(Bye("restart", random.randint(20, 250))))
 
     def lost(self, process: str | None) -> None:
-        """Letters to or from a process were lost, or it is dead (None: all): what went between us ends."""
+        """Messages of a process were lost, or it is dead (None: all). End all sessions with it."""
         for remote_sessions in list(self.remote_sessions.values()):
             if process in (None, remote_sessions.owner):
                 remote_sessions.dismiss(moved())
@@ -244,7 +244,7 @@ class Relay:
 
 
 def error_from(code: str, message: str) -> OmphalosError:
-    """The error that another process raised, of the same type where we know it."""
+    """The error that another process raised, with the same type if it is known here."""
     kinds: list[Any] = [OmphalosError]
     while kinds:
         kind = kinds.pop()

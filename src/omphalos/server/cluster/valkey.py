@@ -1,4 +1,4 @@
-"""Valkey's client, as far as we use it; its own types say little."""
+"""The part of the Valkey client that we use, with types."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from redis.exceptions import RedisError
 
 from omphalos.server.store.errors import BadAddress
 
-AWAY: Final = (RedisError, OSError)  # what asking can raise when it is not there
+AWAY: Final = (RedisError, OSError)  # raised when Valkey is unavailable
 
 
 class Pipeline(Protocol):
-    """Commands that go together."""
+    """Commands that are sent together."""
 
     def publish(self, channel: str, message: bytes) -> object: ...
 
@@ -36,7 +36,7 @@ class Hearing(Protocol):
 
 
 class Script(Protocol):
-    """A script that Valkey runs without letting anybody in between."""
+    """A script that Valkey runs atomically."""
 
     def __call__(self, keys: Sequence[str], args: Sequence[Any], client: Pipeline | None = None) -> Awaitable[Any]: ...
 
@@ -63,8 +63,8 @@ class Valkey(Protocol):
     async def aclose(self) -> None: ...
 
 
-def connect(address: str, patience: float) -> Valkey:
-    """A client, which is asked again by us and not by itself."""
+def connect(address: str, timeout: float) -> Valkey:
+    """A client without retries of its own."""
     for ours, theirs in (("valkey://", "redis://"), ("valkeys://", "rediss://")):
         if address.startswith(ours):
             address = theirs + address.removeprefix(ours)
@@ -72,8 +72,8 @@ def connect(address: str, patience: float) -> Valkey:
     try:
         client = cast("Any", Redis).from_url(
             address,
-            socket_timeout=patience,
-            socket_connect_timeout=min(patience, 2.0),
+            socket_timeout=timeout,
+            socket_connect_timeout=min(timeout, 2.0),
             retry=Retry(NoBackoff(), 0),
             client_name="omphalos",
             **more,

@@ -1,5 +1,5 @@
-"""The house around the tables: everything that is asked over HTTP.
+"""The HTTP part of the server: endpoints, their OpenAPI description, pages, administration, security headers.
 
-Games and the lobby, opening a table, quick match, people and ratings, replays, rules. What happens at a table is said
-over its socket, in the service.
+Games and the lobby, opening a table, quick match, people and ratings, replays, rules. The game itself is played over
+the table's WebSocket.
 """

@@ -1,4 +1,4 @@
-"""What the keeper of a server and the programs that watch it may ask: is it alive, is it ready, how is it doing."""
+"""Endpoints for administrators and monitoring: health, readiness, metrics."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def networks(texts: Sequence[str]) -> list[Network]:
-    """Addresses and networks from text; ValueError names a wrong one."""
+    """Parse addresses and networks. ValueError names a wrong one."""
     return [ipaddress.ip_network(text, strict=False) for text in texts]
 
 
 def admin_routes(store: Store, registry: TableRegistry, metrics: Metrics, readers: Sequence[Network]) -> list[Route]:
-    """`/health`: the process answers. `/ready`: it can take games. `/metrics`: for those who may read them."""
+    """`/health`: the process answers. `/ready`: it can serve games. `/metrics`: only for the networks in `readers`."""
 
     async def health(_: Request) -> Response:
         return PlainTextResponse("ok\n", headers={"cache-control": "no-store"})

@@ -1,4 +1,4 @@
-"""The house: all that can be asked over HTTP, in one list."""
+"""All HTTP endpoints, in one list."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from omphalos.server.http.errors import (
     TakesTooLong,
     UnknownPerson,
 )
-from omphalos.server.http.games import Games
+from omphalos.server.http.games import GameCatalogue
 from omphalos.server.http.ladder import LadderEndpoints
 from omphalos.server.http.lobby import LobbyEndpoints
 from omphalos.server.http.openapi import describe
@@ -37,18 +37,14 @@ from omphalos.server.store.errors import BadName, StoreUnavailable
 from omphalos.server.store.store import Store
 from omphalos.table.errors import BadOptions, BadPlayers, NoSuchMoment, NoSuchSeat, UnknownGame, Unproven
 
-MAX_RECORD_BODY = 9_000_000  # bytes of a message with a record in it
+MAX_RECORD_BODY = 9_000_000  # bytes of a message that contains a record
 
 
 def endpoints(store: Store, service: TableService) -> list[Endpoint]:
-    """Everything that can be asked."""
-    games, lobby, tables = Games(), LobbyEndpoints(store, service), TableEndpoints(store, service)
-    people, ladder, replays, rules = (
-        PeopleEndpoints(store),
-        LadderEndpoints(store),
-        ReplayEndpoints(store, service),
-        RulesEndpoints(),
-    )
+    """All endpoints except the description of them."""
+    games, lobby, tables = GameCatalogue(), LobbyEndpoints(store, service), TableEndpoints(store, service)
+    people, ladder = PeopleEndpoints(store), LadderEndpoints(store)
+    replays, rules = ReplayEndpoints(store, service), RulesEndpoints()
     away = (Stopping, StoreUnavailable)
     opening = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, TooManyTables, Stopping, StoreUnavailable)
     looking = (NoSuchTable, NotOver, NotBegun, BadRecord, NoSuchSeat, Busy, TakesTooLong, StoreUnavailable)
@@ -102,6 +98,6 @@ def endpoints(store: Store, service: TableService) -> list[Endpoint]:
 
 
 def api_routes(store: Store, service: TableService) -> list[Route]:
-    """The routes of the house, and the description of them all."""
-    asked = endpoints(store, service)
-    return routes([*asked, Endpoint("GET", "/api/openapi.json", describe(asked), cache="no-cache")])
+    """The routes of all endpoints and of their OpenAPI description."""
+    all_endpoints = endpoints(store, service)
+    return routes([*all_endpoints, Endpoint("GET", "/api/openapi.json", describe(all_endpoints), cache="no-cache")])

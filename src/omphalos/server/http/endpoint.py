@@ -1,8 +1,8 @@
-"""A endpoint: something that can be asked over HTTP, described once.
+"""An HTTP endpoint, described once by the signature of its handler.
 
-What it takes and response_type is read from the signature of the function that answers it, and from there come the checks of
-every request and the OpenAPI description alike. A parameter `message` is the body, `query` the query, `key` the secret
-in the Authorization header, `request` the request itself; any other is a part of the path.
+The checks of every request and the OpenAPI description both come from that signature. The parameter `message` is the
+body, `query` the query string, `key` the secret in the Authorization header, `request` the request itself; all others
+are path parameters.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from omphalos.server.errors import BadMessage, RateLimited, RequestForbidden, To
 from omphalos.server.http.responses import encode, error_response, read_body
 from omphalos.table.errors import OmphalosError
 
-Cache: TypeAlias = Literal["no-store", "no-cache"]  # never kept; or kept, and asked each time whether it still holds
-Answer: TypeAlias = Callable[..., Awaitable[Any]]
+Cache: TypeAlias = Literal["no-store", "no-cache"]  # never cached; or cached and revalidated each time
+Handler: TypeAlias = Callable[..., Awaitable[Any]]
 MAX_BODY: Final = 64 * 1024  # bytes; only records are larger
 MAX_KEY_LENGTH: Final = 64
 
 
 class File(msgspec.Struct, frozen=True):
-    """An answer that is not a message."""
+    """A response that is not a message."""
 
     media: ClassVar[str] = "application/octet-stream"
     body: bytes
-    name: str | None = None  # to keep it under
+    name: str | None = None  # to save it under
 
 
 class Endpoint:
-    """One thing to ask: where, who answers, and which refusals to expect beside those of every request."""
+    """One endpoint: method, path, handler, and the errors besides those that every request may get."""
 
     def __init__(
         self,
         method: Literal["GET", "POST", "PUT", "DELETE"],
         path: str,
-        answer: Answer,
+        handler: Handler,
         *errors: type[OmphalosError],
         status: int = HTTPStatus.OK,
         cache: Cache = "no-store",
@@ -52,18 +52,18 @@ class Endpoint:
     ) -> None:
         self.method = method
         self.path = path
-        self.answer = answer
+        self.handler = handler
         self.status = int(status)
         self.cache = cache
         self.max_body = max_body
-        hints = get_type_hints(answer, include_extras=True)
+        hints = get_type_hints(handler, include_extras=True)
         self.response_type: Any = hints.pop("return")
         self.takes_request = hints.pop("request", None) is not None
         self.message: Any = hints.pop("message", None)
         self.query: Any = hints.pop("query", None)
         key = hints.pop("key", None)
         self.keyed: Literal["no", "may", "must"] = "no" if key is None else "may" if _optional(key) else "must"
-        self.path_params: dict[str, Any] = hints  # parts of the path
+        self.path_params: dict[str, Any] = hints  # path parameters by name
         for name in self.path_params:
             if f"{{{name}}}" not in path:
                 raise TypeError(f"{path}: {name} is no part of it")
@@ -72,9 +72,9 @@ class Endpoint:
         self._place: Any = msgspec.defstruct("Place", list(self.path_params.items()))
 
     @property
-    def about(self) -> str:
-        """What it answers, in words."""
-        return inspect.getdoc(self.answer) or ""
+    def description(self) -> str:
+        """The docstring of the handler."""
+        return inspect.getdoc(self.handler) or ""
 
     def _usual_errors(self) -> list[type[OmphalosError]]:
         usual: list[type[OmphalosError]] = [RateLimited]
@@ -89,11 +89,11 @@ class Endpoint:
         return usual
 
     async def respond(self, request: Request) -> Response:
-        """The answer to a request."""
+        """Check a request, call the handler and send its result."""
         given: dict[str, Any] = {}
         try:
             place = msgspec.convert(request.path_params, self._place)
-        except msgspec.ValidationError:  # no such address: whatever it names cannot be here
+        except msgspec.ValidationError:  # an id of another form than ours names nothing
             return error_response(NoSuchPlace("there is nothing at this address"))
         for name in self.path_params:
             given[name] = getattr(place, name)
@@ -105,7 +105,7 @@ class Endpoint:
             given["query"] = read_query(request, self.query)
         if self._read_message is not None:
             given["message"] = await read_body(request, self._read_message, self.max_body)
-        return self._send(request, await self.answer(**given))
+        return self._send(request, await self.handler(**given))
 
     def _send(self, request: Request, message: Any) -> Response:
         headers = {"cache-control": self.cache}
@@ -131,7 +131,7 @@ class NoSuchPlace(OmphalosError):
 
 
 def read_key(request: Request, must: bool) -> str | None:
-    """The secret in the Authorization header; it is never read from an address, where logs would keep it."""
+    """The secret in the Authorization header. Secrets are never in a URL, because URLs are logged."""
     header = request.headers.get("authorization")
     if header is None:
         if must:
@@ -145,12 +145,12 @@ def read_key(request: Request, must: bool) -> str | None:
 
 
 def read_query(request: Request, kind: Any) -> Any:
-    """The query as a struct: each parameter once, and none that is unknown."""
+    """The query as a struct. Repeated and unknown parameters are errors."""
     given: dict[str, str] = {}
     for name, value in request.query_params.multi_items():
         if name in given:
             raise BadMessage(f"{name[:40]!r} is given twice")
-        if value.lower() == "null":  # would pass for a parameter left out
+        if value.lower() == "null":  # msgspec would take it for a parameter left out
             raise BadMessage(f"{name[:40]!r} is null; leave it out")
         given[name] = value
     try:
@@ -160,7 +160,7 @@ def read_query(request: Request, kind: Any) -> Any:
 
 
 def routes(endpoints: Sequence[Endpoint]) -> list[Route]:
-    """The endpoints as routes, one for each path, so that a wrong method is told all the right ones."""
+    """One route for each path, so that the response to a wrong method lists the right ones."""
     by_path: dict[str, dict[str, Endpoint]] = {}
     for endpoint in endpoints:
         by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint

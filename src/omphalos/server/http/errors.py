@@ -1,4 +1,4 @@
-"""What can go wrong in the house, each with the status that says the same in HTTP."""
+"""Errors of the HTTP endpoints, each with its HTTP status."""
 
 from __future__ import annotations
 
@@ -9,48 +9,48 @@ from omphalos.table.errors import OmphalosError
 
 
 class NotOver(OmphalosError):
-    """The game is still being played, and its record holds what nobody may know yet."""
+    """The game is still being played, and its record holds hidden information."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
 class NotBegun(OmphalosError):
-    """The table's game never began: there is nothing to look at."""
+    """The table's game never began."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
 class UnknownPerson(OmphalosError):
-    """Nobody of that id keeps a name here."""
+    """There is no person with that id."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
 
     @property
     def code(self) -> str:
-        """Clients know this error by its former name."""
+        """The code that clients know this error by."""
         return "nobody"
 
 
 class NotAsked(OmphalosError):
-    """The seat is not asked to act at that moment, so there is nothing to have an opinion of."""
+    """The seat is not to act at that moment."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
 class NoThought(OmphalosError):
-    """The bot could not say what it thinks of that moment."""
+    """The bot failed to give an opinion of that moment."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
 class NoSuchPage(OmphalosError):
-    """There are no rules of that game in that language."""
+    """There is no such page or picture of rules."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
 
 
 class NoSuchFilm(OmphalosError):
-    """The record that was sent earlier is not remembered any more: send it again."""
+    """The record that was sent earlier is no longer cached: send it again."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
 
@@ -62,24 +62,24 @@ class NoPicture(OmphalosError):
 
 
 class OtherRules(OmphalosError):
-    """The game was played by other rules than this server's: it can be looked at, not gone on with."""
+    """The game was played by another ruleset than this server's: it can be replayed but not continued."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
 class BadRecord(OmphalosError):
-    """The record cannot be read; the message names the line and what is wrong there."""
+    """The record is invalid; the message names the line and the problem."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.BAD_REQUEST
 
 
 class Busy(OmphalosError):
-    """Too much is being computed at once; ask again in a moment."""
+    """Too many computations at once: try again in a moment."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.SERVICE_UNAVAILABLE
 
 
 class TakesTooLong(OmphalosError):
-    """The record takes longer to play through than the server has time for it."""
+    """The record takes too long to play through."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.UNPROCESSABLE_ENTITY

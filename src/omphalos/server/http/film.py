@@ -1,7 +1,7 @@
-"""A film: a record played through once, so that any moment of it can be looked at at once, through any seat's eyes.
+"""A film: a record played through once, with the state at each moment, so that any moment can be shown at once.
 
 Moments are the moves that stand; what was taken back is left out. The game is over, so every seat's view may be shown.
-A record that somebody brings may hold anything: whatever does not fit the game is an error that names its line.
+An uploaded record may contain anything: what does not fit the game is an error that names its line.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from omphalos.table.record import Record, read_record
 
 MAX_MOVES: Final = 20_000
 MAX_MOMENTS: Final = 100  # moments
-PATIENCE: Final = 10.0  # seconds to play a record through, and to tell it
+TIMEOUT: Final = 10.0  # seconds to play a record through, and to describe it
 
 
 class Film:
     """A record with the state at each of its moments."""
 
-    def __init__(self, record: Record, patience: float = PATIENCE) -> None:
+    def __init__(self, record: Record, timeout: float = TIMEOUT) -> None:
         self.record = record
-        self.opinions: dict[tuple[int, int, Language], Opinion] = {}  # of moments, seats, in a language: once thought
-        self._patience = patience
+        self.opinions: dict[tuple[int, int, Language], Opinion] = {}  # by moment, seat and language
+        self._timeout = timeout
         self._moves: list[Move[Any, Any]] = standing(record.entries)
-        self._states: list[Any] = []  # before each move, and after the last
+        self._states: list[Any] = []  # before each move and after the last
         if not self._moves:
             raise BadRecord("the record has no moves")
         if len(self._moves) > MAX_MOVES:
             raise TakesTooLong(f"the record has {len(self._moves)} moves; at most {MAX_MOVES} can be shown here")
-        game, end = record.game, time.monotonic() + patience
+        game, end = record.game, time.monotonic() + timeout
         try:
             state = game.start(len(record.header.seats), record.options)
         except Exception as problem:
@@ -47,11 +47,11 @@ class Film:
         self._states.append(state)
         for move in self._moves:
             if time.monotonic() > end:
-                raise TakesTooLong(f"the record cannot be played through in {patience:g} s")
+                raise TakesTooLong(f"the record cannot be played through in {timeout:g} s")
             try:
                 for event in move.events:
                     state = game.evolve(state, event)
-            except Exception as problem:  # events that somebody made up can break anything
+            except Exception as problem:  # forged events can break anything
                 raise self._unfit(move, problem) from problem
             self._states.append(state)
 
@@ -59,13 +59,13 @@ class Film:
         return len(self._moves)
 
     def info(self, viewer: int, language: Language) -> ReplayInfo:
-        """All moments in few words."""
+        """All moments, summarised."""
         self._check_viewer(viewer)
-        header, game, end = self.record.header, self.record.game, time.monotonic() + self._patience
+        header, game, end = self.record.header, self.record.game, time.monotonic() + self._timeout
         marks: list[Mark] = []
         for index in range(len(self._moves)):
             if time.monotonic() > end:
-                raise TakesTooLong(f"the record cannot be told in {self._patience:g} s")
+                raise TakesTooLong(f"the record cannot be told in {self._timeout:g} s")
             marks.append(self._mark(index, viewer, language))
         return ReplayInfo(
             game=game.name,
@@ -81,7 +81,7 @@ class Film:
         )
 
     def moments(self, first: int, last: int, viewer: int, language: Language) -> list[Moment]:
-        """These moments, as many as come at once."""
+        """These moments, at most `MAX_MOMENTS`."""
         self._check_viewer(viewer)
         last = min(last, first + MAX_MOMENTS - 1, len(self._moves) - 1)
         return [self._moment(index, viewer, language) for index in range(first, last + 1)]
@@ -98,7 +98,7 @@ class Film:
             raise self._unfit(self._moves[moment], problem) from problem
 
     def state_at(self, moment: int) -> Any:
-        """The whole truth after a moment."""
+        """The full state after a moment."""
         if not 0 <= moment < len(self._moves):
             raise NoSuchMoment(f"there is no moment {moment}; this game has 0 to {len(self._moves) - 1}")
         return self._states[moment + 1]
@@ -166,7 +166,7 @@ class Film:
 
 
 def film_id(record: bytes) -> str:
-    """What a record is remembered by."""
+    """The cache key of a record: its hash."""
     return hashlib.sha256(record).hexdigest()
 
 
@@ -180,7 +180,7 @@ def make_film(record: bytes) -> Film:
 
 
 def scores_of(view: Any, players: int) -> list[float] | None:
-    """A view with `scores`, a number for each seat, is understood to show them."""
+    """The scores of a view that has a field `scores` with a number for each seat."""
     scores: Any = getattr(view, "scores", None)
     if not isinstance(scores, tuple | list) or len(scores) != players:  # pyright: ignore[reportUnknownArgumentType]
         return None
@@ -188,7 +188,7 @@ def scores_of(view: Any, players: int) -> list[float] | None:
 
 
 def tag_of(event: Any) -> str:
-    """An event's type as it is written."""
+    """An event's tag."""
     return str(event.__struct_config__.tag)
 
 

@@ -1,4 +1,4 @@
-"""A game's options, as far as simple controls can ask for them: switches, numbers and choices."""
+"""The options of a game that a simple control can set: switches, numbers and choices."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from omphalos.server.protocol.http import OptionInfo
 
 
 def describe(options_type: Any) -> list[OptionInfo]:
-    """The options that have a default and a simple type; the others keep their defaults."""
+    """Describe the options that have a default and a simple type. The others keep their defaults."""
     kind = inspect.type_info(options_type)
     if not isinstance(kind, inspect.StructType):
         return []

@@ -1,4 +1,4 @@
-"""What can be played here, with whom, and what can be said: all the start page needs once."""
+"""The endpoint of the start page: games, opponents, phrases, names."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from omphalos.table.registry import find_game, games
 logger = logging.getLogger(__name__)
 
 
-class Games:
-    """The games that are installed; found out once, or again as long as one of them cannot be loaded."""
+class GameCatalogue:
+    """The installed games. Read once, and again as long as one of them cannot be loaded."""
 
     def __init__(self) -> None:
         self._house: House | None = None
@@ -33,7 +33,7 @@ class Games:
 
 
 def look() -> House:
-    """Load every game and say what it offers; one that cannot be loaded is left out, and the log says why."""
+    """Load and describe every game. One that cannot be loaded is left out and logged."""
     found: list[GameInfo] = []
     for name in games.names():
         try:

@@ -1,6 +1,6 @@
-"""Pictures for the rules' pages, drawn by the program from positions: what a rule says, shown on the board.
+"""Pictures for the rules pages, drawn from positions.
 
-A game is found before its pictures are imported: the registry loads one thing at a time, whatever the threads want.
+A game is found before its drawing module is imported, because the registry of games loads one module at a time.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Illustration(msgspec.Struct, frozen=True):
 
 
 def _mat(position: str) -> Callable[[Language], str]:
-    """The mat of Palec boży, a position in short notation on it."""
+    """The mat of Palec boży with a position in short notation."""
 
     def draw(language: Language) -> str:
         board = find_game("flick").position(position)
@@ -44,7 +44,7 @@ def _mat(position: str) -> Callable[[Language], str]:
 
 @cache
 def _day(moves: int) -> Any:
-    """A game of Wyrocznia after so many moves, always the same, as the first seat sees it."""
+    """A fixed game of Wyrocznia after this number of moves, as the first seat sees it."""
     table = Table.open(find_game("oracle"), 2, seed="an illustration")
     while len(table.moves) < moves:
         seat = table.to_act()[0]
@@ -145,7 +145,7 @@ ILLUSTRATIONS: Final[dict[str, tuple[Illustration, ...]]] = {
 
 
 def pictures_of(game: str, rule: str | None, language: Language) -> list[RulePicture]:
-    """What there is to see beside a rule."""
+    """The pictures of a rule."""
     shown = [one for one in ILLUSTRATIONS.get(game, ()) if rule and one.rule == rule]
     return [RulePicture(one.name, one.caption[language], *_measure(draw(game, one.name, language))) for one in shown]
 
@@ -158,7 +158,7 @@ def _measure(picture: bytes) -> tuple[float, float]:
 
 @cache
 def draw(game: str, name: str, language: Language) -> bytes:
-    """One of them."""
+    """Draw a picture."""
     for one in ILLUSTRATIONS.get(game, ()):
         if one.name == name:
             return one.draw(language).encode()

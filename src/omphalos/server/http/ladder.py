@@ -1,4 +1,4 @@
-"""The ladder of a game: people and bots, the strongest first."""
+"""The ladder of a game: people and bots, strongest first."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from omphalos.server.protocol.parts import Received
 from omphalos.server.store.store import Store
 from omphalos.table.registry import find_game
 
-FRESH: Final = 5.0  # seconds
-MOST: Final = 1000
+CACHE_SECONDS: Final = 5.0
+MAX_LINES: Final = 1000
 
 
 class LadderQuery(Received, frozen=True):
     """Which part of the ladder."""
 
-    first: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 0  # lines to pass over
+    first: Annotated[int, msgspec.Meta(ge=0, le=MAX_LINES)] = 0  # lines to skip
     most: Annotated[int, msgspec.Meta(ge=1, le=200)] = 100
 
 
 class LadderEndpoints:
-    """Reads the ladder from time to time."""
+    """Reads the ladder and caches it for a few seconds."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -39,13 +39,13 @@ class LadderEndpoints:
         await asyncio.to_thread(find_game, game)
         async with self._reading:
             read, lines = self._ladders.get(game, (float("-inf"), []))
-            if time.monotonic() - read > FRESH:
+            if time.monotonic() - read > CACHE_SECONDS:
                 lines = await self._read(game)
                 self._ladders[game] = time.monotonic(), lines
         return Ladder(game, lines[query.first : query.first + query.most], len(lines))
 
     async def _read(self, game: str) -> list[LadderLine]:
-        ratings = await self._store.ratings(game, None, MOST)
+        ratings = await self._store.ratings(game, None, MAX_LINES)
         lines = await asyncio.gather(*(self._line(game, who, rating) for who, rating in ratings.items()))
         return [line for line in lines if line is not None]
 

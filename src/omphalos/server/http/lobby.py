@@ -1,4 +1,4 @@
-"""The lobby: public tables, and a seat for whoever wants to play at once."""
+"""The lobby: public tables, and quick match."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from omphalos.server.protocol.http import Lobby, Matched, OpenTable, QuickMatch,
 from omphalos.server.protocol.parts import ClockRule, Phase
 from omphalos.server.store.store import Store
 
-FRESH: Final = 1.0  # seconds a list of tables serves everybody who asks
-MOST: Final[dict[Phase, int]] = {"gathering": 100, "playing": 100, "over": 12}
-QUICK_CLOCK: Final = ClockRule("move", 180)  # strangers shall not wait for somebody who has left
-ON_THE_WAY: Final = 30_000  # milliseconds until somebody who opened a table and never came counts as gone
+CACHE_SECONDS: Final = 1.0  # of the list of tables
+MAX_LISTED: Final[dict[Phase, int]] = {"gathering": 100, "playing": 100, "over": 12}
+QUICK_CLOCK: Final = ClockRule("move", 180)  # so that nobody waits for a stranger who has left
+CONNECT_WITHIN: Final = 30_000  # milliseconds until somebody who opened a table but never connected counts as gone
 
 _read_card: Final = msgspec.json.Decoder(TableCard)
 
 
 class LobbyEndpoints:
-    """Shows the public tables and brings people together."""
+    """Lists public tables and matches people."""
 
     def __init__(self, store: Store, service: TableService) -> None:
         self._store = store
@@ -39,14 +39,14 @@ class LobbyEndpoints:
     async def lobby(self) -> Lobby:
         """Public tables, those with an open seat first, then the liveliest."""
         async with self._looking:
-            if time.monotonic() - self._looked > FRESH:
+            if time.monotonic() - self._looked > CACHE_SECONDS:
                 self._lobby = await self._look()
                 self._looked = time.monotonic()
         return self._lobby
 
     async def _look(self) -> Lobby:
         cards: list[TableCard] = []
-        for phase, most in MOST.items():
+        for phase, most in MAX_LISTED.items():
             cards += [_read_card.decode(kept.summary) for kept in await self._store.public(phase, None, most)]
         waiting: dict[str, int] = {}
         for card in cards:
@@ -57,13 +57,13 @@ class LobbyEndpoints:
     async def quick_match(self, message: QuickMatch, request: Request) -> Matched:
         """A seat at a public table that waits for somebody, the longest waiting first; or a new one that waits."""
         lock = self._matching.setdefault((message.game, message.players), asyncio.Lock())
-        async with lock:  # two who ask at once find each other: the second sees the first one's table
+        async with lock:  # of two simultaneous requests the second finds the first one's table
             return await self._join(message) or await self._wait(message, address_of(request))
 
     async def _join(self, message: QuickMatch) -> Matched | None:
         person = None if message.person is None else await find_person(self._store, message.person)
-        kept = await self._store.public("gathering", message.game, MOST["gathering"])
-        for card in reversed([_read_card.decode(one.summary) for one in kept]):  # the latest touched came first
+        kept = await self._store.public("gathering", message.game, MAX_LISTED["gathering"])
+        for card in reversed([_read_card.decode(one.summary) for one in kept]):  # the store lists the latest first
             if card.id in message.held or not _fits(card, message.players):
                 continue
             try:
@@ -71,17 +71,17 @@ class LobbyEndpoints:
                 if seat is None:
                     continue
                 secret = await self._service.claim(card.id, seat, message.name, message.person)
-            except (SeatTaken, NoSuchTable):  # somebody came through another door meanwhile
+            except (SeatTaken, NoSuchTable):  # somebody else was faster
                 continue
             return Matched(card.id, seat, secret)
         return None
 
     async def _open_seat(self, card: TableCard, person: str | None) -> int | None:
-        """A seat that is open while somebody else waits: nobody is sent to a table that was left, or to their own."""
+        """An open seat at a table where somebody else waits. Abandoned tables and the person's own are skipped."""
         table = await self._service.info(card.id)
         now = time.time_ns() // 1_000_000
         here = any(seat.sitter == "person" and seat.present for seat in table.seats)
-        if table.phase != "gathering" or not (here or now - card.touched < ON_THE_WAY):
+        if table.phase != "gathering" or not (here or now - card.touched < CONNECT_WITHIN):
             return None
         if person is not None and any(seat.person == person for seat in table.seats):
             return None
@@ -102,7 +102,7 @@ class LobbyEndpoints:
 
 
 def _fits(card: TableCard, players: int) -> bool:
-    """Whether people wait there, and only people, for as many as that."""
+    """Whether only people wait there, for this number of players."""
     return (
         card.phase == "gathering"
         and len(card.sitters) == players

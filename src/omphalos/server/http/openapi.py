@@ -1,4 +1,4 @@
-"""The OpenAPI description of the house, made from its endpoints: nothing of it is written by hand."""
+"""The OpenAPI description of the endpoints, generated from them."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Description(msgspec.Struct, frozen=True):
 
 
 def describe(endpoints: Sequence[Endpoint]) -> Callable[[Request], Awaitable[Description]]:
-    """What answers the endpoint for the description; it is made once, when somebody asks."""
-    made: dict[str, Description] = {}  # by the path that the server is shown under
+    """The handler of the description, which is generated once, on the first request."""
+    made: dict[str, Description] = {}  # by the prefix that the server is shown under
 
     async def description(request: Request) -> Description:
         """This description."""
@@ -44,7 +44,7 @@ def describe(endpoints: Sequence[Endpoint]) -> Callable[[Request], Awaitable[Des
 
 
 def make_description(endpoints: Sequence[Endpoint], prefix: str = "") -> Description:
-    """The description of these endpoints."""
+    """Describe these endpoints."""
     kinds = list(dict.fromkeys(kind for endpoint in endpoints for kind in _kinds(endpoint)))
     schemas, components = msgspec.json.schema_components([*kinds, Problem], ref_template=REFERENCE)
     by_kind = dict(zip(kinds, schemas, strict=False))
@@ -85,15 +85,15 @@ def _kinds(endpoint: Endpoint) -> Iterator[Any]:
 
 
 def _operation(endpoint: Endpoint, by_kind: dict[Any, Any]) -> dict[str, Any]:
-    about = endpoint.about.split("\n\n", 1)
+    parts = endpoint.description.split("\n\n", 1)
     operation: dict[str, Any] = {
-        "operationId": endpoint.answer.__name__,
-        "summary": " ".join(about[0].split()),
+        "operationId": endpoint.handler.__name__,
+        "summary": " ".join(parts[0].split()),
         "parameters": list(_parameters(endpoint, by_kind)),
         "responses": _responses(endpoint, by_kind),
     }
-    if len(about) > 1:
-        operation["description"] = " ".join(about[1].split())
+    if len(parts) > 1:
+        operation["description"] = " ".join(parts[1].split())
     if endpoint.message is not None:
         operation["requestBody"] = {
             "required": True,
@@ -112,7 +112,7 @@ def _parameters(endpoint: Endpoint, by_kind: dict[Any, Any]) -> Iterator[dict[st
         for field in msgspec.structs.fields(endpoint.query):
             schema = dict(by_kind[hints[field.name]])
             options = [option for option in schema.pop("anyOf", []) if option.get("type") != "null"]
-            if len(options) == 1:  # a parameter that may be left out is left out, never null
+            if len(options) == 1:  # an optional parameter is left out, never null
                 schema |= options[0]
             if field.default is not msgspec.NODEFAULT and field.default is not None:
                 schema["default"] = field.default

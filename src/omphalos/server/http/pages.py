@@ -1,4 +1,4 @@
-"""The browser client's files, as they were built into the package."""
+"""The files of the browser client, as they were built into the package."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOT_BUILT: Final = "The browser client has not been built. In a checkout: python
 
 
 class HashedFiles(StaticFiles):
-    """Files whose names change with what is in them: kept by the browser for ever."""
+    """Files whose names contain a hash of their content. Browsers cache them for ever."""
 
     def file_response(self, *args: object, **kwargs: object) -> Response:
         response: Response = super().file_response(*args, **kwargs)  # pyright: ignore[reportArgumentType]
@@ -24,7 +24,7 @@ class HashedFiles(StaticFiles):
 
 
 def routes(static: Path = STATIC) -> list[BaseRoute]:
-    """The page, its scripts, its icon, and what a browser needs to keep it."""
+    """The page, its scripts and icon, its manifest and its service worker."""
 
     async def page(_: Request) -> Response:
         file = static / "index.html"
@@ -33,7 +33,7 @@ def routes(static: Path = STATIC) -> list[BaseRoute]:
         return FileResponse(file, headers={"cache-control": "no-cache"})
 
     def beside(name: str, media: str) -> Route:
-        """A file that keeps its name while what is in it changes: asked for anew each time, sent only when changed."""
+        """A file with a fixed name, which browsers revalidate each time."""
 
         async def file(_: Request) -> Response:
             path = static / name

@@ -1,4 +1,4 @@
-"""Parts of addresses."""
+"""Types of path parameters."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""People who keep a name across devices: no password, no e-mail, a private link with a key in it.
+"""People who keep a name across devices: no password, no e-mail, only a private link that contains a key.
 
-The key is said once and kept only as its hash. It has 192 random bits, so neither salt nor a slow hash is needed, and
-looking the hash up tells nobody how near a guess came.
+The key is sent once and only its hash is stored. A key of 192 random bits needs neither salt nor a slow hash, and
+looking a hash up in an index reveals nothing about the key.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from omphalos.table.registry import games
 
 PersonId: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-hjkmnp-tv-z]{12}$")]
 
-PAGE: Final = 50  # finished games told at once
-ID_LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's: none is taken for another
+PAGE_SIZE: Final = 50  # finished games in a response
+ID_LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's alphabet: no letter looks like another
 ID_LENGTH: Final = 12
-UNSEEN: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # characters that would play tricks with other people's text
+INVISIBLE: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # Unicode categories that could reorder other text
 
 
 class PersonQuery(Received, frozen=True):
     """Which finished games."""
 
-    before: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None  # those that ended earlier than that
+    before: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None  # only games that ended before this time
 
 
 class PeopleEndpoints:
-    """Knows people by their keys, and tells about them by their ids."""
+    """Accounts of people: found by key, shown by id."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -79,9 +79,9 @@ class PeopleEndpoints:
 
     async def _page(self, person: Person, query: PersonQuery) -> PersonInfo:
         who = f"person:{person.id}"
-        finished = await self._store.finished(who, PAGE, query.before)
+        finished = await self._store.finished(who, PAGE_SIZE, query.before)
         tallies = await self._store.tallies(who)
-        ratings: list[Rating] = []  # last: of a game that ends meanwhile there is a rating, if there is anything
+        ratings: list[Rating] = []  # read last, so that every finished game above has its rating
         for game in games.names():
             ratings += (await self._store.ratings(game, [who], 1)).values()
         return PersonInfo(
@@ -91,7 +91,7 @@ class PeopleEndpoints:
             ratings=ratings,
             tallies=tallies,
             finished=finished,
-            earlier=finished[-1].ended if len(finished) == PAGE else None,
+            earlier=finished[-1].ended if len(finished) == PAGE_SIZE else None,
         )
 
 
@@ -101,20 +101,20 @@ def new_person_id() -> str:
 
 
 def key_hash(key: str) -> bytes:
-    """What is kept of a person's key."""
+    """The stored hash of a person's key."""
     return hashlib.sha256(key.encode()).digest()
 
 
 async def find_person(store: Store, key: str) -> Person | None:
-    """Whose key this is."""
+    """The person with this key, or None."""
     return await store.person_by_key(key_hash(key))
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown: composed, spaces made single, and something in it to see."""
+    """Normalise a name: composed characters, single spaces. BadName if it is empty or has invisible characters."""
     found = " ".join(unicodedata.normalize("NFC", name).split())
     if not found:
         raise BadName("a name needs at least one letter")
-    if any(unicodedata.category(letter) in UNSEEN for letter in found):
+    if any(unicodedata.category(letter) in INVISIBLE for letter in found):
         raise BadName("a name has no control characters")
     return found

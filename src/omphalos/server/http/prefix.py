@@ -1,7 +1,7 @@
-"""A server shown by a proxy under a path of its own: `https://example.org/games/`.
+"""Middleware for a server that a proxy shows under a path: `https://example.org/games/`.
 
-The proxy may pass the path on whole or without its beginning; both are understood. Pages ask for everything by
-relative addresses, so only the server needs to know.
+The proxy may pass the path on unchanged or without the prefix. Pages use relative addresses, so only the server needs
+to know the prefix.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 
 class PrefixMiddleware:
-    """Puts the prefix where Starlette looks for it."""
+    """Sets `root_path`, where Starlette expects the prefix."""
 
     def __init__(self, app: ASGIApp, prefix: str) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""Replays: finished games and records that people bring, moment by moment; opinions of them; playing on from one."""
+"""Replays of finished games and uploaded records; bots' opinions of a moment; playing on from one."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from omphalos.table.fairness import Proof, verify
 
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
-FILMS: Final = 24  # remembered
-FRAMES: Final = 60_000  # moments remembered of all of them together
-FRESH: Final = 60.0  # seconds until a table's film is looked up again: the table may have been thrown away
-AT_ONCE: Final = 2  # records played through at the same time
-OPINIONS: Final = 4  # asked of bots at the same time: games that are being played come first
-WAITING: Final = 20  # … and waiting for it
+MAX_FILMS: Final = 24  # in the cache
+MAX_CACHED_MOMENTS: Final = 60_000  # of all films together
+CACHE_SECONDS: Final = 60.0  # of a table's film, because the table may be deleted
+MAX_PARALLEL: Final = 2  # records played through at the same time
+MAX_OPINIONS: Final = 4  # asked of bots at the same time, so that live games come first
+MAX_WAITING: Final = 20  # records waiting to be played through
 MAX_PROOF_ENTRIES: Final = 3_000  # entries of a record
 
 
@@ -77,15 +77,15 @@ class PictureQuery(Received, frozen=True):
 
 
 class Films:
-    """Films that were made lately, so that going to and fro in one is quick."""
+    """A cache of films. The least recently used is dropped first."""
 
     def __init__(self) -> None:
         self._films: OrderedDict[str, tuple[float, Film]] = OrderedDict()
-        self._making = asyncio.Semaphore(AT_ONCE)
+        self._making = asyncio.Semaphore(MAX_PARALLEL)
         self._waiting = 0
 
     def find(self, key: str, fresh: float | None = None) -> Film | None:
-        """A film that is remembered."""
+        """A film from the cache, or None."""
         made, film = self._films.get(key, (0.0, None))
         if film is None or (fresh is not None and time.monotonic() - made > fresh):
             return None
@@ -93,20 +93,20 @@ class Films:
         return film
 
     async def make(self, key: str, record: bytes) -> Film:
-        """The film of a record, remembered."""
+        """Make the film of a record and cache it."""
         film = await self.compute(lambda: make_film(record))
         self._films[key] = time.monotonic(), film
         self._films.move_to_end(key)
-        while len(self._films) > 1 and (len(self._films) > FILMS or self._frames() > FRAMES):
+        while len(self._films) > 1 and (len(self._films) > MAX_FILMS or self._cached_moments() > MAX_CACHED_MOMENTS):
             self._films.popitem(last=False)
         return film
 
-    def _frames(self) -> int:
+    def _cached_moments(self) -> int:
         return sum(len(film) for _, film in self._films.values())
 
     async def compute(self, what: Callable[[], T]) -> T:
-        """Do something that takes its time beside the event loop, not too much of it at once."""
-        if self._waiting >= WAITING:
+        """Run something slow in a thread. Busy when too much is waiting."""
+        if self._waiting >= MAX_WAITING:
             raise Busy("too many records are being read; ask again in a moment")
         self._waiting += 1
         try:
@@ -117,13 +117,13 @@ class Films:
 
 
 class ReplayEndpoints:
-    """Shows games that are over."""
+    """Replays, proofs, opinions and branches of finished games and uploaded records."""
 
     def __init__(self, store: Store, service: TableService) -> None:
         self._store = store
         self._service = service
         self._films = Films()
-        self._thinking = 0  # opinions that are waited for
+        self._thinking = 0  # pending opinions
 
     async def replay(self, id: TableId, query: ReplayQuery) -> ReplayInfo:
         """A finished game in few words: all its moments, what there is to jump to, and the scores over time."""
@@ -205,7 +205,7 @@ class ReplayEndpoints:
 
     async def _of_table(self, table_id: str) -> Film:
         key = f"table {table_id}"
-        film = self._films.find(key, FRESH)
+        film = self._films.find(key, CACHE_SECONDS)
         return film or await self._films.make(key, await record_of(await self._store.load(table_id), self._service))
 
     async def _of_record(self, record: str | None, film: str | None) -> tuple[str, Film]:
@@ -234,7 +234,7 @@ class ReplayEndpoints:
         wanted = (message.moment, seat, message.language)
         if wanted in film.opinions:
             return film.opinions[wanted]
-        if self._thinking >= OPINIONS:
+        if self._thinking >= MAX_OPINIONS:
             raise Busy("the bots are thinking of other moments; ask again in a while")
         names = list(record.header.seats)
         position = OpinionRequest(record.game, record.options, state, seat, names, message.language)
@@ -272,5 +272,5 @@ def _verified(film: Film) -> Proof:
         return verify(film.record)
     except Unproven:
         raise
-    except Exception as problem:  # an action that somebody made up can break anything
+    except Exception as problem:  # a forged action can break anything
         raise Unproven(f"the rules cannot follow the record ({problem!r})"[:500]) from problem

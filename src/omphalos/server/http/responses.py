@@ -1,4 +1,4 @@
-"""Answers as JSON: messages, and refusals with the status that fits."""
+"""JSON responses: messages, and errors with the HTTP status that fits."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ from omphalos.table.errors import (
 )
 
 T = TypeVar("T")
-MAX_BODY = 64 * 1024  # the largest message is an action of a few hundred bytes
+MAX_BODY = 64 * 1024  # bytes; the largest message is an action of a few hundred
 
-STATUS: tuple[tuple[type[OmphalosError], HTTPStatus], ...] = (  # the first that fits
+STATUS: tuple[tuple[type[OmphalosError], HTTPStatus], ...] = (  # the first match counts
     (NoSuchTable, HTTPStatus.NOT_FOUND),
     (UnknownGame, HTTPStatus.NOT_FOUND),
     (TooLarge, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
@@ -56,7 +56,7 @@ STATUS: tuple[tuple[type[OmphalosError], HTTPStatus], ...] = (  # the first that
     (RequestForbidden, HTTPStatus.FORBIDDEN),
     (BadMessage, HTTPStatus.BAD_REQUEST),
     (BadAction, HTTPStatus.BAD_REQUEST),
-    (BadOptions, HTTPStatus.UNPROCESSABLE_ENTITY),  # a message like any, and still it cannot be
+    (BadOptions, HTTPStatus.UNPROCESSABLE_ENTITY),  # a valid message that asks for something impossible
     (BadPlayers, HTTPStatus.UNPROCESSABLE_ENTITY),
     (BadBot, HTTPStatus.UNPROCESSABLE_ENTITY),
     (BadName, HTTPStatus.UNPROCESSABLE_ENTITY),
@@ -67,7 +67,7 @@ STATUS: tuple[tuple[type[OmphalosError], HTTPStatus], ...] = (  # the first that
     (Stopping, HTTPStatus.SERVICE_UNAVAILABLE),
     (StoreUnavailable, HTTPStatus.SERVICE_UNAVAILABLE),
     (ClusterUnavailable, HTTPStatus.SERVICE_UNAVAILABLE),
-    (HeldElsewhere, HTTPStatus.SERVICE_UNAVAILABLE),  # it has just moved; whoever asks again finds it
+    (HeldElsewhere, HTTPStatus.SERVICE_UNAVAILABLE),  # it has just moved; a retry finds it
     (Refusal, HTTPStatus.CONFLICT),
     (TakeBackRefused, HTTPStatus.CONFLICT),
     (TableHeld, HTTPStatus.CONFLICT),
@@ -80,44 +80,44 @@ _encoder = msgspec.json.Encoder()
 
 
 def encode(message: Any) -> bytes:
-    """A message as JSON."""
+    """Encode a message as JSON."""
     return _encoder.encode(message)
 
 
-def answer(message: Any, status: int = HTTPStatus.OK) -> Response:
-    """A message as JSON, never kept by the browser."""
+def json_response(message: Any, status: int = HTTPStatus.OK) -> Response:
+    """A message as a JSON response that is never cached."""
     headers = {"cache-control": "no-store"}
     return Response(encode(message), status, headers, "application/json")
 
 
 def status_of(kind: type[OmphalosError]) -> HTTPStatus:
-    """The status that says the same as an error: its own, or that of the first kind above that it is one of."""
+    """The HTTP status of an error: its own, or that of its first base class in `STATUS`."""
     own: HTTPStatus | None = getattr(kind, "status", None)
     return own or next((status for known, status in STATUS if issubclass(kind, known)), HTTPStatus.BAD_REQUEST)
 
 
 def error_response(problem: OmphalosError) -> Response:
-    """A typed error as JSON."""
-    response = answer(Problem(problem.code, str(problem)), status_of(type(problem)))
+    """An error as a JSON response."""
+    response = json_response(Problem(problem.code, str(problem)), status_of(type(problem)))
     if response.status_code == HTTPStatus.UNAUTHORIZED:
         response.headers["www-authenticate"] = "Bearer"
     return response
 
 
 async def read_message(request: Request, kind: type[T]) -> T:
-    """The body of a request as a message, checked for size and type."""
+    """Read the body of a request as a message; check its size and type."""
     return await read_body(request, msgspec.json.Decoder(kind))
 
 
-async def read_body(request: Request, decoder: msgspec.json.Decoder[T], largest: int = MAX_BODY) -> T:
-    """The same with what reads it made beforehand, and of another size."""
+async def read_body(request: Request, decoder: msgspec.json.Decoder[T], max_body: int = MAX_BODY) -> T:
+    """Read the body of a request with a decoder; check its size and type."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise UnsupportedMediaType("messages are sent as application/json")
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > largest:
-            raise TooLarge(f"a message has at most {largest} bytes")
+        if len(body) > max_body:
+            raise TooLarge(f"a message has at most {max_body} bytes")
     try:
         return decoder.decode(body)
     except (msgspec.DecodeError, UnicodeError) as problem:
@@ -127,7 +127,7 @@ async def read_body(request: Request, decoder: msgspec.json.Decoder[T], largest:
 
 
 def exception_handlers() -> dict[Any, Any]:
-    """How an application answers whatever its routes raise: always with a Problem."""
+    """Exception handlers of the application. Every error is answered with a `Problem`."""
     return {OmphalosError: _refused, HTTPException: _http_error, Exception: _failed}
 
 
@@ -137,10 +137,12 @@ async def _refused(_: Request, problem: OmphalosError) -> Response:
 
 async def _http_error(_: Request, problem: HTTPException) -> Response:
     code = {404: "not-found", 405: "method-not-allowed"}.get(problem.status_code, "http-error")
-    response = answer(Problem(code, problem.detail), problem.status_code)
+    response = json_response(Problem(code, problem.detail), problem.status_code)
     response.headers.update(problem.headers or {})
     return response
 
 
 async def _failed(_: Request, problem: Exception) -> Response:
-    return answer(Problem("internal-error", "The server failed; its log tells why."), HTTPStatus.INTERNAL_SERVER_ERROR)
+    return json_response(
+        Problem("internal-error", "The server failed; its log tells why."), HTTPStatus.INTERNAL_SERVER_ERROR
+    )

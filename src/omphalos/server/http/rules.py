@@ -1,4 +1,4 @@
-"""Our rules' pages for the browser: the Markdown of docs/rules, cut into sections and rules that can be linked to."""
+"""The rules pages for the browser: the Markdown of docs/rules, cut into sections and rules that can be linked to."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _LINK: Final = re.compile(r'<a href="[^"]*">(.*?)</a>', re.DOTALL)
 
 
 class RulesEndpoints:
-    """Shows the rules."""
+    """The rules and their pictures."""
 
     async def rules(self, game: GameName, language: Language) -> RulesPage:
         """The rules of a game: sections of rules, each with its id and where it comes from."""
@@ -69,7 +69,7 @@ def _title(text: str) -> str:
 
 
 def parse_page(text: str, game: str, language: Language) -> list[RuleSection]:
-    """Markdown as sections. Whatever stands after a rule of its own paragraph, up to the next, belongs to it."""
+    """Parse Markdown into sections. Everything between a rule and the next one belongs to the rule."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     sections: list[RuleSection] = []
     within_rule = False
@@ -100,14 +100,14 @@ def parse_page(text: str, game: str, language: Language) -> list[RuleSection]:
             for item in _items(tokens):
                 within_rule = False
                 add(_loosened(item))
-            within_rule = False  # what follows a list of rules speaks of all of them
+            within_rule = False  # what follows a list of rules belongs to none of them
         else:
             add(tokens)
     return sections
 
 
 def _top_level(tokens: list[Token]) -> list[list[Token]]:
-    """Blocks of the page, each with all that is in it."""
+    """The blocks of the page, each with its nested tokens."""
     found: list[list[Token]] = []
     depth = 0
     for token in tokens:
@@ -119,12 +119,12 @@ def _top_level(tokens: list[Token]) -> list[list[Token]]:
 
 
 def _items(tokens: list[Token]) -> list[list[Token]]:
-    """What is in each item of a list."""
+    """The tokens of each item of a list."""
     return [item[1:-1] for item in _top_level(tokens[1:-1])]
 
 
 def _loosened(item: list[Token]) -> list[Token]:
-    """An item as blocks of their own: its paragraphs are no longer a tight list's."""
+    """A list item as separate blocks, with visible paragraphs."""
     for token in item:
         if token.type in ("paragraph_open", "paragraph_close") and token.level <= 2:
             token.hidden = False
@@ -154,8 +154,8 @@ def _block(text: str, game: str, language: Language) -> RuleBlock:
         rule, marks, name = found[1], found[2].split("/"), html.unescape(found[3]).strip()
         text = text[: len(text) - len(inner)] + inner[found.end() :]
         text = text.removeprefix("<p></p>").lstrip("\n")
-    text = text.replace("<th></th>", "<td></td>")  # a corner that heads nothing
-    text = _LINK.sub(r"\1", text)  # pages of the documentation are not here
+    text = text.replace("<th></th>", "<td></td>")  # an empty corner is no heading
+    text = _LINK.sub(r"\1", text)  # the pages of the documentation are not served here
     holds = [row[2] for row in _ROW.finditer(text)]
     text = _ROW.sub(r'<tr data-rule="\2">\1\2\3', text)
     text = _MARK.sub(lambda mark: f'<strong class="mark" data-mark="{mark[1]}">{mark[1]}</strong>', text)
@@ -164,7 +164,7 @@ def _block(text: str, game: str, language: Language) -> RuleBlock:
 
 
 def _linked(text: str, game: str, own: set[str | None]) -> str:
-    """Every rule that is named becomes a link to it, where it is not the one that speaks."""
+    """Turn every mention of another rule into a link to it."""
 
     def link(match: re.Match[str]) -> str:
         return match[1] if match[1] in own else f'<a href="#/rules/{game}/{match[1]}">{match[1]}</a>'

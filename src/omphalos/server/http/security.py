@@ -1,8 +1,8 @@
-"""Who may speak to the server: its own page, and programs of this machine; never another site's page.
+"""Middleware against requests of other sites' pages, and the security headers of every response.
 
-A page elsewhere can make a browser send requests here, so every request is checked: the Host must be an address or a
-name of ours (a name that somebody else points at this machine is refused), and whatever changes something must come
-from our own origin.
+A page of another site can make a browser send requests here. So every request is checked: the Host header must be an
+IP address or a configured name (which prevents DNS rebinding), and a request that changes something must come from our
+own origin (which prevents cross-site request forgery).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from omphalos.server.errors import RequestForbidden
 from omphalos.server.http.responses import error_response
+from omphalos.server.protocol.close_codes import FORBIDDEN
 
 SAFE_METHODS: Final = {"GET", "HEAD", "OPTIONS"}
 HEADERS: Final = {
@@ -42,23 +43,23 @@ HEADERS: Final = {
 
 
 class SecurityMiddleware:
-    """Lets in what comes from our own page and puts the security headers on every answer."""
+    """Refuses requests of other sites' pages and adds the security headers to every response."""
 
     def __init__(self, app: ASGIApp, names: tuple[str, ...] = ()) -> None:
         self._app = app
-        self._names = {"localhost", *names}  # names of this server, beside plain addresses
+        self._names = {"localhost", *names}  # host names of this server, besides plain addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        reason = self._stranger(scope)
+        reason = self._reason_to_refuse(scope)
         if scope["type"] == "websocket":
             if reason is None:
                 await self._app(scope, receive, send)
             else:
                 await receive()
-                await send({"type": "websocket.close", "code": 4403, "reason": "stranger-at-the-door"})
+                await send({"type": "websocket.close", "code": FORBIDDEN, "reason": "stranger-at-the-door"})
             return
 
         async def send_with_headers(message: Message) -> None:
@@ -73,8 +74,8 @@ class SecurityMiddleware:
         else:
             await error_response(RequestForbidden(reason))(scope, receive, send_with_headers)
 
-    def _stranger(self, scope: Scope) -> str | None:
-        """Why this request is not let in."""
+    def _reason_to_refuse(self, scope: Scope) -> str | None:
+        """Why the request is refused, or None."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self._is_ours(host):
@@ -100,4 +101,4 @@ class SecurityMiddleware:
             ipaddress.ip_address(name)
         except ValueError:
             return False
-        return True  # an address cannot be pointed elsewhere, as a name can
+        return True  # unlike a name, an address cannot be pointed elsewhere

@@ -1,4 +1,4 @@
-"""Tables from outside: opening one, its link and QR code, its record, throwing it away."""
+"""Endpoints of tables: open one, its link and QR code, its record, delete it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class RecordFile(File, frozen=True):
 
 
 class TableEndpoints:
-    """Opens tables and tells about them."""
+    """Opens, describes and deletes tables."""
 
     def __init__(self, store: Store, service: TableService) -> None:
         self._store = store
@@ -47,7 +47,7 @@ class TableEndpoints:
 
     async def qr_code(self, id: TableId, request: Request) -> Svg:
         """The link as a QR code, black on white with its quiet zone, whatever colours the page has."""
-        await self._service.info(id)  # no codes that lead nowhere
+        await self._service.info(id)  # NoSuchTable instead of a code that leads nowhere
         return Svg(qr_code(link(request, f"table/{id}")))
 
     async def remove(self, id: TableId, key: str) -> None:
@@ -64,7 +64,7 @@ class TableEndpoints:
 
 
 async def record_of(kept: StoredTable, service: TableService) -> bytes:
-    """The whole record of a game that is over. The store may learn of that a moment later than the players do."""
+    """The whole record of a game that is over. The store may learn that a moment after the players do."""
     if kept.card.phase != "over" and (await service.info(kept.card.id)).phase != "over":
         raise NotOver("the game is not over; its record would tell what is hidden")
     if kept.beginning is None or not kept.entries:
@@ -74,7 +74,7 @@ async def record_of(kept: StoredTable, service: TableService) -> bytes:
 
 
 def qr_code(text: str) -> bytes:
-    """A QR code that survives a smudge, as an SVG."""
+    """A QR code as an SVG, with 15 % error correction."""
     picture = io.BytesIO()
     code = segno.make(text, error="m", micro=False)
     code.save(picture, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True, nl=False)

@@ -1,6 +1,6 @@
-"""The registry: tables that people play at, each run by one process at a time, with screens connected to it.
+"""Tables that are being played, each run by one process at a time.
 
-A `Screen` is a connection, wherever it ends. The `TableRegistry` finds the table it wants, wakes it if it sleeps, and gives back
-a `Session` to speak through. Which process runs a table is `Ownership`'s business. A running table is a `LiveTable`: it
-takes one message at a time, and whatever changes is on the disk before anybody hears of it.
+`TableRegistry` holds the tables of this process. A `LiveTable` is one of them: it handles one message at a time, and
+every change is durable before anybody is told of it. A `Screen` is a connected browser page; a `MessageRouter` handles
+its messages. `Ownership` decides which process runs a table.
 """

@@ -1,4 +1,4 @@
-"""A pool of processes in which bots think. A thread for each process starts it, asks it and replaces it when it dies."""
+"""A pool of processes in which bots think. A thread for each starts it, asks it and replaces it when it dies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests that other people must agree to: take-back, stand-in, rematch, pause, early end. Bots agree to everything."""
+"""Requests that other people must agree to: take-back, stand-in, rematch, pause, early end. Bots always agree."""
 
 from __future__ import annotations
 

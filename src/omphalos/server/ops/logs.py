@@ -1,7 +1,7 @@
-"""The log: a line for people, or one JSON object a line for machines. No secret is ever given to it.
+"""Logging: text lines for people, or one JSON object a line for machines. Secrets are never logged.
 
-Code logs an event in words and adds what belongs to it as `extra`: `logger.info("opened", extra=about(table=…))`. As a
-last guard, whatever looks like a secret – in a message, an exception, an address that a library logs – is blotted out.
+Code logs an event in words and adds fields as `extra`: `logger.info("opened", extra=about(table=…))`. As a last guard,
+everything that looks like a secret – in a message, an exception, a URL that a library logs – is redacted.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ import msgspec
 SECRET: Final = re.compile(
     r"(?<![0-9A-Za-z_-])(?=[0-9A-Za-z_-]*[0-9])(?=[0-9A-Za-z_-]*[A-Za-z])[0-9A-Za-z_-]{22,64}(?![0-9A-Za-z_-])"
 )
-BLOT: Final = "…"
+REDACTED: Final = "…"
 FIELD: Final = "about"
 
 
 def about(**facts: Any) -> dict[str, Any]:
-    """What belongs to a log line: `extra=about(table=id, seat=2)`."""
+    """Fields of a log line: `extra=about(table=id, seat=2)`."""
     return {FIELD: facts}
 
 
-def blotted(text: str) -> str:
-    """The text with everything that looks like a secret made unreadable."""
-    return SECRET.sub(BLOT, text)
+def redact(text: str) -> str:
+    """Replace everything that looks like a secret."""
+    return SECRET.sub(REDACTED, text)
 
 
-class ForPeople(logging.Formatter):
+class TextFormatter(logging.Formatter):
     """`12:03:44 warning  a bot was replaced  table=…`"""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -40,10 +40,10 @@ class ForPeople(logging.Formatter):
         line = f"{time} {record.levelname.lower():<8} {record.getMessage()}{'  ' if facts else ''}{facts}"
         if record.exc_info:
             line += "\n" + self.formatException(record.exc_info)
-        return blotted(line)
+        return redact(line)
 
 
-class ForMachines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -56,21 +56,21 @@ class ForMachines(logging.Formatter):
         }
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        return blotted(msgspec.json.encode(line, enc_hook=str).decode())
+        return redact(msgspec.json.encode(line, enc_hook=str).decode())
 
 
 def set_up_logging(form: Literal["text", "json"], level: str, stream: TextIO | None = None) -> None:
-    """Send every log line of this process to standard error."""
+    """Send all logs of this process to standard error."""
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(ForMachines() if form == "json" else ForPeople())
+    handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):  # through our handler, in our form
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):  # through our handler
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True
-    logging.getLogger("uvicorn.access").disabled = True  # an address and a path for each request is more than we want
+    logging.getLogger("uvicorn.access").disabled = True  # addresses and paths of requests are not kept
 
 
 def _facts(record: logging.LogRecord) -> dict[str, Any]:

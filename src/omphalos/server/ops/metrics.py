@@ -1,4 +1,4 @@
-"""What a monitor wants to know: how many tables and clients, how many actions and how fast, how long bots think."""
+"""Prometheus metrics: tables, clients, actions and their latency, bots' thinking time."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ QUICK: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.
 LONG: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 60.0)
 
 
-class Seconds(Collector):
-    """A histogram for what happens with every action: a count and a sum, made into figures when a monitor asks."""
+class FastHistogram(Collector):
+    """A cheap histogram for what happens with every action. Samples are made when a monitor asks."""
 
     def __init__(self, name: str, about: str, bounds: Sequence[float], registry: CollectorRegistry) -> None:
         self._name = name
         self._about = about
         self._bounds = bounds
-        self._counts = [0] * (len(bounds) + 1)  # by bucket; the last is for whatever took longer
+        self._counts = [0] * (len(bounds) + 1)  # by bucket; the last has no upper bound
         self._sum = 0.0
         registry.register(self)
 
     def observe(self, seconds: float) -> None:
-        """It took so long."""
+        """Count a duration."""
         self._counts[bisect_left(self._bounds, seconds)] += 1
         self._sum += seconds
 
     def collect(self) -> Iterable[HistogramMetricFamily]:
-        """For the registry."""
+        """The samples, for the registry of prometheus_client."""
         bounds = [*(str(bound) for bound in self._bounds), "+Inf"]
         buckets = [(bound, float(count)) for bound, count in zip(bounds, accumulate(self._counts), strict=True)]
         family = HistogramMetricFamily(self._name, self._about)
@@ -42,19 +42,19 @@ class Seconds(Collector):
         yield family
 
 
-class Actions(Collector):
-    """How many actions were kept, of which game and whose; made into figures when a monitor asks."""
+class ActionCounter(Collector):
+    """A cheap counter of actions by game and by kind of player. Samples are made when a monitor asks."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         self._kept: dict[tuple[str, str], int] = {}
         registry.register(self)
 
     def count(self, game: str, by: Literal["person", "bot"]) -> None:
-        """One more."""
+        """Count an action."""
         self._kept[game, by] = self._kept.get((game, by), 0) + 1
 
     def collect(self) -> Iterable[CounterMetricFamily]:
-        """For the registry."""
+        """The samples, for the registry of prometheus_client."""
         family = CounterMetricFamily("omphalos_actions", "actions kept", labels=["game", "by"])
         for labels, kept in self._kept.items():
             family.add_metric(labels, kept)
@@ -62,7 +62,7 @@ class Actions(Collector):
 
 
 class Metrics:
-    """The figures of one process. Each server has its own registry, so that two in one test do not mix."""
+    """The metrics of one process, in a registry of their own, so that two servers in one test do not mix."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -74,15 +74,17 @@ class Metrics:
         self.finished = Counter(
             "omphalos_games_finished", "games played to their end", ["game"], registry=self.registry
         )
-        self.actions = Actions(self.registry)
+        self.actions = ActionCounter(self.registry)
         self.refused = Counter("omphalos_refused", "messages refused", ["error"], registry=self.registry)
         self.dropped = Counter(
             "omphalos_dropped", "connections closed by the server", ["reason"], registry=self.registry
         )
-        self.latency = Seconds(
+        self.latency = FastHistogram(
             "omphalos_action_seconds", "from a screen's action until all were told", QUICK, self.registry
         )
-        self.journal = Seconds("omphalos_journal_seconds", "from an entry until it was durable", QUICK, self.registry)
+        self.journal = FastHistogram(
+            "omphalos_journal_seconds", "from an entry until it was durable", QUICK, self.registry
+        )
         self.waiting = Gauge("omphalos_journal_waiting", "entries on their way to the disk", registry=self.registry)
         self.thinking = Histogram(
             "omphalos_bot_seconds", "a bot's thinking of one move", ["game"], buckets=LONG, registry=self.registry
@@ -95,34 +97,34 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """All figures, as a monitor reads them."""
+        """All metrics in Prometheus' text format."""
         return generate_latest(self.registry)
 
-    # --- what the registry tells
+    # --- the interface `TableMonitor`
 
     def table_opened(self, game: str) -> None:
-        """A table was set up."""
+        """A table was opened."""
         self.opened.labels(game).inc()
 
     def game_finished(self, game: str) -> None:
-        """A game came to its end."""
+        """A game was played to its end."""
         self.finished.labels(game).inc()
 
     def entry_kept(self, game: str, by: Literal["person", "bot"], journal: float, all_told: float) -> None:
-        """An action was kept: seconds for the disk, and until all were told."""
+        """An entry was kept: seconds until it was durable, and until it was sent to everybody."""
         self.actions.count(game, by)
         self.journal.observe(journal)
         if by == "person":
             self.latency.observe(all_told)
 
     def message_refused(self, error: str) -> None:
-        """Somebody was told why not."""
+        """A message was refused."""
         self.refused.labels(error).inc()
 
     def bot_thought(self, game: str, seconds: float) -> None:
-        """A bot has thought of one move."""
+        """A bot has chosen a move."""
         self.thinking.labels(game).observe(seconds)
 
     def went_wrong(self, what: str) -> None:
-        """Something that was survived."""
+        """The server recovered from a failure."""
         self.trouble.labels(what).inc()

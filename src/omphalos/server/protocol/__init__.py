@@ -1,6 +1,5 @@
-"""What goes over the wire: JSON messages, as types. The client's TypeScript is made from them.
+"""The messages between clients and the server, as types. The client's TypeScript is generated from them.
 
-`parts` are used by both doors: `house` is asked over HTTP (games, lobby, opening, people, replays), `table` over a
-WebSocket, one connection for each table a screen has open. What a client sends is checked against its type, and
-nothing unknown is let in; what the server sends always has every field.
+`http` holds the messages of the HTTP endpoints, `table` those of a table's WebSocket, `parts` what both share. A
+client's message is checked against its type and may have no unknown field. A server's message always has every field.
 """

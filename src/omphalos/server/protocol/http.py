@@ -1,4 +1,4 @@
-"""What is asked over HTTP: games, the lobby, opening a table, people and ratings, replays."""
+"""Messages of the HTTP endpoints: games, the lobby, opening a table, people and ratings, replays, rules."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from omphalos.table.game import Outcome
 
 
 class OptionInfo(Sent, frozen=True):
-    """An option of a game that can be asked for with a simple control."""
+    """An option of a game that a simple control can set."""
 
     name: str
     kind: Literal["switch", "number", "choice"]
     default: bool | int | float | str
-    choices: list[str]  # of a choice
-    low: float | None  # of a number
+    choices: list[str]  # only of a choice
+    low: float | None  # only of a number
     high: float | None
 
 
@@ -58,7 +58,7 @@ class GameInfo(Sent, frozen=True):
     ruleset: str
     players: list[int]  # how many can play
     options: list[OptionInfo]
-    opponents: list[Opponent]  # the usual one first, then as strong as they come
+    opponents: list[Opponent]  # the default first, then by strength
 
 
 class House(Sent, frozen=True):
@@ -67,7 +67,7 @@ class House(Sent, frozen=True):
     version: str
     games: list[GameInfo]
     phrases: list[Phrase]
-    names: dict[str, list[str]]  # by language: names to offer somebody who has none
+    names: dict[str, list[str]]  # by language: names to suggest
 
 
 # --- GET /api/lobby
@@ -90,10 +90,10 @@ class TableCard(Sent, frozen=True):
 
 
 class Lobby(Sent, frozen=True):
-    """Public tables, those with an open seat first, then the liveliest."""
+    """Public tables: those with an open seat first, then the most recently touched."""
 
     tables: list[TableCard]
-    waiting: dict[str, int]  # by game: people who look for a quick match
+    waiting: dict[str, int]  # by game: people who wait for a quick match
 
 
 # --- POST /api/tables
@@ -107,7 +107,7 @@ class SeatWish(Received, frozen=True):
 
 
 class OpenTable(Received, frozen=True):
-    """Set up a table. With no open seat the game begins at once."""
+    """Open a table. With no open seat the game starts at once."""
 
     game: Annotated[str, msgspec.Meta(max_length=60)]
     seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=16)]
@@ -125,14 +125,14 @@ class OpenTable(Received, frozen=True):
 
 
 class HeldSeat(Sent, frozen=True):
-    """A seat with its secret, said this once."""
+    """A seat with its secret, which is sent only once."""
 
     seat: int
     secret: str
 
 
 class Opened(Sent, frozen=True):
-    """The table is there. `#/table/{id}` is the link for others; the secrets belong to this screen alone."""
+    """The table is open. `#/table/{id}` is the link for others; the secrets are for this screen only."""
 
     id: str
     host: str  # the host's secret
@@ -159,7 +159,7 @@ class QuickMatch(Received, frozen=True):
     person: Secret | None = None
     held: Annotated[list[TableId], msgspec.Meta(max_length=100)] = msgspec.field(
         default_factory=list[TableId]
-    )  # tables where this screen sits already: nobody is matched with themselves
+    )  # tables where this screen has a seat, so that nobody is matched with themselves
 
 
 class Matched(Sent, frozen=True):
@@ -174,13 +174,13 @@ class Matched(Sent, frozen=True):
 
 
 class KeepName(Received, frozen=True):
-    """Somebody wants to keep a name across devices: no password, no e-mail."""
+    """Keep a name across devices, without password or e-mail."""
 
     name: Name
 
 
 class NameKept(Sent, frozen=True):
-    """The key is said this once; `#/me/{key}` is the private link."""
+    """The key is sent only once; `#/me/{key}` is the private link."""
 
     id: str  # public
     key: str
@@ -188,12 +188,12 @@ class NameKept(Sent, frozen=True):
 
 
 class Rating(Sent, frozen=True):
-    """How strong somebody is thought to be at a game."""
+    """The rating of a player at a game."""
 
     game: str
     mu: float
     sigma: float
-    shown: int  # the cautious figure for a ladder
+    shown: int  # on the ladder: three standard deviations below the mean
     games: int
 
 
@@ -212,7 +212,7 @@ class Finished(Sent, frozen=True):
 
 
 class Tally(Sent, frozen=True):
-    """Somebody's finished games of one kind, counted."""
+    """Statistics of a player's finished games of one kind."""
 
     game: str
     games: int
@@ -224,7 +224,7 @@ class Tally(Sent, frozen=True):
 
 
 class PersonInfo(Sent, frozen=True):
-    """Somebody's page."""
+    """The page of a person."""
 
     id: str
     name: str
@@ -232,17 +232,17 @@ class PersonInfo(Sent, frozen=True):
     ratings: list[Rating]
     tallies: list[Tally]  # by game
     finished: list[Finished]  # the latest first; with `rating_after`, the rating over time
-    earlier: int | None  # ask with `?before=` for those before these; None: these were all
+    earlier: int | None  # `?before=` value for the next page; None: this is the last
 
 
 class Rename(Received, frozen=True):
-    """Somebody wants to be called otherwise."""
+    """Change one's name."""
 
     name: Name
 
 
 class LadderLine(Sent, frozen=True):
-    """Somebody, or a bot, on the ladder."""
+    """A person or a bot on the ladder."""
 
     id: str | None  # of a person
     name: dict[str, str]  # by language; people have the same in all
@@ -251,7 +251,7 @@ class LadderLine(Sent, frozen=True):
 
 
 class Ladder(Sent, frozen=True):
-    """Those who are rated at a game, the strongest first."""
+    """The rated players of a game, strongest first."""
 
     game: str
     lines: list[LadderLine]
@@ -262,32 +262,32 @@ class Ladder(Sent, frozen=True):
 
 
 class Mark(Sent, frozen=True):
-    """A moment in few words, for a timeline."""
+    """A moment in short, for a timeline."""
 
     n: int  # its entry in the record
     seat: int | None
-    line: str  # what happened, in a sentence: of its chief event
-    kind: str  # the tag of that event, to jump to: votes, scores …
+    line: str  # a sentence about its most important event
+    kind: str  # the tag of that event, for example votes or scores
     scores: list[float] | None  # after it: for a curve
 
 
 class ReplayInfo(Sent, frozen=True):
-    """A record as a sequence of moments that stand: what was taken back is gone from it."""
+    """A record as a sequence of moments. Moves that were taken back are left out."""
 
     game: str
     ruleset: str
     title: dict[str, str]
     names: list[str]
     options: dict[str, Any]
-    landmarks: list[str]  # the kinds that this game offers to jump to, the weightiest first
+    landmarks: list[str]  # kinds of events to jump to, most important first
     moments: list[Mark]  # all, in order; moment 0 is the deal
     outcome: Outcome | None
-    branched: int  # so many moments are another game's, from which this one goes on
-    here: bool  # by the rules of this server: it can be played on from any moment
+    branched: int  # number of moments that come from another game
+    here: bool  # played by the ruleset of this server: it can be continued from any moment
 
 
 class Moment(Sent, frozen=True):
-    """What happened, and how it stood then."""
+    """What happened, and the position after it."""
 
     index: int
     happened: Happened
@@ -306,9 +306,9 @@ MomentNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class ReplayRecord(Received, frozen=True):
-    """A record to look at: its text the first time; then `film`, which the answer says, as long as it is remembered.
+    """A record to replay: its text the first time, then `film` from the response as long as it is cached.
 
-    `first` to `last` say which moments, with a `last` before `first` none.
+    `first` to `last` are the moments to send; none if `last` is before `first`.
     """
 
     record: RecordText | None = None
@@ -321,42 +321,42 @@ class ReplayRecord(Received, frozen=True):
 
 
 class Replay(Sent, frozen=True):
-    """What was asked of a record."""
+    """The requested parts of a replay."""
 
-    film: str  # ask for more with this
+    film: str  # names the record in later requests
     info: ReplayInfo | None
     moments: list[Moment]
 
 
 class AskProof(Received, frozen=True):
-    """Is all chance of this record what was promised? Say `record` or `film`."""
+    """Verify the chance of a record, given by `record` or `film`."""
 
     record: RecordText | None = None
     film: FilmId | None = None
 
 
 class Fairness(Sent, frozen=True):
-    """Whether every outcome of chance follows from the seed that was promised before the game."""
+    """Whether every random outcome follows from the seed committed to before the game."""
 
     proven: bool
     moves: int  # played through the rules again
     draws: dict[str, int]  # outcomes confirmed, by stream
-    given: int  # entries taken as they are: another game's, whose seed is not known
-    commitment: str  # what was promised
-    seed: str | None  # what was revealed
-    problem: str | None  # why it is not proven
+    given: int  # entries of another game, whose seed is unknown; not verified
+    commitment: str  # the commitment before the game
+    seed: str | None  # the revealed seed
+    problem: str | None  # why the proof failed
 
 
 class AskOpinion(Received, frozen=True):
-    """What would a strong bot do at this moment of a table's game?"""
+    """Ask what a strong bot would do at a moment of a table's game."""
 
     moment: MomentNumber
-    seat: SeatNumber | None = None  # None: the first that is asked to act
+    seat: SeatNumber | None = None  # None: the first seat to act
     language: Language = "en"
 
 
 class AskRecordOpinion(Received, frozen=True):
-    """The same of a record of one's own: say `record` or `film`."""
+    """Ask the same of a record, given by `record` or `film`."""
 
     moment: MomentNumber
     seat: SeatNumber | None = None
@@ -366,7 +366,7 @@ class AskRecordOpinion(Received, frozen=True):
 
 
 class Branch(Received, frozen=True):
-    """Play on from a moment of a game, against whom one likes; never rated. Name a table, a record or a film."""
+    """Play on from a moment of a game, never rated. Exactly one of `table`, `record` and `film` names the game."""
 
     moment: MomentNumber
     seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=16)]  # people at this screen, and bots
@@ -384,12 +384,12 @@ class RulePicture(Sent, frozen=True):
 
     name: str
     caption: str
-    width: float  # its own measure: a page keeps the room for it before it is there
+    width: float  # of the picture, so that a page can reserve the space
     height: float
 
 
 class RuleBlock(Sent, frozen=True):
-    """A rule, or a passage between rules. The HTML was made from our Markdown: no foreign tags or links are in it."""
+    """A rule, or a passage between rules. The HTML is made from our own Markdown."""
 
     rule: str | None  # its id: the place `#/rules/{game}/{id}`
     marks: list[str]  # where it comes from: R the rulebook, P people who own the game, H the house

@@ -1,4 +1,4 @@
-"""What messages are made of."""
+"""Types that several messages share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Language: TypeAlias = Literal["en", "pl"]
 TableId: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-hjkmnp-tv-z]{10}$")]
 Secret: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{22,64}$")]  # of a seat, a host or a person
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=15)]
-Viewer: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=15)]  # a seat; −1 sees what is public
+Viewer: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=15)]  # a seat; −1: a spectator
 EntryNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=1_000_000_000)]
 MessageNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -21,9 +21,9 @@ SitterText: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=200
 
 UndoPolicy: TypeAlias = Literal[
     "never",
-    "fair",  # one's own moves, before chance was drawn or something hidden was shown
-    "ask",  # what is fair at once; anything else when all other people agree
-    "free",  # anything, for study; such a game is not rated
+    "fair",  # one's own moves, before something random or hidden was revealed
+    "ask",  # fair ones at once; others when all other people agree
+    "free",  # always; such a game is not rated
 ]
 ChatRule: TypeAlias = Literal["none", "phrases", "free"]
 Phase: TypeAlias = Literal["gathering", "playing", "over"]
@@ -45,16 +45,16 @@ class ClockRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["none", "move", "bank", "days"] = "none"
     seconds: Annotated[int, msgspec.Meta(ge=0, le=30 * 86_400)] = 0  # for a move, in the bank, or for a move by post
-    increment: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 0  # put into the bank after each own move
+    increment: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 0  # added to the bank after each own move
 
 
 class ClockState(Sent, frozen=True):
-    """The clocks now. A client counts down by itself from `left` since it got this."""
+    """The clocks now. A client counts down from `left` by itself."""
 
     rule: ClockRule
     left: list[int | None]  # milliseconds, by seat; None: this seat has no clock (a bot, or no rule)
     running: list[int]  # the seats whose clock runs
-    stopped: bool  # the table waits: somebody agreed pause, or the server has just come back
+    stopped: bool  # the game is paused, or the server has just restarted
 
 
 # --- a table as all may see it
@@ -65,15 +65,15 @@ class SeatInfo(Sent, frozen=True):
 
     sitter: str  # "open", "person" or a bot's text
     name: str
-    person: str | None  # the public id of somebody who keeps a name here
-    present: bool  # a screen that holds this seat is connected; bots always are
-    away_since: int | None  # milliseconds since 1970, for a person who is not
-    stand_in: str | None  # the bot that plays until the person comes back
+    person: str | None  # the public id of a person who keeps a name
+    present: bool  # a screen that holds this seat is connected; always true for bots
+    away_since: int | None  # milliseconds since 1970, for a person who is not connected
+    stand_in: str | None  # the bot that plays until the person reconnects
     muted: bool
 
 
 class Request(Sent, frozen=True):
-    """Something that others are asked to agree to."""
+    """A request that other people must agree to."""
 
     id: int
     kind: Literal["take-back", "stand-in", "rematch", "pause", "end"]
@@ -85,7 +85,7 @@ class Request(Sent, frozen=True):
 
 
 class TableInfo(Sent, frozen=True):
-    """A table as everybody sees it, the game itself apart."""
+    """A table as everybody sees it, without the game itself."""
 
     id: str
     game: str
@@ -101,10 +101,10 @@ class TableInfo(Sent, frozen=True):
     clock: ClockState
     undo: UndoPolicy
     chat: ChatRule
-    hints: bool  # seats may ask the bots' opinion
+    hints: bool  # seats may ask for a bot's opinion
     requests: list[Request]
     rematch: str | None  # the next table of the same people
-    trouble: str | None  # why nothing goes on, when it does not: a code
+    trouble: str | None  # error code of what keeps the game from going on
     ready: bool  # all seats are taken, and the host may start
 
 
@@ -112,7 +112,7 @@ class TableInfo(Sent, frozen=True):
 
 
 class Choice(Sent, frozen=True):
-    """An action that may be taken as it is."""
+    """A complete action that may be taken."""
 
     action: Any
     text: str
@@ -120,7 +120,7 @@ class Choice(Sent, frozen=True):
 
 
 class OpenChoice(Sent, frozen=True):
-    """An action with numbers and places left open; `action` is a legal example to begin from."""
+    """An action with numbers and places to be filled in; `action` is a legal example."""
 
     action: Any
     text: str
@@ -138,26 +138,26 @@ class Happened(Sent, frozen=True):
     seat: int | None  # who acted; None: the deal
     at: int | None  # milliseconds since 1970
     events: list[Any]  # the game's events, hidden parts left out
-    lines: list[str]  # the same in sentences; one for each event, "" where there is nothing to say
-    to: int | None  # taken back: the game stands as after this entry, and `events` is empty
+    lines: list[str]  # a sentence for each event; may be empty
+    to: int | None  # of a take-back: the entry the game returned to; `events` is empty
 
 
 class Position(Sent, frozen=True):
-    """The game as the viewer sees it, with all that he may do."""
+    """The game as the viewer sees it, with the choices on offer."""
 
     n: int  # entries in the journal
-    viewer: int  # seat; −1: somebody who watches
+    viewer: int  # seat; −1: a spectator
     view: Any  # the game's own view
     to_act: list[int]
     scores: list[float] | None  # by seat, where the game shows them
     choices: list[Choice]
     open_choices: list[OpenChoice]
-    take_back_to: int | None  # the entry the viewer may return to, or ask to
+    take_back_to: int | None  # the entry the viewer may return to, or ask to return to
     outcome: Outcome | None
 
 
 class Problem(Sent, frozen=True):
-    """Why something asked over HTTP was refused."""
+    """Why an HTTP request was refused."""
 
     error: str  # a code
     message: str
@@ -168,17 +168,17 @@ class Considered(Sent, frozen=True):
 
     action: Any
     text: str
-    value: float  # what it expects of it, in the game's points
+    value: float  # expected result, in points of the game
     spread: float  # standard deviation
-    share: float  # of its simulations
+    share: float  # share of its simulations
 
 
 class Opinion(Sent, frozen=True):
-    """What a bot thinks of a position, best first."""
+    """A bot's opinion of a position, best move first."""
 
     bot: str
     considered: list[Considered]
-    picture: str | None  # the same drawn on the board, as an SVG
+    picture: str | None  # an SVG of the board with the moves
 
 
 class Phrase(Sent, frozen=True):

@@ -1,11 +1,11 @@
-"""The conversation at one table, over a WebSocket. `/api/tables/{id}/socket`.
+"""Messages of a table's WebSocket, `/api/tables/{id}/socket`.
 
-A screen says `hello` first: the secrets it holds (of any number of seats, and perhaps the host's), and the last entry
-it has. It is answered by `welcome`, then one `update` for each seat it holds (for −1 if it holds none). From then on
-each entry of the journal brings an `update` to every viewer, once it is durable. Every message of a client carries a
-number `id` of its own choice; the answer – `done`, `claimed`, `opinion`, `recalled`, `refused` – says `re`, the number
-it answers.
-An action carries a `number` besides, chosen once: sent again after a broken connection, it is done only once.
+A screen sends `hello` first, with the secrets it holds (of any number of seats, and perhaps the host's) and the last
+entry it has. The server answers with `welcome` and one `update` for each seat the screen holds (for −1 if it holds
+none). From then on every viewer gets an `update` for each entry of the journal, once it is durable. Every message of a
+client has an `id` of its own choice; the answer – `done`, `claimed`, `opinion`, `recalled`, `refused` – repeats it as
+`re`. An action also has a `number`, chosen once, which makes it idempotent: sent again after a reconnect, it is kept
+only once. `ping` is the heartbeat of a client.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ class Act(Received, frozen=True, tag="act"):
 
     id: MessageNumber
     seat: SeatNumber
-    number: MessageNumber  # the same when sent again
-    after: EntryNumber  # the last entry the person had seen
+    number: MessageNumber  # unique for the seat; the same when sent again
+    after: EntryNumber  # the last entry the person has seen
     action: Any
 
 
 class TakeBack(Received, frozen=True, tag="take-back"):
-    """A seat wants the game to stand as after entry `to`."""
+    """A seat asks to return to the position after entry `to`."""
 
     id: MessageNumber
     seat: SeatNumber
@@ -83,7 +83,7 @@ class Answer(Received, frozen=True, tag="answer"):
 
 
 class Claim(Received, frozen=True, tag="claim"):
-    """Somebody sits down on an open seat. Answered by `claimed`."""
+    """Somebody takes an open seat. Answered by `claimed`."""
 
     id: MessageNumber
     seat: SeatNumber
@@ -92,14 +92,14 @@ class Claim(Received, frozen=True, tag="claim"):
 
 
 class Leave(Received, frozen=True, tag="leave"):
-    """A seat is given up: open again before the start, later played on by whom the others choose."""
+    """A seat is given up. It is open again."""
 
     id: MessageNumber
     seat: SeatNumber
 
 
 class Seat(Received, frozen=True, tag="seat"):
-    """The host puts a bot, a person at the host's screen, or nobody on a seat. A person's secret comes by `claimed`."""
+    """The host puts a bot, a person at their own screen, or nobody on a seat. A person's secret comes in `claimed`."""
 
     id: MessageNumber
     seat: SeatNumber
@@ -108,7 +108,7 @@ class Seat(Received, frozen=True, tag="seat"):
 
 
 class Call(Received, frozen=True, tag="call"):
-    """A seat wants to be called otherwise; the host may name bots too."""
+    """A seat gets another name; the host may also name bots."""
 
     id: MessageNumber
     seat: SeatNumber
@@ -116,13 +116,13 @@ class Call(Received, frozen=True, tag="call"):
 
 
 class Start(Received, frozen=True, tag="start"):
-    """The host begins the game."""
+    """The host starts the game."""
 
     id: MessageNumber
 
 
 class Arrange(Received, frozen=True, tag="arrange"):
-    """The host changes what may be changed; None leaves it."""
+    """The host changes settings; None leaves one unchanged."""
 
     id: MessageNumber
     public: bool | None = None
@@ -132,7 +132,7 @@ class Arrange(Received, frozen=True, tag="arrange"):
 
 
 class Mute(Received, frozen=True, tag="mute"):
-    """The host stills a seat, or lets it speak again."""
+    """The host mutes a seat, or lets it speak again."""
 
     id: MessageNumber
     seat: SeatNumber
@@ -140,7 +140,7 @@ class Mute(Received, frozen=True, tag="mute"):
 
 
 class Aim(Received, frozen=True, tag="aim"):
-    """What a person is aiming, for others to watch; neither kept nor answered. None: not aiming any more."""
+    """Where a person aims, for others to watch; neither stored nor answered. None: no longer aiming."""
 
     id: MessageNumber
     seat: SeatNumber
@@ -148,7 +148,7 @@ class Aim(Received, frozen=True, tag="aim"):
 
 
 class Say(Received, frozen=True, tag="say"):
-    """A phrase, or text if the table allows it; by a seat that is held."""
+    """A phrase, or text if the table allows it."""
 
     id: MessageNumber
     seat: SeatNumber
@@ -164,16 +164,16 @@ class Hint(Received, frozen=True, tag="hint"):
 
 
 class Recall(Received, frozen=True, tag="recall"):
-    """What happened before, in sentences, for the log: after a fresh start or in another language."""
+    """Ask for earlier entries in sentences, for the log."""
 
     id: MessageNumber
-    viewer: Viewer  # a seat that is held; −1: what all could see
+    viewer: Viewer  # a seat that is held; −1: as a spectator
     before: EntryNumber  # only entries before this one
     most: Annotated[int, msgspec.Meta(ge=1, le=200)] = 100  # the newest of them
 
 
 class Ping(Received, frozen=True, tag="ping"):
-    """Answered by `done`."""
+    """A heartbeat. Answered by `done`."""
 
     id: MessageNumber
 
@@ -216,9 +216,9 @@ class Welcome(Sent, frozen=True, tag="welcome"):
 
     re: int
     table: TableInfo
-    seats: list[int]  # those this screen holds
+    seats: list[int]  # the seats this screen holds
     host: bool
-    said: list[Said]  # the last of the chat
+    said: list[Said]  # the last lines of the chat
 
 
 class Table(Sent, frozen=True, tag="table"):
@@ -228,9 +228,9 @@ class Table(Sent, frozen=True, tag="table"):
 
 
 class Update(Sent, frozen=True, tag="update"):
-    """What happened and how it stands now, for one viewer."""
+    """New entries and the position now, for one viewer."""
 
-    happened: list[Happened]  # since the last the screen had, oldest first; the newest of too many; none when fresh
+    happened: list[Happened]  # since the last entry the screen had, oldest first; empty for a new screen
     position: Position
     clock: ClockState
 
@@ -243,14 +243,14 @@ class Aiming(Sent, frozen=True, tag="aiming"):
 
 
 class Done(Sent, frozen=True, tag="done"):
-    """It is done, and on the disk; the journal has `n` entries."""
+    """The message was handled and everything is durable; the journal has `n` entries."""
 
     re: int
     n: int
 
 
 class Claimed(Sent, frozen=True, tag="claimed"):
-    """The seat is yours: its secret, said this once."""
+    """The seat is taken: its secret, sent only once."""
 
     re: int
     seat: int
@@ -271,7 +271,7 @@ class Recalled(Sent, frozen=True, tag="recalled"):
 
     re: int
     viewer: int
-    happened: list[Happened]  # oldest first, in sentences alone: `events` is empty
+    happened: list[Happened]  # oldest first; `events` is empty
 
 
 class Refused(Sent, frozen=True, tag="refused"):
@@ -283,7 +283,7 @@ class Refused(Sent, frozen=True, tag="refused"):
 
 
 class Bye(Sent, frozen=True, tag="bye"):
-    """The server closes this connection; come back after `again` milliseconds, or not at all when it is None."""
+    """The server closes this connection. Reconnect after `again` milliseconds, or not at all if it is None."""
 
     reason: Literal["restart", "moved", "flood", "too-slow", "gone", "removed"]
     again: int | None

@@ -1,4 +1,4 @@
-"""Where tables, people and results are kept: one SQLite file, or PostgreSQL. Both pass the same tests."""
+"""Storage of tables, people and results: one SQLite file, or PostgreSQL. Both pass the same tests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from omphalos.server.store.store import Store
 
 
 def open_store(url: str) -> Store:
-    """The store at an address, not open yet: `sqlite:///FILE` (four strokes: an absolute path) or `postgresql://…`."""
+    """The store at a URL, not opened yet: `sqlite:///FILE` (four slashes: an absolute path) or `postgresql://…`."""
     parts = urlsplit(url)
     match parts.scheme:
         case "sqlite":

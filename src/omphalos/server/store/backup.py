@@ -1,8 +1,8 @@
-"""All that a store holds, in one file: to keep, to carry to another machine, to go from SQLite to PostgreSQL.
+"""Backup of a whole store in one file, also for moving from SQLite to PostgreSQL.
 
-The file is compressed JSON lines. The first says what it is; each other one is a table, a person, a result or a rating;
-the last counts them and gives the hash of all lines before it, so that a file that was cut off or damaged is known. It
-is written as of one moment while the server runs, and read back line by line, all of it or nothing.
+The file is compressed JSON lines. The first line is a header, each other line is a row, and the last line counts the
+rows and has the hash of all lines before it, so that a truncated or damaged file is recognised. A backup is a
+consistent snapshot taken while the server runs. It is restored in one transaction.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from omphalos.table.errors import OmphalosError
 
 FORMAT: Final = "omphalos-backup"
 VERSION: Final = 1
-SOME: Final = 500  # rows at a time
+CHUNK: Final = 500  # rows at a time
 
-COLUMNS: Final = {  # what is kept, in the order in which it can be put back
+COLUMNS: Final = {  # of each table, in the order in which they can be restored
     "tables": "id, fence, length, game, phase, public, open_seats, touched, summary, about, header, seed",
     "entries": "table_id, n, seat, number, entry",
     "people": "id, name, since, key_hash",
@@ -51,11 +51,11 @@ ORDER: Final = {
     "ratings": "who, game",
 }
 BYTES: Final = {"summary", "about", "header", "entry", "key_hash"}
-SWITCHES: Final = {"public", "rated"}
+BOOLEANS: Final = {"public", "rated"}
 
 
 class BackupError(OmphalosError):
-    """A backup that cannot be written, or read."""
+    """A backup cannot be written or read."""
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -74,15 +74,15 @@ class Tail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sha256: str
 
 
-Told = Callable[[dict[str, int]], None]
+Progress = Callable[[dict[str, int]], None]
 Rows = AsyncIterator[tuple[str, tuple[Any, ...]]]
 
 
 # --- out
 
 
-async def backup(url: str, path: str | os.PathLike[str], told: Told | None = None) -> dict[str, int]:
-    """Write all that the store at `url` holds into a new file; how many rows of each kind."""
+async def backup(url: str, path: str | os.PathLike[str], progress: Progress | None = None) -> dict[str, int]:
+    """Write everything in the store at `url` into a new file; return the number of rows of each table."""
     target = Path(path)
     if target.exists():
         raise BackupError(f"{target} exists already; a backup is never overwritten")
@@ -95,12 +95,12 @@ async def backup(url: str, path: str | os.PathLike[str], told: Told | None = Non
         raise BackupError(f"cannot write {part}: {problem.strerror}") from None
     try:
         with raw:
-            os.chmod(part, 0o600)  # seeds of games being played are in it
-            counted = await _write(url, raw, told)
+            os.chmod(part, 0o600)  # it contains the seeds of unfinished games
+            counted = await _write(url, raw, progress)
             raw.flush()
             os.fsync(raw.fileno())
         await asyncio.to_thread(verify, part)
-        os.link(part, target)  # unlike a rename, never over another file
+        os.link(part, target)  # unlike a rename, this never overwrites a file
         _sync_folder(target)
     except FileExistsError:
         raise BackupError(f"{target} exists already; a backup is never overwritten") from None
@@ -111,7 +111,7 @@ async def backup(url: str, path: str | os.PathLike[str], told: Told | None = Non
     return counted
 
 
-async def _write(url: str, raw: IO[bytes], told: Told | None) -> dict[str, int]:
+async def _write(url: str, raw: IO[bytes], progress: Progress | None) -> dict[str, int]:
     hashed, rows = hashlib.sha256(), dict.fromkeys(COLUMNS, 0)
     encoder = msgspec.json.Encoder()
     with gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=6, mtime=0) as out:
@@ -129,14 +129,14 @@ async def _write(url: str, raw: IO[bytes], told: Told | None) -> dict[str, int]:
                 continue
             line([kind, *(_text(value) for value in row)])
             rows[kind] += 1
-            if told is not None and sum(rows.values()) % 10_000 == 0:
-                told(rows)
+            if progress is not None and sum(rows.values()) % 10_000 == 0:
+                progress(rows)
         out.write(encoder.encode(Tail(rows, hashed.hexdigest())) + b"\n")
     return rows
 
 
 def _text(value: Any) -> Any:
-    """Bytes are marked, as JSON has none: text where they are text, which they nearly always are."""
+    """Mark bytes, which JSON does not have: as text if they are UTF-8, else as base64."""
     if not isinstance(value, bytes):
         return value
     try:
@@ -146,12 +146,12 @@ def _text(value: Any) -> Any:
 
 
 def _rows_of(url: str) -> Rows:
-    """The schema's number first, then every row, as of one moment; the server may go on meanwhile."""
+    """The number of the schema, then every row of a consistent snapshot."""
     return _sqlite_rows(Path(_path(url))) if urlsplit(url).scheme == "sqlite" else _postgres_rows(url)
 
 
 def _path(url: str) -> str:
-    open_store(url)  # checks the address
+    open_store(url)  # checks the URL
     return unquote(urlsplit(url).path).removeprefix("/")
 
 
@@ -161,7 +161,7 @@ async def _sqlite_rows(path: Path) -> Rows:
             f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, check_same_thread=False
         )
         db.execute("PRAGMA query_only = ON")
-        db.execute("BEGIN")  # a snapshot: whoever writes does not disturb it
+        db.execute("BEGIN")  # a snapshot, which later writes do not change
         return db
 
     try:
@@ -175,9 +175,9 @@ async def _sqlite_rows(path: Path) -> Rows:
             for kind, columns in COLUMNS.items():
                 cursor = db.execute(f"SELECT {columns} FROM {kind} ORDER BY {ORDER[kind]}")
                 names = columns.split(", ")
-                while some := await asyncio.to_thread(cursor.fetchmany, SOME):
+                while some := await asyncio.to_thread(cursor.fetchmany, CHUNK):
                     for row in some:
-                        yield kind, tuple(_switch(n, value) for n, value in zip(names, row, strict=True))
+                        yield kind, tuple(_boolean(n, value) for n, value in zip(names, row, strict=True))
         finally:
             db.close()
     except sqlite3.Error as problem:
@@ -188,7 +188,7 @@ async def _postgres_rows(url: str) -> Rows:
     pool = PostgresPool(url, size=1)
     await pool.open()
     try:
-        queue: asyncio.Queue[tuple[str, tuple[Any, ...]] | None] = asyncio.Queue(SOME)
+        queue: asyncio.Queue[tuple[str, tuple[Any, ...]] | None] = asyncio.Queue(CHUNK)
 
         async def read(db: Connection) -> None:
             async with db.transaction(isolation="repeatable_read", readonly=True):
@@ -201,7 +201,7 @@ async def _postgres_rows(url: str) -> Rows:
                         f'{column} COLLATE "C"' if column in ("id", "table_id", "who", "game") else column
                         for column in ORDER[kind].split(", ")
                     )
-                    async for row in db.cursor(f"SELECT {columns} FROM {kind} ORDER BY {order}", prefetch=SOME):
+                    async for row in db.cursor(f"SELECT {columns} FROM {kind} ORDER BY {order}", prefetch=CHUNK):
                         await queue.put((kind, tuple(row)))
             await queue.put(None)
 
@@ -212,7 +212,7 @@ async def _postgres_rows(url: str) -> Rows:
                 await asyncio.wait({reading, getting}, return_when=asyncio.FIRST_COMPLETED)
                 if not getting.done() and queue.empty():
                     getting.cancel()
-                    await reading  # raises what went wrong
+                    await reading  # raises the error
                     raise StoreUnavailable("failed", "the database ended early")
                 found = await getting
                 if found is None:
@@ -234,15 +234,15 @@ def _check_schema(dialect: Any, applied: list[Applied]) -> int:
     return len(applied)
 
 
-def _switch(name: str, value: Any) -> Any:
-    return bool(value) if name in SWITCHES else value
+def _boolean(name: str, value: Any) -> Any:
+    return bool(value) if name in BOOLEANS else value
 
 
 # --- in
 
 
 def verify(path: str | os.PathLike[str]) -> dict[str, int]:
-    """Read a backup to its end: whole, ours, of a version we know. How many rows of each kind."""
+    """Check a whole backup; return the number of rows of each table."""
     rows: dict[str, int] = {}
     for found in _read(Path(path)):
         if isinstance(found, Tail):
@@ -250,18 +250,18 @@ def verify(path: str | os.PathLike[str]) -> dict[str, int]:
     return rows
 
 
-async def restore(path: str | os.PathLike[str], url: str, told: Told | None = None) -> dict[str, int]:
-    """Put a backup into the store at `url`, which must be empty; all of it, or nothing."""
+async def restore(path: str | os.PathLike[str], url: str, progress: Progress | None = None) -> dict[str, int]:
+    """Restore a backup into the store at `url`, which must be empty, in one transaction."""
     source = Path(path)
-    await asyncio.to_thread(verify, source)  # before anything is touched
+    await asyncio.to_thread(verify, source)  # before anything is changed
     store = open_store(url)
-    await store.open()  # makes the schema, and keeps any server of one process out
+    await store.open()  # creates the schema, and for SQLite excludes a running server
     try:
         if isinstance(store, SqliteStore):
-            counted = await store.put_all(lambda db: _put_into_sqlite(db, source, told))
+            counted = await store.put_all(lambda db: _put_into_sqlite(db, source, progress))
         else:
             assert isinstance(store, PostgresStore)
-            counted = await store.put_all(lambda db, _: _put_into_postgres(db, source, told))
+            counted = await store.put_all(lambda db, _: _put_into_postgres(db, source, progress))
     finally:
         await store.close()
     return counted
@@ -311,15 +311,15 @@ def _value(value: Any) -> Any:
     return text.encode() if how == "utf-8" else base64.b64decode(text, validate=True)
 
 
-def _chunks(path: Path, told: Told | None) -> Iterator[tuple[str, list[list[Any]]] | Tail]:
-    """Rows of one kind, some at a time."""
+def _chunks(path: Path, progress: Progress | None) -> Iterator[tuple[str, list[list[Any]]] | Tail]:
+    """Rows of one table, some at a time."""
     kind, some, rows = "", list[list[Any]](), dict.fromkeys(COLUMNS, 0)
     for found in _read(path):
-        if isinstance(found, Tail) or found[0] != kind or len(some) == SOME:
+        if isinstance(found, Tail) or found[0] != kind or len(some) == CHUNK:
             if some:
                 rows[kind] += len(some)
-                if told is not None:
-                    told(rows)
+                if progress is not None:
+                    progress(rows)
                 yield kind, some
             some = []
         if isinstance(found, Tail):
@@ -332,10 +332,10 @@ def _chunks(path: Path, told: Told | None) -> Iterator[tuple[str, list[list[Any]
 NOT_EMPTY: Final = "there is something in it already; a backup is put back into an empty store only"
 
 
-def _put_into_sqlite(db: sqlite3.Connection, path: Path, told: Told | None) -> dict[str, int]:
+def _put_into_sqlite(db: sqlite3.Connection, path: Path, progress: Progress | None) -> dict[str, int]:
     if any(db.execute(f"SELECT EXISTS (SELECT 1 FROM {kind})").fetchone()[0] for kind in COLUMNS):
         raise BackupError(NOT_EMPTY)
-    for found in _chunks(path, told):
+    for found in _chunks(path, progress):
         if isinstance(found, Tail):
             return found.rows
         kind, rows = found
@@ -344,13 +344,13 @@ def _put_into_sqlite(db: sqlite3.Connection, path: Path, told: Told | None) -> d
     raise AssertionError
 
 
-async def _put_into_postgres(db: Connection, path: Path, told: Told | None) -> dict[str, int]:
+async def _put_into_postgres(db: Connection, path: Path, progress: Progress | None) -> dict[str, int]:
     async with db.transaction():
         await db.execute(f"LOCK TABLE {', '.join(COLUMNS)} IN EXCLUSIVE MODE")
         for kind in COLUMNS:
             if await db.fetchval(f"SELECT EXISTS (SELECT FROM {kind})"):
                 raise BackupError(NOT_EMPTY)
-        for found in _chunks(path, told):
+        for found in _chunks(path, progress):
             if isinstance(found, Tail):
                 return found.rows
             kind, rows = found

@@ -1,4 +1,4 @@
-"""What can go wrong where things are kept."""
+"""Errors of the stores."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = [
 
 
 class StoreUnavailable(OmphalosError):
-    """Nothing can be written or read now; nothing was written. It goes on by itself once the cause is gone."""
+    """The store cannot be written or read now; nothing was written. It recovers by itself once the cause is gone."""
 
     def __init__(self, cause: Cause, detail: str) -> None:
         super().__init__(f"{_CAUSES[cause]} ({detail})")
@@ -36,12 +36,12 @@ class StoreUnavailable(OmphalosError):
         self.detail = detail
 
     def again(self) -> StoreUnavailable:
-        """The same for somebody else: an error that was raised carries the path it took."""
+        """A copy to raise elsewhere: a raised exception carries its traceback."""
         return StoreUnavailable(self.cause, self.detail)
 
 
 class StaleFence(OmphalosError):
-    """Somebody else owns this table now; nothing was written."""
+    """Another process owns this table now; nothing was written."""
 
     def __init__(self, table_id: str, fence: int) -> None:
         super().__init__(f"table {table_id} has another owner now: fence {fence} is not the latest")
@@ -50,7 +50,7 @@ class StaleFence(OmphalosError):
 
 
 class EntryTaken(OmphalosError):
-    """There is an entry of this number already, or one of this seat with the number its client chose; `n` is its."""
+    """Entry `n` exists already, by its number or by the number that the seat's client chose."""
 
     def __init__(self, table_id: str, n: int) -> None:
         super().__init__(f"table {table_id} has kept this already, as entry {n}")
@@ -59,7 +59,7 @@ class EntryTaken(OmphalosError):
 
 
 class EntryMissing(OmphalosError):
-    """The entry would leave a gap before it; nothing was written."""
+    """The entry would leave a gap; nothing was written."""
 
     def __init__(self, table_id: str, n: int, length: int) -> None:
         super().__init__(f"table {table_id} has {length} entries, so entry {n} cannot be the next")
@@ -67,35 +67,35 @@ class EntryMissing(OmphalosError):
 
 
 class TableTaken(OmphalosError):
-    """There is a table of this id already."""
+    """A table with this id exists already."""
 
 
 class PersonTaken(OmphalosError):
-    """There is somebody of this id or key already."""
+    """A person with this id or key exists already."""
 
 
 class NoSuchPerson(OmphalosError):
-    """Nobody of that id keeps a name here."""
+    """There is no person with that id."""
 
 
 class RatingsMoved(OmphalosError):
-    """Somebody's rating has changed since it was read; nothing was written. Read it again and try again."""
+    """A rating has changed since it was read; nothing was written. Read it again and retry."""
 
 
 class BadName(OmphalosError):
-    """A name that cannot be kept."""
+    """A name that cannot be stored."""
 
 
 class SchemaError(OmphalosError):
-    """The database was made by a newer program, or by none that we know."""
+    """The database was made by a newer version, or by another program."""
 
 
 class Held(OmphalosError):
-    """Another process keeps its tables in this file."""
+    """Another process has this file open."""
 
 
 class BadAddress(OmphalosError):
-    """The text does not say where to keep things."""
+    """The URL of the store is invalid."""
 
 
 _CAUSES: dict[Cause, str] = {

@@ -1,4 +1,4 @@
-"""One process for one file: whoever keeps tables in it holds a lock beside it, which ends with the process."""
+"""A lock that lets one process at a time use a SQLite file. It ends with the process."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Final
 
 from omphalos.server.store.errors import Held, StoreUnavailable
 
-_here: Final[set[Path]] = set()  # held by this process: a POSIX lock does not keep a process from itself
+_here: Final[set[Path]] = set()  # locked by this process: a POSIX lock does not exclude its own process
 _guard: Final = threading.Lock()
 
 
 class FileLock:
-    """A lock on `FILE.lock`. It is of the POSIX kind, which a forked child does not inherit."""
+    """A POSIX lock on `FILE.lock`. A forked child does not inherit it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path.absolute().with_name(path.name + ".lock")
@@ -36,7 +36,7 @@ class FileLock:
             _here.add(self._path)
 
     def release(self) -> None:
-        """Let others have it. The lock file stays: removing it would let two lock two files of one name."""
+        """Release the lock. The lock file stays: if it were removed, two processes could lock two files of one name."""
         with _guard:
             os.close(self._descriptor)
             _here.discard(self._path)

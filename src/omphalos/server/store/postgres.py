@@ -1,7 +1,7 @@
-"""Everything in PostgreSQL: for several processes, on one machine or many.
+"""The store in PostgreSQL: for several processes, on one machine or many.
 
-Entries of many tables share a commit (`together`); a lost connection is made again, and what was in doubt is found out
-before anybody is answered (`pool`).
+Entries of many tables share a commit (`postgres_writer`). A lost connection is reopened, and a write whose result is
+unknown is checked before it is answered (`postgres_pool`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from omphalos.server.store.errors import (
 )
 from omphalos.server.store.migrations import Applied, missing
 from omphalos.server.store.postgres_pool import Connection, PostgresPool, Work
-from omphalos.server.store.postgres_writer import Ask, GroupCommitWriter
+from omphalos.server.store.postgres_writer import GroupCommitWriter, TableWrite
 from omphalos.server.store.rows import (
     CARD,
     card_from,
@@ -39,15 +39,15 @@ from omphalos.server.store.store import Append, Beginning, Card, Person, Result,
 
 T = TypeVar("T")
 
-GATE: Final = 0x4F4D5048  # the lock that processes which start together pass one after another
+MIGRATION_LOCK: Final = 0x4F4D5048  # advisory lock: processes that start together migrate one after another
 
 
 class PostgresStore:
-    """A store in a database of PostgreSQL."""
+    """A store in a PostgreSQL database."""
 
-    def __init__(self, url: str, patience: float = 5.0) -> None:
-        self._pool = PostgresPool(url, patience=patience)
-        self._together: GroupCommitWriter | None = None
+    def __init__(self, url: str, timeout: float = 5.0) -> None:
+        self._pool = PostgresPool(url, timeout=timeout)
+        self._writer: GroupCommitWriter | None = None
 
     # --- coming and going
 
@@ -58,12 +58,12 @@ class PostgresStore:
         except BaseException:
             await self._pool.close()
             raise
-        self._together = GroupCommitWriter(self._pool)
+        self._writer = GroupCommitWriter(self._pool)
 
     async def close(self) -> None:
-        if self._together is not None:
-            await self._together.close()
-            self._together = None
+        if self._writer is not None:
+            await self._writer.close()
+            self._writer = None
         await self._pool.close()
 
     async def check(self) -> None:
@@ -74,8 +74,8 @@ class PostgresStore:
 
     @property
     def waiting(self) -> int:
-        """Writes that have been asked for and not begun: the journal's lag."""
-        return 0 if self._together is None else self._together.waiting
+        """How many writes are queued."""
+        return 0 if self._writer is None else self._writer.waiting
 
     # --- tables
 
@@ -123,10 +123,10 @@ class PostgresStore:
         return await self._pool.read(work)
 
     async def append(self, table_id: str, fence: int, append: Append) -> None:
-        await self._ask(Ask(table_id, fence, append.card, append.about, append))
+        await self._ask(TableWrite(table_id, fence, append.card, append.about, append))
 
     async def save(self, table_id: str, fence: int, card: Card, about: bytes) -> None:
-        await self._ask(Ask(table_id, fence, card, about, None))
+        await self._ask(TableWrite(table_id, fence, card, about, None))
 
     async def remove(self, table_id: str, fence: int) -> None:
         async def work(db: Connection, doubt: bool) -> None:
@@ -138,18 +138,18 @@ class PostgresStore:
 
         await self._pool.write(work)
 
-    async def public(self, phase: Phase | None, game: str | None, most: int) -> list[Card]:
+    async def public(self, phase: Phase | None, game: str | None, limit: int) -> list[Card]:
         return await self._cards(
             f"SELECT {CARD} FROM tables WHERE public AND phase = coalesce($1, phase) AND game = coalesce($2, game)"
             ' ORDER BY touched DESC, id COLLATE "C" LIMIT $3',
             phase,
             game,
-            most,
+            limit,
         )
 
-    async def unfinished(self, most: int) -> list[Card]:
+    async def unfinished(self, limit: int) -> list[Card]:
         return await self._cards(
-            f"SELECT {CARD} FROM tables WHERE phase = 'playing' ORDER BY touched DESC, id COLLATE \"C\" LIMIT $1", most
+            f"SELECT {CARD} FROM tables WHERE phase = 'playing' ORDER BY touched DESC, id COLLATE \"C\" LIMIT $1", limit
         )
 
     async def number_of_tables(self) -> int:
@@ -205,7 +205,7 @@ class PostgresStore:
         async def work(db: Connection, doubt: bool) -> None:
             async with db.transaction():
                 gone = _count(await db.execute("DELETE FROM people WHERE id = $1", person_id))
-                if gone != 1 and not doubt:  # in doubt: the first try may have done it
+                if gone != 1 and not doubt:  # in doubt: the first attempt may have done it
                     raise NoSuchPerson(f"nobody keeps a name as {person_id} here")
                 seats = await db.fetch("SELECT seat::text, table_id FROM result_seats WHERE who = $1", who)
                 await db.executemany(
@@ -230,8 +230,8 @@ class PostgresStore:
                     *result_lists(result),
                 )
                 if _count(kept) != 1:
-                    return doubt  # then most likely kept by ourselves
-                for who, rating in sorted(ratings.items()):  # in order, so that two games do not lock each other out
+                    return doubt  # then most likely stored by our first attempt
+                for who, rating in sorted(ratings.items()):  # in order, so that two games cannot deadlock
                     moved = await db.execute(
                         "INSERT INTO ratings AS old (who, game, mu, sigma, shown, games)"
                         " SELECT $1, $2, $3, $4, $5, $6::bigint"
@@ -256,20 +256,20 @@ class PostgresStore:
 
         return await self._pool.write(work)
 
-    async def ratings(self, game: str, who: list[str] | None, most: int) -> dict[str, Rating]:
+    async def ratings(self, game: str, who: list[str] | None, limit: int) -> dict[str, Rating]:
         async def work(db: Connection) -> dict[str, Rating]:
             rows = await db.fetch(
                 "SELECT who, game, mu, sigma, shown, games FROM ratings WHERE game = $1"
                 ' AND ($2::text[] IS NULL OR who = ANY ($2)) ORDER BY shown DESC, who COLLATE "C" LIMIT $3',
                 game,
                 who,
-                most,
+                limit,
             )
             return {row[0]: Rating(*row[1:]) for row in rows}
 
         return await self._pool.read(work)
 
-    async def finished(self, who: str, most: int, before: int | None = None) -> list[Finished]:
+    async def finished(self, who: str, limit: int, before: int | None = None) -> list[Finished]:
         async def work(db: Connection) -> list[Finished]:
             rows = await db.fetch(
                 "SELECT r.table_id, r.game, r.ended, r.names, s.seat, r.ranks, r.scores, r.rated, s.rating_after"
@@ -277,7 +277,7 @@ class PostgresStore:
                 ' ORDER BY s.ended DESC, r.table_id COLLATE "C", s.seat LIMIT $3',
                 who,
                 2**62 if before is None else before,
-                most,
+                limit,
             )
             return [finished_from(row) for row in rows]
 
@@ -295,16 +295,16 @@ class PostgresStore:
 
         return await self._pool.read(work)
 
-    # --- ways
+    # --- connections
 
     async def put_all(self, work: Work[T]) -> T:
-        """Do something large in one commit of its own."""
+        """Run something large in one commit."""
         return await self._pool.write(work)
 
-    async def _ask(self, ask: Ask) -> None:
-        if self._together is None:
+    async def _ask(self, write: TableWrite) -> None:
+        if self._writer is None:
             raise StoreUnavailable("unreachable", "the store is not open")
-        await self._together.write(ask)
+        await self._writer.write(write)
 
     async def _cards(self, sql: str, *values: Any) -> list[Card]:
         async def work(db: Connection) -> list[Card]:
@@ -314,9 +314,9 @@ class PostgresStore:
 
 
 async def _migrate(db: Connection, doubt: bool) -> None:
-    """Bring the schema up to date, all steps or none; of processes that start together, one does it."""
+    """Run the missing migrations, all or none. Of processes that start at the same time, one does it."""
     async with db.transaction():
-        await db.execute(f"SELECT pg_advisory_xact_lock({GATE})")
+        await db.execute(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
         known = await db.fetchval("SELECT to_regclass('migrations')")
         if known is None:
             if await db.fetchval("SELECT to_regclass('tables')") is not None:
@@ -341,5 +341,5 @@ async def _stale_or_gone(db: Connection, table_id: str, fence: int) -> StaleFenc
 
 
 def _count(status: str) -> int:
-    """How many rows, from what PostgreSQL says of a command: `UPDATE 3`."""
+    """The number of rows in PostgreSQL's status of a command, for example `UPDATE 3`."""
     return int(status.rpartition(" ")[2])

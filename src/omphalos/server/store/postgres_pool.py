@@ -1,7 +1,7 @@
-"""The way to PostgreSQL: a few connections, made again when they are lost, and what it says in words that help.
+"""Connections to PostgreSQL, reopened when they are lost, and its errors as `StoreUnavailable`.
 
-When a connection is lost while something is being written, nobody knows whether it was. Such work is `in doubt`: it is
-done again as soon as the database is back, told of the doubt, and finds out by reading whether it was done before.
+When a connection is lost during a write, it is unknown whether the write happened. Such work is in doubt: it runs again
+as soon as the database is back, is told of the doubt, and finds out by reading whether it was done before.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Row: TypeAlias = Sequence[Any]
 
 
 class Connection(Protocol):
-    """What we use of a connection; asyncpg has no types of its own."""
+    """What we use of a connection; asyncpg has no type annotations."""
 
     async def execute(self, query: str, *values: Any) -> str: ...
 
@@ -44,18 +44,18 @@ class Connection(Protocol):
 
 
 Work: TypeAlias = Callable[[Connection, bool], Awaitable[T]]
-"""Something to do; the second value says that it is in doubt."""
+"""Work on a connection; the second argument says that it is in doubt."""
 
 LOST: Final = (
     OSError,
     EOFError,
     asyncio.TimeoutError,
     asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # what the driver says when a connection ends between two of its steps
+    asyncpg.InternalClientError,  # raised when a connection ends between two steps of the driver
     asyncpg.PostgresConnectionError,
 )
-GOING: Final = {"57P01", "57P02", "57P03", "57P05", "53300"}  # shut down, crashed, starting, idle, no place
-AGAIN: Final = {"40001", "40P01"}  # undone for another's sake
+UNAVAILABLE: Final = {"57P01", "57P02", "57P03", "57P05", "53300"}  # stopped, crashed, starting, idle, full
+RETRYABLE: Final = {"40001", "40P01"}  # serialization failure, deadlock
 CAUSES: Final[dict[str, Cause]] = {
     "53100": "full",
     "55P03": "locked",
@@ -67,7 +67,7 @@ CAUSES: Final[dict[str, Cause]] = {
 }
 SETTINGS: Final = {
     "application_name": "omphalos",
-    "synchronous_commit": "on",  # whatever the server's own default: acknowledged is durable
+    "synchronous_commit": "on",  # whatever the default of the server: acknowledged is durable
     "lock_timeout": "5000",
     "idle_in_transaction_session_timeout": "60000",
 }
@@ -75,21 +75,21 @@ SETTINGS: Final = {
 
 class _Plain(asyncpg.Connection):  # pyright: ignore[reportMissingTypeArgument,reportUntypedBaseClass,reportUnknownVariableType]
     def get_reset_query(self) -> str:
-        return ""  # we leave nothing behind in a connection, so no round trip to clean it
+        return ""  # a connection keeps no state, so no round trip is needed to reset it
 
 
 class PostgresPool:
-    """A pool of connections. `patience`: seconds until somebody who waits for a lost database is told so."""
+    """A pool of connections. `timeout` is how many seconds to wait for a lost database."""
 
-    def __init__(self, url: str, size: int = 6, patience: float = 5.0) -> None:
+    def __init__(self, url: str, size: int = 6, timeout: float = 5.0) -> None:
         self._url = url
         self._size = size
-        self._patience = patience
+        self._timeout = timeout
         self._pool: Any = None
         self._closing = False
 
     async def open(self) -> None:
-        """Make the pool; no connection yet."""
+        """Create the pool without a connection."""
         self._closing = False
         try:
             self._pool = await cast("Any", asyncpg).create_pool(
@@ -105,7 +105,7 @@ class PostgresPool:
             raise BadAddress(f"the address of PostgreSQL is not understood: {problem}") from None
 
     async def close(self) -> None:
-        """End what waits, and let go."""
+        """Close all connections."""
         self._closing = True
         if self._pool is not None:
             try:
@@ -115,16 +115,16 @@ class PostgresPool:
             self._pool = None
 
     async def read(self, work: Callable[[Connection], Awaitable[T]]) -> T:
-        """Do this, which changes nothing."""
+        """Run work that changes nothing."""
         return await self._run(lambda connection, _: work(connection), writes=False)
 
     async def write(self, work: Work[T]) -> T:
-        """Do this; when it returns it is done, when it raises it is not."""
+        """Run work that writes. When this returns it is done; when it raises it is not."""
         return await self._run(work, writes=True)
 
     async def _run(self, work: Work[T], writes: bool) -> T:
         clock = asyncio.get_running_loop().time
-        until = clock() + self._patience
+        until = clock() + self._timeout
         pause = 0.02
         doubt = False
         while True:
@@ -137,27 +137,29 @@ class PostgresPool:
                     try:
                         return await work(connection, doubt)
                     except LOST:
-                        connection.terminate()  # whatever state it is in, nobody shall have it again
+                        connection.terminate()  # its state is unknown, so it is not reused
                         raise
             except LOST as problem:
                 doubt = doubt or (writes and sent)
                 if not doubt and clock() > until:
-                    raise StoreUnavailable("unreachable", _words(problem)) from None
+                    raise StoreUnavailable("unreachable", _message(problem)) from None
             except asyncpg.PostgresError as problem:
                 state = str(getattr(problem, "sqlstate", ""))
-                if state in GOING:
+                if state in UNAVAILABLE:
                     doubt = doubt or (writes and sent)
                     if not doubt and clock() > until:
-                        raise StoreUnavailable("unreachable", _words(problem)) from None
-                elif state not in AGAIN or clock() > until:
-                    known = state in CAUSES or state in AGAIN or state[:2] in ("08", "28", "3D", "53", "57", "58", "XX")
+                        raise StoreUnavailable("unreachable", _message(problem)) from None
+                elif state not in RETRYABLE or clock() > until:
+                    known = (
+                        state in CAUSES or state in RETRYABLE or state[:2] in ("08", "28", "3D", "53", "57", "58", "XX")
+                    )
                     if not known:
                         raise
                     cause = CAUSES.get(state, "unreachable" if state[:2] in ("08", "28", "3D") else "failed")
-                    raise StoreUnavailable(cause, _words(problem)) from None
+                    raise StoreUnavailable(cause, _message(problem)) from None
             await asyncio.sleep(pause)
             pause = min(pause * 2, 0.5)
 
 
-def _words(problem: BaseException) -> str:
+def _message(problem: BaseException) -> str:
     return str(problem) or type(problem).__name__

@@ -1,7 +1,8 @@
-"""Group commit for PostgreSQL: what many tables want written at the same moment is one statement and one commit.
+"""Group commit for PostgreSQL: simultaneous writes of many tables become one statement and one commit.
 
-A few lanes run beside each other. Each takes all that waits, a table at most once; while it commits, the next fills.
-The fence and the entry's number are conditions of the update, and the entry is inserted only where that found its row.
+A few lanes run in parallel. Each takes everything that waits, at most one write of a table; while it commits, the next
+batch collects. The fence and the entry's number are conditions of the update, and the entry is inserted only where the
+update found its row.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from omphalos.server.store.rows import card_row
 from omphalos.server.store.store import Append, Card
 from omphalos.table.errors import OmphalosError
 
-MOST = 256
+MAX_BATCH = 256
 LANES = 2
 
 WRITE = """
@@ -60,8 +61,8 @@ LEFT JOIN entries same ON same.table_id = asked.id AND same.seat = asked.seat AN
 """
 
 
-class Ask(msgspec.Struct, frozen=True):
-    """Something to write about one table: an entry with what changes beside it, or only that."""
+class TableWrite(msgspec.Struct, frozen=True):
+    """A write of one table: an entry with the columns that change, or only the columns."""
 
     id: str
     fence: int
@@ -71,35 +72,35 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class GroupCommitWriter:
-    """What waits to be written, and the lanes that write it."""
+    """The queue of writes, and the lanes that write them."""
 
     def __init__(self, pool: PostgresPool) -> None:
         self._pool = pool
-        self._waiting: deque[tuple[Ask, asyncio.Future[None]]] = deque()
-        self._busy: set[str] = set()  # tables with a write under way: the next waits for its turn
-        self._called = asyncio.Event()
+        self._waiting: deque[tuple[TableWrite, asyncio.Future[None]]] = deque()
+        self._busy: set[str] = set()  # tables with a write in progress
+        self._wakeup = asyncio.Event()
         self._lanes = [asyncio.create_task(self._lane()) for _ in range(LANES)]
         self._closing = False
 
     @property
     def waiting(self) -> int:
-        """How much has been asked and not begun."""
+        """How many writes are queued."""
         return len(self._waiting)
 
-    async def write(self, ask: Ask) -> None:
-        """Returns when it is on the disk."""
+    async def write(self, ask: TableWrite) -> None:
+        """Write; returns when it is durable."""
         if self._closing:
             raise StoreUnavailable("unreachable", "the store is closed")
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((ask, future))
-        self._called.set()
+        self._wakeup.set()
         await future
 
-    async def close(self, patience: float = 3.0) -> None:
+    async def close(self, timeout: float = 3.0) -> None:
         """Write what was asked, as far as the database is there for it."""
         self._closing = True
-        self._called.set()
-        _, late = await asyncio.wait(self._lanes, timeout=patience)
+        self._wakeup.set()
+        _, late = await asyncio.wait(self._lanes, timeout=timeout)
         for lane in late:
             lane.cancel()
         if late:
@@ -114,12 +115,12 @@ class GroupCommitWriter:
             if not batch:
                 if self._closing and not self._waiting:
                     return
-                self._called.clear()
-                await self._called.wait()
+                self._wakeup.clear()
+                await self._wakeup.wait()
                 continue
-            asks = [ask for ask, _ in batch]
+            writes = [ask for ask, _ in batch]
             try:
-                answers = await self._commit(asks)
+                answers = await self._commit(writes)
             except BaseException as problem:
                 answers = [_copy(problem) for _ in batch]
                 if not isinstance(problem, Exception):
@@ -127,17 +128,17 @@ class GroupCommitWriter:
                         _answer(future, answer)
                     raise
             finally:
-                self._busy.difference_update(ask.id for ask in asks)
-                self._called.set()  # for those whose table was busy, and for the other lanes
+                self._busy.difference_update(ask.id for ask in writes)
+                self._wakeup.set()  # for writes whose table was busy, and for the other lanes
             for (_, future), answer in zip(batch, answers, strict=True):
                 _answer(future, answer)
 
-    def _take(self) -> list[tuple[Ask, asyncio.Future[None]]]:
-        """All that waits and may go; two writes of one table keep their order."""
-        batch: list[tuple[Ask, asyncio.Future[None]]] = []
-        later: deque[tuple[Ask, asyncio.Future[None]]] = deque()
+    def _take(self) -> list[tuple[TableWrite, asyncio.Future[None]]]:
+        """The next batch. Two writes of one table keep their order."""
+        batch: list[tuple[TableWrite, asyncio.Future[None]]] = []
+        later: deque[tuple[TableWrite, asyncio.Future[None]]] = deque()
         held: set[str] = set()
-        while self._waiting and len(batch) < MOST:
+        while self._waiting and len(batch) < MAX_BATCH:
             one = self._waiting.popleft()
             table = one[0].id
             if table in self._busy or table in held:
@@ -151,38 +152,38 @@ class GroupCommitWriter:
         self._busy.update(ask.id for ask, _ in batch)
         return batch
 
-    async def _commit(self, asks: list[Ask]) -> list[Exception | None]:
+    async def _commit(self, writes: list[TableWrite]) -> list[Exception | None]:
         async def work(connection: Connection, doubt: bool) -> list[Exception | None]:
-            return await _write(connection, asks, doubt)
+            return await _write(connection, writes, doubt)
 
         try:
             return await self._pool.write(work)
         except asyncpg.PostgresError as problem:
-            if len(asks) == 1:
+            if len(writes) == 1:
                 return [problem]
         answers: list[Exception | None] = []
-        for ask in asks:  # one of them is not fit to be written: it must not take the others with it
+        for ask in writes:  # one of them is invalid: it must not prevent the others
             answers.extend(await self._commit([ask]))
         return answers
 
 
-async def _write(connection: Connection, asks: list[Ask], doubt: bool) -> list[Exception | None]:
-    rows = [_row(ask) for ask in sorted(asks, key=lambda ask: ask.id)]
+async def _write(connection: Connection, writes: list[TableWrite], doubt: bool) -> list[Exception | None]:
+    rows = [_row(ask) for ask in sorted(writes, key=lambda ask: ask.id)]
     done = {row[0] for row in await connection.fetch(WRITE, *map(list, zip(*rows, strict=True)))}
-    refused = [ask for ask in asks if ask.id not in done]
+    refused = [ask for ask in writes if ask.id not in done]
     why = await _why_not(connection, refused, doubt) if refused else {}
-    return [why.get(ask.id) for ask in asks]
+    return [why.get(ask.id) for ask in writes]
 
 
-async def _why_not(connection: Connection, asks: list[Ask], doubt: bool) -> dict[str, OmphalosError | None]:
-    columns = zip(*((ask.id, *_numbers(ask)) for ask in asks), strict=True)
+async def _why_not(connection: Connection, writes: list[TableWrite], doubt: bool) -> dict[str, OmphalosError | None]:
+    columns = zip(*((ask.id, *_numbers(ask)) for ask in writes), strict=True)
     facts = {row[0]: row[1:] for row in await connection.fetch(WHY_NOT, *map(list, columns))}
     why: dict[str, OmphalosError | None] = {}
-    for ask in asks:
+    for ask in writes:
         fence, length, there, same = facts[ask.id]
         n, append = (0, None) if ask.append is None else (ask.append.n, ask.append)
         if doubt and append is not None and there == append.entry:
-            why[ask.id] = None  # it had been written before the connection was lost
+            why[ask.id] = None  # it was written before the connection was lost
         elif fence is None:
             why[ask.id] = NoSuchTable(f"there is no table {ask.id} here")
         elif fence != ask.fence:
@@ -196,11 +197,11 @@ async def _why_not(connection: Connection, asks: list[Ask], doubt: bool) -> dict
     return why
 
 
-def _numbers(ask: Ask) -> tuple[int | None, int | None, int | None]:
+def _numbers(ask: TableWrite) -> tuple[int | None, int | None, int | None]:
     return (None, None, None) if ask.append is None else (ask.append.n, ask.append.seat, ask.append.number)
 
 
-def _row(ask: Ask) -> tuple[object, ...]:
+def _row(ask: TableWrite) -> tuple[object, ...]:
     n, seat, number = _numbers(ask)
     card, beginning = ask.card, None if ask.append is None else ask.append.beginning
     return (
@@ -218,7 +219,7 @@ def _row(ask: Ask) -> tuple[object, ...]:
 
 
 def _answer(future: asyncio.Future[None], problem: Exception | None) -> None:
-    if future.done():  # whoever asked has gone; it is written all the same
+    if future.done():  # the caller was cancelled; the write happened all the same
         return
     if problem is None:
         future.set_result(None)

@@ -1,4 +1,4 @@
-"""Rows of a database and what they mean, for both kinds of store."""
+"""Conversion between database rows and types, for both stores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _to_text: Final = msgspec.json.Encoder()
 
 
 def card_row(card: Card) -> tuple[Any, ...]:
-    """A card's columns."""
+    """The columns of a card."""
     return (card.id, card.game, card.phase, card.public, card.open_seats, card.touched, card.summary)
 
 
@@ -27,29 +27,29 @@ def card_from(row: Sequence[Any]) -> Card:
 
 
 def check_name(name: str) -> None:
-    """A name that not every database can keep is refused by all."""
+    """Refuse a name that PostgreSQL could not store, in both stores."""
     if "\0" in name:
         raise BadName("a name may not hold the character of no character")
 
 
 def no_such_table(table_id: str) -> NoSuchTable:
-    """There is none."""
+    """The error of a missing table."""
     return NoSuchTable(f"there is no table {table_id} here")
 
 
 def ratings_moved(who: str) -> RatingsMoved:
-    """Another game of theirs has been rated."""
+    """The error of a rating that has changed."""
     return RatingsMoved(f"the rating of {who} has changed since it was read")
 
 
 def result_lists(result: Result) -> tuple[str, str, str]:
-    """Names, ranks and scores as text."""
+    """Names, ranks and scores as JSON."""
     names, ranks, scores = (_to_text.encode(of).decode() for of in (result.names, result.ranks, result.scores))
     return names, ranks, scores
 
 
 def seat_rows(result: Result, ratings: dict[str, Rating]) -> list[tuple[Any, ...]]:
-    """The lines of those who are remembered: people who keep a name, and bots."""
+    """The rows of players with an id: people who keep a name, and bots."""
     return [
         (
             result.table,
@@ -68,7 +68,7 @@ def seat_rows(result: Result, ratings: dict[str, Rating]) -> list[tuple[Any, ...
 
 
 def finished_from(row: Sequence[Any]) -> Finished:
-    """A line of the database as a line of somebody's page."""
+    """A finished game from its row."""
     table, game, ended, names, seat, ranks, scores, rated, rating_after = row
     return Finished(
         table=table,

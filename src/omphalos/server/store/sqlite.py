@@ -1,7 +1,7 @@
-"""Everything in one SQLite file: for one process, and fast enough for most servers.
+"""The store in one SQLite file: for a single process, and fast enough for most servers.
 
-WAL with synchronous FULL: a commit has reached the disk when it returns. A writer thread shares commits
-(`writer`), reading goes on beside it. A second process is refused the file.
+WAL mode with synchronous FULL: a commit is durable when it returns. One thread writes with group commit
+(`sqlite_writer`), others read at the same time. A second process cannot open the file (`file_lock`).
 """
 
 from __future__ import annotations
@@ -41,28 +41,28 @@ from omphalos.server.store.rows import (
     result_lists,
     seat_rows,
 )
-from omphalos.server.store.sqlite_append import AppendEntry, together
+from omphalos.server.store.sqlite_append import AppendEntry, run_batch
 from omphalos.server.store.sqlite_errors import unavailable
 from omphalos.server.store.sqlite_writer import Work, Writer
 from omphalos.server.store.store import Append, Beginning, Card, Person, Result, StoredTable
 
 T = TypeVar("T")
 
-APPLICATION: Final = 0x4F4D5048  # "OMPH" in the file's header: what `file` and we know it by
+APPLICATION: Final = 0x4F4D5048  # "OMPH" in the header of the file
 _to_text: Final = msgspec.json.Encoder()
 
 
 class SqliteStore:
-    """A store in a file. `patience` is how many seconds a lock of another program is waited for."""
+    """A store in a file. `timeout` is how many seconds to wait for a lock of another program."""
 
-    def __init__(self, path: Path | str, patience: float = 2.0) -> None:
+    def __init__(self, path: Path | str, timeout: float = 2.0) -> None:
         self.path = Path(path)
-        self._patience = patience
+        self._timeout = timeout
         self._lock: FileLock | None = None
         self._inode = 0
         self._writer: Writer | None = None
         self._readers: ThreadPoolExecutor | None = None
-        self._own = threading.local()  # each reading thread's connection
+        self._own = threading.local()  # the connection of each reading thread
         self._reading: list[sqlite3.Connection] = []
 
     # --- coming and going
@@ -86,7 +86,7 @@ class SqliteStore:
             raise
         self._lock = lock
         self._inode = self.path.stat().st_ino
-        self._writer = Writer(self._connect, self._look_for_file, together)
+        self._writer = Writer(self._connect, self._check_file, run_batch)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="store-reader")
 
     async def close(self) -> None:
@@ -107,13 +107,13 @@ class SqliteStore:
             self._lock = None
 
     def _connect(self, create: bool = False) -> sqlite3.Connection:
-        """A file that has gone away is not made anew: that would be an empty one."""
+        """Open a connection. A missing file is not created again, because it would be empty."""
         mode = "rwc" if create else "rw"
         db = sqlite3.connect(
             f"{self.path.absolute().as_uri()}?mode={mode}",
             uri=True,
             isolation_level=None,
-            timeout=self._patience,
+            timeout=self._timeout,
             check_same_thread=False,
             cached_statements=256,
         )
@@ -121,15 +121,15 @@ class SqliteStore:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA foreign_keys = ON")
-            db.execute("PRAGMA wal_autocheckpoint = 4096")  # pages; 1000, the usual, are two commits of many tables
+            db.execute("PRAGMA wal_autocheckpoint = 4096")  # pages; the default of 1000 is two commits of many tables
             db.execute("PRAGMA journal_size_limit = 67108864")
         except BaseException:
             db.close()
             raise
         return db
 
-    def _look_for_file(self) -> None:
-        """A file that was removed could be written to for ever, and all of it would be lost."""
+    def _check_file(self) -> None:
+        """Raise if the file was moved or removed: writes to it would succeed and be lost."""
         try:
             there = os.stat(self.path).st_ino == self._inode
         except OSError:
@@ -142,7 +142,7 @@ class SqliteStore:
 
     @property
     def waiting(self) -> int:
-        """Writes that have been asked for and not begun: the journal's lag."""
+        """How many writes are queued."""
         return 0 if self._writer is None else self._writer.waiting
 
     # --- tables
@@ -209,16 +209,16 @@ class SqliteStore:
 
         await self._write(work)
 
-    async def public(self, phase: Phase | None, game: str | None, most: int) -> list[Card]:
+    async def public(self, phase: Phase | None, game: str | None, limit: int) -> list[Card]:
         return await self._cards(
             f"SELECT {CARD} FROM tables WHERE public AND phase = coalesce(?, phase) AND game = coalesce(?, game)"
             " ORDER BY touched DESC, id LIMIT ?",
-            (phase, game, most),
+            (phase, game, limit),
         )
 
-    async def unfinished(self, most: int) -> list[Card]:
+    async def unfinished(self, limit: int) -> list[Card]:
         return await self._cards(
-            f"SELECT {CARD} FROM tables WHERE phase = 'playing' ORDER BY touched DESC, id LIMIT ?", (most,)
+            f"SELECT {CARD} FROM tables WHERE phase = 'playing' ORDER BY touched DESC, id LIMIT ?", (limit,)
         )
 
     async def number_of_tables(self) -> int:
@@ -290,7 +290,7 @@ class SqliteStore:
             if kept.rowcount != 1:
                 return False
             for who, rating in ratings.items():
-                moved = db.execute(  # made from the rating that is kept now, or refused
+                moved = db.execute(  # only if computed from the stored rating
                     "INSERT INTO ratings (who, game, mu, sigma, shown, games) SELECT ?1, ?2, ?3, ?4, ?5, ?6"
                     " WHERE ?6 = 1 OR EXISTS (SELECT 1 FROM ratings WHERE who = ?1 AND game = ?2)"
                     " ON CONFLICT (who, game) DO UPDATE SET mu = ?3, sigma = ?4, shown = ?5, games = ?6"
@@ -308,26 +308,26 @@ class SqliteStore:
 
         return await self._write(work)
 
-    async def ratings(self, game: str, who: list[str] | None, most: int) -> dict[str, Rating]:
+    async def ratings(self, game: str, who: list[str] | None, limit: int) -> dict[str, Rating]:
         wanted = None if who is None else _to_text.encode(who).decode()
 
         def work(db: sqlite3.Connection) -> dict[str, Rating]:
             rows = db.execute(
                 "SELECT who, game, mu, sigma, shown, games FROM ratings WHERE game = ?"
                 " AND (? IS NULL OR who IN (SELECT value FROM json_each(?))) ORDER BY shown DESC, who LIMIT ?",
-                (game, wanted, wanted, most),
+                (game, wanted, wanted, limit),
             )
             return {row[0]: Rating(*row[1:]) for row in rows.fetchall()}
 
         return await self._read(work)
 
-    async def finished(self, who: str, most: int, before: int | None = None) -> list[Finished]:
+    async def finished(self, who: str, limit: int, before: int | None = None) -> list[Finished]:
         def work(db: sqlite3.Connection) -> list[Finished]:
             rows = db.execute(
                 "SELECT r.table_id, r.game, r.ended, r.names, s.seat, r.ranks, r.scores, r.rated, s.rating_after"
                 " FROM result_seats s JOIN results r USING (table_id) WHERE s.who = ? AND s.ended < ?"
                 " ORDER BY s.ended DESC, r.table_id, s.seat LIMIT ?",
-                (who, 2**62 if before is None else before, most),
+                (who, 2**62 if before is None else before, limit),
             )
             return [finished_from(row) for row in rows.fetchall()]
 
@@ -347,7 +347,7 @@ class SqliteStore:
     # --- threads
 
     async def put_all(self, work: Work[T]) -> T:
-        """Do something large in one commit of its own."""
+        """Run something large in one commit."""
         return await self._write(work)
 
     def _write(self, work: Work[T]) -> asyncio.Future[T]:
@@ -358,13 +358,13 @@ class SqliteStore:
     async def _read(self, work: Work[T]) -> T:
         if self._readers is None:
             raise StoreUnavailable("unreachable", "the store is not open")
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._look, work)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read_in_thread, work)
 
     async def _cards(self, sql: str, values: Sequence[Any]) -> list[Card]:
         return await self._read(lambda db: [card_from(row) for row in db.execute(sql, values).fetchall()])
 
-    def _look(self, work: Work[T]) -> T:
-        """In a reading thread: all that the work reads is of one moment."""
+    def _read_in_thread(self, work: Work[T]) -> T:
+        """Run in a reading thread, in one transaction."""
         try:
             db = cast("sqlite3.Connection | None", getattr(self._own, "db", None))
             if db is None:
@@ -378,12 +378,12 @@ class SqliteStore:
             finally:
                 db.execute("ROLLBACK")
         except sqlite3.Error as problem:
-            self._own.db = None  # the next look begins afresh
+            self._own.db = None  # the next read opens a new connection
             raise unavailable(problem) from None
 
 
 def migrate(db: sqlite3.Connection) -> None:
-    """Bring the schema up to date, each step with the note that it was gone, or not at all."""
+    """Run the missing migrations, each in one transaction with the note that it ran."""
     mark = db.execute("PRAGMA application_id").fetchone()[0]
     known = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
     if mark not in (0, APPLICATION) or (mark == 0 and known):

@@ -1,6 +1,6 @@
-"""Entries appended to tables in SQLite: one, or many of one commit in a statement.
+"""Appending entries in SQLite: one, or many tables' entries in one statement.
 
-The fence and the number of the entry are conditions of the write itself: no check can be outrun.
+The fence and the number of the entry are conditions of the write itself, so there is no race between check and write.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from omphalos.server.store.rows import no_such_table
 from omphalos.server.store.sqlite_writer import Work
 from omphalos.server.store.store import Append
 
-BATCH_SIZES: Final = (32, 8)  # entries in a statement: few sizes, so that each is prepared once
+BATCH_SIZES: Final = (32, 8)  # entries in a statement; few sizes, so that each statement is prepared once
 
 
 class AppendEntry(msgspec.Struct, frozen=True, eq=False):
-    """An entry to be appended."""
+    """The work of appending one entry."""
 
     table_id: str
     fence: int
     append: Append
 
     def __call__(self, db: sqlite3.Connection) -> None:
-        """Append it, or raise why not."""
+        """Append the entry, or raise the reason why not."""
         append = self.append
         if self._grow(db) != 1:
             raise self._why_not(db)
@@ -40,14 +40,14 @@ class AppendEntry(msgspec.Struct, frozen=True, eq=False):
             raise self._why_not(db) from None
 
     def is_bare(self) -> bool:
-        """Whether nothing changes beside it, as nearly always."""
+        """Whether no column changes with it. This is the usual case."""
         append = self.append
         return append.card is None and append.about is None and append.beginning is None
 
     def _grow(self, db: sqlite3.Connection) -> int:
-        """Make the table one entry longer, with what changes beside it; how many tables were found so."""
+        """Increase the table's length and change its columns. Return the number of rows that matched."""
         append, where = self.append, (self.table_id, self.fence, self.append.n)
-        if self.is_bare():  # no index has to be changed
+        if self.is_bare():  # touches no index
             return db.execute(
                 "UPDATE tables SET length = length + 1 WHERE id = ? AND fence = ? AND length = ?", where
             ).rowcount
@@ -84,13 +84,13 @@ class AppendEntry(msgspec.Struct, frozen=True, eq=False):
 
 
 class BatchRefused(Exception):
-    """Of many entries in a statement at least one is refused; which, is found out one by one."""
+    """At least one entry of a batch was refused. The writer then repeats the batch one by one."""
 
 
-def together(db: sqlite3.Connection, works: list[Work[Any]]) -> list[Any]:
-    """Do all of these: first bare entries of different tables, many in a statement, then the others in their order.
+def run_batch(db: sqlite3.Connection, works: list[Work[Any]]) -> list[Any]:
+    """Run a batch: first the bare entries of different tables, many in a statement, then the others in order.
 
-    What waits for a commit together was asked for at the same time, so any order will do.
+    Everything in a batch was requested at the same time, so any order is correct.
     """
     bare: dict[str, AppendEntry] = {}
     results: list[Any] = [None] * len(works)

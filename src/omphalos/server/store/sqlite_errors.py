@@ -1,4 +1,4 @@
-"""What SQLite says, in words that help."""
+"""SQLite's errors as `StoreUnavailable` with a cause."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CAUSES: dict[int, Cause] = {  # by SQLite's primary result code
 
 
 def unavailable(problem: sqlite3.Error) -> StoreUnavailable:
-    """Why nothing could be written or read."""
+    """Convert an error of SQLite."""
     code = getattr(problem, "sqlite_errorcode", None)
     name = getattr(problem, "sqlite_errorname", None)
     cause = "failed" if code is None else _CAUSES.get(code & 0xFF, "failed")

@@ -1,9 +1,9 @@
-"""Group commit for SQLite: one thread writes, and all that is asked of it while it commits shares the next commit.
+"""Group commit for SQLite: one thread writes, and everything requested while it commits shares the next commit.
 
-What is refused takes nothing of the others with it: a commit in which something is refused is undone and done again,
-each piece of work inside a savepoint of its own. That is rare, and savepoints cost as much as what they guard. So work
-may be done twice, and must depend on nothing but the database. Answers go out when the commit has reached the disk. If
-the commit fails, everything in it is undone and everybody in it is told why.
+If one piece of work is refused, the batch is rolled back and repeated with a savepoint around each piece, so that the
+others succeed. That is rare, and savepoints cost as much as the work itself. So work may run twice and must depend on
+nothing but the database. Futures resolve when the commit is durable. If the commit fails, everything in it is rolled
+back and every future gets the error.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from omphalos.server.store.sqlite_errors import unavailable
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
-GroupCommitWriter: TypeAlias = Callable[[sqlite3.Connection, list[Work[Any]]], list[Any]]
-"""Does all of these, in an order of its own, and gives what came of each; raises if any is refused."""
+RunBatch: TypeAlias = Callable[[sqlite3.Connection, list[Work[Any]]], list[Any]]
+"""Runs all pieces of work in any order and returns their results; raises if one is refused."""
 _Answer: TypeAlias = "tuple[asyncio.Future[Any], Any, BaseException | None]"
 
-MOST = 512  # pieces of work in one commit: none waits long for others
+MAX_BATCH = 512  # pieces of work in one commit
 
 
 class Writer:
-    """The one thread that writes; it opens its connection, and opens it again when that has gone bad."""
+    """The writer thread. It reopens its connection after an error."""
 
     def __init__(
-        self, connect: Callable[[], sqlite3.Connection], look: Callable[[], None], together: GroupCommitWriter
+        self, connect: Callable[[], sqlite3.Connection], check: Callable[[], None], run_batch: RunBatch
     ) -> None:
         self._connect = connect
-        self._look = look  # before every commit: raises when writing would be in vain
-        self._together = together
+        self._check = check  # before every commit; raises if the file is gone
+        self._run_batch = run_batch
         self._waiting: deque[tuple[Work[Any], asyncio.Future[Any]]] = deque()
-        self._called = threading.Condition()
+        self._wakeup = threading.Condition()
         self._closing = False
         self._connection: sqlite3.Connection | None = None
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
@@ -46,25 +46,25 @@ class Writer:
 
     @property
     def waiting(self) -> int:
-        """How much has been asked and not begun."""
+        """How many writes are queued."""
         return len(self._waiting)
 
     def write(self, work: Work[T]) -> asyncio.Future[T]:
-        """Do this in the next commit; done when it is on the disk."""
+        """Run this in the next commit. The future resolves when it is durable."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        with self._called:
+        with self._wakeup:
             if self._closing:
                 raise StoreUnavailable("unreachable", "the store is closed")
             self._waiting.append((work, future))
             if len(self._waiting) == 1:
-                self._called.notify()
+                self._wakeup.notify()
         return future
 
     def close(self) -> None:
-        """Write what was asked, then end. Waits; not for the event loop's thread."""
-        with self._called:
+        """Finish queued writes, then end. Blocks; not for the event loop's thread."""
+        with self._wakeup:
             self._closing = True
-            self._called.notify()
+            self._wakeup.notify()
         self._thread.join()
 
     # --- the thread
@@ -76,28 +76,28 @@ class Writer:
             for answer in answers:
                 loops.setdefault(answer[0].get_loop(), []).append(answer)
             for loop, its in loops.items():
-                with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits
+                with contextlib.suppress(RuntimeError):  # the loop is closed
                     loop.call_soon_threadsafe(_tell, its)
         self._disconnect()
 
     def _next(self) -> list[tuple[Work[Any], asyncio.Future[Any]]]:
-        with self._called:
+        with self._wakeup:
             while not self._waiting:
                 if self._closing:
                     return []
-                self._called.wait()
-            return [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST))]
+                self._wakeup.wait()
+            return [self._waiting.popleft() for _ in range(min(len(self._waiting), MAX_BATCH))]
 
     def _commit(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]]) -> list[_Answer]:
         answers: list[_Answer]
         try:
-            self._look()
+            self._check()
             db = self._connection
             if db is None:
                 db = self._connection = self._connect()
             db.execute("BEGIN IMMEDIATE")
             try:
-                done = self._together(db, [work for work, _ in batch])
+                done = self._run_batch(db, [work for work, _ in batch])
                 answers = [(future, result, None) for (_, future), result in zip(batch, done, strict=True)]
             except Exception as problem:
                 if not _is_refusal(problem):
@@ -112,7 +112,7 @@ class Writer:
         return answers
 
     def _undo(self) -> None:
-        """Leave the connection clean, or leave it: the next commit opens a new one."""
+        """Roll back, or drop the connection if that fails."""
         db = self._connection
         if db is None:
             return
@@ -130,7 +130,7 @@ class Writer:
 
 
 def _apart(db: sqlite3.Connection, work: Work[Any]) -> tuple[Any, Exception | None]:
-    """What comes of one piece of work, which leaves no trace if it is refused."""
+    """Run one piece of work in a savepoint; return its result or its error."""
     db.execute("SAVEPOINT one")
     try:
         result = work(db)
@@ -145,7 +145,7 @@ def _apart(db: sqlite3.Connection, work: Work[Any]) -> tuple[Any, Exception | No
 
 
 def _is_refusal(problem: Exception) -> bool:
-    """Whether this concerns one piece of work alone, and not the database."""
+    """Whether the error concerns one piece of work and not the database."""
     if isinstance(problem, sqlite3.OperationalError | sqlite3.InternalError):
         return False
     return type(problem) is not sqlite3.DatabaseError  # a damaged file
@@ -159,7 +159,7 @@ def _reason(problem: Exception) -> Exception:
 
 def _tell(answers: list[_Answer]) -> None:
     for future, result, problem in answers:
-        if future.done():  # whoever asked has gone; it is written all the same
+        if future.done():  # the caller was cancelled; the write happened all the same
             continue
         if problem is None:
             future.set_result(result)

@@ -1,10 +1,9 @@
-"""What the server needs of the place where everything is kept.
+"""The interface of a store.
 
-A table is a row of facts about it (`Card` and `about`), a header with its secret seed once the game has begun, and
-entries that are only ever added to. Whoever owns the table has a `fence`, a number that grows with each owner: whatever
-is written under an older one is refused by the database itself, so two processes can never both write. When a call
-that writes returns, what it wrote has reached the disk; when it raises, nothing was written. Writes of many tables that
-come at the same moment share one commit.
+A table is a row (`Card` and `about`), a header with its secret seed once the game has begun, and append-only entries.
+The owner of a table has a fence (a fencing token), a number that grows with each owner. The database itself refuses a
+write under an older fence, so two processes can never both write. When a write returns, it is durable; when it raises,
+nothing was written. Simultaneous writes of many tables share one commit (group commit).
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from omphalos.server.protocol.parts import Phase
 
 
 class Card(msgspec.Struct, frozen=True):
-    """What can be asked of many tables at once."""
+    """The columns of a table that lists are made from."""
 
     id: str
     game: str
@@ -26,35 +25,35 @@ class Card(msgspec.Struct, frozen=True):
     public: bool
     open_seats: int
     touched: int  # milliseconds since 1970
-    summary: bytes  # a wire TableCard as JSON, for lists
+    summary: bytes  # a `protocol.http.TableCard` as JSON
 
 
 class Beginning(msgspec.Struct, frozen=True):
-    """The header of a game's journal, and its seed, which nobody but the server may see before the end."""
+    """The header of a game's journal and its seed, which is secret until the end of the game."""
 
     header: bytes
     seed: str
 
 
 class StoredTable(msgspec.Struct, frozen=True):
-    """A table as it is kept."""
+    """A table as it is stored."""
 
     card: Card
-    about: bytes  # seats, hashes of secrets, clocks, settings: the server's own, as JSON
+    about: bytes  # `live.table_settings.TableSettings` as JSON
     beginning: Beginning | None  # None: still gathering
     entries: list[bytes]
-    numbers: list[tuple[int, int] | None]  # by entry: who acted and the number the client chose
+    numbers: list[tuple[int, int] | None]  # by entry: the seat and the number its client chose for the action
 
 
 class Append(msgspec.Struct, frozen=True):
-    """An entry to keep, with what changes beside it; all of it or nothing."""
+    """An entry to append, with the columns that change in the same transaction."""
 
     n: int
     entry: bytes
-    card: Card | None  # None: as it was
-    about: bytes | None  # None: as it was
-    seat: int | None = None  # who acted …
-    number: int | None = None  # … and the number the client chose; no two entries of a seat have the same
+    card: Card | None  # None: unchanged
+    about: bytes | None  # None: unchanged
+    seat: int | None = None  # that acted
+    number: int | None = None  # that the client chose; unique for each seat, which makes actions idempotent
     beginning: Beginning | None = None  # with the first entry
 
 
@@ -68,7 +67,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A finished game, one line for each seat; who has no id and is no bot is forgotten."""
+    """A finished game. Players without an id are not stored."""
 
     table: str
     game: str
@@ -81,101 +80,103 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Store(Protocol):
-    """SQLite and PostgreSQL behind one face. Errors: `NoSuchTable`, `StaleFence`, `EntryTaken`, `RatingsMoved`,
-    `StoreUnavailable`."""
+    """SQLite or PostgreSQL.
+
+    Errors: `NoSuchTable`, `StaleFence`, `EntryTaken`, `RatingsMoved`, `StoreUnavailable`.
+    """
 
     async def open(self) -> None:
-        """Connect, and bring the schema up to date by its numbered migrations."""
+        """Connect and run the missing migrations."""
         ...
 
     async def close(self) -> None:
-        """Write what was accepted, then let go."""
+        """Finish accepted writes, then disconnect."""
         ...
 
     async def check(self) -> None:
-        """Raise StoreUnavailable when it cannot be written to; for `/ready`."""
+        """Raise StoreUnavailable if nothing can be written; for `/ready`."""
         ...
 
     # --- tables
 
     async def create(self, card: Card, about: bytes) -> int:
-        """A new table; the first owner's fence."""
+        """Create a table and return the first fence."""
         ...
 
     async def take(self, table_id: str) -> int:
-        """Become the owner: a new fence, and all older ones are worth nothing from now on."""
+        """Become the owner: return a new fence and invalidate all older ones."""
         ...
 
     async def load(self, table_id: str) -> StoredTable:
-        """All of a table."""
+        """Read a whole table."""
         ...
 
     async def append(self, table_id: str, fence: int, append: Append) -> None:
-        """Keep one more entry. EntryTaken (with its n) when this n, or this seat and number, is there already."""
+        """Append an entry. EntryTaken (with its n) if this n, or this seat and number, exists already."""
         ...
 
     async def save(self, table_id: str, fence: int, card: Card, about: bytes) -> None:
-        """Keep what has changed around the game."""
+        """Store a changed card and settings."""
         ...
 
     async def remove(self, table_id: str, fence: int) -> None:
-        """Throw a table away, its entries too."""
+        """Delete a table and its entries."""
         ...
 
-    async def public(self, phase: Phase | None, game: str | None, most: int) -> list[Card]:
-        """Public tables, the latest touched first."""
+    async def public(self, phase: Phase | None, game: str | None, limit: int) -> list[Card]:
+        """Public tables, most recently touched first."""
         ...
 
-    async def unfinished(self, most: int) -> list[Card]:
-        """Tables that were being played, the latest touched first: to be woken after a restart."""
+    async def unfinished(self, limit: int) -> list[Card]:
+        """Tables that were being played, most recently touched first, to be resumed after a restart."""
         ...
 
     async def number_of_tables(self) -> int:
-        """How many there are."""
+        """The number of tables."""
         ...
 
     async def forget(self, before: int, phase: Phase) -> int:
-        """Remove tables of this phase that nobody has touched since; how many."""
+        """Delete tables of this phase that were last touched before this time; return how many."""
         ...
 
     # --- people and results
 
     async def add_person(self, person: Person) -> None:
-        """Keep a name."""
+        """Create a person."""
         ...
 
     async def person_by_key(self, key_hash: bytes) -> Person | None:
-        """Whose private key has this hash."""
+        """The person whose key has this hash."""
         ...
 
     async def person(self, person_id: str) -> Person | None:
-        """Somebody by the public id."""
+        """The person with this public id."""
         ...
 
     async def rename(self, person_id: str, name: str) -> None:
-        """Somebody has another name now."""
+        """Change a person's name."""
         ...
 
     async def forget_person(self, person_id: str) -> None:
-        """Somebody leaves: the name and the key, ratings and finished games; in others' games a seat without a name."""
+        """Delete a person with their key, ratings and finished games. In others' games the name becomes empty."""
         ...
 
     async def add_result(self, result: Result, ratings: dict[str, Rating]) -> bool:
-        """Keep a finished game and the new ratings by who; False when this table's result is kept already.
+        """Store a finished game and the new ratings by player id. False if this table's result is stored already.
 
-        A new rating counts one game more than the one it was made from. Where that is not the rating kept now,
-        another game has ended meanwhile: RatingsMoved, and nothing is kept.
+        A new rating counts one game more than the rating it was computed from. If that is not the stored rating,
+        another game has ended meanwhile: RatingsMoved, and nothing is stored.
         """
         ...
 
-    async def ratings(self, game: str, who: list[str] | None, most: int) -> dict[str, Rating]:
-        """Ratings at a game: of these, or the strongest."""
+    async def ratings(self, game: str, who: list[str] | None, limit: int) -> dict[str, Rating]:
+        """Ratings at a game: of these players, or the highest."""
         ...
 
-    async def finished(self, who: str, most: int, before: int | None = None) -> list[Finished]:
-        """Somebody's finished games that ended before this moment, the latest first."""
+    async def finished(self, who: str, limit: int, before: int | None = None) -> list[Finished]:
+        """A player's finished games that ended before this time, latest first."""
         ...
 
     async def tallies(self, who: str) -> list[Tally]:
-        """Somebody's finished games, counted, by game."""
+        """A player's finished games, counted by game."""
         ...

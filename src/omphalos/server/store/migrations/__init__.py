@@ -1,6 +1,6 @@
-"""The schema's history: numbered files of SQL, each run once, in order, in one transaction with the note that it ran.
+"""Migrations of the schema: numbered SQL files, each run once, in order, in one transaction with the note that it ran.
 
-A file that has been released is never changed: what was run is remembered by its hash. A new need is a new file.
+A released file is never changed: the database remembers its hash. A change of the schema is a new file.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Dialect: TypeAlias = Literal["sqlite", "postgres"]
 
 
 class Migration(msgspec.Struct, frozen=True):
-    """One step of the schema."""
+    """One migration."""
 
     number: int
     name: str
@@ -28,12 +28,12 @@ class Migration(msgspec.Struct, frozen=True):
 
     @property
     def hash(self) -> str:
-        """What tells it from any other."""
+        """The hash of its SQL."""
         return hashlib.sha256(self.sql.encode()).hexdigest()
 
 
 class Applied(msgspec.Struct, frozen=True):
-    """A step that a database has gone."""
+    """A migration that a database has run."""
 
     number: int
     name: str
@@ -42,7 +42,7 @@ class Applied(msgspec.Struct, frozen=True):
 
 @cache
 def migrations(dialect: Dialect) -> tuple[Migration, ...]:
-    """All steps of this program, in order."""
+    """All migrations of this program, in order."""
     steps: list[Migration] = []
     for file in sorted(files(__name__).joinpath(dialect).iterdir(), key=lambda file: file.name):
         found = re.fullmatch(r"(\d{4})_(\w+)\.sql", file.name)
@@ -54,7 +54,7 @@ def migrations(dialect: Dialect) -> tuple[Migration, ...]:
 
 
 def missing(dialect: Dialect, applied: Sequence[Applied]) -> tuple[Migration, ...]:
-    """The steps a database still has to go; a history that is not the beginning of ours is refused."""
+    """The migrations that a database has not run. SchemaError if its history is not the beginning of ours."""
     ours = migrations(dialect)
     if len(applied) > len(ours):
         raise SchemaError(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Motion: TypeAlias = tuple[float, float, float, float]  # velocity and position, x and y
 
 AT_REST = 1e-3  # m/s
-LONGEST = 6.0  # s
+MAX_SECONDS = 6.0  # s
 
 
 class Pymunk:
@@ -135,7 +135,7 @@ def _follow(
     left = dict(enumerate(bodies))
     between = max(1, round(1.0 / 30.0 / dt))
     begun = thread_time()
-    for _ in range(round(LONGEST / dt / between)):
+    for _ in range(round(MAX_SECONDS / dt / between)):
         for _ in range(between):
             step()
         moving = False

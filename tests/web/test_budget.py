@@ -18,9 +18,9 @@ from tests.server.process import ROOT, ServerProcess
 from tests.web.conftest import NewPage
 
 STATIC = ROOT / "src" / "omphalos" / "server" / "static"
-MOST_BYTES = 150_000  # compressed script and style before the start page can be used
-MOST_WORK = 1_000  # milliseconds of the main thread until then
-LONGEST_TASK = 50  # milliseconds in one go while something moves, on a machine that …
+MAX_BYTES = 150_000  # compressed script and style before the start page can be used
+MAX_WORK = 1_000  # milliseconds of the main thread until then
+MAX_TASK = 50  # milliseconds in one go while something moves, on a machine that …
 CHORE_TAKES = 9.0  # … does this chore in so many milliseconds; a busier or slower one is given longer
 CHORE = """() => {
   const began = performance.now();
@@ -52,7 +52,7 @@ def first_load() -> set[str]:
 def test_the_first_load_is_small_and_from_here(client_is_built: None) -> None:
     files = first_load()
     assert {name.rpartition(".")[2] for name in files} == {"js", "css"}
-    assert sum(len(gzip.compress((STATIC / name).read_bytes())) for name in files) <= MOST_BYTES
+    assert sum(len(gzip.compress((STATIC / name).read_bytes())) for name in files) <= MAX_BYTES
     page = (STATIC / "index.html").read_text()
     assert "http" not in page
     assert "<script>" not in page
@@ -90,7 +90,7 @@ def test_the_start_page_is_soon_ready(new_page: NewPage, browser: Browser, serve
     page.get_by_role("button", name="Play Lake").wait_for()
     work = tasks(browser.stop_tracing())
     assert work
-    assert sum(work) < MOST_WORK
+    assert sum(work) < MAX_WORK
 
 
 @pytest.mark.parametrize("game", ["flick", "oracle"])
@@ -110,7 +110,7 @@ def test_nothing_stutters_while_bots_play(
             work = tasks(browser.stop_tracing())
         assert work
         least = min(least, max(work) / slowness(page))
-        if least <= LONGEST_TASK:
+        if least <= MAX_TASK:
             return
     raise AssertionError(f"a task of {least:.0f} ms each time")
 

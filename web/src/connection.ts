@@ -40,7 +40,7 @@ interface Pending {
 
 const QUIET = 20_000; // milliseconds without a word until we ask whether anybody is there
 const PATIENCE = 10_000; // … and until we take it that nobody is
-const LONGEST = 8_000; // between two tries
+const MAX_WAIT = 8_000; // between two tries
 
 export function webSocket(id: string): Socket {
   const address = new URL(`api/tables/${id}/socket`, document.baseURI); // under whatever path the page is
@@ -188,7 +188,7 @@ export class Connection {
     }
     this.#tries += 1;
     this.caller.line('broken');
-    const wait = this.#again ?? Math.min(LONGEST, 200 * 2 ** this.#tries) * (0.75 + this.random() / 2);
+    const wait = this.#again ?? Math.min(MAX_WAIT, 200 * 2 ** this.#tries) * (0.75 + this.random() / 2);
     this.#retry = setTimeout(() => this.#connect(), wait);
   }
 

@@ -24,7 +24,7 @@ export interface Self {
   name: string;
 }
 
-const MOST = 60; // tables that are remembered, the latest touched first
+const MAX_TABLES = 60; // tables that are remembered, the latest touched first
 const SECRET = /^[0-9A-Za-z_-]{22,64}$/;
 
 const isData = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
@@ -50,7 +50,7 @@ export function knownTable(id: string): KnownTable | null {
 }
 
 function write(tables: KnownTable[]): void {
-  keepData('tables', tables.toSorted((a, b) => b.touched - a.touched).slice(0, MOST));
+  keepData('tables', tables.toSorted((a, b) => b.touched - a.touched).slice(0, MAX_TABLES));
 }
 
 /** Change what is known of a table; other windows' tables are left as they are. */

@@ -19,7 +19,7 @@ export interface Scene {
 
 const FAR_BEHIND = 6; // scenes that wait; from here on all of them are shown at once
 const STUCK = 90_000; // milliseconds after which a board that never says `settled` is taken at its word
-const MOST_SAID = 200;
+const MAX_SAID = 200;
 const AIM_EVERY = 80; // milliseconds
 const LATELY = 24; // entries; everybody has done something in so many
 
@@ -166,7 +166,7 @@ export class TableModel {
         this.#updated(news);
         break;
       case 'said':
-        this.said = [...this.said, news].slice(-MOST_SAID);
+        this.said = [...this.said, news].slice(-MAX_SAID);
         this.unread += 1;
         break;
       case 'aiming': {

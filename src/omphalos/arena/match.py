@@ -12,7 +12,7 @@ from omphalos.bots import Sitter, load_bot, parse_bot, play_out
 from omphalos.table import Table
 from omphalos.table.game import AnyGame
 
-LONGEST = 100_000  # moves; a game that is not over by then never ends
+MAX_MOVES = 100_000  # moves; a game that is not over by then never ends
 
 
 class Lost(msgspec.Struct, frozen=True):
@@ -88,10 +88,10 @@ def play_fixture(plan: Plan, game: AnyGame, fixture: Fixture) -> Finished:
         for seat, bot in enumerate(fixture.seats):
             seed = table.journal.seed  # the bot is given a hash of it, its seat and the decision
             sitters.append(Sitter(plan.specs[bot], game, seat, seed, table.options, outside=True))
-        play_out(table, sitters, LONGEST)
+        play_out(table, sitters, MAX_MOVES)
         outcome = table.outcome()
         if outcome is None:
-            return Finished(fill(here, error=f"not over after {LONGEST} moves"), table.record())
+            return Finished(fill(here, error=f"not over after {MAX_MOVES} moves"), table.record())
         played = fill(
             here,
             ranks=outcome.ranks,

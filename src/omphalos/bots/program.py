@@ -33,7 +33,7 @@ while os.read(lifeline, 1):
     pass
 os.killpg(0, signal.SIGKILL)
 """
-LONGEST_LINE: Final = 1 << 20
+MAX_LINE: Final = 1 << 20
 REMEMBERED: Final = 2000  # bytes of what it last said on standard error
 PATIENCE_AT_CLOSE: Final = 1.0  # seconds to leave on its own once its input has ended
 
@@ -150,7 +150,7 @@ class Program:
             self._last_words()
             raise ProgramEnded
         self._read += heard
-        if len(self._read) > LONGEST_LINE:
+        if len(self._read) > MAX_LINE:
             raise ProgramBabbles
 
     def _listen(self, waiting: selectors.BaseSelector | None = None) -> bool:

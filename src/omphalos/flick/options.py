@@ -13,7 +13,7 @@ LawId: TypeAlias = Literal[
 GodId: TypeAlias = Literal["Dagda", "Morrigan", "Ra", "Anubis", "Zeus", "Themis", "Freja", "Tyr"]
 CardId: TypeAlias = Literal["celtic", "egyptian", "greek", "norse"]
 
-MOST_GENERATIONS: Final = 10  # two laws a generation, twenty laws (nineteen for two players: PB-A1)
+MAX_GENERATIONS: Final = 10  # two laws a generation, twenty laws (nineteen for two players: PB-A1)
 CARDS: Final[dict[CardId, tuple[GodId, GodId]]] = {  # the two sides of each god card
     "celtic": ("Dagda", "Morrigan"),
     "egyptian": ("Ra", "Anubis"),
@@ -31,7 +31,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     laws: bool = True  # whether laws are voted on
     chosen_gods: tuple[GodId, ...] = ()  # gods by seat, chosen by hand instead of dealt
     chosen_laws: tuple[LawId, ...] = ()  # laws by generation, in force without a vote; none once they run out
-    generations: Annotated[int, msgspec.Meta(ge=1, le=MOST_GENERATIONS)] | None = None  # None: as the rules say
+    generations: Annotated[int, msgspec.Meta(ge=1, le=MAX_GENERATIONS)] | None = None  # None: as the rules say
     flicking: Literal["aim", "swipe"] = "aim"  # how a flick is made in the browser
 
     def __post_init__(self) -> None:

@@ -37,7 +37,7 @@ from omphalos.physics.state import (
     LOST_X,
     LOST_Y,
     MARK,
-    MOST_EVENTS,
+    MAX_EVENTS,
     MOVER,
     MOVERS,
     MOVES,
@@ -158,7 +158,7 @@ def run(
                 break
             now = max(now, soonest)
             k[TALLY, EVENTS] += 1
-            if k[TALLY, EVENTS] > MOST_EVENTS:
+            if k[TALLY, EVENTS] > MAX_EVENTS:
                 break
             what = k[WITH, i]
             k[TALLY, TOUCHES] = 0

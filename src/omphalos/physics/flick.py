@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from omphalos.physics.kernels import plain
-from omphalos.physics.state import FIRST_WALL, MOST_EVENTS
+from omphalos.physics.state import FIRST_WALL, MAX_EVENTS
 from omphalos.physics.track import Arc, Path, Track
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Contact(msgspec.Struct, frozen=True, array_like=True):
 
 
 _MOST = 1 << 60
-MOST_DESKS = 64  # kept at a time
+MAX_DESKS = 64  # kept at a time
 EDGE = -1  # Contact.other: an edge of the mat
 WALL = -2  # Contact.other: WALL - k is wall k
 
@@ -112,7 +112,7 @@ def simulate(scene: Scene, launches: Sequence[Launch]) -> Flick:
     try:
         return desk.flick(scene, launches)
     finally:
-        if len(_desks) >= MOST_DESKS:
+        if len(_desks) >= MAX_DESKS:
             _desks.clear()
         _desks[n] = desk
 
@@ -170,7 +170,7 @@ class Desk:
             self._arcs = np.empty((2 * arcs, 7))
             self._contacts = np.empty((2 * contacts, 6))
         end = float(self._end[0])
-        complete = events <= MOST_EVENTS
+        complete = events <= MAX_EVENTS
         return Flick(rest[0], fell[0], self._arcs[:arcs].copy(), self._contacts[:contacts].copy(), end, complete)
 
     def _launched(self, launches: Sequence[Launch]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:

@@ -68,4 +68,4 @@ WALL_X, WALL_Y, WALL_UX, WALL_UY, WALL_LENGTH, WALL_HALF = range(6)
 
 FAR = 1e6  # where disks are kept that are off the mat or riding: out of everybody's way
 NEVER = np.inf
-MOST_EVENTS = 100_000  # a flick is cut off here; none has come near
+MAX_EVENTS = 100_000  # a flick is cut off here; none has come near

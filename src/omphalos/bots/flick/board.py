@@ -33,7 +33,7 @@ def whole(n: int) -> int:
     return cast(int, np.int64(n))
 
 
-MOST: Final = 64  # disks on a mat, and those beside it
+MAX_DISKS: Final = 64  # disks on a mat, and those beside it
 SEATS: Final = 4
 
 KINDS: Final = ("prophet", "templar", "sphinx", "king", "temple")
@@ -75,8 +75,8 @@ COUNT, TEMPLES, PILGRIM = range(3)
 class Board(NamedTuple):
     """A table. Rows of `disk` and `tag` up to the count lie on the mat; those beside it lie at the far end."""
 
-    disk: Floats  # (MOST, 5) as the physics read it: x, y, radius, mass, friction; metres
-    tag: Ints  # (MOST, 3) owner, kind, id
+    disk: Floats  # (MAX_DISKS, 5) as the physics read it: x, y, radius, mass, friction; metres
+    tag: Ints  # (MAX_DISKS, 3) owner, kind, id
     seat: Ints  # (5, COLUMNS)
     rule: Floats  # (RULES,)
     world: Floats  # (1, 7) of the physics
@@ -109,7 +109,7 @@ def room(seed: int) -> Room:
     """Working memory, with chance that follows from the seed."""
     from omphalos.physics.layout import work_for
 
-    f, k = work_for(MOST)
+    f, k = work_for(MAX_DISKS)
     dice = np.array([123456789, 362436069, 521288629, 7654321], dtype=np.int64)
     dice ^= np.array([seed, seed >> 13, seed >> 29, seed >> 41], dtype=np.int64) & 0x3FFFFFFF
     dice[1] |= 1
@@ -118,8 +118,8 @@ def room(seed: int) -> Room:
         k,
         np.full((1, 2, 2), -1, dtype=np.int64),
         np.ones((1, 4, 2)),
-        np.zeros((1, MOST, 2)),
-        np.full((1, MOST), np.inf),
+        np.zeros((1, MAX_DISKS, 2)),
+        np.full((1, MAX_DISKS), np.inf),
         np.zeros(2, dtype=np.int64),
         np.zeros(2, dtype=np.int64),
         np.zeros(1, dtype=np.int64),
@@ -135,8 +135,8 @@ def room(seed: int) -> Room:
 def blank(like: Board) -> Board:
     """A board for what comes after: the same rules, other pieces."""
     return Board(
-        np.zeros((MOST, 5)),
-        np.zeros((MOST, 3), dtype=np.int64),
+        np.zeros((MAX_DISKS, 5)),
+        np.zeros((MAX_DISKS, 3), dtype=np.int64),
         np.zeros((SEATS + 1, COLUMNS), dtype=np.int64),
         like.rule,
         like.world,
@@ -152,14 +152,14 @@ def board_of(state: State) -> Board:
 
     rulings = rulings_of(state)
     scene = scene_of(state.disks, rulings.manner, state.hand)
-    disk = np.zeros((MOST, 5))
-    tag = np.zeros((MOST, 3), dtype=np.int64)
+    disk = np.zeros((MAX_DISKS, 5))
+    tag = np.zeros((MAX_DISKS, 3), dtype=np.int64)
     disk[: len(state.disks)] = scene.disks
     _label(tag, state.disks)
     beside = scene_of(state.fallen, rulings.manner)
     for i, (row, fallen) in enumerate(zip(beside.disks, state.fallen, strict=True)):
-        disk[MOST - 1 - i] = row
-        _label(tag[MOST - 1 - i : MOST - i], (fallen,))
+        disk[MAX_DISKS - 1 - i] = row
+        _label(tag[MAX_DISKS - 1 - i : MAX_DISKS - i], (fallen,))
     wall = np.empty((len(scene.walls), 6))
     if len(wall):
         prepare_walls(scene.walls, wall)

@@ -28,10 +28,10 @@ from omphalos.bots.flick.board import (
     KIND,
     KING,
     KRAKEN,
+    MAX_DISKS,
     MONKEY,
     MORE,
     MORRIGAN,
-    MOST,
     NAVEL_LATER,
     NAVEL_NOW,
     NONE,
@@ -338,7 +338,7 @@ def _remove_lost(b: Board, rest: Floats, fell: Floats, rows: int, by: int, c: Bo
     """PB-M6 and, for temples beside the mat, PB-M7. Those who fell earlier in this turn come first."""
     returned = False
     for q in range(b.seat[TABLE, FALLEN]):
-        returned = _lose(b, MOST - 1 - q, by, c, returned)
+        returned = _lose(b, MAX_DISKS - 1 - q, by, c, returned)
     last = -1.0
     while True:
         soonest = np.inf
@@ -380,8 +380,8 @@ def _king_fell(b: Board, fell: Floats, rows: int) -> int:
         if b.tag[i, KIND] == KING and fell[i] < np.inf:
             return i
     for q in range(b.seat[TABLE, FALLEN]):
-        if b.tag[MOST - 1 - q, KIND] == KING:
-            return MOST - 1 - q
+        if b.tag[MAX_DISKS - 1 - q, KIND] == KING:
+            return MAX_DISKS - 1 - q
     return -1
 
 
@@ -392,9 +392,9 @@ def _return_king(b: Board, king: int, c: Board) -> None:
     for j in range(n):
         if _within(c.disk[j, 0] * 1000.0, c.disk[j, 1] * 1000.0, 0.0, 0.0, c.disk[j, 2] * 1000.0 + _KING_R):
             for q in range(5):
-                c.disk[MOST - 1, q] = b.disk[king, q]
+                c.disk[MAX_DISKS - 1, q] = b.disk[king, q]
             for q in range(3):
-                c.tag[MOST - 1, q] = b.tag[king, q]
+                c.tag[MAX_DISKS - 1, q] = b.tag[king, q]
             c.seat[TABLE, FALLEN] = 1
             return
     for q in range(5):

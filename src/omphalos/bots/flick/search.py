@@ -42,8 +42,8 @@ from omphalos.physics._jit import jit_and_keep as jit
 if TYPE_CHECKING:
     from omphalos.bots.flick.board import Floats, Ints
 
-MOST_SHOTS: Final = 96  # on the list of a hunt
-MOST_SEEN: Final = 8192  # outcomes remembered for shots that join the list
+MAX_SHOTS: Final = 96  # on the list of a hunt
+MAX_SEEN: Final = 8192  # outcomes remembered for shots that join the list
 _NEAR: Final = 0.006  # metres: how far apart two places of a prophet still tell of each other
 _TO_THE_END: Final = whole(200)  # more turns than a generation has
 _LEAST: Final = 1e-9
@@ -62,9 +62,9 @@ TOTAL, TOTAL_SQUARES, DEEP_TOTAL = range(3)
 class Hunt(NamedTuple):
     """What a hunt knows of one flick to be made."""
 
-    shots: Floats  # (MOST_SHOTS, NUMBERS) on the list
-    told: Floats  # (MOST_SHOTS, 9) what outcomes nearby have told of each
-    seen: Floats  # (MOST_SEEN, NUMBERS + 2) outcomes with their worth and what was aimed at
+    shots: Floats  # (MAX_SHOTS, NUMBERS) on the list
+    told: Floats  # (MAX_SHOTS, 9) what outcomes nearby have told of each
+    seen: Floats  # (MAX_SEEN, NUMBERS + 2) outcomes with their worth and what was aimed at
     tally: Ints  # (4,)
     scale: Floats  # (3,) sums of all worths, of their squares, and of what answers take away
     luck: Ints  # (4,) dice of the worlds that are looked at
@@ -75,9 +75,9 @@ class Hunt(NamedTuple):
 def new_hunt(board: Board) -> Hunt:
     """An empty one."""
     return Hunt(
-        np.zeros((MOST_SHOTS, NUMBERS)),
-        np.zeros((MOST_SHOTS, 9)),
-        np.zeros((MOST_SEEN, NUMBERS + 2)),
+        np.zeros((MAX_SHOTS, NUMBERS)),
+        np.zeros((MAX_SHOTS, 9)),
+        np.zeros((MAX_SEEN, NUMBERS + 2)),
         np.zeros(4, dtype=np.int64),
         np.zeros(3),
         np.zeros(4, dtype=np.int64),
@@ -238,7 +238,7 @@ def _alike(b: Board, one: Floats, other: Floats, at: int) -> float:
 @jit
 def see(b: Board, h: Hunt, shot: Floats, value: float, way: int, target: int) -> None:
     """An outcome: every shot on the list hears of it."""
-    row = h.tally[SEEN] % MOST_SEEN
+    row = h.tally[SEEN] % MAX_SEEN
     for q in range(NUMBERS):
         h.seen[row, q] = shot[q]
     h.seen[row, NUMBERS] = value
@@ -264,9 +264,9 @@ def enlist(b: Board, h: Hunt, shot: Floats, way: int, target: int, value: float)
     for i in range(a):
         if alike(b, h.shots[i], shot, way) > 0.9:
             return False
-    if a >= MOST_SHOTS:
+    if a >= MAX_SHOTS:
         least = np.inf
-        for i in range(MOST_SHOTS):
+        for i in range(MAX_SHOTS):
             mean = h.told[i, SUM] / max(h.told[i, WEIGHT], _LEAST)
             if mean < least:
                 least = mean
@@ -281,7 +281,7 @@ def enlist(b: Board, h: Hunt, shot: Floats, way: int, target: int, value: float)
         h.told[a, q] = 0.0
     h.told[a, AIMED] = target
     h.told[a, EXACT] = value
-    for row in range(min(h.tally[SEEN], MOST_SEEN)):
+    for row in range(min(h.tally[SEEN], MAX_SEEN)):
         k = alike(b, shot, h.seen[row], way)
         if k > 0.0:
             found = h.seen[row, NUMBERS]
@@ -325,10 +325,10 @@ def seed(b: Board, h: Hunt, seat: int, way: int, row: int, tries: int, keep: int
         best = -np.inf
         at = -1
         for i in range(first, last):
-            value = h.seen[i % MOST_SEEN, NUMBERS]
+            value = h.seen[i % MAX_SEEN, NUMBERS]
             if value > best and value < roof:
                 best = value
-                at = i % MOST_SEEN
+                at = i % MAX_SEEN
         if at < 0:
             return
         roof = best

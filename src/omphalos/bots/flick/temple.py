@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from omphalos.bots.flick.board import KIND, MOST, POOL, TABLE, TEMPLE, Board, N
+from omphalos.bots.flick.board import KIND, MAX_DISKS, POOL, TABLE, TEMPLE, Board, N
 from omphalos.bots.flick.judge import PLACES
 from omphalos.flick.actions import Build
 from omphalos.flick.house import DISKS
@@ -42,7 +42,7 @@ def _built(state: State, board: Board, like: Build, at: tuple[float, float]) -> 
     mat.disk[row : n - 1] = mat.disk[row + 1 : n].copy()
     mat.tag[row : n - 1] = mat.tag[row + 1 : n].copy()
     mat.seat[TABLE, N] = n - 1
-    assert n <= MOST
+    assert n <= MAX_DISKS
     return mat, moved - 1 if moved > row else moved
 
 

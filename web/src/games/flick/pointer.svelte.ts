@@ -12,7 +12,7 @@ import type { Show } from './show.svelte';
 import { WORDS } from './words';
 
 const AROUND = 45; // mm around a cloud; a tap there means the cloud
-const MOST_SAMPLES = 60;
+const MAX_SAMPLES = 60;
 
 /** The mat, as far as a pointer is on it. */
 export type Touched = Pick<ReturnType<typeof Mat>, 'place' | 'element'>;
@@ -65,7 +65,7 @@ export class Pointer {
     if (!drag.moved) this.#drag = { ...drag, moved: true };
     const draft = this.#draft;
     if (draft.mode === 'flick' && this.#swipes)
-      this.trail = [...this.trail, ...this.#samples(event)].slice(-MOST_SAMPLES);
+      this.trail = [...this.trail, ...this.#samples(event)].slice(-MAX_SAMPLES);
     else if (draft.mode === 'flick') {
       const made = pull(drag.from, to);
       draft.aim(made.angle, made.share, true);

@@ -15,7 +15,7 @@ import type { Action, Event, Preview, View } from './types';
 import { named, wordsIn, type Words } from './words';
 
 const KEY = Symbol('desk');
-const LONGEST = 2600; // what waits to be shown takes no longer than this, or it is hurried
+const MAX_DURATION = 2600; // what waits to be shown takes no longer than this, or it is hurried
 const BESIDE: ReadonlySet<string> = new Set(['thrown', 'struck', 'spent']); // nothing that somebody set out to do
 const TOO_MANY = 14; // entries behind: the rest is shown at once
 
@@ -226,7 +226,7 @@ export class Desk {
       (sum, { entry, start }) => sum + (entry.events as Event[]).slice(start).reduce((all, one) => all + hold(one), 0),
       0,
     );
-    return Math.min(1, LONGEST / Math.max(1, left)) / speed;
+    return Math.min(1, MAX_DURATION / Math.max(1, left)) / speed;
   }
 
   async #run(): Promise<void> {

@@ -35,7 +35,7 @@ class LadderEndpoints:
         self._reading = asyncio.Lock()
 
     async def ladder(self, game: GameName, query: LadderQuery) -> Ladder:
-        """Those who are rated at a game, the strongest first: by what they are at least, with some certainty."""
+        """The rated players of a game, ordered by a cautious estimate of their strength."""
         await asyncio.to_thread(find_game, game)
         async with self._reading:
             read, lines = self._ladders.get(game, (float("-inf"), []))

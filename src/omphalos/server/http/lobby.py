@@ -37,7 +37,7 @@ class LobbyEndpoints:
         self._matching: dict[tuple[str, int], asyncio.Lock] = {}
 
     async def lobby(self) -> Lobby:
-        """Public tables, those with an open seat first, then the liveliest."""
+        """Public tables: those with an open seat first, then the most recently touched."""
         async with self._looking:
             if time.monotonic() - self._looked > CACHE_SECONDS:
                 self._lobby = await self._look()
@@ -55,7 +55,7 @@ class LobbyEndpoints:
         return Lobby(sorted(cards, key=_liveliness), waiting)
 
     async def quick_match(self, message: QuickMatch, request: Request) -> Matched:
-        """A seat at a public table that waits for somebody, the longest waiting first; or a new one that waits."""
+        """A seat at a public table where somebody waits, the longest waiting first, or a new table."""
         lock = self._matching.setdefault((message.game, message.players), asyncio.Lock())
         async with lock:  # of two simultaneous requests the second finds the first one's table
             return await self._join(message) or await self._wait(message, address_of(request))

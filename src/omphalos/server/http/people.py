@@ -43,29 +43,29 @@ class PeopleEndpoints:
         self._store = store
 
     async def keep_name(self, message: KeepName) -> NameKept:
-        """Keep a name. The key is said this once; it belongs behind the `#` of a private link and nowhere else."""
+        """Keep a name. The key is sent only in this response; it belongs behind the `#` of a private link."""
         key = secrets.token_urlsafe(24)
         person = Person(new_person_id(), clean_name(message.name), time.time_ns() // 1_000_000, key_hash(key))
         await self._store.add_person(person)
         return NameKept(person.id, key, person.name)
 
     async def me(self, key: str, query: PersonQuery) -> PersonInfo:
-        """Whose key this is."""
+        """The page of the person with this key."""
         return await self._page(await self._whose(key), query)
 
     async def rename(self, key: str, message: Rename) -> PersonInfo:
-        """Be called otherwise from now on; finished games keep the name they were played under."""
+        """Change the name. Finished games keep the name they were played under."""
         person = await self._whose(key)
         name = clean_name(message.name)
         await self._store.rename(person.id, name)
         return await self._page(msgspec.structs.replace(person, name=name), PersonQuery())
 
     async def leave(self, key: str) -> None:
-        """Be forgotten: the name, the key, ratings and finished games. Others' games keep a seat without a name."""
+        """Delete the person: name, key, ratings and finished games. Others' games keep a seat without a name."""
         await self._store.forget_person((await self._whose(key)).id)
 
     async def person(self, id: PersonId, query: PersonQuery) -> PersonInfo:
-        """Somebody's ratings, games counted, and finished games, the latest first."""
+        """A person's ratings, statistics and finished games, latest first."""
         person = await self._store.person(id)
         if person is None:
             raise UnknownPerson("nobody of that id keeps a name here")

@@ -126,7 +126,7 @@ class ReplayEndpoints:
         self._thinking = 0  # pending opinions
 
     async def replay(self, id: TableId, query: ReplayQuery) -> ReplayInfo:
-        """A finished game in few words: all its moments, what there is to jump to, and the scores over time."""
+        """A finished game in short: all its moments, landmarks to jump to, and the scores over time."""
         film = await self._of_table(id)
         return await self._films.compute(lambda: film.info(query.viewer, query.language))
 
@@ -138,11 +138,11 @@ class ReplayEndpoints:
         )
 
     async def picture(self, id: TableId, query: PictureQuery) -> Svg:
-        """A moment of a finished game as a picture, to keep or to send."""
+        """A moment of a finished game as an SVG picture."""
         return await self._picture(await self._of_table(id), query)
 
     async def record_picture(self, film: FilmId, query: PictureQuery) -> Svg:
-        """A moment of a record that somebody has brought as a picture, as long as the record is remembered."""
+        """A moment of an uploaded record as an SVG picture, as long as the record is cached."""
         return await self._picture((await self._of_record(None, film))[1], query)
 
     async def _picture(self, film: Film, query: PictureQuery) -> Svg:
@@ -150,21 +150,21 @@ class ReplayEndpoints:
         return Svg(drawn.encode())
 
     async def proof(self, id: TableId) -> Fairness:
-        """Whether all chance of a finished game follows from the seed that was promised before it."""
+        """Verify that the chance of a finished game follows from the seed committed to before it."""
         film = await self._of_table(id)
         return await self._films.compute(lambda: fairness(film))
 
     async def record_proof(self, message: AskProof) -> Fairness:
-        """The same of a record that somebody brings."""
+        """Verify the chance of an uploaded record."""
         film = (await self._of_record(message.record, message.film))[1]
         return await self._films.compute(lambda: fairness(film))
 
     async def opinion(self, id: TableId, message: AskOpinion, request: Request) -> Opinion:
-        """What a strong bot would do at a moment of a finished game, knowing no more than the seat did."""
+        """What a strong bot would do at a moment of a finished game, with the knowledge of the seat."""
         return await self._opinion(await self._of_table(id), message, request)
 
     async def replay_record(self, message: ReplayRecord) -> Replay:
-        """The same of a record that somebody brings."""
+        """Replay an uploaded record."""
         name, film = await self._of_record(message.record, message.film)
         info = None
         if message.info:
@@ -175,13 +175,13 @@ class ReplayEndpoints:
         return Replay(name, info, moments)
 
     async def record_opinion(self, message: AskRecordOpinion, request: Request) -> Opinion:
-        """What a strong bot would do at a moment of a record that somebody brings."""
+        """What a strong bot would do at a moment of an uploaded record."""
         return await self._opinion((await self._of_record(message.record, message.film))[1], message, request)
 
     async def branch(self, message: Branch, request: Request) -> Opened:
-        """Play on from a moment, against whom one likes, with new luck. Such a game is never rated.
+        """Open a table that continues from a moment, with new chance. Such a game is never rated.
 
-        A record that somebody brings is proven first: its seed must be in it, and everything must follow from it.
+        An uploaded record is verified first: it must contain its seed, and everything must follow from it.
         """
         if any(seat.sitter == "open" for seat in message.seats):
             raise BadMessage("people at this screen and bots play on; there are no open seats")

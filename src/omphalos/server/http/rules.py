@@ -40,7 +40,7 @@ class RulesEndpoints:
     """The rules and their pictures."""
 
     async def rules(self, game: GameName, language: Language) -> RulesPage:
-        """The rules of a game: sections of rules, each with its id and where it comes from."""
+        """The rules of a game in sections, each rule with its id and its source."""
         return await asyncio.to_thread(read_page, game, language)
 
     async def illustration(self, game: GameName, language: Language, picture: PictureName) -> Svg:

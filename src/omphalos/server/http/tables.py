@@ -38,26 +38,26 @@ class TableEndpoints:
         self._service = service
 
     async def open_table(self, message: OpenTable, request: Request) -> Opened:
-        """A new table. The secrets are said this once, to whoever opens it."""
+        """Open a table. The secrets are sent only in this response."""
         return await self._service.open_table(message, address_of(request))
 
     async def table(self, id: TableId, request: Request) -> TableAddress:
-        """A table as everybody sees it, the game itself apart, and the link that brings others to it."""
+        """A table as everybody sees it, without the game itself, and the link for others."""
         return TableAddress(await self._service.info(id), link(request, f"table/{id}"))
 
     async def qr_code(self, id: TableId, request: Request) -> Svg:
-        """The link as a QR code, black on white with its quiet zone, whatever colours the page has."""
+        """The link as a QR code, black on white with a quiet zone."""
         await self._service.info(id)  # NoSuchTable instead of a code that leads nowhere
         return Svg(qr_code(link(request, f"table/{id}")))
 
     async def remove(self, id: TableId, key: str) -> None:
-        """Throw a table away, with its game; only its host may."""
+        """Delete a table and its game; only with the host's secret."""
         await self._service.remove(id, key)
 
     async def record(self, id: TableId) -> RecordFile:
-        """The record of a game that is over, its seed revealed, as a file to keep.
+        """The record of a finished game as a file, with its seed.
 
-        Of a game that is being played there is none: a record holds every hidden card.
+        An unfinished game has none, because a record contains hidden information.
         """
         kept = await self._store.load(id)
         return RecordFile(await record_of(kept, self._service), f"{kept.card.game}-{id}.jsonl")

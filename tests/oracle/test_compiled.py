@@ -120,7 +120,7 @@ def quietly(stage: compiled.Stage) -> None:
 
 def test_without_mypyc_the_extra_is_named(nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "mypyc", None)
-    with pytest.raises(NoTranslator, match=r"omphalos\[compiled\]"):
+    with pytest.raises(NoTranslator, match=r"omphalos-table\[compiled\]"):
         translate(quietly)
 
 

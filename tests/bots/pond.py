@@ -6,7 +6,7 @@ it. Everybody has three turns.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 import msgspec
@@ -85,7 +85,7 @@ class Pond(Game[State, Action, Event, View, Options]):
     """The game."""
 
     name: ClassVar[str] = "pond"
-    title: ClassVar[dict[str, str]] = {"en": "Pond", "pl": "Staw"}
+    title: ClassVar[Mapping[str, str]] = {"en": "Pond", "pl": "Staw"}
     ruleset: ClassVar[str] = "1"
     players: ClassVar[tuple[int, ...]] = (2, 3)
     streams: ClassVar[tuple[str, ...]] = ("fish",)

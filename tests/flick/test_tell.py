@@ -1,4 +1,4 @@
-"""Sentences for people, in both languages."""
+"""Sentences for people, in every language."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from omphalos.flick.actions import Decline, Vote
 from omphalos.flick.events import Flicked, GodChosen, LawEnacted, NavelScored, TurnBegan, VoteCast
 from omphalos.flick.gods import GODS
 from omphalos.flick.laws import LAWS
-from omphalos.flick.tell import plural
+from omphalos.flick.messages import say
+from omphalos.i18n import LANGUAGES
 from omphalos.table.chance import Chance
 from tests.flick.helpers import NAMES, act, away, begun, chance, flick_to, only, play, put
 from tests.flick.invariants import lively
 
 
-def test_every_event_and_action_of_played_games_has_a_sentence_in_both_languages() -> None:
+def test_every_event_and_action_of_played_games_has_a_sentence_in_every_language() -> None:
     kinds = set[str]()
     for seed in range(8):
         luck = chance(f"tell {seed}")
@@ -24,11 +25,10 @@ def test_every_event_and_action_of_played_games_has_a_sentence_in_both_languages
         events = GAME.deal(state, luck)
         while True:
             for event in events:
-                english, polish = (GAME.tell(state, event, NAMES, language) for language in ("en", "pl"))
-                assert english.endswith((".", "!"))
-                assert polish.endswith((".", "!"))
-                assert english != polish
-                assert "  " not in english + polish
+                told = [GAME.tell(state, event, NAMES, language) for language in LANGUAGES]
+                assert all(text.endswith((".", "!")) for text in told)
+                assert len(set(told)) == len(told)
+                assert "  " not in "".join(told)
                 kinds.add(type(event).__name__)
                 state = GAME.evolve(state, event)
             asked = GAME.to_act(state)
@@ -37,7 +37,8 @@ def test_every_event_and_action_of_played_games_has_a_sentence_in_both_languages
             seat = dice.choice(asked)
             legal = GAME.legal(state, seat)
             for action in (*legal.actions, *(f.like for f in legal.families)):
-                assert GAME.tell_action(state, action, NAMES, "en") != GAME.tell_action(state, action, NAMES, "pl")
+                offers = {GAME.tell_action(state, action, NAMES, language) for language in LANGUAGES}
+                assert len(offers) == len(LANGUAGES)
             events = GAME.decide(state, seat, lively(state, legal.sample(dice), dice), luck)
     assert len(kinds) > 25
 
@@ -67,15 +68,15 @@ def test_points_are_told_with_their_reasons() -> None:
     ("n", "said"), [(1, "1 prorok"), (2, "2 prorocy"), (5, "5 proroków"), (12, "12 proroków"), (22, "22 prorocy")]
 )
 def test_polish_numbers(n: int, said: str) -> None:
-    assert plural(n, "prorok", "prorocy", "proroków") == said
+    assert say("pl", "prophets", n=n) == said
 
 
-def test_every_law_and_god_has_a_name_and_a_text_in_both_languages() -> None:
+def test_every_law_and_god_has_a_name_and_a_text_in_every_language() -> None:
     for power in (*LAWS.values(), *GODS.values()):
-        for language in ("en", "pl"):
+        for language in LANGUAGES:
             assert power.name[language]
             assert power.text[language].endswith(".")
-        assert power.text["en"] != power.text["pl"]
+        assert len(set(power.text.values())) == len(LANGUAGES)
 
 
 def test_a_declined_offer_says_what_is_declined() -> None:

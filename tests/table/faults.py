@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -62,9 +62,9 @@ def caught(by: str, says: str) -> Callable[[type[AnyGame]], type[AnyGame]]:
 # --- what is missing or ill-typed
 
 
-@caught("api_test", "no title in 'pl'")
+@caught("api_test", "no title in 'en'")
 class NoPolishTitle(Sample):
-    title: ClassVar[dict[str, str]] = {"en": "Sample"}
+    title: ClassVar[Mapping[str, str]] = {"pl": "Próbka"}
 
 
 @caught("api_test", "its name is 'sample game', not one word")

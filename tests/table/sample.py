@@ -7,7 +7,7 @@ of the deck. After the last round the cards are shown and added to the points; o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal, TypeAlias
 
 import msgspec
@@ -169,7 +169,7 @@ class Sample(Game[State, Action, Event, View, Options]):
     """The sample game."""
 
     name: ClassVar[str] = "sample"
-    title: ClassVar[dict[str, str]] = {"en": "Sample", "pl": "Próbka"}
+    title: ClassVar[Mapping[str, str]] = {"en": "Sample", "pl": "Próbka"}
     ruleset: ClassVar[str] = "1"
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     streams: ClassVar[tuple[str, ...]] = ("deck", "dice")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from omphalos.bots import bot_names, levels, load_bot
 from omphalos.cli.words import add_language, parser
+from omphalos.i18n import in_language
 from omphalos.table.registry import find_game, games
 
 WORDS = {
@@ -22,7 +23,7 @@ def main(arguments: Sequence[str]) -> int:
     words = p.parse_args(arguments)
     text = WORDS[words.lang]
     for name in games.names() if words.game is None else [find_game(words.game).name]:
-        print(f"{find_game(name).title[words.lang]} ({name})")
+        print(f"{in_language(find_game(name).title, words.lang)} ({name})")
         for short in bot_names(name):
             kind = load_bot(name, short)
             budget = f"   {text['budget']} {kind.default_budget}" if kind.default_budget else ""

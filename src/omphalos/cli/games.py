@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from omphalos.cli.words import add_language, parser
+from omphalos.i18n import in_language
 from omphalos.table.errors import UnknownGame
 from omphalos.table.registry import find_game, games
 
@@ -22,5 +23,5 @@ def main(arguments: Sequence[str]) -> int:
             print(f"{name:<10} {problem}", file=sys.stderr)
             continue
         few, many = min(game.players), max(game.players)
-        print(f"{name:<10} {game.title[words.lang]:<14} {few}–{many} players   ruleset {game.ruleset}")
+        print(f"{name:<10} {in_language(game.title, words.lang):<14} {few}–{many} players   ruleset {game.ruleset}")
     return 0

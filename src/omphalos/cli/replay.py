@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from omphalos.cli.words import add_language, parser
+from omphalos.i18n import in_language
 from omphalos.table.entry import Move
 from omphalos.table.errors import RecordError
 from omphalos.table.game import AnyGame
@@ -48,7 +49,7 @@ def main(arguments: Sequence[str]) -> int:
     record = read_record(words.file)
     text = WORDS[words.lang]
     game, names = record.game, record.header.seats
-    print(f"{game.title[words.lang]} – {', '.join(names)}   ({text['ruleset']} {record.header.ruleset})")
+    print(f"{in_language(game.title, words.lang)} – {', '.join(names)}   ({text['ruleset']} {record.header.ruleset})")
     if record.torn is not None:
         print(f"! {text['torn'].format(line=record.torn.line)}", file=sys.stderr)
     state = game.start(len(names), record.options)

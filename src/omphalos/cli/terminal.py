@@ -10,6 +10,7 @@ from typing import Any, Self, cast
 import msgspec
 
 from omphalos.bots import Sitter
+from omphalos.i18n import in_language
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.journal_folder import PERSON, JournalFolder, SitterText, close_journal
 from omphalos.server.random_moves import choose, own_stream
@@ -277,7 +278,7 @@ class Terminal:
             name if sitter == PERSON else f"{name} ({self.text['random'] if sitter == 'random' else sitter})"
             for name, sitter in zip(self.table.names, self.sitters, strict=True)
         ]
-        print(f"{self.game.title[self.language]} – {', '.join(names)}")
+        print(f"{in_language(self.game.title, self.language)} – {', '.join(names)}")
         if any(sitter != PERSON for sitter in self.sitters):
             print(self.text["bots"])
         print()

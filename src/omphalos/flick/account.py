@@ -10,15 +10,10 @@ import msgspec
 from omphalos.flick.gods import GODS
 from omphalos.flick.laws import LAWS
 from omphalos.flick.mat import ISLANDS
+from omphalos.flick.messages import say
 from omphalos.flick.state import Score
 
-RULES: Final = {
-    "PB-M5": {"en": "navel", "pl": "Pępek Świata"},
-    "PB-N1": {"en": "presence", "pl": "obecność"},
-    "PB-N2": {"en": "dominance", "pl": "dominacja"},
-}
-_PRESENT: Final = {"en": "navel, present", "pl": "Pępek Świata, obecność"}
-_ON: Final = {"en": "on island", "pl": "na wyspie"}
+RULES: Final = ("PB-M5", "PB-N1", "PB-N2")  # that give points, besides laws and gods
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -32,16 +27,15 @@ class Line(msgspec.Struct, frozen=True):
 def reason(score: Score, language: str) -> str:
     """What the points are for, in a few words."""
     if score.why in RULES:
-        name = RULES[score.why][language]
+        present = score.why == "PB-M5" and score.island is not None
+        name = say(language, "reason-present" if present else f"reason-{score.why}")
     elif score.why in LAWS:
         name = LAWS[score.why].name[language]
     else:
         name = GODS[score.why].name[language] if score.why in GODS else score.why
     if score.island is None:
         return name
-    if score.why == "PB-M5":
-        name = _PRESENT[language]
-    return f"{name} {_ON[language]} {ISLANDS[score.island]}"
+    return say(language, "reason-on-island", reason=name, island=ISLANDS[score.island])
 
 
 def explain(account: Iterable[Score], seat: int, language: str = "en") -> list[Line]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from omphalos.flick.events import DeckShuffled, Event, Flicked, LawsShown, VoteC
 from omphalos.flick.evolve import evolve
 from omphalos.flick.gods import freja
 from omphalos.flick.look import imagine, look
+from omphalos.flick.messages import say
 from omphalos.flick.options import Options
 from omphalos.flick.refusals import VotedAlready
 from omphalos.flick.rulings import rulings_of
@@ -29,7 +30,7 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
     """Two to four gods flick prophets from the corners of a mat onto four islands."""
 
     name = "flick"
-    title: ClassVar[dict[str, str]] = {"en": "Palec boży (Flick of Faith)", "pl": "Palec boży"}
+    title: ClassVar[Mapping[str, str]] = say.texts("title")
     ruleset = "2"
     players = (2, 3, 4)
     streams = ("laws", "gods", "tremor", "heart")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from omphalos.flick.house import DISKS, Tremor
 from omphalos.flick.mat import SEA
+from omphalos.flick.messages import say
 from omphalos.flick.pieces import Disk
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from omphalos.flick.options import CardId, GodId, LawId
     from omphalos.flick.state import Score, State
     from omphalos.flick.tally import Tally
+    from omphalos.i18n import Texts
     from omphalos.table.legal import Family
 
 
@@ -73,9 +75,6 @@ class Manner:
 class Power:
     """A law in force or a god at the table. `seat` is the god's; laws get -1."""
 
-    name: ClassVar[dict[str, str]]  # by language
-    text: ClassVar[dict[str, str]]  # what it does, by language
-
     def manner(self, manner: Manner) -> None:
         """Change how flicks are made."""
 
@@ -114,6 +113,16 @@ class Law(Power):
     lasts: ClassVar[Literal["generation", "game"]]
     least_players: ClassVar[int] = 2  # with fewer it is not in the deck
 
+    @property
+    def name(self) -> Texts:
+        """What it is called, by language."""
+        return say.texts(f"law-{self.id}")
+
+    @property
+    def text(self) -> Texts:
+        """What it does, by language."""
+        return say.texts(f"law-{self.id}.text")
+
 
 class God(Power):
     """One of the eight sides of the god cards."""
@@ -123,6 +132,16 @@ class God(Power):
     breaks_ties: ClassVar[bool] = False  # votes, islands and the game (Themis)
     any_island: ClassVar[bool] = False  # temples may stand anywhere (Zeus)
     drops_heart: ClassVar[bool] = False  # is asked before conversion (Freja)
+
+    @property
+    def name(self) -> Texts:
+        """What it is called, by language."""
+        return say.texts(f"god-{self.id}")
+
+    @property
+    def text(self) -> Texts:
+        """What it does, by language."""
+        return say.texts(f"god-{self.id}.text")
 
     def before_flick(self, state: State, seat: int) -> Sequence[Family[Action]]:
         """What the god may do before a flick of his own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeAlias
 
 import msgspec
@@ -42,7 +42,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
     """One to four oracles, three days in the cove."""
 
     name: ClassVar[str] = "oracle"
-    title: ClassVar[dict[str, str]] = {"en": "The Oracle", "pl": "Wyrocznia"}
+    title: ClassVar[Mapping[str, str]] = {"en": "The Oracle", "pl": "Wyrocznia"}
     ruleset: ClassVar[str] = "4"
     players: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
     streams: ClassVar[tuple[str, ...]] = (*STREAMS, "runes")

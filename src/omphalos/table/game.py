@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
@@ -51,7 +51,7 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     """A game that can be put on the table. One instance serves any number of tables."""
 
     name: ClassVar[str]  # as typed on the command line and written into records
-    title: ClassVar[dict[str, str]]  # by language, "en" and "pl"
+    title: ClassVar[Mapping[str, str]]  # by language; English is a must, and shown where another is missing
     ruleset: ClassVar[str]  # changes whenever the outcome of a game can change
     players: ClassVar[tuple[int, ...]]  # how many can play
     streams: ClassVar[tuple[str, ...]]  # the streams of chance that decide and deal may draw from
@@ -130,7 +130,7 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
 
     @abstractmethod
     def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
-        """The event in a sentence, in Polish ("pl") or English ("en"). `state` is the state before it."""
+        """The event in a sentence, in a language of `omphalos.i18n`. `state` is the state before it."""
 
     def tell_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
         """An offered action in a few words, for a list to choose from."""

@@ -13,6 +13,7 @@ from omphalos.arena.errors import ArenaError
 from omphalos.arena.folder import read_games, read_plan, record_file
 from omphalos.arena.match import Played
 from omphalos.arena.plan import Plan
+from omphalos.i18n import in_language
 from omphalos.table.record import Record, read_record
 from omphalos.table.registry import find_game
 
@@ -30,7 +31,9 @@ def study(folder: str | os.PathLike[str], language: str = "en", progress: Callab
     if plan.game in READERS:
         read: Reader = import_module(READERS[plan.game]).read
         found = [*read(_records(folder, plan, games, progress), language), *found]
-    return Study(plan.game, game.title[language], len(games), plan.bots, plan.ruleset, plan.seed, tuple(found))
+    return Study(
+        plan.game, in_language(game.title, language), len(games), plan.bots, plan.ruleset, plan.seed, tuple(found)
+    )
 
 
 def _records(

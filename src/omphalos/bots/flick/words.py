@@ -10,7 +10,7 @@ from omphalos.flick.actions import Build, DropHeart, Flick, FlickAgain, FlickPai
 from omphalos.flick.house import GODS
 from omphalos.flick.mat import CITIES, CLOUDS, ISLANDS, NAVEL, SEA, city_at, corner_of, island_at, on_navel
 from omphalos.flick.pieces import RADIUS
-from omphalos.flick.tell import KIND_NAMES
+from omphalos.flick.tell import kind_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,7 +81,7 @@ def _piece(view: View, action: Flick | FlickStack | FlickAgain | KeepOath, langu
         kinds = (action.lower, action.upper)
     else:
         kinds = tuple(d.kind for d in view.disks if d.id == action.disk)
-    return " + ".join(KIND_NAMES[kind][language] for kind in kinds)
+    return " + ".join(kind_name(kind, language) for kind in kinds)
 
 
 def _outcome(sight: Sight, one: Considered, names: Sequence[str], language: str) -> str:
@@ -97,7 +97,7 @@ def _outcome(sight: Sight, one: Considered, names: Sequence[str], language: str)
     for disk in view.disks:
         if disk.id in own:
             continue
-        whose = KIND_NAMES[disk.kind][language]
+        whose = kind_name(disk.kind, language)
         if disk.owner >= 0:
             whose = words["owned"].format(name=names[disk.owner], kind=whose)
         if disk.id in made.fell:

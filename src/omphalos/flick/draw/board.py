@@ -8,8 +8,9 @@ from omphalos.flick.draw.disks import ORDER, disk_name, shadow
 from omphalos.flick.draw.suits import Suit, emblem_of, suit_of
 from omphalos.flick.draw.svg import PREFIX, Element, circle, element, group, number, path, place, rect, text, use
 from omphalos.flick.draw.tokens import hand, heart, tornado
-from omphalos.flick.draw.words import disk_words, island_words, player_name, words
+from omphalos.flick.draw.words import disk_words, island_words, player_name
 from omphalos.flick.mat import CLOUDS, CORNERS, HALF, ISLANDS
+from omphalos.flick.messages import say
 from omphalos.flick.pieces import Disk
 from omphalos.flick.view import DiskView, SeatView, View
 
@@ -27,7 +28,7 @@ def pieces(view: View, names: Sequence[str], language: str) -> list[Element | No
         group([shadow(disk.kind, disk.x, disk.y) for disk in standing], cls="shadows", aria_hidden="true"),
         group([_disk(disk, disk_words(disk, said, language)) for disk in standing], cls="disks"),
         hand(view.hand, view.hand_thickness) if view.hand else None,
-        group([_fallen(disk, words(language, "fallen")) for disk in view.fallen], cls="fallen")
+        group([_fallen(disk, say(language, "draw-fallen")) for disk in view.fallen], cls="fallen")
         if view.fallen
         else None,
     ]

@@ -25,9 +25,9 @@ from omphalos.flick.house import LAWS as NUMBERS
 from omphalos.flick.laws import LAWS
 from omphalos.flick.laws.tornado import SPOTS
 from omphalos.flick.mat import CITIES, CLOUDS, COASTS, HALF, ISLANDS, NAVEL
+from omphalos.flick.messages import say
 from omphalos.flick.options import CARDS, CardId, GodId
 from omphalos.flick.pieces import NOBODY, RADIUS, Stock
-from omphalos.flick.tell import CARD_NAMES
 from omphalos.flick.view import SeatView
 
 IDS: Final = "flick-"  # what every id begins with in the browser
@@ -52,10 +52,10 @@ def mat_module() -> str:
         "TORNADO": {"spots": [tuple(round(n, 3) for n in spot) for spot in SPOTS], "r": NUMBERS.tornado.radius},
         "HAND": GOD_NUMBERS.dagda.length - GOD_NUMBERS.dagda.thickness,
         "HEART_SPREAD": GOD_NUMBERS.freja.spread,
-        "CARDS": {card: {"gods": gods, "name": CARD_NAMES[card]} for card, gods in CARDS.items()},
-        "GODS": {god.id: {"card": god.card, "name": god.name, "text": god.text} for god in GODS.values()},
-        "LAWS": {law.id: {"lasts": law.lasts, "name": law.name, "text": law.text} for law in LAWS.values()},
-        "REASONS": RULES,
+        "CARDS": {card: {"gods": gods, "name": dict(say.texts(f"card-{card}"))} for card, gods in CARDS.items()},
+        "GODS": {god.id: {"card": god.card, "name": dict(god.name), "text": dict(god.text)} for god in GODS.values()},
+        "LAWS": {law.id: {"lasts": law.lasts, "name": dict(law.name), "text": dict(law.text)} for law in LAWS.values()},
+        "REASONS": {rule: dict(say.texts(f"reason-{rule}")) for rule in RULES},
         "SUITS": {
             card: {"colour": s.colour, "deep": s.deep, "light": s.light, "ink": s.ink, "shape": s.shape}
             for card, s in SUITS.items()

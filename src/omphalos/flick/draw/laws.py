@@ -5,8 +5,9 @@ from __future__ import annotations
 from omphalos.flick.draw.disks import disk_name
 from omphalos.flick.draw.lettering import FADED, INK, cut, letters, lines, width
 from omphalos.flick.draw.svg import Element, circle, element, group, path, place, rect, star, use
-from omphalos.flick.draw.words import law_lasts, law_name, law_text, words
+from omphalos.flick.draw.words import law_lasts, law_name, law_text
 from omphalos.flick.laws import LAWS
+from omphalos.flick.messages import say
 from omphalos.flick.options import LawId
 from omphalos.flick.state import Held
 from omphalos.flick.view import View
@@ -28,14 +29,14 @@ def law_cards(view: View, language: str, x: float, y: float, wide: float, high: 
     texts = _fitting([law for law, _ in cards], language, wide, high - heads, gap)
     parts: list[Element] = []
     if view.laws or not shown:
-        parts.append(_heading(x, y, words(language, "laws")))
+        parts.append(_heading(x, y, say(language, "draw-laws")))
         y += _TOP
     if not cards:
-        nothing = "no laws" if view.options.laws else "game without laws"
-        parts.append(letters(x, y + 2, words(language, nothing), 10, fill=FADED, font_style="italic"))
+        nothing = say(language, "draw-no-laws" if view.options.laws else "draw-game-without-laws")
+        parts.append(letters(x, y + 2, nothing, 10, fill=FADED, font_style="italic"))
     for k, (law, side) in enumerate(cards):
         if side == "up":
-            parts.append(_heading(x, y, words(language, "voted")))
+            parts.append(_heading(x, y, say(language, "draw-voted")))
             y += _TOP
         card, tall = _card(law, side, texts[k], language, wide, [held for held in view.held if held.on == law])
         parts.append(group([card], transform=place(x, y - 10)))

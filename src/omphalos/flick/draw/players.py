@@ -8,7 +8,8 @@ from omphalos.flick.draw.disks import disk_name
 from omphalos.flick.draw.lettering import FADED, INK, cut, letters
 from omphalos.flick.draw.suits import suit_of
 from omphalos.flick.draw.svg import Element, circle, element, group, number, path, place, rect, use
-from omphalos.flick.draw.words import god_name, player_name, words
+from omphalos.flick.draw.words import god_name, player_name
+from omphalos.flick.messages import say
 from omphalos.flick.pieces import PROPHETS, Stock
 from omphalos.flick.view import SeatView, View
 
@@ -31,14 +32,14 @@ def _row(view: View, player: SeatView, names: Sequence[str], language: str, wide
     name = player_name(player, names, language)
     beside = [
         god_name(player, language) if names else "",
-        words(language, "you") if player.seat == view.seat else "",
-        words(language, "spent") if player.spent else "",
-        words(language, f"corner {player.corner}"),
+        say(language, "draw-you") if player.seat == view.seat else "",
+        say(language, "draw-spent") if player.spent else "",
+        say(language, f"draw-corner-{player.corner}"),
     ]
     score = f"{player.vp}"
     room = wide - 34 - 14 * len(score) - 34
     parts: list[Element | None] = [
-        element("title", words(language, "ready", name, player.unused.total, player.reserve.total, player.temples)),
+        element("title", _ready(player, name, language)),
         rect(0, 0, wide, ROW - 4, rx=4, fill=suit.light, fill_opacity=0.3 if active else 0.1),
         rect(
             0,
@@ -62,12 +63,17 @@ def _row(view: View, player: SeatView, names: Sequence[str], language: str, wide
             font_style="italic",
         ),
         letters(wide - 9, 26, score, 25, fill=suit.deep, font_weight="bold", text_anchor="end", cls="vp"),
-        letters(wide - 9, 36.5, words(language, "vp"), 8, fill=FADED, text_anchor="end"),
+        letters(wide - 9, 36.5, say(language, "draw-vp"), 8, fill=FADED, text_anchor="end"),
         _marker(wide - 21 - 14 * len(score), language) if view.first == player.seat else None,
         _votes(player, wide) if player.vote else None,
         _stock(view, player),
     ]
     return group(parts, cls="player", data_seat=player.seat, data_vp=player.vp, data_active=str(active).lower())
+
+
+def _ready(player: SeatView, name: str, language: str) -> str:
+    unused, reserve = player.unused.total, player.reserve.total
+    return say(language, "draw-ready", name=name, unused=unused, reserve=reserve, temples=player.temples)
 
 
 def _stock(view: View, player: SeatView) -> Element:
@@ -105,7 +111,7 @@ def _marker(x: float, language: str) -> Element:
     """The first-player marker: a golden coin with a finger pointing up."""
     return group(
         [
-            element("title", words(language, "first")),
+            element("title", say(language, "draw-first")),
             circle(0, 0, 8, fill="#f0c64f", stroke="#8a5f0c", stroke_width=0.9),
             circle(0, 0, 6.4, fill="none", stroke="#8a5f0c", stroke_width=0.4),
             path("M-.9-5Q0-5.8.9-5V-.6L3-.1Q3.8.2 3.6 1.2L3 4.4H-2L-3.6 1.4Q-3.4.4-2.4.8L-.9 1.8Z", fill="#5b3a08"),

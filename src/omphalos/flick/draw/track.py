@@ -15,9 +15,10 @@ from omphalos.flick.draw.scenery import scenery_definitions
 from omphalos.flick.draw.suits import suit_of
 from omphalos.flick.draw.svg import Element, circle, element, group, number, path, place, polygon, star
 from omphalos.flick.draw.tokens import hand, token_definitions
-from omphalos.flick.draw.words import TITLE, player_name, words
+from omphalos.flick.draw.words import TITLE, player_name
 from omphalos.flick.events import Flicked
 from omphalos.flick.mat import HALF
+from omphalos.flick.messages import say
 from omphalos.flick.pieces import NOBODY, RADIUS
 from omphalos.flick.view import View
 from omphalos.physics.track import Path, along
@@ -127,11 +128,11 @@ def track_picture(before: View, flick: Flicked, language: str = "en", names: Seq
             cls="disks",
         ),
         hand(before.hand, before.hand_thickness) if before.hand else None,
-        group([_contact(contact, words(language, "contact")) for contact in contacts(drawn)], cls="contacts"),
-        group([_fall(way, words(language, "fell")) for way in drawn if way.fell], cls="falls"),
+        group([_contact(contact, say(language, "draw-contact")) for contact in contacts(drawn)], cls="contacts"),
+        group([_fall(way, say(language, "draw-fell")) for way in drawn if way.fell], cls="falls"),
     ]
-    title = words(language, "flick of", said[flick.seat])
-    tale = words(language, "moved", len(drawn), sum(way.fell for way in drawn))
+    title = say(language, "draw-flick-of", name=said[flick.seat])
+    tale = say(language, "draw-moved", n=len(drawn), fell=sum(way.fell for way in drawn))
     caption = letters(0, -EDGE + 10.5, cut(f"{title} · {tale}", 9, 2 * HALF), 9, fill="#ecd9b0", text_anchor="middle")
     definitions = element(
         "defs", *scenery_definitions(), *disk_definitions(before.players, wanted), *token_definitions()

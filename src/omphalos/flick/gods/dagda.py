@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import atan2, degrees, hypot
-from typing import ClassVar, Final
+from typing import Final
 
 from omphalos.flick.actions import Action, StandHand
 from omphalos.flick.cloud import REACH
@@ -33,11 +33,6 @@ class Dagda(God):
 
     id = "Dagda"
     card = "celtic"
-    name: ClassVar[dict[str, str]] = {"en": "Dagda", "pl": "Dagda"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "Hand of God: before each of your flicks you may stand the hand on the mat as a wall for that flick.",
-        "pl": "Ręka Boga: przed każdym swoim pstryknięciem możesz postawić rękę na mapie jako ścianę na jego czas.",
-    }
 
     def before_flick(self, state: State, seat: int) -> Sequence[Family[Action]]:
         """The hand, where it overlaps no disk and no prophet in a cloud can touch it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from omphalos.flick.actions import Action, DropHeart
 from omphalos.flick.draft import Draft
@@ -23,12 +23,6 @@ class Freja(God):
 
     id = "Freja"
     card = "norse"
-    name: ClassVar[dict[str, str]] = {"en": "Freja", "pl": "Freja"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "Heart: when conversion begins, drop the heart; opponents' prophets it touches count as yours.",
-        "pl": "Serce: na początku fazy nawracania upuść serce; prorocy przeciwników, których dotyka, "
-        "liczą się jako twoi.",
-    }
     drops_heart = True
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.house import GODS
@@ -18,13 +17,6 @@ class Morrigan(God):
 
     id = "Morrigan"
     card = "celtic"
-    name: ClassVar[dict[str, str]] = {"en": "Morrigan", "pl": "Morrigan"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "Harvest: opponents' prophets that your flick sends off the mat go onto this card; "
-        "each gives 1 VP in conversion.",
-        "pl": "Żniwo: prorocy przeciwników, których twoje pstryknięcie zrzuca z mapy, trafiają na tę kartę; "
-        "w fazie nawracania każdy daje 1 PZ.",
-    }
 
     def harvests(self, state: State, seat: int, by: int, disk: Disk) -> bool:
         """Opponents' prophets, by her own flick."""

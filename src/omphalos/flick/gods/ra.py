@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import PiecesChanged
 from omphalos.flick.pieces import Stock
@@ -15,11 +13,6 @@ class Ra(God):
 
     id = "Ra"
     card = "egyptian"
-    name: ClassVar[dict[str, str]] = {"en": "Ra", "pl": "Ra"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "Sphinx: one of your prophets is the large sphinx; it counts as one prophet in everything.",
-        "pl": "Sfinks: jednym z twoich proroków jest wielki Sfinks; we wszystkim liczy się jak jeden prorok.",
-    }
 
     def enters(self, draft: Draft, seat: int) -> None:
         """The sphinx takes the place of a prophet."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from omphalos.flick.powers import God
 from omphalos.flick.state import State
 
@@ -13,12 +11,6 @@ class Tyr(God):
 
     id = "Tyr"
     card = "norse"
-    name: ClassVar[dict[str, str]] = {"en": "Tyr", "pl": "Tyr"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "Oath: once a generation, flick the prophet you have just flicked once more from where it lies.",
-        "pl": "Przysięga: raz na pokolenie pstryknij ponownie proroka, który właśnie się zatrzymał, "
-        "z miejsca, gdzie leży.",
-    }
 
     def swears(self, state: State, seat: int) -> bool:
         """Once a generation."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from omphalos.flick.powers import God
 
 
@@ -12,9 +10,4 @@ class Zeus(God):
 
     id = "Zeus"
     card = "greek"
-    name: ClassVar[dict[str, str]] = {"en": "Zeus", "pl": "Zeus"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "Olympus: a temple you build may stand on any island.",
-        "pl": "Olimp: świątynia, którą budujesz, może stanąć na dowolnej wyspie.",
-    }
     any_island = True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.house import LAWS
@@ -17,11 +16,6 @@ class Concord(Law):
 
     id = "L17"
     lasts = "game"
-    name: ClassVar[dict[str, str]] = {"en": "Concord", "pl": "Zgoda"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "Players who tie for most on an island get 1 VP each.",
-        "pl": "Gracze, którzy remisują na wyspie o najwięcej dysków, dostają po 1 PZ.",
-    }
 
     def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
         """Who dominates the island in spite of the tie (Themis) has that, and not this."""

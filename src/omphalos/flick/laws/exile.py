@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.house import LAWS
@@ -17,11 +16,6 @@ class Exile(Law):
 
     id = "L13"
     lasts = "generation"
-    name: ClassVar[dict[str, str]] = {"en": "Exile", "pl": "Wygnanie"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "1 VP for each opponent's prophet that your flick sends off the mat.",
-        "pl": "1 PZ za każdego proroka przeciwnika, którego twoje pstryknięcie zrzuca z mapy.",
-    }
 
     def banishes(self, draft: Draft, by: int, disk: Disk) -> Iterable[Score]:
         """Wherever the prophet goes then."""

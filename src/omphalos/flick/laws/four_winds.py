@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.house import LAWS
@@ -17,11 +16,6 @@ class FourWinds(Law):
 
     id = "L11"
     lasts = "game"
-    name: ClassVar[dict[str, str]] = {"en": "Four Winds", "pl": "Cztery wiatry"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "In conversion: 3 VP for presence on all four islands, 1 VP for presence on three.",
-        "pl": "W fazie nawracania: 3 PZ za obecność na wszystkich czterech wyspach, 1 PZ za obecność na trzech.",
-    }
 
     def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
         """Presence counted over the islands."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.house import LAWS
@@ -17,11 +16,6 @@ class Hermitage(Law):
 
     id = "L14"
     lasts = "generation"
-    name: ClassVar[dict[str, str]] = {"en": "Hermitage", "pl": "Pustelnia"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "2 VP more for an island where only you are present.",
-        "pl": "2 PZ więcej za wyspę, na której nie ma nikogo poza tobą.",
-    }
 
     def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
         """For each island with one player present."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import Taken
 from omphalos.flick.mat import in_sea
@@ -16,11 +14,6 @@ class Kraken(Law):
 
     id = "L10"
     lasts = "generation"
-    name: ClassVar[dict[str, str]] = {"en": "Kraken", "pl": "Kraken"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "Prophets lying wholly in the sea go onto this card until the generation ends.",
-        "pl": "Prorocy leżący w całości na morzu trafiają na tę kartę do końca pokolenia.",
-    }
 
     def after_temples(self, draft: Draft, seat: int) -> None:
         """It takes prophets, and leaves the monkey king alone."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from omphalos.flick.house import DISKS, LAWS
 from omphalos.flick.powers import Law, Manner
 
@@ -13,11 +11,6 @@ class LittleFinger(Law):
 
     id = "L03"
     lasts = "generation"
-    name: ClassVar[dict[str, str]] = {"en": "Little Finger", "pl": "Mały palec"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "The little finger is weak: flicks are slower, and the hand trembles a little.",
-        "pl": "Mały palec jest słaby: pstryknięcia są wolniejsze, a ręka lekko drży.",
-    }
 
     def manner(self, manner: Manner) -> None:
         """A lower top speed and a light tremor."""

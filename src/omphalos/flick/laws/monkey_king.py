@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import KingSet
 from omphalos.flick.mat import SEA, island_at, touching
@@ -17,13 +15,6 @@ class MonkeyKing(Law):
 
     id = "L07"
     lasts = "game"
-    name: ClassVar[dict[str, str]] = {"en": "The Monkey King", "pl": "Król Małp"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "The monkey king stands on the navel and can be pushed; "
-        "the island it is on gives no presence and no dominance.",
-        "pl": "Król Małp staje na Pępku Świata i można go popychać; "
-        "wyspa, na której jest, nie daje obecności ani dominacji.",
-    }
 
     def enters(self, draft: Draft, seat: int) -> None:
         """It comes onto the navel."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import PiecesChanged
 from omphalos.flick.house import LAWS
@@ -16,11 +14,6 @@ class NewCalling(Law):
 
     id = "L12"
     lasts = "game"
-    name: ClassVar[dict[str, str]] = {"en": "New Calling", "pl": "Nowe powołanie"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "Everybody gets one prophet more.",
-        "pl": "Każdy dostaje jednego proroka więcej.",
-    }
 
     def enters(self, draft: Draft, seat: int) -> None:
         """From now on, this generation included."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.house import LAWS
@@ -17,11 +16,6 @@ class Pilgrims(Law):
 
     id = "L16"
     lasts = "game"
-    name: ClassVar[dict[str, str]] = {"en": "Pilgrims", "pl": "Pielgrzymi"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "In conversion 1 VP for each of your prophets on a city.",
-        "pl": "W fazie nawracania 1 PZ za każdego twojego proroka w mieście.",
-    }
 
     def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
         """One line for each island."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import Taken, TornadoMoved
@@ -24,11 +24,6 @@ class Tornado(Law):
 
     id = "L08"
     lasts = "generation"
-    name: ClassVar[dict[str, str]] = {"en": "Tornado", "pl": "Tornado"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "The tornado goes round the islands and straits, one step a turn; prophets it touches go to the reserve.",
-        "pl": "Tornado krąży po wyspach i cieśninach, krok na turę, i zabiera do rezerwy proroków, których dotyka.",
-    }
 
     def enters(self, draft: Draft, seat: int) -> None:
         """It begins in front of the first player, so that no seat is better than another."""

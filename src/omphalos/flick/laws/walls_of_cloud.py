@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import Rest, TemplesLost, TemplesShifted
 from omphalos.flick.mat import HALF
@@ -16,11 +14,6 @@ class WallsOfCloud(Law):
 
     id = "L20"
     lasts = "generation"
-    name: ClassVar[dict[str, str]] = {"en": "Walls of Cloud", "pl": "Mury z chmur"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "Disks bounce off the edge of the mat and cannot fall.",
-        "pl": "Dyski odbijają się od brzegu mapy i nie mogą z niej spaść.",
-    }
 
     def manner(self, manner: Manner) -> None:
         """Edges that bounce."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from omphalos.flick.powers import Law, Manner
 
 
@@ -13,11 +11,6 @@ class Widdershins(Law):
     id = "L18"
     lasts = "generation"
     least_players = 3  # with two, both ways round are the same
-    name: ClassVar[dict[str, str]] = {"en": "Widdershins", "pl": "Pod prąd"}
-    text: ClassVar[dict[str, str]] = {
-        "en": "Turns go counter-clockwise.",
-        "pl": "Tury biegną przeciwnie do ruchu wskazówek zegara.",
-    }
 
     def manner(self, manner: Manner) -> None:
         """The player on the right is next."""

@@ -70,7 +70,7 @@ class Film:
         return ReplayInfo(
             game=game.name,
             ruleset=header.ruleset,
-            title=game.title,
+            title=dict(game.title),
             names=list(header.seats),
             options=msgspec.to_builtins(self.record.options),
             landmarks=list(game.landmarks),

@@ -44,7 +44,7 @@ def look() -> House:
         found.append(
             GameInfo(
                 name=game.name,
-                title=game.title,
+                title=dict(game.title),
                 ruleset=game.ruleset,
                 players=list(game.players),
                 options=describe(game.options_type),

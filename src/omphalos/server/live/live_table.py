@@ -442,7 +442,7 @@ class LiveTable:
         return TableInfo(
             id=self.id,
             game=settings.game,
-            title=self.game.title,
+            title=dict(self.game.title),
             ruleset=self.game.ruleset,
             options=settings.options,
             phase=self.phase,

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from omphalos.i18n import LANGUAGES, SOURCE
 from omphalos.table.chance import Chance
 from omphalos.table.entry import Move
 from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, NothingToDraw
@@ -19,7 +20,6 @@ from omphalos.table.testing.broken import Watch, encoded, short
 from omphalos.table.testing.play import STEPS, random_game, sittings
 from omphalos.table.testing.shapes import parts
 
-LANGUAGES = ("en", "pl")
 PICTURES = 50  # steps from one picture to the next: drawing is slow
 
 
@@ -96,9 +96,8 @@ def _check_names(game: AnyGame, watch: Watch) -> None:
         text: Any = getattr(game, name)
         if not isinstance(text, str) or not text or text.split() != [text]:
             raise watch.broken(f"its {name} is {text!r}, not one word")
-    for language in LANGUAGES:
-        if not str(game.title.get(language, "")).strip():
-            raise watch.broken(f"it has no title in {language!r}")
+    if not str(game.title.get(SOURCE, "")).strip():
+        raise watch.broken(f"it has no title in {SOURCE!r}")
     if not isinstance(game.players, tuple) or not game.players or not all(n > 0 for n in game.players):  # pyright: ignore[reportUnnecessaryIsInstance] — it is what is being tested
         raise watch.broken(f"players is {game.players!r}, not a tuple of numbers")
     if not isinstance(game.streams, tuple) or len(set(game.streams)) != len(game.streams):  # pyright: ignore[reportUnnecessaryIsInstance] — it is what is being tested

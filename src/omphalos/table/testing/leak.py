@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from omphalos.i18n import LANGUAGES
 from omphalos.table.chance import Chance
 from omphalos.table.errors import Refusal
 from omphalos.table.game import SPECTATOR, AnyGame
 from omphalos.table.table import Table
 from omphalos.table.testing.broken import Watch, difference, encoded, short
 from omphalos.table.testing.play import STEPS, chance_now, offered, random_game, sittings
-
-LANGUAGES = ("en", "pl")
 
 
 def leak_test(

@@ -1,0 +1,19 @@
+"""Translations: every sentence for people, from Fluent catalogues that the browser reads too. See docs/translate.md."""
+
+from omphalos.i18n.catalogue import Messages, Ref, Texts, ref
+from omphalos.i18n.errors import BadCatalogue, NoSuchMessage, TranslationError
+from omphalos.i18n.languages import LANGUAGES, SOURCE, in_language, machine_language
+
+__all__ = [
+    "LANGUAGES",
+    "SOURCE",
+    "BadCatalogue",
+    "Messages",
+    "NoSuchMessage",
+    "Ref",
+    "Texts",
+    "TranslationError",
+    "in_language",
+    "machine_language",
+    "ref",
+]

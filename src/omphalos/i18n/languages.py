@@ -1,0 +1,27 @@
+"""The languages of the program, listed in languages.json, which the browser client reads too."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Final
+
+NAMES: Final[Mapping[str, str]] = json.loads((files("omphalos.i18n") / "languages.json").read_text(encoding="utf-8"))
+SOURCE: Final = "en"  # what every text is written in first, and shown in where there is no better
+LANGUAGES: Final = tuple(sorted(NAMES, key=lambda language: (language != SOURCE, language)))  # the source first
+
+
+def in_language(texts: Mapping[str, str], language: str) -> str:
+    """A text from a mapping by language; English where a game or bot of others does not have this language."""
+    return texts.get(language) or texts[SOURCE]
+
+
+def machine_language() -> str:
+    """The language of this machine's user, as the environment says; English where we do not speak it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            language = os.environ[name].replace("-", "_").partition("_")[0].partition(".")[0].lower()
+            return language if language in NAMES else SOURCE
+    return SOURCE

@@ -1,0 +1,2 @@
+# How things are listed: "a, b and c".
+list-and = { $most } and { $last }

@@ -1,0 +1,2 @@
+# Jak się wylicza: „a, b i c”.
+list-and = { $most } i { $last }

@@ -1,0 +1,162 @@
+"""What can be wrong between the code and its catalogues, and between the catalogues of two languages."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from omphalos.i18n.fluent import Call, Expression, Message, Pattern, Reference, Select, Text, Variable, variables, walk
+from omphalos.i18n.plurals import categories
+
+ROOT = Path(__file__).parents[2]
+PLURALS = {"zero", "one", "two", "few", "many", "other"}
+FUNCTIONS = {"FORM", "LIST", "CAPITAL"}
+
+
+def differences(source: Mapping[str, Message], other: Mapping[str, Message], language: str) -> Iterator[str]:
+    """What a translation lacks, has too much, or says of other things than the source."""
+    yield from (f"{name} is missing" for name in source if name not in other and not name.startswith("-"))
+    yield from (f"{name} is in no other language" for name in other if name not in source and not name.startswith("-"))
+    own = forms(other.values())
+    for name in source.keys() & other.keys():
+        one, two = source[name], other[name]
+        if (one.value is None) != (two.value is None):
+            yield f"{name} has a value in one language only"
+        if variables(one.value) != variables(two.value):
+            yield f"{name} speaks of {sorted(variables(two.value))}, not of {sorted(variables(one.value))}"
+        yield from (f"{name} lacks the variant [{key}]" for key in sorted(keys(one.value) - keys(two.value)))
+        said, told = (set(message.attributes) - forms(of.values()) for message, of in ((one, source), (two, other)))
+        yield from (f"{name}.{attribute} is missing" for attribute in sorted(said - told))
+        yield from (f"{name}.{attribute} is in no other language" for attribute in sorted(told - said - own))
+        for attribute in said & told:
+            if variables(one.attributes[attribute]) != variables(two.attributes[attribute]):
+                yield f"{name}.{attribute} speaks of other things"
+    yield from (f"{problem}" for message in other.values() for problem in faults(message, other, language))
+
+
+def faults(message: Message, catalogue: Mapping[str, Message], language: str) -> Iterator[str]:
+    """What is wrong with a message by itself: counts without a category, references that lead nowhere."""
+    for part in (part for pattern in patterns(message) for part in walk(pattern)):
+        match part:
+            case Select(Variable(), variants, default):
+                named = {str(key) for key, _ in variants} & PLURALS
+                wanted: set[str] = set(categories(language))
+                if named and named != wanted:
+                    yield f"{message.name} counts with {sorted(named)}, not {sorted(wanted)}"
+                if named and variants[default][0] not in PLURALS:
+                    yield f"{message.name} counts, and falls back on [{variants[default][0]}]"
+            case Reference(name, attribute):
+                there = catalogue.get(name)
+                if there is None or (attribute and attribute not in there.attributes):
+                    yield f"{message.name} refers to {name}, which is not there"
+            case Call(function) if function not in FUNCTIONS:
+                yield f"{message.name} calls {function}, which is not there"
+            case _:
+                pass
+
+
+def patterns(message: Message) -> Iterator[Pattern]:
+    """The value and the attributes."""
+    if message.value is not None:
+        yield message.value
+    yield from message.attributes.values()
+
+
+def forms(messages: Iterable[Message]) -> set[str]:
+    """The grammatical forms that a language's messages ask for; every language has its own."""
+    parts = (part for message in messages for pattern in patterns(message) for part in walk(pattern))
+    return {str(dict(part.named)["case"]) for part in parts if isinstance(part, Call) and "case" in dict(part.named)}
+
+
+def keys(pattern: Pattern | None) -> set[str]:
+    """The variants that are chosen by a word, not by a count."""
+    return {str(key) for part in walk(pattern) if isinstance(part, Select) for key, _ in part.variants} - PLURALS
+
+
+def all_variables(name: str, catalogue: Mapping[str, Message]) -> set[str]:
+    """The variables of a message and of the messages it refers to."""
+    whole, _, attribute = name.partition(".")
+    message = catalogue[whole]
+    pattern = message.attributes[attribute] if attribute else message.value
+    found = set(variables(pattern))
+    for part in walk(pattern):
+        if isinstance(part, Reference):
+            found |= all_variables(part.name + (f".{part.attribute}" if part.attribute else ""), catalogue)
+    return found
+
+
+class Use(NamedTuple):
+    """A place in the code that asks for a message."""
+
+    where: str
+    package: str  # whose catalogue
+    names: tuple[str, ...]  # regular expressions of names
+    literal: bool
+    given: frozenset[str] | None  # the values; None: not known
+
+
+def uses(files: Iterable[Path]) -> Iterator[Use]:
+    """Every `say(language, "name", …)`, `say.texts("name")` and `ref("name")` in Python sources."""
+    for file in files:
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        says: dict[str, str] = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.endswith(".messages"):
+                for alias in node.names:
+                    if alias.name == "say":
+                        says[alias.asname or "say"] = node.module.removesuffix(".messages")
+        if not says:
+            continue
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call):
+                continue
+            where = f"{file.relative_to(ROOT)}:{node.lineno}"
+            function = node.func
+            named = None if any(k.arg is None for k in node.keywords) else frozenset(str(k.arg) for k in node.keywords)
+            if isinstance(function, ast.Name) and function.id in says:
+                yield Use(where, says[function.id], *_names(node.args[1], where), named)
+            elif isinstance(function, ast.Name) and function.id == "ref":
+                for package in says.values():
+                    yield Use(where, package, *_names(node.args[0], where), None)
+            elif (
+                isinstance(function, ast.Attribute)
+                and function.attr == "texts"
+                and isinstance(function.value, ast.Name)
+                and function.value.id in says
+            ):
+                yield Use(where, says[function.value.id], *_names(node.args[0], where), named)
+
+
+def _names(node: ast.expr, where: str) -> tuple[tuple[str, ...], bool]:
+    match node:
+        case ast.Constant(value=str(name)):
+            return (re.escape(name),), True
+        case ast.JoinedStr(values=parts):
+            text = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w-]+" for part in parts]
+            return ("".join(text),), False
+        case ast.IfExp(body=body, orelse=otherwise):
+            return _names(body, where)[0] + _names(otherwise, where)[0], False
+        case _:
+            raise AssertionError(f"{where}: the name of a message is written out, not {ast.unparse(node)}")
+
+
+def referred(catalogue: Mapping[str, Message]) -> set[str]:
+    """The messages that other messages refer to."""
+    parts: Iterator[Expression] = (
+        part for message in catalogue.values() for pattern in patterns(message) for part in walk(pattern)
+    )
+    return {part.name for part in parts if isinstance(part, Reference)}
+
+
+def texts(pattern: Pattern | None) -> str:
+    """All that a pattern says, whatever is put in."""
+    said = [part for part in pattern or () if type(part) is str]
+    for part in walk(pattern):
+        if isinstance(part, Text):
+            said.append(part.value)
+        if isinstance(part, Select):
+            said += [piece for _, variant in part.variants for piece in variant if type(piece) is str]
+    return "".join(said)

@@ -1,4 +1,4 @@
-"""Everything that can happen or be done is told in Polish and English."""
+"""Everything that can happen or be done is told in every language."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from omphalos.i18n import LANGUAGES
 from omphalos.oracle import GAME
 from omphalos.oracle.cove.events import Corrupted, Discarded, Drew, Opened, Paid, Reshuffled, Sold, Spent
-from omphalos.oracle.polish import plural
+from omphalos.oracle.messages import say
 from omphalos.oracle.shop.events import Closed, Foretold
 from omphalos.oracle.tell import tell_prompt
 from tests.oracle.helpers import Game
@@ -18,7 +19,7 @@ from tests.oracle.helpers import Game
 NAMES = ("Ala", "Bo", "Cyd", "Dag")
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_whole_games_are_told(language: str) -> None:
     said: dict[str, set[str]] = {}
     for seed in range(4):
@@ -128,4 +129,4 @@ def test_sentences(event: Any, english: str, polish: str) -> None:
     ],
 )
 def test_polish_plurals(count: int, form: str) -> None:
-    assert plural(count, "pole", "pola", "pól") == f"{count} {form}"
+    assert say("pl", "closed-cells", n=count) == f"{count} {form}"

@@ -21,13 +21,16 @@ from omphalos.i18n.languages import LANGUAGES, SOURCE
 from omphalos.i18n.plurals import plural_rule
 
 
-class Ref(str):
-    """The name of a message as a value of another: `ref("customer-red")`."""
+class Ref:
+    """Another message as a value, with values of its own; the sentence chooses the form it needs."""
 
-    __slots__ = ()
+    __slots__ = ("name", "values")
+
+    def __init__(self, name: str, values: Values) -> None:
+        self.name, self.values = name, values
 
 
-Value: TypeAlias = "str | int | Sequence[str]"
+Value: TypeAlias = "str | int | Ref | Sequence[str | Ref]"
 Values: TypeAlias = Mapping[str, Value]
 _Writer: TypeAlias = Callable[[Values], str]
 _Evaluator: TypeAlias = Callable[[Values], Value]
@@ -35,9 +38,9 @@ _Evaluator: TypeAlias = Callable[[Values], Value]
 _LISTS: Final = "omphalos.i18n"
 
 
-def ref(name: str) -> Ref:
-    """A value that stands for another message, in whatever form the sentence needs it."""
-    return Ref(name)
+def ref(name: str, /, **values: Value) -> Ref:
+    """A value that stands for another message: `ref("customer-red")`."""
+    return Ref(name, values)
 
 
 class Catalogue:
@@ -131,15 +134,15 @@ class Catalogue:
 
     def _text(self, value: Value, case: str | None = None) -> str:
         if isinstance(value, Ref):
-            message = self.messages.get(value)
+            message = self.messages.get(value.name)
             has_case = message is not None and case in message.attributes
-            return self.write(f"{value}.{case}" if has_case else value, {})
+            return self.write(f"{value.name}.{case}" if has_case else value.name, value.values)
         if isinstance(value, str | int):
             return str(value)
         return self._list(value, case)
 
     def _list(self, value: Value, case: str | None) -> str:
-        items = [self._text(item, case) for item in ([value] if isinstance(value, str | int) else value)]
+        items = [self._text(item, case) for item in ([value] if isinstance(value, str | int | Ref) else value)]
         if len(items) < 2:
             return "".join(items)
         return self._lists.write("list-and", {"most": ", ".join(items[:-1]), "last": items[-1]})

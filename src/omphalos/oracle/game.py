@@ -16,6 +16,7 @@ from omphalos.oracle.cove.events import Asked, Corrupted, CoveEvent, Discarded, 
 from omphalos.oracle.cove.reckoning import outcome
 from omphalos.oracle.cove.state import State
 from omphalos.oracle.imagine import imagine
+from omphalos.oracle.messages import say
 from omphalos.oracle.shop.actions import ShopAction
 from omphalos.oracle.shop.agenda import ShopTask
 from omphalos.oracle.shop.events import ShopEvent, Thrown
@@ -42,7 +43,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
     """One to four oracles, three days in the cove."""
 
     name: ClassVar[str] = "oracle"
-    title: ClassVar[Mapping[str, str]] = {"en": "The Oracle", "pl": "Wyrocznia"}
+    title: ClassVar[Mapping[str, str]] = say.texts("title")
     ruleset: ClassVar[str] = "4"
     players: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
     streams: ClassVar[tuple[str, ...]] = (*STREAMS, "runes")

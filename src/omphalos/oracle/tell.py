@@ -1,37 +1,358 @@
-"""Events and actions in sentences, in Polish and English."""
+"""Events, offered actions and questions in sentences: which message says it, and with what values."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Any
 
-from omphalos.oracle import english, polish
-from omphalos.oracle.view import OracleState
-
-
-class _Speaker(Protocol):
-    def event(self, state: OracleState, event: Any, names: Sequence[str]) -> str: ...
-    def action(self, state: OracleState, action: Any) -> str: ...
-    def prompt(self, task: Any, names: Sequence[str]) -> str: ...
-
-
-_SPEAKERS: Final[dict[str, _Speaker]] = {"en": english, "pl": polish}
-
-
-def _speaker(language: str) -> _Speaker:
-    return _SPEAKERS.get(language, english)
+from omphalos.i18n import Ref, ref
+from omphalos.oracle.cove import actions as a
+from omphalos.oracle.cove import agenda as t
+from omphalos.oracle.cove import events as e
+from omphalos.oracle.cove.market import price
+from omphalos.oracle.cove.people import COLOURS
+from omphalos.oracle.cove.square import CARDS, HOURS
+from omphalos.oracle.messages import say
+from omphalos.oracle.shop import actions as sa
+from omphalos.oracle.shop import agenda as st
+from omphalos.oracle.shop import events as se
+from omphalos.oracle.shop.oracle import ORACLE
+from omphalos.oracle.view import Closing, OracleState, closings, thrift
 
 
 def tell(state: OracleState, event: Any, names: Sequence[str], language: str) -> str:
     """The event in a sentence; `state` is the state before it."""
-    return _speaker(language).event(state, event, names)
+    return _Teller(names, language).event(state, event)
 
 
 def tell_action(state: OracleState, action: Any, names: Sequence[str], language: str) -> str:
     """An offered action in a few words; a line says what it closes, gives and costs."""
-    return _speaker(language).action(state, action)
+    return _Teller(names, language).action(state, action)
 
 
 def tell_prompt(task: Any, names: Sequence[str], language: str) -> str:
     """What a player is asked."""
-    return _speaker(language).prompt(task, names)
+    return _Teller(names, language).prompt(task)
+
+
+# --- things in sentences
+
+
+def _person(who: str) -> Ref:
+    return ref("person", who=who)
+
+
+def _card(name: str) -> Ref:
+    card = CARDS[name]
+    return ref("townsfolk", colour=ref(f"colour-{card.colour}"), calling=ref(f"calling-{card.calling}"))
+
+
+def _good(size: str, colour: str) -> Ref:
+    return ref("good", size=size, colour=ref(f"colour-{colour}"))
+
+
+def _pier(pier: str) -> Ref:
+    return ref(f"pier-{pier}")
+
+
+def _guild(guild: str) -> Ref:
+    return ref(f"guild-{guild}")
+
+
+def _fate(fate: str) -> Ref:
+    return ref(f"fate-{fate}")
+
+
+def _ability(ability: str) -> Ref:
+    return ref(f"ability-{ability.replace(' ', '-')}")
+
+
+def _rune(rune: str) -> Ref:
+    return ref("die", die=int(rune[-1])) if rune.startswith("die") else ref(f"rune-{rune}")
+
+
+def _does(calling: str, gold: int) -> Ref:
+    return ref(f"does-{calling}", gold=gold)
+
+
+class _Teller:
+    def __init__(self, names: Sequence[str], language: str) -> None:
+        self.names = names
+        self.language = language
+
+    # --- what happened
+
+    def event(self, state: OracleState, event: Any) -> str:
+        seat: int | None = getattr(event, "seat", None)
+        name = self.names[seat] if seat is not None else ""
+        fact: Any = event
+        language = self.language
+        match event:
+            case e.Opened():
+                return say(language, f"rogues-told-{event.rogues}")
+            case e.Posted():
+                return say(language, "posted", card=_card(event.card))
+            case e.Dawned():
+                return say(language, "dawned", day=event.day)
+            case e.Arrived():
+                return say(language, "arrived")
+            case e.Drew():
+                people = [_person(who) for who in event.who]
+                if event.boat is not None:
+                    return say(language, "drew-boat", boat=event.boat + 1, people=people)
+                return say(language, "drew", name=name, people=people)
+            case e.Boarded():
+                return say(language, "boarded", name=name, who=_person(event.who), boat=event.boat + 1)
+            case e.Ferried():
+                who, source, target = _person(event.who), event.source + 1, event.target + 1
+                return say(language, "ferried", name=name, who=who, source=source, target=target)
+            case e.Docked():
+                return say(language, "docked", name=name, boat=event.boat + 1, pier=_pier(event.pier))
+            case e.Called():
+                return say(language, "called", why=event.why, hour=event.hour)
+            case e.Went():
+                return say(language, "went", name=name, space=event.space)
+            case e.Passed():
+                return say(language, "passed", name=name)
+            case e.Spent():
+                return say(language, "spent", name=name, n=event.hours)
+            case e.Corrupted():
+                why, n = "market" if event.why == "black market" else event.why, len(event.cards)
+                if not all(event.cards):
+                    return say(language, "corrupted", name=name, n=n, why=why)
+                points = [str(points) for points in event.cards]
+                return say(language, "corrupted-known", name=name, n=n, why=why, points=points)
+            case e.Discarded():
+                return say(language, "discarded", name=name, n=event.points)
+            case e.Reshuffled():
+                return say(language, "reshuffled", deck=event.deck)
+            case e.Paid():
+                return self._paid(event, name)
+            case e.Gained():
+                return say(language, "gained", name=name, good=_good(event.size, event.colour))
+            case e.Sold():
+                good, pier = _good(event.size, event.colour), _pier(event.pier)
+                return say(language, "sold", name=name, good=good, pier=pier, gold=event.gold)
+            case e.Hired():
+                return say(language, "hired", name=name, card=_card(event.card))
+            case e.Tucked():
+                return say(language, "tucked", name=name, card=_card(event.card), ability=_ability(event.ability))
+            case e.Hastened():
+                return say(language, "hastened", name=name, n=event.hours)
+            case e.Marketed():
+                return say(language, "marketed", names=", ".join(self.names[seat] for seat in event.order))
+            case e.Cleaned():
+                return say(language, "cleaned")
+            case e.Reckoned():
+                return self._reckoned(event)
+            case e.Asked():
+                return self.prompt(fact.agenda[-1] if fact.agenda else None)
+            case se.Thrown():
+                return say(language, "thrown", name=name, dish=self._dish(event))
+            case se.Nudged():
+                return say(language, "nudged", name=name, die=ref("die", die=event.die), face=event.face)
+            case se.Shifted():
+                return say(language, "shifted", name=name, rune=_rune(event.rune))
+            case se.Drawn():
+                return say(language, "drawn", name=name, line=event.line)
+            case se.Closed():
+                return self._closed(event, name)
+            case se.Foretold():
+                return say(language, "foretold", name=name, colour=event.colour, n=event.symbols)
+            case se.Struck():
+                return say(language, "struck", name=name, n=len(event.prophecies))
+            case se.Fulfilled():
+                prophecy = state.shops[event.seat].prophecies[event.prophecy]
+                return say(language, "fulfilled", name=name, colour=prophecy.colour, n=prophecy.left)
+            case se.Wrote():
+                return say(language, "wrote", name=name, digit=event.digit, row=event.row)
+            case se.Marked():
+                return say(language, "marked", name=name, mark=event.mark, guild=_guild(event.guild))
+            case se.Filled():
+                return say(language, "filled", name=name, n=event.fields, fate=_fate(event.fate))
+            case _:
+                raise TypeError(f"no words for {event!r}")
+
+    def _paid(self, event: e.Paid, name: str) -> str:
+        if event.gold < 0:
+            return say(self.language, "paid-thieves", pier=_pier(event.note[0]), gold=-event.gold, name=name)
+        giver = _guild(event.note[0]) if event.note[0] in COLOURS else _card(event.note[0])
+        return say(self.language, "paid", name=name, gold=event.gold, giver=giver)
+
+    def _reckoned(self, event: e.Reckoned) -> str:
+        lines = [
+            say(
+                self.language,
+                "reckoned-line",
+                name=self.names[i],
+                gold=line.gold,
+                before=line.before,
+                symbols=sum(line.symbols),
+                corruption=line.points * line.price,
+            )
+            for i, line in enumerate(event.players)
+        ]
+        return say(self.language, "reckoned", lines="; ".join(lines))
+
+    def _closed(self, event: se.Closed, name: str) -> str:
+        n = len(event.cells)
+        if event.size and event.colour:
+            good = _good(event.size, event.colour)
+            return say(
+                self.language, "closed-filled-cross" if event.cross else "closed-filled", name=name, n=n, good=good
+            )
+        return say(self.language, "closed-empty-cross" if event.cross else "closed-empty", name=name, n=n)
+
+    def _dish(self, event: se.Thrown) -> str:
+        dish, language = event.dish, self.language
+        lying = [
+            (dish.bone, say(language, "thrown-bone")),
+            (dish.voodoo, say(language, "thrown-voodoo")),
+            (dish.coin, say(language, "thrown-coin", face="skull" if dish.skull else "tree")),
+            (dish.dice[0], say(language, "thrown-die", face=dish.faces[0])),
+            (dish.dice[1], say(language, "thrown-die", face=dish.faces[1])),
+        ]
+        halves = [[rune for half, rune in lying if half == side] for side in ("left", "right")]
+        return " | ".join(", ".join(half) or say(language, "thrown-nothing") for half in halves)
+
+    # --- what can be done
+
+    def action(self, state: OracleState, action: Any) -> str:
+        task: Any = state.agenda[-1] if state.agenda else None
+        less, language = thrift(state), self.language
+        match action:
+            case a.Hire():
+                return self._hire(state, action, less)
+            case a.Pass():
+                return say(language, "offer-pass")
+            case a.Board():
+                return say(language, "offer-board", boat=action.boat + 1)
+            case a.Dock():
+                return say(language, "offer-dock", pier=_pier(action.pier))
+            case a.Lift():
+                return say(language, "offer-lift", who=_person(action.who), boat=action.boat + 1)
+            case a.Stay():
+                return say(language, "offer-stay")
+            case a.Choose():
+                size = task.size if isinstance(task, t.Choosing) else "charm"
+                return say(language, "offer-choose", good=_good(size, action.colour))
+            case a.Discard():
+                return say(language, "offer-discard", n=action.points)
+            case a.Tuck():
+                return say(language, "offer-tuck", ability=_ability(action.ability))
+            case a.Sell():
+                gold, good = price(state, action), _good(action.size, action.colour)
+                return say(language, "offer-sell", good=good, pier=_pier(action.pier), gold=gold)
+            case a.Close():
+                return say(language, "offer-close")
+            case sa.Nudge():
+                return say(language, "offer-nudge", die=action.die, way="up" if action.by > 0 else "down")
+            case sa.Shift():
+                return say(language, "offer-shift", rune=_rune(action.rune))
+            case sa.Stargaze():
+                return say(language, "offer-stargaze", lines=action.lines, n=_hours(sa.Stargaze, less))
+            case sa.Divine():
+                return say(language, "offer-divine", symbols=action.symbols, n=_hours(sa.Divine, less))
+            case sa.Horoscope():
+                return say(language, "offer-horoscope", half=action.half, n=_hours(sa.Horoscope, less))
+            case sa.Fates():
+                fate = "" if action.take == "X" else _fate(action.take)
+                return say(language, "offer-fates", take=action.take, fate=fate, n=_hours(sa.Fates, less))
+            case sa.Staff():
+                return say(language, "offer-staff", n=_hours(sa.Staff, less))
+            case sa.Draw():
+                closed = closings(state, task.seat, action.line) if task is not None else ()
+                line = say(language, "offer-draw", line=action.line)
+                return "; ".join([line, *map(self._closing, closed)])
+            case sa.Stop():
+                return say(language, "offer-stop")
+            case sa.Foretell():
+                return say(language, "offer-foretell", colour=ref(f"colour-{action.colour}"))
+            case sa.First():
+                return say(language, "offer-first", who=_person(action.who))
+            case sa.Reward():
+                return say(language, "offer-reward", take=action.take)
+            case sa.Write():
+                return say(language, "offer-write", digit=action.digit, row=action.row)
+            case sa.Cross():
+                if action.place in COLOURS:
+                    return say(language, "offer-cross-guild", guild=_guild(action.place))
+                return say(language, "offer-cross-row", row=action.place)
+            case sa.Decline():
+                return say(language, "offer-no-cross")
+            case sa.Trade():
+                return say(language, "offer-trade", guild=_guild(action.guild))
+            case sa.Use():
+                return say(language, "offer-use", ability=_ability(action.ability))
+            case sa.Finish():
+                return say(language, "offer-finish")
+            case sa.Fill():
+                return say(language, "offer-fill", fate=_fate(action.fate))
+            case _:
+                raise TypeError(f"no words for {action!r}")
+
+    def _hire(self, state: OracleState, action: a.Hire, less: int) -> str:
+        card = CARDS[state.town.square[action.place]]
+        hours = max(1, HOURS[action.place] - less)
+        return say(self.language, "offer-hire", card=_card(card.card), does=_does(card.calling, card.gold), n=hours)
+
+    def _closing(self, area: Closing) -> str:
+        n, cards, good, gift = len(area.cells), area.corruption, "", "nothing"
+        if area.size is not None and area.colour is not None:
+            good, gift = _good(area.size, area.colour), "good" if area.gained else "none"
+        if cards:
+            return say(self.language, "offer-closes-corrupted", n=n, gift=gift, good=good, cards=cards)
+        return say(self.language, "offer-closes", n=n, gift=gift, good=good)
+
+    # --- what is asked
+
+    def prompt(self, task: Any) -> str:
+        if task is None:
+            return say(self.language, "ask-nothing")
+        return say(self.language, "ask", name=self.names[task.seat], question=self._question(task))
+
+    def _question(self, task: Any) -> str:
+        language = self.language
+        match task:
+            case t.Turn():
+                return say(language, "ask-turn")
+            case t.Boarding():
+                return say(language, "ask-boarding", who=_person(task.who))
+            case t.Docking():
+                return say(language, "ask-docking", boat=task.boat + 1)
+            case t.Ferrying():
+                return say(language, "ask-ferrying")
+            case t.Reseating():
+                return say(language, "ask-reseating", who=_person(task.who))
+            case t.Choosing():
+                return say(language, "ask-choosing", size=task.size)
+            case t.Discarding():
+                return say(language, "ask-discarding")
+            case t.Tucking():
+                return say(language, "ask-tucking", card=_card(task.card))
+            case t.Selling():
+                return say(language, "ask-selling")
+            case st.Lining():
+                return say(language, "ask-lining", n=task.left)
+            case st.Foretelling():
+                return say(language, "ask-foretelling", n=task.symbols)
+            case st.Ordering():
+                return say(language, "ask-ordering")
+            case st.Rewarding():
+                return say(language, "ask-rewarding", n=task.symbols)
+            case st.Writing():
+                return say(language, "ask-writing", dice=[str(die) for die in task.dice])
+            case st.Crossing():
+                return say(language, "ask-crossing")
+            case st.Trading():
+                return say(language, "ask-trading")
+            case st.Attending():
+                return say(language, "ask-attending")
+            case st.Filling():
+                return say(language, "ask-filling", n=task.left)
+            case _:
+                raise TypeError(f"no words for {task!r}")
+
+
+def _hours(kind: type[Any], less: int) -> int:
+    return max(1, ORACLE.spaces[kind].hours - less)

@@ -15,7 +15,7 @@ from omphalos.oracle.draw import accounts, cove, shop
 from omphalos.oracle.draw.palette import INK, SERIF, TABLE
 from omphalos.oracle.draw.read import accounts_of, cove_of, shop_of
 from omphalos.oracle.draw.stencils import Stencils
-from omphalos.oracle.draw.words import Words, words
+from omphalos.oracle.draw.words import Words
 from omphalos.oracle.view import View
 from omphalos.table.svg import Markup, element, group, number
 from omphalos.table.svg import picture as whole
@@ -25,7 +25,7 @@ _GAP: Final = 18
 
 def picture(view: View, language: str = "en") -> Markup:
     """The table as the viewer sees it: the own shop large, the cove, the neighbours' shops at a glance."""
-    say = words(language)
+    say = Words(language)
     stencils = Stencils(_prefix(view, f"table {language}"))
     main = view.seat if view.seat >= 0 else next(iter(view.to_act), 0)
     x = shop.WIDTH + 2 * _GAP
@@ -37,24 +37,24 @@ def picture(view: View, language: str = "en") -> Markup:
         *_neighbours(stencils, say, view, main, x, cove.HEIGHT + 2 * _GAP, cove.WIDTH, height - cove.HEIGHT - 3 * _GAP),
     ]
     described = f"{_cove_said(say, view)} {_shop_said(say, view, main)}"
-    return _picture(stencils, width, height, say["title"], described, drawn)
+    return _picture(stencils, width, height, say("draw-title"), described, drawn)
 
 
 def shop_picture(view: View, seat: int, language: str = "en") -> Markup:
     """One seat's shop."""
-    say = words(language)
+    say = Words(language)
     stencils = Stencils(_prefix(view, f"shop {seat} {language}"))
     drawn = [shop.shop(stencils, say, shop_of(view, seat, say))]
-    name = say["your shop"] if seat == view.seat else say["shop of"].format(seat=seat + 1)
+    name = say("draw-your-shop") if seat == view.seat else say("draw-shop-of", seat=seat + 1)
     return _picture(stencils, shop.WIDTH, shop.HEIGHT, name, _shop_said(say, view, seat), drawn)
 
 
 def cove_picture(view: View, language: str = "en") -> Markup:
     """The cove."""
-    say = words(language)
+    say = Words(language)
     stencils = Stencils(_prefix(view, f"cove {language}"))
     drawn = [cove.cove(stencils, say, cove_of(view))]
-    return _picture(stencils, cove.WIDTH, cove.HEIGHT, say["cove"], _cove_said(say, view), drawn)
+    return _picture(stencils, cove.WIDTH, cove.HEIGHT, say("cove"), _cove_said(say, view), drawn)
 
 
 def _neighbours(
@@ -87,11 +87,11 @@ def _prefix(view: View, kind: str) -> str:
 
 
 def _shop_said(say: Words, view: View, seat: int) -> str:
-    return say["shop desc"].format(gold=view.players[seat].gold)
+    return say("draw-shop-desc", gold=view.players[seat].gold)
 
 
 def _cove_said(say: Words, view: View) -> str:
-    return say["cove desc"].format(day=view.day, days=view.days, phase=say[view.phase])
+    return say("draw-cove-desc", day=view.day, days=view.days, phase=say(f"phase-{view.phase}"))
 
 
 def _picture(stencils: Stencils, width: float, height: float, name: str, described: str, drawn: list[Markup]) -> Markup:

@@ -19,7 +19,7 @@ def accounts(stencils: Stencils, words: Words, accounts: Accounts, width: float,
     step = (width - names - 20) / max(1, len(accounts.seats))
     drawn: list[Markup] = [
         element("rect", width=width, height=height, rx=12, fill=PARCHMENT, stroke=EDGE, stroke_width=2),
-        text(words["accounts"], 18, 36, font_size=20, font_style="italic", fill=FAINT),
+        text(words("draw-accounts"), 18, 36, font_size=20, font_style="italic", fill=FAINT),
     ]
     columns = [names + (k + 0.7) * step for k in range(len(accounts.seats))]
     for seat, x in zip(accounts.seats, columns, strict=True):
@@ -31,7 +31,7 @@ def accounts(stencils: Stencils, words: Words, accounts: Accounts, width: float,
         )
     for row, reason in enumerate(accounts.reasons):
         y = 78 + row * _LINE
-        drawn.append(text(words[f"reason {reason}"], 18, y, font_size=17))
+        drawn.append(text(words(f"reason-{reason}"), 18, y, font_size=17))
         for seat, x, gold in zip(accounts.seats, columns, accounts.gold, strict=True):
             drawn.append(
                 text(_signed(gold[row]), x, y, text_anchor="end", font_size=17, fill=INK if gold[row] else EDGE,
@@ -39,12 +39,12 @@ def accounts(stencils: Stencils, words: Words, accounts: Accounts, width: float,
             )  # fmt: skip
     y = 78 + len(accounts.reasons) * _LINE
     drawn.append(element("path", d=f"M14 {number(y - 22)}H{number(width - 14)}", stroke=FAINT, stroke_width=1.4))
-    drawn.append(text(words["total"], 18, y + 2, font_size=19, font_weight="bold"))
+    drawn.append(text(words("draw-total"), 18, y + 2, font_size=19, font_weight="bold"))
     drawn.extend(
         text(total, x, y + 2, text_anchor="end", font_size=21, font_weight="bold", fill=DARK_GOLD)
         for x, total in zip(columns, accounts.total, strict=True)
     )
-    return group(title(words["accounts"]), *drawn, data_part="accounts")
+    return group(title(words("draw-accounts")), *drawn, data_part="accounts")
 
 
 def _signed(gold: int) -> str:

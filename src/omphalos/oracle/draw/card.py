@@ -26,10 +26,10 @@ def card(stencils: Stencils, words: Words, card: Card, small: bool = False, **at
             "rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=7, fill="#fbf2db", stroke=DEEPER[colour], stroke_width=1.6
         ) + element("path", d=band, fill=TINT[colour])
 
-    said = text(words[calling], CARD_WIDTH / 2, CARD_HEIGHT - 8, text_anchor="middle", font_size=16)
-    guild = words[f"guild {colour}"]
+    said = text(words(f"calling-{calling}"), CARD_WIDTH / 2, CARD_HEIGHT - 8, text_anchor="middle", font_size=16)
+    guild = words(f"guild-{colour}")
     return group(
-        "" if small else title(f"{words[calling]} · {guild}"),
+        "" if small else title(f"{words(f'calling-{calling}')} · {guild}"),
         stencils.put(stencils.define(f"paper {colour}", print_paper), 0, 0),
         said,
         _symbols(stencils, colour, does.number("symbols")),

@@ -5,18 +5,20 @@ The board knows no rule; what stands here is printed on the table and the same i
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
 
-from omphalos.oracle import english, polish
+from omphalos.i18n import LANGUAGES
+from omphalos.i18n.fluent import Variable, parse
 from omphalos.oracle.cove.numbers import COVE
 from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, SIZES
 from omphalos.oracle.cove.reckoning import RANKS
 from omphalos.oracle.cove.square import CALLINGS, CARDS
 from omphalos.oracle.cove.square import HOURS as SQUARE_HOURS
 from omphalos.oracle.draw.stencils import Stencils
-from omphalos.oracle.draw.words import LANGUAGES
+from omphalos.oracle.messages import say
 from omphalos.oracle.shop.horoscopes import BONUSES
 from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.stars import CELLS, LINES
@@ -25,45 +27,6 @@ _HEAD: Final = (
     "// Made by `python -m omphalos.server.protocol.typescript` from the game oracle; a test compares them.\n"
 )
 PREFIX: Final = "wy"  # of the small pictures' ids
-_ON_PICTURES_ONLY: Final = frozenset(  # words the board has no use for
-    [
-        "title",
-        "shop of",
-        "your shop",
-        "player",
-        "shop desc",
-        "cove desc",
-        "corruption points",
-        "points",
-        "cell",
-        "cell filled",
-        "line",
-        "closes nothing",
-        "shelf empty",
-        "action stargazing",
-        "action divination",
-        "action horoscopes",
-        "action fates",
-        "action hire",
-        "action staff",
-        "action pass",
-        "last action",
-        "docked",
-        "place free",
-        "berth free",
-        "bag holds",
-        "ashore",
-        "accounts",
-        "reason sale",
-        "reason sponsorship",
-        "reason card",
-        "reason thieves",
-        "reason symbol",
-        "total",
-        "to act",
-        "won",
-    ]
-)
 
 
 def data_module() -> str:
@@ -72,8 +35,8 @@ def data_module() -> str:
         [
             _HEAD,
             _const("NAMES", _names(), "What things are called, by language; {…} is filled in."),
-            _const("DOES", {"en": english.DOES, "pl": polish.DOES}, "What a townsfolk does when hired."),
-            _const("ROGUES", {"en": english.ROGUES, "pl": polish.ROGUES}, "The rogue card of a game."),
+            _const("DOES", {one: _does(one) for one in LANGUAGES}, "What a townsfolk does when hired."),
+            _const("ROGUES", {one: _rogues(one) for one in LANGUAGES}, "The rogue card of a game."),
             _const("CELLS", CELLS, "Cells in a row of the star field."),
             _const("LINES", _lines(), "Where lines can be: row and column of both dots."),
             _const("HOURS", _hours(), "How long the actions of a shop take."),
@@ -109,10 +72,29 @@ def _const(name: str, value: Any, said: str) -> str:
 
 
 def _names() -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for language in LANGUAGES:
+        file = files("omphalos.oracle") / "locales" / language / "names.ftl"
+        found[language] = {
+            name: "".join(f"{{{part.name}}}" if isinstance(part, Variable) else str(part) for part in message.value)
+            for name, message in parse(file.read_text(encoding="utf-8")).items()
+            if message.value and all(isinstance(part, str | Variable) for part in message.value)
+        }
+        found[language]["or"] = say(language, "or")
+    common = set.intersection(*(set(names) for names in found.values()))
     return {
-        language: {key: text for key, text in words.items() if key not in _ON_PICTURES_ONLY}
-        for language, words in LANGUAGES.items()
+        language: {name: text for name, text in names.items() if name in common} for language, names in found.items()
     }
+
+
+def _does(language: str) -> dict[str, str]:
+    return {
+        calling: say(language, f"does-{calling}", gold=CARDS[f"{COLOURS[0]} {calling}"].gold) for calling in CALLINGS
+    }
+
+
+def _rogues(language: str) -> dict[str, str]:
+    return {rogues: say(language, f"rogues-told-{rogues}") for rogues in ("thieves", "cult", "smugglers")}
 
 
 def _lines() -> dict[str, tuple[int, int, int, int]]:

@@ -29,12 +29,12 @@ def clock(stencils: Stencils, words: Words, cove: Cove) -> Markup:
         ticks += f"M{number(x)} {number(y)}L{number(u)} {number(v)}"
         x, y = _place(hour, cove.hours, RADIUS - 25)
         digits.append(text(hour, x, y + 5.5, text_anchor="middle"))
-    centre = text(words["day"].format(day=cove.day, days=cove.days).split(" ")[0], 0, -6, text_anchor="middle",
+    centre = text(words("day-word"), 0, -6, text_anchor="middle",
                   font_size=14, font_style="italic", fill=FAINT) + text(
         f"{cove.day}/{cove.days}", 0, 17, text_anchor="middle", font_size=24, font_weight="bold", fill=INK
     )  # fmt: skip
     return group(
-        title(words["clock"]),
+        title(words("clock")),
         face,
         element("path", d=ticks, stroke=INK, stroke_width=1.6),
         group(*digits, font_size=16, fill=INK),
@@ -59,9 +59,7 @@ def _marks(stencils: Stencils, words: Words, cove: Cove) -> list[Markup]:
         figures = "".join(
             stencils.put("anybody", x + (k - (count - 1) / 2) * 10, y, 0.62, fill=DARK_GOLD) for k in range(count)
         )
-        drawn.append(
-            group(title(words["mark"].format(hour=hour, n=count)), figures, data_mark_hour=hour, data_draws=count)
-        )
+        drawn.append(group(title(words("mark", hour=hour, n=count)), figures, data_mark_hour=hour, data_draws=count))
     return drawn
 
 
@@ -69,7 +67,7 @@ def _token(stencils: Stencils, words: Words, cove: Cove) -> Markup:
     if cove.token is None:
         return ""
     x, y = _place(cove.token, cove.hours, RADIUS - 25)
-    return stencils.put("token", x, y, 1, title(words["token"].format(hour=cove.token)), data_token=cove.token)
+    return stencils.put("token", x, y, 1, title(words("token", hour=cove.token)), data_token=cove.token)
 
 
 def _markers(stencils: Stencils, words: Words, cove: Cove) -> list[Markup]:
@@ -78,7 +76,7 @@ def _markers(stencils: Stencils, words: Words, cove: Cove) -> list[Markup]:
     for marker in sorted(cove.markers, key=lambda marker: marker.height):
         x, y = _place(marker.hour, cove.hours, RADIUS - 5)
         again = marker.hour > cove.hours
-        said = words["marker"].format(player=words["player"].format(seat=marker.seat + 1), hour=marker.hour)
+        said = words("marker", player=words("draw-player", seat=marker.seat + 1), hour=marker.hour)
         drawn.append(
             group(
                 title(said),

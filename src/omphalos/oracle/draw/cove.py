@@ -39,8 +39,8 @@ def cove(stencils: Stencils, words: Words, cove: Cove) -> Markup:
 
 
 def _heading(words: Words, cove: Cove) -> Markup:
-    said = f"{words['day'].format(day=cove.day, days=cove.days)} · {words[cove.phase]}"
-    return text(words["cove"], 238, 42, font_size=27, font_weight="bold") + text(
+    said = f"{words('day', day=cove.day, days=cove.days)} · {words(f'phase-{cove.phase}')}"
+    return text(words("cove"), 238, 42, font_size=27, font_weight="bold") + text(
         said, WIDTH - 24, 40, text_anchor="end", font_size=19, font_style="italic", fill=FAINT
     )
 
@@ -55,7 +55,7 @@ def _halls(stencils: Stencils, words: Words, halls: Sequence[tuple[str, int]]) -
         roof = f"M-2 52 {_HALL / 2} 8 {_HALL + 2} 52Z"
         drawn.append(
             group(
-                title(f"{words[f'guild {colour}']}: {members}"),
+                title(f"{words(f'guild-{colour}')}: {members}"),
                 element(
                     "rect",
                     x=4,
@@ -71,7 +71,7 @@ def _halls(stencils: Stencils, words: Words, halls: Sequence[tuple[str, int]]) -
                 ),
                 element("circle", cx=_HALL / 2, cy=35, r=12.5, fill=PARCHMENT, stroke=DEEPER[colour], stroke_width=1),
                 stencils.put(f"sign {colour}", _HALL / 2, 35, 0.72, fill=DEEPER[colour]),
-                text(words[f"guild {colour}"], _HALL / 2, 67, text_anchor="middle", font_size=14.5),
+                text(words(f"guild-{colour}"), _HALL / 2, 67, text_anchor="middle", font_size=14.5),
                 *_members(stencils, colour, members, _HALL, 88),
                 text(
                     members, _HALL / 2, 163, text_anchor="middle", font_size=18, font_weight="bold", fill=DEEPER[colour]
@@ -103,10 +103,10 @@ def _hideout(stencils: Stencils, words: Words, cove: Cove) -> Markup:
     cave = f"M-2 170C-8 90 6 30 {number(wide / 2)} 30S{number(wide + 8)} 90 {number(wide + 2)} 170Z"
     mouth = f"M6 170C6 120 18 76 {number(wide / 2)} 74S{number(wide - 6)} 120 {number(wide - 6)} 170Z"
     return group(
-        title(f"{words['hideout']}: {cove.hideout}"),
+        title(f"{words('hideout')}: {cove.hideout}"),
         element("path", d=cave, fill="#8d857b", stroke="#3b3835", stroke_width=1.6),
         element("path", d=mouth, fill="#4b4642"),
-        text(words["hideout"], wide / 2, 66, text_anchor="middle", font_size=14, fill="#fdf6e4"),
+        text(words("hideout"), wide / 2, 66, text_anchor="middle", font_size=14, fill="#fdf6e4"),
         *_members(stencils, "rogue", cove.hideout, wide, 94),
         text(cove.hideout, wide / 2, 163, text_anchor="middle", font_size=18, font_weight="bold", fill="#fdf6e4"),
         transform=f"translate({number(x)} 54)",
@@ -125,11 +125,11 @@ def _bag(stencils: Stencils, words: Words, cove: Cove) -> Markup:
     )
     total = sum(count for _, count in cove.bag)
     sack = group(
-        title(words["bag holds"].format(n=total)),
+        title(words("draw-bag-holds", n=total)),
         stencils.put("bag sign", 0, 0, 2.7, fill="#8a6238", stroke="#4f3416", stroke_width=0.6),
         element("path", d="M-11-21C-4-17 4-17 11-21", fill="none", stroke="#e3b23c", stroke_width=3),
         text(total, 0, 17, text_anchor="middle", font_size=23, font_weight="bold", fill="#fff3d6"),
-        text(words["bag"], 34, 22, font_size=15),
+        text(words("bag"), 34, 22, font_size=15),
         transform="translate(54 313)",
         data_bag=total,
     )
@@ -138,7 +138,7 @@ def _bag(stencils: Stencils, words: Words, cove: Cove) -> Markup:
         x, y = 26 + k % 3 * 36, 362 + k // 3 * 24
         inside.append(
             group(
-                title(f"{words[who]}: {count}"),
+                title(f"{words(f'colour-{who}')}: {count}"),
                 stencils.put(f"figure {who}", x, y, 0.75),
                 text(count, x + 10, y + 6, font_size=15),
                 data_in_bag=who,
@@ -147,11 +147,16 @@ def _bag(stencils: Stencils, words: Words, cove: Cove) -> Markup:
         )
     waiting = [
         stencils.put(
-            f"figure {who}", 40 + 36 * k, 424, 1.4, title(f"{words['ashore']}: {words[who]}"), data_adventurer=who
+            f"figure {who}",
+            40 + 36 * k,
+            424,
+            1.4,
+            title(f"{words('draw-ashore')}: {words(f'colour-{who}')}"),
+            data_adventurer=who,
         )
         for k, who in enumerate(cove.ashore)
     ]
-    label = text(words["ashore"], 60, 460, text_anchor="middle", font_size=15) if cove.ashore else ""
+    label = text(words("draw-ashore"), 60, 460, text_anchor="middle", font_size=15) if cove.ashore else ""
     return group(land, sack, *inside, group(*waiting, label, data_part="ashore"))
 
 
@@ -162,9 +167,7 @@ def _square(stencils: Stencils, words: Words, cove: Cove) -> Markup:
         x = _LEFT + k * (CARD_WIDTH + 8)
         price = group(
             element("circle", r=15, fill="#fdf6e4", stroke=INK, stroke_width=1.4),
-            text(
-                words["hours"].format(n=hours), 0, 5, text_anchor="middle", font_size=14, font_weight="bold", fill=INK
-            ),
+            text(words("hours", n=hours), 0, 5, text_anchor="middle", font_size=14, font_weight="bold", fill=INK),
             transform=f"translate({CARD_WIDTH - 13} 0)",
         )
         drawn.append(
@@ -176,7 +179,7 @@ def _square(stencils: Stencils, words: Words, cove: Cove) -> Markup:
                 data_hours=hours,
             )
         )
-    caption = text(words["square"], _LEFT + 2, 633, font_size=17, font_style="italic", fill=FAINT)
+    caption = text(words("square"), _LEFT + 2, 633, font_size=17, font_style="italic", fill=FAINT)
     return group(caption, *drawn, data_part="square")
 
 
@@ -186,15 +189,15 @@ def _rogues(stencils: Stencils, words: Words, cove: Cove) -> Markup:
         return ""
     x = _LEFT + 4 * (CARD_WIDTH + 8) + 4
     wide = WIDTH - _LEFT - x
-    said = words[f"{cove.rogues} do"].format(n=cove.rogues_cost)
+    said = words(f"rogues-do-{cove.rogues}", n=cove.rogues_cost)
     lines = _wrapped(said, 28)
     return group(
-        title(f"{words[cove.rogues]}: {said}"),
+        title(f"{words(f'rogues-{cove.rogues}')}: {said}"),
         element(
             "rect", width=wide, height=CARD_HEIGHT + 20, rx=7, fill="#d3cdc2", stroke=DEEPER["rogue"], stroke_width=1.6
         ),
         stencils.put("figure rogue", 20, 20, 1.15),
-        text(words[cove.rogues], 40, 26, font_size=17, font_weight="bold"),
+        text(words(f"rogues-{cove.rogues}"), 40, 26, font_size=17, font_weight="bold"),
         *(text(line, 10, 48 + 17 * k, font_size=13.5) for k, line in enumerate(lines)),
         transform=f"translate({number(x)} 626)",
         data_rogues=cove.rogues,

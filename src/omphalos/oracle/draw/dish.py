@@ -30,7 +30,7 @@ def dish(stencils: Stencils, words: Words, runes: Sequence[Rune], small: bool = 
     """The dish in a box of WIDTH × HEIGHT."""
     bowl = stencils.put(stencils.define("bowl", _bowl), 0, 0)
     halves = [
-        element("path", title(words[f"half {half}"]), d=_half(half), fill="#fff", fill_opacity=0, data_half=half)
+        element("path", title(words(f"half-{half}")), d=_half(half), fill="#fff", fill_opacity=0, data_half=half)
         for half in ("left", "right")
     ]
     return group(bowl, *([] if small else halves), *_lying(stencils, words, runes, small), data_part="dish")
@@ -75,9 +75,9 @@ def _lying(stencils: Stencils, words: Words, runes: Sequence[Rune], small: bool)
 
 def _rune(stencils: Stencils, words: Words, rune: Rune, x: float, y: float, small: bool) -> Markup:
     kind = rune.name.split(" ")[0]
-    said = words[kind]
+    said = words(f"rune-{kind}")
     if kind == "coin":
-        name, said = f"coin-rune {rune.face}", f"{said}: {words[rune.face]}"
+        name, said = f"coin-rune {rune.face}", f"{said}: {words(f'face-{rune.face}')}"
     elif kind == "die":
         name, said = f"die-rune {rune.face}", f"{said}: {rune.face}"
     else:
@@ -85,7 +85,7 @@ def _rune(stencils: Stencils, words: Words, rune: Rune, x: float, y: float, smal
     shadow = element("ellipse", cx=2, cy=17, rx=17, ry=5, fill="#4a2d12", opacity=0.25)
     turned = element("use", href=stencils.cut(name), transform=f"rotate({_TURNS.get(rune.name, 0)})scale(1.4)")
     return group(
-        "" if small else title(f"{said} – {words[f'half {rune.half}']}"),
+        "" if small else title(f"{said} – {words(f'half-{rune.half}')}"),
         "" if small else shadow,
         turned,
         transform=f"translate({number(x)} {number(y)})",

@@ -34,7 +34,7 @@ def harbour(
     free = [
         element(
             "path",
-            title(words["berth free"]),
+            title(words("draw-berth-free")),
             d=_HULL,
             transform=f"translate({number(x)} {_BERTHS})scale(.9)",
             data_berth=f"{pier} {berth}",
@@ -74,18 +74,20 @@ def _boat(stencils: Stencils, words: Words, boat: Boat, index: int, x: float, y:
         if place < len(boat.people):
             who = boat.people[place]
             people.append(
-                stencils.put(f"figure {who}", at, -10, 1.22, title(words[who]), data_adventurer=who, data_place=place)
+                stencils.put(
+                    f"figure {who}", at, -10, 1.22, title(words(f"colour-{who}")), data_adventurer=who, data_place=place
+                )
             )
         elif not docked:
             people.append(
                 element(
-                    "circle", title(words["place free"]), cx=at, cy=-7, r=9, fill="#fff", fill_opacity=0.3,
+                    "circle", title(words("draw-place-free")), cx=at, cy=-7, r=9, fill="#fff", fill_opacity=0.3,
                     stroke=INK, stroke_width=1.2, stroke_dasharray="3 3", data_place=place,
                 )
             )  # fmt: skip
-    said = words["boat"].format(n=index + 1)
+    said = words("boat", n=index + 1)
     if docked:
-        said += f" – {words['docked']}: {words[str(boat.pier)]}"
+        said += f" – {words('draw-docked')}: {words(f'pier-{boat.pier}')}"
     hull = (
         element("path", d="M-72 20C-40 26 40 26 72 20", fill="none", stroke="#6c9d99", stroke_width=3)
         + element("path", d=_HULL, fill=WOOD, stroke=DARK_WOOD, stroke_width=2, stroke_linejoin="round")
@@ -147,7 +149,7 @@ def _piers(stencils: Stencils, words: Words, piers: Sequence[Pier]) -> list[Mark
                 width / 2 + (k - (count - 1) / 2) * step,
                 25,
                 1.3,
-                title(words[who]),
+                title(words(f"colour-{who}")),
                 data_adventurer=who,
             )
             for k, who in enumerate(pier.people)
@@ -160,12 +162,17 @@ def _piers(stencils: Stencils, words: Words, piers: Sequence[Pier]) -> list[Mark
             for k, size in enumerate(pier.takes)
         )
         name = text(
-            words[pier.name], 26 + 27 * len(pier.takes) - 8, high - 16.5, font_size=15, font_weight="bold", fill=INK
+            words(f"pier-{pier.name}"),
+            26 + 27 * len(pier.takes) - 8,
+            high - 16.5,
+            font_size=15,
+            font_weight="bold",
+            fill=INK,
         )
-        takes = words[f"{pier.name} takes"]
+        takes = words(f"takes-{pier.name}")
         drawn.append(
             group(
-                title(f"{words[pier.name]} – {takes}"),
+                title(f"{words(f'pier-{pier.name}')} – {takes}"),
                 element("path", d=posts, fill=DARK_WOOD),
                 element("rect", width=width, height=high, rx=4, fill=plank, stroke=edge, stroke_width=2),
                 element("path", d=planks, stroke=edge, stroke_width=1, opacity=0.45),

@@ -182,10 +182,10 @@ def _closing(closes: Sequence[Closing], words: Words) -> str:
     said: list[str] = []
     for area in closes:
         if area.size and area.colour and area.gained:
-            said.append("+ " + words[area.size].format(colour=words[area.colour]))
+            said.append("+ " + words(f"bonus-{area.size}", colour=words(f"colour-{area.colour}")))
         if area.corruption:
-            said.append("+ " + words["corruption"].format(n=area.corruption))
-    return ", ".join(said) or words["closes nothing"]
+            said.append("+ " + words("corruption", n=area.corruption))
+    return ", ".join(said) or words("draw-closes-nothing")
 
 
 def _prophecies(divination: DivinationView) -> tuple[Prophecy, ...]:

@@ -91,7 +91,7 @@ def _prophecy(
             marks.append(element("path", d=ring, stroke_width=2.8))
     x, y = start % symbols * step, start // symbols * (high + 6)
     badge = stencils.put(f"badge {colour}", x + 12.5, y + 12.5, opacity=None if state != "over" else 0.6)
-    said = words[f"prophecy {state}"].format(colour=words[colour], left=left, size=size)
+    said = words(f"prophecy-{state}", colour=words(f"colour-{colour}"), left=left, size=size)
     over = group(
         title(said),
         group(*marks, fill="none", stroke=PEN, stroke_linecap="round"),
@@ -176,7 +176,7 @@ def _field(
     small: bool,
 ) -> Markup:
     """What is written in a field; an empty one is only a place to touch."""
-    said = [words["field"].format(n=k + 1), words[row]]
+    said = [words("field", n=k + 1), words(f"row-{row}")]
     if bonus:
         said.append(bonus_name(words, bonus))
     if entry:
@@ -196,9 +196,9 @@ def bonus_name(words: Words, bonus: str) -> str:
     """A bonus in words: "charm red green" and so on."""
     kind, *colours = bonus.split(" ")
     if not colours:
-        return words[bonus]
-    said = words["any"] if len(colours) == 4 else words["or"].join(words[colour] for colour in colours)
-    return words[kind].format(colour=said)
+        return words(f"bonus-{bonus}")
+    said = words("any") if len(colours) == 4 else words("or").join(words(f"colour-{colour}") for colour in colours)
+    return words(f"bonus-{kind}", colour=said)
 
 
 def bonus_picture(stencils: Stencils, bonus: str, x: float, y: float) -> Markup:
@@ -253,7 +253,8 @@ def guilds(stencils: Stencils, words: Words, marks: Sequence[tuple[str, Sequence
             if not mark and small:
                 continue
             named = {"data_guild": colour, "data_place": place, "data_mark": mark or None}
-            said = f"{words[f'guild {colour}']}: {words[{'T': 'trade'}.get(mark, mark)] if mark else words['free']}"
+            known = words("bonus-trade" if mark == "T" else "bonus-X") if mark else words("free")
+            said = f"{words(f'guild-{colour}')}: {known}"
             touch = element(
                 "circle", "" if small else title(said), cx=x, cy=y, r=17, fill="#fdf6e4",
                 fill_opacity=0.55 if mark else 0, **({} if mark else named),
@@ -273,7 +274,7 @@ def fates(stencils: Stencils, words: Words, kinds: Sequence[tuple[str, Sequence[
     drawn: list[Markup] = []
     for row, (kind, fields) in enumerate(kinds):
         y = row * 86
-        drawn.append(text(words[kind], 0, y + 16, font_size=24 if small else 18, font_weight="bold"))
+        drawn.append(text(words(f"fate-{kind}"), 0, y + 16, font_size=24 if small else 18, font_weight="bold"))
         for k, state in enumerate(fields):
             drawn.append(
                 stencils.put(
@@ -281,7 +282,7 @@ def fates(stencils: Stencils, words: Words, kinds: Sequence[tuple[str, Sequence[
                     k * 29 + 12.5,
                     y + 45,
                     1,
-                    "" if small else title(f"{words[kind]}: {words[f'fate {state}']}"),
+                    "" if small else title(f"{words(f'fate-{kind}')}: {words(f'fate-is-{state}')}"),
                     data_fate=kind,
                     data_field=k,
                     data_state=state,
@@ -329,7 +330,7 @@ def staff(
                 drawn += stencils.put("cross", k * step + 15, 17, 0.95, stroke=INK, stroke_width=3)
             else:
                 drawn += stencils.put(_ABILITY.get(ability, "shield"), k * step + 15, 17, 0.95, fill=INK)
-            drawn += text(words[ability], k * step + 30, 22, font_size=14, font_weight="bold")
+            drawn += text(words(f"ability-{ability}"), k * step + 30, 22, font_size=14, font_weight="bold")
         return drawn
 
     def print_empty() -> Markup:
@@ -340,7 +341,8 @@ def staff(
 
     drawn = [stencils.put(stencils.define("abilities", print_heads), 0, 0)]
     for k, (ability, hired) in enumerate(abilities):
-        said = f"{words[ability]}: {words[hired.calling] if hired else words['nobody']}"
+        who = words(f"calling-{hired.calling}") if hired else words("nobody")
+        said = f"{words(f'ability-{ability}')}: {who}"
         drawn.append(
             group(
                 "" if small else title(said),

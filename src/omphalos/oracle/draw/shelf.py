@@ -16,7 +16,7 @@ BOARDS: Final = (82, 176)  # where the boards are, from the top
 
 def good_name(words: Words, size: str, colour: str) -> str:
     """A good in words."""
-    return words[size].format(colour=words[colour])
+    return words(f"bonus-{size}", colour=words(f"colour-{colour}"))
 
 
 def shelf(stencils: Stencils, words: Words, goods: Sequence[tuple[str, str]], small: bool = False) -> Markup:
@@ -49,6 +49,6 @@ def shelf(stencils: Stencils, words: Words, goods: Sequence[tuple[str, str]], sm
                     )
                 )
     empty = text(
-        words["shelf empty"], WIDTH / 2, 54, text_anchor="middle", font_size=14, font_style="italic", fill=FAINT
+        words("draw-shelf-empty"), WIDTH / 2, 54, text_anchor="middle", font_size=14, font_style="italic", fill=FAINT
     )
     return group(boards, *drawn, *([] if goods or small else [empty]), data_part="shelf")

@@ -35,21 +35,21 @@ def shop(stencils: Stencils, words: Words, shop: Shop) -> Markup:
         _parchment(),
         head(stencils, words, shop, WIDTH),
         _at(actions(stencils, words, shop), _LEFT, 90),
-        _caption(words["dish"], _LEFT, y_dish),
+        _caption(words("dish"), _LEFT, y_dish),
         _at(dish.dish(stencils, words, shop.runes), _LEFT - 8, y_dish + 6),
-        _caption(words["fates"], _LEFT + 322, y_dish),
+        _caption(words("fates"), _LEFT + 322, y_dish),
         _at(sheet.fates(stencils, words, shop.fates), _LEFT + 322, y_dish + 22),
-        _caption(words["stars"], _LEFT, y_field),
+        _caption(words("stars"), _LEFT, y_field),
         _at(stars.stars(stencils, words, shop.stars), _LEFT - 6, y_field + 4),
-        _caption(words["guilds"], right, y_field),
+        _caption(words("guilds"), right, y_field),
         _at(sheet.guilds(stencils, words, shop.guilds), right, y_field + 12),
-        _caption(words["shelf"], right, y_field + 136),
+        _caption(words("shelf"), right, y_field + 136),
         _at(shelf.shelf(stencils, words, shop.goods), right, y_field + 150),
-        _caption(words["prophecies"], _LEFT, y_told),
+        _caption(words("prophecies"), _LEFT, y_told),
         _at(sheet.prophecies(stencils, words, *shop.symbols, shop.prophecies), _LEFT, y_told + 10),
-        _caption(words["horoscopes"], _LEFT, y_read),
+        _caption(words("horoscopes"), _LEFT, y_read),
         _at(sheet.horoscopes(stencils, words, shop.bonuses, shop.horoscopes), _LEFT, y_read + 10),
-        _caption(words["staff"], _LEFT, y_staff),
+        _caption(words("staff"), _LEFT, y_staff),
         _at(sheet.staff(stencils, words, shop.staff), _LEFT, y_staff + 10),
     ]
     if shop.hired is not None:
@@ -108,8 +108,8 @@ def _parchment() -> Markup:
 def head(stencils: Stencils, words: Words, shop: Shop, width: float, small: bool = False) -> Markup:
     """Whose shop, how much gold, how much corruption."""
     left, middle, size = (12, 32, 25) if small else (_LEFT, 46, 27)
-    player = words["player"].format(seat=shop.seat + 1)
-    name = words["your shop"] if shop.mine and not small else player[0].upper() + player[1:]
+    player = words("draw-player", seat=shop.seat + 1)
+    name = words("draw-your-shop") if shop.mine and not small else player[0].upper() + player[1:]
     seat = group(
         title(player),
         stencils.put(f"seat {shop.seat}", 0, 0, 1.5),
@@ -117,7 +117,7 @@ def head(stencils: Stencils, words: Words, shop: Shop, width: float, small: bool
         transform=f"translate({left + 22} {middle})",
     )
     gold = group(
-        title(words["gold"].format(n=shop.gold)),
+        title(words("gold", n=shop.gold)),
         stencils.put("coin", 0, 0, 1.4),
         text(shop.gold, 21, size * 0.36, font_size=size + 2, font_weight="bold", fill=DARK_GOLD),
         transform=f"translate({218 if small else 264} {middle})",
@@ -126,7 +126,7 @@ def head(stencils: Stencils, words: Words, shop: Shop, width: float, small: bool
     acting, won = shop.acting, shop.rank == 1
     rule = element(
         "path",
-        title(words["won"] if won else words["to act"]) if acting or won else "",
+        title(words("draw-won") if won else words("draw-to-act")) if acting or won else "",
         d=f"M{left} {middle + 30}H{number(width - left)}",
         stroke=SEATS[shop.seat % len(SEATS)][0] if acting or won else EDGE,
         stroke_width=6 if acting or won else 1.4,
@@ -152,7 +152,7 @@ def _corruption(stencils: Stencils, words: Words, shop: Shop, x: float, y: float
             at = x + 72 + k * 46
             drawn.append(
                 group(
-                    title(words["corruption points"].format(points=points, n=counts[points])),
+                    title(words("draw-corruption-points", points=points, n=counts[points])),
                     element("rect", x=at, y=y - 13, width=17, height=25, rx=3, fill=CORRUPT),
                     text(
                         points, at + 8.5, y + 5, text_anchor="middle", font_size=16, font_weight="bold", fill="#f3e6f7"
@@ -162,7 +162,7 @@ def _corruption(stencils: Stencils, words: Words, shop: Shop, x: float, y: float
                     data_count=counts[points],
                 )
             )
-    return group(title(words["corruption"].format(n=shop.corruption)), *drawn, data_corruption=shop.corruption)
+    return group(title(words("corruption", n=shop.corruption)), *drawn, data_corruption=shop.corruption)
 
 
 def actions(stencils: Stencils, words: Words, shop: Shop, small: bool = False) -> Markup:
@@ -175,18 +175,18 @@ def actions(stencils: Stencils, words: Words, shop: Shop, small: bool = False) -
         drawn += stencils.put(icon, 43 if hours is None else 19, down, 1, fill=INK)
         if hours is not None:
             size, place = (20, 32) if small else (16, 24)
-            said = words["hours"].format(n=hours)
+            said = words("hours", n=hours)
             drawn += text(said, 36, place, font_size=size, font_weight="bold")
         if not small:
-            said = words[f"action {name}"]
+            said = words(f"action-{name}")
             drawn += text(said, (step - 6) / 2, 46, text_anchor="middle", font_size=14)
         return drawn
 
     drawn: list[Markup] = []
     for k, (name, hours) in enumerate(shop.actions):
         here = name == shop.figure
-        said = words[f"action {name}"] + (f" · {words['hours'].format(n=hours)}" if hours is not None else "")
-        said += f" · {words['last action']}" if here else ""
+        said = words(f"action-{name}") + (f" · {words('hours', n=hours)}" if hours is not None else "")
+        said += f" · {words('draw-last-action')}" if here else ""
         stencil = stencils.define(f"space {name} {small}", lambda name=name, hours=hours: space(name, hours))
         drawn.append(stencils.put(stencil, k * step, 0, 1, "" if small else title(said), data_action=name))
         if here:

@@ -42,7 +42,7 @@ def stars(stencils: Stencils, words: Words, field: Field, small: bool = False) -
     return group(
         ground,
         _areas(stencils, cells, filled),
-        stencils.put(stencils.define("printed lines", print_lines), 0, 0, 1, title(words["cross"])),
+        stencils.put(stencils.define("printed lines", print_lines), 0, 0, 1, title(words("cross"))),
         *([] if small else [_free(segments, {*cross, *drawn}, closing)]),
         _lines(words, segments, drawn),
         data_part="stars",
@@ -61,7 +61,12 @@ def _cells(stencils: Stencils, words: Words, cells: Sequence[Sequence[str]], fil
         for column, colour in enumerate(colours):
             cell = row * size + column
             full = cell in taken
-            said = words["cell filled" if full else "cell"].format(row=row + 1, column=column + 1, colour=words[colour])
+            said = words(
+                "draw-cell-filled" if full else "draw-cell",
+                row=row + 1,
+                column=column + 1,
+                colour=words(f"colour-{colour}"),
+            )
             drawn.append(
                 stencils.put(
                     f"{'ground' if full else 'cell'} {colour}",
@@ -181,4 +186,4 @@ def _lines(words: Words, segments: Mapping[str, Segment], drawn: Collection[str]
         r0, c0, r1, c1 = segments[edge]
         path = pen.line(_at(c0), _at(r0), _at(c1), _at(r1), 31 * r0 + 7 * c0 + (r0 == r1))
         lines.append(element("path", d=path, data_edge=edge, data_drawn=True))
-    return group(title(words["line"]), *lines, fill="none", stroke=PEN, stroke_width=4.6, stroke_linecap="round")
+    return group(title(words("draw-line")), *lines, fill="none", stroke=PEN, stroke_width=4.6, stroke_linecap="round")

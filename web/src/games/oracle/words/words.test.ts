@@ -15,7 +15,7 @@ test('the game has names for everything in both languages', () => {
 
 test('names are filled in, and Polish counts and genders hold', () => {
   expect(named('en', 'boat', { n: 3 })).toBe('boat 3');
-  expect(named('pl', 'guild blue')).toBe('czarodzieje');
+  expect(named('pl', 'guild-blue')).toBe('czarodzieje');
   expect([1, 2, 5, 22].map(pl.cardsOf)).toEqual([
     '1 karta zepsucia',
     '2 karty zepsucia',

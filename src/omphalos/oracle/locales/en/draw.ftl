@@ -1,0 +1,36 @@
+### Wyrocznia: the words in pictures.
+
+draw-title = Wyrocznia – the cove and the shops
+draw-shop-of = The shop of player { $seat }
+draw-your-shop = Your shop
+draw-player = player { $seat }
+draw-shop-desc = Dish, star field, prophecies, horoscopes, guild area, fates, staff and shelf. Gold: { $gold }.
+draw-cove-desc = Day { $day } of { $days }, { $phase }. Boats, piers, clock, guild halls, hideout, bag and town square.
+draw-corruption-points = cards of value { $points }: { $n }
+draw-cell = row { $row }, column { $column }: { $colour }
+draw-cell-filled = row { $row }, column { $column }: { $colour }, filled
+draw-line = a drawn line
+draw-closes-nothing = closes an area that gives nothing
+draw-shelf-empty = nothing to sell yet
+action-stargazing = stars
+action-divination = foretell
+action-horoscopes = horoscope
+action-fates = fates
+action-hire = hire
+action-staff = staff
+action-pass = pass
+draw-last-action = used last
+draw-docked = docked
+draw-place-free = free place
+draw-berth-free = free berth
+draw-bag-holds = in the bag: { $n }
+draw-ashore = drawn
+draw-accounts = accounts
+reason-sale = sales
+reason-sponsorship = sponsorship
+reason-card = townsfolk
+reason-thieves = paid to thieves
+reason-symbol = guild symbols
+draw-total = gold
+draw-to-act = to act
+draw-won = winner

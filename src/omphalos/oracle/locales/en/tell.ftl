@@ -1,0 +1,241 @@
+### Wyrocznia: what happens, what can be done and what is asked, in sentences.
+
+## Words in sentences
+person = { $who ->
+    [rogue] a rogue
+    [red] a red customer
+    [green] a green customer
+    [blue] a blue customer
+   *[yellow] a yellow customer
+}
+die = { $die ->
+    [1] first die
+   *[2] second die
+}
+    .the = { $die ->
+        [1] the first die
+       *[2] the second die
+    }
+good = { $colour } { $size ->
+    [charm] charm
+   *[tome] tome
+}
+    .a = a { good }
+    .colour = { $colour }
+townsfolk = the { $colour } { $calling }
+takes-hours = { $n ->
+    [one] { $n } hour
+   *[other] { $n } hours
+}
+
+## What happened
+posted = { CAPITAL($card) } comes to the square.
+dawned = Day { $day } dawns.
+arrived = Everybody has arrived, and the shops open.
+drew-boat = Boat { $boat } brings { LIST($people) }.
+drew = { $name } draws { LIST($people) }.
+boarded = { $name } sends { $who } to boat { $boat }.
+ferried = { $name } moves { $who } from boat { $source } to boat { $target }.
+docked = { $name } docks boat { $boat } at { FORM($pier, case: "the") }.
+called = { $why ->
+    [boats] The fourth boat has docked
+    [bag] Nobody is left to come
+   *[hours] The day has grown late
+}: the market opens when everybody has reached hour { $hour }.
+went = { $name } { $space ->
+    [stargazing] reads the stars
+    [divination] foretells the future
+    [horoscopes] writes horoscopes
+    [fates] turns to the fates
+    [hire] hires in the square
+   *[staff] sets the staff to work
+}.
+passed = { $name } can do nothing and passes.
+spent = { $name } spends { takes-hours }.
+corrupted-why = { $why ->
+    [runes] all the runes fell into one half
+    [skull] the coin shows the skull
+    [cross] the corruption cross helped to close an area
+    [card] the price of the townsfolk's help
+    [cult] the cult was aboard
+   *[market] sold on the black market
+}
+corrupted-count = { $n ->
+    [one] { $n } corruption card
+   *[other] { $n } corruption cards
+}
+corrupted = { $name } takes { corrupted-count }: { corrupted-why }.
+corrupted-known = { $name } takes { corrupted-count } (worth { LIST($points) }): { corrupted-why }.
+discarded = { $name } discards a corruption card of { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}.
+reshuffled = { $deck ->
+    [corruption] The corruption deck is out, and its discards are shuffled.
+   *[townsfolk] The townsfolk deck is out, and its discards are shuffled.
+}
+paid-thieves = Thieves at { FORM($pier, case: "the") } take { gold-pieces } from { $name }.
+paid = { $name } gets { gold-pieces } from { FORM($giver, case: "the") }.
+gained = { $name } gains { FORM($good, case: "a") }.
+sold = { $name } sells { FORM($good, case: "a") } at { FORM($pier, case: "the") } for { gold-pieces }.
+hired = { $name } hires { $card }.
+tucked = { $name } makes { $card } the { $ability }.
+hastened = { $name }'s next action will take { takes-hours } less.
+marketed = The market opens. They sell in this order: { $names }.
+cleaned = Evening: piers and boats empty, and the markers go back to the morning.
+reckoned = The reckoning: { $lines }.
+reckoned-line = { $name } { $gold } gold ({ $before }, + { $symbols } for symbols, − { $corruption } for corruption)
+thrown = { $name } throws the runes: { $dish }.
+thrown-bone = bone
+thrown-voodoo = voodoo pawn
+thrown-coin = { $face ->
+    [skull] coin (skull)
+   *[tree] coin (tree)
+}
+thrown-die = die { $face }
+thrown-nothing = nothing
+nudged = { $name } turns { FORM($die, case: "the") } to { $face }.
+shifted = { $name } moves { FORM($rune, case: "the") } to the other half.
+drawn = { $name } draws the line { $line }.
+closed-cells = { $n ->
+    [one] { $n } cell
+   *[other] { $n } cells
+}
+closed-filled = { $name } closes off an area of { closed-cells }, and fills it: { $good }.
+closed-filled-cross = { $name } closes off an area of { closed-cells }, and fills it: { $good }, with the help of the corruption cross.
+closed-empty = { $name } closes off an area of { closed-cells }, which is worth nothing as it is.
+closed-empty-cross = { $name } closes off an area of { closed-cells }, which is worth nothing as it is, with the help of the corruption cross.
+foretold = { $name } foretells { $colour ->
+    [red] red customers
+    [green] green customers
+    [blue] blue customers
+   *[yellow] yellow customers
+} ({ symbols }).
+symbols = { $n ->
+    [one] { $n } symbol
+   *[other] { $n } symbols
+}
+struck = { $name } strikes a symbol from { $n ->
+    [one] { $n } prophecy
+   *[other] { $n } prophecies
+}.
+fulfilled = { $name }'s { $colour ->
+    [red] red prophecy
+    [green] green prophecy
+    [blue] blue prophecy
+   *[yellow] yellow prophecy
+} comes true with { symbols } left.
+wrote = { $name } writes { $digit ->
+    [0] an X
+   *[digit] { $digit }
+} into the { $row ->
+    [upper] upper row
+   *[lower] lower row
+}.
+marked = { $name } draws { $mark ->
+    [X] an X
+   *[T] a trade mark
+} for { FORM($guild, case: "the") }.
+filled = { $name } fills { $n ->
+    [one] { $n } field
+   *[other] { $n } fields
+} of { CAPITAL($fate) }.
+
+## What can be done
+offer-hire = Hire { $card }: { $does } ({ takes-hours })
+offer-pass = Pass (1 hour)
+offer-board = Boat { $boat }
+offer-dock = Dock at { FORM($pier, case: "the") }
+offer-lift = { CAPITAL($who) } from boat { $boat }
+offer-stay = Everybody stays
+offer-choose = { CAPITAL(FORM($good, case: "colour")) }
+offer-discard = The card of { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+offer-tuck = { CAPITAL($ability) }
+offer-sell = Sell { FORM($good, case: "a") } at { FORM($pier, case: "the") } ({ gold-pieces })
+offer-close = Sell no more
+offer-nudge = ±1: { die } { $way ->
+    [up] up
+   *[down] down
+}
+offer-shift = Move: { FORM($rune, case: "the") } to the other half
+offer-stargaze = Stargazing: up to { $lines ->
+    [one] { $lines } line
+   *[other] { $lines } lines
+} ({ takes-hours })
+offer-divine = Divination: a prophecy of { $symbols ->
+    [one] { $symbols } symbol
+   *[other] { $symbols } symbols
+} ({ takes-hours })
+offer-horoscope = Horoscopes: { $half ->
+    [left] the left half
+   *[right] the right half
+} ({ takes-hours })
+offer-fates = Fates: { $take ->
+    [X] an X
+   *[fate] fill two { CAPITAL($fate) }
+} ({ takes-hours })
+offer-staff = Activate staff ({ takes-hours })
+offer-draw = Line { $line }
+offer-closes = closes { closed-cells }: { $gift ->
+    [nothing] nothing yet
+    [good] { FORM($good, case: "a") }
+   *[none] no { $good } is left
+}
+offer-closes-corrupted = { offer-closes }, { $cards ->
+    [one] { $cards } corruption card
+   *[other] { $cards } corruption cards
+}
+offer-stop = Draw no more
+offer-foretell = { CAPITAL($colour) }
+offer-first = First { $who }
+offer-reward = { $take ->
+    [tome] A tome
+    [charm] A charm
+    [trade] A trade mark
+   *[X] An X
+}
+offer-write = { $digit } into the { $row ->
+    [upper] upper row
+   *[lower] lower row
+}
+offer-cross-row = An X: the { $row ->
+    [upper] upper row
+   *[lower] lower row
+}
+offer-cross-guild = An X: { FORM($guild, case: "the") }
+offer-no-cross = Draw no X
+offer-trade = A trade mark: { FORM($guild, case: "the") }
+offer-use = Use the { $ability }
+offer-finish = Use no more of the staff
+offer-fill = Fill a { CAPITAL($fate) }
+
+## What is asked
+ask = { $name }: { $question }
+ask-nothing = The game is over.
+ask-turn = your turn.
+ask-boarding = which boat takes { $who }?
+ask-docking = where does boat { $boat } dock?
+ask-ferrying = who changes boats?
+ask-reseating = which boat does { $who } change to?
+ask-choosing = { $size ->
+    [charm] which charm?
+   *[tome] which tome?
+}
+ask-discarding = which corruption card goes?
+ask-tucking = which place on the staff is for { $card }?
+ask-selling = what do you sell?
+ask-lining = which line? { $n ->
+    [one] { $n } is
+   *[other] { $n } are
+} left.
+ask-foretelling = which colour do you foretell ({ symbols })?
+ask-ordering = which of the two comes first?
+ask-rewarding = which reward ({ symbols } ringed)?
+ask-writing = which die, and into which row ({ LIST($dice) })?
+ask-crossing = where does the X go?
+ask-trading = where does the trade mark go?
+ask-attending = whom of the staff do you use?
+ask-filling = which fate do you fill ({ $n } to go)?

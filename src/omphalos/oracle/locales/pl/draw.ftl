@@ -1,0 +1,36 @@
+### Wyrocznia: słowa na obrazkach.
+
+draw-title = Wyrocznia – zatoka i sklepy
+draw-shop-of = Sklep gracza { $seat }
+draw-your-shop = Twój sklep
+draw-player = gracz { $seat }
+draw-shop-desc = Naczynie, pole gwiazd, przepowiednie, horoskopy, obszar gildii, zrządzenia losu, personel i półka. Złoto: { $gold }.
+draw-cove-desc = Dzień { $day } z { $days }, { $phase }. Łodzie, pomosty, zegar, budynki gildii, kryjówka, worek i plac miejski.
+draw-corruption-points = karty o wartości { $points }: { $n }
+draw-cell = rząd { $row }, kolumna { $column }: { $colour }
+draw-cell-filled = rząd { $row }, kolumna { $column }: { $colour }, wypełnione
+draw-line = narysowana linia
+draw-closes-nothing = zamyka obszar, który nic nie daje
+draw-shelf-empty = nic na sprzedaż
+action-stargazing = gwiazdy
+action-divination = wróżba
+action-horoscopes = horoskop
+action-fates = los
+action-hire = najem
+action-staff = personel
+action-pass = pas
+draw-last-action = użyte ostatnio
+draw-docked = przycumowana
+draw-place-free = wolne miejsce
+draw-berth-free = wolne miejsce do cumowania
+draw-bag-holds = w worku: { $n }
+draw-ashore = dobrani
+draw-accounts = rachunki
+reason-sale = sprzedaż
+reason-sponsorship = wsparcie gildii
+reason-card = mieszkańcy
+reason-thieves = dla złodziei
+reason-symbol = symbole gildii
+draw-total = złoto
+draw-to-act = działa
+draw-won = zwycięstwo

@@ -1,0 +1,266 @@
+### Wyrocznia: co się dzieje, co można zrobić i o co się pyta, w zdaniach.
+
+## Słowa w zdaniach
+person = { $who ->
+    [rogue] łotr
+    [red] czerwony klient
+    [green] zielony klient
+    [blue] niebieski klient
+   *[yellow] żółty klient
+}
+    .accusative = { $who ->
+        [rogue] łotra
+        [red] czerwonego klienta
+        [green] zielonego klienta
+        [blue] niebieskiego klienta
+       *[yellow] żółtego klienta
+    }
+die = { $die ->
+    [1] pierwsza kostka
+   *[2] druga kostka
+}
+    .accusative = { $die ->
+        [1] pierwszą kostkę
+       *[2] drugą kostkę
+    }
+good = { $size ->
+    [charm] { $colour } talizman
+   *[tome] { FORM($colour, case: "feminine") } księga
+}
+    .accusative = { $size ->
+        [charm] { $colour } talizman
+       *[tome] { FORM($colour, case: "feminine-accusative") } księgę
+    }
+townsfolk = { $colour } { $calling }
+    .accusative = { FORM($colour, case: "animate") } { FORM($calling, case: "accusative") }
+    .genitive = { FORM($calling, case: "accusative") }
+takes-hours = { $n ->
+    [one] { $n } godzina
+    [few] { $n } godziny
+   *[many] { $n } godzin
+}
+    .accusative = { $n ->
+        [one] { $n } godzinę
+        [few] { $n } godziny
+       *[many] { $n } godzin
+    }
+
+## Co się stało
+posted = Na plac przychodzi { $card }.
+dawned = Wstaje dzień { $day }.
+arrived = Wszyscy przybyli, sklepy się otwierają.
+drew-boat = Łódź { $boat } przywozi: { LIST($people, case: "accusative") }.
+drew = { $name } dobiera z worka: { LIST($people, case: "accusative") }.
+boarded = { $name } wysyła { FORM($who, case: "accusative") } do łodzi { $boat }.
+ferried = { $name } przesadza { FORM($who, case: "accusative") } z łodzi { $source } do łodzi { $target }.
+docked = { $name } wprowadza łódź { $boat } { FORM($pier, case: "to") }.
+called = { $why ->
+    [boats] Przybiła czwarta łódź
+    [bag] Nikt już nie przybędzie
+   *[hours] Zrobiło się późno
+}: handel zacznie się, gdy wszyscy dojdą do godziny { $hour }.
+went = { $name } { $space ->
+    [stargazing] wróży z gwiazd
+    [divination] przepowiada przyszłość
+    [horoscopes] układa horoskopy
+    [fates] zdaje się na zrządzenia losu
+    [hire] zatrudnia na placu miejskim
+   *[staff] aktywuje personel
+}.
+passed = { $name } nie może nic zrobić i pasuje.
+spent = { $name } zużywa { takes-hours.accusative }.
+corrupted-why = { $why ->
+    [runes] wszystkie runy wpadły do jednej połowy
+    [skull] moneta pokazuje czaszkę
+    [cross] obszar zamknięto z pomocą krzyża zepsucia
+    [card] cena za pomoc mieszkańca
+    [cult] na pokładzie był kult
+   *[market] sprzedaż na czarnym rynku
+}
+corrupted-count = { $n ->
+    [one] { $n } kartę zepsucia
+    [few] { $n } karty zepsucia
+   *[many] { $n } kart zepsucia
+}
+corrupted = { $name } bierze { corrupted-count }: { corrupted-why }.
+corrupted-known = { $name } bierze { corrupted-count } (punkty: { LIST($points) }): { corrupted-why }.
+discarded = { $name } odrzuca kartę zepsucia za { $n ->
+    [one] { $n } punkt
+    [few] { $n } punkty
+   *[many] { $n } punktów
+}.
+reshuffled = { $deck ->
+    [corruption] Talia zepsucia się skończyła, więc tasuje się karty odrzucone.
+   *[townsfolk] Talia mieszkańców się skończyła, więc tasuje się karty odrzucone.
+}
+paid-thieves = Złodzieje { FORM($pier, case: "at") } zabierają: { $name } traci { gold-pieces }.
+paid = { $name } dostaje { gold-pieces } od { FORM($giver, case: "genitive") }.
+gained = { $name } zdobywa { FORM($good, case: "accusative") }.
+sold = { $name } sprzedaje { FORM($good, case: "accusative") } { FORM($pier, case: "at") } za { gold-pieces }.
+hired = { $name } zatrudnia { FORM($card, case: "accusative") }.
+tucked = { CAPITAL($card) } zostaje w personelu gracza { $name } jako { $ability }.
+hastened = { $name }: następna akcja potrwa o { takes-hours.accusative } krócej.
+marketed = Zaczyna się handel. Kolejność sprzedaży: { $names }.
+cleaned = Wieczór: pomosty i łodzie pustoszeją, a znaczniki wracają na początek dnia.
+reckoned = Rozliczenie: { $lines }.
+reckoned-line = { $name } – złoto: { $gold } ({ $before }, + { $symbols } za symbole, − { $corruption } za zepsucie)
+thrown = { $name } rzuca runy: { $dish }.
+thrown-bone = kość
+thrown-voodoo = pionek voodoo
+thrown-coin = { $face ->
+    [skull] moneta (czaszka)
+   *[tree] moneta (drzewo)
+}
+thrown-die = kostka { $face }
+thrown-nothing = nic
+nudged = { $name } obraca { FORM($die, case: "accusative") } na { $face }.
+shifted = { $name } przekłada { FORM($rune, case: "accusative") } do drugiej połowy.
+drawn = { $name } rysuje linię { $line }.
+closed-cells = { $n ->
+    [one] { $n } pole
+    [few] { $n } pola
+   *[many] { $n } pól
+}
+    .genitive = { $n ->
+        [one] { $n } pola
+        [few] { $n } pól
+       *[many] { $n } pól
+    }
+closed-filled = { $name } zamyka obszar z { closed-cells.genitive } i wypełnia go: { $good }.
+closed-filled-cross = { $name } zamyka obszar z { closed-cells.genitive } i wypełnia go: { $good }, z pomocą krzyża zepsucia.
+closed-empty = { $name } zamyka obszar z { closed-cells.genitive }, który na razie nic nie daje.
+closed-empty-cross = { $name } zamyka obszar z { closed-cells.genitive }, który na razie nic nie daje, z pomocą krzyża zepsucia.
+foretold = { $name } przepowiada { $colour ->
+    [red] czerwonych klientów
+    [green] zielonych klientów
+    [blue] niebieskich klientów
+   *[yellow] żółtych klientów
+} ({ symbols }).
+symbols = { $n ->
+    [one] { $n } symbol
+    [few] { $n } symbole
+   *[many] { $n } symboli
+}
+struck = { $name } skreśla po symbolu w { $n ->
+    [one] { $n } przepowiedni
+    [few] { $n } przepowiedniach
+   *[many] { $n } przepowiedniach
+}.
+fulfilled = { $name }: spełnia się { $colour ->
+    [red] czerwona przepowiednia
+    [green] zielona przepowiednia
+    [blue] niebieska przepowiednia
+   *[yellow] żółta przepowiednia
+} (obrysowano { symbols }).
+wrote = { $name } wpisuje { $digit ->
+    [0] X
+   *[digit] { $digit }
+} { $row ->
+    [upper] w górnym rzędzie
+   *[lower] w dolnym rzędzie
+}.
+marked = { $name } rysuje { $mark ->
+    [X] X
+   *[T] symbol handlu
+} w obszarze { FORM($guild, case: "genitive") }.
+filled = { $name } wypełnia { closed-cells } { CAPITAL($fate) }.
+
+## Co można zrobić
+offer-hire = Zatrudnij { FORM($card, case: "accusative") }: { $does } ({ takes-hours })
+offer-pass = Pas (1 godzina)
+offer-board = Łódź { $boat }
+offer-dock = Przybij { FORM($pier, case: "to") }
+offer-lift = { CAPITAL($who) } z łodzi { $boat }
+offer-stay = Wszyscy zostają na miejscach
+offer-choose = { CAPITAL($good) }
+offer-discard = Karta za { $n ->
+    [one] { $n } punkt
+    [few] { $n } punkty
+   *[many] { $n } punktów
+}
+offer-tuck = { CAPITAL($ability) }
+offer-sell = Sprzedaj { FORM($good, case: "accusative") } { FORM($pier, case: "at") } (za { gold-pieces })
+offer-close = Nic więcej nie sprzedawaj
+offer-nudge = ±1: { die } w { $way ->
+    [up] górę
+   *[down] dół
+}
+offer-shift = Przełóż { FORM($rune, case: "accusative") } do drugiej połowy
+offer-stargaze = Wróżenie z gwiazd: najwyżej { $lines ->
+    [one] { $lines } linia
+    [few] { $lines } linie
+   *[many] { $lines } linii
+} ({ takes-hours })
+offer-divine = Przepowiadanie: przepowiednia z { $symbols ->
+    [one] { $symbols } symbolu
+    [few] { $symbols } symboli
+   *[many] { $symbols } symboli
+} ({ takes-hours })
+offer-horoscope = Horoskopy: { $half ->
+    [left] lewa połowa
+   *[right] prawa połowa
+} ({ takes-hours })
+offer-fates = Zrządzenia losu: { $take ->
+    [X] X
+   *[fate] wypełnij dwa pola { CAPITAL($fate) }
+} ({ takes-hours })
+offer-staff = Aktywowanie personelu ({ takes-hours })
+offer-draw = Linia { $line }
+offer-closes = zamyka { closed-cells }: { $gift ->
+    [nothing] na razie nic
+    [good] { $good }
+   *[none] { $good } – brak w puli
+}
+offer-closes-corrupted = { offer-closes }, { $cards ->
+    [one] { $cards } karta zepsucia
+    [few] { $cards } karty zepsucia
+   *[many] { $cards } kart zepsucia
+}
+offer-stop = Nie rysuj więcej
+offer-foretell = { CAPITAL($colour) }
+offer-first = Najpierw { $who }
+offer-reward = { $take ->
+    [tome] Księga
+    [charm] Talizman
+    [trade] Symbol handlu
+   *[X] X
+}
+offer-write = { $digit } { $row ->
+    [upper] w górnym rzędzie
+   *[lower] w dolnym rzędzie
+}
+offer-cross-row = X: { $row ->
+    [upper] górny rząd
+   *[lower] dolny rząd
+}
+offer-cross-guild = X: obszar { FORM($guild, case: "genitive") }
+offer-no-cross = Nie rysuj X
+offer-trade = Symbol handlu: obszar { FORM($guild, case: "genitive") }
+offer-use = Użyj zdolności: { $ability }
+offer-finish = Nie używaj więcej personelu
+offer-fill = Wypełnij pole { CAPITAL($fate) }
+
+## O co się pyta
+ask = { $name }: { $question }
+ask-nothing = Koniec gry.
+ask-turn = twoja tura.
+ask-boarding = która łódź zabierze { FORM($who, case: "accusative") }?
+ask-docking = gdzie przybija łódź { $boat }?
+ask-ferrying = kto zmienia łódź?
+ask-reseating = do której łodzi przesiada się { $who }?
+ask-choosing = { $size ->
+    [charm] który talizman?
+   *[tome] która księga?
+}
+ask-discarding = którą kartę zepsucia odrzucasz?
+ask-tucking = kim w personelu będzie { $card }?
+ask-selling = co sprzedajesz?
+ask-lining = którą linię rysujesz? Pozostało: { $n }.
+ask-foretelling = jaki kolor przepowiadasz ({ symbols })?
+ask-ordering = kogo z dwojga rozpatrujesz najpierw?
+ask-rewarding = jaką nagrodę wybierasz (obrysowano { symbols })?
+ask-writing = którą kostkę wpisujesz i w którym rzędzie ({ LIST($dice) })?
+ask-crossing = gdzie rysujesz X?
+ask-trading = gdzie rysujesz symbol handlu?
+ask-attending = czyjej zdolności używasz?
+ask-filling = które zrządzenie wypełniasz? Pozostało: { $n }.

@@ -26,7 +26,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
-STATIC = WEB.parent / "src" / "omphalos" / "server" / "static"
+OMPHALOS = WEB.parent / "src" / "omphalos"
+STATIC = OMPHALOS / "server" / "static"
 MODULES = WEB / "node_modules"
 STAMP = ".built-from"  # in a folder: the hash of what it was made from
 FORMATTED = ("src", "dev", "index.html", "*.ts", "*.json")
@@ -149,6 +150,8 @@ def sources() -> Iterator[Path]:
     for folder, folders, files in os.walk(WEB):
         folders[:] = sorted(name for name in folders if name not in NOT_SOURCES)
         yield from (Path(folder) / name for name in sorted(files) if not name.endswith(".test.ts"))
+    yield OMPHALOS / "i18n" / "languages.json"
+    yield from sorted(OMPHALOS.glob("*/locales/*/names.ftl"))
 
 
 def sources_hash() -> str:
@@ -156,7 +159,7 @@ def sources_hash() -> str:
     total = hashlib.sha256()
     for path in sources():
         data = path.read_bytes()
-        total.update(f"{path.relative_to(WEB)}\0{len(data)}\0".encode())
+        total.update(f"{path.relative_to(WEB.parent)}\0{len(data)}\0".encode())
         total.update(data)
     return total.hexdigest()
 

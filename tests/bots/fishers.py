@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from omphalos.bots import Bot, Budget, Considered, Setting, Sight, Thought
@@ -14,7 +15,7 @@ class Fisher(Bot):
 
     name: ClassVar[str] = "fisher"
     games: ClassVar[tuple[str, ...] | None] = ("pond",)
-    about: ClassVar[dict[str, str]] = {"en": "imagines ponds", "pl": "wyobraża sobie stawy"}
+    about: ClassVar[Mapping[str, str]] = {"en": "imagines ponds", "pl": "wyobraża sobie stawy"}
     settings: ClassVar[tuple[Setting, ...]] = (Setting("worlds", 4, "ponds for each leaf", 1, 50, whole=True),)
     default_budget: ClassVar[Budget] = Budget(simulations=32)
 
@@ -39,7 +40,7 @@ class Fool(Bot):
     """Answers what is not offered, what is no action at all, or raises, in turn."""
 
     name: ClassVar[str] = "fool"
-    about: ClassVar[dict[str, str]] = {"en": "fails in every way", "pl": "zawodzi na wszelkie sposoby"}
+    about: ClassVar[Mapping[str, str]] = {"en": "fails in every way", "pl": "zawodzi na wszelkie sposoby"}
 
     def think(self, sight: Sight) -> Thought:
         match sight.view.turn // 2 % 3:

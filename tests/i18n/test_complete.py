@@ -9,7 +9,7 @@ import pytest
 
 from omphalos.i18n import LANGUAGES, SOURCE
 from omphalos.i18n.catalogue import catalogue
-from omphalos.i18n.fluent import parse
+from omphalos.i18n.fluent import Message, parse
 from tests.i18n.check import ROOT, all_variables, differences, faults, referred, uses
 
 SOURCES = ROOT / "src" / "omphalos"
@@ -56,6 +56,45 @@ def test_every_message_is_used(package: str) -> None:
     known = referred(messages) | WITHIN.get(package, set())
     unused = [name for name in messages if name not in known and not any(re.fullmatch(p, name) for p in asked)]
     assert not unused
+
+
+WEB = ROOT / "web" / "src"
+PARTS = sorted(file.stem for file in (WEB / "locales" / SOURCE).glob("*.ftl"))
+CLIENT = "\n".join(
+    file.read_text(encoding="utf-8")
+    for pattern in ("*.ts", "*.svelte")
+    for file in sorted(WEB.rglob(pattern))
+    if "locales" not in file.parts and not file.name.endswith(".test.ts")
+)
+
+
+def of_the_page(language: str, part: str) -> dict[str, Message]:
+    file = WEB / "locales" / language / f"{part}.ftl"
+    return parse(file.read_text(encoding="utf-8"), f"{language}/{part}.ftl")
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_says_the_same_in_every_language(part: str, language: str) -> None:
+    names = SOURCES / part / "locales" / language / "names.ftl"
+    known = parse(names.read_text(encoding="utf-8")) if names.is_file() else {}
+    source, other = of_the_page(SOURCE, part), of_the_page(language, part)
+    assert not [one for one in differences(source, other, language) if "refers to" not in one]
+    assert not [one for message in other.values() for one in faults(message, known | other, language)]
+    assert not known.keys() & other.keys()
+
+
+def test_every_language_has_the_same_files_for_the_page() -> None:
+    assert {path.name for path in (WEB / "locales").iterdir()} == {*LANGUAGES, "types.ts"}
+    for language in LANGUAGES:
+        assert sorted(file.stem for file in (WEB / "locales" / language).iterdir()) == PARTS
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_page_uses_every_message(part: str) -> None:
+    """The type checker sees to it that every message it asks for exists; lessons are compared by a test of theirs."""
+    messages = {} if part == "lessons" else of_the_page(SOURCE, part)
+    assert not [name for name in messages if not re.search(rf"[.'`{{ ]{name}\b", CLIENT)]
 
 
 GOOD = """

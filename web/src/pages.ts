@@ -1,12 +1,21 @@
 // The pages. All but the first come to the browser when they are opened.
 
 import type { Component } from 'svelte';
+import { speech, type Part } from './i18n.svelte';
 import type { Route } from './route';
 
 type AnyPage = Component<Record<string, unknown>>;
 
 /** `pages/NAME.svelte`; a page gets what its route says. */
 const FILES = import.meta.glob<{ default: AnyPage }>(['./pages/*.svelte', '!./pages/Start.svelte']);
+
+/** What pages say besides what every page says. */
+const PARTS: Partial<Record<Route['page'], Part[]>> = {
+  table: ['guide'],
+  rules: ['guide'],
+  replay: ['guide'],
+  learn: ['guide', 'lessons'],
+};
 
 const fileOf = (page: Route['page']) => `./pages/${page[0]!.toUpperCase()}${page.slice(1)}.svelte`;
 
@@ -17,5 +26,6 @@ export function hasPage(page: Route['page']): boolean {
 export async function loadPage(page: Route['page']): Promise<AnyPage> {
   const load = FILES[fileOf(page)];
   if (!load) throw new Error(`there is no page ${page}`);
-  return (await load()).default;
+  const [module] = await Promise.all([load(), speech.ready(...(PARTS[page] ?? []))]);
+  return module.default;
 }

@@ -18,7 +18,7 @@ export function readOut(model: TableModel, phrases: () => Phrase[]): void {
       told = stands.n;
       const said = fresh.map((line) => (line.to === null ? line.text : words.takenBack));
       if (stands.to_act.includes(model.viewer) && fresh.length > 0)
-        said.push(words.yourTurn(model.names[model.viewer] ?? '?'));
+        said.push(words.yourTurn({ name: model.names[model.viewer] ?? '?' }));
       announce(said.join(' '));
     });
   });

@@ -71,7 +71,7 @@ export function herePlan(game: GameInfo, names: string[]): Plan {
 }
 
 /** What to send: names only where somebody typed one, options only where they differ from the usual. */
-export function wish(game: GameInfo, plan: Plan, language: 'en' | 'pl', person: string | null): OpenTable {
+export function wish(game: GameInfo, plan: Plan, language: string, person: string | null): OpenTable {
   const { options } = plan;
   const changed = game.options.filter(
     ({ name, default: usual }) => options[name] !== undefined && options[name] !== null && options[name] !== usual,

@@ -1,31 +1,27 @@
 // What the person at this screen prefers; kept in the browser.
 
 import { keep, kept } from './kept';
-import { en, type Words } from './words/en';
-import { pl } from './words/pl';
+import { LANGUAGES, negotiate, speech, words, type Language, type Words } from './i18n.svelte';
 
-export const LANGUAGES = ['pl', 'en'] as const;
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const MOTIONS = ['system', 'full', 'less'] as const;
-export type Language = (typeof LANGUAGES)[number];
 export type Theme = (typeof THEMES)[number];
 export type Motion = (typeof MOTIONS)[number];
-
-const WORDS: Record<Language, Words> = { en, pl };
 
 function chosen<T extends string>(key: string, allowed: readonly T[]): T | null {
   const value = kept(key);
   return allowed.find((one) => one === value) ?? null;
 }
 
+/** What was chosen here, else what the address asks for, else what the browser prefers. */
 function firstLanguage(): Language {
   const asked = new URLSearchParams(globalThis.location?.search).get('lang');
   const wanted = chosen('language', LANGUAGES) ?? LANGUAGES.find((one) => one === asked);
-  return wanted ?? (globalThis.navigator?.language.startsWith('pl') ? 'pl' : 'en');
+  const { languages, language } = globalThis.navigator ?? {};
+  return wanted ?? negotiate(languages?.length ? languages : language ? [language] : []);
 }
 
 class Settings {
-  language = $state<Language>(firstLanguage());
   theme = $state<Theme>(chosen('theme', THEMES) ?? 'system');
   motion = $state<Motion>(chosen('motion', MOTIONS) ?? 'system');
   sound = $state(kept('sound') !== 'off');
@@ -39,9 +35,14 @@ class Settings {
     system.addEventListener('change', () => (this.#lessBySystem = system.matches));
   }
 
+  /** The language of everything that is shown. */
+  get language(): Language {
+    return speech.language;
+  }
+
   /** What the page says, in the language of now. */
-  get words(): Words {
-    return WORDS[this.language];
+  get words(): Words<'page'> {
+    return words('page');
   }
 
   /** Whether things are shown at once instead of played out. */
@@ -49,9 +50,15 @@ class Settings {
     return this.motion === 'less' || (this.motion === 'system' && this.#lessBySystem);
   }
 
-  speak(language: Language): void {
-    this.language = language;
+  /** The language to begin with; the page is shown when it has come. */
+  async begin(): Promise<void> {
+    await speech.speak(firstLanguage());
+    await speech.ready('page');
+  }
+
+  async speak(language: Language): Promise<void> {
     keep('language', language);
+    await speech.speak(language);
   }
 
   paint(theme: Theme): void {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { speech } from './i18n.svelte';
 import { FakeSocket, CLOCK, position, table } from './fakes';
 import { keep } from './kept';
 import { knownTable, remember, secretsOf } from './secrets';
@@ -197,7 +198,7 @@ test('another language is told from the beginning', async () => {
   await vi.advanceTimersByTimeAsync(0);
   const { settings } = await import('./settings.svelte');
   const before = settings.language;
-  settings.language = before === 'en' ? 'pl' : 'en';
+  await speech.speak(before === 'en' ? 'pl' : 'en');
   try {
     model.speakAnew();
     expect(socket.last('hello')).toMatchObject({ language: settings.language, seen: 2 });
@@ -207,7 +208,7 @@ test('another language is told from the beginning', async () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(model.shownLines.map((line) => line.text)).toEqual(['wiersz 2']);
   } finally {
-    settings.language = before;
+    await speech.speak(before);
   }
 });
 

@@ -73,7 +73,7 @@ export interface OpenTable {
   game: string;
   seats: SeatWish[];
   options?: Record<string, unknown>;
-  language?: "en" | "pl";
+  language?: string;
   public?: boolean;
   clock?: ClockRule;
   undo?: "ask" | "fair" | "free" | "never";
@@ -168,7 +168,7 @@ export interface QuickMatch {
   game: string;
   name: string;
   players?: number;
-  language?: "en" | "pl";
+  language?: string;
   person?: string | null;
   held?: string[];
 }
@@ -385,7 +385,7 @@ export interface ReplayRecord {
   record?: string | null;
   film?: string | null;
   info?: boolean;
-  language?: "en" | "pl";
+  language?: string;
   first?: number;
   last?: number;
   viewer?: number;
@@ -419,14 +419,14 @@ export interface Fairness {
 export interface AskOpinion {
   moment: number;
   seat?: number | null;
-  language?: "en" | "pl";
+  language?: string;
 }
 
 /** Ask the same of a record, given by `record` or `film`. */
 export interface AskRecordOpinion {
   moment: number;
   seat?: number | null;
-  language?: "en" | "pl";
+  language?: string;
   record?: string | null;
   film?: string | null;
 }
@@ -438,13 +438,13 @@ export interface Branch {
   record?: string | null;
   film?: string | null;
   table?: string | null;
-  language?: "en" | "pl";
+  language?: string;
 }
 
 /** The rules of a game. */
 export interface RulesPage {
   game: string;
-  language: "en" | "pl";
+  language: string;
   title: string;
   sections: RuleSection[];
   others: OtherRules[];
@@ -508,7 +508,7 @@ export interface Problem {
 export interface Hello {
   type: "hello";
   id: number;
-  language: "en" | "pl";
+  language: string;
   secrets?: string[];
   person?: string | null;
   seen?: number;

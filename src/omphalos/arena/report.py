@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from omphalos.arena.match import Played
+from omphalos.arena.messages import say
 from omphalos.arena.plan import Plan
 from omphalos.arena.ratings import Meeting, rate
 from omphalos.arena.stats import Estimate, wilson
@@ -108,67 +109,55 @@ def _forfeits(plan: Plan, games: Sequence[Played]) -> tuple[Forfeits, ...]:
     return tuple(Forfeits(bot, reason, len(where), min(where)) for (bot, reason), where in ordered)
 
 
-WORDS = {
-    "en": {"title": "{game}, {games} games, {mode}, seed {seed}, {players} players", "bot": "bot", "rating": "rating",
-           "wins": "wins %", "score": "points", "ms": "ms/move", "longest": "longest", "lost": "forfeits",
-           "cross": "Points of the row against the column, in per cent (95 % interval)",
-           "steps": "Steps of the ladder: points against the one below, in per cent",
-           "clock": "Budgets by the clock: another run, or another machine, plays other games.",
-           "seats": "Wins by seat, {players} players", "forfeits": "Forfeited moves", "failed": "Games that failed",
-           "note": "Ratings: Bradley–Terry in Elo points, 0 is the average; 95 % intervals by bootstrap over seeds.",
-           "first": "first in game {n}"},
-    "pl": {"title": "{game}, gier: {games}, {mode}, ziarno {seed}, graczy: {players}", "bot": "bot",
-           "rating": "ranking", "wins": "wygrane %", "score": "punkty", "ms": "ms/ruch", "longest": "najdłużej",
-           "lost": "stracone",
-           "cross": "Punkty wiersza przeciw kolumnie, w procentach (przedział 95 %)",
-           "steps": "Stopnie drabiny: punkty przeciw niższemu, w procentach",
-           "clock": "Budżety według zegara: inne uruchomienie lub inny komputer rozegra inne gry.",
-           "seats": "Wygrane według miejsc, graczy: {players}", "forfeits": "Ruchy stracone", "failed": "Gry nieudane",
-           "note": "Ranking: Bradley–Terry w skali Elo, 0 to średnia; przedziały 95 % z prób bootstrap po ziarnach.",
-           "first": "pierwszy raz w grze {n}"},
-}  # fmt: skip
-
-
 def as_text(report: Report, language: str = "en") -> str:
     """The report to read in a terminal."""
-    words, plan = WORDS[language], report.plan
+    plan = report.plan
     players = ", ".join(map(str, plan.players))
     out = [
-        words["title"].format(game=plan.game, games=report.games, mode=plan.mode, seed=plan.seed, players=players),
+        say(
+            language,
+            "report-title",
+            game=plan.game,
+            games=report.games,
+            mode=plan.mode,
+            seed=str(plan.seed),
+            players=players,
+        ),
         "",
     ]
-    rows = [["", words["bot"], words["rating"], "", words["wins"], words["score"], words["ms"], words["longest"],
-             words["lost"]]]  # fmt: skip
+    heads = ("bot", "rating", "", "wins", "score", "ms", "longest", "lost")
+    rows = [["", *(say(language, f"report-{head}") if head else "" for head in heads)]]
     for place, one in enumerate(report.standings, 1):
         interval = f"[{one.rating.low:+.0f}, {one.rating.high:+.0f}]"
         rows.append([f"{place}.", one.bot, f"{one.rating.value:+.0f}", interval, _percent(one.wins), f"{one.score:.1f}",
                      f"{one.ms:.3g}", f"{one.longest_ms:.3g}", str(one.forfeits)])  # fmt: skip
     out += _columns(rows, left={1})
     if len(report.standings) > 1:
-        out += ["", words["cross"]]
+        out += ["", say(language, "report-cross")]
         rows = [["", *(f"{place}." for place in range(1, len(report.standings) + 1))]]
         for place, (one, line) in enumerate(zip(report.standings, report.crosstable, strict=True), 1):
             rows.append([f"{place}. {one.bot}", *("–" if m is None else _percent(m.score) for m in line)])
         out += _columns(rows, left={0})
     if report.steps:
-        out += ["", words["steps"]]
+        out += ["", say(language, "report-steps")]
         out += _columns([[step.bot, ">", step.below, _percent(step.score)] for step in report.steps], left={0, 2})
     for count, shares in report.seats.items():
         out += [
             "",
-            words["seats"].format(players=count),
+            say(language, "report-seats", players=count),
             "  " + "   ".join(f"{s}: {_percent(e)}" for s, e in enumerate(shares)),
         ]
     if report.forfeits:
-        out += ["", words["forfeits"]]
+        out += ["", say(language, "report-forfeits")]
         out += [
-            f"  {f.moves:>5} × {f.bot}: {f.reason} ({words['first'].format(n=f.first)})" for f in report.forfeits[:20]
+            f"  {f.moves:>5} × {f.bot}: {f.reason} ({say(language, 'report-first', n=f.first)})"
+            for f in report.forfeits[:20]
         ]
     if report.failed:
-        out += ["", words["failed"], *(f"  {game.index}: {game.error}" for game in report.failed[:20])]
-    out += ["", words["note"]]
+        out += ["", say(language, "report-failed"), *(f"  {game.index}: {game.error}" for game in report.failed[:20])]
+    out += ["", say(language, "report-note")]
     if any(parse_bot(spec).budget.ms is not None for spec in plan.specs):
-        out.append(words["clock"])
+        out.append(say(language, "report-clock"))
     return "\n".join(out)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -30,7 +30,7 @@ class Bot(ABC):
 
     name: ClassVar[str]  # as typed, without the game
     games: ClassVar[tuple[str, ...] | None] = None  # names of the games it plays; None: every game
-    about: ClassVar[dict[str, str]]  # one line, by language, "en" and "pl"
+    about: ClassVar[Mapping[str, str]]  # one line, by language; English is a must
     settings: ClassVar[tuple[Setting, ...]] = ()
     default_budget: ClassVar[Budget] = Budget()  # when the text names none; an empty one: it does not search
     repeatable: ClassVar[bool] = True  # with a budget of simulations, the same sight gives the same thought

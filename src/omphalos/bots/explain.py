@@ -8,22 +8,11 @@ from typing import Any
 import msgspec
 
 from omphalos.bots.bot import Bot
+from omphalos.bots.messages import say
 from omphalos.bots.sight import Sight
 from omphalos.bots.thought import Considered, Thought
 from omphalos.table import svg
 from omphalos.table.errors import NothingToDraw
-
-HEADS = {
-    "en": {"": "value", "points": "points", "win": "win %", "spread": "spread", "visits": "tries", "move": "move"},
-    "pl": {
-        "": "wartość",
-        "points": "punkty",
-        "win": "wygrana %",
-        "spread": "rozrzut",
-        "visits": "prób",
-        "move": "ruch",
-    },
-}
 
 _LEAST = 30  # letters for a move, however narrow the terminal
 
@@ -67,14 +56,12 @@ def lines(
 
 def as_text(found: Sequence[Line], thought: Thought, language: str, most: int = 12, width: int | None = None) -> str:
     """A table for the terminal; the chosen move has an arrow. What is wider than `width` goes on below its column."""
-    head = HEADS[language]
-    columns = [head[thought.measure], head["spread"], head["visits"]]
+    columns = [_measure(thought, language), say(language, "explain-spread"), say(language, "explain-visits")]
     shown = [line for i, line in enumerate(found) if i < most or line.chosen]
+    head = say(language, "explain-move")
     cells = [[line.value, line.spread, line.visits] for line in shown]
     widths = [max(len(text) for text in column) for column in zip(columns, *cells, strict=True)]
-    rows = [
-        "  " + "  ".join(text.rjust(wide) for text, wide in zip(columns, widths, strict=True)) + "  " + head["move"]
-    ]
+    rows = ["  " + "  ".join(text.rjust(wide) for text, wide in zip(columns, widths, strict=True)) + "  " + head]
     for line, numbers in zip(shown, cells, strict=True):
         row = "  ".join(text.rjust(wide) for text, wide in zip(numbers, widths, strict=True))
         note = f"  ({line.note})" if line.note else ""
@@ -84,6 +71,11 @@ def as_text(found: Sequence[Line], thought: Thought, language: str, most: int = 
     if len(shown) < len(found):
         rows.append(f"  … {len(found) - len(shown)}")
     return "\n".join(rows)
+
+
+def _measure(thought: Thought, language: str) -> str:
+    """What the values are."""
+    return say(language, f"explain-{thought.measure or 'value'}")
 
 
 def _parted(text: str, room: int) -> list[str]:
@@ -110,12 +102,12 @@ def as_picture(bot: Bot, sight: Sight, thought: Thought, found: Sequence[Line], 
 
 def as_chart(found: Sequence[Line], thought: Thought, language: str, most: int = 20) -> str:
     """A bar for each move's value with its spread as a whisker."""
-    head = HEADS[language]
+    head = say(language, "explain-move")
     considered = thought.considered[:most]
     wide, row, left = 760.0, 24.0, 380.0
     if not considered:
         move = svg.text(found[0].move, 12, 28, font_size=14, fill="currentColor")
-        return svg.picture(wide, 44, "thought", head["move"], found[0].move, move, font_family="sans-serif")
+        return svg.picture(wide, 44, "thought", head, found[0].move, move, font_family="sans-serif")
     spans = [(one.value - (one.spread or 0), one.value + (one.spread or 0)) for one in considered]
     low, high = min(0.0, *(a for a, _ in spans)), max(0.0, *(b for _, b in spans))
     scale = (wide - left - 90) / ((high - low) or 1.0)
@@ -135,7 +127,9 @@ def as_chart(found: Sequence[Line], thought: Thought, language: str, most: int =
         weight = "bold" if line.chosen else "normal"
         parts.append(svg.text(move, 12, y, font_size=13, font_weight=weight, fill="currentColor"))
         parts.append(svg.text(line.value, wide - 12, y, font_size=13, text_anchor="end", fill="currentColor"))
-    parts.append(svg.text(head[thought.measure], wide - 12, 14, font_size=12, text_anchor="end", fill="currentColor"))
+    parts.append(
+        svg.text(_measure(thought, language), wide - 12, 14, font_size=12, text_anchor="end", fill="currentColor")
+    )
     description = "; ".join(f"{line.move}: {line.value}" for line in found[:5])
     high_ = 34 + len(considered) * row
-    return svg.picture(wide, high_, "thought", head["move"], description, *parts, font_family="sans-serif")
+    return svg.picture(wide, high_, "thought", head, description, *parts, font_family="sans-serif")

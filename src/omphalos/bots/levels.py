@@ -11,16 +11,24 @@ from importlib.resources import files
 from typing import Annotated
 
 import msgspec
+from msgspec.structs import replace
 
+from omphalos.bots.messages import say
 from omphalos.bots.spec import BadBot, BotSpec, parse_bot
+from omphalos.i18n import Texts
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One strength."""
 
     id: Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$")]  # as typed: `novice`, or with its game `flick/novice`
-    name: dict[str, str]  # for people, by language, "en" and "pl"
     bot: str  # what it is, as `parse_bot` reads it
+    game: str = ""  # whose level it is
+
+    @property
+    def name(self) -> Texts:
+        """What people call it, by language."""
+        return say.texts(f"level-{self.game}-{self.id}")
 
     @property
     def spec(self) -> BotSpec:
@@ -44,7 +52,7 @@ def levels(game: str) -> tuple[Level, ...]:
             _ = level.spec
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, BadBot) as problem:
         raise BadBot(f"the levels of {game}: {problem}") from None
-    return table.level
+    return tuple(replace(level, game=game) for level in table.level)
 
 
 def find_level(game: str, name: str) -> Level | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Generic, Literal
 
 import msgspec
 
 from omphalos.bots.bot import Bot
+from omphalos.bots.messages import say
 from omphalos.bots.program import Program, ProgramBabbles, ProgramEnded, ProgramHangs
 from omphalos.bots.sight import Sight
 from omphalos.bots.sitter import Forfeited
@@ -67,10 +69,7 @@ class Outside(Bot):
     """Speaks for a program."""
 
     name: ClassVar[str] = "outside"
-    about: ClassVar[dict[str, str]] = {
-        "en": "a program of your own: outside:COMMAND",
-        "pl": "własny program: outside:POLECENIE",
-    }
+    about: ClassVar[Mapping[str, str]] = say.texts("about-outside")
     repeatable: ClassVar[bool] = False
 
     def __init__(self, spec: BotSpec, game: AnyGame) -> None:

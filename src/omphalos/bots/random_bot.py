@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from omphalos.bots.bot import Bot
+from omphalos.bots.messages import say
 from omphalos.bots.sight import Sight
 from omphalos.bots.thought import Thought
 
@@ -13,10 +15,7 @@ class Random(Bot):
     """Plays every game."""
 
     name: ClassVar[str] = "random"
-    about: ClassVar[dict[str, str]] = {
-        "en": "any legal move, each as likely as another",
-        "pl": "dowolny dozwolony ruch, każdy równie prawdopodobny",
-    }
+    about: ClassVar[Mapping[str, str]] = say.texts("about-random")
 
     def think(self, sight: Sight) -> Thought:
         return Thought(sight.legal.sample(sight.stream))

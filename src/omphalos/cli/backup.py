@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
+from omphalos.cli.messages import say
 from omphalos.cli.words import add_language, parser
 
 ABOUT = """\
@@ -20,14 +21,8 @@ Write everything a server keeps into one compressed file, as of one moment; the 
 being played: keep it to yourself.
 """
 
-WORDS = {
-    "en": {"made": "{file}: {what}.", "whole": "{file} is whole: {what}.", "some": "{count} rows …"},
-    "pl": {"made": "{file}: {what}.", "whole": "{file} jest kompletny: {what}.", "some": "wiersze: {count} …"},
-}
-KINDS = {
-    "en": {"tables": "tables", "entries": "entries", "people": "people", "results": "results", "ratings": "ratings"},
-    "pl": {"tables": "stoły", "entries": "wpisy", "people": "osoby", "results": "wyniki", "ratings": "rankingi"},
-}
+
+KINDS = ("tables", "entries", "people", "results", "ratings")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -40,12 +35,11 @@ def main(arguments: Sequence[str]) -> int:
     words = p.parse_args(arguments)
     from omphalos.server.store.backup import backup, verify
 
-    said = WORDS[words.lang]
     if words.check:
-        print(said["whole"].format(file=words.file, what=told(verify(words.file), words.lang)))
+        print(say(words.lang, "backup-whole", file=words.file, what=told(verify(words.file), words.lang)))
         return 0
-    rows = asyncio.run(backup(store_address(words.store), words.file, progress(said["some"])))
-    print(said["made"].format(file=words.file, what=told(rows, words.lang)))
+    rows = asyncio.run(backup(store_address(words.store), words.file, progress(words.lang)))
+    print(say(words.lang, "backup-made", file=words.file, what=told(rows, words.lang)))
     return 0
 
 
@@ -59,15 +53,15 @@ def store_address(given: str | None) -> str:
 
 def told(rows: dict[str, int], language: str) -> str:
     """How much there was, in words."""
-    return ", ".join(f"{name}: {rows.get(kind, 0)}" for kind, name in KINDS[language].items())
+    return ", ".join(f"{say(language, f'backup-kind-{kind}')}: {rows.get(kind, 0)}" for kind in KINDS)
 
 
-def progress(text: str) -> Callable[[dict[str, int]], None] | None:
+def progress(language: str) -> Callable[[dict[str, int]], None] | None:
     """Says how far it is, to a person who watches."""
     if not sys.stderr.isatty():
         return None
 
-    def say(rows: dict[str, int]) -> None:
-        print(f"\r{text.format(count=sum(rows.values()))}", end="", file=sys.stderr, flush=True)
+    def show(rows: dict[str, int]) -> None:
+        print("\r" + say(language, "backup-some", count=sum(rows.values())), end="", file=sys.stderr, flush=True)
 
-    return say
+    return show

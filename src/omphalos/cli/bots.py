@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from omphalos.bots import bot_names, levels, load_bot
+from omphalos.cli.messages import say
 from omphalos.cli.words import add_language, parser
 from omphalos.i18n import in_language
 from omphalos.table.registry import find_game, games
-
-WORDS = {
-    "en": {"levels": "Levels, weakest first", "budget": "budget", "is": "is"},
-    "pl": {"levels": "Poziomy, od najsłabszego", "budget": "budżet", "is": "to"},
-}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -21,17 +17,16 @@ def main(arguments: Sequence[str]) -> int:
     p.add_argument("game", nargs="?", help="only the bots and levels of this game")
     add_language(p)
     words = p.parse_args(arguments)
-    text = WORDS[words.lang]
     for name in games.names() if words.game is None else [find_game(words.game).name]:
         print(f"{in_language(find_game(name).title, words.lang)} ({name})")
         for short in bot_names(name):
             kind = load_bot(name, short)
-            budget = f"   {text['budget']} {kind.default_budget}" if kind.default_budget else ""
-            print(f"  {short:<10} {kind.about[words.lang]}{budget}")
+            budget = f"   {say(words.lang, 'bots-budget')} {kind.default_budget}" if kind.default_budget else ""
+            print(f"  {short:<10} {in_language(kind.about, words.lang)}{budget}")
             for one in kind.settings:
                 print(f"  {'':<10}   {one.name}={one.default:g}  {one.about} ({one.low:g}–{one.high:g})")
         if levels(name):
-            print(f"  {text['levels']}:")
+            print(f"  {say(words.lang, 'bots-levels')}:")
         for level in levels(name):
-            print(f"  {level.id:<14} {level.name[words.lang]:<16} {text['is']} {level.bot}")
+            print(f"  {level.id:<14} {level.name[words.lang]:<16} {say(words.lang, 'bots-is')} {level.bot}")
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from omphalos.cli.messages import say
 from omphalos.cli.words import add_language, parser
 
 ABOUT = """\
@@ -15,21 +16,6 @@ The machine code is used as long as it fits the sources; after an edit or an upg
 compiled again. OMPHALOS_NO_COMPILED=1 leaves them plain.
 """
 
-WORDS = {
-    "en": {
-        "translating": "Translating the rules into C …",
-        "compiling": "Compiling them; this takes most of a minute …",
-        "done": "The rules are compiled, in {seconds:.0f} s.",
-        "already": "The rules are compiled already.",
-    },
-    "pl": {
-        "translating": "Tłumaczę zasady na C …",
-        "compiling": "Kompiluję je; potrwa to blisko minutę …",
-        "done": "Zasady są skompilowane, w {seconds:.0f} s.",
-        "already": "Zasady są już skompilowane.",
-    },
-}
-
 
 def main(arguments: Sequence[str]) -> int:
     """Compile, if need be."""
@@ -38,7 +24,10 @@ def main(arguments: Sequence[str]) -> int:
     words = p.parse_args(arguments)
     from omphalos.oracle.compiled import translate
 
-    said, start = WORDS[words.lang], time.monotonic()
-    made = translate(lambda stage: print(said[stage], flush=True))
-    print(said["done" if made else "already"].format(seconds=time.monotonic() - start))
+    start = time.monotonic()
+    made = translate(lambda stage: print(say(words.lang, f"compile-{stage}"), flush=True))
+    if made:
+        print(say(words.lang, "compile-done", seconds=f"{time.monotonic() - start:.0f}"))
+    else:
+        print(say(words.lang, "compile-already"))
     return 0

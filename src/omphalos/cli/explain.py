@@ -13,19 +13,13 @@ import msgspec
 from omphalos.bots import BadBot, Sitter, levels, resolve
 from omphalos.bots.explain import as_picture, as_text, lines
 from omphalos.cli.draw import is_file, position
+from omphalos.cli.messages import say
 from omphalos.cli.words import add_language, parser
 from omphalos.table.chance import Chance
 from omphalos.table.entry import Move, standing
 from omphalos.table.errors import NothingToDraw, OmphalosError
 from omphalos.table.game import AnyGame
 from omphalos.table.record import read_record
-
-WORDS = {
-    "en": {"asks": "{name} (seat {seat}), entry {n}: {bot} considers", "played": "played in the record: {move}",
-           "sims": "{count} simulations, {ms:.0f} ms", "forfeit": "{bot} forfeits the move: {reason}"},
-    "pl": {"asks": "{name} (miejsce {seat}), wpis {n}: {bot} rozważa", "played": "zagrano: {move}",
-           "sims": "symulacji: {count}, {ms:.0f} ms", "forfeit": "{bot} traci ruch: {reason}"},
-}  # fmt: skip
 
 
 class NothingToExplain(OmphalosError):
@@ -56,7 +50,6 @@ def main(arguments: Sequence[str]) -> int:
     p.add_argument("--out", "-o", type=Path, help="write a picture (SVG) to this file")
     add_language(p)
     words = p.parse_args(arguments)
-    text = WORDS[words.lang]
     asked = (
         _of_record(words.what, words.at) if is_file(words.what) else _of_position(words.what, words.game, words.seat)
     )
@@ -67,18 +60,19 @@ def main(arguments: Sequence[str]) -> int:
         view, legal = game.view(asked.state, seat), game.legal(asked.state, seat)
         answer = sitter.decide(asked.n, view, legal)
         if answer.forfeit is not None:
-            print(text["forfeit"].format(bot=bot, reason=answer.forfeit.reason), file=sys.stderr)
+            print(say(words.lang, "explain-forfeit", bot=bot, reason=answer.forfeit.reason), file=sys.stderr)
             return 1
         sight = sitter.sight(asked.n, view, legal)
         found = lines(sight, asked.state, answer.thought, asked.names, words.lang, sitter.bot)
-        print(text["asks"].format(name=asked.names[seat], seat=seat, n=asked.n, bot=sitter.bot.spec))
+        print(say(words.lang, "explain-asks", name=asked.names[seat], seat=seat, n=asked.n, bot=str(sitter.bot.spec)))
         wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
         print(as_text(found, answer.thought, words.lang, width=wide))
         if answer.thought.simulations:
-            print(text["sims"].format(count=answer.thought.simulations, ms=answer.seconds * 1000))
+            took = f"{answer.seconds * 1000:.0f}"
+            print(say(words.lang, "explain-sims", count=answer.thought.simulations, ms=took))
         if asked.played is not None:
             move = game.tell_action(asked.state, asked.played, asked.names, words.lang)
-            print(text["played"].format(move=move))
+            print(say(words.lang, "explain-played", move=move))
         if words.out is not None:
             picture = as_picture(sitter.bot, sight, answer.thought, found, words.lang)
             try:

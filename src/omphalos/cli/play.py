@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from omphalos.cli.messages import say
 from omphalos.cli.words import add_language, add_options, parser, read_options
 from omphalos.server.journal_folder import PERSON, JournalFolder, SitterText, default_folder
-from omphalos.server.random_moves import NAMES
+from omphalos.server.random_moves import seers_in
 from omphalos.table.chance import seed_from
 from omphalos.table.errors import BadOptions, BadPlayers, OmphalosError
 from omphalos.table.game import AnyGame
@@ -25,8 +26,6 @@ Play a game at this screen.
 The opponents are of a level that a newcomer can beat, unless --bot names others (`omphalos bots`).
 Every move is on the disk before anybody sees it: a game that was interrupted goes on where it stood.
 """
-
-PLAYER = {"en": "Player", "pl": "Gracz"}
 
 
 class NotInstalled(OmphalosError):
@@ -131,8 +130,8 @@ def _seats(words: argparse.Namespace, game: AnyGame) -> tuple[tuple[str, ...], t
         raise BadPlayers(f"{people} people cannot take {players} seats")
     if len(words.name) > people:
         raise BadPlayers(f"{len(words.name)} names for {people} people")
-    called = [*words.name, *(f"{PLAYER[words.lang]} {i + 1}" for i in range(len(words.name), people))]
-    seers = NAMES[words.lang]
+    called = [*words.name, *(say(words.lang, "play-player", n=i + 1) for i in range(len(words.name), people))]
+    seers = seers_in(words.lang)
     names = (*called, *(seers[i % len(seers)] for i in range(players - people)))
     sitters: tuple[SitterText, ...] = (PERSON,) * people + (bot,) * (players - people)
     return names, sitters

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from omphalos.cli.backup import progress, store_address, told
+from omphalos.cli.messages import say
 from omphalos.cli.words import add_language, parser
 
 ABOUT = """\
@@ -15,11 +16,6 @@ before, and start it afterwards: every game goes on where the backup was made.
   omphalos restore tables.backup --store sqlite:////var/lib/omphalos/tables.db
   omphalos restore tables.backup --store postgresql:///omphalos
 """
-
-WORDS = {
-    "en": {"done": "Put back: {what}.", "some": "{count} rows …"},
-    "pl": {"done": "Przywrócono: {what}.", "some": "wiersze: {count} …"},
-}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -31,7 +27,6 @@ def main(arguments: Sequence[str]) -> int:
     words = p.parse_args(arguments)
     from omphalos.server.store.backup import restore
 
-    said = WORDS[words.lang]
-    rows = asyncio.run(restore(words.file, store_address(words.store), progress(said["some"])))
-    print(said["done"].format(what=told(rows, words.lang)))
+    rows = asyncio.run(restore(words.file, store_address(words.store), progress(words.lang)))
+    print(say(words.lang, "restore-done", what=told(rows, words.lang)))
     return 0

@@ -10,6 +10,7 @@ from typing import Any, Self, cast
 import msgspec
 
 from omphalos.bots import Sitter
+from omphalos.cli.messages import say
 from omphalos.i18n import in_language
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.journal_folder import PERSON, JournalFolder, SitterText, close_journal
@@ -21,58 +22,6 @@ from omphalos.table.game import SPECTATOR, AnyGame
 from omphalos.table.legal import Family, Legal, Range, Spot, get_field, with_fields
 from omphalos.table.table import Table
 
-WORDS = {
-    "en": {
-        "random": "at random",
-        "bots": "--bot chooses other opponents; `omphalos bots` lists them.",
-        "keys": "A number chooses · text searches · r: any move · b: take back · v: what you see · q: leave",
-        "turn": "{name}, what will you do?",
-        "more": "… and {count} more: type a part of what you look for, or its number",
-        "none": "Nothing like that is on offer.",
-        "number": "There is no number {n}; they go from 1 to {most}.",
-        "within": "from {low:g} to {high:g}",
-        "place": "two numbers, x and y",
-        "not there": "Not there: {rule}.",
-        "box": "x from {left:g} to {right:g}, y from {bottom:g} to {top:g}",
-        "circles": "inside one of: {circles}",
-        "free": "choose: {fields}",
-        "back": "{name} takes back.",
-        "nothing back": "There is nothing of yours to take back.",
-        "result": "Result",
-        "rank": "{rank}. {name}: {score:g}",
-        "tie": "decided by {how}",
-        "kept": "The game is kept. Go on with it: omphalos play --go-on {id}",
-        "kept in": "The game is kept. Go on with it: omphalos play --go-on {id} --keep {folder}",
-        "left": "The game is left.",
-        "record": "Its record: {file}",
-        "stuck": "The game offers no move to {name}.",
-    },
-    "pl": {
-        "random": "losowo",
-        "bots": "Innych przeciwników wybiera --bot; ich listę pokazuje `omphalos bots`.",
-        "keys": "Numer wybiera · tekst szuka · r: byle jaki ruch · b: cofnij · v: co widzisz · q: wyjdź",
-        "turn": "{name}, co robisz?",
-        "more": "… i jeszcze {count}: wpisz część tego, czego szukasz, albo numer",
-        "none": "Niczego takiego nie ma do wyboru.",
-        "number": "Nie ma numeru {n}; są od 1 do {most}.",
-        "within": "od {low:g} do {high:g}",
-        "place": "dwie liczby, x i y",
-        "not there": "Tu nie można: {rule}.",
-        "box": "x od {left:g} do {right:g}, y od {bottom:g} do {top:g}",
-        "circles": "w jednym z kół: {circles}",
-        "free": "do wyboru: {fields}",
-        "back": "{name} cofa ruch.",
-        "nothing back": "Nie ma czego cofnąć.",
-        "result": "Wynik",
-        "rank": "{rank}. {name}: {score:g}",
-        "tie": "rozstrzygnięcie: {how}",
-        "kept": "Gra jest zachowana. Dalszy ciąg: omphalos play --go-on {id}",
-        "kept in": "Gra jest zachowana. Dalszy ciąg: omphalos play --go-on {id} --keep {folder}",
-        "left": "Gra przerwana.",
-        "record": "Zapis: {file}",
-        "stuck": "Gra nie daje ruchu graczowi {name}.",
-    },
-}
 SHOWN = 24  # choices printed at once
 
 
@@ -89,7 +38,6 @@ class Terminal:
         self.sitters = tuple(sitters)
         self.people = tuple(seat for seat, sitter in enumerate(sitters) if sitter == PERSON)
         self.language = language
-        self.text = WORDS[language]
         self.shelf: JournalFolder | None = None
         self.id = ""
         self.record: Path | None = None
@@ -161,7 +109,7 @@ class Terminal:
         seat = idle[0] if idle else asked[0]
         legal = self.table.legal(seat)
         if not legal:
-            raise OmphalosError(self.text["stuck"].format(name=self.table.names[seat]))
+            raise OmphalosError(say(self.language, "terminal-stuck", name=self.table.names[seat]))
         if idle:
             self._bot(seat).play(self.table)
         else:
@@ -195,12 +143,12 @@ class Terminal:
                     action = choose(legal, self.stream)
                 case _ if word.isdecimal():
                     if not 1 <= int(word) <= len(choices):
-                        print(self.text["number"].format(n=word, most=len(choices)))
+                        print(say(self.language, "terminal-number", n=word, most=len(choices)))
                         continue
                     action = self._complete(choices[int(word) - 1][1])
                 case _:
                     shown = [i for i, (text, _) in enumerate(choices) if word.lower() in text.lower()]
-                    print(self.text["none"]) if not shown else self._say_choices(seat, choices, shown)
+                    print(say(self.language, "terminal-none")) if not shown else self._say_choices(seat, choices, shown)
                     continue
             try:
                 self.table.play(seat, action)
@@ -212,7 +160,9 @@ class Terminal:
         choices: list[tuple[str, Any]] = [(self._words_for(action), action) for action in legal.actions]
         for family in legal.families:
             fields = ", ".join(part.field for part in (*family.spots, *family.ranges))
-            choices.append((f"{self._words_for(family.like)} ({self.text['free'].format(fields=fields)})", family))
+            choices.append(
+                (f"{self._words_for(family.like)} ({say(self.language, 'terminal-free', fields=fields)})", family)
+            )
         return choices
 
     def _words_for(self, action: Any) -> str:
@@ -221,7 +171,7 @@ class Terminal:
     def _take_back(self, seat: int) -> bool:
         own = [move for move in self.table.moves if move.seat == seat]
         if not own:
-            print(self.text["nothing back"])
+            print(say(self.language, "terminal-nothing-back"))
             return False
         moves = list(self.table.moves)
         try:
@@ -245,7 +195,7 @@ class Terminal:
         return with_fields(family.like, values)
 
     def _number(self, one: Range, default: float) -> float | int:
-        rule = self.text["within"].format(low=one.low, high=one.high)
+        rule = say(self.language, "terminal-within", low=f"{one.low:g}", high=f"{one.high:g}")
         while True:
             word = self._read(f"  {one.field}, {rule} [{default:g}]: ")
             try:
@@ -257,7 +207,9 @@ class Terminal:
 
     def _place(self, spot: Spot, default: tuple[float, float]) -> tuple[float, float]:
         while True:
-            word = self._read(f"  {spot.field}, {self.text['place']} [{default[0]:g} {default[1]:g}]: ")
+            word = self._read(
+                f"  {spot.field}, {say(self.language, 'terminal-place')} [{default[0]:g} {default[1]:g}]: "
+            )
             try:
                 x, y = (float(part) for part in word.replace(";", " ").split()) if word else default
             except ValueError:
@@ -265,27 +217,36 @@ class Terminal:
             if spot.allows(x, y):
                 return x, y
             left, bottom, right, top = spot.box
-            rule = self.text["box"].format(left=left, right=right, bottom=bottom, top=top)
+            rule = say(
+                self.language,
+                "terminal-box",
+                left=f"{left:g}",
+                right=f"{right:g}",
+                bottom=f"{bottom:g}",
+                top=f"{top:g}",
+            )
             if spot.inside:
                 circles = " ".join(f"({c.x:g}, {c.y:g}; r {c.r:g})" for c in spot.inside)
-                rule += "; " + self.text["circles"].format(circles=circles)
-            print(self.text["not there"].format(rule=rule))
+                rule += "; " + say(self.language, "terminal-circles", circles=circles)
+            print(say(self.language, "terminal-not-there", rule=rule))
 
     # --- words
 
     def _say_opening(self) -> None:
         names = [
-            name if sitter == PERSON else f"{name} ({self.text['random'] if sitter == 'random' else sitter})"
+            name
+            if sitter == PERSON
+            else f"{name} ({say(self.language, 'terminal-random') if sitter == 'random' else sitter})"
             for name, sitter in zip(self.table.names, self.sitters, strict=True)
         ]
         print(f"{in_language(self.game.title, self.language)} – {', '.join(names)}")
         if any(sitter != PERSON for sitter in self.sitters):
-            print(self.text["bots"])
+            print(say(self.language, "terminal-bots"))
         print()
 
     def _tell(self, table: Table, entry: Entry[Any, Any]) -> None:
         if not isinstance(entry, Move):
-            print("  ·", self.text["back"].format(name=table.names[entry.seat]))
+            print("  ·", say(self.language, "terminal-back", name=table.names[entry.seat]))
             self._told = table.state
             return
         for event in entry.events:
@@ -295,32 +256,35 @@ class Terminal:
             self._told = self.game.evolve(self._told, event)
 
     def _say_choices(self, seat: int, choices: Sequence[tuple[str, Any]], shown: Sequence[int]) -> None:
-        print(f"\n{self.text['turn'].format(name=self.table.names[seat])}")
+        print(f"\n{say(self.language, 'terminal-turn', name=self.table.names[seat])}")
         for i in shown[:SHOWN]:
             print(f"{i + 1:>4}  {choices[i][0]}")
         if len(shown) > SHOWN:
-            print("     ", self.text["more"].format(count=len(shown) - SHOWN))
-        print(self.text["keys"])
+            print("     ", say(self.language, "terminal-more", count=len(shown) - SHOWN))
+        print(say(self.language, "terminal-keys"))
 
     def _say_result(self) -> None:
         outcome, names = self.table.outcome(), self.table.names
         if outcome is None:
             return
-        print(f"\n{self.text['result']}")
+        print(f"\n{say(self.language, 'terminal-result')}")
         for seat in sorted(range(len(names)), key=lambda s: outcome.ranks[s]):
-            score = outcome.scores[seat]
-            print(" ", self.text["rank"].format(rank=outcome.ranks[seat], name=names[seat], score=score))
+            score, rank = f"{outcome.scores[seat]:g}", outcome.ranks[seat]
+            print(" ", say(self.language, "terminal-rank", rank=rank, name=names[seat], score=score))
         if outcome.decided_by is not None:
-            print(" ", self.text["tie"].format(how=outcome.decided_by))
+            print(" ", say(self.language, "terminal-tie", how=outcome.decided_by))
 
     def _say_left(self) -> None:
         if self.shelf is None:
-            print(self.text["left"])
+            print(say(self.language, "terminal-left"))
         else:
             from omphalos.server.journal_folder import default_folder
 
             usual = self.shelf.folder == default_folder()
-            print(self.text["kept" if usual else "kept in"].format(id=self.id, folder=self.shelf.folder))
+            if usual:
+                print(say(self.language, "terminal-kept", id=self.id))
+            else:
+                print(say(self.language, "terminal-kept-in", id=self.id, folder=str(self.shelf.folder)))
 
     def _read(self, prompt: str) -> str:
         try:
@@ -337,7 +301,7 @@ class Terminal:
                 self.record.write_bytes(self.table.record())
             except OSError as problem:
                 raise JournalError(f"cannot write {self.record}: {problem.strerror}") from None
-            print(self.text["record"].format(file=self.record))
+            print(say(self.language, "terminal-record", file=str(self.record)))
         if self.shelf is not None:
             over = self.table.outcome() is not None
             self.shelf.mark_over(self.id, self.shelf.seating(self.id, len(self.sitters)), over)

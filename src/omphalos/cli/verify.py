@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from omphalos.cli.messages import say
 from omphalos.cli.words import add_language, parser
 from omphalos.table.fairness import verify
 from omphalos.table.record import read_record
-
-WORDS = {
-    "en": "Proven: {moves} moves played again, and all {draws} draws of chance follow from the promised seed{streams}.",
-    "pl": "Dowiedzione: powtórzono ruchów: {moves}; losowania ({draws}) wynikają z obiecanego ziarna{streams}.",
-}
-GIVEN = {
-    "en": "The first {given} entries are another game's, whose seed the record does not say: taken as they are.",
-    "pl": "Pierwsze wpisy ({given}) pochodzą z innej gry, której ziarna zapis nie podaje: przyjęto je bez dowodu.",
-}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -27,7 +19,7 @@ def main(arguments: Sequence[str]) -> int:
     proof = verify(read_record(words.file))
     streams = ", ".join(f"{name} {count}" for name, count in sorted(proof.draws.items()))
     total = sum(proof.draws.values())
-    print(WORDS[words.lang].format(moves=proof.moves, draws=total, streams=f" ({streams})" if streams else ""))
+    print(say(words.lang, "verify-proven", moves=proof.moves, draws=total, streams=f" ({streams})" if streams else ""))
     if proof.given:
-        print(GIVEN[words.lang].format(given=proof.given))
+        print(say(words.lang, "verify-given", given=proof.given))
     return 0

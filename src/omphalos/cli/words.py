@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from omphalos.i18n import LANGUAGES, machine_language
 from omphalos.table.errors import BadOptions
-
-LANGUAGES = ("en", "pl")
-
-
-def default_language() -> str:
-    """Polish for a Polish machine, English for every other."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(name):
-            return "pl" if os.environ[name].startswith("pl") else "en"
-    return "en"
 
 
 def parser(name: str, what: str) -> argparse.ArgumentParser:
@@ -34,7 +24,7 @@ def parser(name: str, what: str) -> argparse.ArgumentParser:
 
 def add_language(p: argparse.ArgumentParser) -> None:
     """--lang, with the machine's own language as the default."""
-    p.add_argument("--lang", choices=LANGUAGES, default=default_language(), help="language (default: this machine's)")
+    p.add_argument("--lang", choices=LANGUAGES, default=machine_language(), help="language (default: this machine's)")
 
 
 def add_options(p: argparse.ArgumentParser) -> None:

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_typ
 
 import msgspec
 
+from omphalos.i18n import LANGUAGES, SOURCE
 from omphalos.table.errors import OmphalosError
 
 PREFIX: Final = "OMPHALOS_"
@@ -106,7 +107,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         65_536
     )
 
-    language: Annotated[Literal["en", "pl"], SettingInfo("running", "language of what is printed here")] = "en"
+    language: Annotated[
+        str,
+        msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$"),
+        SettingInfo("running", "language of what is printed here"),
+    ] = SOURCE
     log: Annotated[Literal["text", "json"], SettingInfo("running", "log lines for people, or structured as JSON")] = (
         "text"
     )

@@ -17,24 +17,10 @@ from omphalos.server.app import create_app
 from omphalos.server.errors import OmphalosError
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
+from omphalos.server.messages import say
 from omphalos.server.protocol.http import OpenTable
 from omphalos.server.run import STORE_FILE, Server, listen, settle_memory, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore
-
-WORDS = {
-    "en": {
-        "ready": "The table is ready: {url}",
-        "seat": "A seat for somebody else: {url}",
-        "kept": "Games are kept in {folder}. Ctrl+C ends.",
-        "no browser": "No browser can be opened from here: open this address yourself.",
-    },
-    "pl": {
-        "ready": "Stół gotowy: {url}",
-        "seat": "Miejsce dla kogoś jeszcze: {url}",
-        "kept": "Gry są zachowane w {folder}. Ctrl+C kończy.",
-        "no browser": "Stąd nie można otworzyć przeglądarki: otwórz ten adres samodzielnie.",
-    },
-}
 
 
 class CannotKeep(OmphalosError):
@@ -85,13 +71,12 @@ async def _serve(
     if server.started:
         places = [""] if wish is None else await _open(registry, wish, seed)
         first, *more = (_address(host, listening.getsockname()[1], language, place) for place in places)
-        words = WORDS[language]
-        print(words["ready"].format(url=first))
+        print(say(language, "run-ready", url=first))
         for url in more:
-            print(words["seat"].format(url=url))
-        print(words["kept"].format(folder=folder))
+            print(say(language, "run-seat", url=url))
+        print(say(language, "run-kept", folder=str(folder)))
         if browser and not await asyncio.to_thread(_open_browser, first):
-            print(words["no browser"])
+            print(say(language, "run-no-browser"))
         sys.stdout.flush()
     await serving
 

@@ -22,9 +22,11 @@ def usual_opponent(game: AnyGame) -> SitterText:
 def opponents(game: AnyGame) -> list[Opponent]:
     """The bots to choose from: the default first, then by strength."""
     usual = usual_opponent(game)
-    found = [Opponent(level.id, level.name) for level in levels(game.name)]
+    found = [Opponent(level.id, dict(level.name)) for level in levels(game.name)]
     if not found:
-        found = [Opponent(name, load_bot(game.name, name).about) for name in bot_names(game.name) if name != "outside"]
+        found = [
+            Opponent(name, dict(load_bot(game.name, name).about)) for name in bot_names(game.name) if name != "outside"
+        ]
     return sorted(found, key=lambda one: one.bot != usual)
 
 

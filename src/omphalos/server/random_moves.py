@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from omphalos.server.messages import say
 from omphalos.table.chance import Chance, Stream, new_seed
 from omphalos.table.game import AnyGame
 from omphalos.table.legal import Legal
 from omphalos.table.table import Table
 
-NAMES = {  # seers, by language
-    "en": ("Pythia", "Cassandra", "Tiresias", "Sibyl", "Calchas", "Helenus", "Mopsus", "Manto"),
-    "pl": ("Pytia", "Kasandra", "Tejrezjasz", "Sybilla", "Kalchas", "Helenos", "Mopsos", "Manto"),
-}
+SEERS = ("pythia", "cassandra", "tiresias", "sibyl", "calchas", "helenus", "mopsus", "manto")
+
+
+def seers_in(language: str) -> tuple[str, ...]:
+    """Names of seers, for the seats that nobody took."""
+    return tuple(say(language, f"seer-{seer}") for seer in SEERS)
 
 
 def own_stream(seed: int | str | None = None) -> Stream:

@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import ClassVar
 
@@ -23,7 +23,7 @@ class Mortal(Bot):
 
     name: ClassVar[str] = "mortal"
     games: ClassVar[tuple[str, ...] | None] = ("lake",)
-    about: ClassVar[dict[str, str]] = {"en": "mortal", "pl": "śmiertelny"}
+    about: ClassVar[Mapping[str, str]] = {"en": "mortal", "pl": "śmiertelny"}
 
     def think(self, sight: Sight) -> Thought:
         mark = Path(os.environ["MORTAL"])

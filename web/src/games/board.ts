@@ -1,6 +1,7 @@
 // What the page around a game and a game's board promise each other. A board knows its game's messages, never its rules:
 // what may be done comes with the position.
 
+import type { Language } from '../i18n.svelte';
 import type { Happened, Opinion, Position } from '../wire';
 
 export interface BoardProps {
@@ -19,7 +20,7 @@ export interface BoardProps {
   names: string[];
   /** By seat: who is a bot, to tell people from bots. */
   bots: boolean[];
-  language: 'en' | 'pl';
+  language: Language;
   /** Whether the viewer may act now: false while a move is on its way, in replays, behind a curtain. */
   active: boolean;
   /** Take an offered action, or a member of an open choice. True once it is done and durable. */

@@ -1,6 +1,7 @@
 // Which board shows which game. A board comes to the browser when somebody sits down at its game, not before.
 
 import type { Component } from 'svelte';
+import { hasPart, speech } from '../i18n.svelte';
 import type { Mark } from '../marks';
 import type { BoardProps } from './board';
 
@@ -22,7 +23,8 @@ export async function loadBoard(game: string): Promise<Component<BoardProps>> {
   const own = Object.keys(BOARDS).find((path) => path.startsWith(`./${game}/`));
   const load = BOARDS[own ?? './other/OtherBoard.svelte'];
   if (!load) throw new Error(`no board for ${game}`);
-  return (await load()).default;
+  const [module] = await Promise.all([load(), own && hasPart(game) ? speech.ready(game) : undefined]);
+  return module.default;
 }
 
 /**

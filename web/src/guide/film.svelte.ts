@@ -1,5 +1,6 @@
 // A replay as the page has it: which moment is shown, through whose eyes, and how it goes on by itself.
 
+import type { Language } from '../i18n.svelte';
 import { refusal, Refused } from '../server';
 import type { Scene } from '../table.svelte';
 import type { Fairness, Moment, Opinion, ReplayInfo } from '../wire';
@@ -10,8 +11,6 @@ const BREATH = 700; // milliseconds between two moments that play by themselves
 const STUCK = 30_000; // milliseconds after which a board that never says `settled` is taken at its word
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
-
-type Language = 'en' | 'pl';
 
 export class Film {
   info = $state.raw<ReplayInfo | null>(null);

@@ -3,11 +3,6 @@
 
 import type { Choice, Position } from '../wire';
 
-export interface Said {
-  en: string;
-  pl: string;
-}
-
 export interface Event {
   type: string;
   seat: number | null;
@@ -24,8 +19,8 @@ export interface Seen {
 }
 
 export interface Step {
+  /** What it says is the message `GAME-ID` of the catalogue of lessons. */
   id: string;
-  text: Said;
   /** Where to look: the first of these that can be seen is pointed at. */
   point?: string;
   /** Only now: others go ahead meanwhile, and it comes when its time does. Without it: once all before it are done. */

@@ -1,9 +1,8 @@
 // What is asked about games that are over: by the table's id, or by a record that somebody has brought.
 
+import type { Language } from '../i18n.svelte';
 import { ask, Refused } from '../server';
 import type { Fairness, Moment, Moments, Opened, Opinion, Replay, ReplayInfo, SeatWish } from '../wire';
-
-type Language = 'en' | 'pl';
 
 /** Where a replay comes from. */
 export interface Reel {

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from omphalos.arena.balance.study import (
-    WIN_COLUMNS,
     Column,
     Row,
     Sat,
@@ -17,8 +16,10 @@ from omphalos.arena.balance.study import (
     grouped,
     share,
     source_section,
+    win_columns,
     win_row,
 )
+from omphalos.arena.messages import say
 from omphalos.arena.stats import Estimate, mean, wilson
 from omphalos.flick.account import reason
 from omphalos.flick.events import GenerationBegan, GenerationEnded, LawEnacted, LawsShown, VotesCounted
@@ -26,43 +27,6 @@ from omphalos.flick.gods import GODS
 from omphalos.flick.laws import LAWS
 from omphalos.flick.state import Score
 from omphalos.table.record import Record, replay
-
-WORDS = {
-    "en": {
-        "gods": "Gods",
-        "gods about": "Seats by the god that was chosen. Lead is over the average of the same table.",
-        "laws": "Laws",
-        "laws about": "VP that a player makes in a generation with the law in force, against generations without it, "
-        "both set right for the average of that generation with as many players. Then how often it passed when "
-        "it was shown, and how often those who voted for it won when it passed.",
-        "law columns": (
-            "generations in force",
-            "VP in force",
-            "VP not in force",
-            "difference",
-            "passed",
-            "its voters win",
-        ),
-        "sources about": "VP of a seat in a game, by the rule, law or god that gave them.",
-    },
-    "pl": {
-        "gods": "Bogowie",
-        "gods about": "Miejsca według wybranego boga. Przewaga jest nad średnią tego samego stołu.",
-        "laws": "Prawa",
-        "laws about": "PZ gracza w pokoleniu, gdy prawo obowiązuje i gdy nie, oba względem średniej tego pokolenia "
-        "przy tej samej liczbie graczy. Dalej: jak często przechodziło, gdy było do wyboru, i jak często wygrywali ci, "
-        "którzy na nie głosowali, gdy przeszło.",
-        "law columns": (
-            "pokoleń z prawem",
-            "PZ z prawem",
-            "PZ bez prawa",
-            "różnica",
-            "przechodzi",
-            "głosujący wygrywają",
-        ),
-        "sources about": "PZ miejsca w grze według zasady, prawa lub boga, z których pochodzą.",
-    },
-}
 
 
 class Generation(msgspec.Struct, frozen=True):
@@ -97,15 +61,16 @@ def read(games: Iterable[tuple[Record, list[Sat]]], language: str) -> list[Secti
     facts = Facts()
     for record, sats in games:
         _read_game(record, sats, facts)
-    words: dict[str, Any] = WORDS[language]
     found: list[Section] = []
     if facts.gods:
-        found.append(_gods(facts, words, language))
+        found.append(_gods(facts, language))
     if any(generation.laws for generation in facts.generations):
-        found.append(_laws(facts, words, language))
+        found.append(_laws(facts, language))
     sample = {score: Score(0, 0, score, 0) for _, sources in facts.sources for score in sources}
     found.append(
-        source_section(facts.sources, lambda why: reason(sample[why], language), words["sources about"], language)
+        source_section(
+            facts.sources, lambda why: reason(sample[why], language), say(language, "flick-sources-about"), language
+        )
     )
     return found
 
@@ -150,12 +115,14 @@ def _read_game(record: Record, sats: list[Sat], facts: Facts) -> None:
         facts.generations.append(Generation(sats[0].seed, len(sats), generation, laws, vp))
 
 
-def _gods(facts: Facts, words: dict[str, Any], language: str) -> Section:
+def _gods(facts: Facts, language: str) -> Section:
     god_of = {(sat.game, sat.seat): god for sat, god in facts.gods}
     groups = grouped((sat for sat, _ in facts.gods), lambda sat: god_of[sat.game, sat.seat])
     rows = [win_row(GODS[god].name[language], groups[god]) for god in GODS if god in groups]
     rows.sort(key=_by_excess)
-    return Section("gods", words["gods"], words["gods about"], WIN_COLUMNS[language], tuple(rows))
+    return Section(
+        "gods", say(language, "flick-gods"), say(language, "flick-gods-about"), win_columns(language), tuple(rows)
+    )
 
 
 def _by_excess(row: Row) -> float:
@@ -163,7 +130,7 @@ def _by_excess(row: Row) -> float:
     return 0.0 if not isinstance(excess, Estimate) else -excess.value
 
 
-def _laws(facts: Facts, words: dict[str, Any], language: str) -> Section:
+def _laws(facts: Facts, language: str) -> Section:
     usual: dict[tuple[int, int], list[float]] = {}
     for one in facts.generations:
         usual.setdefault((one.players, one.number), []).append(one.vp)
@@ -194,13 +161,12 @@ def _laws(facts: Facts, words: dict[str, Any], language: str) -> Section:
                 ),
             )
         )
-    count, inside_name, outside_name, gap, pass_name, voters = words["law columns"]
     columns = (
-        Column(count, "count"),
-        Column(inside_name),
-        Column(outside_name),
-        Column(gap, "points", 0.0),
-        Column(pass_name, "%", 0.5),
-        Column(voters, "%"),
+        Column(say(language, "flick-law-columns-0"), "count"),
+        Column(say(language, "flick-law-columns-1")),
+        Column(say(language, "flick-law-columns-2")),
+        Column(say(language, "flick-law-columns-3"), "points", 0.0),
+        Column(say(language, "flick-law-columns-4"), "%", 0.5),
+        Column(say(language, "flick-law-columns-5"), "%"),
     )
-    return Section("laws", words["laws"], words["laws about"], columns, tuple(rows))
+    return Section("laws", say(language, "flick-laws"), say(language, "flick-laws-about"), columns, tuple(rows))

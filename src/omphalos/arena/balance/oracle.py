@@ -7,38 +7,11 @@ from typing import Any
 
 from omphalos.arena.balance import parts
 from omphalos.arena.balance.study import Column, Row, Sat, Section, average, fair_share, share, source_section
+from omphalos.arena.messages import say
 from omphalos.arena.stats import Estimate
 from omphalos.oracle.cove.account import by_reason
 from omphalos.oracle.cove.events import Went
 from omphalos.table.record import Record, replay
-
-WORDS = {
-    "en": {
-        "sources about": "Gold of a seat in a game, by what it was paid for; corruption and thieves take it away.",
-        "mix": "Mix of actions",
-        "mix about": "Seats by how large a part of their actions went to a space: the third that chose it least, the "
-        "middle, and the third that chose it most.",
-        "thirds": ("least", "middle", "most"),
-        "columns": ("seats", "part of actions", "wins", "fair", "wins − fair", "lead over the table"),
-    },
-    "pl": {
-        "sources about": "Złoto miejsca w grze według tego, za co było; zepsucie i złodzieje je zabierają.",
-        "mix": "Dobór akcji",
-        "mix about": "Miejsca według tego, jaką część akcji przeznaczyły na dane pole: trzecia część, która wybierała "
-        "je najrzadziej, środkowa i ta, która najczęściej.",
-        "thirds": ("najrzadziej", "środek", "najczęściej"),
-        "columns": ("miejsc", "część akcji", "wygrane", "po równo", "wygrane − po równo", "przewaga nad stołem"),
-    },
-}
-NAMES = {
-    "pl": {
-        "sale": "sprzedaż", "sponsorship": "wsparcie gildii", "card": "karty", "thieves": "złodzieje",
-        "symbol": "symbole gildii",
-        "corruption": "zepsucie", "hire": "zatrudnienie", "staff": "personel", "stargazing": "gwiazdy",
-        "horoscopes": "horoskopy", "fates": "losy", "divination": "wróżby",
-    },
-    "en": {"symbol": "guild symbols", "card": "cards"},
-}  # fmt: skip
 
 
 def read(games: Iterable[tuple[Record, list[Sat]]], language: str) -> list[Section]:
@@ -64,21 +37,20 @@ def read(games: Iterable[tuple[Record, list[Sat]]], language: str) -> list[Secti
             total = sum(went[sat.seat].values()) or 1.0
             pieces.append((sat, uses[sat.seat]))
             mixes.append((sat, {space: count / total for space, count in went[sat.seat].items()}))
-    words: dict[str, Any] = WORDS[language]
-    names = NAMES[language]
-    found = [source_section(sources, lambda why: names.get(why, why), words["sources about"], language)]
+    about = say(language, "oracle-sources-about")
+    found = [source_section(sources, lambda why: say(language, f"oracle-of-{why}"), about, language)]
     several = [(sat, mix) for sat, mix in mixes if sat.players > 1]  # alone, everybody wins
     if several:
-        found.append(_mix(several, words, names))
+        found.append(_mix(several, language))
     found.append(parts.section(pieces, language))
     return found
 
 
-def _mix(mixes: Sequence[tuple[Sat, dict[str, float]]], words: dict[str, Any], names: dict[str, str]) -> Section:
+def _mix(mixes: Sequence[tuple[Sat, dict[str, float]]], language: str) -> Section:
     rows: list[Row] = []
     for space in sorted({space for _, mix in mixes for space in mix}):
         ordered = sorted(mixes, key=lambda one: (one[1].get(space, 0.0), one[0].game, one[0].seat))
-        for third, label in enumerate(words["thirds"]):
+        for third, label in enumerate(_thirds(language)):
             part = ordered[len(ordered) * third // 3 : len(ordered) * (third + 1) // 3]
             if not part:
                 continue
@@ -87,14 +59,21 @@ def _mix(mixes: Sequence[tuple[Sat, dict[str, float]]], words: dict[str, Any], n
             excess = Estimate(wins.value - fair, wins.low - fair, wins.high - fair, wins.n)
             use = sum(mix.get(space, 0.0) for _, mix in part) / len(part)
             lead = average((sat.lead for sat in sats), sats)
-            rows.append(Row(f"{names.get(space, space)}: {label}", (float(len(part)), use, wins, fair, excess, lead)))
-    count, part_name, wins_name, fair_name, gap, lead_name = words["columns"]
+            rows.append(
+                Row(
+                    f"{say(language, f'oracle-of-{space}')}: {label}", (float(len(part)), use, wins, fair, excess, lead)
+                )
+            )
     columns = (
-        Column(count, "count"),
-        Column(part_name, "%"),
-        Column(wins_name, "%"),
-        Column(fair_name, "%"),
-        Column(gap, "%", 0.0),
-        Column(lead_name, "points", 0.0),
+        Column(say(language, "oracle-columns-0"), "count"),
+        Column(say(language, "oracle-columns-1"), "%"),
+        Column(say(language, "oracle-columns-2"), "%"),
+        Column(say(language, "oracle-columns-3"), "%"),
+        Column(say(language, "oracle-columns-4"), "%", 0.0),
+        Column(say(language, "oracle-columns-5"), "points", 0.0),
     )
-    return Section("mix", words["mix"], words["mix about"], columns, tuple(rows))
+    return Section("mix", say(language, "oracle-mix"), say(language, "oracle-mix-about"), columns, tuple(rows))
+
+
+def _thirds(language: str) -> tuple[str, ...]:
+    return tuple(say(language, f"oracle-thirds-{third}") for third in range(3))

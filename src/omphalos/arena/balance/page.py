@@ -6,15 +6,10 @@ import math
 from collections.abc import Sequence
 
 from omphalos.arena.balance.study import Cell, Column, Row, Section, Study, Unit
+from omphalos.arena.messages import say
 from omphalos.arena.stats import Estimate
 from omphalos.table import svg
 
-WORDS = {
-    "en": {"title": "Balance of {game}", "from": "From {games} games · bots: {bots} · ruleset {ruleset} · seed {seed}",
-           "interval": "Brackets and whiskers are 95 % intervals. Games of one seed count as dependent."},
-    "pl": {"title": "Równowaga gry {game}", "from": "Gier: {games} · boty: {bots} · zasady {ruleset} · ziarno {seed}",
-           "interval": "Nawiasy i wąsy to przedziały 95 %. Gry z jednego ziarna liczą się jako zależne."},
-}  # fmt: skip
 STYLE = """
 :root { color-scheme: light dark; --ink: #1d2733; --soft: #66758a; --line: #d5dce5; --dot: #2b62ad; --paper: #fff }
 @media (prefers-color-scheme: dark) {
@@ -36,11 +31,9 @@ ROW, LABEL, WIDE, TOP = 22.0, 210.0, 470.0, 30.0
 
 def as_html(study: Study, language: str = "en") -> str:
     """The whole page; no script, no address but its own."""
-    words = WORDS[language]
-    title = svg.escape(words["title"].format(game=study.title))
-    bots = ", ".join(study.bots)
-    origin = words["from"].format(games=study.games, bots=bots, ruleset=study.ruleset, seed=study.seed)
-    body = [f"<h1>{title}</h1>", f"<p>{svg.escape(origin)}</p>", f"<p>{words['interval']}</p>"]
+    title = svg.escape(say(language, "page-title", game=study.title))
+    origin = _origin(study, language)
+    body = [f"<h1>{title}</h1>", f"<p>{svg.escape(origin)}</p>", f"<p>{say(language, 'page-interval')}</p>"]
     for section in study.sections:
         body.append(
             f'<section id="{section.id}"><h2>{svg.escape(section.title)}</h2><p>{svg.escape(section.about)}</p>'
@@ -57,9 +50,8 @@ def as_html(study: Study, language: str = "en") -> str:
 
 def as_markdown(study: Study, language: str = "en") -> str:
     """The tables alone, to quote in a document."""
-    words = WORDS[language]
-    origin = words["from"].format(games=study.games, bots=", ".join(study.bots), ruleset=study.ruleset, seed=study.seed)
-    out = [origin, "", words["interval"]]
+    origin = _origin(study, language)
+    out = [origin, "", say(language, "page-interval")]
     for section in study.sections:
         out += ["", f"## {section.title}", "", section.about, ""]
         out.append(f"| | {' | '.join(column.name for column in section.columns)} |")
@@ -68,6 +60,11 @@ def as_markdown(study: Study, language: str = "en") -> str:
             cells = (_text(cell, column.unit) for cell, column in zip(row.cells, section.columns, strict=True))
             out.append(f"| {row.label} | {' | '.join(cells)} |")
     return "\n".join(out) + "\n"
+
+
+def _origin(study: Study, language: str) -> str:
+    bots = ", ".join(study.bots)
+    return say(language, "page-from", games=study.games, bots=bots, ruleset=study.ruleset, seed=study.seed)
 
 
 def plot(section: Section, index: int) -> str:

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from omphalos.arena.messages import say
 from omphalos.arena.stats import Estimate, mean, wilson
 
 Unit: TypeAlias = Literal["%", "points", "count"]
@@ -106,13 +107,16 @@ def grouped(sats: Iterable[Sat], key: Callable[[Sat], str | None]) -> dict[str, 
     return groups
 
 
-WIN_COLUMNS = {
-    "en": (Column("seats", "count"), Column("wins", "%"), Column("fair", "%"), Column("wins − fair", "%", 0.0),
-           Column("lead over the table", "points", 0.0), Column("points", "points")),
-    "pl": (Column("miejsc", "count"), Column("wygrane", "%"), Column("po równo", "%"),
-           Column("wygrane − po równo", "%", 0.0), Column("przewaga nad stołem", "points", 0.0),
-           Column("punkty", "points")),
-}  # fmt: skip
+def win_columns(language: str) -> tuple[Column, ...]:
+    """What `win_row` fills in."""
+    return (
+        Column(say(language, "win-column-seats"), "count"),
+        Column(say(language, "win-column-wins"), "%"),
+        Column(say(language, "win-column-fair"), "%"),
+        Column(say(language, "win-column-excess"), "%", 0.0),
+        Column(say(language, "win-column-lead"), "points", 0.0),
+        Column(say(language, "win-column-points"), "points"),
+    )
 
 
 def win_row(label: str, sats: Sequence[Sat]) -> Row:
@@ -140,8 +144,11 @@ def source_section(
         every = average((found.get(kind, 0.0) for _, found in sources), everybody)
         gap = difference(won, lost) if winners and others else None
         rows.append(Row(names(kind), (every, won if winners else None, lost if others else None, gap)))
-    heads = {"en": ("everybody", "winners", "others", "winners − others"),
-             "pl": ("wszyscy", "zwycięzcy", "pozostali", "zwycięzcy − pozostali")}[language]  # fmt: skip
-    columns = (Column(heads[0]), Column(heads[1]), Column(heads[2]), Column(heads[3], "points", 0.0))
-    title = {"en": "Points by source", "pl": "Punkty według źródeł"}[language]
+    columns = (
+        Column(say(language, "source-everybody")),
+        Column(say(language, "source-winners")),
+        Column(say(language, "source-others")),
+        Column(say(language, "source-gap"), "points", 0.0),
+    )
+    title = say(language, "source-title")
     return Section("sources", title, about, columns, tuple(rows))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from omphalos.bots.bot import Setting
 from omphalos.bots.flick.mind import LOOKED_AT, Desk, Mind
+from omphalos.bots.messages import say
 from omphalos.bots.spec import Budget
 
 if TYPE_CHECKING:
@@ -23,10 +25,7 @@ class Greedy(Mind):
 
     name: ClassVar[str] = "greedy"
     games: ClassVar[tuple[str, ...] | None] = ("flick",)
-    about: ClassVar[dict[str, str]] = {
-        "en": "tries flicks at cities, islands, the navel and other disks, and takes the best",
-        "pl": "próbuje pstryknięć w miasta, wyspy, Pępek Świata i cudze dyski i wybiera najlepsze",
-    }
+    about: ClassVar[Mapping[str, str]] = say.texts("about-flick-greedy")
     settings: ClassVar[tuple[Setting, ...]] = (EYE, SHAKE, ANY_GOD)
     default_budget: ClassVar[Budget] = Budget(simulations=400)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from omphalos.bots.bot import Setting
 from omphalos.bots.flick.greedy import ANY_GOD, EYE, SHAKE
 from omphalos.bots.flick.mind import Desk, Mind
+from omphalos.bots.messages import say
 from omphalos.bots.spec import Budget
 
 if TYPE_CHECKING:
@@ -24,10 +26,7 @@ class Hunter(Mind):
 
     name: ClassVar[str] = "hunter"
     games: ClassVar[tuple[str, ...] | None] = ("flick",)
-    about: ClassVar[dict[str, str]] = {
-        "en": "reckons with the tremor of its finger and with what the others will answer",
-        "pl": "liczy się z drżeniem palca i z tym, co odpowiedzą inni",
-    }
+    about: ClassVar[Mapping[str, str]] = say.texts("about-flick-hunter")
     settings: ClassVar[tuple[Setting, ...]] = (
         Setting(
             "depth", 100, "turns it looks ahead over after a flick, to the end of the generation", high=100, whole=True

@@ -6,6 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from omphalos.bots.flick.exact import as_aimed
+from omphalos.bots.messages import say
 from omphalos.flick.actions import Build, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
 from omphalos.flick.house import GODS
 from omphalos.flick.mat import CITIES, CLOUDS, ISLANDS, NAVEL, SEA, city_at, corner_of, island_at, on_navel
@@ -21,33 +22,12 @@ if TYPE_CHECKING:
 
 _ARROWS: Final = "→↗↑↖←↙↓↘"  # from the east, an eighth of a turn each
 _MOVED: Final = 2.0  # millimetres: less is no push worth telling
-_WORDS: Final = {
-    "en": {
-        "navel": "at the navel", "city": "at a city", "island": "at an island", "disk": "at a disk",
-        "wild": "at random",
-        "to navel": "into the navel", "to city": "onto the city of {0}", "to island": "onto island {0}",
-        "to sea": "into the sea", "to cloud": "stays in the cloud", "to off": "off the mat",
-        "on navel": "the navel", "on island": "island {0}", "on sea": "the sea",
-        "lost": "{disk} off the mat", "moved": "{disk} from {start} {end}", "pushed": "pushes {disk}",
-        "owned": "{name}’s {kind}", "beside": "{move}, {mm:.0f} mm from its city", "on the city": "{move}, on its city",
-        "heart": "{move} over {whose}", "nobody": "nobody",
-        "hand": "{move} behind {what}", "city of": "the city of {0}",
-    },
-    "pl": {
-        "navel": "w Pępek", "city": "w miasto", "island": "w wyspę", "disk": "w dysk", "wild": "na oślep",
-        "to navel": "na Pępek", "to city": "do miasta {0}", "to island": "na wyspę {0}",
-        "to sea": "do morza", "to cloud": "zostaje w chmurze", "to off": "poza mapę",
-        "on navel": "z Pępka", "on island": "z wyspy {0}", "on sea": "z morza",
-        "lost": "{disk} poza mapę", "moved": "{disk} {start} {end}", "pushed": "potrąca: {disk}",
-        "owned": "{kind} ({name})", "beside": "{move}, {mm:.0f} mm od miasta", "on the city": "{move}, na mieście",
-        "heart": "{move}: {whose}", "nobody": "nikt", "hand": "{move}: za {what}", "city of": "miastem {0}",
-    },
-}  # fmt: skip
+TARGETS: Final = ("navel", "city", "island", "disk", "wild")  # what a note can say that a flick aims at
 
 
 def tell(sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> str:
     """A move in words; `move` are the game's own for it, which do not tell one flick from another."""
-    action, words = one.action, _WORDS[language]
+    action = one.action
     if isinstance(action, Flick | FlickStack | FlickAgain | KeepOath):
         return f"{_aim(action)}  {_piece(sight.view, action, language)} {_outcome(sight, one, names, language)}"
     if isinstance(action, FlickPair):
@@ -57,14 +37,16 @@ def tell(sight: Sight, one: Considered, move: str, names: Sequence[str], languag
     if isinstance(action, Build):
         city = CITIES[action.island]
         away = hypot(action.at[0] - city.x, action.at[1] - city.y)
-        return words["on the city" if away < city.r else "beside"].format(move=move, mm=away)
+        if away < city.r:
+            return say(language, "aim-on-the-city", move=move)
+        return say(language, "aim-beside", move=move, mm=f"{away:.0f}")
     if isinstance(action, DropHeart):
-        return words["heart"].format(move=move, whose=_under(sight, action, names, language))
+        return say(language, "aim-heart", move=move, whose=_under(sight, action, names, language))
     if isinstance(action, StandHand):
         marks = [(hypot(action.at[0] - c.x, action.at[1] - c.y), i) for i, c in enumerate((NAVEL, *CITIES))]
         near = min(marks)[1]
-        navel = "Pępkiem" if language == "pl" else "the navel"
-        return words["hand"].format(move=move, what=words["city of"].format(ISLANDS[near - 1]) if near else navel)
+        what = say(language, "aim-city-of", what=ISLANDS[near - 1]) if near else say(language, "aim-hand-navel")
+        return say(language, "aim-hand", move=move, what=what)
     return move
 
 
@@ -88,48 +70,48 @@ def _outcome(sight: Sight, one: Considered, names: Sequence[str], language: str)
     """What it aims at, where it ends, and what becomes of the disks in its way."""
     made = as_aimed(sight, one.action)
     assert made is not None
-    words, view = _WORDS[language], sight.view
+    view = sight.view
     own = dict(made.put) or {t.disk: t.kind for t in made.thrown}
     rest = {r.disk: (r.x, r.y) for r in made.rest}
     there = [_end(view, sight.seat, rest.get(disk), kind, language) for disk, kind in own.items()]
-    told = [f"{words.get(one.note, '')} → {', '.join(dict.fromkeys(there))}".strip()]
+    told = [f"{_target(one.note, language)} → {', '.join(dict.fromkeys(there))}".strip()]
     pushed: dict[str, int] = {}
     for disk in view.disks:
         if disk.id in own:
             continue
         whose = kind_name(disk.kind, language)
         if disk.owner >= 0:
-            whose = words["owned"].format(name=names[disk.owner], kind=whose)
+            whose = say(language, "aim-owned", name=names[disk.owner], kind=whose)
         if disk.id in made.fell:
-            told.append(words["lost"].format(disk=whose))
+            told.append(say(language, "aim-lost", disk=whose))
         elif disk.id in rest:
             start = _where(disk.x, disk.y, RADIUS[disk.kind])
             end = _where(*rest[disk.id], RADIUS[disk.kind])
             if start != end:
                 told.append(
-                    words["moved"].format(disk=whose, start=_said("on", start, words), end=_said("to", end, words))
+                    say(language, "aim-moved", disk=whose, start=_from(start, language), end=_to(end, language))
                 )
             elif hypot(rest[disk.id][0] - disk.x, rest[disk.id][1] - disk.y) > _MOVED:
                 pushed[whose] = pushed.get(whose, 0) + 1
     if pushed:
         which = ", ".join(name if count == 1 else f"{count} × {name}" for name, count in pushed.items())
-        told.append(words["pushed"].format(disk=which))
+        told.append(say(language, "aim-pushed", disk=which))
     return "; ".join(told)
 
 
 def _end(view: View, seat: int, at: tuple[float, float] | None, kind: str, language: str) -> str:
     """Where the flicked disk ends."""
-    words, reach = _WORDS[language], RADIUS[kind]
+    reach = RADIUS[kind]
     if at is None:
-        return words["to off"]
+        return say(language, "aim-to-off")
     city = city_at(*at, reach)
     if city != SEA:
-        return words["to city"].format(ISLANDS[city])
+        return say(language, "aim-to-city", what=ISLANDS[city])
     where = _where(*at, reach)
     cloud = CLOUDS[corner_of(seat, len(view.players))]
     if where == "sea" and hypot(at[0] - cloud.x, at[1] - cloud.y) <= cloud.r + reach:
-        return words["to cloud"]
-    return _said("to", where, words)
+        return say(language, "aim-to-cloud")
+    return _to(where, language)
 
 
 def _where(x: float, y: float, reach: float) -> str | int:
@@ -139,13 +121,25 @@ def _where(x: float, y: float, reach: float) -> str | int:
     return "sea" if island == SEA else island
 
 
-def _said(how: str, where: str | int, words: dict[str, str]) -> str:
-    return words[f"{how} {where}"] if isinstance(where, str) else words[f"{how} island"].format(ISLANDS[where])
+def _target(note: str, language: str) -> str:
+    """What a flick aims at; a note of another kind says nothing."""
+    return say(language, f"aim-{note}") if note in TARGETS else ""
+
+
+def _to(where: str | int, language: str) -> str:
+    if isinstance(where, int):
+        return say(language, "aim-to-island", what=ISLANDS[where])
+    return say(language, "aim-to-navel" if where == "navel" else "aim-to-sea")
+
+
+def _from(where: str | int, language: str) -> str:
+    if isinstance(where, int):
+        return say(language, "aim-on-island", what=ISLANDS[where])
+    return say(language, "aim-on-navel" if where == "navel" else "aim-on-sea")
 
 
 def _under(sight: Sight, action: DropHeart, names: Sequence[str], language: str) -> str:
     """Whose prophets the heart touches where it is aimed."""
-    words = _WORDS[language]
     owners = [
         disk.owner
         for disk in sight.view.disks
@@ -153,4 +147,4 @@ def _under(sight: Sight, action: DropHeart, names: Sequence[str], language: str)
         and disk.kind != "temple"
         and hypot(disk.x - action.at[0], disk.y - action.at[1]) <= RADIUS[disk.kind] + GODS.freja.radius
     ]
-    return ", ".join(f"{names[s]} {owners.count(s)}" for s in sorted(set(owners))) or words["nobody"]
+    return ", ".join(f"{names[s]} {owners.count(s)}" for s in sorted(set(owners))) or say(language, "aim-nobody")

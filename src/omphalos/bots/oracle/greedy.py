@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from omphalos.bots.bot import Bot, Setting
+from omphalos.bots.messages import say
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Considered, Thought
@@ -19,10 +20,7 @@ class Greedy(Bot):
 
     name: ClassVar[str] = "greedy"
     games: ClassVar[tuple[str, ...] | None] = ("oracle",)
-    about: ClassVar[dict[str, str]] = {
-        "en": "tries each move to the end of its action and takes the best forecast",
-        "pl": "próbuje każdego ruchu do końca akcji i wybiera najlepszą prognozę",
-    }
+    about: ClassVar[Mapping[str, str]] = say.texts("about-oracle-greedy")
     settings: ClassVar[tuple[Setting, ...]] = (TEMPERATURE, FORESIGHT)
     default_budget: ClassVar[Budget] = Budget(simulations=48)
 

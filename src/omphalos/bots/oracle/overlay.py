@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 from xml.etree import ElementTree
 
+from omphalos.bots.messages import say
 from omphalos.bots.sight import Sight
 from omphalos.bots.thought import Considered, Thought
 from omphalos.oracle.cove import actions as a
@@ -21,18 +22,6 @@ from omphalos.table import svg
 _SHOWN: Final = 5
 _BEST, _OTHER = "#c2185b", "#5b4a8a"
 _PANEL: Final = (640.0, 28.0)  # width, and height of a line
-_WORDS: Final = {
-    "en": {
-        "lead": "considered – gold ahead at the end",
-        "gold": "considered – gold at the end",
-        "gain": "by habit – gold",
-    },
-    "pl": {
-        "lead": "rozważane – przewaga złota na koniec",
-        "gold": "rozważane – złoto na koniec",
-        "gain": "z przyzwyczajenia – złoto",
-    },
-}
 _TRANSFORM = re.compile(r"(translate|scale)\(([^)]*)\)")
 _EDGE = re.compile(r"M(-?[\d.]+)[ ,]?(-?[\d.]+)([hv])(-?[\d.]+)")
 _SIZES: Final[dict[str, tuple[float, float, float, float]]] = {  # around the origin: left, top, width, height
@@ -185,7 +174,7 @@ def _list(sight: Sight, shown: Sequence[Considered], thought: Thought, root: Ele
     parts = [svg.element("rect", x=x, y=y, width=width, height=height, **look)]
     alone = len(names) == 1
     measure = "gain" if not thought.simulations else "gold" if alone else "lead"
-    parts.append(svg.text(_WORDS[language][measure], x + 16, y + 24, font_size=15, font_style="italic"))
+    parts.append(svg.text(say(language, f"considered-{measure}"), x + 16, y + 24, font_size=15, font_style="italic"))
     for rank, one in enumerate(shown, 1):
         line = y + 24 + step * rank
         best = one.action == thought.action

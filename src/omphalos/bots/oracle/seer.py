@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from omphalos.bots.bot import Bot, Setting
+from omphalos.bots.messages import say
 from omphalos.bots.oracle.greedy import FORESIGHT, TEMPERATURE
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
@@ -17,10 +18,7 @@ class Seer(Bot):
 
     name: ClassVar[str] = "seer"
     games: ClassVar[tuple[str, ...] | None] = ("oracle",)
-    about: ClassVar[dict[str, str]] = {
-        "en": "searches some turns ahead in imagined worlds (ISMCTS)",
-        "pl": "przeszukuje kilka tur naprzód w wyobrażonych światach (ISMCTS)",
-    }
+    about: ClassVar[Mapping[str, str]] = say.texts("about-oracle-seer")
     settings: ClassVar[tuple[Setting, ...]] = (
         Setting("depth", 2, "turns it looks ahead after its own action", high=200, whole=True),
         Setting("explore", 6.0, "gold by which a move seldom tried may turn out better", high=1000),

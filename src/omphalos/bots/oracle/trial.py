@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from omphalos.bots.oracle import habit
-from omphalos.bots.oracle.words import SOURCES
+from omphalos.bots.oracle.words import SOURCES, source_name
 from omphalos.bots.oracle.worth import Worth
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
@@ -162,5 +162,5 @@ def reasons(ends: Sequence[Any], seat: int, foresight: float) -> list[str]:
     average = {name: sum(one.get(name, 0.0) for one in known) / len(known) for name in SOURCES}
     for one in known:
         changes = sorted(((one.get(name, 0.0) - average[name], name) for name in SOURCES), key=lambda x: -abs(x[0]))
-        notes.append(", ".join(f"{SOURCES[name]['en']} {more:+.1f}" for more, name in changes[:3] if abs(more) >= 0.3))
+        notes.append(", ".join(f"{source_name(name)} {more:+.1f}" for more, name in changes[:3] if abs(more) >= 0.3))
     return notes

@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
-SOURCES: Final = {
-    "gold": {"en": "gold", "pl": "złoto"},
-    "goods": {"en": "goods", "pl": "towary"},
-    "corruption": {"en": "corruption", "pl": "zepsucie"},
-    "marks": {"en": "trade marks", "pl": "symbole handlu"},
-    "symbols": {"en": "guild symbols", "pl": "symbole gildii"},
-    "prophecies": {"en": "prophecies", "pl": "przepowiednie"},
-    "horoscopes": {"en": "horoscopes", "pl": "horoskopy"},
-    "stars": {"en": "lines", "pl": "linie"},
-    "staff": {"en": "staff", "pl": "personel"},
-    "fates": {"en": "fates", "pl": "zrządzenia losu"},
-    "time": {"en": "hours", "pl": "godziny"},
-}
-_POLISH: Final = {name["en"]: name["pl"] for name in SOURCES.values()}
+from omphalos.bots.messages import say
+from omphalos.i18n import SOURCE
+
+SOURCES: Final = (
+    "gold",
+    "goods",
+    "corruption",
+    "marks",
+    "symbols",
+    "prophecies",
+    "horoscopes",
+    "stars",
+    "staff",
+    "fates",
+    "time",
+)
+
+
+def source_name(source: str, language: str = SOURCE) -> str:
+    """What a source is called."""
+    return say(language, f"source-{source}")
 
 
 def tell_note(note: str, language: str) -> str:
     """A note of the bots, "goods +5.3, hours -1.0", in the language."""
-    if language != "pl" or not note:
+    if language == SOURCE or not note:
         return note
+    known = {source_name(source): source_name(source, language) for source in SOURCES}
     parts = [part.rpartition(" ") for part in note.split(", ")]
-    return ", ".join(f"{_POLISH.get(name, name)}{space}{more}" for name, space, more in parts)
+    return ", ".join(f"{known.get(name, name)}{space}{more}" for name, space, more in parts)

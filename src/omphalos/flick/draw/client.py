@@ -1,6 +1,6 @@
-"""What the browser's board is made from: the mat's geometry, the words of gods and laws, and the art of this folder.
+"""What the browser's board is made from: the mat's geometry, gods and laws, and the art of this folder.
 
-The board draws by itself; numbers, words and art are written down once, here on our side, and sent as files that
+The board draws by itself; numbers and art are written down once, here on our side, and sent as files that
 `python -m omphalos.server.protocol.typescript` makes. In the browser ids begin with `flick-`.
 """
 
@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.flick.account import RULES
 from omphalos.flick.draw.disks import HEIGHT, ORDER, disk_definitions, disk_name
 from omphalos.flick.draw.outline import outline_path
 from omphalos.flick.draw.scenery import scenery, scenery_definitions
@@ -25,7 +24,6 @@ from omphalos.flick.house import LAWS as NUMBERS
 from omphalos.flick.laws import LAWS
 from omphalos.flick.laws.tornado import SPOTS
 from omphalos.flick.mat import CITIES, CLOUDS, COASTS, HALF, ISLANDS, NAVEL
-from omphalos.flick.messages import say
 from omphalos.flick.options import CARDS, CardId, GodId
 from omphalos.flick.pieces import NOBODY, RADIUS, Stock
 from omphalos.flick.view import SeatView
@@ -36,7 +34,7 @@ MARGIN: Final = 8.0  # mm of frame that the board shows round the mat
 
 
 def mat_module() -> str:
-    """Geometry, and gods and laws in both languages, as TypeScript."""
+    """Geometry, gods and laws as TypeScript."""
     values: dict[str, Any] = {
         "HALF": HALF,
         "MARGIN": MARGIN,
@@ -52,10 +50,9 @@ def mat_module() -> str:
         "TORNADO": {"spots": [tuple(round(n, 3) for n in spot) for spot in SPOTS], "r": NUMBERS.tornado.radius},
         "HAND": GOD_NUMBERS.dagda.length - GOD_NUMBERS.dagda.thickness,
         "HEART_SPREAD": GOD_NUMBERS.freja.spread,
-        "CARDS": {card: {"gods": gods, "name": dict(say.texts(f"card-{card}"))} for card, gods in CARDS.items()},
-        "GODS": {god.id: {"card": god.card, "name": dict(god.name), "text": dict(god.text)} for god in GODS.values()},
-        "LAWS": {law.id: {"lasts": law.lasts, "name": dict(law.name), "text": dict(law.text)} for law in LAWS.values()},
-        "REASONS": {rule: dict(say.texts(f"reason-{rule}")) for rule in RULES},
+        "CARDS": {card: {"gods": gods} for card, gods in CARDS.items()},
+        "GODS": {god.id: {"card": god.card} for god in GODS.values()},
+        "LAWS": {law.id: {"lasts": law.lasts} for law in LAWS.values()},
         "SUITS": {
             card: {"colour": s.colour, "deep": s.deep, "light": s.light, "ink": s.ink, "shape": s.shape}
             for card, s in SUITS.items()
@@ -73,7 +70,6 @@ def mat_module() -> str:
         "TORNADO": "Where the tornado stands, by the number of its spot.",
         "HAND": "The length of the hand's middle line.",
         "HEART_SPREAD": "How far the heart may miss, one standard deviation.",
-        "REASONS": "What points are for, by rule.",
         "SUITS": "How players are told apart: a colour and a shape for each card.",
         "WITHOUT_GODS": "The suit of each seat in a game without cards.",
     }

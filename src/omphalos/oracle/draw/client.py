@@ -1,24 +1,20 @@
-"""What the browser's board of Wyrocznia takes from the game: names in both languages, geometry, small pictures.
+"""What the browser's board of Wyrocznia takes from the game: geometry and small pictures.
 
 The board knows no rule; what stands here is printed on the table and the same in every game.
 """
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
 
-from omphalos.i18n import LANGUAGES
-from omphalos.i18n.fluent import Variable, parse
 from omphalos.oracle.cove.numbers import COVE
 from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, SIZES
 from omphalos.oracle.cove.reckoning import RANKS
 from omphalos.oracle.cove.square import CALLINGS, CARDS
 from omphalos.oracle.cove.square import HOURS as SQUARE_HOURS
 from omphalos.oracle.draw.stencils import Stencils
-from omphalos.oracle.messages import say
 from omphalos.oracle.shop.horoscopes import BONUSES
 from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.stars import CELLS, LINES
@@ -30,20 +26,16 @@ PREFIX: Final = "wy"  # of the small pictures' ids
 
 
 def data_module() -> str:
-    """`data.ts`: names and geometry."""
+    """`data.ts`: geometry and numbers."""
     return "\n".join(
         [
             _HEAD,
-            _const("NAMES", _names(), "What things are called, by language; {…} is filled in."),
-            _const("DOES", {one: _does(one) for one in LANGUAGES}, "What a townsfolk does when hired."),
-            _const("ROGUES", {one: _rogues(one) for one in LANGUAGES}, "The rogue card of a game."),
             _const("CELLS", CELLS, "Cells in a row of the star field."),
             _const("LINES", _lines(), "Where lines can be: row and column of both dots."),
             _const("HOURS", _hours(), "How long the actions of a shop take."),
             _const("SQUARE_HOURS", SQUARE_HOURS, "How long hiring takes, by the card's place in the square."),
             _const("CARDS", _cards(), "What a calling's cards do; of an own sponsor the card's colour is meant."),
             _const("RANKS", _ranks(), "The ranks of a player alone, with the gold from which each is reached."),
-            "export type Name = keyof typeof NAMES.en;\n",
         ]
     )
 
@@ -69,32 +61,6 @@ def art_module() -> str:
 
 def _const(name: str, value: Any, said: str) -> str:
     return f"/** {said} */\nexport const {name} = {msgspec.json.encode(value).decode()} as const;\n"
-
-
-def _names() -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
-    for language in LANGUAGES:
-        file = files("omphalos.oracle") / "locales" / language / "names.ftl"
-        found[language] = {
-            name: "".join(f"{{{part.name}}}" if isinstance(part, Variable) else str(part) for part in message.value)
-            for name, message in parse(file.read_text(encoding="utf-8")).items()
-            if message.value and all(isinstance(part, str | Variable) for part in message.value)
-        }
-        found[language]["or"] = say(language, "or")
-    common = set.intersection(*(set(names) for names in found.values()))
-    return {
-        language: {name: text for name, text in names.items() if name in common} for language, names in found.items()
-    }
-
-
-def _does(language: str) -> dict[str, str]:
-    return {
-        calling: say(language, f"does-{calling}", gold=CARDS[f"{COLOURS[0]} {calling}"].gold) for calling in CALLINGS
-    }
-
-
-def _rogues(language: str) -> dict[str, str]:
-    return {rogues: say(language, f"rogues-told-{rogues}") for rogues in ("thieves", "cult", "smugglers")}
 
 
 def _lines() -> dict[str, tuple[int, int, int, int]]:

@@ -6,11 +6,12 @@ import asyncio
 import logging
 
 from omphalos import __version__
+from omphalos.i18n import LANGUAGES
 from omphalos.server.http.game_options import describe
 from omphalos.server.opponents import opponents
 from omphalos.server.phrases import PHRASES
 from omphalos.server.protocol.http import GameInfo, House
-from omphalos.server.random_moves import NAMES
+from omphalos.server.random_moves import seers_in
 from omphalos.table.errors import OmphalosError
 from omphalos.table.registry import find_game, games
 
@@ -51,5 +52,5 @@ def look() -> House:
                 opponents=opponents(game),
             )
         )
-    names = {language: list(offered) for language, offered in NAMES.items()}
+    names = {language: list(seers_in(language)) for language in LANGUAGES}
     return House(__version__, found, list(PHRASES), names)

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from omphalos.server.http.errors import NoSuchPage
+from omphalos.server.messages import say
 from omphalos.server.protocol.http import RulePicture
 from omphalos.server.protocol.parts import Language
 from omphalos.table.registry import find_game
@@ -26,7 +27,6 @@ class Illustration(msgspec.Struct, frozen=True):
 
     rule: str
     name: str
-    caption: dict[Language, str]
     draw: Callable[[Language], str]
 
 
@@ -78,37 +78,21 @@ ILLUSTRATIONS: Final[dict[str, tuple[Illustration, ...]]] = {
         Illustration(
             "PB-C2",
             "mat",
-            {
-                "en": "The mat: four islands, each with its city, the navel in the middle, a cloud in every corner.",
-                "pl": "Mapa: cztery wyspy, każda ze swoim miastem, Pępek Świata pośrodku, chmura w każdym rogu.",
-            },
             _mat("4p"),
         ),
         Illustration(
             "PB-M4",
             "temple",
-            {
-                "en": "The prophet in the city of island I may be traded for a temple; the temple on III was one once.",
-                "pl": "Proroka w mieście wyspy I można zamienić na świątynię; ta na wyspie III też nim kiedyś była.",
-            },
             _mat("2p >a a=-/2/p2/-/T3 b=-/1/p3/-/T4 ap-6,152 aT20,-165 bp160,20"),
         ),
         Illustration(
             "PB-M5",
             "navel",
-            {
-                "en": "A prophet on the navel, and its owner present on islands I and II: 1 + 2 = 3 points.",
-                "pl": "Prorok na Pępku Świata, a jego właściciel obecny na wyspach I i II: 1 + 2 = 3 punkty.",
-            },
             _mat("2p >a a=-/0/p1/-/T4 b=-/0/p4/-/T4 ap4,6 ap20,165 ap158,0"),
         ),
         Illustration(
             "PB-N2",
             "dominance",
-            {
-                "en": "On island II the one with two disks scores 1 + 2, the other 1. On island III they tie: 1 each.",
-                "pl": "Na wyspie II ten, kto ma dwa dyski, dostaje 1 + 2, drugi 1. Na wyspie III jest remis: po 1.",
-            },
             _mat("2p >a a=-/0/p1/-/T4 b=-/0/p2/-/T4 ap150,30 ap165,-30 bp130,-50 ap-40,-170 bp40,-165"),
         ),
     ),
@@ -116,28 +100,16 @@ ILLUSTRATIONS: Final[dict[str, tuple[Illustration, ...]]] = {
         Illustration(
             "WY-C2",
             "cove",
-            {
-                "en": "The cove: clock and halls above, boats with their passengers, the three piers, the town square.",
-                "pl": "Zatoka: u góry zegar i budynki gildii, łodzie z przybyszami, trzy nabrzeża i plac miejski.",
-            },
             _cove(12),
         ),
         Illustration(
             "WY-S1",
             "shop",
-            {
-                "en": "A shop as it begins: dish, star field, prophecies, horoscopes, guilds, fates, staff and shelf.",
-                "pl": "Sklep na początku: naczynie, pole gwiazd, przepowiednie, horoskopy, gildie, personel i półka.",
-            },
             _shop(1),
         ),
         Illustration(
             "WY-A2",
             "closing",
-            {
-                "en": "A shop after a while: lines have closed areas off, and what they gave stands on the shelf.",
-                "pl": "Sklep po pewnym czasie: linie zamknęły pola, a to, co dały, stoi na półce.",
-            },
             _shop(70),
         ),
     ),
@@ -147,7 +119,10 @@ ILLUSTRATIONS: Final[dict[str, tuple[Illustration, ...]]] = {
 def pictures_of(game: str, rule: str | None, language: Language) -> list[RulePicture]:
     """The pictures of a rule."""
     shown = [one for one in ILLUSTRATIONS.get(game, ()) if rule and one.rule == rule]
-    return [RulePicture(one.name, one.caption[language], *_measure(draw(game, one.name, language))) for one in shown]
+    return [
+        RulePicture(one.name, say(language, f"caption-{one.name}"), *_measure(draw(game, one.name, language)))
+        for one in shown
+    ]
 
 
 def _measure(picture: bytes) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from typing import Annotated, Final
 import msgspec
 
 from omphalos.bots.levels import find_level
+from omphalos.i18n import LANGUAGES
 from omphalos.server.http.parameters import GameName
 from omphalos.server.protocol.http import Ladder, LadderLine, Rating
 from omphalos.server.protocol.parts import Received
@@ -53,6 +54,11 @@ class LadderEndpoints:
         kind, _, name = who.partition(":")
         if kind == "bot":
             level = find_level(game, name)
-            return LadderLine(None, level.name if level else {"en": name, "pl": name}, name, rating)
+            return LadderLine(None, dict(level.name) if level else _same(name), name, rating)
         person = await self._store.person(name)
-        return None if person is None else LadderLine(name, {"en": person.name, "pl": person.name}, None, rating)
+        return None if person is None else LadderLine(name, _same(person.name), None, rating)
+
+
+def _same(name: str) -> dict[str, str]:
+    """A name that is the same in every language."""
+    return dict.fromkeys(LANGUAGES, name)

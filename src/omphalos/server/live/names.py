@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Final
 
 from omphalos.server.live.table_settings import TableSettings
+from omphalos.server.messages import say
 from omphalos.server.protocol.parts import Language
-from omphalos.server.random_moves import NAMES
-
-PLAYER: Final = {"en": "Player {}", "pl": "Gracz {}"}
+from omphalos.server.random_moves import seers_in
 
 
 def clean(text: str) -> str:
@@ -20,10 +18,10 @@ def clean(text: str) -> str:
 
 def player_name(number: int, language: Language) -> str:
     """The name of a person who chose none."""
-    return PLAYER[language].format(number)
+    return say(language, "player", n=number)
 
 
 def free_name(settings: TableSettings, language: Language) -> str:
     """A seer's name that nobody at the table has."""
     taken = set(settings.names)
-    return next((name for name in NAMES[language] if name not in taken), "?")
+    return next((name for name in seers_in(language) if name not in taken), "?")

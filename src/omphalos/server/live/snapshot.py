@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from omphalos.server.messages import say
 from omphalos.server.protocol.parts import Choice, Happened, Language, OpenChoice, Position, UndoPolicy
 from omphalos.server.protocol.table import Update
 from omphalos.table.entry import Entry, Return
@@ -18,7 +19,6 @@ from omphalos.table.table import Table
 from omphalos.table.takeback import Undone
 
 _NO_SEATS: Final[list[int]] = []
-TAKEN_BACK: Final = {"en": "{name} takes back.", "pl": "{name} cofa ruch."}
 encode: Final = msgspec.json.Encoder().encode
 
 
@@ -189,7 +189,7 @@ def entry_for_viewer(
 ) -> Happened:
     """An entry for viewers who saw these glimpses. None is an event that they did not see."""
     if isinstance(entry, Return):
-        line = TAKEN_BACK[language].format(name=names[entry.seat])
+        line = say(language, "taken-back", name=names[entry.seat])
         return Happened(entry.n, entry.seat, entry.at, [], [line], entry.to)
     seen: list[Any] = []
     lines: list[str] = []

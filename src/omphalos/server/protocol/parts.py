@@ -6,10 +6,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from omphalos.i18n import LANGUAGES
 from omphalos.table.game import Outcome
 from omphalos.table.legal import Apart, Bar, Range, Spot
 
-Language: TypeAlias = Literal["en", "pl"]
+Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 TableId: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-hjkmnp-tv-z]{10}$")]
 Secret: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{22,64}$")]  # of a seat, a host or a person
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=15)]

@@ -15,6 +15,7 @@ import msgspec
 from omphalos.flick.draw import client
 from omphalos.oracle.draw import client as oracle_client
 from omphalos.server.protocol import http, parts, table
+from omphalos.server.protocol.words_types import words_module
 from omphalos.table.registry import find_game
 
 WEB: Final = Path(__file__).parents[4] / "web" / "src"
@@ -32,6 +33,7 @@ def modules() -> dict[Path, str]:
             {"FromScreen": table.FromScreen, "ToScreen": table.ToScreen},
         ),
     }
+    made[WEB / "locales" / "types.ts"] = words_module()
     for name in GAMES:
         game = find_game(name)
         kinds = {"View": game.view_type, "Action": game.action_type, "Event": game.event_type}

@@ -4,24 +4,25 @@ import { getField } from '../common/fields';
 import type { Draft } from './draft.svelte';
 import { ISLANDS } from './mat';
 import type { View } from './types';
-import type { Words } from './words';
+import type { Words } from '../../i18n.svelte';
 
 /** Where the game is. */
-export function momentOf(view: View, words: Words): string {
-  const time = view.generation < 1 ? words.setUp : words.generation(view.generation, view.generations);
+export function momentOf(view: View, words: Words<'flick'>): string {
+  const time = view.generation < 1 ? words.setUp : words.generation({ n: view.generation, of: view.generations });
   return `${time} · ${words.phases[view.phase]}`;
 }
 
 /** What is asked of the viewer, or whom everybody waits for. */
-export function questionOf(view: View, asked: boolean, names: string[], words: Words): string {
+export function questionOf(view: View, asked: boolean, names: string[], words: Words<'flick'>): string {
   if (asked && view.prompt) return words.ask[view.prompt]!;
   const step = view.turn?.step;
   const key = view.phase === 'mission' && (step === 'after' || step === 'temples') ? step : view.phase;
-  return words.waits[key]?.(view.to_act.map((seat) => names[seat] ?? '').join(', ')) ?? '';
+  if (key === 'over') return words.over;
+  return words.waits[key]?.({ who: view.to_act.map((seat) => names[seat] ?? '').join(', ') }) ?? '';
 }
 
 /** What keys do on the mat; `draft` is null when nothing is asked. */
-export function keysOf(draft: Draft | null, words: Words): string {
+export function keysOf(draft: Draft | null, words: Words<'flick'>): string {
   if (!draft?.mode) return words.matHelp.none;
   if (draft.mode !== 'flick') return words.matHelp[draft.mode];
   if (draft.launches.length > 1) return words.matHelp.pair;
@@ -29,7 +30,7 @@ export function keysOf(draft: Draft | null, words: Words): string {
 }
 
 /** What the button says that sends the draft. */
-export function deedOf(draft: Draft, words: Words): string {
+export function deedOf(draft: Draft, words: Words<'flick'>): string {
   if (draft.mode === 'hand') return words.standHand;
   if (draft.mode === 'heart') return words.dropHeart;
   if (draft.mode === 'temple') return getField(draft.action, 'temple') === null ? words.build : words.moveTemple;
@@ -37,14 +38,14 @@ export function deedOf(draft: Draft, words: Words): string {
 }
 
 /** What lies on the mat, for those who do not see it: a sentence for each island, the sea, and beside the mat. */
-export function whatLies(view: View, names: string[], words: Words): string[] {
+export function whatLies(view: View, names: string[], words: Words<'flick'>): string[] {
   const islands = view.islands.map((island, i) => {
-    const here = island.counts.flatMap((n, seat) => (n ? [words.counts(names[seat] ?? '', n)] : []));
+    const here = island.counts.flatMap((n, seat) => (n ? [words.counts({ name: names[seat] ?? '', n })] : []));
     const told = [here.join(', ') || words.nobody];
-    if (island.dominant !== null) told.push(words.dominates(names[island.dominant] ?? ''));
+    if (island.dominant !== null) told.push(words.dominates({ name: names[island.dominant] ?? '' }));
     if (island.barren) told.push(words.barren);
-    return `${words.island(ISLANDS[i]!)}: ${told.join('; ')}.`;
+    return `${words.island({ name: ISLANDS[i]! })}: ${told.join('; ')}.`;
   });
-  const atSea = words.atSea(view.disks.filter((disk) => disk.island < 0).length);
-  return [...islands, atSea, ...(view.fallen.length ? [words.beside(view.fallen.length)] : [])];
+  const atSea = words.atSea({ n: view.disks.filter((disk) => disk.island < 0).length });
+  return [...islands, atSea, ...(view.fallen.length ? [words.beside({ n: view.fallen.length })] : [])];
 }

@@ -1,22 +1,9 @@
 // How things look: whose suit, which symbol, where on the picture.
 
-import {
-  COASTS,
-  GODS,
-  HALF,
-  LAWS,
-  MARGIN,
-  REASONS,
-  SUITS,
-  WITHOUT_GODS,
-  type CardId,
-  type GodId,
-  type LawId,
-} from './mat';
+import { COASTS, GODS, HALF, LAWS, MARGIN, SUITS, WITHOUT_GODS, type CardId, type GodId, type LawId } from './mat';
+import { words } from '../../i18n.svelte';
 import type { Point } from '../common/region';
 import type { Score, SeatView, View } from './types';
-
-export type Language = 'en' | 'pl';
 
 export const EDGE = HALF + MARGIN; // the picture reaches this far from the centre, mm
 export const BOX = 24; // half the side of a disk's own little picture, mm
@@ -39,15 +26,16 @@ export function symbol(view: View, kind: string, owner: number): string {
   return player ? `#flick-${kind}-${kind === 'sphinx' ? 'ra' : emblemOf(player)}` : '#flick-king';
 }
 
-export const godName = (god: GodId, language: Language) => GODS[god].name[language];
-export const lawName = (law: LawId, language: Language) => LAWS[law].name[language];
-export const lawText = (law: LawId, language: Language) => LAWS[law].text[language];
+export const godName = (god: GodId) => words('flick')[`god-${god}`];
+export const godText = (god: GodId) => words('flick')[`god-${god}.text`];
+export const lawName = (law: LawId) => words('flick')[`law-${law}`];
+export const lawText = (law: LawId) => words('flick')[`law-${law}.text`];
 
 /** What points are for: the rule, the law or the god. */
-export function reasonOf(why: string, language: Language): string {
-  if (why in REASONS) return REASONS[why as keyof typeof REASONS][language];
-  if (why in LAWS) return lawName(why as LawId, language);
-  return why in GODS ? godName(why as GodId, language) : why;
+export function reasonOf(why: string): string {
+  if (why in LAWS) return lawName(why as LawId);
+  if (why in GODS) return godName(why as GodId);
+  return words('flick')[`reason-${why}` as 'reason-PB-M5'] ?? why;
 }
 
 /** The middle of an island: of its largest circle. */

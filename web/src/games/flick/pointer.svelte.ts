@@ -9,7 +9,7 @@ import type { Draft } from './draft.svelte';
 import { RADIUS } from './mat';
 import type Mat from './Mat.svelte';
 import type { Show } from './show.svelte';
-import { WORDS } from './words';
+import { words } from '../../i18n.svelte';
 
 const AROUND = 45; // mm around a cloud; a tap there means the cloud
 const MAX_SAMPLES = 60;
@@ -110,8 +110,8 @@ export class Pointer {
       const made = swipe(trail, launch.at, RADIUS[launch.kind] + 16);
       this.missed = made === null;
       if (!made) {
-        const { announce, language } = this.#props();
-        announce?.(WORDS[language].how.missed);
+        const { announce } = this.#props();
+        announce?.(words('flick').how.missed);
         return;
       }
       draft.aim(made.angle, made.share, true);

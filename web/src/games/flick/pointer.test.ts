@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { speech } from '../../i18n.svelte';
 import type { Position } from '../../wire';
 import { getField } from '../common/fields';
 import { AIM, choice, disk, entry, FLICK, PAIR, position, sitDown } from './fakes';
 import { Pointer } from './pointer.svelte';
+
+beforeAll(() => speech.ready('flick'));
 
 beforeEach(() => {
   vi.stubGlobal('document', { hidden: false });

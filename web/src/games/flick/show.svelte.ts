@@ -14,7 +14,7 @@ import { fly, type Pop } from './pops';
 import { after, put } from './scene';
 import { exitsOf } from './track';
 import type { Event, Score, View } from './types';
-import { WORDS } from './words';
+import { words } from '../../i18n.svelte';
 
 type Flicked = Extract<Event, { type: 'flicked' }>;
 
@@ -260,7 +260,6 @@ export class Show {
   /** Points from where they were won to the score of whoever won them; several from one place leave above each other. */
   #pop(score: Score, nth: number): Pop | null {
     const { frame, mat } = this.#stage();
-    const { language } = this.#props();
     const player = this.scene.players[score.seat];
     const target = frame?.querySelector(`[data-vp="${score.seat}"]`)?.getBoundingClientRect();
     if (!mat || !player || !target || !score.vp) return null;
@@ -269,8 +268,8 @@ export class Show {
     const place = atNavel ? ([0, 0] as const) : middleOf(score.island);
     const whose = atNavel && score.island !== null ? ` ${ISLANDS[score.island]}` : '';
     return {
-      text: WORDS[language].gained(score.vp),
-      reason: reasonOf(score.why, language) + whose,
+      text: words('flick').gained({ n: score.vp }),
+      reason: reasonOf(score.why) + whose,
       colour: suit.colour,
       ink: suit.ink,
       from: mat.screen([place[0], place[1] + 18 - 15 * (nth % 4)]),

@@ -4,7 +4,6 @@ import { getContext, setContext, tick } from 'svelte';
 import type { BoardProps } from '../board';
 import type { Choice, Happened, Position } from '../../wire';
 import type { Picture } from './art';
-import type { Name } from './data';
 import { fly, type Flight } from './flights';
 import { follow, moored } from './follow';
 import { keep } from './keep';
@@ -12,7 +11,7 @@ import { hold, pictureOf } from './moments';
 import { offers, panelOf, placesOf } from './places';
 import { play as sound } from './sounds';
 import type { Action, Event, Preview, View } from './types';
-import { named, wordsIn, type Words } from './words';
+import { words, type Language, type Words } from '../../i18n.svelte';
 
 const KEY = Symbol('desk');
 const MAX_DURATION = 2600; // what waits to be shown takes no longer than this, or it is hurried
@@ -24,6 +23,11 @@ export interface Deed {
   line: string;
   pictures: Picture[];
 }
+
+/** A message that is a text, with or without values. */
+export type Name = {
+  [K in keyof Words<'oracle'>]: Words<'oracle'>[K] extends string | ((values: never) => string) ? K : never;
+}[keyof Words<'oracle'>];
 
 export class Desk {
   view = $state.raw<View>(null as never);
@@ -55,10 +59,10 @@ export class Desk {
 
   // --- what is shown
 
-  get words(): Words {
-    return wordsIn(this.#props().language);
+  get words(): Words<'oracle'> {
+    return words('oracle');
   }
-  get language(): 'en' | 'pl' {
+  get language(): Language {
     return this.#props().language;
   }
   get names(): string[] {
@@ -72,8 +76,10 @@ export class Desk {
     return this.#props().position.viewer;
   }
 
-  name(key: Name, parts: Record<string, string | number> = {}): string {
-    return named(this.#props().language, key, parts);
+  /** What the game calls something: `name('guild-red')`, `name('boat', { n: 3 })`. */
+  name(key: Name, values: Record<string, string | number> = {}): string {
+    const said = words('oracle')[key];
+    return typeof said === 'function' ? (said as (values: object) => string)(values) : String(said);
   }
 
   /** Tell a screen reader. */
@@ -138,7 +144,7 @@ export class Desk {
       'data-hint': here.some((choice) => this.hintOf(choice) === 1) ? '' : undefined,
       role: 'button',
       tabindex: 0,
-      'aria-description': here.length === 1 ? only!.text : this.words.groups.other(here.length),
+      'aria-description': here.length === 1 ? only!.text : this.words.groups.other({ n: here.length }),
       onclick: (event: globalThis.Event) => {
         event.stopPropagation();
         this.pick(place);

@@ -18,20 +18,20 @@ export function question(desk: Desk): string {
       return ask[prompt.task];
     case 'boarding':
     case 'reseating':
-      return ask[prompt.task](prompt.who);
+      return ask[prompt.task]({ who: prompt.who });
     case 'docking':
-      return ask.docking(prompt.boat + 1);
+      return ask.docking({ boat: prompt.boat + 1 });
     case 'choosing':
-      return ask.choosing(prompt.size);
+      return ask.choosing({ size: prompt.size });
     case 'selling':
-      return prompt.sold[2] ? `${ask.selling} ${ask.soldBlack(prompt.sold[2])}` : ask.selling;
+      return prompt.sold[2] ? `${ask.selling} ${ask.soldBlack({ n: prompt.sold[2] })}` : ask.selling;
     case 'lining':
-      return ask.lining(prompt.left);
+      return ask.lining({ n: prompt.left });
     case 'filling':
-      return ask.filling(prompt.left);
+      return ask.filling({ n: prompt.left });
     case 'foretelling':
     case 'rewarding':
-      return ask[prompt.task](prompt.symbols);
+      return ask[prompt.task]({ n: prompt.symbols });
     default:
       return '';
   }

@@ -1,0 +1,22 @@
+### What bots considered.
+
+explain-value = value
+explain-points = points
+explain-win = win %
+explain-spread = spread
+explain-visits = tries
+explain-move = move
+considered-lead = considered – gold ahead at the end
+considered-gold = considered – gold at the end
+considered-gain = by habit – gold
+source-gold = gold
+source-goods = goods
+source-corruption = corruption
+source-marks = trade marks
+source-symbols = guild symbols
+source-prophecies = prophecies
+source-horoscopes = horoscopes
+source-stars = lines
+source-staff = staff
+source-fates = fates
+source-time = hours

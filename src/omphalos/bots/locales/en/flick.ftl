@@ -1,0 +1,27 @@
+### A flick considered, in words.
+
+aim-navel = at the navel
+aim-city = at a city
+aim-island = at an island
+aim-disk = at a disk
+aim-wild = at random
+aim-to-navel = into the navel
+aim-to-city = onto the city of { $what }
+aim-to-island = onto island { $what }
+aim-to-sea = into the sea
+aim-to-cloud = stays in the cloud
+aim-to-off = off the mat
+aim-on-navel = the navel
+aim-on-island = island { $what }
+aim-on-sea = the sea
+aim-lost = { $disk } off the mat
+aim-moved = { $disk } from { $start } { $end }
+aim-pushed = pushes { $disk }
+aim-owned = { $name }’s { $kind }
+aim-beside = { $move }, { $mm } mm from its city
+aim-on-the-city = { $move }, on its city
+aim-heart = { $move } over { $whose }
+aim-nobody = nobody
+aim-hand = { $move } behind { $what }
+aim-city-of = the city of { $what }
+aim-hand-navel = the navel

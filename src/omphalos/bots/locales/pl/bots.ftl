@@ -1,0 +1,22 @@
+### Co rozważyły boty.
+
+explain-value = wartość
+explain-points = punkty
+explain-win = wygrana %
+explain-spread = rozrzut
+explain-visits = prób
+explain-move = ruch
+considered-lead = rozważane – przewaga złota na koniec
+considered-gold = rozważane – złoto na koniec
+considered-gain = z przyzwyczajenia – złoto
+source-gold = złoto
+source-goods = towary
+source-corruption = zepsucie
+source-marks = symbole handlu
+source-symbols = symbole gildii
+source-prophecies = przepowiednie
+source-horoscopes = horoskopy
+source-stars = linie
+source-staff = personel
+source-fates = zrządzenia losu
+source-time = godziny

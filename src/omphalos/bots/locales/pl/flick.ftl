@@ -1,0 +1,27 @@
+### Rozważane pstryknięcie, słowami.
+
+aim-navel = w Pępek
+aim-city = w miasto
+aim-island = w wyspę
+aim-disk = w dysk
+aim-wild = na oślep
+aim-to-navel = na Pępek
+aim-to-city = do miasta { $what }
+aim-to-island = na wyspę { $what }
+aim-to-sea = do morza
+aim-to-cloud = zostaje w chmurze
+aim-to-off = poza mapę
+aim-on-navel = z Pępka
+aim-on-island = z wyspy { $what }
+aim-on-sea = z morza
+aim-lost = { $disk } poza mapę
+aim-moved = { $disk } { $start } { $end }
+aim-pushed = potrąca: { $disk }
+aim-owned = { $kind } ({ $name })
+aim-beside = { $move }, { $mm } mm od miasta
+aim-on-the-city = { $move }, na mieście
+aim-heart = { $move }: { $whose }
+aim-nobody = nikt
+aim-hand = { $move }: za { $what }
+aim-city-of = miastem { $what }
+aim-hand-navel = Pępkiem

@@ -1,0 +1,153 @@
+// Translations: Fluent catalogues, loaded by language and by part of the page. See docs/translate.md.
+//
+// `words('flick')` is what a part says in the language of now: a message without values is a string, one with values a
+// function of them, one with attributes only an object of either.
+
+import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentValue, type Scope } from '@fluent/bundle';
+import LANGUAGE_NAMES from '../../src/omphalos/i18n/languages.json';
+import type { Catalogues } from './locales/types';
+
+export type Language = keyof typeof LANGUAGE_NAMES;
+export type Part = keyof Catalogues;
+export type Words<P extends Part> = Catalogues[P];
+type Value = string | number | Ref;
+
+export { LANGUAGE_NAMES };
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
+const SOURCE: Language = 'en';
+
+/** Our own catalogues, and the names of things, which the games themselves read too. */
+const FILES = import.meta.glob<string>(['./locales/*/*.ftl', '../../src/omphalos/*/locales/*/names.ftl'], {
+  query: '?raw',
+  import: 'default',
+});
+
+/** Whether there are catalogues of a part. */
+export const hasPart = (part: string): part is Part => `./locales/${SOURCE}/${part}.ftl` in FILES;
+
+/** Another message as a value; the sentence chooses the form it needs. */
+export class Ref extends FluentType<string> {
+  toString(scope: Scope): string {
+    return this.form(scope.bundle, '');
+  }
+
+  form(bundle: FluentBundle, attribute: string): string {
+    const message = bundle.getMessage(this.value);
+    const pattern = message?.attributes[attribute] ?? message?.value;
+    return pattern ? bundle.formatPattern(pattern) : this.value;
+  }
+}
+
+export const ref = (name: string) => new Ref(name);
+
+/** The language of a browser that we speak, its most wanted first; English when we speak none. */
+export function negotiate(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const found = LANGUAGES.find((one) => one === tag.toLowerCase().split('-')[0]);
+    if (found) return found;
+  }
+  return SOURCE;
+}
+
+async function load(part: Part, language: Language): Promise<FluentBundle> {
+  const own = FILES[`./locales/${language}/${part}.ftl`];
+  if (!own) throw new Error(`there is no catalogue ${part} in ${language}`);
+  const names = FILES[`../../src/omphalos/${part}/locales/${language}/names.ftl`];
+  const bundle: FluentBundle = new FluentBundle(language, {
+    useIsolating: false, // all our languages are written from left to right
+    functions: { FORM: ([one], { case: form }) => formed(bundle, one, String(form ?? '')) },
+  });
+  for (const text of await Promise.all([own(), ...(names ? [names()] : [])])) {
+    const problems = bundle.addResource(new FluentResource(text));
+    if (problems.length) throw problems[0];
+  }
+  return bundle;
+}
+
+function formed(bundle: FluentBundle, one: FluentValue | undefined, form: string): FluentValue {
+  return one instanceof Ref ? one.form(bundle, form) : (one ?? '');
+}
+
+type Pattern = Parameters<FluentBundle['formatPattern']>[0];
+
+/** Whether a pattern needs values, itself or by a message it refers to. */
+function hasValues(bundle: FluentBundle, part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return false;
+  const { type, name } = part as { type?: string; name?: string };
+  if (type === 'var') return true;
+  if (type === 'mesg') return hasValues(bundle, bundle.getMessage(name ?? '')?.value);
+  return Object.values(part).some((inner) => hasValues(bundle, inner));
+}
+
+/** A pattern ready to be used: a string, or a function of its values. */
+function said(bundle: FluentBundle, pattern: Pattern): unknown {
+  if (typeof pattern === 'string') return pattern;
+  if (!hasValues(bundle, pattern)) return bundle.formatPattern(pattern);
+  return (values: Record<string, Value>) => {
+    const given = Object.entries(values).map(([name, value]) => [name, written(value)]);
+    return bundle.formatPattern(pattern, Object.fromEntries(given));
+  };
+}
+
+/** Numbers are written in digits alone, as the server writes them. */
+const written = (value: Value) =>
+  typeof value === 'number' ? new FluentNumber(value, { useGrouping: false, maximumFractionDigits: 3 }) : value;
+
+/** Everything a bundle says, made when it is asked for. */
+function wordsOf(bundle: FluentBundle): object {
+  const made = new Map<string, unknown>();
+  const make = (name: string): unknown => {
+    const [whole, attribute] = name.split('.');
+    const message = bundle.getMessage(whole ?? '');
+    if (!message) return undefined;
+    if (attribute) return message.attributes[attribute] && said(bundle, message.attributes[attribute]);
+    if (message.value !== null) return said(bundle, message.value);
+    return Object.fromEntries(Object.entries(message.attributes).map(([key, value]) => [key, said(bundle, value)]));
+  };
+  return new Proxy(
+    {},
+    {
+      get(_, name) {
+        if (typeof name !== 'string') return undefined;
+        if (!made.has(name)) made.set(name, make(name));
+        return made.get(name);
+      },
+    },
+  );
+}
+
+class Speech {
+  /** The language that everything shown is in. */
+  language = $state<Language>(SOURCE);
+  #parts = $state.raw<Partial<Record<Part, object>>>({});
+  #wanted: Language = SOURCE;
+
+  /** Get parts ready in the language of now; they are kept ready in every later one. */
+  async ready(...parts: Part[]): Promise<void> {
+    const missing = parts.filter((part) => !this.#parts[part]);
+    if (missing.length) await this.#bring(missing, this.#wanted);
+  }
+
+  /** Change the language, once all that is shown has come in it. */
+  async speak(language: Language): Promise<void> {
+    this.#wanted = language;
+    await this.#bring(Object.keys(this.#parts) as Part[], language);
+  }
+
+  async #bring(parts: Part[], language: Language): Promise<void> {
+    const bundles = await Promise.all(parts.map((part) => load(part, language)));
+    if (language !== this.#wanted) return; // another was chosen meanwhile
+    this.#parts = { ...this.#parts, ...Object.fromEntries(bundles.map((one, k) => [parts[k]!, wordsOf(one)])) };
+    this.language = language;
+  }
+
+  words<P extends Part>(part: P): Words<P> {
+    const found = this.#parts[part];
+    if (!found) throw new Error(`${part} is not ready`);
+    return found as Words<P>;
+  }
+}
+
+export const speech = new Speech();
+
+export const words = <P extends Part>(part: P): Words<P> => speech.words(part);

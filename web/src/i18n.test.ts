@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { hasPart, LANGUAGES, negotiate, ref, speech, words, type Language } from './i18n.svelte';
+
+async function inLanguage<T>(language: Language, ask: () => T): Promise<T> {
+  await speech.speak(language);
+  await speech.ready('page', 'flick', 'oracle', 'guide', 'lessons');
+  return ask();
+}
+
+test('the first language of a browser that we speak is taken', () => {
+  expect(negotiate(['pl-PL', 'en'])).toBe('pl');
+  expect(negotiate(['tlh', 'en-GB', 'pl'])).toBe('en');
+  expect(negotiate(['tlh'])).toBe('en');
+  expect(negotiate([])).toBe('en');
+});
+
+test.each(LANGUAGES)('every catalogue loads without a problem: %s', async (language) => {
+  expect(await inLanguage(language, () => words('page').tagline)).not.toBe('');
+  expect(speech.language).toBe(language);
+});
+
+test('a message is a string, a function of its values, or an object of either', async () => {
+  await inLanguage('en', () => {
+    const page = words('page');
+    expect(page.tagline).toBe('Two board games, one table.');
+    expect(page.themes.dark).toBe('Dark');
+    expect(page.errors['no such code']).toBeUndefined();
+    expect(page.playAt({ title: 'Pond' })).toBe(' Pond');
+    expect(page.moves({ n: 12345 })).toBe('12345 moves');
+    expect(words('flick')['god-Zeus']).toBe('Zeus');
+    expect(words('flick')['god-Zeus.text']).toContain('Olympus');
+    expect(words('oracle')['does-herald']({ gold: 3 })).toBe('3 gold');
+  });
+});
+
+test('Polish counts', async () => {
+  await inLanguage('pl', () => {
+    const moves = (n: number) => words('page').moves({ n });
+    expect([1, 2, 5, 12, 22].map(moves)).toEqual(['1 ruch', '2 ruchy', '5 ruchów', '12 ruchów', '22 ruchy']);
+    const cards = (n: number) => words('oracle').cardsOf({ n });
+    expect([1, 2, 5].map(cards)).toEqual(['1 karta zepsucia', '2 karty zepsucia', '5 kart zepsucia']);
+    expect([1, 3, 12].map((n) => words('flick').temples({ n }))).toEqual([
+      'do zbudowania: 1 świątynia',
+      'do zbudowania: 3 świątynie',
+      'do zbudowania: 12 świątyń',
+    ]);
+    expect([0, 1, 4].map((n) => words('page').waitingPeople({ n }))).toEqual([
+      'nikt jeszcze nie czeka',
+      '1 osoba czeka',
+      '4 osoby czekają',
+    ]);
+  });
+});
+
+test('a sentence takes the form of a word that it needs', async () => {
+  await inLanguage('pl', () => {
+    const good = (size: string) => words('oracle').good({ size, colour: ref('colour-red') });
+    expect([good('tome'), good('charm')]).toEqual(['czerwona księga', 'czerwony talizman']);
+  });
+});
+
+test('a part that is not there is not ready', () => {
+  expect(hasPart('flick')).toBe(true);
+  expect(hasPart('pond')).toBe(false);
+});

@@ -1,0 +1,189 @@
+### What the board of Palec boży says of its own; names of things come from the game.
+
+mat = The mat
+matHelp =
+    .none = Nothing to do here now.
+    .flick = Arrow keys left and right turn the aim, up and down change the power, digits set it, W A S D move the disk, Enter flicks.
+    .pair = Arrow keys turn the aim and change the power, W A S D move the disk, the space bar changes to the other disk, Enter flicks both.
+    .again = Arrow keys left and right turn the aim, up and down change the power, digits set it, Enter flicks.
+    .hand = Arrow keys move the hand, Q and E turn it, Enter stands it there.
+    .temple = Arrow keys move the temple, digits choose an island, Enter builds.
+    .heart = Arrow keys move the aim, Enter drops the heart.
+    .other = Choose from the list.
+island = Island { $name }
+nobody = nobody
+dominates = { $name } dominates
+barren = gives nothing
+counts = { $name } { $n }
+described = What lies on the mat
+atSea = { $n ->
+    [one] In the sea: { $n } disk.
+   *[other] In the sea: { $n } disks.
+}
+beside = { $n ->
+    [one] Beside the mat: { $n } disk.
+   *[other] Beside the mat: { $n } disks.
+}
+kinds =
+    .prophet = prophet
+    .templar = templar
+    .sphinx = sphinx
+    .temple = temple
+    .king = monkey king
+players = Players
+vp = { $n } VP
+vpShort = VP
+you = you
+bot = bot
+first = First player
+spent = power used
+unused = { $n ->
+    [one] { $n } prophet to flick
+   *[other] { $n } prophets to flick
+}
+reserve = { $n ->
+    [one] { $n } prophet in reserve
+   *[other] { $n } prophets in reserve
+}
+temples = { $n ->
+    [one] { $n } temple to build
+   *[other] { $n } temples to build
+}
+harvested = { $n ->
+    [one] { $n } prophet on the card
+   *[other] { $n } prophets on the card
+}
+toAct = to act
+votes =
+    .cast = has voted
+    .up = thumb up
+    .down = thumb down
+    .none = has not voted yet
+laws = Laws in force
+noLaws = No law yet
+withoutLaws = Played without laws
+lasts =
+    .generation = this generation
+    .game = rest of the game
+heldOn = { $n ->
+    [one] { $n } prophet on it
+   *[other] { $n } prophets on it
+}
+generation = Generation { $n } of { $of }
+setUp = Before the game
+phases =
+    .gods = choosing gods
+    .trial = flicks at the navel
+    .council = council
+    .scales = council: a tie
+    .mission = mission
+    .heart = conversion
+    .over = the end
+ask =
+    .god = Choose a side of your card
+    .vote = Vote for a law
+    .scales = A tie: you decide
+    .trial = Flick at the navel: the nearest wins
+    .flick = Put a disk in your cloud and flick it
+    .after = Flick once more, or leave it
+    .temple = A prophet is in a city: build a temple?
+    .heart = Drop the heart
+waits =
+    .gods = { $who } chooses a god
+    .trial = { $who } flicks at the navel
+    .council = Still to vote: { $who }
+    .scales = { $who } decides the tie
+    .mission = { $who } is to flick
+    .after = { $who } may flick once more
+    .temples = { $who } may build a temple
+    .heart = { $who } drops the heart
+playing = Watch …
+how =
+    .aim = Tap in your cloud to put the disk there. Pull back anywhere on the mat and let go.
+    .aimTouch = Tap in your cloud to put the disk there. Pull back anywhere on the mat; then confirm.
+    .aimOnly = Pull back anywhere on the mat and let go.
+    .swipe = Tap in your cloud to put the disk there. Swipe through it, the faster the farther.
+    .pair = Aim both disks: pull back for the first, then for the second. Then confirm.
+    .missed = The swipe went past the disk: swipe right through it.
+    .mirrored = The aim moves as in a mirror.
+    .veiled = Eyes closed: a veil hides the mat while you aim.
+    .slow = Only the little finger: flicks are slow.
+    .stack = One rides on the other and slides off at the first contact.
+whichDisk = Which disk?
+whichOf =
+    .one = First
+    .other = Second
+stacked = { $upper } on { $lower }
+beside2 = { $one } and { $other }
+again = Once more, out of the cloud
+oath = Keep the oath: once more from here
+direction = Direction
+power = Power
+place = Place
+left = to the left
+right = to the right
+up = up
+down = down
+less = less
+more = more
+turnLeft = counter-clockwise
+turnRight = clockwise
+flick = Flick!
+flickBoth = Flick both!
+reset = Start over
+decline = Leave it
+fine = Fine adjustment
+tremor = The hand trembles: ± { $degrees }°, ± { $percent } %, ± { $offset } cm/s
+percent = { $n } %
+degrees = { $n }°
+hand = Hand of God
+standHand = Stand the hand here
+handHow = Tap or drag to put the hand; turn it below. It must touch no disk and keep away from the clouds.
+handBlocked = The hand would touch a disk or stand too near a cloud.
+back = Back to the flick
+temple = Temple
+buildHow = Tap on the lit island where the temple shall stand.
+buildAny = Any island will do: tap where the temple shall stand.
+buildMove = Your pool is empty: choose which temple moves.
+build = Build
+moveTemple = Move it here
+noTemple = No temple
+whichTemple = Which temple?
+templeOn = from island { $island }
+whichIsland = Which island?
+heartHow = Tap where the heart shall fall. It may miss a little.
+dropHeart = Drop the heart
+council = Council
+upper = Upper law
+lower = Lower law
+thumbUp = Thumb up
+thumbDown = Thumb down
+yourVote = Your vote lies face down until all have voted.
+tieBy =
+    .Themis = A tie is decided by { $who } (Themis).
+    .chance = A tie is decided by chance.
+firstIs = First player: { $who }
+enacted = In force
+turned = The votes are turned
+notThis = out of the game
+chooseGod = The { $card } card has two sides
+playAs = Play as { $god }
+card = { $card } card
+replay = Show the last flick again
+slow = Slow motion
+skip = Skip
+gained = +{ $n }
+over = The game is over
+wins = { $who } wins
+win = { $who } share the victory
+decided =
+    .Themis = by the scales of Themis
+    .temples = by temples
+    .flick = by the last flick
+account = Where the points came from
+total = Total
+times = { $n } ×
+showMat = Look at the mat
+showResult = Show the result
+opinion = What the bot would do
+others = Other choices

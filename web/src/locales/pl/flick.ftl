@@ -1,0 +1,196 @@
+### Co mówi sama plansza Palca bożego; nazwy rzeczy pochodzą z gry.
+
+mat = Mapa
+matHelp =
+    .none = Teraz nie ma tu nic do zrobienia.
+    .flick = Strzałki w lewo i w prawo obracają celownik, w górę i w dół zmieniają siłę, cyfry ją ustawiają, W A S D przesuwają dysk, Enter pstryka.
+    .pair = Strzałki obracają celownik i zmieniają siłę, W A S D przesuwają dysk, spacja przełącza na drugi dysk, Enter pstryka oboma.
+    .again = Strzałki w lewo i w prawo obracają celownik, w górę i w dół zmieniają siłę, cyfry ją ustawiają, Enter pstryka.
+    .hand = Strzałki przesuwają rękę, Q i E ją obracają, Enter ją stawia.
+    .temple = Strzałki przesuwają świątynię, cyfry wybierają wyspę, Enter buduje.
+    .heart = Strzałki przesuwają cel, Enter upuszcza serce.
+    .other = Wybierz z listy.
+island = Wyspa { $name }
+nobody = nikt
+dominates = dominuje { $name }
+barren = nic nie daje
+counts = { $name } { $n }
+described = Co leży na mapie
+atSea = { $n ->
+    [one] Na morzu: { $n } dysk.
+    [few] Na morzu: { $n } dyski.
+   *[many] Na morzu: { $n } dysków.
+}
+beside = { $n ->
+    [one] Obok mapy: { $n } dysk.
+    [few] Obok mapy: { $n } dyski.
+   *[many] Obok mapy: { $n } dysków.
+}
+kinds =
+    .prophet = prorok
+    .templar = templariusz
+    .sphinx = Sfinks
+    .temple = świątynia
+    .king = Król Małp
+players = Gracze
+vp = { $n } PZ
+vpShort = PZ
+you = ty
+bot = bot
+first = Pierwszy gracz
+spent = moc użyta
+unused = { $n ->
+    [one] do pstryknięcia: { $n } prorok
+    [few] do pstryknięcia: { $n } prorocy
+   *[many] do pstryknięcia: { $n } proroków
+}
+reserve = { $n ->
+    [one] w rezerwie: { $n } prorok
+    [few] w rezerwie: { $n } prorocy
+   *[many] w rezerwie: { $n } proroków
+}
+temples = { $n ->
+    [one] do zbudowania: { $n } świątynia
+    [few] do zbudowania: { $n } świątynie
+   *[many] do zbudowania: { $n } świątyń
+}
+harvested = { $n ->
+    [one] na karcie: { $n } prorok
+    [few] na karcie: { $n } prorocy
+   *[many] na karcie: { $n } proroków
+}
+toAct = teraz gra
+votes =
+    .cast = głos oddany
+    .up = kciuk w górę
+    .down = kciuk w dół
+    .none = jeszcze nie głosuje
+laws = Prawa w mocy
+noLaws = Jeszcze bez praw
+withoutLaws = Gra bez praw
+lasts =
+    .generation = to pokolenie
+    .game = do końca gry
+heldOn = { $n ->
+    [one] leży na nim: { $n } prorok
+    [few] leży na nim: { $n } prorocy
+   *[many] leży na nim: { $n } proroków
+}
+generation = Pokolenie { $n } z { $of }
+setUp = Przed grą
+phases =
+    .gods = wybór bogów
+    .trial = pstryknięcia w Pępek
+    .council = obrady
+    .scales = obrady: remis
+    .mission = misja
+    .heart = nawracanie
+    .over = koniec gry
+ask =
+    .god = Wybierz stronę swojej karty
+    .vote = Zagłosuj za prawem
+    .scales = Remis: ty rozstrzygasz
+    .trial = Pstryknij w Pępek Świata: wygrywa najbliższy
+    .flick = Połóż dysk w swojej chmurze i pstryknij
+    .after = Pstryknij jeszcze raz albo zostaw
+    .temple = Prorok jest w mieście: zbudować świątynię?
+    .heart = Upuść serce
+waits =
+    .gods = { $who } wybiera boga
+    .trial = { $who } pstryka w Pępek Świata
+    .council = Jeszcze głosują: { $who }
+    .scales = { $who } rozstrzyga remis
+    .mission = Pstryka { $who }
+    .after = { $who } może pstryknąć jeszcze raz
+    .temples = { $who } może zbudować świątynię
+    .heart = { $who } upuszcza serce
+playing = Patrz …
+how =
+    .aim = Stuknij w swojej chmurze, aby położyć dysk. Naciągnij gdziekolwiek na mapie i puść.
+    .aimTouch = Stuknij w swojej chmurze, aby położyć dysk. Naciągnij gdziekolwiek na mapie i potwierdź.
+    .aimOnly = Naciągnij gdziekolwiek na mapie i puść.
+    .swipe = Stuknij w swojej chmurze, aby położyć dysk. Przeciągnij przez niego: im szybciej, tym dalej.
+    .pair = Wyceluj oba dyski: naciągnij dla pierwszego, potem dla drugiego. Potem potwierdź.
+    .missed = Palec minął dysk: przeciągnij prosto przez niego.
+    .mirrored = Celownik porusza się jak w lustrze.
+    .veiled = Oczy zamknięte: podczas celowania mapę kryje zasłona.
+    .slow = Tylko mały palec: pstryknięcia są słabe.
+    .stack = Jeden jedzie na drugim i zsuwa się przy pierwszym zderzeniu.
+whichDisk = Który dysk?
+whichOf =
+    .one = Pierwszy
+    .other = Drugi
+stacked = na dole { $lower }, na górze { $upper }
+beside2 = { $one } i { $other }
+again = Jeszcze raz, z chmury
+oath = Przysięga: jeszcze raz z tego miejsca
+direction = Kierunek
+power = Siła
+place = Miejsce
+left = w lewo
+right = w prawo
+up = w górę
+down = w dół
+less = mniej
+more = więcej
+turnLeft = w lewo, przeciw wskazówkom zegara
+turnRight = w prawo, zgodnie ze wskazówkami zegara
+flick = Pstryk!
+flickBoth = Pstryk oboma!
+reset = Od nowa
+decline = Zostaw
+fine = Dokładne ustawienie
+tremor = Ręka drży: ± { $degrees }°, ± { $percent } %, ± { $offset } cm/s
+percent = { $n }%
+degrees = { $n }°
+hand = Ręka Boga
+standHand = Postaw rękę tutaj
+handHow = Stuknij lub przeciągnij, aby postawić rękę; obróć ją poniżej. Nie może dotykać dysku i musi stać z dala od chmur.
+handBlocked = Ręka dotykałaby dysku albo stałaby za blisko chmury.
+back = Wróć do pstryknięcia
+temple = Świątynia
+buildHow = Stuknij na podświetlonej wyspie, gdzie ma stanąć świątynia.
+buildAny = Może to być każda wyspa: stuknij, gdzie ma stanąć świątynia.
+buildMove = Nie masz już świątyń w zapasie: wybierz, którą przenieść.
+build = Buduj
+moveTemple = Przenieś tutaj
+noTemple = Bez świątyni
+whichTemple = Która świątynia?
+templeOn = z wyspy { $island }
+whichIsland = Która wyspa?
+heartHow = Stuknij tam, gdzie ma spaść serce. Może spaść trochę obok.
+dropHeart = Upuść serce
+council = Obrady
+upper = Górne prawo
+lower = Dolne prawo
+thumbUp = Kciuk w górę
+thumbDown = Kciuk w dół
+yourVote = Twój głos leży zakryty, aż zagłosują wszyscy.
+tieBy =
+    .Themis = Remis rozstrzyga { $who } (Temida).
+    .chance = Remis rozstrzyga los.
+firstIs = Pierwszy gracz: { $who }
+enacted = Obowiązuje
+turned = Głosy odkryte
+notThis = poza grą
+chooseGod = Karta { $card } ma dwie strony
+playAs = Wybieram: { $god }
+card = karta { $card }
+replay = Pokaż ostatnie pstryknięcie jeszcze raz
+slow = Zwolnione tempo
+skip = Pomiń
+gained = +{ $n }
+over = Gra skończona
+wins = Wygrywa { $who }
+win = Wspólnie wygrywają: { $who }
+decided =
+    .Themis = dzięki wadze Temidy
+    .temples = dzięki świątyniom
+    .flick = po ostatnim pstryknięciu
+account = Skąd są punkty
+total = Razem
+times = { $n } ×
+showMat = Zobacz mapę
+showResult = Pokaż wynik
+opinion = Co zrobiłby bot
+others = Inne możliwości

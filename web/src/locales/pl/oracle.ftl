@@ -1,0 +1,214 @@
+### Co mówi sama plansza Wyroczni; nazwy rzeczy pochodzą z gry.
+
+board = Wyrocznia: zatoka i sklep
+panels =
+    .shop = Mój sklep
+    .cove = Zatoka
+    .others = Inni
+shopOf = Sklep: { $name }
+yours = twój sklep
+backToMine = Wróć do mojego sklepu
+others = Pozostali
+watch = Zobacz sklep gracza { $name }
+acting = działa
+waits = Działa { $name } …
+over = Koniec gry.
+ask =
+    .turn = Twoja tura: co robi wyrocznia?
+    .boarding = { $who ->
+        [red] Która łódź zabierze czerwonego klienta?
+        [green] Która łódź zabierze zielonego klienta?
+        [blue] Która łódź zabierze niebieskiego klienta?
+        [yellow] Która łódź zabierze żółtego klienta?
+       *[rogue] Która łódź zabierze łotra?
+    }
+    .docking = Łódź { $boat } jest pełna. Gdzie przybija?
+    .ferrying = Kto zmienia łódź?
+    .reseating = { $who ->
+        [red] Do której łodzi przesiada się czerwony klient?
+        [green] Do której łodzi przesiada się zielony klient?
+        [blue] Do której łodzi przesiada się niebieski klient?
+        [yellow] Do której łodzi przesiada się żółty klient?
+       *[rogue] Do której łodzi przesiada się łotr?
+    }
+    .choosing = { $size ->
+        [tome] Która księga?
+       *[charm] Który talizman?
+    }
+    .discarding = Którą kartę zepsucia odrzucasz?
+    .tucking = Gdzie w personelu stanie nowa osoba?
+    .selling = Co sprzedajesz?
+    .soldBlack = Sprzedane dotąd na czarnym rynku: { $n }.
+    .lining = { $n ->
+        [one] Rysuj od kropki do kropki: { $n } linia do użycia.
+        [few] Rysuj od kropki do kropki: { $n } linie do użycia.
+       *[many] Rysuj od kropki do kropki: { $n } linii do użycia.
+    }
+    .foretelling = { $n ->
+        [one] Kto przybędzie? Przepowiednia z { $n } symbolu.
+        [few] Kto przybędzie? Przepowiednia z { $n } symboli.
+       *[many] Kto przybędzie? Przepowiednia z { $n } symboli.
+    }
+    .ordering = Wyciągnięto dwoje naraz. Kogo rozpatrujesz najpierw?
+    .rewarding = { $n ->
+        [one] Spełniona! Obrysowano { $n } symbol. Jaka nagroda?
+        [few] Spełniona! Obrysowano { $n } symbole. Jaka nagroda?
+       *[many] Spełniona! Obrysowano { $n } symboli. Jaka nagroda?
+    }
+    .writing = Którą kostkę wpisujesz i w którym rzędzie?
+    .crossing = Gdzie rysujesz X?
+    .trading = Gdzie rysujesz symbol handlu?
+    .attending = Czyjej zdolności używasz?
+    .filling = { $n ->
+        [one] Wypełnij { $n } zrządzenie: które?
+        [few] Wypełnij { $n } zrządzenia: które?
+       *[many] Wypełnij { $n } zrządzeń: które?
+    }
+groups =
+    .runes = Zmień runy
+    .hire = Zatrudnij
+    .closing = Linie, które coś zamykają
+    .lines = Inna linia ({ $n })
+    .sell = Sprzedaj: { $pier }
+    .lift = Z łodzi { $boat }
+    .other = { $n ->
+        [one] { $n } możliwość
+        [few] { $n } możliwości
+       *[many] { $n } możliwości
+    }
+group = { $name } ({ $n })
+back = Wróć
+fold = Ukryj możliwości
+unfold = Pokaż możliwości
+choices = Co możesz zrobić
+skip = Pomiń
+drawIt = Narysuj tę linię
+notThis = Nie tę
+closes = { $n ->
+    [one] zamyka { $n } pole
+    [few] zamyka { $n } pola
+   *[many] zamyka { $n } pól
+}
+considered = wybór bota nr { $rank }
+boatOf = łódź { $n }: { $free ->
+    [one] { $free } wolne miejsce
+    [few] { $free } wolne miejsca
+   *[many] { $free } wolnych miejsc
+}
+docked = łódź { $n }, przycumowana: { $pier }
+pierPeople = { $n ->
+    [one] { $pier }: { $n } przybysz
+    [few] { $pier }: { $n } przybyszów
+   *[many] { $pier }: { $n } przybyszów
+}
+customers = kupujący
+members = { $n ->
+    [one] { $guild }: { $n } członek
+    [few] { $guild }: { $n } członków
+   *[many] { $guild }: { $n } członków
+}
+hideoutHolds = { $n ->
+    [one] { $n } łotr
+    [few] { $n } łotry
+   *[many] { $n } łotrów
+}; punkt zepsucia kosztowałby { $price ->
+    [one] { $price } sztukę złota
+    [few] { $price } sztuki złota
+   *[many] { $price } sztuk złota
+}
+pointPrice = { $n }/pkt
+bagHolds = { $n ->
+    [one] worek: { $n } przybysz
+    [few] worek: { $n } przybyszów
+   *[many] worek: { $n } przybyszów
+}
+deckHolds = { $n ->
+    [one] w talii { $n } karta zepsucia
+    [few] w talii { $n } karty zepsucia
+   *[many] w talii { $n } kart zepsucia
+}
+ashore = wyciągnięci
+hoursOf = { $n ->
+    [one] { $n } godzina
+    [few] { $n } godziny
+   *[many] { $n } godzin
+}
+lessHours = { $n ->
+    [one] następna akcja krótsza o { $n } godzinę
+    [few] następna akcja krótsza o { $n } godziny
+   *[many] następna akcja krótsza o { $n } godzin
+}
+symbolsOf = { $n ->
+    [one] { $n } symbol: { $guild }
+    [few] { $n } symbole: { $guild }
+   *[many] { $n } symboli: { $guild }
+}
+noSymbol = bez symbolu gildii
+calls = handel o godzinie
+goldOf = złoto: { $n }; pokaż rachunek
+cardsOf = { $n ->
+    [one] { $n } karta zepsucia
+    [few] { $n } karty zepsucia
+   *[many] { $n } kart zepsucia
+}
+pointsOf = { $n ->
+    [one] { $n } punkt
+    [few] { $n } punkty
+   *[many] { $n } punktów
+}
+cardWorth = { $n ->
+    [one] karta zepsucia za { $n } punkt
+    [few] karta zepsucia za { $n } punkty
+   *[many] karta zepsucia za { $n } punktów
+}
+valueEach = { $n } za każdego klienta
+poolHas = w puli jeszcze { $n }
+starHelp = Pole gwiazd. Strzałki przechodzą między kropkami; Enter wybiera kropkę, potem strzałka i Enter rysują linię.
+dot = kropka { $name }
+dotTaken = kropka { $name }, wybrana; wskaż sąsiednią
+usedLast = użyte ostatnio: nie od razu znowu
+next = następne
+lies = { $rune } – { $half }
+account = Rachunek
+accountOf = Rachunek gracza { $name }
+dayN = Dzień { $n }
+noGold = Jeszcze bez złota.
+close = Zamknij
+coin =
+    .sale = { $good } – { $pier }
+    .sponsorship = wsparcie gildii: { $guild }
+    .thieves = złodzieje – { $pier }
+    .symbol = symbole: { $guild }
+    .corruption = zepsucie: { $points } × { $price }
+townsfolk = { $colour } { $calling }
+good = { $size ->
+    [tome] { FORM($colour, case: "feminine") } księga
+   *[charm] { $colour } talizman
+}
+result = Rozliczenie
+showResult = Pokaż rozliczenie
+lookAtBoard = Zobacz planszę
+showAll = Pokaż wszystko
+before = po ostatnim handlu
+symbols = symbole – { $guild }
+corruptionLine = zepsucie – { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[many] { $points } punktów
+} po { $price ->
+    [one] { $price } sztuce złota
+    [few] { $price } sztuki złota
+   *[many] { $price } sztuk złota
+}
+total = złoto
+winner = Zwycięstwo
+winners = Wspólne zwycięstwo
+tie = Zdecydowało mniejsze zepsucie.
+rank = Twoja ranga
+rankFrom = od { $n }
+ranks =
+    .apprentice = uczeń
+    .palm-reader = chiromanta
+    .seer = jasnowidz
+    .oracle = wyrocznia
+    .voice-of-fate = głos losu

@@ -1,0 +1,389 @@
+### Co mówi strona.
+
+tagline = Dwie gry planszowe, jeden stół.
+preferences = Ustawienia
+language = Język
+theme = Barwy
+themes =
+    .system = Systemowe
+    .light = Jasne
+    .dark = Ciemne
+motion = Ruch na ekranie
+motions =
+    .system = Systemowy
+    .full = Pełny
+    .less = Mniej
+sound = Dźwięk
+onOff =
+    .on = Włączony
+    .off = Wyłączony
+yourName = Twoje imię
+home = Wróć na początek
+ways = Strony
+loading = Chwileczkę …
+skip = Przejdź do treści
+close = Zamknij
+noPage = Nie ma tu takiej strony.
+shortcuts = Klawiatura
+keys =
+    .tab = do następnej rzeczy i z powrotem
+    .enter = naciśnij to, co wybrane
+    .digits = do pierwszych dziewięciu możliwości
+    .arrows = po planszy, celowanie
+    .u = cofnij ruch
+    .h = zapytaj bota o zdanie
+    .talk = pokaż przebieg albo rozmowę
+    .f = plansza na cały ekran i z powrotem
+    .escape = zamknij menu, wyjdź z dużej planszy
+    .help = ta strona
+spaceBar = Spacja
+copy = Kopiuj
+copied = Skopiowane
+share = Wyślij
+newerPage = Nowsza wersja tej strony jest gotowa.
+takeNewer = Wczytaj
+later = Później
+somebody = Gość
+play = Graj
+playAt = { " " }w: { $title }
+againstBot = przeciw botowi: { $level }
+againstAnyBot = przeciw botowi
+here = Razem przy tym ekranie
+byLink = Ze znajomymi przez link
+learn = Nauka w pięć minut
+rules = Zasady
+settings = Więcej: miejsca, opcje, zegary
+players = { $n ->
+    [one] { $n } gracz
+    [few] { $n } gracze
+   *[many] { $n } graczy
+}
+playersFromTo = { $few }–{ $many } graczy
+howMany = Ile osób gra?
+nameOf = Imię gracza { $n }
+seat = Miejsce { $n }
+person = ktoś przy tym ekranie
+open = wolne dla gościa
+openShort = wolne
+botNamed = Bot: { $level }
+name = Imię
+options = Gra
+manners = Stół
+clock = Zegar
+clocks =
+    .none = bez zegara
+    .brisk = minuta na ruch
+    .bank = po 15 minut i 10 s za każdy ruch
+    .days = korespondencyjnie: trzy dni na ruch
+clockRule =
+    .move = { $minutes } min na ruch
+    .bank = po { $minutes } min
+    .days = { $days ->
+        [one] { $days } dzień na ruch
+        [few] { $days } dni na ruch
+       *[many] { $days } dni na ruch
+    }
+undo = Cofanie
+undos =
+    .fair = dopóki nie zadziała los ani tajemnica
+    .ask = wszystko, za zgodą innych
+    .free = wszystko, do nauki
+    .never = nigdy
+chat = Rozmowa
+chats =
+    .phrases = gotowe zwroty
+    .free = dowolna
+    .none = bez rozmowy
+hintsAllowed = Wolno pytać boty o radę
+inLobby = Pokaż w poczekalni
+rated = Rankingowa
+begin = Zaczynamy
+optionNames =
+    .steadiness = Pewność ręki
+    .gods = Bogowie
+    .laws = Prawa
+    .flicking = Jak pstrykać
+optionValues =
+    .exact = doskonała
+    .steady = pewna
+    .human = ludzka
+    .aim = odciągnij i puść
+    .swipe = pchnij palcem
+about =
+    .flick = Pstrykaj drewnianymi prorokami przez morze, zasiedlaj cztery wyspy i głosuj nad prawami bogów.
+    .oracle = Rzucaj runami, łącz gwiazdy i sprzedawaj przepowiednie w porcie pełnym łotrów.
+noGames = Nie ma tu jeszcze żadnej gry.
+goOn = Graj dalej
+goOnTitle = Gry, które czekają
+finished = Gry skończone
+moves = { $n ->
+    [one] { $n } ruch
+    [few] { $n } ruchy
+   *[many] { $n } ruchów
+}
+games = { $n ->
+    [one] { $n } gra
+    [few] { $n } gry
+   *[many] { $n } gier
+}
+older = Starsze
+forget = Zapomnij
+forgetTitle = Zapomnij: { $what }
+reallyForget = Ten ekran zapomni grę, a z nią twoje miejsce. Zapomnieć?
+look = Obejrzyj
+replay = Powtórka
+watchReplay = Obejrzyj powtórkę
+strangers = Z kimkolwiek
+strangersHint = Dostaniesz miejsce, gdy tylko ktoś inny będzie szukać gry.
+lobby = Poczekalnia
+toLobby = Wszystkie otwarte stoły
+quickMatch = Szybka gra
+quickMatchHint = Dwoje graczy, trzy minuty na ruch, gra rankingowa.
+quickMatchAt = Szybka gra: { $title }
+waitingPeople = { $n ->
+    [0] nikt jeszcze nie czeka
+    [one] { $n } osoba czeka
+    [few] { $n } osoby czekają
+   *[many] { $n } osób czeka
+}
+publicTables = Otwarte stoły
+noTables = Teraz nie ma otwartego stołu. Otwórz własny przez link i pokaż go tutaj.
+phases =
+    .gathering = czeka na graczy
+    .playing = gra trwa
+    .over = koniec
+join = Dołącz
+watch = Oglądaj
+spectators = { $n ->
+    [one] { $n } widz
+    [few] { $n } widzów
+   *[many] { $n } widzów
+}
+ladder = Ranking
+ladderHint = Ranking jest ostrożny: rośnie w miarę, jak siła gracza staje się pewniejsza.
+emptyLadder = W tej grze nikt nie ma jeszcze rankingu.
+myPage = Moje gry
+theirGames = Gry i ranking
+keepName = Zachowaj moje imię
+keepNameHint = Bez tego też można grać we wszystko. Z tym liczą się gry rankingowe, a gry i statystyki są pod ręką na każdym urządzeniu. Bez hasła, bez e-maila: kluczem jest prywatny link.
+privateLink = Twój prywatny link
+privateLinkHint = Kto go otworzy, gra jako ty. Przechowuj go w bezpiecznym miejscu i otwórz na innych urządzeniach.
+rename = Zmień imię
+forgetMe = Zapomnij mnie na tym urządzeniu
+reallyForgetMe = Bez prywatnego linku nikt nie wróci jako ty. Zapomnieć go na tym urządzeniu?
+since = tutaj od { $day }
+noGamesYet = Jeszcze bez skończonej gry.
+rating = Ranking
+ratingOverTime = Ranking, gra po grze
+scoresOverTime = Punkty, gra po grze
+places = Miejsca
+gamesPlayed = Rozegrane
+gamesWon = Wygrane
+averageScore = Średnio punktów
+bestScore = Najwięcej punktów
+latestGames = Ostatnie gry
+when = Kiedy
+game = Gra
+players2 = Gracze
+placeOf = Miejsce
+points = Punkty
+invite = Zaproś
+inviteHint = Wyślij ten link albo daj go sfotografować. Kto go otworzy, wybierze imię i miejsce albo popatrzy.
+inviteLink = Link do tego stołu
+onlyThisMachine = Ten adres działa tylko na tym komputerze. Uruchom serwer z --host 0.0.0.0 i otwórz stronę pod własnym adresem komputera, żeby wpuścić innych.
+qr = Link jako kod QR
+waitingForPeople = { $n ->
+    [one] Jedno miejsce jest wolne
+    [few] { $n } miejsca są wolne
+   *[many] { $n } miejsc jest wolnych
+}
+allHere = Wszyscy już są
+fillWithBots = { $n ->
+    [one] Bot na wolne miejsce
+    [few] Boty na wolne miejsca
+   *[many] Boty na wolne miejsca
+}
+hostBegins = Grę zaczyna gospodarz stołu.
+sitDown = Usiądź z nimi
+sitHere = Usiądź
+sitOn = Usiądź na miejscu { $n }
+seats = Gracze przy stole
+you = ty
+toAct = na ruchu
+away = nieobecność
+muted = bez głosu
+timeLeft = Pozostały czas
+standsIn = w zastępstwie: { $bot }
+pointsOf = { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[many] { $points } punktów
+}
+seatMenu = { $name }: więcej
+putHere = Posadź tutaj
+changeTo = Niech zagra zamiast
+freeSeat = nikt: zwolnij miejsce
+openSeat = gość: otwórz miejsce
+askStandIn = Niech zastąpi bot
+mute = Odbierz głos w rozmowie
+unmute = Przywróć głos
+moveSeat = Graj dalej na innym urządzeniu
+moveSeatHint = Otwórz tam ten prywatny link. Kto go ma, gra na tym miejscu.
+leaveSeat = Opuść miejsce
+reallyLeave = Opuścić grę? Inni wybiorą, kto gra dalej.
+request = Prośba
+asks = { $kind ->
+    [take-back] { $by } chce cofnąć ruch.
+    [stand-in] { $by } prosi, żeby bot zagrał na miejscu: { $about }.
+    [rematch] { $by } chce zagrać jeszcze raz.
+    [pause] { $by } prosi o przerwę albo o jej koniec.
+   *[end] { $by } chce zakończyć grę.
+}
+answersFor = Odpowiada { $name }
+agree = Zgoda
+refuse = Nie
+yourTurn = { $name }, twój ruch
+together = Wszyscy naraz, w tajemnicy
+waitingFor = Na ruchu: { $names }
+sending = W drodze …
+watching = Oglądasz grę.
+choices = Co możesz zrobić
+tools = Narzędzia
+takeBack = Cofnij
+takenBack = Cofnięte.
+hints = Rady
+botThinks = Bot myśli …
+botWould = Bot wybiera: { $what }
+pause = Przerwa
+paused = Przy stole jest przerwa.
+endGame = Zakończ
+reallyEnd = Zakończyć grę teraz, bez wyniku?
+endedEarly = Grę zakończono przed czasem.
+talk = Przebieg i rozmowa
+log = Przebieg
+nothingYet = Jeszcze nic.
+unread = nieprzeczytane
+phrases = Gotowe zwroty
+saySomething = Powiedz coś
+say = Powiedz
+nobodySpoke = Nikt jeszcze nic nie powiedział.
+onlySeatsSpeak = Rozmawiają tylko ci, którzy grają.
+noChat = Przy tym stole nie ma rozmowy.
+youAreMuted = Gospodarz odebrał ci głos.
+hideWords = Ukryj słowa: { $name }
+larger = Plansza na cały ekran
+smaller = Cały stół
+boardMissing = Nie udało się wczytać planszy. Odśwież stronę.
+record = Pobierz zapis gry
+passTo = Teraz ekran przejmuje { $name }
+passHint = Nikt inny nie patrzy.
+iAm = To ja, { $name }
+over = Koniec gry
+winner = Wygrywa { $names }
+winners = Zwycięstwo dzielą { $names }
+decidedBy = Rozstrzygnięcie: { $how }
+again = Jeszcze raz
+toRematch = Do następnej gry
+lost = Brak połączenia; próbuję dalej …
+trouble = Gra czeka: { $why }
+ended =
+    .no-such-table = Nie ma tu takiego stołu.
+    .gone = Tego stołu już nie ma.
+    .removed = Gospodarz zamknął ten stół.
+    .refused = Ten stół nie wpuszcza tego ekranu.
+    .flood = Za dużo i za szybko; serwer zamknął połączenie.
+    .moved = Stół się przeniósł. Otwórz go ponownie.
+    .too-slow = Połączenie było zbyt wolne dla tego stołu.
+    .restart = Serwer uruchamia się ponownie.
+search = Szukaj
+nothingFound = Niczego takiego nie ma do wyboru.
+shownOf = { $shown } z { $all }
+showAll = Pokaż wszystkie
+set = Ustaw
+confirm = Zrób to
+hintAim = Dotknij obrazu, żeby położyć krążek. Żeby wycelować, odciągnij – od niego albo od wolnego miejsca – i puść. Potem potwierdź.
+hintAimOnly = Odciągnij gdziekolwiek na obrazie, żeby wycelować. Potem potwierdź.
+hintSpot = Dotknij obrazu, żeby wybrać miejsce. Potem potwierdź.
+hintTurn = Wybierz, potem potwierdź.
+notThere = Tu nie można: wybierz inne miejsce.
+across = w poprzek (x)
+up = w górę (y)
+fields =
+    .at = Miejsce
+    .place = Miejsce
+    .spot = Miejsce
+    .angle = Kierunek
+    .direction = Kierunek
+    .turn = Obrót
+    .speed = Prędkość
+    .power = Siła
+    .one = Pierwszy
+    .other = Drugi
+    .lower = Dolny
+    .upper = Górny
+errors =
+    .not-your-turn = Teraz ruch ma ktoś inny.
+    .not-allowed = Zasady teraz na to nie pozwalają.
+    .bad-action = W tej grze nie ma takiego ruchu.
+    .no-such-seat = Nie ma takiego miejsca.
+    .already-played = Wysłano to dwa razy; liczy się pierwszy.
+    .take-back-refused = Tego już nie można cofnąć.
+    .no-such-table = Nie ma tu takiego stołu.
+    .unknown-game = Tej gry tu nie ma.
+    .too-many-tables = Otwarto zbyt wiele stołów.
+    .too-many-requests = Za dużo naraz; spróbuj za chwilę.
+    .not-your-seat = To miejsce ma ktoś inny.
+    .seat-taken = To miejsce jest zajęte.
+    .host-only = To może tylko gospodarz stołu.
+    .not-now = Nie teraz.
+    .stale-action = Gra poszła tymczasem dalej. Spójrz jeszcze raz.
+    .table-paused = Przy stole jest przerwa.
+    .seat-is-played = Na tym miejscu gra teraz bot.
+    .not-away = Nikogo nie ma zbyt krótko.
+    .no-such-request = To już rozstrzygnięte.
+    .cannot-say = Przy tym stole nie można tego powiedzieć.
+    .muted = Gospodarz odebrał ci głos.
+    .no-hints = Przy tym stole nie ma rad.
+    .no-opinion = Bot nie ma zdania.
+    .too-many-spectators = Przy tym stole nie zmieści się więcej widzów.
+    .stopping = Serwer zaraz uruchomi się ponownie.
+    .store-unavailable = Serwer nie może teraz pisać na dysk; nic się nie zmieniło.
+    .stranger-at-the-door = Serwer wpuszcza tylko własną stronę.
+    .wrong-key = To niczyj klucz.
+    .nobody = Nie ma tu nikogo takiego.
+    .bad-name = Tego imienia nie można użyć.
+    .bad-options = Te opcje nie pasują do gry.
+    .bad-players = Ta gra nie jest dla tylu graczy.
+    .bad-bot = Nie ma takiego bota.
+    .bad-message = Serwer nie zrozumiał.
+    .not-over = Zapis jest dostępny po końcu gry.
+    .not-begun = Gra się nie zaczęła.
+    .bad-angle = Tego kierunku nie można wybrać.
+    .illegal-placement = Tu nie można: wybierz inne miejsce.
+    .none-left = Już ich nie ma.
+    .not-a-number = To nie jest liczba.
+    .not-your-card = To nie twoja karta.
+    .not-your-disk = To nie twój dysk.
+    .power-spent = Ta moc jest w tym pokoleniu zużyta.
+    .too-fast = Za mocno: pstryknij lżej.
+    .too-slow = Za lekko: pstryknij mocniej.
+    .two-at-once = Teraz pstryka się dwoma naraz.
+    .voted-already = Twój głos już jest oddany.
+    .bad-record = Tego pliku nie da się odczytać jako zapisu gry.
+    .busy = Serwer ma pełne ręce roboty; spróbuj za chwilę.
+    .no-picture = Ta chwila nie ma obrazu.
+    .no-such-film = Serwer zapomniał ten zapis; otwórz go ponownie.
+    .no-such-moment = W tej grze nie ma takiej chwili.
+    .no-such-page = Nie ma tu takiej strony.
+    .no-thought = Bot nie ma zdania.
+    .not-asked = W tej chwili nikt nie jest na ruchu.
+    .other-rules = W tę grę grano według innych zasad; można ją tylko obejrzeć.
+    .takes-too-long = To trwa zbyt długo.
+    .unproven = To, co mówi ten zapis, nie wynika z jego losowań.
+    .say-hello = Strona i serwer się nie zrozumiały. Odśwież stronę.
+    .table-held = Ten stół ma otwarty inny program.
+    .too-large = To jest za duże.
+    .too-much = Za dużo naraz; spróbuj za chwilę.
+    .wrong-medium = Serwer nie zrozumiał tej wiadomości.
+    .internal-error = Serwer zawiódł; jego dziennik mówi dlaczego.
+    .unreachable = Serwer nie odpowiada.

@@ -1,4 +1,4 @@
-"""Every rule of docs/rules has at least one test that names it, and the pages say the same in both languages."""
+"""Every rule of docs/rules has at least one test that names it, and the pages say the same in every language."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from omphalos.i18n import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 PAGES = {"flick": "palec-bozy.md", "oracle": "wyrocznia.md"}
@@ -40,7 +42,7 @@ def unproven(page: Path, tests: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("game", PAGES)
-@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_has_a_test(game: str, language: str) -> None:
     missing = unproven(ROOT / "docs" / "rules" / language / PAGES[game], ROOT / "tests" / game)
     assert not missing, f"no test names {', '.join(sorted(missing))}"
@@ -61,10 +63,11 @@ def test_tests_name_only_rules_that_exist(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", PAGES)
-def test_both_languages_have_the_same_ids_and_marks(game: str) -> None:
-    english, polish = (ids(ROOT / "docs" / "rules" / language / PAGES[game]) for language in ("en", "pl"))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_ids_and_marks(game: str, language: str) -> None:
+    english, other = (ids(ROOT / "docs" / "rules" / one / PAGES[game]) for one in ("en", language))
     assert english
-    assert english == polish
+    assert english == other
 
 
 def test_the_check_itself_notices_a_rule_without_a_test(tmp_path: Path) -> None:

@@ -16,11 +16,16 @@ PLURALS = {"zero", "one", "two", "few", "many", "other"}
 FUNCTIONS = {"FORM", "LIST", "CAPITAL"}
 
 
-def differences(source: Mapping[str, Message], other: Mapping[str, Message], language: str) -> Iterator[str]:
-    """What a translation lacks, has too much, or says of other things than the source."""
+def differences(
+    source: Mapping[str, Message], other: Mapping[str, Message], language: str, asked: Iterable[Message] = ()
+) -> Iterator[str]:
+    """What a translation lacks, has too much, or says of other things than the source.
+
+    `asked` are messages of elsewhere that ask for forms of these.
+    """
     yield from (f"{name} is missing" for name in source if name not in other and not name.startswith("-"))
     yield from (f"{name} is in no other language" for name in other if name not in source and not name.startswith("-"))
-    own = forms(other.values())
+    own = forms([*other.values(), *asked])
     for name in source.keys() & other.keys():
         one, two = source[name], other[name]
         if (one.value is None) != (two.value is None):

@@ -1,6 +1,6 @@
 """Pictures of the main screens: `python -m tests.web.screenshots FOLDER`.
 
-Every screen at the size of a desk and of a phone, by day and by night, in Polish; `--lang en` for English.
+Every screen at the size of a desk and of a phone, by day and by night, in Polish; `--lang en` for English, and so on.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ import httpx2
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from omphalos.bots import Sitter
+from omphalos.i18n import LANGUAGES
 from omphalos.table import Table, find_game
 from tests.server.process import ServerProcess
 
 SIZES = {"desktop": (1280, 800, 1), "phone": (390, 844, 2)}
 LIGHTS = ("light", "dark")
-NAMES = {"pl": ("Ala", "Olek", "Kasandra"), "en": ("Ada", "Oliver", "Cassandra")}
+NAMES = ("Ala", "Oliver", "Kasandra")
 GAMES = {  # between bots: who plays, the seed, and how far, as a share of the whole
     "flick": ("greedy", 2, 3, 0.62),
     "oracle": ("greedy:budget=1", 3, 2, 0.6),
@@ -32,7 +33,7 @@ def main(words: Sequence[str] | None = None) -> None:
     """Make them all."""
     parser = argparse.ArgumentParser(prog="python -m tests.web.screenshots", description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?", default=Path("screenshots"))
-    parser.add_argument("--lang", choices=("pl", "en"), default="pl")
+    parser.add_argument("--lang", choices=LANGUAGES, default="pl")
     asked = parser.parse_args(words)
     asked.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
@@ -41,7 +42,7 @@ def main(words: Sequence[str] | None = None) -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         try:
             tables = {game: _table(server, game, asked.lang) for game in GAMES}
-            person = _person(server, NAMES[asked.lang][0])
+            person = _person(server, NAMES[0])
             for size in SIZES:
                 for light in LIGHTS:
                     context = _context(browser, asked.lang, size, light)
@@ -55,7 +56,7 @@ def main(words: Sequence[str] | None = None) -> None:
 def _table(server: ServerProcess, name: str, language: str) -> dict[str, Any]:
     """A table in the middle of a game that bots began, with a person on a seat that is asked."""
     bot, players, seed, share = GAMES[name]
-    game, names = find_game(name), NAMES[language][:players]
+    game, names = find_game(name), NAMES[:players]
     table = Table.open(game, names, seed=seed)
     sitters = [Sitter(bot, game, seat, seed, table.options) for seat in range(players)]
     asked: list[int] = []
@@ -90,7 +91,7 @@ def _context(browser: Browser, language: str, size: str, light: str) -> BrowserC
         viewport={"width": width, "height": height},
         device_scale_factor=scale,
         color_scheme="dark" if light == "dark" else "light",
-        locale={"pl": "pl-PL", "en": "en-GB"}[language],
+        locale=language,
         reduced_motion="reduce",
         service_workers="block",
     )

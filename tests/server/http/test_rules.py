@@ -84,7 +84,7 @@ def test_a_rule_keeps_its_name_its_marks_and_what_belongs_to_it() -> None:
 def test_pages_that_are_not_there(api: ApiServer) -> None:
     for path, error in (
         ("/api/rules/lake/en", "no-such-page"),
-        ("/api/rules/flick/de", "no-such-place"),
+        ("/api/rules/flick/tlh", "no-such-place"),
         ("/api/rules/..%2F..%2Fetc/en", None),
     ):
         response = api.client.get(path)

@@ -128,7 +128,7 @@ def test_only_those_who_say_hello_are_heard(tmp_path: Path) -> None:
         (b"\xff\xfe", None),
         (b'{"type":"act","id":7}', 7),
         (b'{"type":"dance","id":8}', 8),
-        (b'{"type":"hello","id":9,"language":"de"}', 9),
+        (b'{"type":"hello","id":9,"language":"tlh"}', 9),
         (b'{"type":"hello","id":"x"}', None),
         (b'{"type":"ping","id":1e400}', None),
     ],

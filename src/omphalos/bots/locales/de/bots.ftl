@@ -1,0 +1,22 @@
+### Was Bots erwogen haben.
+
+explain-value = Wert
+explain-points = Punkte
+explain-win = Sieg %
+explain-spread = Streuung
+explain-visits = Versuche
+explain-move = Zug
+considered-lead = erwogen – Goldvorsprung am Ende
+considered-gold = erwogen – Gold am Ende
+considered-gain = aus Gewohnheit – Gold
+source-gold = Gold
+source-goods = Waren
+source-corruption = Verderbnis
+source-marks = Handelszeichen
+source-symbols = Gildenzeichen
+source-prophecies = Prophezeiungen
+source-horoscopes = Horoskope
+source-stars = Linien
+source-staff = Personal
+source-fates = Fügungen
+source-time = Stunden

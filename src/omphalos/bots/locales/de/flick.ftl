@@ -1,0 +1,27 @@
+### Ein erwogener Schnipser, in Worten.
+
+aim-navel = zum Nabel
+aim-city = zu einer Stadt
+aim-island = zu einer Insel
+aim-disk = auf eine Scheibe
+aim-wild = aufs Geratewohl
+aim-to-navel = auf den Nabel
+aim-to-city = in die Stadt von { $what }
+aim-to-island = auf Insel { $what }
+aim-to-sea = ins Meer
+aim-to-cloud = bleibt in der Wolke
+aim-to-off = von der Matte
+aim-on-navel = vom Nabel
+aim-on-island = von Insel { $what }
+aim-on-sea = aus dem Meer
+aim-lost = { $disk } von der Matte
+aim-moved = { $disk } { $start } { $end }
+aim-pushed = stößt an: { $disk }
+aim-owned = { $kind } ({ $name })
+aim-beside = { $move }, { $mm } mm von der Stadt
+aim-on-the-city = { $move }, in der Stadt
+aim-heart = { $move }: { $whose }
+aim-nobody = niemand
+aim-hand = { $move }: hinter { $what }
+aim-city-of = der Stadt von { $what }
+aim-hand-navel = dem Nabel

@@ -1,0 +1,2 @@
+# Wie man aufzählt: „a, b und c“.
+list-and = { $most } und { $last }

@@ -1,0 +1,36 @@
+### Wyrocznia: die Wörter auf Bildern.
+
+draw-title = Wyrocznia – die Bucht und die Läden
+draw-shop-of = Der Laden von Spieler { $seat }
+draw-your-shop = Dein Laden
+draw-player = Spieler { $seat }
+draw-shop-desc = Schale, Sternenfeld, Prophezeiungen, Horoskope, Gildenfeld, Fügungen, Personal und Regal. Gold: { $gold }.
+draw-cove-desc = Tag { $day } von { $days }, { $phase }. Boote, Stege, Uhr, Gildenhäuser, Versteck, Beutel und Stadtplatz.
+draw-corruption-points = Karten mit Wert { $points }: { $n }
+draw-cell = Zeile { $row }, Spalte { $column }: { $colour }
+draw-cell-filled = Zeile { $row }, Spalte { $column }: { $colour }, gefüllt
+draw-line = eine gezogene Linie
+draw-closes-nothing = schließt eine Fläche, die nichts bringt
+draw-shelf-empty = noch nichts zu verkaufen
+action-stargazing = Sterne
+action-divination = Vorhersage
+action-horoscopes = Horoskop
+action-fates = Fügung
+action-hire = anheuern
+action-staff = Personal
+action-pass = passen
+draw-last-action = zuletzt benutzt
+draw-docked = angelegt
+draw-place-free = freier Platz
+draw-berth-free = freier Liegeplatz
+draw-bag-holds = im Beutel: { $n }
+draw-ashore = gezogen
+draw-accounts = Abrechnung
+reason-sale = Verkäufe
+reason-sponsorship = Förderung
+reason-card = Stadtleute
+reason-thieves = an Diebe gezahlt
+reason-symbol = Gildenzeichen
+draw-total = Gold
+draw-to-act = am Zug
+draw-won = gewonnen

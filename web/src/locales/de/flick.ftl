@@ -1,0 +1,189 @@
+### Was das Brett von Palec boży selbst sagt; die Namen der Dinge kommen vom Spiel.
+
+mat = Die Matte
+matHelp =
+    .none = Hier gibt es jetzt nichts zu tun.
+    .flick = Pfeile nach links und rechts drehen das Ziel, nach oben und unten ändern die Kraft, Ziffern setzen sie, W A S D bewegen die Scheibe, Enter schnipst.
+    .pair = Pfeile drehen das Ziel und ändern die Kraft, W A S D bewegen die Scheibe, die Leertaste wechselt zur anderen Scheibe, Enter schnipst beide.
+    .again = Pfeile nach links und rechts drehen das Ziel, nach oben und unten ändern die Kraft, Ziffern setzen sie, Enter schnipst.
+    .hand = Pfeile bewegen die Hand, Q und E drehen sie, Enter stellt sie hin.
+    .temple = Pfeile bewegen den Tempel, Ziffern wählen eine Insel, Enter baut.
+    .heart = Pfeile bewegen das Ziel, Enter lässt das Herz fallen.
+    .other = Wähle aus der Liste.
+island = Insel { $name }
+nobody = niemand
+dominates = { $name } herrscht vor
+barren = bringt nichts
+counts = { $name } { $n }
+described = Was auf der Matte liegt
+atSea = { $n ->
+    [one] Im Meer: { $n } Scheibe.
+   *[other] Im Meer: { $n } Scheiben.
+}
+beside = { $n ->
+    [one] Neben der Matte: { $n } Scheibe.
+   *[other] Neben der Matte: { $n } Scheiben.
+}
+kinds =
+    .prophet = Prophet
+    .templar = Templer
+    .sphinx = Sphinx
+    .temple = Tempel
+    .king = Affenkönig
+players = Mitspieler
+vp = { $n } SP
+vpShort = SP
+you = du
+bot = Bot
+first = Startspieler
+spent = Kraft benutzt
+unused = { $n ->
+    [one] { $n } Prophet zu schnipsen
+   *[other] { $n } Propheten zu schnipsen
+}
+reserve = { $n ->
+    [one] { $n } Prophet in der Reserve
+   *[other] { $n } Propheten in der Reserve
+}
+temples = { $n ->
+    [one] { $n } Tempel zu bauen
+   *[other] { $n } Tempel zu bauen
+}
+harvested = { $n ->
+    [one] { $n } Prophet auf der Karte
+   *[other] { $n } Propheten auf der Karte
+}
+toAct = am Zug
+votes =
+    .cast = hat abgestimmt
+    .up = Daumen hoch
+    .down = Daumen runter
+    .none = hat noch nicht abgestimmt
+laws = Geltende Gesetze
+noLaws = Noch kein Gesetz
+withoutLaws = Ohne Gesetze gespielt
+lasts =
+    .generation = diese Generation
+    .game = bis zum Ende
+heldOn = { $n ->
+    [one] { $n } Prophet darauf
+   *[other] { $n } Propheten darauf
+}
+generation = Generation { $n } von { $of }
+setUp = Vor der Partie
+phases =
+    .gods = Wahl der Götter
+    .trial = Schnipser zum Nabel
+    .council = Rat
+    .scales = Rat: Gleichstand
+    .mission = Mission
+    .heart = Bekehrung
+    .over = Ende
+ask =
+    .god = Wähle eine Seite deiner Karte
+    .vote = Stimme für ein Gesetz
+    .scales = Gleichstand: Du entscheidest
+    .trial = Schnipse zum Nabel: Wer am nächsten liegt, gewinnt
+    .flick = Lege eine Scheibe in deine Wolke und schnipse sie
+    .after = Schnipse noch einmal oder belass es dabei
+    .temple = Ein Prophet ist in einer Stadt: einen Tempel bauen?
+    .heart = Lass das Herz fallen
+waits =
+    .gods = { $who } wählt einen Gott
+    .trial = { $who } schnipst zum Nabel
+    .council = Noch nicht abgestimmt: { $who }
+    .scales = { $who } entscheidet den Gleichstand
+    .mission = { $who } ist mit Schnipsen dran
+    .after = { $who } darf noch einmal schnipsen
+    .temples = { $who } darf einen Tempel bauen
+    .heart = { $who } lässt das Herz fallen
+playing = Sieh zu …
+how =
+    .aim = Tippe in deine Wolke, um die Scheibe hinzulegen. Ziehe irgendwo auf der Matte zurück und lass los.
+    .aimTouch = Tippe in deine Wolke, um die Scheibe hinzulegen. Ziehe irgendwo auf der Matte zurück; dann bestätige.
+    .aimOnly = Ziehe irgendwo auf der Matte zurück und lass los.
+    .swipe = Tippe in deine Wolke, um die Scheibe hinzulegen. Wische durch sie hindurch: je schneller, desto weiter.
+    .pair = Ziele mit beiden Scheiben: Ziehe für die erste zurück, dann für die zweite. Dann bestätige.
+    .missed = Der Wisch ging an der Scheibe vorbei: Wische mitten hindurch.
+    .mirrored = Das Ziel bewegt sich wie im Spiegel.
+    .veiled = Augen zu: Beim Zielen verhüllt ein Schleier die Matte.
+    .slow = Nur der kleine Finger: Schnipser sind langsam.
+    .stack = Einer reitet auf dem anderen und rutscht beim ersten Zusammenstoß herunter.
+whichDisk = Welche Scheibe?
+whichOf =
+    .one = Erste
+    .other = Zweite
+stacked = { $upper } auf { $lower }
+beside2 = { $one } und { $other }
+again = Noch einmal, aus der Wolke
+oath = Den Eid halten: noch einmal von hier
+direction = Richtung
+power = Kraft
+place = Ort
+left = nach links
+right = nach rechts
+up = nach oben
+down = nach unten
+less = weniger
+more = mehr
+turnLeft = gegen den Uhrzeigersinn
+turnRight = im Uhrzeigersinn
+flick = Schnips!
+flickBoth = Beide schnipsen!
+reset = Von vorn
+decline = Dabei belassen
+fine = Feineinstellung
+tremor = Die Hand zittert: ± { $degrees }°, ± { $percent } %, ± { $offset } cm/s
+percent = { $n } %
+degrees = { $n }°
+hand = Hand Gottes
+standHand = Die Hand hier aufstellen
+handHow = Tippe oder ziehe, um die Hand zu stellen; drehe sie unten. Sie darf keine Scheibe berühren und muss von den Wolken wegbleiben.
+handBlocked = Die Hand würde eine Scheibe berühren oder zu nah an einer Wolke stehen.
+back = Zurück zum Schnipser
+temple = Tempel
+buildHow = Tippe auf die beleuchtete Insel, wo der Tempel stehen soll.
+buildAny = Jede Insel ist recht: Tippe, wo der Tempel stehen soll.
+buildMove = Dein Vorrat ist leer: Wähle, welcher Tempel umzieht.
+build = Bauen
+moveTemple = Hierher versetzen
+noTemple = Kein Tempel
+whichTemple = Welcher Tempel?
+templeOn = von Insel { $island }
+whichIsland = Welche Insel?
+heartHow = Tippe, wohin das Herz fallen soll. Es kann etwas danebengehen.
+dropHeart = Das Herz fallen lassen
+council = Rat
+upper = Oberes Gesetz
+lower = Unteres Gesetz
+thumbUp = Daumen hoch
+thumbDown = Daumen runter
+yourVote = Deine Stimme liegt verdeckt, bis alle abgestimmt haben.
+tieBy =
+    .Themis = Bei Gleichstand entscheidet { $who } (Themis).
+    .chance = Bei Gleichstand entscheidet das Los.
+firstIs = Startspieler: { $who }
+enacted = In Kraft
+turned = Die Stimmen sind aufgedeckt
+notThis = aus dem Spiel
+chooseGod = Die { FORM($card, case: "attributive") } Karte hat zwei Seiten
+playAs = { $god } spielen
+card = { FORM($card, case: "attributive") } Karte
+replay = Den letzten Schnipser noch einmal zeigen
+slow = Zeitlupe
+skip = Überspringen
+gained = +{ $n }
+over = Die Partie ist vorbei
+wins = { $who } gewinnt
+win = { $who } teilen sich den Sieg
+decided =
+    .Themis = dank der Waage der Themis
+    .temples = dank der Tempel
+    .flick = durch den letzten Schnipser
+account = Woher die Punkte kamen
+total = Summe
+times = { $n } ×
+showMat = Die Matte ansehen
+showResult = Das Ergebnis zeigen
+opinion = Was der Bot täte
+others = Andere Möglichkeiten

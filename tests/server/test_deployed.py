@@ -80,7 +80,7 @@ class Proxy:
     def connect(self, table_id: str) -> contextlib.AbstractContextManager[ClientConnection]:
         return connect(
             f"wss://{self.host}/api/tables/{table_id}/socket",
-            address=("127.0.0.1", self.port),
+            sock=socket.create_connection(("127.0.0.1", self.port)),
             server_hostname=NAME,
             ssl=self.trust,
             proxy=None,

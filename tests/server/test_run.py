@@ -6,6 +6,7 @@ import signal
 import ssl
 from collections.abc import Iterator
 from pathlib import Path
+from socket import create_connection
 from typing import Any
 
 import httpx2
@@ -94,7 +95,7 @@ def test_a_proxy_may_show_it_under_a_path_and_speak_for_others(start: Any) -> No
             assert table["link"] == f"https://play.example.org/games/#/table/{opened['id']}"
             with connect(
                 f"ws://play.example.org{path}/api/tables/{opened['id']}/socket",
-                address=("127.0.0.1", server.port),
+                sock=create_connection(("127.0.0.1", server.port)),
                 proxy=None,
                 compression=None,
                 origin=Origin("https://play.example.org"),

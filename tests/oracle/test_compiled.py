@@ -60,7 +60,7 @@ class House:
         self.package = folder / "omphalos"
         self.package.mkdir()
         shutil.copy(here / "__init__.py", self.package)
-        for part in ("cli", "table", "oracle"):
+        for part in ("cli", "i18n", "table", "oracle"):
             ignored = shutil.ignore_patterns("__pycache__", "__compiled__")
             shutil.copytree(here / part, self.package / part, ignore=ignored)
         self.environment = os.environ | {"PYTHONPATH": str(folder), "MYPYC_OPT_LEVEL": "0", "LANG": "C.UTF-8"}

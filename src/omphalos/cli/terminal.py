@@ -166,7 +166,7 @@ class Terminal:
         return choices
 
     def _words_for(self, action: Any) -> str:
-        return self.game.tell_action(self.table.state, action, self.table.names, self.language)
+        return self.game.tell_action(self.table.state, action, self.table.names, self.game.language_for(self.language))
 
     def _take_back(self, seat: int) -> bool:
         own = [move for move in self.table.moves if move.seat == seat]
@@ -252,7 +252,7 @@ class Terminal:
         for event in entry.events:
             glimpse = self.game.seen(self._told, event, self.seat)
             if glimpse is not None:
-                print("  ·", self.game.tell(self._told, glimpse, table.names, self.language))
+                print("  ·", self.game.tell(self._told, glimpse, table.names, self.game.language_for(self.language)))
             self._told = self.game.evolve(self._told, event)
 
     def _say_choices(self, seat: int, choices: Sequence[tuple[str, Any]], shown: Sequence[int]) -> None:

@@ -166,6 +166,10 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
                 raise BadOptions(f"options of {self.name}: no option {name!r}; {hint}")
         return options
 
+    def language_for(self, wanted: str) -> str:
+        """The wanted language if the game has it, else English. Callers of `tell` and `picture` ask this first."""
+        return wanted if wanted in self.title else "en"
+
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the game is not for."""
         if players not in self.players:

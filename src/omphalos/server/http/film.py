@@ -91,7 +91,9 @@ class Film:
         self._check_viewer(viewer)
         state = self.state_at(moment)
         try:
-            return self.record.game.picture(self.record.game.view(state, viewer), language)
+            return self.record.game.picture(
+                self.record.game.view(state, viewer), self.record.game.language_for(language)
+            )
         except NothingToDraw as problem:
             raise NoPicture(str(problem)) from None
         except Exception as problem:
@@ -148,7 +150,7 @@ class Film:
             glimpse = game.seen(state, event, viewer)
             if glimpse is not None:
                 events.append(glimpse)
-                lines.append(game.tell(state, glimpse, names, language))
+                lines.append(game.tell(state, glimpse, names, game.language_for(language)))
             state = game.evolve(state, event)
         return events, lines
 

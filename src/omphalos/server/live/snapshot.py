@@ -143,13 +143,13 @@ class Snapshot:
         return entry_for_viewer(self._game, self.entry, self._happened, glimpses, self._names, language)
 
     def _choice(self, action: Any, language: Language) -> Choice:
-        text = self._game.tell_action(self._state, action, self._names, language)
+        text = self._game.tell_action(self._state, action, self._names, self._game.language_for(language))
         return Choice(action, text, _group(action.__class__))
 
     def _open_choice(self, family: Family[Any], language: Language) -> OpenChoice:
         return OpenChoice(
             action=family.like,
-            text=self._game.tell_action(self._state, family.like, self._names, language),
+            text=self._game.tell_action(self._state, family.like, self._names, self._game.language_for(language)),
             group=_group(family.like.__class__),
             ranges=list(family.ranges),
             spots=list(family.spots),
@@ -196,7 +196,7 @@ def entry_for_viewer(
     for (state, _), glimpse in zip(happened, glimpses, strict=True):
         if glimpse is not None:
             seen.append(glimpse)
-            lines.append(game.tell(state, glimpse, names, language))
+            lines.append(game.tell(state, glimpse, names, game.language_for(language)))
     return Happened(entry.n, entry.seat, entry.at, seen if events else [], lines, None)
 
 

@@ -22,6 +22,7 @@ from omphalos.bots import (
     resolve,
 )
 from omphalos.bots.levels import levels
+from omphalos.i18n import LANGUAGES
 from omphalos.table import Chance, Game, Table
 from omphalos.table.errors import CannotImagine
 from omphalos.table.registry import find_game
@@ -140,7 +141,7 @@ def test_the_levels_of_a_game_are_bots_it_has() -> None:
         table = levels(game)
         assert len({level.id for level in table}) == len(table)
         for level in table:
-            assert set(level.name) == {"en", "pl"}
+            assert set(level.name) == set(LANGUAGES)
             assert level.id not in bot_names(game)
             assert resolve(f"{game}/{level.id}", find_game(game)) == resolve(level.bot, find_game(game))
             with pytest.raises(BadBot, match="taken as it is"):

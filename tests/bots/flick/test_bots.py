@@ -19,6 +19,7 @@ from omphalos.flick.actions import Build, Decline, DropHeart, Flick, FlickAgain,
 from omphalos.flick.notation import read_state
 from omphalos.flick.options import GodId, LawId, Options
 from omphalos.flick.state import State, Turn
+from omphalos.i18n import LANGUAGES
 from omphalos.table import Table
 from omphalos.table.testing import imagine_test
 from tests.bots.flick.positions import position
@@ -272,5 +273,5 @@ def test_there_are_five_levels() -> None:
     found = levels("flick")
     assert len(found) == 5
     for level in found:
-        assert set(level.name) == {"en", "pl"}
+        assert set(level.name) == set(LANGUAGES)
         assert resolve(f"flick/{level.id}", GAME).name in ("greedy", "hunter")

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from omphalos.i18n import LANGUAGES, SOURCE
+from omphalos.i18n import SOURCE
 from omphalos.table.chance import Chance
 from omphalos.table.entry import Move
 from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, NothingToDraw
@@ -187,12 +187,12 @@ def _check_events(table: Table, move: Move[Any, Any], watch: Watch) -> None:
     before = encoded(state)
     if move.seat is not None:
         _check_kind(move.action, game.action_type, "the action", watch)
-        for language in LANGUAGES:
+        for language in game.title:
             with watch.during(f"tell_action({short(move.action)}, {language!r})"):
                 _check_text(game.tell_action(state, move.action, table.names, language), "tell_action", watch)
     for event in move.events:
         _check_kind(event, game.event_type, "an event", watch)
-        for language in LANGUAGES:
+        for language in game.title:
             with watch.during(f"tell({short(event)}, {language!r})"):
                 _check_text(game.tell(state, event, table.names, language), f"tell({short(event)})", watch)
         with watch.during(f"reveals({short(event)})"):
@@ -205,7 +205,7 @@ def _check_events(table: Table, move: Move[Any, Any], watch: Watch) -> None:
             if glimpse is None:
                 continue
             _check_kind(glimpse, game.event_type, f"what seat {seat} sees of {short(event)}", watch)
-            for language in LANGUAGES:
+            for language in game.title:
                 with watch.during(f"tell({short(glimpse)}, {language!r})"):
                     _check_text(game.tell(state, glimpse, table.names, language), f"tell({short(glimpse)})", watch)
         with watch.during(f"evolve({short(event)})"):
@@ -235,7 +235,7 @@ def _check_legal(game: AnyGame, table: Table, legal: Legal[Any], watch: Watch) -
             if not family.allows(family.like):
                 raise watch.broken(f"a family does not allow its own example {short(family.like)}")
     for action in (*legal.actions[:8], *(family.like for family in legal.families)):
-        for language in LANGUAGES:
+        for language in game.title:
             with watch.during(f"tell_action({short(action)}, {language!r})"):
                 _check_text(game.tell_action(table.state, action, table.names, language), "tell_action", watch)
 
@@ -250,7 +250,7 @@ def _check_outcome(outcome: Outcome, players: int, watch: Watch) -> None:
 
 
 def _check_picture(game: AnyGame, view: Any, watch: Watch) -> None:
-    for language in LANGUAGES:
+    for language in game.title:
         try:
             picture = game.picture(view, language)
         except NothingToDraw:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from omphalos.i18n import LANGUAGES
 from omphalos.table.chance import Chance
 from omphalos.table.errors import Refusal
 from omphalos.table.game import SPECTATOR, AnyGame
@@ -91,7 +90,7 @@ def _check_views(table: Table, seat: int, disguises: Chance, dice: Chance, watch
             )
     legal = game.legal(state, seat)
     for action in (*legal.actions[:8], *(family.like for family in legal.families)):
-        for language in LANGUAGES:
+        for language in game.title:
             with watch.during("tell_action of a disguised state"):
                 mine, theirs = (game.tell_action(s, action, table.names, language) for s in (state, other))
             if mine != theirs:
@@ -129,7 +128,7 @@ def _check_glimpses(table: Table, move: Any, disguises: Chance, dice: Chance, wa
                     f"what seat {seat} sees of {short(event)} depends on what it may not know: "
                     f"{difference(mine, theirs)}"
                 )
-            for language in LANGUAGES if mine is not None else ():
+            for language in game.title if mine is not None else ():
                 with watch.during(f"tell({short(mine)}) in a disguised state"):
                     said, otherwise = (game.tell(s, mine, table.names, language) for s in (state, other))
                 if said != otherwise:

@@ -2,7 +2,8 @@
 // what the board says is kept in `window.heard`. Never part of the built client.
 
 import { mount } from 'svelte';
+import { speech } from '../src/i18n.svelte';
 import FlickTrial from './FlickTrial.svelte';
 import '../src/style.css';
 
-mount(FlickTrial, { target: document.getElementById('app')! });
+void speech.ready('page', 'flick').then(() => mount(FlickTrial, { target: document.getElementById('app')! }));

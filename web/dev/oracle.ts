@@ -2,7 +2,8 @@
 // the board says is kept in `window.heard`. Never part of the built client.
 
 import { mount } from 'svelte';
+import { speech } from '../src/i18n.svelte';
 import OracleTrial from './OracleTrial.svelte';
 import '../src/style.css';
 
-mount(OracleTrial, { target: document.getElementById('app')! });
+void speech.ready('page', 'oracle').then(() => mount(OracleTrial, { target: document.getElementById('app')! }));

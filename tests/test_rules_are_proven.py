@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from omphalos.i18n import LANGUAGES
+from omphalos.table.registry import find_game, games
 
 ROOT = Path(__file__).parent.parent
-PAGES = {"flick": "palec-bozy.md", "oracle": "wyrocznia.md"}
-RULE = re.compile(r"\*\*((?:PB|WY)-[A-Z]\d+) \(([RPH/]+)\)")
+PAGES = {name: page for name in games.names() if (page := find_game(name).presentation().rules_page)}
+RULE = re.compile(r"\*\*([A-Z]{2}-[A-Z]\d+) \(([RPH/]+)\)")
 GOD = re.compile(r"^\| [^|]+ \| \*\*(\w+)\*\* \|", re.MULTILINE)
 LAW = re.compile(r"^\| (L\d\d) \|.*\|\s*([RPH]\b.*?)\s*\|$", re.MULTILINE)
 

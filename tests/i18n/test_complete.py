@@ -10,6 +10,7 @@ import pytest
 from omphalos.i18n import LANGUAGES, SOURCE
 from omphalos.i18n.catalogue import catalogue
 from omphalos.i18n.fluent import Message, parse
+from omphalos.server.protocol.words_types import client_catalogues
 from tests.i18n.check import ROOT, all_variables, differences, faults, referred, uses
 
 SOURCES = ROOT / "src" / "omphalos"
@@ -25,8 +26,8 @@ WITHIN = {"omphalos.i18n": {"list-and"}}  # asked for by the mechanism itself
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_says_what_the_source_says(package: str, language: str) -> None:
     source, other = catalogue(package, SOURCE).messages, catalogue(package, language).messages
-    page = WEB / "locales" / language / f"{package.split('.')[-1]}.ftl"  # asks for forms of names, too
-    asked = parse(page.read_text(encoding="utf-8")).values() if page.is_file() else ()
+    page = client_catalogues(language).get(package.split(".")[-1])  # a board asks for forms of names, too
+    asked = parse(page.read_text(encoding="utf-8")).values() if page else ()
     assert not list(differences(source, other, language, asked))
 
 
@@ -61,7 +62,7 @@ def test_every_message_is_used(package: str) -> None:
     assert not unused
 
 
-PARTS = sorted(file.stem for file in (WEB / "locales" / SOURCE).glob("*.ftl"))
+PARTS = list(client_catalogues(SOURCE))
 CLIENT = "\n".join(
     file.read_text(encoding="utf-8")
     for pattern in ("*.ts", "*.svelte")
@@ -71,8 +72,7 @@ CLIENT = "\n".join(
 
 
 def of_the_page(language: str, part: str) -> dict[str, Message]:
-    file = WEB / "locales" / language / f"{part}.ftl"
-    return parse(file.read_text(encoding="utf-8"), f"{language}/{part}.ftl")
+    return parse(client_catalogues(language)[part].read_text(encoding="utf-8"), f"{language}/{part}.ftl")
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -89,13 +89,13 @@ def test_the_page_says_the_same_in_every_language(part: str, language: str) -> N
 def test_every_language_has_the_same_files_for_the_page() -> None:
     assert {path.name for path in (WEB / "locales").iterdir()} == {*LANGUAGES, "types.ts"}
     for language in LANGUAGES:
-        assert sorted(file.stem for file in (WEB / "locales" / language).iterdir()) == PARTS
+        assert list(client_catalogues(language)) == PARTS
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_the_page_uses_every_message(part: str) -> None:
     """The type checker sees to it that every message it asks for exists; lessons are compared by a test of theirs."""
-    messages = {} if part == "lessons" else of_the_page(SOURCE, part)
+    messages = {} if part.endswith("/lesson") else of_the_page(SOURCE, part)
     assert not [name for name in messages if not re.search(rf"[.'`{{ ]{name}\b", CLIENT)]
 
 

@@ -16,14 +16,22 @@ export { LANGUAGE_NAMES };
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 const SOURCE: Language = 'en';
 
-/** Our own catalogues, and the names of things, which the games themselves read too. */
-const FILES = import.meta.glob<string>(['./locales/*/*.ftl', '../../src/omphalos/*/locales/*/names.ftl'], {
-  query: '?raw',
-  import: 'default',
-});
+/** The catalogues of the page, of the games' boards and lessons, and the names of things, which the games read too. */
+const FILES = import.meta.glob<string>(
+  ['./locales/*/*.ftl', './games/*/locales/*/*.ftl', '../../src/omphalos/*/locales/*/names.ftl'],
+  { query: '?raw', import: 'default' },
+);
+
+/** The catalogue of a part: of the page (`guide`), of a game's board (`flick`), or another one of a game (`flick/lesson`). */
+function fileOf(part: string, language: Language): string {
+  const own = `./locales/${language}/${part}.ftl`;
+  if (own in FILES) return own;
+  const [game, file = 'board'] = part.split('/');
+  return `./games/${game}/locales/${language}/${file}.ftl`;
+}
 
 /** Whether there are catalogues of a part. */
-export const hasPart = (part: string): part is Part => `./locales/${SOURCE}/${part}.ftl` in FILES;
+export const hasPart = (part: string): part is Part => fileOf(part, SOURCE) in FILES;
 
 /** Another message as a value; the sentence chooses the form it needs. */
 export class Ref extends FluentType<string> {
@@ -50,7 +58,7 @@ export function negotiate(wanted: readonly string[]): Language {
 }
 
 async function load(part: Part, language: Language): Promise<FluentBundle> {
-  const own = FILES[`./locales/${language}/${part}.ftl`];
+  const own = FILES[fileOf(part, language)];
   if (!own) throw new Error(`there is no catalogue ${part} in ${language}`);
   const names = FILES[`../../src/omphalos/${part}/locales/${language}/names.ftl`];
   const bundle: FluentBundle = new FluentBundle(language, {
@@ -139,6 +147,11 @@ class Speech {
     if (language !== this.#wanted) return; // another was chosen meanwhile
     this.#parts = { ...this.#parts, ...Object.fromEntries(bundles.map((one, k) => [parts[k]!, wordsOf(one)])) };
     this.language = language;
+  }
+
+  /** The parts that are ready now. */
+  get parts(): Part[] {
+    return Object.keys(this.#parts) as Part[];
   }
 
   words<P extends Part>(part: P): Words<P> {

@@ -3,7 +3,7 @@ import { hasPart, LANGUAGES, negotiate, ref, speech, words, type Language } from
 
 async function inLanguage<T>(language: Language, ask: () => T): Promise<T> {
   await speech.speak(language);
-  await speech.ready('page', 'flick', 'oracle', 'guide', 'lessons');
+  await speech.ready('page', 'flick', 'oracle', 'guide', 'flick/lesson', 'oracle/lesson');
   return ask();
 }
 

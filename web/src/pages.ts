@@ -14,7 +14,7 @@ const PARTS: Partial<Record<Route['page'], Part[]>> = {
   table: ['guide'],
   rules: ['guide'],
   replay: ['guide'],
-  learn: ['guide', 'lessons'],
+  learn: ['guide'],
 };
 
 const fileOf = (page: Route['page']) => `./pages/${page[0]!.toUpperCase()}${page.slice(1)}.svelte`;

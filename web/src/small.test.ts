@@ -72,10 +72,12 @@ describe('what is settled before a game', () => {
   const game: GameInfo = {
     name: 'lake',
     title: {},
+    about: {},
+    has_rules: false,
     ruleset: '1',
     players: [1, 2, 3],
     opponents: [{ bot: 'easy', title: {} }],
-    options: [{ name: 'rounds', kind: 'number', default: 2, choices: [], low: null, high: null }],
+    options: [{ name: 'rounds', title: {}, kind: 'number', default: 2, choices: [], low: null, high: null }],
   };
   test('one person and an opponent, unless somebody says otherwise', () => {
     expect(usualPlayers(game)).toBe(2);

@@ -3,7 +3,7 @@
 
 import { onDestroy } from 'svelte';
 import { Connection, webSocket, type Line as ConnectionLine, type Message, type News, type Socket } from './connection';
-import { hides, showsDeeds } from './games/registry';
+import { hides, traitsOf } from './games/registry';
 import { lately, withHappened, type Line } from './journal';
 import { forgetSeat, knownTable, remember, rememberRematch, rememberSeat, secretsOf, self } from './secrets';
 import { Refused } from './server';
@@ -87,7 +87,7 @@ export class TableModel {
   #seen(): number {
     if (this.#newest.size > 0) return Math.min(...[...this.#newest.values()].map(({ n }) => n - 1));
     const known = knownTable(this.id);
-    return known && known.moves > 0 && showsDeeds(known.game) ? Math.max(0, known.moves - 1 - LATELY) : -1;
+    return known && known.moves > 0 && traitsOf(known.game).showsDeeds ? Math.max(0, known.moves - 1 - LATELY) : -1;
   }
 
   wake(): void {

@@ -12,6 +12,8 @@ export interface House {
 export interface GameInfo {
   name: string;
   title: Record<string, string>;
+  about: Record<string, string>;
+  has_rules: boolean;
   ruleset: string;
   players: number[];
   options: OptionInfo[];
@@ -21,11 +23,18 @@ export interface GameInfo {
 /** An option of a game that a simple control can set. */
 export interface OptionInfo {
   name: string;
+  title: Record<string, string>;
   kind: "choice" | "number" | "switch";
   default: boolean | number | string;
-  choices: string[];
+  choices: OptionChoice[];
   low: number | null;
   high: number | null;
+}
+
+/** A value of an option. */
+export interface OptionChoice {
+  value: string;
+  title: Record<string, string>;
 }
 
 /** A bot that can be seated. */
@@ -263,11 +272,17 @@ export interface ReplayInfo {
   title: Record<string, string>;
   names: string[];
   options: Record<string, unknown>;
-  landmarks: string[];
+  landmarks: Landmark[];
   moments: Mark[];
   outcome: Outcome | null;
   branched: number;
   here: boolean;
+}
+
+/** A kind of event to look for in a replay. */
+export interface Landmark {
+  kind: string;
+  title: string;
 }
 
 /** A moment in short, for a timeline. */

@@ -55,7 +55,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     p = parser("arena", ABOUT)
-    p.add_argument("game", nargs="?", help="flick or oracle (`omphalos games` lists all)")
+    p.add_argument("game", nargs="?", help="its short name; `omphalos games` lists all")
     p.add_argument("bots", nargs="*", metavar="BOT", help="`omphalos bots` lists them (default: the game's levels)")
     p.add_argument("--ladder", action="store_true", help="each meets only the next in the list")
     p.add_argument("--report", type=Path, metavar="FOLDER", help="play nothing: print the report of a folder again")

@@ -32,7 +32,7 @@ Writes balance.html (a page of its own, with plots), balance.md (its tables) and
 def main(arguments: Sequence[str]) -> int:
     """Play where needed, count, and write the page."""
     p = parser("balance", ABOUT)
-    p.add_argument("game", nargs="?", help="flick or oracle (`omphalos games` lists all)")
+    p.add_argument("game", nargs="?", help="its short name; `omphalos games` lists all")
     p.add_argument("--bot", action="append", metavar="BOT", help="who plays, once for each (default: the top level)")
     p.add_argument("--from", dest="source", type=Path, metavar="FOLDER", help="play nothing: study this arena's folder")
     add_playing(p)

@@ -68,7 +68,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     p = parser("play", ABOUT)
-    p.add_argument("game", nargs="?", help="flick or oracle (`omphalos games` lists all)")
+    p.add_argument("game", nargs="?", help="its short name; `omphalos games` lists all")
     p.add_argument("--players", type=int, metavar="N", help="how many play (default: two, or as few as can)")
     p.add_argument("--people", type=int, metavar="K", help="how many of them are people at this screen (default: 1)")
     p.add_argument("--all-bots", action="store_true", help="nobody plays: print a whole game (as --people 0)")

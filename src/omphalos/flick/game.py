@@ -24,6 +24,7 @@ from omphalos.table.chance import Chance
 from omphalos.table.errors import NotYourTurn
 from omphalos.table.game import Game, Outcome
 from omphalos.table.legal import Legal
+from omphalos.table.presentation import Presentation
 
 
 class PalecBozy(Game[State, Action, Event, View, Options]):
@@ -182,6 +183,12 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         from omphalos.flick.notation import read
 
         return read(text)
+
+    def presentation(self) -> Presentation:
+        """What pages show of the game besides its rules."""
+        from omphalos.flick.presentation import present
+
+        return present(self.landmarks)
 
 
 _NOTHING: Final = Legal[Action]()

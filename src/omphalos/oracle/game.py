@@ -26,6 +26,7 @@ from omphalos.oracle.view import OracleState, View, view
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadPosition
 from omphalos.table.game import Game
+from omphalos.table.presentation import Presentation
 
 Task: TypeAlias = CoveTask | ShopTask
 Action: TypeAlias = CoveAction | ShopAction
@@ -113,6 +114,12 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
             return msgspec.json.decode(text, type=View)
         except msgspec.DecodeError as problem:
             raise BadPosition(f"not a view of {self.name} in JSON: {problem}") from None
+
+    def presentation(self) -> Presentation:
+        """What pages show of the game besides its rules."""
+        from omphalos.oracle.presentation import present
+
+        return present(self)
 
 
 GAME: Final[Game[OracleState, Action, Event, View, Options]] = Wyrocznia()

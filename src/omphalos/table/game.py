@@ -18,6 +18,7 @@ import msgspec
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, CannotImagine, NothingToDraw
 from omphalos.table.legal import Legal
+from omphalos.table.presentation import Presentation
 
 State = TypeVar("State", bound=msgspec.Struct)
 Action = TypeVar("Action", bound=msgspec.Struct)
@@ -147,6 +148,10 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     def position(self, text: str) -> View:
         """The view that a position in the game's short notation describes."""
         raise BadPosition(f"{self.name} has no notation for positions")
+
+    def presentation(self) -> Presentation:
+        """What pages, rules and reports show of the game besides its rules."""
+        return Presentation()
 
     # --- what follows from the above
 

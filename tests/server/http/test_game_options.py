@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from omphalos.server.http.game_options import describe
+from omphalos.table.presentation import Presentation
 
 
 class Wind(Enum):
@@ -26,8 +27,11 @@ class Options(msgspec.Struct):
     anything: Any = None
 
 
+SHOWN = Presentation(option_names={"rounds": {"en": "Rounds"}}, option_values={"north": {"en": "the north"}})
+
+
 def test_what_a_simple_control_can_ask_is_described() -> None:
-    found = {option.name: option for option in describe(Options)}
+    found = {option.name: option for option in describe(Options, SHOWN)}
     assert {name: option.kind for name, option in found.items()} == {
         "short": "switch",
         "rounds": "number",
@@ -36,9 +40,15 @@ def test_what_a_simple_control_can_ask_is_described() -> None:
         "wind": "choice",
     }
     assert (found["rounds"].low, found["rounds"].high, found["rounds"].default) == (1, 9, 3)
-    assert sorted(found["map"].choices) == ["north", "south"]
-    assert (found["wind"].default, sorted(found["wind"].choices)) == ("calm", ["calm", "storm"])
+    assert [choice.value for choice in found["map"].choices] == ["north", "south"]
+    assert (found["wind"].default, {choice.value for choice in found["wind"].choices}) == ("calm", {"calm", "storm"})
+
+
+def test_options_have_the_titles_that_the_game_gives_them() -> None:
+    found = {option.name: option for option in describe(Options, SHOWN)}
+    assert (found["rounds"].title, found["short"].title) == ({"en": "Rounds"}, {})
+    assert [choice.title for choice in found["map"].choices] == [{"en": "the north"}, {}]
 
 
 def test_options_of_no_kind() -> None:
-    assert describe(dict[str, int]) == []
+    assert describe(dict[str, int], SHOWN) == []

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.http.illustrations import ILLUSTRATIONS
-from omphalos.server.http.rules import CHECKOUT, PAGES, parse_page
+from omphalos.server.http.illustrations import illustrations
+from omphalos.server.http.rules import CHECKOUT, parse_page, rules_pages
 from tests.server.http.conftest import ApiServer
 
 TAGS = ("p", "a", "em", "strong", "code", "pre", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td")
-BEGINS = re.compile(r"^(?:- )?\*\*((?:PB|WY)-[A-Z]\d+) |^\| (L\d\d) \|", re.MULTILINE)
+BEGINS = re.compile(r"^(?:- )?\*\*([A-Z]{2}-[A-Z]\d+) |^\| (L\d\d) \|", re.MULTILINE)
+
+PAGES = rules_pages()
 
 
 def page(api: ApiServer, game: str, language: str) -> dict[str, Any]:
@@ -97,7 +99,7 @@ def test_pages_that_are_not_there(api: ApiServer) -> None:
 def test_rules_have_pictures_drawn_from_positions(api: ApiServer, game: str, language: str) -> None:
     blocks = [block for section in page(api, game, language)["sections"] for block in section["blocks"]]
     shown = [(block["rule"], one["name"], one["caption"]) for block in blocks for one in block["pictures"]]
-    assert [(rule, name) for rule, name, _ in shown] == [(one.rule, one.name) for one in ILLUSTRATIONS[game]]
+    assert [(rule, name) for rule, name, _ in shown] == [(one.rule, one.name) for one in illustrations(game)]
     for _, name, caption in shown:
         assert caption
         drawn = api.client.get(f"/api/rules/{game}/{language}/{name}.svg")

@@ -38,3 +38,15 @@ export interface BoardProps {
   /** Announce something to a screen reader. */
   announce?: (text: string) => void;
 }
+
+/** What the page must know of a game's board before the board has come: `games/NAME/traits.ts` exports `traits`. */
+export interface BoardTraits {
+  /** The board shows what everybody did last, so it is told of it when it comes anew. */
+  showsDeeds?: true;
+  /** The board shows its players with their points itself, so a small page need not do so above it. */
+  showsPlayers?: true;
+  /** The board lists a bot's opinions itself, so the page does not. */
+  showsOpinions?: true;
+  /** The id of the rule behind each reason that the game gives for a gain. A reason that is a rule's id needs none. */
+  rulesOfReasons?: Readonly<Record<string, string>>;
+}

@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 import { hasPart, speech } from '../i18n.svelte';
 import type { Mark } from '../marks';
-import type { BoardProps } from './board';
+import type { BoardProps, BoardTraits } from './board';
 
 type BoardModule = { default: Component<BoardProps> };
 
@@ -45,12 +45,8 @@ export function hides(game: string, view: unknown, seat: number): boolean {
   }
 }
 
-/** Whether a game's board shows what everybody did last, and so wants to hear of it when it comes anew. */
-export function showsDeeds(game: string): boolean {
-  return game === 'oracle';
-}
+/** Every `games/NAME/traits.ts`: what the page around a board must know of it. */
+const TRAITS = import.meta.glob<BoardTraits>('./*/traits.ts', { eager: true, import: 'traits' });
 
-/** Whether a game's board shows its players with their points itself, so that a small page need not do so above it. */
-export function showsPlayers(game: string): boolean {
-  return game === 'flick';
-}
+/** What is special about a game's board; nothing for most. */
+export const traitsOf = (game: string): BoardTraits => TRAITS[`./${game}/traits.ts`] ?? {};

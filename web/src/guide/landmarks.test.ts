@@ -10,13 +10,13 @@ const game = [
   mark('flicked', 2),
   mark('ended', 5),
 ];
-const landmarks = ['ended', 'voted', 'flicked', 'never'];
+const landmarks = ['ended', 'voted', 'flicked', 'never'].map((kind) => ({ kind, title: kind.toUpperCase() }));
 
 test('kinds that occur, the weightiest first', () => {
   expect(kindsOf(game, landmarks)).toEqual([
-    ['ended', 1],
-    ['voted', 1],
-    ['flicked', 31],
+    { kind: 'ended', title: 'ENDED', count: 1 },
+    { kind: 'voted', title: 'VOTED', count: 1 },
+    { kind: 'flicked', title: 'FLICKED', count: 31 },
   ]);
 });
 

@@ -1,6 +1,6 @@
 // What stands out in a game: moments to jump to.
 
-import type { Mark } from '../wire';
+import type { Landmark, Mark } from '../wire';
 
 export const HIGHLIGHTS = 'highlights';
 export const SCORES = 'scores';
@@ -9,18 +9,18 @@ const FEW = 8; // highlights that are never too many
 const SHARE = 1 / 6; // … nor so many of all moments
 
 /** The kinds of moments that this game has, the weightiest first, with how many there are. */
-export function kindsOf(moments: readonly Mark[], landmarks: readonly string[]): [string, number][] {
+export function kindsOf(moments: readonly Mark[], landmarks: readonly Landmark[]): (Landmark & { count: number })[] {
   return landmarks
-    .map((kind): [string, number] => [kind, moments.filter((mark) => mark.kind === kind).length])
-    .filter(([, count]) => count > 0);
+    .map((landmark) => ({ ...landmark, count: moments.filter((mark) => mark.kind === landmark.kind).length }))
+    .filter(({ count }) => count > 0);
 }
 
 /** The kinds that are rare enough to be highlights together. */
-export function highlights(moments: readonly Mark[], landmarks: readonly string[]): Set<string> {
+export function highlights(moments: readonly Mark[], landmarks: readonly Landmark[]): Set<string> {
   const most = Math.max(FEW, moments.length * SHARE);
   const chosen = new Set<string>();
   let sum = 0;
-  for (const [kind, count] of kindsOf(moments, landmarks)) {
+  for (const { kind, count } of kindsOf(moments, landmarks)) {
     if (sum + count > most) break;
     sum += count;
     chosen.add(kind);
@@ -29,7 +29,7 @@ export function highlights(moments: readonly Mark[], landmarks: readonly string[
 }
 
 /** The moments of a choice: a kind, the highlights, or those that change the score. */
-export function marked(moments: readonly Mark[], landmarks: readonly string[], choice: string): number[] {
+export function marked(moments: readonly Mark[], landmarks: readonly Landmark[], choice: string): number[] {
   const all = moments.map((_, index) => index);
   if (choice === SCORES)
     return all.filter((index) => index > 0 && String(moments[index]!.scores) !== String(moments[index - 1]!.scores));

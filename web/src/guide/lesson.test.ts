@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Position } from '../wire';
 import { Course, progressOf } from './course.svelte';
 import { narrowed, type Lesson, type Seen } from './lesson';
-import { flick } from './lessons/flick';
-import { oracle } from './lessons/oracle';
+import { lesson as flick } from '../games/flick/lesson';
+import { lesson as oracle } from '../games/oracle/lesson';
 
 const position = (prompt: string, n = 1, choices: Position['choices'] = []): Position => ({
   n,

@@ -19,7 +19,7 @@ export interface Seen {
 }
 
 export interface Step {
-  /** What it says is the message `GAME-ID` of the catalogue of lessons. */
+  /** What it says is the message of this name in the game's `lesson.ftl`. */
   id: string;
   /** Where to look: the first of these that can be seen is pointed at. */
   point?: string;

@@ -112,6 +112,7 @@ export interface FlickWords {
   showResult: string;
   opinion: string;
   others: string;
+  errors: { 'bad-angle': string; 'illegal-placement': string; 'none-left': string; 'not-a-number': string; 'not-your-card': string; 'not-your-disk': string; 'power-spent': string; 'too-fast': string; 'too-slow': string; 'two-at-once': string; 'voted-already': string } & Record<string, string>;
   title: string;
   'card-celtic': string;
   'card-egyptian': string;
@@ -183,6 +184,20 @@ export interface FlickWords {
   'law-L20.text': string;
 }
 
+export interface FlickLessonWords {
+  welcome: string;
+  trial: string;
+  vote: string;
+  law: string;
+  island: string;
+  temple: string;
+  push: string;
+  navel: string;
+  city: string;
+  rest: string;
+  conversion: string;
+}
+
 export interface GuideWords {
   replays: string;
   replaysHint: string;
@@ -234,7 +249,6 @@ export interface GuideWords {
   unproven: string;
   keysTitle: string;
   keys: string;
-  kinds: { game_ended: string; converted: string; votes_counted: string; temple_built: string; navel_scored: string; temples_lost: string; trial_ended: string; heart_dropped: string; king_set: string; prophets_lost: string; god_chosen: string; hand_stood: string; flicked: string; vote_cast: string; reckoned: string; dawned: string; marketed: string; sold: string; fulfilled: string; closed: string; foretold: string; hired: string; corrupted: string; filled: string; marked: string; wrote: string; drawn: string; thrown: string; docked: string } & Record<string, string>;
   rulesOf: (values: { title: Value }) => string;
   contents: string;
   find: string;
@@ -268,35 +282,6 @@ export interface GuideWords {
   tableGone: string;
   showMe: string;
   points: (values: { value: Value }) => string;
-}
-
-export interface LessonsWords {
-  'flick-welcome': string;
-  'flick-trial': string;
-  'flick-vote': string;
-  'flick-law': string;
-  'flick-island': string;
-  'flick-temple': string;
-  'flick-push': string;
-  'flick-navel': string;
-  'flick-city': string;
-  'flick-rest': string;
-  'flick-conversion': string;
-  'oracle-welcome': string;
-  'oracle-dish': string;
-  'oracle-clock': string;
-  'oracle-stargaze': string;
-  'oracle-lines': string;
-  'oracle-shelf': string;
-  'oracle-boats': string;
-  'oracle-divine': string;
-  'oracle-foretell': string;
-  'oracle-horoscope': string;
-  'oracle-write': string;
-  'oracle-corruption': string;
-  'oracle-play': string;
-  'oracle-sell': string;
-  'oracle-gold': string;
 }
 
 export interface OracleWords {
@@ -477,6 +462,24 @@ export interface OracleWords {
   'rogues-told-smugglers': string;
 }
 
+export interface OracleLessonWords {
+  welcome: string;
+  dish: string;
+  clock: string;
+  stargaze: string;
+  lines: string;
+  shelf: string;
+  boats: string;
+  divine: string;
+  foretell: string;
+  horoscope: string;
+  write: string;
+  corruption: string;
+  play: string;
+  sell: string;
+  gold: string;
+}
+
 export interface PageWords {
   tagline: string;
   preferences: string;
@@ -536,9 +539,6 @@ export interface PageWords {
   inLobby: string;
   rated: string;
   begin: string;
-  optionNames: { steadiness: string; gods: string; laws: string; flicking: string } & Record<string, string>;
-  optionValues: { exact: string; steady: string; human: string; aim: string; swipe: string } & Record<string, string>;
-  about: { flick: string; oracle: string } & Record<string, string>;
   noGames: string;
   goOn: string;
   goOnTitle: string;
@@ -675,7 +675,7 @@ export interface PageWords {
   toRematch: string;
   lost: string;
   trouble: (values: { why: Value }) => string;
-  ended: { 'no-such-table': string; gone: string; removed: string; refused: string; flood: string; moved: string; 'too-slow': string; restart: string } & Record<string, string>;
+  ended: { 'no-such-table': string; gone: string; removed: string; refused: string; flood: string; moved: string; restart: string } & Record<string, string>;
   search: string;
   nothingFound: string;
   shownOf: (values: { all: Value; shown: Value }) => string;
@@ -690,13 +690,14 @@ export interface PageWords {
   across: string;
   up: string;
   fields: { at: string; place: string; spot: string; angle: string; direction: string; turn: string; speed: string; power: string; one: string; other: string; lower: string; upper: string } & Record<string, string>;
-  errors: { 'not-your-turn': string; 'not-allowed': string; 'bad-action': string; 'no-such-seat': string; 'already-played': string; 'take-back-refused': string; 'no-such-table': string; 'unknown-game': string; 'too-many-tables': string; 'too-many-requests': string; 'not-your-seat': string; 'seat-taken': string; 'host-only': string; 'not-now': string; 'stale-action': string; 'table-paused': string; 'seat-is-played': string; 'not-away': string; 'no-such-request': string; 'cannot-say': string; muted: string; 'no-hints': string; 'no-opinion': string; 'too-many-spectators': string; stopping: string; 'store-unavailable': string; 'stranger-at-the-door': string; 'wrong-key': string; nobody: string; 'bad-name': string; 'bad-options': string; 'bad-players': string; 'bad-bot': string; 'bad-message': string; 'not-over': string; 'not-begun': string; 'bad-angle': string; 'illegal-placement': string; 'none-left': string; 'not-a-number': string; 'not-your-card': string; 'not-your-disk': string; 'power-spent': string; 'too-fast': string; 'too-slow': string; 'two-at-once': string; 'voted-already': string; 'bad-record': string; busy: string; 'no-picture': string; 'no-such-film': string; 'no-such-moment': string; 'no-such-page': string; 'no-thought': string; 'not-asked': string; 'other-rules': string; 'takes-too-long': string; unproven: string; 'say-hello': string; 'table-held': string; 'too-large': string; 'too-much': string; 'wrong-medium': string; 'internal-error': string; unreachable: string } & Record<string, string>;
+  errors: { 'not-your-turn': string; 'not-allowed': string; 'bad-action': string; 'no-such-seat': string; 'already-played': string; 'take-back-refused': string; 'no-such-table': string; 'unknown-game': string; 'too-many-tables': string; 'too-many-requests': string; 'not-your-seat': string; 'seat-taken': string; 'host-only': string; 'not-now': string; 'stale-action': string; 'table-paused': string; 'seat-is-played': string; 'not-away': string; 'no-such-request': string; 'cannot-say': string; muted: string; 'no-hints': string; 'no-opinion': string; 'too-many-spectators': string; stopping: string; 'store-unavailable': string; 'stranger-at-the-door': string; 'wrong-key': string; nobody: string; 'bad-name': string; 'bad-options': string; 'bad-players': string; 'bad-bot': string; 'bad-message': string; 'not-over': string; 'not-begun': string; 'too-slow': string; 'bad-record': string; busy: string; 'no-picture': string; 'no-such-film': string; 'no-such-moment': string; 'no-such-page': string; 'no-thought': string; 'not-asked': string; 'other-rules': string; 'takes-too-long': string; unproven: string; 'say-hello': string; 'table-held': string; 'too-large': string; 'too-much': string; 'wrong-medium': string; 'internal-error': string; unreachable: string } & Record<string, string>;
 }
 
 export interface Catalogues {
   flick: FlickWords;
+  'flick/lesson': FlickLessonWords;
   guide: GuideWords;
-  lessons: LessonsWords;
   oracle: OracleWords;
+  'oracle/lesson': OracleLessonWords;
   page: PageWords;
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from importlib import import_module
 from typing import Final, TypeAlias
 
 from omphalos.arena.balance import common
@@ -15,10 +14,10 @@ from omphalos.arena.match import Played
 from omphalos.arena.plan import Plan
 from omphalos.i18n import in_language
 from omphalos.table.record import Record, read_record
-from omphalos.table.registry import find_game
+from omphalos.table.registry import Registry, find_game
 
 Reader: TypeAlias = Callable[[Iterable[tuple[Record, list[Sat]]], str], list[Section]]
-READERS: Final = {"flick": "omphalos.arena.balance.flick", "oracle": "omphalos.arena.balance.oracle"}
+readers: Final[Registry[Reader]] = Registry("omphalos.balance", "balance reader", ArenaError)  # by the game's name
 
 
 def study(folder: str | os.PathLike[str], language: str = "en", progress: Callable[[], None] | None = None) -> Study:
@@ -28,8 +27,8 @@ def study(folder: str | os.PathLike[str], language: str = "en", progress: Callab
         raise ArenaError(f"{folder} holds no finished game")
     game = find_game(plan.game)
     found = common.sections(plan, games, language)
-    if plan.game in READERS:
-        read: Reader = import_module(READERS[plan.game]).read
+    if plan.game in readers.names():
+        read = readers.find(plan.game)
         found = [*read(_records(folder, plan, games, progress), language), *found]
     return Study(
         plan.game, in_language(game.title, language), len(games), plan.bots, plan.ruleset, plan.seed, tuple(found)

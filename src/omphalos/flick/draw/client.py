@@ -33,6 +33,11 @@ _NAME: Final = re.compile(f"{PREFIX}([a-z0-9-]+)")
 MARGIN: Final = 8.0  # mm of frame that the board shows round the mat
 
 
+def board_files() -> dict[str, str]:
+    """The generated files of the board, by name."""
+    return {"mat.ts": mat_module(), "scenery.svg": scenery_picture(), "pieces.svg": pieces_picture()}
+
+
 def mat_module() -> str:
     """Geometry, gods and laws as TypeScript."""
     values: dict[str, Any] = {

@@ -25,6 +25,11 @@ _HEAD: Final = (
 PREFIX: Final = "wy"  # of the small pictures' ids
 
 
+def board_files() -> dict[str, str]:
+    """The generated files of the board, by name."""
+    return {"data.ts": data_module(), "art.ts": art_module()}
+
+
 def data_module() -> str:
     """`data.ts`: geometry and numbers."""
     return "\n".join(

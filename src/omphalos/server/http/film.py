@@ -13,12 +13,13 @@ from typing import Any, Final
 
 import msgspec
 
+from omphalos.i18n import in_language
 from omphalos.server.http.errors import BadRecord, NoPicture, TakesTooLong
-from omphalos.server.protocol.http import Mark, Moment, ReplayInfo
+from omphalos.server.protocol.http import Landmark, Mark, Moment, ReplayInfo
 from omphalos.server.protocol.parts import Happened, Language, Opinion, Position
 from omphalos.table.entry import Move, standing
 from omphalos.table.errors import NoSuchMoment, NoSuchSeat, NothingToDraw, RecordError
-from omphalos.table.game import SPECTATOR
+from omphalos.table.game import SPECTATOR, AnyGame
 from omphalos.table.record import Record, read_record
 
 MAX_MOVES: Final = 20_000
@@ -73,7 +74,7 @@ class Film:
             title=dict(game.title),
             names=list(header.seats),
             options=msgspec.to_builtins(self.record.options),
-            landmarks=list(game.landmarks),
+            landmarks=landmarks_of(game, language),
             moments=marks,
             outcome=self._outcome(len(self._moves)),
             branched=header.branched[-1].entries if header.branched else 0,
@@ -196,3 +197,9 @@ def tag_of(event: Any) -> str:
 
 def _weight(tag: str, landmarks: Sequence[str]) -> int:
     return landmarks.index(tag) if tag in landmarks else len(landmarks)
+
+
+def landmarks_of(game: AnyGame, language: Language) -> list[Landmark]:
+    """The kinds of events to jump to; the tag itself where the game names none."""
+    names = game.presentation().landmark_names
+    return [Landmark(kind, in_language(names[kind], language) if kind in names else kind) for kind in game.landmarks]

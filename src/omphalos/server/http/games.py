@@ -42,13 +42,16 @@ def look() -> House:
         except OmphalosError:
             logger.exception("the game %s cannot be loaded", name)
             continue
+        shown = game.presentation()
         found.append(
             GameInfo(
                 name=game.name,
                 title=dict(game.title),
+                about=dict(shown.about),
+                has_rules=shown.rules_page is not None,
                 ruleset=game.ruleset,
                 players=list(game.players),
-                options=describe(game.options_type),
+                options=describe(game.options_type, shown),
                 opponents=opponents(game),
             )
         )

@@ -6,6 +6,7 @@ import asyncio
 import html
 import re
 import unicodedata
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
@@ -20,14 +21,15 @@ from omphalos.server.http.parameters import GameName
 from omphalos.server.http.tables import Svg
 from omphalos.server.protocol.http import OtherRules, RuleBlock, RuleSection, RulesPage
 from omphalos.server.protocol.parts import Language
+from omphalos.table.errors import OmphalosError
+from omphalos.table.registry import find_game, games
 
 PictureName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{1,30}$")]
 
 PACKAGED: Final = Path(__file__).parents[1] / "rules"  # in a wheel
 CHECKOUT: Final = Path(__file__).parents[4] / "docs" / "rules"
-PAGES: Final = {"flick": "palec-bozy.md", "oracle": "wyrocznia.md"}
 
-_ID: Final = r"(?:PB|WY)-[A-Z]\d+|L\d\d"
+_ID: Final = r"[A-Z]{2}-[A-Z]\d+|L\d\d"
 _RULE: Final = re.compile(rf"<strong>({_ID}) \(([A-Z/]+)\)\s*([^<]*)</strong>\s*")
 _MARK: Final = re.compile(r"<strong>\(([A-Z/]+)\)</strong>")
 _NAMED: Final = re.compile(rf"\b({_ID})\b")
@@ -51,17 +53,29 @@ class RulesEndpoints:
 @cache
 def read_page(game: str, language: Language) -> RulesPage:
     """A page of docs/rules."""
-    if game not in PAGES:
+    pages = rules_pages()
+    if game not in pages:
         raise NoSuchPage(f"there are no pages of rules of {game!r} here")
-    sections = parse_page(_text(game, language), game, language)
+    sections = parse_page(_text(pages[game], language), game, language)
     title = sections[0].title if sections else ""
-    others = [OtherRules(other, _title(_text(other, language))) for other in PAGES if other != game]
+    others = [OtherRules(other, _title(_text(page, language))) for other, page in pages.items() if other != game]
     return RulesPage(game, language, title, sections, others)
 
 
-def _text(game: str, language: Language) -> str:
+def rules_pages() -> dict[str, str]:
+    """The file of each game that has pages of rules."""
+    pages: dict[str, str] = {}
+    for name in games.names():
+        with suppress(OmphalosError):  # a game that cannot be loaded has no page
+            page = find_game(name).presentation().rules_page
+            if page is not None:
+                pages[name] = page
+    return pages
+
+
+def _text(page: str, language: Language) -> str:
     folder = PACKAGED if PACKAGED.is_dir() else CHECKOUT
-    return (folder / language / PAGES[game]).read_text(encoding="utf-8")
+    return (folder / language / page).read_text(encoding="utf-8")
 
 
 def _title(text: str) -> str:

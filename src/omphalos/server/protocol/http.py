@@ -32,13 +32,21 @@ from omphalos.table.game import Outcome
 # --- GET /api/house: what the start page needs once
 
 
+class OptionChoice(Sent, frozen=True):
+    """A value of an option."""
+
+    value: str
+    title: dict[str, str]  # by language; empty if the game has none
+
+
 class OptionInfo(Sent, frozen=True):
     """An option of a game that a simple control can set."""
 
     name: str
+    title: dict[str, str]  # by language; empty if the game has none
     kind: Literal["switch", "number", "choice"]
     default: bool | int | float | str
-    choices: list[str]  # only of a choice
+    choices: list[OptionChoice]  # only of a choice
     low: float | None  # only of a number
     high: float | None
 
@@ -55,6 +63,8 @@ class GameInfo(Sent, frozen=True):
 
     name: str
     title: dict[str, str]  # by language
+    about: dict[str, str]  # a sentence, by language; empty if the game says nothing of itself
+    has_rules: bool  # there are pages of rules
     ruleset: str
     players: list[int]  # how many can play
     options: list[OptionInfo]
@@ -271,6 +281,13 @@ class Mark(Sent, frozen=True):
     scores: list[float] | None  # after it: for a curve
 
 
+class Landmark(Sent, frozen=True):
+    """A kind of event to look for in a replay."""
+
+    kind: str  # the tag of the event
+    title: str
+
+
 class ReplayInfo(Sent, frozen=True):
     """A record as a sequence of moments. Moves that were taken back are left out."""
 
@@ -279,7 +296,7 @@ class ReplayInfo(Sent, frozen=True):
     title: dict[str, str]
     names: list[str]
     options: dict[str, Any]
-    landmarks: list[str]  # kinds of events to jump to, most important first
+    landmarks: list[Landmark]  # kinds of events to jump to, most important first
     moments: list[Mark]  # all, in order; moment 0 is the deal
     outcome: Outcome | None
     branched: int  # number of moments that come from another game

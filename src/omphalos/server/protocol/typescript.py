@@ -12,15 +12,12 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.flick.draw import client
-from omphalos.oracle.draw import client as oracle_client
 from omphalos.server.protocol import http, parts, table
 from omphalos.server.protocol.words_types import words_module
-from omphalos.table.registry import find_game
+from omphalos.table.registry import find_game, games
 
 WEB: Final = Path(__file__).parents[4] / "web" / "src"
 HEAD: Final = "// Made by `python -m omphalos.server.protocol.typescript` from {source}; a test compares them.\n"
-GAMES: Final = ("flick", "oracle")  # those the client has boards for
 
 
 def modules() -> dict[Path, str]:
@@ -34,19 +31,15 @@ def modules() -> dict[Path, str]:
         ),
     }
     made[WEB / "locales" / "types.ts"] = words_module()
-    for name in GAMES:
+    for name in games.names():
+        folder = WEB / "games" / name
+        if not any(folder.glob("*Board.svelte")):  # the client shows it by lists and forms
+            continue
         game = find_game(name)
         kinds = {"View": game.view_type, "Action": game.action_type, "Event": game.event_type}
         schemas = _schemas(tuple(kinds.values()))
-        made[WEB / "games" / name / "types.ts"] = _module(f"the game {name}", schemas, None, kinds)
-    flick = WEB / "games" / "flick"  # its mat, its words and its art are ours too
-    made |= {
-        flick / "mat.ts": client.mat_module(),
-        flick / "scenery.svg": client.scenery_picture(),
-        flick / "pieces.svg": client.pieces_picture(),
-    }
-    oracle = WEB / "games" / "oracle"
-    made |= {oracle / "data.ts": oracle_client.data_module(), oracle / "art.ts": oracle_client.art_module()}
+        made[folder / "types.ts"] = _module(f"the game {name}", schemas, None, kinds)
+        made |= {folder / file: text for file, text in game.presentation().board_files().items()}
     return made
 
 

@@ -17,23 +17,36 @@ _ROOT = Path(__file__).parents[4]
 def words_module() -> str:
     """`web/src/locales/types.ts`: an interface for each catalogue."""
     lines = [_HEAD, "import type { Ref } from '../i18n.svelte';\n", "type Value = string | number | Ref;\n"]
-    folder = _ROOT / "web" / "src" / "locales" / SOURCE
-    parts = sorted(file.stem for file in folder.glob("*.ftl"))
-    for part in parts:
-        messages = parse((folder / f"{part}.ftl").read_text(encoding="utf-8"), part)
+    parts = client_catalogues(SOURCE)
+    for part, file in parts.items():
+        messages = parse(file.read_text(encoding="utf-8"), part)
         names = _ROOT / "src" / "omphalos" / part / "locales" / SOURCE / "names.ftl"
         if names.is_file():
             messages |= parse(names.read_text(encoding="utf-8"), str(names))
-        lines.append(f"export interface {part.capitalize()}Words {{")
+        lines.append(f"export interface {_interface(part)} {{")
         for name, message in messages.items():
             lines.append(f"  {_key(name)}: {_message(message, messages)};")
             if message.value is not None and "text" in message.attributes:
                 lines.append(f"  '{name}.text': {_pattern(message.attributes['text'], messages)};")
         lines.append("}\n")
     lines.append("export interface Catalogues {")
-    lines += [f"  {part}: {part.capitalize()}Words;" for part in parts]
+    lines += [f"  {_key(part)}: {_interface(part)};" for part in parts]
     lines.append("}\n")
     return "\n".join(lines)
+
+
+def client_catalogues(language: str) -> dict[str, Path]:
+    """The browser's catalogues by part: `page`, a game's board (`flick`), its lesson (`flick/lesson`)."""
+    web = _ROOT / "web" / "src"
+    found = {file.stem: file for file in web.glob(f"locales/{language}/*.ftl")}
+    for file in web.glob(f"games/*/locales/{language}/*.ftl"):
+        game = file.parents[2].name
+        found[game if file.stem == "board" else f"{game}/{file.stem}"] = file
+    return dict(sorted(found.items()))
+
+
+def _interface(part: str) -> str:
+    return "".join(word.capitalize() for word in part.split("/")) + "Words"
 
 
 def _message(message: Message, messages: Mapping[str, Message]) -> str:
@@ -60,4 +73,4 @@ def _variables(pattern: Pattern | None, messages: Mapping[str, Message]) -> set[
 
 
 def _key(name: str) -> str:
-    return f"'{name}'" if "-" in name else name
+    return name if name.isidentifier() else f"'{name}'"

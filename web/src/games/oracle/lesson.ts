@@ -1,6 +1,6 @@
 // Wyrocznia in a few minutes: the first day of a game with an easy neighbour.
 
-import { any, mine, type Lesson, type Seen } from '../lesson';
+import { any, mine, type Lesson, type Seen } from '../../guide/lesson';
 
 const asks =
   (...tasks: string[]) =>
@@ -19,7 +19,7 @@ const doing =
 
 const IDEAS = ['stargaze', 'divine', 'horoscope']; // each is tried once before the day is left to the learner
 
-export const oracle: Lesson = {
+export const lesson: Lesson = {
   game: 'oracle',
   minutes: 5,
   options: {},

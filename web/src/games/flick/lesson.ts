@@ -1,6 +1,6 @@
 // Palec boży in a few minutes: one generation without gods against an easy bot, with a hand that does not tremble.
 
-import { any, mine, type Lesson, type Seen } from '../lesson';
+import { any, mine, type Lesson, type Seen } from '../../guide/lesson';
 
 const asks =
   (...prompts: string[]) =>
@@ -8,7 +8,7 @@ const asks =
     prompts.includes((position.view as { prompt: string | null }).prompt ?? '');
 const over = ({ position }: Seen) => position.outcome !== null;
 
-export const flick: Lesson = {
+export const lesson: Lesson = {
   game: 'flick',
   minutes: 4,
   options: { steadiness: 'exact', gods: false, generations: 1 },

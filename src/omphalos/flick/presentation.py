@@ -1,0 +1,46 @@
+"""What pages show of Palec boży besides its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from omphalos.flick.draw import client
+from omphalos.flick.draw.picture import picture
+from omphalos.flick.messages import say
+from omphalos.flick.notation import read
+from omphalos.table.presentation import Illustration, Presentation
+
+NAMED_OPTIONS: Final = ("steadiness", "gods", "laws", "flicking")
+NAMED_VALUES: Final = ("exact", "steady", "human", "aim", "swipe")
+
+
+def _mat(position: str) -> Callable[[str], str]:
+    """The mat with a position in short notation."""
+    return lambda language: picture(read(position), language, layout="mat")
+
+
+def _illustration(rule: str, name: str, position: str) -> Illustration:
+    return Illustration(rule, name, say.texts(f"caption-{name}"), _mat(position))
+
+
+def present(landmarks: tuple[str, ...]) -> Presentation:
+    """The presentation, with a name for each landmark."""
+    return Presentation(
+        about=say.texts("about"),
+        option_names={name: say.texts(f"option-{name}") for name in NAMED_OPTIONS},
+        option_values={value: say.texts(f"option-value-{value}") for value in NAMED_VALUES},
+        landmark_names={kind: say.texts(f"landmark-{kind}") for kind in landmarks},
+        rules_page="palec-bozy.md",
+        illustrations=(
+            _illustration("PB-C2", "mat", "4p"),
+            _illustration("PB-M4", "temple", "2p >a a=-/2/p2/-/T3 b=-/1/p3/-/T4 ap-6,152 aT20,-165 bp160,20"),
+            _illustration("PB-M5", "navel", "2p >a a=-/0/p1/-/T4 b=-/0/p4/-/T4 ap4,6 ap20,165 ap158,0"),
+            _illustration(
+                "PB-N2",
+                "dominance",
+                "2p >a a=-/0/p1/-/T4 b=-/0/p2/-/T4 ap150,30 ap165,-30 bp130,-50 ap-40,-170 bp40,-165",
+            ),
+        ),
+        board_files=client.board_files,
+    )

@@ -1,0 +1,31 @@
+"""What pages, rules and reports show of a game besides its rules. A game without one is played all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+import msgspec
+
+Text: TypeAlias = Mapping[str, str]  # by language
+
+
+class Illustration(msgspec.Struct, frozen=True):
+    """A picture beside a rule."""
+
+    rule: str  # the id of the rule
+    name: str  # lower-case letters; part of its address
+    caption: Text
+    draw: Callable[[str], str]  # an SVG picture in a language
+
+
+class Presentation(msgspec.Struct, frozen=True):
+    """Everything that pages know of one game alone."""
+
+    about: Text = msgspec.field(default_factory=dict[str, str])  # a sentence for the start page
+    option_names: Mapping[str, Text] = msgspec.field(default_factory=dict[str, Text])
+    option_values: Mapping[str, Text] = msgspec.field(default_factory=dict[str, Text])  # by the value as it is written
+    landmark_names: Mapping[str, Text] = msgspec.field(default_factory=dict[str, Text])  # by the tag of the event
+    rules_page: str | None = None  # its file in docs/rules/LANGUAGE
+    illustrations: tuple[Illustration, ...] = ()
+    board_files: Callable[[], Mapping[str, str]] = dict[str, str]  # generated files of web/src/games/NAME, by file name

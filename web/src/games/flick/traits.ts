@@ -1,0 +1,3 @@
+import type { BoardTraits } from '../board';
+
+export const traits: BoardTraits = { showsPlayers: true, showsOpinions: true };

@@ -1,0 +1,13 @@
+import type { BoardTraits } from '../board';
+
+export const traits: BoardTraits = {
+  showsDeeds: true,
+  rulesOfReasons: {
+    sale: 'WY-C9',
+    card: 'WY-C14',
+    sponsorship: 'WY-C13',
+    symbol: 'WY-C16',
+    thieves: 'WY-C11',
+    corruption: 'WY-C16',
+  },
+};

@@ -21,7 +21,7 @@ def test_a_game_that_says_nothing_of_itself_is_played_all_the_same() -> None:
 
 
 def test_both_games_are_presented() -> None:
-    assert OURS == ["flick", "oracle"]
+    assert {"flick", "oracle"} <= set(OURS)
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -20,3 +20,5 @@ source-stars = Linien
 source-staff = Personal
 source-fates = Fügungen
 source-time = Stunden
+about-random = irgendein erlaubter Zug, jeder gleich wahrscheinlich
+about-outside = ein eigenes Programm: outside:BEFEHL

@@ -1,4 +1,14 @@
-### Ein erwogener Schnipser, in Worten.
+### Palec boży: die Stufen, und was jeder Bot tut.
+
+level-flick-shepherd = Hirte
+level-flick-pilgrim = Pilger
+level-flick-priest = Priester
+level-flick-prophet = Prophet
+level-flick-deity = Gottheit
+about-flick-greedy = probiert Schnipser zu Städten, Inseln, zum Nabel und auf fremde Scheiben und nimmt den besten
+about-flick-hunter = rechnet mit dem Zittern des Fingers und mit dem, was die anderen antworten
+
+## Ein erwogener Schnipser, in Worten.
 
 aim-navel = zum Nabel
 aim-city = zu einer Stadt

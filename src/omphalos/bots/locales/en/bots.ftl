@@ -20,3 +20,5 @@ source-stars = lines
 source-staff = staff
 source-fates = fates
 source-time = hours
+about-random = any legal move, each as likely as another
+about-outside = a program of your own: outside:COMMAND

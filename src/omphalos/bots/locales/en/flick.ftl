@@ -1,4 +1,14 @@
-### A flick considered, in words.
+### Palec boży: the levels, and what each bot does.
+
+level-flick-shepherd = Shepherd
+level-flick-pilgrim = Pilgrim
+level-flick-priest = Priest
+level-flick-prophet = Prophet
+level-flick-deity = Deity
+about-flick-greedy = tries flicks at cities, islands, the navel and other disks, and takes the best
+about-flick-hunter = reckons with the tremor of its finger and with what the others will answer
+
+## A flick considered, in words.
 
 aim-navel = at the navel
 aim-city = at a city

@@ -20,3 +20,5 @@ source-stars = linie
 source-staff = personel
 source-fates = zrządzenia losu
 source-time = godziny
+about-random = dowolny dozwolony ruch, każdy równie prawdopodobny
+about-outside = własny program: outside:POLECENIE

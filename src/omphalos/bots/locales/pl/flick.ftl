@@ -1,4 +1,14 @@
-### Rozważane pstryknięcie, słowami.
+### Palec boży: poziomy i co robi każdy bot.
+
+level-flick-shepherd = Pasterz
+level-flick-pilgrim = Pielgrzym
+level-flick-priest = Kapłan
+level-flick-prophet = Prorok
+level-flick-deity = Bóstwo
+about-flick-greedy = próbuje pstryknięć w miasta, wyspy, Pępek Świata i cudze dyski i wybiera najlepsze
+about-flick-hunter = liczy się z drżeniem palca i z tym, co odpowiedzą inni
+
+## Rozważane pstryknięcie, słowami.
 
 aim-navel = w Pępek
 aim-city = w miasto

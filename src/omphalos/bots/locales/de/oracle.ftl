@@ -1,0 +1,9 @@
+### Wyrocznia: die Stufen, und was jeder Bot tut.
+
+level-oracle-passer-by = Passant
+level-oracle-fortune-teller = Jahrmarktswahrsager
+level-oracle-palm-reader = Handleser
+level-oracle-astrologer = Astrologe
+level-oracle-pythia = Pythia
+about-oracle-greedy = probiert jeden Zug bis zum Ende seiner Aktion und nimmt die beste Prognose
+about-oracle-seer = sucht einige Züge voraus in vorgestellten Welten (ISMCTS)

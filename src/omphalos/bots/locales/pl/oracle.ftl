@@ -1,0 +1,9 @@
+### Wyrocznia: poziomy i co robi każdy bot.
+
+level-oracle-passer-by = Przechodzień
+level-oracle-fortune-teller = Wróżka jarmarczna
+level-oracle-palm-reader = Chiromanta
+level-oracle-astrologer = Astrolog
+level-oracle-pythia = Pytia
+about-oracle-greedy = próbuje każdego ruchu do końca akcji i wybiera najlepszą prognozę
+about-oracle-seer = przeszukuje kilka tur naprzód w wyobrażonych światach (ISMCTS)

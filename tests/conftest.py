@@ -15,7 +15,12 @@ AGAIN = 2
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What waits for a browser or for a server that was killed is tried again when it fails; the report says so."""
+    """Run browser tests first, and repeat tests that fail while they wait for a browser or a killed server.
+
+    Each of two workers begins with one half of the list, and takes from the end of the other's half when it is done.
+    Long tests at the beginning share one browser, and no worker waits for one of them at the end.
+    """
+    items.sort(key=lambda item: not item.path.is_relative_to(HERE / "web"))
     for item in items:
         if any(item.path.is_relative_to(folder) for folder in MAY_BE_LATE):
             item.add_marker(pytest.mark.flaky(reruns=AGAIN))

@@ -147,17 +147,25 @@ class Board:
         return done
 
 
-@pytest.mark.parametrize("question", sorted(QUESTIONS))
-def test_all_that_may_be_done_can_be_done(
-    browser: Browser, workshop: str, asked: dict[str, tuple[Played, dict[str, Any]]], question: str
-) -> None:
+@pytest.fixture(scope="module")
+def shared_page(browser: Browser, workshop: str) -> Iterator[Page]:
+    """One page for all questions: loading it unbundled takes longer than asking a question."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     context.set_default_timeout(20_000)
     page = context.new_page()
-    problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
     page.goto(workshop)
     page.wait_for_function("!!window.show")
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize("question", sorted(QUESTIONS))
+def test_all_that_may_be_done_can_be_done(
+    shared_page: Page, asked: dict[str, tuple[Played, dict[str, Any]]], question: str
+) -> None:
+    page = shared_page
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
     board = Board(page, *asked[question])
     offered = {json.dumps(choice["action"], sort_keys=True) for choice in board.position["choices"]}
     places = {action for action in offered if json.loads(action)["do"] not in IN_THE_PROMPT_ONLY}
@@ -165,4 +173,3 @@ def test_all_that_may_be_done_can_be_done(
     assert board.on_the_board() == places
     assert board.in_the_prompt() == offered
     assert problems == []
-    context.close()

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from omphalos.table.svg import element, escape, group, number, picture, text, title
+from omphalos.table.svg import PREFIX, element, escape, group, number, picture, text, title, written
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,12 @@ def test_a_picture_says_what_it_shows() -> None:
     assert by_id[drawn.get("aria-labelledby")].text == "A & B"
     assert by_id[drawn.get("aria-describedby")].text == "two letters"
     assert all(name is not None and name.startswith("p-") for name in by_id)
+
+
+def test_characters_that_xml_does_not_allow_are_left_out() -> None:
+    assert escape("a\x00b\ud800c\td" + PREFIX) == "abc\td"
+
+
+def test_a_prefix_is_put_into_ids_and_references() -> None:
+    made = element("use", None, href=f"#{PREFIX}disk")
+    assert written(made, "p1-") == '<use href="#p1-disk"/>'

@@ -7,15 +7,16 @@ import pytest
 from omphalos.flick.draw.disks import DRAWN
 from omphalos.flick.draw.outline import outline_path
 from omphalos.flick.draw.scenery import scenery, scenery_definitions
+from omphalos.flick.draw.shapes import star
 from omphalos.flick.draw.suits import EMBLEMS, SUITS
-from omphalos.flick.draw.svg import Element, element, number, star, written
 from omphalos.flick.gods import GODS
 from omphalos.flick.mat import CITIES, CLOUDS, COASTS, NAVEL
 from omphalos.flick.pieces import RADIUS
+from omphalos.table.svg import Markup, element, number, written
 from tests.flick.draw.look import of_class, parsed
 
 
-def mat() -> Element:
+def mat() -> Markup:
     """The scenery alone."""
     return element("svg", element("defs", *scenery_definitions()), scenery(), xmlns="http://www.w3.org/2000/svg")
 

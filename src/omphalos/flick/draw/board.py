@@ -5,39 +5,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from omphalos.flick.draw.disks import ORDER, disk_name, shadow
+from omphalos.flick.draw.shapes import circle, path, place, rect, text, use
 from omphalos.flick.draw.suits import Suit, emblem_of, suit_of
-from omphalos.flick.draw.svg import PREFIX, Element, circle, element, group, number, path, place, rect, text, use
 from omphalos.flick.draw.tokens import hand, heart, tornado
 from omphalos.flick.draw.words import disk_words, island_words, player_name
 from omphalos.flick.mat import CLOUDS, CORNERS, HALF, ISLANDS
 from omphalos.flick.messages import say
 from omphalos.flick.pieces import Disk
 from omphalos.flick.view import DiskView, SeatView, View
+from omphalos.table.svg import PREFIX, Markup, element, group, number, title
 
 
-def pieces(view: View, names: Sequence[str], language: str) -> list[Element | None]:
+def pieces(view: View, names: Sequence[str], language: str) -> list[Markup | None]:
     """All that is put on the scenery, from below to above."""
     said = [player_name(player, names, language) for player in view.players]
     standing = sorted(view.disks, key=lambda disk: (ORDER.index(disk.kind), -disk.y, disk.id))
     return [
         seats(view, said),
-        group([_ledger(view, i, said, language) for i in range(len(view.islands))], cls="ledgers"),
+        group(*[_ledger(view, i, said, language) for i in range(len(view.islands))], class_="ledgers"),
         _walls() if view.aim.walls else None,
         tornado(view.tornado, view.tornado_next) if view.tornado else None,
         heart(view.heart.x, view.heart.y, view.heart_radius) if view.heart else None,
-        group([shadow(disk.kind, disk.x, disk.y) for disk in standing], cls="shadows", aria_hidden="true"),
-        group([_disk(disk, disk_words(disk, said, language)) for disk in standing], cls="disks"),
+        group(*[shadow(disk.kind, disk.x, disk.y) for disk in standing], class_="shadows", aria_hidden="true"),
+        group(*[_disk(disk, disk_words(disk, said, language)) for disk in standing], class_="disks"),
         hand(view.hand, view.hand_thickness) if view.hand else None,
-        group([_fallen(disk, say(language, "draw-fallen")) for disk in view.fallen], cls="fallen")
+        group(*[_fallen(disk, say(language, "draw-fallen")) for disk in view.fallen], class_="fallen")
         if view.fallen
         else None,
     ]
 
 
-def seats(view: View, said: Sequence[str]) -> Element:
+def seats(view: View, said: Sequence[str]) -> Markup:
     """The owners' marks in their clouds."""
     marks = [_seat(player, player.seat in view.to_act, said[player.seat]) for player in view.players]
-    return group(marks, cls="seats")
+    return group(*marks, class_="seats")
 
 
 def piece(
@@ -48,20 +49,16 @@ def piece(
     y: float,
     *,
     said: str = "",
-    badge: Element | None = None,
-    cls: str = "disk",
+    badge: Markup | None = None,
+    class_: str = "disk",
     size: float = 1.0,
-) -> Element:
+) -> Markup:
     """A disk at its place, with what it is said to be and what is pinned on it."""
     return group(
-        [
-            element("title", said) if said else None,
-            element(
-                "use", href=f"#{PREFIX}{disk_name(kind, owner)}", transform=f"scale({number(size)} {number(-size)})"
-            ),
-            badge,
-        ],
-        cls=cls,
+        title(said) if said else None,
+        element("use", href=f"#{PREFIX}{disk_name(kind, owner)}", transform=f"scale({number(size)} {number(-size)})"),
+        badge,
+        class_=class_,
         data_id=f"{id_}",
         data_kind=kind,
         data_owner=f"{owner}",
@@ -69,16 +66,16 @@ def piece(
     )
 
 
-def _disk(disk: DiskView, said: str) -> Element:
+def _disk(disk: DiskView, said: str) -> Markup:
     badge = _badge(disk.r) if disk.turned else None
     return piece(disk.id, disk.kind, disk.owner, disk.x, disk.y, said=said, badge=badge)
 
 
-def _badge(r: float) -> Element:
+def _badge(r: float) -> Markup:
     """A small heart on a disk that counts as Freja's."""
     return path(
         "M0 4C-5.8.2-4.4-3.8-2.1-3.8-.9-3.8-.2-2.9 0-2.2.2-2.9.9-3.8 2.1-3.8 4.4-3.8 5.8.2 0 4Z",
-        cls="turned",
+        class_="turned",
         fill="#d22b4f",
         stroke="#fff",
         stroke_width=0.8,
@@ -86,15 +83,15 @@ def _badge(r: float) -> Element:
     )
 
 
-def _fallen(disk: Disk, said: str) -> Element:
+def _fallen(disk: Disk, said: str) -> Markup:
     """A disk that has left the mat, lying on the frame where it went over the edge."""
     out = HALF + 9
     x = max(-out, min(out, disk.x * out / HALF))
     y = max(-out, min(out, disk.y * out / HALF))
-    return piece(disk.id, disk.kind, disk.owner, x, y, said=said, cls="off", size=min(0.8, 10 / disk.r))
+    return piece(disk.id, disk.kind, disk.owner, x, y, said=said, class_="off", size=min(0.8, 10 / disk.r))
 
 
-def _seat(player: SeatView, active: bool, name: str) -> Element:
+def _seat(player: SeatView, active: bool, name: str) -> Markup:
     """The owner's mark in a cloud: the coloured line along its border, and the emblem by the corner."""
     x, y = CORNERS[player.corner]
     r, suit = CLOUDS[player.corner].r, suit_of(player)
@@ -105,24 +102,23 @@ def _seat(player: SeatView, active: bool, name: str) -> Element:
         return f"M{number(sx * reach)} 0A{n} {n} 0 0 {int(sx * sy > 0)} 0 {number(sy * reach)}"
 
     return group(
-        [
-            element("title", name),
-            path(arc(r - 3.2), fill="none", stroke="#ffd75e", stroke_width=9, stroke_opacity=0.85) if active else None,
-            path(arc(r - 3.2), fill="none", stroke=suit.colour, stroke_width=3.6),
-            group(
-                [use(f"plate-{player.seat}"), use(f"emblem-{emblem_of(player)}")],
-                color=suit.ink,
-                opacity=0.85,
-                transform=place(21 * sx, 21 * sy, upright=True, size=1.75),
-            ),
-        ],
-        cls="seat",
+        title(name),
+        path(arc(r - 3.2), fill="none", stroke="#ffd75e", stroke_width=9, stroke_opacity=0.85) if active else None,
+        path(arc(r - 3.2), fill="none", stroke=suit.colour, stroke_width=3.6),
+        group(
+            use(f"plate-{player.seat}"),
+            use(f"emblem-{emblem_of(player)}"),
+            color=suit.ink,
+            opacity=0.85,
+            transform=place(21 * sx, 21 * sy, upright=True, size=1.75),
+        ),
+        class_="seat",
         data_seat=f"{player.seat}",
         transform=place(x, y),
     )
 
 
-def _ledger(view: View, i: int, said: Sequence[str], language: str) -> Element:
+def _ledger(view: View, i: int, said: Sequence[str], language: str) -> Markup:
     """An island's number by the edge of the mat, and how many disks each player has on it; a ring for dominance."""
     island = view.islands[i]
     chips = [(seat, n) for seat, n in enumerate(island.counts) if n]
@@ -134,8 +130,8 @@ def _ledger(view: View, i: int, said: Sequence[str], language: str) -> Element:
     def at(k: int) -> tuple[float, float]:
         return (along[k], edge * uy) if ux == 0 else (edge * ux, -along[k])
 
-    parts: list[Element | None] = [
-        element("title", island_words(view, i, said, language) or ISLANDS[i]),
+    parts: list[Markup | None] = [
+        title(island_words(view, i, said, language) or ISLANDS[i]),
         text(
             0,
             4.2,
@@ -150,11 +146,11 @@ def _ledger(view: View, i: int, said: Sequence[str], language: str) -> Element:
     ]
     for k, (seat, n) in enumerate(chips, 1):
         suit = suit_of(view.players[seat])
-        parts.append(group([*_chip(suit, n, island.dominant == seat)], transform=place(*at(k), upright=True)))
-    return group(parts, cls="ledger", data_island=ISLANDS[i], opacity=0.45 if island.barren else None)
+        parts.append(group(*_chip(suit, n, island.dominant == seat), transform=place(*at(k), upright=True)))
+    return group(*parts, class_="ledger", data_island=ISLANDS[i], opacity=0.45 if island.barren else None)
 
 
-def _chip(suit: Suit, n: int, dominant: bool) -> list[Element]:
+def _chip(suit: Suit, n: int, dominant: bool) -> list[Markup]:
     ring = [circle(0, 0, 7.2, fill="none", stroke="#ffd75e", stroke_width=1.2)] if dominant else []
     return [
         *ring,
@@ -163,11 +159,13 @@ def _chip(suit: Suit, n: int, dominant: bool) -> list[Element]:
     ]
 
 
-def _walls() -> Element:
+def _walls() -> Markup:
     """The walls of cloud (L20): a row of puffs all along the edge."""
     side = HALF + 3
     puffs = [
         rect(-side, -side, 2 * side, 2 * side, stroke="#c9dce2", stroke_width=15),
         rect(-side, -side, 2 * side, 2 * side, stroke="#fff", stroke_width=12),
     ]
-    return group(puffs, cls="walls", fill="none", stroke_linecap="round", stroke_dasharray=f"0 {number(2 * side / 40)}")
+    return group(
+        *puffs, class_="walls", fill="none", stroke_linecap="round", stroke_dasharray=f"0 {number(2 * side / 40)}"
+    )

@@ -15,7 +15,6 @@ from omphalos.flick.draw.disks import HEIGHT, ORDER, disk_definitions, disk_name
 from omphalos.flick.draw.outline import outline_path
 from omphalos.flick.draw.scenery import scenery, scenery_definitions
 from omphalos.flick.draw.suits import EMBLEMS, SUITS, WITHOUT_GODS, emblem_definition, emblem_of, suit_of
-from omphalos.flick.draw.svg import PREFIX, Element, element, group, number, written
 from omphalos.flick.draw.tokens import token_definitions
 from omphalos.flick.gods import GODS
 from omphalos.flick.house import DISKS
@@ -27,9 +26,11 @@ from omphalos.flick.mat import CITIES, CLOUDS, COASTS, HALF, ISLANDS, NAVEL
 from omphalos.flick.options import CARDS, CardId, GodId
 from omphalos.flick.pieces import NOBODY, RADIUS, Stock
 from omphalos.flick.view import SeatView
+from omphalos.table.svg import PREFIX, Markup, element, group, number, written
 
 IDS: Final = "flick-"  # what every id begins with in the browser
 _NAME: Final = re.compile(f"{PREFIX}([a-z0-9-]+)")
+_ID: Final = re.compile(r'id="([^"]+)"')
 MARGIN: Final = 8.0  # mm of frame that the board shows round the mat
 
 
@@ -99,7 +100,7 @@ def scenery_picture() -> str:
     root = element(
         "svg",
         element("defs", *scenery_definitions()),
-        group([scenery(labelled=False)], transform="scale(1 -1)"),
+        group(scenery(labelled=False), transform="scale(1 -1)"),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"{number(-edge)} {number(-edge)} {number(2 * edge)} {number(2 * edge)}",
         width=1000,
@@ -110,32 +111,31 @@ def scenery_picture() -> str:
 
 def pieces_picture() -> str:
     """Every disk that can be, and what is put on the mat, each under its name: `flick-prophet-ra`, `flick-tornado`."""
-    things = {thing.attributes["id"]: thing for thing in (*token_definitions(), *map(emblem_definition, EMBLEMS))}
+    things = {_id(thing): thing for thing in (*token_definitions(), *map(emblem_definition, EMBLEMS))}
     for player in _every_look():
         kinds = [kind for kind in ORDER if kind != "king" and (kind != "sphinx" or player.god == "Ra")]
         names = {disk_name(kind, player.seat): f"{kind}-{emblem_of(player)}" for kind in kinds}
         names |= {f"{part}-{player.seat}": f"{part}-{suit_of(player).card}" for part in ("paint", "plate")}
         for thing in disk_definitions([player], [(kind, player.seat) for kind in kinds]):
             named = _named(thing, names)
-            things.setdefault(named.attributes["id"], named)
+            things.setdefault(_id(named), named)
     for thing in disk_definitions([], [("king", NOBODY)]):
         named = _named(thing, {"disk-king": "king"})
-        things.setdefault(named.attributes["id"], named)
+        things.setdefault(_id(named), named)
     root = element("svg", element("defs", *things.values()), xmlns="http://www.w3.org/2000/svg")
     return written(root, IDS) + "\n"
 
 
-def _named(thing: Element, names: dict[str, str]) -> Element:
+def _id(thing: Markup) -> str:
+    """The id of an element that `defined` made."""
+    found = _ID.search(thing)
+    assert found is not None
+    return found[1]
+
+
+def _named(thing: Markup, names: dict[str, str]) -> Markup:
     """The element with other names for what it defines and refers to."""
-
-    def change(value: str) -> str:
-        return _NAME.sub(lambda found: PREFIX + names.get(found[1], found[1]), value)
-
-    return Element(
-        thing.tag,
-        {name: change(value) for name, value in thing.attributes.items()},
-        tuple(child if isinstance(child, str) else _named(child, names) for child in thing.children),
-    )
+    return _NAME.sub(lambda found: PREFIX + names.get(found[1], found[1]), thing)
 
 
 def _every_look() -> list[SeatView]:

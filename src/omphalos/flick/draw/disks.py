@@ -6,25 +6,11 @@ import math
 from collections.abc import Iterable
 from typing import Final
 
+from omphalos.flick.draw.shapes import circle, defined, linear, paint, path, place, radial, rect, stop, use
 from omphalos.flick.draw.suits import Suit, emblem_definition, emblem_of, suit_of
-from omphalos.flick.draw.svg import (
-    Element,
-    circle,
-    defined,
-    element,
-    group,
-    linear,
-    number,
-    paint,
-    path,
-    place,
-    radial,
-    rect,
-    stop,
-    use,
-)
 from omphalos.flick.pieces import NOBODY, RADIUS
 from omphalos.flick.view import SeatView
+from omphalos.table.svg import Markup, element, group, number
 
 HEIGHT: Final[dict[str, float]] = {  # how far a disk seems to stand above the mat, millimetres
     "prophet": 1.8,
@@ -50,13 +36,13 @@ def disk_name(kind: str, owner: int) -> str:
     return f"disk-{kind}" if owner == NOBODY else f"disk-{kind}-{owner}"
 
 
-def disk_definitions(players: Iterable[SeatView], wanted: Iterable[tuple[str, int]]) -> list[Element]:
+def disk_definitions(players: Iterable[SeatView], wanted: Iterable[tuple[str, int]]) -> list[Markup]:
     """The wanted disks, as (kind, owner) pairs, and what they are made of."""
     seats = {player.seat: player for player in players}
     pairs = sorted(set(wanted), key=lambda pair: (ORDER.index(pair[0]), pair[1]))
     kinds = sorted({kind for kind, _ in pairs}, key=ORDER.index)
     owners = sorted({owner for _, owner in pairs if owner != NOBODY})
-    things: list[Element] = [*_materials()]
+    things: list[Markup] = [*_materials()]
     for kind in kinds:
         things += [_shadow(kind), _blank(kind)]
     if "templar" in kinds:
@@ -76,17 +62,17 @@ def disk_definitions(players: Iterable[SeatView], wanted: Iterable[tuple[str, in
     return things
 
 
-def disk(kind: str, owner: int, x: float, y: float, *, upright: bool = True) -> Element:
+def disk(kind: str, owner: int, x: float, y: float, *, upright: bool = True) -> Markup:
     """A disk at its place."""
     return use(disk_name(kind, owner), x, y, upright=upright)
 
 
-def shadow(kind: str, x: float, y: float) -> Element:
+def shadow(kind: str, x: float, y: float) -> Markup:
     """The shadow of a disk at its place on the mat."""
     return use(f"shadow-{kind}", x, y, upright=True)
 
 
-def _materials() -> list[Element]:
+def _materials() -> list[Markup]:
     return [
         radial("wood", -4, -6, 26, stop(0, "#f3dcb0"), stop(0.45, "#dcb57c"), stop(1, "#b07f48")),
         linear("rim", -14, 0, 14, 0, stop(0, "#8a5a2c"), stop(0.35, "#c08a50"), stop(1, "#5c3818")),
@@ -96,7 +82,7 @@ def _materials() -> list[Element]:
     ]
 
 
-def _shadow(kind: str) -> Element:
+def _shadow(kind: str) -> Markup:
     """Soft, thrown to the lower right, the longer the higher the disk."""
     r, h = RADIUS[kind], HEIGHT[kind]
     return defined(
@@ -110,13 +96,13 @@ def _shadow(kind: str) -> Element:
     )
 
 
-def _side(r: float, h: float, fill: str) -> Element:
+def _side(r: float, h: float, fill: str) -> Markup:
     """What is seen of a disk's side below its top."""
     n = number(r)
     return path(f"M-{n} 0A{n} {n} 0 0 0 {n} 0V{number(h)}A{n} {n} 0 0 1-{n} {number(h)}Z", fill=fill)
 
 
-def _blank(kind: str) -> Element:
+def _blank(kind: str) -> Markup:
     """The turned piece of wood (stone for a temple) before it is painted."""
     r, h = DRAWN[kind], HEIGHT[kind]
     if kind == "temple":
@@ -130,71 +116,65 @@ def _blank(kind: str) -> Element:
     return defined(
         f"blank-{kind}",
         group(
-            [
-                _side(r, h, paint("rim")),
-                path(
-                    f"M-{number(r)} {number(h)}A{number(r)} {number(r)} 0 0 0 {number(r)} {number(h)}",
-                    fill="none",
-                    stroke="#2a1608",
-                    stroke_opacity=0.6,
-                    stroke_width=0.5,
-                ),
-                circle(0, 0, r, fill=paint(top)),
-                path(grain, fill="none", stroke="#8a5a2c", stroke_opacity=0.4, stroke_width=0.5),
-                _lip(r),
-            ]
+            _side(r, h, paint("rim")),
+            path(
+                f"M-{number(r)} {number(h)}A{number(r)} {number(r)} 0 0 0 {number(r)} {number(h)}",
+                fill="none",
+                stroke="#2a1608",
+                stroke_opacity=0.6,
+                stroke_width=0.5,
+            ),
+            circle(0, 0, r, fill=paint(top)),
+            path(grain, fill="none", stroke="#8a5a2c", stroke_opacity=0.4, stroke_width=0.5),
+            _lip(r),
         ),
     )
 
 
-def _lip(r: float) -> Element:
+def _lip(r: float) -> Markup:
     """The edge of a disk's top, light above and dark below."""
     inner = number(r - 0.55)
     return group(
-        [
-            circle(0, 0, r - 0.15, fill="none", stroke="#3a220f", stroke_opacity=0.75, stroke_width=0.5),
-            path(
-                f"M-{inner} 0A{inner} {inner} 0 0 1 {inner} 0",
-                fill="none",
-                stroke="#fff",
-                stroke_opacity=0.55,
-                stroke_width=0.5,
-            ),
-        ]
+        circle(0, 0, r - 0.15, fill="none", stroke="#3a220f", stroke_opacity=0.75, stroke_width=0.5),
+        path(
+            f"M-{inner} 0A{inner} {inner} 0 0 1 {inner} 0",
+            fill="none",
+            stroke="#fff",
+            stroke_opacity=0.55,
+            stroke_width=0.5,
+        ),
     )
 
 
-def _of(kind: str, player: SeatView | None) -> Element:
+def _of(kind: str, player: SeatView | None) -> Markup:
     if player is None:
         return _king()
     suit, seat, emblem = suit_of(player), player.seat, f"emblem-{emblem_of(player)}"
     if kind == "temple":
         return _temple(suit, seat, emblem)
     if kind == "sphinx":
-        return group([use("blank-sphinx"), _sphinx(DRAWN[kind], suit, seat)])
+        return group(use("blank-sphinx"), _sphinx(DRAWN[kind], suit, seat))
     band = [_band(DRAWN[kind], suit), use("crosses")] if kind == "templar" else []
-    return group([use(f"blank-{kind}"), *band, use(f"plate-{seat}"), use(emblem)], color=suit.ink)
+    return group(use(f"blank-{kind}"), *band, use(f"plate-{seat}"), use(emblem), color=suit.ink)
 
 
-def _sized(kind: str, thing: Element) -> Element:
+def _sized(kind: str, thing: Markup) -> Markup:
     """A disk in its true size."""
     if RADIUS[kind] == DRAWN[kind]:
         return thing
-    return group([thing], transform=f"scale({number(RADIUS[kind] / DRAWN[kind], 4)})")
+    return group(thing, transform=f"scale({number(RADIUS[kind] / DRAWN[kind], 4)})")
 
 
-def _band(r: float, suit: Suit) -> Element:
+def _band(r: float, suit: Suit) -> Markup:
     """The templar's coloured band."""
     return group(
-        [
-            circle(0, 0, r - 1.9, stroke=suit.colour, stroke_width=2.7),
-            circle(0, 0, r - 3.25, stroke=suit.deep, stroke_width=0.4),
-        ],
+        circle(0, 0, r - 1.9, stroke=suit.colour, stroke_width=2.7),
+        circle(0, 0, r - 3.25, stroke=suit.deep, stroke_width=0.4),
         fill="none",
     )
 
 
-def _crosses(r: float) -> Element:
+def _crosses(r: float) -> Markup:
     """The templar's mark: eight small crosses on the band."""
     words = ""
     for k in range(8):
@@ -204,110 +184,101 @@ def _crosses(r: float) -> Element:
     return defined("crosses", path(words, fill="none", stroke="currentColor", stroke_width=0.75))
 
 
-def _sphinx(r: float, suit: Suit, seat: int) -> Element:
+def _sphinx(r: float, suit: Suit, seat: int) -> Markup:
     """A pharaoh's head in its striped cloth, over the owner's colour."""
     stripes = "M-5.9-4.4-8.6 5.6M-4.4-1-6.4 7.4M5.9-4.4 8.6 5.6M4.4-1 6.4 7.4"
     return group(
-        [
-            circle(0, 0, r - 2.2, fill=paint(f"paint-{seat}"), stroke=suit.deep, stroke_width=0.6),
-            path(
-                "M0-9.6Q6.6-9.6 7.6-3L10 7.2Q7 9.4 4.4 9V4H-4.4V9Q-7 9.4-10 7.2L-7.6-3Q-6.6-9.6 0-9.6Z",
-                fill=_GOLD,
-                stroke="#6d4508",
-                stroke_width=0.6,
-            ),
-            path(stripes, fill="none", stroke="#2b5f9e", stroke_width=1.2),
-            path(
-                "M-4.6-4.8Q0-7.2 4.6-4.8L4.2 2.6Q2.6 6.6 0 6.8T-4.2 2.6Z",
-                fill="#e0a566",
-                stroke="#6d4508",
-                stroke_width=0.5,
-            ),
-            path(
-                "M-3-1.4Q-2-2.4-.9-1.4-2-.8-3-1.4ZM3-1.4Q2-2.4.9-1.4 2-.8 3-1.4Z"
-                "M-1.4 3.6Q0 4.6 1.4 3.6-.2 3.2-1.4 3.6Z",
-                fill="#3a220f",
-            ),
-            path("M0-9.6Q1.4-8.4.7-5.6H-.7Q-1.4-8.4 0-9.6ZM-.9 6.6H.9L.6 10H-.6Z", fill="#2b5f9e"),
-        ]
+        circle(0, 0, r - 2.2, fill=paint(f"paint-{seat}"), stroke=suit.deep, stroke_width=0.6),
+        path(
+            "M0-9.6Q6.6-9.6 7.6-3L10 7.2Q7 9.4 4.4 9V4H-4.4V9Q-7 9.4-10 7.2L-7.6-3Q-6.6-9.6 0-9.6Z",
+            fill=_GOLD,
+            stroke="#6d4508",
+            stroke_width=0.6,
+        ),
+        path(stripes, fill="none", stroke="#2b5f9e", stroke_width=1.2),
+        path(
+            "M-4.6-4.8Q0-7.2 4.6-4.8L4.2 2.6Q2.6 6.6 0 6.8T-4.2 2.6Z",
+            fill="#e0a566",
+            stroke="#6d4508",
+            stroke_width=0.5,
+        ),
+        path(
+            "M-3-1.4Q-2-2.4-.9-1.4-2-.8-3-1.4ZM3-1.4Q2-2.4.9-1.4 2-.8 3-1.4ZM-1.4 3.6Q0 4.6 1.4 3.6-.2 3.2-1.4 3.6Z",
+            fill="#3a220f",
+        ),
+        path("M0-9.6Q1.4-8.4.7-5.6H-.7Q-1.4-8.4 0-9.6ZM-.9 6.6H.9L.6 10H-.6Z", fill="#2b5f9e"),
     )
 
 
-def _drum(r: float, h: float) -> Element:
+def _drum(r: float, h: float) -> Markup:
     """The fluted marble drum of every temple."""
     flutes = "".join(f"M{number(x)} {number(math.sqrt(r * r - x * x))}v{number(h - 1.6)}" for x in range(-14, 15, 4))
     return defined(
         "blank-temple",
         group(
-            [
-                _side(r, h - 1.5, "#d9cdb4"),
-                path(flutes, fill="none", stroke="#8f8163", stroke_width=0.7, stroke_opacity=0.8),
-                circle(0, 0, r, fill=paint("marble")),
-                _lip(r),
-            ]
+            _side(r, h - 1.5, "#d9cdb4"),
+            path(flutes, fill="none", stroke="#8f8163", stroke_width=0.7, stroke_opacity=0.8),
+            circle(0, 0, r, fill=paint("marble")),
+            _lip(r),
         ),
     )
 
 
-def _front() -> Element:
+def _front() -> Markup:
     """Columns and steps of every temple."""
     shafts = [rect(x - 1.05, 0, 2.1, 7.8) for x in (-7.6, -2.55, 2.55, 7.6)]
     capitals = [rect(x - 1.5, -0.8, 3, 0.9) for x in (-7.6, -2.55, 2.55, 7.6)]
     steps = [rect(-10.2, 7.8, 20.4, 1.7), rect(-11.4, 9.5, 22.8, 1.8)]
-    return defined("front", group([*shafts, *capitals, *steps], fill="#fbf7ec", stroke="#8b7d62", stroke_width=0.4))
+    return defined("front", group(*shafts, *capitals, *steps, fill="#fbf7ec", stroke="#8b7d62", stroke_width=0.4))
 
 
-def _temple(suit: Suit, seat: int, emblem: str) -> Element:
+def _temple(suit: Suit, seat: int, emblem: str) -> Markup:
     """A drum of marble on a coloured base, with a temple's front: the highest piece on the mat."""
     r, h = DRAWN["temple"], HEIGHT["temple"]
     colours = paint(f"paint-{seat}")
     return group(
-        [
-            _side(r, h, suit.deep),
-            use("blank-temple"),
-            circle(0, 0, r - 1.9, fill="none", stroke=colours, stroke_width=2.8),
-            circle(0, 0, r - 3.4, fill="none", stroke=suit.deep, stroke_width=0.4),
-            rect(-9, -1, 18, 9, fill=suit.deep, fill_opacity=0.35),
-            use("front"),
-            path("M-12.8-.8V-2.6L0-14.4 12.8-2.6V-.8Z", fill=colours, stroke=suit.deep, stroke_width=0.6),
-            path(suit.shape, fill="#fffaf0", transform=place(0, -5.4, size=0.62)),
-            use(emblem, 0, -5.4, size=0.62),
-        ],
+        _side(r, h, suit.deep),
+        use("blank-temple"),
+        circle(0, 0, r - 1.9, fill="none", stroke=colours, stroke_width=2.8),
+        circle(0, 0, r - 3.4, fill="none", stroke=suit.deep, stroke_width=0.4),
+        rect(-9, -1, 18, 9, fill=suit.deep, fill_opacity=0.35),
+        use("front"),
+        path("M-12.8-.8V-2.6L0-14.4 12.8-2.6V-.8Z", fill=colours, stroke=suit.deep, stroke_width=0.6),
+        path(suit.shape, fill="#fffaf0", transform=place(0, -5.4, size=0.62)),
+        use(emblem, 0, -5.4, size=0.62),
         color=suit.deep,
     )
 
 
-def _king() -> Element:
+def _king() -> Markup:
     """The monkey king: nobody's, red, under a golden circlet."""
     return group(
-        [
-            use("blank-king"),
-            circle(0, 0, 13.4, fill="none", stroke=_GOLD, stroke_width=0.9),
-            circle(-8.2, 0.6, 2.6, fill="#8a4a25", stroke="#3a1d0c", stroke_width=0.5),
-            circle(8.2, 0.6, 2.6, fill="#8a4a25", stroke="#3a1d0c", stroke_width=0.5),
-            circle(-8.2, 0.6, 1.3, fill="#e8b98b"),
-            circle(8.2, 0.6, 1.3, fill="#e8b98b"),
-            circle(0, 0.6, 8, fill="#8a4a25", stroke="#3a1d0c", stroke_width=0.5),
-            path(
-                "M0-1.6C-1.6-5-6.4-3.6-5.6.4-5 2.2-4.8 3-4.6 4-3.6 8.2 3.6 8.2 4.6 4"
-                " 4.8 3 5 2.2 5.6.4 6.4-3.6 1.6-5 0-1.6Z",
-                fill="#f0c79b",
-            ),
-            circle(-2.6, -0.4, 1, fill="#2a1608"),
-            circle(2.6, -0.4, 1, fill="#2a1608"),
-            path(
-                "M-.9 2.4H-.5M.5 2.4H.9M-2.6 4.2Q0 6.4 2.6 4.2",
-                fill="none",
-                stroke="#2a1608",
-                stroke_width=0.7,
-                stroke_linecap="round",
-            ),
-            path(
-                "M-7.2-3.6-8-9.6-4-6.8 0-11.4 4-6.8 8-9.6 7.2-3.6Q0-6.8-7.2-3.6Z",
-                fill=_GOLD,
-                stroke="#7c5410",
-                stroke_width=0.5,
-            ),
-            circle(0, -7.4, 0.9, fill="#b3261e"),
-        ]
+        use("blank-king"),
+        circle(0, 0, 13.4, fill="none", stroke=_GOLD, stroke_width=0.9),
+        circle(-8.2, 0.6, 2.6, fill="#8a4a25", stroke="#3a1d0c", stroke_width=0.5),
+        circle(8.2, 0.6, 2.6, fill="#8a4a25", stroke="#3a1d0c", stroke_width=0.5),
+        circle(-8.2, 0.6, 1.3, fill="#e8b98b"),
+        circle(8.2, 0.6, 1.3, fill="#e8b98b"),
+        circle(0, 0.6, 8, fill="#8a4a25", stroke="#3a1d0c", stroke_width=0.5),
+        path(
+            "M0-1.6C-1.6-5-6.4-3.6-5.6.4-5 2.2-4.8 3-4.6 4-3.6 8.2 3.6 8.2 4.6 4"
+            " 4.8 3 5 2.2 5.6.4 6.4-3.6 1.6-5 0-1.6Z",
+            fill="#f0c79b",
+        ),
+        circle(-2.6, -0.4, 1, fill="#2a1608"),
+        circle(2.6, -0.4, 1, fill="#2a1608"),
+        path(
+            "M-.9 2.4H-.5M.5 2.4H.9M-2.6 4.2Q0 6.4 2.6 4.2",
+            fill="none",
+            stroke="#2a1608",
+            stroke_width=0.7,
+            stroke_linecap="round",
+        ),
+        path(
+            "M-7.2-3.6-8-9.6-4-6.8 0-11.4 4-6.8 8-9.6 7.2-3.6Q0-6.8-7.2-3.6Z",
+            fill=_GOLD,
+            stroke="#7c5410",
+            stroke_width=0.5,
+        ),
+        circle(0, -7.4, 0.9, fill="#b3261e"),
     )

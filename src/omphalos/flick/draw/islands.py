@@ -8,9 +8,10 @@ from typing import Final
 import msgspec
 
 from omphalos.flick.draw.outline import outline_path
-from omphalos.flick.draw.svg import Element, circle, defined, element, group, number, paint, path, radial, stop, use
+from omphalos.flick.draw.shapes import circle, defined, paint, path, radial, stop, use
 from omphalos.flick.mat import CITIES, COASTS, ISLANDS
 from omphalos.table.legal import Circle
+from omphalos.table.svg import Markup, element, group, number
 
 BORDER: Final = "#fffdf3"  # every border that counts in the game is a white line
 
@@ -97,9 +98,9 @@ _STREETS: Final = (
 )  # fmt: skip
 
 
-def island_definitions() -> list[Element]:
+def island_definitions() -> list[Markup]:
     """The outlines, their clip paths and the colours of the land."""
-    things: list[Element] = []
+    things: list[Markup] = []
     for i, (coast, character) in enumerate(zip(COASTS, CHARACTERS, strict=True)):
         middle, reach = coast[0], 1.9 * coast[0].r
         things += [
@@ -124,48 +125,44 @@ def _inner(coast: tuple[Circle, ...], by: float) -> list[Circle]:
     return [Circle(c.x, c.y, c.r - by) for c in coast if c.r > by]
 
 
-def shallows() -> Element:
+def shallows() -> Markup:
     """The water growing lighter towards every coast and round the navel."""
     rings = ((44, 0.1), (30, 0.13), (18, 0.18), (8, 0.3))
     return group(
-        [
-            group([use(f"coast-{i}") for i in range(4)], stroke_width=width, stroke_opacity=opacity)
+        *[
+            group(*[use(f"coast-{i}") for i in range(4)], stroke_width=width, stroke_opacity=opacity)
             for width, opacity in rings
         ],
-        cls="shallows",
+        class_="shallows",
         fill="none",
         stroke="#a9dcd6",
         stroke_linejoin="round",
     )
 
 
-def island(i: int) -> Element:
+def island(i: int) -> Markup:
     """One island with its city."""
     character, coast, city = CHARACTERS[i], COASTS[i], CITIES[i]
     inland = group(
-        [
-            group([use(f"coast-{i}")], stroke=character.beach, stroke_width=13, stroke_opacity=0.9, fill="none"),
-            group([use(f"coast-{i}")], stroke=character.beach, stroke_width=21, stroke_opacity=0.4, fill="none"),
-            group([use(f"coast-{i}")], stroke="#8c7a4d", stroke_width=3, stroke_opacity=0.25, fill="none"),
-            group([use(f"hills-{i}")], fill=character.hills, fill_opacity=0.4),
-            _texture(character, coast, city),
-            *_scattered(character, coast, city),
-        ],
+        group(use(f"coast-{i}"), stroke=character.beach, stroke_width=13, stroke_opacity=0.9, fill="none"),
+        group(use(f"coast-{i}"), stroke=character.beach, stroke_width=21, stroke_opacity=0.4, fill="none"),
+        group(use(f"coast-{i}"), stroke="#8c7a4d", stroke_width=3, stroke_opacity=0.25, fill="none"),
+        group(use(f"hills-{i}"), fill=character.hills, fill_opacity=0.4),
+        _texture(character, coast, city),
+        *_scattered(character, coast, city),
         clip_path=paint(f"on-{i}"),
     )
     return group(
-        [
-            group([use(f"coast-{i}")], fill=paint(f"land-{i}")),
-            inland,
-            _city(character, city, i),
-            group([use(f"coast-{i}")], cls="border", fill="none", stroke=BORDER, stroke_width=1.5),
-        ],
-        cls=f"island {character.name}",
+        group(use(f"coast-{i}"), fill=paint(f"land-{i}")),
+        inland,
+        _city(character, city, i),
+        group(use(f"coast-{i}"), class_="border", fill="none", stroke=BORDER, stroke_width=1.5),
+        class_=f"island {character.name}",
         data_island=ISLANDS[i],
     )
 
 
-def _scattered(character: Character, coast: tuple[Circle, ...], city: Circle) -> list[Element]:
+def _scattered(character: Character, coast: tuple[Circle, ...], city: Circle) -> list[Markup]:
     """The stamps of an island, those in the north (behind) first; none inside the city."""
     places: list[tuple[float, float, str, float]] = []
     for name, k, east, north, size in character.stamps:
@@ -175,7 +172,7 @@ def _scattered(character: Character, coast: tuple[Circle, ...], city: Circle) ->
     return [use(name, x, y, upright=True, size=size) for y, x, name, size in sorted(places, reverse=True)]
 
 
-def _texture(character: Character, coast: tuple[Circle, ...], city: Circle) -> Element:
+def _texture(character: Character, coast: tuple[Circle, ...], city: Circle) -> Markup:
     """Small strokes strewn over the land: tufts, ripples, drifts. An even sequence of places, no chance in it."""
     left, right = min(c.x - c.r for c in coast), max(c.x + c.r for c in coast)
     bottom, top = min(c.y - c.r for c in coast), max(c.y + c.r for c in coast)
@@ -197,28 +194,27 @@ def _texture(character: Character, coast: tuple[Circle, ...], city: Circle) -> E
     )
 
 
-def _city(character: Character, city: Circle, i: int) -> Element:
+def _city(character: Character, city: Circle, i: int) -> Markup:
     r = city.r
     houses = [use(character.houses, r * x, r * y, size=1.25 * size * r / 15) for x, y, size in _STREETS]
     town = group(
-        [
-            circle(0, 0, r, fill=character.paving),
-            circle(
-                0,
-                0,
-                0.9 * r,
-                fill="none",
-                stroke="#5b4b36",
-                stroke_opacity=0.45,
-                stroke_width=1.3,
-                stroke_dasharray="2.2 1.1",
-            ),
-            *houses,
-        ],
+        circle(0, 0, r, fill=character.paving),
+        circle(
+            0,
+            0,
+            0.9 * r,
+            fill="none",
+            stroke="#5b4b36",
+            stroke_opacity=0.45,
+            stroke_width=1.3,
+            stroke_dasharray="2.2 1.1",
+        ),
+        *houses,
         transform=f"translate({city.x:g} {city.y:g}) scale(1 -1)",
     )
     return group(
-        [town, circle(city.x, city.y, r, cls="border", fill="none", stroke=BORDER, stroke_width=1.4)],
-        cls="city",
+        town,
+        circle(city.x, city.y, r, class_="border", fill="none", stroke=BORDER, stroke_width=1.4),
+        class_="city",
         data_city=ISLANDS[i],
     )

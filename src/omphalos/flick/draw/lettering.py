@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from omphalos.flick.draw.svg import Element, Value, text
+from omphalos.flick.draw.shapes import text
+from omphalos.table.svg import Markup, Value
 
 SERIF: Final = "Georgia, 'Liberation Serif', 'Times New Roman', serif"
 INK: Final = "#3a2817"
@@ -40,6 +41,6 @@ def lines(words: str, size: float, room: float) -> list[str]:
     return out
 
 
-def letters(x: float, y: float, words: str, size: float, **attributes: Value | None) -> Element:
+def letters(x: float, y: float, words: str, size: float, **attributes: Value | None) -> Markup:
     """A line of text in a size."""
     return text(x, y, words, font_size=size, **attributes)

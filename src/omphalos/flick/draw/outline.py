@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from omphalos.flick.draw.svg import number
 from omphalos.table.legal import Circle
+from omphalos.table.svg import number
 
 _TURN: Final = 2.0 * math.pi
 _NOTHING: Final = 1e-12  # an arc shorter than this, in radians, is a touch and not a part of the outline

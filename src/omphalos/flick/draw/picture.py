@@ -14,11 +14,12 @@ from omphalos.flick.draw.laws import law_cards
 from omphalos.flick.draw.lettering import FADED, INK, PARCHMENT, SERIF, cut, letters
 from omphalos.flick.draw.players import ROW, player_rows
 from omphalos.flick.draw.scenery import FRAME, scenery, scenery_definitions
-from omphalos.flick.draw.svg import PREFIX, Element, circle, element, group, number, path, place, rect, written
+from omphalos.flick.draw.shapes import circle, path, place, rect
 from omphalos.flick.draw.tokens import token_definitions
 from omphalos.flick.draw.words import TITLE, described, moment, prompt
 from omphalos.flick.mat import HALF
 from omphalos.flick.view import View
+from omphalos.table.svg import PREFIX, Markup, element, escape, group, number, written
 
 Layout = Literal["wide", "tall", "mat"]  # the panel beside the mat, under it (for a phone), or none at all
 
@@ -51,7 +52,7 @@ def prefix_of(*what: object) -> str:
     return f"p{blake2s(msgspec.json.encode(what), digest_size=3).hexdigest()}-"
 
 
-def _definitions(view: View) -> Element:
+def _definitions(view: View) -> Markup:
     wanted: set[tuple[str, int]] = {(disk.kind, disk.owner) for disk in (*view.disks, *view.fallen)}
     wanted |= {(held.kind, held.owner) for held in view.held}
     for player in view.players:
@@ -61,14 +62,14 @@ def _definitions(view: View) -> Element:
     return element("defs", *scenery_definitions(), *disk_definitions(view.players, wanted), *token_definitions())
 
 
-def mat_group(on_it: Sequence[Element | None]) -> Element:
+def mat_group(on_it: Sequence[Markup | None]) -> Markup:
     """The mat with what lies on it: y goes north in here, and a unit is a millimetre."""
-    return group([scenery(), *on_it], cls="mat", id=f"{PREFIX}mat", data_unit="mm", transform="scale(1 -1)")
+    return group(scenery(), *on_it, class_="mat", id=f"{PREFIX}mat", data_unit="mm", transform="scale(1 -1)")
 
 
-def _panel(view: View, names: Sequence[str], language: str, layout: Layout) -> tuple[Element, float, float]:
+def _panel(view: View, names: Sequence[str], language: str, layout: Layout) -> tuple[Markup, float, float]:
     if layout == "mat":
-        return group([], cls="panel"), EDGE, EDGE
+        return group(class_="panel"), EDGE, EDGE
     rows = ROW * len(view.players)
     asked = prompt(view, names, language)
     if layout == "wide":
@@ -81,7 +82,7 @@ def _panel(view: View, names: Sequence[str], language: str, layout: Layout) -> t
             law_cards(view, language, x + 12, y + 50 + rows + 14, inner, high - 50 - rows - 14 - 28),
             _asked(asked, x + 12, y + high - 11, inner),
         ]
-        return group(parts, cls="panel"), x + wide, y + high
+        return group(*parts, class_="panel"), x + wide, y + high
     wide = 2 * EDGE / _TALL
     half = (wide - 36) / 2
     high = 50 + max(rows, ROW * 4) + 26
@@ -93,34 +94,28 @@ def _panel(view: View, names: Sequence[str], language: str, layout: Layout) -> t
         _asked(asked, 12, high - 10, wide - 24),
     ]
     y = EDGE + _GAP
-    panel = group(parts, cls="panel", transform=place(-EDGE, y, size=_TALL))
+    panel = group(*parts, class_="panel", transform=place(-EDGE, y, size=_TALL))
     return panel, EDGE, y + high * _TALL
 
 
-def _sheet(x: float, y: float, wide: float, high: float) -> Element:
+def _sheet(x: float, y: float, wide: float, high: float) -> Markup:
     """The parchment that the panel is written on; it brings its own light, whatever lies behind the picture."""
     return group(
-        [
-            rect(x, y, wide, high, rx=5, fill=PARCHMENT, stroke="#6b4a2b", stroke_width=1.4),
-            rect(x + 3.4, y + 3.4, wide - 6.8, high - 6.8, rx=3, fill="none", stroke="#b79f76", stroke_width=0.6),
-        ]
+        rect(x, y, wide, high, rx=5, fill=PARCHMENT, stroke="#6b4a2b", stroke_width=1.4),
+        rect(x + 3.4, y + 3.4, wide - 6.8, high - 6.8, rx=3, fill="none", stroke="#b79f76", stroke_width=0.6),
     )
 
 
-def _heading(view: View, language: str, x: float, y: float, wide: float) -> Element:
+def _heading(view: View, language: str, x: float, y: float, wide: float) -> Markup:
     return group(
-        [
-            letters(x + 30, y + 26, TITLE, 20, fill=INK, font_weight="bold", font_style="italic"),
-            letters(x + 30, y + 40, cut(moment(view, language), 10.5, wide - 30), 10.5, fill=FADED, cls="moment"),
-            circle(x + 12, y + 27, 11, fill="#2d6f7c"),
-            path(
-                f"M{number(x + 12)} {number(y + 19)}l2 6.4 6.2 1.6-6.2 1.6-2 6.4-2-6.4-6.2-1.6 6.2-1.6Z", fill="#f5ead0"
-            ),
-        ]
+        letters(x + 30, y + 26, TITLE, 20, fill=INK, font_weight="bold", font_style="italic"),
+        letters(x + 30, y + 40, cut(moment(view, language), 10.5, wide - 30), 10.5, fill=FADED, class_="moment"),
+        circle(x + 12, y + 27, 11, fill="#2d6f7c"),
+        path(f"M{number(x + 12)} {number(y + 19)}l2 6.4 6.2 1.6-6.2 1.6-2 6.4-2-6.4-6.2-1.6 6.2-1.6Z", fill="#f5ead0"),
     )
 
 
-def _asked(said: str, x: float, y: float, wide: float) -> Element:
+def _asked(said: str, x: float, y: float, wide: float) -> Markup:
     size = 11.0
     return letters(
         x + wide / 2,
@@ -130,19 +125,19 @@ def _asked(said: str, x: float, y: float, wide: float) -> Element:
         fill="#8b3a2e",
         font_weight="bold",
         text_anchor="middle",
-        cls="prompt",
+        class_="prompt",
     )
 
 
-def whole(parts: Sequence[Element], right: float, bottom: float, title: str, description: str, prefix: str) -> str:
+def whole(parts: Sequence[Markup], right: float, bottom: float, title: str, description: str, prefix: str) -> str:
     """One picture that says what it shows; it reaches from the mat's upper left corner to `right` and `bottom`."""
     margin = 2.0
     left = top = -EDGE - margin
     wide, high = right + margin - left, bottom + margin - top
     root = element(
         "svg",
-        element("title", title, id=f"{PREFIX}title"),
-        element("desc", description, id=f"{PREFIX}desc"),
+        element("title", escape(title), id=f"{PREFIX}title"),
+        element("desc", escape(description), id=f"{PREFIX}desc"),
         *parts,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"{number(left)} {number(top)} {number(wide)} {number(high)}",

@@ -6,15 +6,10 @@ import math
 from functools import cache
 
 from omphalos.flick.draw.islands import BORDER, island, island_definitions, shallows
-from omphalos.flick.draw.stamps import stamp_definitions
-from omphalos.flick.draw.svg import (
-    Element,
+from omphalos.flick.draw.shapes import (
     circle,
     defined,
-    element,
-    group,
     linear,
-    number,
     paint,
     path,
     place,
@@ -25,7 +20,9 @@ from omphalos.flick.draw.svg import (
     text,
     use,
 )
+from omphalos.flick.draw.stamps import stamp_definitions
 from omphalos.flick.mat import CLOUDS, CORNERS, HALF, NAVEL
+from omphalos.table.svg import Markup, element, group, number
 
 FRAME = 20.0  # mm of frame round the mat
 _NEATLINE = 5.0  # of which this much is the chart's ruler
@@ -33,7 +30,7 @@ _STEP = 20.0  # mm from one field of the ruler to the next
 
 
 @cache
-def scenery_definitions() -> tuple[Element, ...]:
+def scenery_definitions() -> tuple[Markup, ...]:
     """What the scenery refers to: stamps, outlines, gradients, the pattern of the waves."""
     edge = HALF + FRAME
     wave = path(
@@ -66,15 +63,21 @@ def scenery_definitions() -> tuple[Element, ...]:
 
 
 @cache
-def scenery(*, labelled: bool = True) -> Element:
+def scenery(*, labelled: bool = True) -> Markup:
     """The mat without a piece on it, in mat coordinates (millimetres, y to the north); the ruler with its numbers."""
     return group(
-        [_frame(labelled), _sea(), shallows(), _rose(), *(island(i) for i in range(4)), _navel(), *_clouds()],
-        cls="scenery",
+        _frame(labelled),
+        _sea(),
+        shallows(),
+        _rose(),
+        *(island(i) for i in range(4)),
+        _navel(),
+        *_clouds(),
+        class_="scenery",
     )
 
 
-def _frame(labelled: bool) -> Element:
+def _frame(labelled: bool) -> Markup:
     """A wooden frame and the chart's ruler: every field is 20 mm, so that a place can be read off."""
     outer, line = HALF + FRAME, HALF + _NEATLINE
     ruler = HALF + _NEATLINE / 2
@@ -87,37 +90,35 @@ def _frame(labelled: bool) -> Element:
             (-ruler, HALF, -ruler, -HALF),
         )
     )
-    labels: list[Element] = []
+    labels: list[Markup] = []
     reach = int(HALF // 100) * 100
     for at in range(-reach, reach + 1, 100) if labelled else ():
         label = f"{at}".replace("-", "−")
         for x, y in ((at, -line - 8.6), (-line - 6.9, at - 1.7)):
             labels.append(text(0, 0, label, transform=place(x, y, upright=True)))
     return group(
-        [
-            rect(-outer, -outer, 2 * outer, 2 * outer, rx=5, fill=paint("frame")),
-            rect(
-                -outer + 1.2,
-                -outer + 1.2,
-                2 * outer - 2.4,
-                2 * outer - 2.4,
-                rx=4,
-                fill="none",
-                stroke="#e7c48d",
-                stroke_opacity=0.35,
-                stroke_width=0.6,
-            ),
-            rect(-line - 1, -line - 1, 2 * line + 2, 2 * line + 2, fill="#2b1b10"),
-            rect(-line, -line, 2 * line, 2 * line, fill="#f2e6c9"),
-            path(fields, fill="none", stroke="#4b3826", stroke_width=_NEATLINE, stroke_dasharray=_STEP),
-            group(labels, fill="#ecd9b0", fill_opacity=0.75, font_size=5.2, text_anchor="middle"),
-        ],
-        cls="frame",
+        rect(-outer, -outer, 2 * outer, 2 * outer, rx=5, fill=paint("frame")),
+        rect(
+            -outer + 1.2,
+            -outer + 1.2,
+            2 * outer - 2.4,
+            2 * outer - 2.4,
+            rx=4,
+            fill="none",
+            stroke="#e7c48d",
+            stroke_opacity=0.35,
+            stroke_width=0.6,
+        ),
+        rect(-line - 1, -line - 1, 2 * line + 2, 2 * line + 2, fill="#2b1b10"),
+        rect(-line, -line, 2 * line, 2 * line, fill="#f2e6c9"),
+        path(fields, fill="none", stroke="#4b3826", stroke_width=_NEATLINE, stroke_dasharray=_STEP),
+        group(*labels, fill="#ecd9b0", fill_opacity=0.75, font_size=5.2, text_anchor="middle"),
+        class_="frame",
         aria_hidden="true",
     )
 
 
-def _sea() -> Element:
+def _sea() -> Markup:
     """Deep water, the rhumb lines of an old chart running from the navel, and what lives in the straits."""
     rays: list[str] = []
     for k in range(32):
@@ -127,22 +128,20 @@ def _sea() -> Element:
     strait = 0.345 * HALF
     lives = (("longship", -1, -1), ("dolphins", -1, 1), ("serpent", 1, 1), ("kraken", 1, -1))
     return group(
-        [
-            rect(-HALF, -HALF, 2 * HALF, 2 * HALF, fill=paint("sea")),
-            rect(-HALF, -HALF, 2 * HALF, 2 * HALF, fill=paint("waves")),
-            path("".join(rays), fill="none", stroke="#fff", stroke_opacity=0.11, stroke_width=0.5),
-            group(
-                [use(name, sx * strait, sy * strait, upright=True, size=0.95) for name, sx, sy in lives],
-                opacity=0.34,
-            ),
-        ],
-        cls="sea",
+        rect(-HALF, -HALF, 2 * HALF, 2 * HALF, fill=paint("sea")),
+        rect(-HALF, -HALF, 2 * HALF, 2 * HALF, fill=paint("waves")),
+        path("".join(rays), fill="none", stroke="#fff", stroke_opacity=0.11, stroke_width=0.5),
+        group(
+            *[use(name, sx * strait, sy * strait, upright=True, size=0.95) for name, sx, sy in lives],
+            opacity=0.34,
+        ),
+        class_="sea",
     )
 
 
-def _rose() -> Element:
+def _rose() -> Markup:
     """The wind rose round the navel."""
-    points: list[Element] = []
+    points: list[Markup] = []
     for length, first, step, tone in ((31.0, 22.5, 45.0, 0.4), (39.0, 45.0, 90.0, 0.6), (50.0, 0.0, 90.0, 0.8)):
         angles = [math.radians(first + k * step) for k in range(round(360 / step))]
         for side, colour in ((1, "#f5ead0"), (-1, "#235c6d")):
@@ -159,10 +158,10 @@ def _rose() -> Element:
         circle(0, 0, r, fill="none", stroke="#f5ead0", stroke_opacity=0.45, stroke_width=w)
         for r, w in ((26, 0.5), (28, 1.0))
     ]
-    return group([*rings, *points], cls="rose", aria_hidden="true")
+    return group(*rings, *points, class_="rose", aria_hidden="true")
 
 
-def _navel() -> Element:
+def _navel() -> Markup:
     """The omphalos from above: a domed stone in a woven net, two families of spirals that cross."""
     r = NAVEL.r
     net: list[str] = []
@@ -175,21 +174,19 @@ def _navel() -> Element:
                 ways.append(f"{number(r * reach * math.cos(angle))} {number(r * reach * math.sin(angle))}")
             net.append("M" + "L".join(ways))
     return group(
-        [
-            element("ellipse", cx=1.5, cy=-2, rx=r + 2.5, ry=r + 2.5, fill="#10303c", fill_opacity=0.35),
-            circle(0, 0, r, fill=paint("omphalos")),
-            path(
-                "".join(net),
-                fill="none",
-                stroke="#6d5432",
-                stroke_opacity=0.7,
-                stroke_width=0.55,
-                stroke_linejoin="round",
-            ),
-            circle(0, 0, 0.2 * r, fill="#efdfb9", stroke="#6d5432", stroke_opacity=0.7, stroke_width=0.5),
-            circle(0, 0, r, cls="border", fill="none", stroke=BORDER, stroke_width=1.6),
-        ],
-        cls="navel",
+        element("ellipse", cx=1.5, cy=-2, rx=r + 2.5, ry=r + 2.5, fill="#10303c", fill_opacity=0.35),
+        circle(0, 0, r, fill=paint("omphalos")),
+        path(
+            "".join(net),
+            fill="none",
+            stroke="#6d5432",
+            stroke_opacity=0.7,
+            stroke_width=0.55,
+            stroke_linejoin="round",
+        ),
+        circle(0, 0, 0.2 * r, fill="#efdfb9", stroke="#6d5432", stroke_opacity=0.7, stroke_width=0.5),
+        circle(0, 0, r, class_="border", fill="none", stroke=BORDER, stroke_width=1.6),
+        class_="navel",
     )
 
 
@@ -205,43 +202,37 @@ def _scallops(reach: float, bumps: int) -> str:
     return "".join(words) + "Z"
 
 
-def _cloud(r: float) -> Element:
+def _cloud(r: float) -> Markup:
     """A cloud in the corner at the origin, reaching to the right and up."""
     layers = ((0.84, 5, 0.5), (0.62, 4, 0.55), (0.4, 3, 0.6))
     return group(
-        [
+        path(f"M0 0H{number(r)}A{number(r)} {number(r)} 0 0 1 0 {number(r)}Z", fill=paint("mist"), fill_opacity=0.75),
+        *(
             path(
-                f"M0 0H{number(r)}A{number(r)} {number(r)} 0 0 1 0 {number(r)}Z", fill=paint("mist"), fill_opacity=0.75
-            ),
-            *(
-                path(
-                    _scallops(share * r, bumps),
-                    fill="#fff",
-                    fill_opacity=opacity,
-                    stroke="#8fb4bd",
-                    stroke_opacity=0.5,
-                    stroke_width=0.7,
-                )
-                for share, bumps, opacity in layers
-            ),
-        ]
+                _scallops(share * r, bumps),
+                fill="#fff",
+                fill_opacity=opacity,
+                stroke="#8fb4bd",
+                stroke_opacity=0.5,
+                stroke_width=0.7,
+            )
+            for share, bumps, opacity in layers
+        ),
     )
 
 
-def _clouds() -> list[Element]:
+def _clouds() -> list[Markup]:
     """The four corners, clockwise from the south-west."""
-    clouds: list[Element] = []
+    clouds: list[Markup] = []
     for corner, (x, y) in enumerate(CORNERS):
         sx, sy = (1 if x < 0 else -1), (1 if y < 0 else -1)
         r = CLOUDS[corner].r
         arc = f"M{number(sx * r)} 0A{number(r)} {number(r)} 0 0 {int(sx * sy > 0)} 0 {number(sy * r)}"
         clouds.append(
             group(
-                [
-                    group([use("cloud")], transform=f"scale({sx} {sy})"),
-                    path(arc, cls="border", fill="none", stroke=BORDER, stroke_width=1.5),
-                ],
-                cls="cloud",
+                group(use("cloud"), transform=f"scale({sx} {sy})"),
+                path(arc, class_="border", fill="none", stroke=BORDER, stroke_width=1.5),
+                class_="cloud",
                 data_corner=corner,
                 transform=place(x, y),
             )

@@ -4,26 +4,13 @@ from __future__ import annotations
 
 import math
 
-from omphalos.flick.draw.svg import (
-    Element,
-    circle,
-    defined,
-    element,
-    group,
-    number,
-    paint,
-    path,
-    place,
-    radial,
-    rect,
-    stop,
-    use,
-)
+from omphalos.flick.draw.shapes import circle, defined, paint, path, place, radial, rect, stop, use
 from omphalos.flick.state import Hand
 from omphalos.table.legal import Circle
+from omphalos.table.svg import Markup, element, group, number
 
 
-def token_definitions() -> list[Element]:
+def token_definitions() -> list[Markup]:
     """What the tokens are painted with; the heart and the tornado are drawn in a circle of radius 20 with y down."""
     whirl = "".join(
         f"M{number(-w)} {number(y)}A{number(w)} {number(0.34 * w + 0.6)} 0 0 0 {number(w)} {number(y)}"
@@ -36,51 +23,47 @@ def token_definitions() -> list[Element]:
         defined(
             "heart",
             group(
-                [
-                    circle(0, 0, 20, fill=paint("blush"), stroke="#fff", stroke_width=1),
-                    path(
-                        "M0 13.4C-19-1-14.6-12.4-7-12.4-3-12.4-.6-9.6 0-7 .6-9.6 3-12.4 7-12.4 14.6-12.4 19-1 0 13.4Z",
-                        fill="#d22b4f",
-                        stroke="#fff",
-                        stroke_width=0.9,
-                    ),
-                    path(
-                        "M-9.6-7.6Q-8.4-10-5.8-9.8",
-                        fill="none",
-                        stroke="#fff",
-                        stroke_width=1.3,
-                        stroke_linecap="round",
-                        stroke_opacity=0.8,
-                    ),
-                ]
+                circle(0, 0, 20, fill=paint("blush"), stroke="#fff", stroke_width=1),
+                path(
+                    "M0 13.4C-19-1-14.6-12.4-7-12.4-3-12.4-.6-9.6 0-7 .6-9.6 3-12.4 7-12.4 14.6-12.4 19-1 0 13.4Z",
+                    fill="#d22b4f",
+                    stroke="#fff",
+                    stroke_width=0.9,
+                ),
+                path(
+                    "M-9.6-7.6Q-8.4-10-5.8-9.8",
+                    fill="none",
+                    stroke="#fff",
+                    stroke_width=1.3,
+                    stroke_linecap="round",
+                    stroke_opacity=0.8,
+                ),
             ),
         ),
         defined(
             "tornado",
             group(
-                [
-                    circle(0, 0, 20, fill=paint("storm"), stroke="#fff", stroke_width=1, stroke_dasharray="5 2"),
-                    path(
-                        whirl + "M1 12.4Q-1.6 14-.4 16.4",
-                        fill="none",
-                        stroke="#34495a",
-                        stroke_width=1.5,
-                        stroke_linecap="round",
-                    ),
-                ]
+                circle(0, 0, 20, fill=paint("storm"), stroke="#fff", stroke_width=1, stroke_dasharray="5 2"),
+                path(
+                    whirl + "M1 12.4Q-1.6 14-.4 16.4",
+                    fill="none",
+                    stroke="#34495a",
+                    stroke_width=1.5,
+                    stroke_linecap="round",
+                ),
             ),
         ),
     ]
 
 
-def heart(x: float, y: float, r: float) -> Element:
+def heart(x: float, y: float, r: float) -> Markup:
     """Freja's heart."""
-    return group([use("heart", x, y, upright=True, size=r / 20)], cls="token heart", data_token="heart")
+    return group(use("heart", x, y, upright=True, size=r / 20), class_="token heart", data_token="heart")
 
 
-def tornado(now: Circle, following: Circle | None) -> Element:
+def tornado(now: Circle, following: Circle | None) -> Markup:
     """The tornado, and a faint ring where it goes next."""
-    ahead: list[Element] = []
+    ahead: list[Markup] = []
     if following is not None:
         way = math.hypot(following.x - now.x, following.y - now.y) or 1.0
         ux, uy = (following.x - now.x) / way, (following.y - now.y) / way
@@ -91,53 +74,49 @@ def tornado(now: Circle, following: Circle | None) -> Element:
             path(f"M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}", fill="none"),
         ]
     return group(
-        [
-            group(
-                ahead,
-                stroke="#fff",
-                stroke_opacity=0.6,
-                stroke_width=0.9,
-                stroke_dasharray="1.5 3",
-                stroke_linecap="round",
-            ),
-            use("tornado", now.x, now.y, upright=True, size=now.r / 20),
-        ],
-        cls="token tornado",
+        group(
+            *ahead,
+            stroke="#fff",
+            stroke_opacity=0.6,
+            stroke_width=0.9,
+            stroke_dasharray="1.5 3",
+            stroke_linecap="round",
+        ),
+        use("tornado", now.x, now.y, upright=True, size=now.r / 20),
+        class_="token tornado",
         data_token="tornado",
     )
 
 
-def hand(where: Hand, thickness: float) -> Element:
+def hand(where: Hand, thickness: float) -> Markup:
     """Dagda's hand, standing upright: from above one sees the tips of five fingers in a row, and a long shadow."""
     length = math.hypot(where.bx - where.ax, where.by - where.ay)
     turn = math.degrees(math.atan2(where.by - where.ay, where.bx - where.ax))
     half, r = length / 2, thickness / 2
-    tips: list[Element] = []
+    tips: list[Markup] = []
     for k in range(5):
         at = -half + length * (k + 0.5) / 5
         tips.append(rect(at - length / 10, -r, length / 5, thickness, rx=r))
     return group(
-        [
-            rect(
-                -half - r + 1.5,
-                -r - 5,
-                length + thickness,
-                thickness + 4,
-                rx=r + 2,
-                fill="#08202c",
-                fill_opacity=0.3,
-                transform=f"rotate({number(-turn)}) translate(2 -1) rotate({number(turn)})",
-            ),
-            rect(-half - r, -r, length + thickness, thickness, rx=r, fill="#8a5327", stroke="#fff", stroke_width=0.8),
-            group(tips, fill="#f0c597", stroke="#8a5327", stroke_width=0.5),
-            *(
-                element(
-                    "ellipse", cx=-half + length * (k + 0.5) / 5, cy=0.3 * r, rx=0.5 * r + 1, ry=0.5 * r, fill="#fdeeda"
-                )
-                for k in range(5)
-            ),
-        ],
-        cls="token hand",
+        rect(
+            -half - r + 1.5,
+            -r - 5,
+            length + thickness,
+            thickness + 4,
+            rx=r + 2,
+            fill="#08202c",
+            fill_opacity=0.3,
+            transform=f"rotate({number(-turn)}) translate(2 -1) rotate({number(turn)})",
+        ),
+        rect(-half - r, -r, length + thickness, thickness, rx=r, fill="#8a5327", stroke="#fff", stroke_width=0.8),
+        group(*tips, fill="#f0c597", stroke="#8a5327", stroke_width=0.5),
+        *(
+            element(
+                "ellipse", cx=-half + length * (k + 0.5) / 5, cy=0.3 * r, rx=0.5 * r + 1, ry=0.5 * r, fill="#fdeeda"
+            )
+            for k in range(5)
+        ),
+        class_="token hand",
         data_token="hand",
         transform=place((where.ax + where.bx) / 2, (where.ay + where.by) / 2, turn=turn),
     )

@@ -12,8 +12,8 @@ from omphalos.flick.draw.disks import ORDER, disk_definitions, shadow
 from omphalos.flick.draw.lettering import cut, letters
 from omphalos.flick.draw.picture import EDGE, mat_group, prefix_of, whole
 from omphalos.flick.draw.scenery import scenery_definitions
+from omphalos.flick.draw.shapes import circle, path, place, polygon, star
 from omphalos.flick.draw.suits import suit_of
-from omphalos.flick.draw.svg import Element, circle, element, group, number, path, place, polygon, star
 from omphalos.flick.draw.tokens import hand, token_definitions
 from omphalos.flick.draw.words import TITLE, player_name
 from omphalos.flick.events import Flicked
@@ -22,6 +22,7 @@ from omphalos.flick.messages import say
 from omphalos.flick.pieces import NOBODY, RADIUS
 from omphalos.flick.view import View
 from omphalos.physics.track import Path, along
+from omphalos.table.svg import Markup, element, group, number, title
 
 _MM = 1000.0  # a track is in metres
 _TICK = 0.05  # seconds from one dot on a way to the next
@@ -108,28 +109,29 @@ def track_picture(before: View, flick: Flicked, language: str = "en", names: Seq
     resting = [(way, way.legs[-1].x1, way.legs[-1].y1) for way in drawn if not way.fell]
     wanted = {(disk.kind, disk.owner) for disk in before.disks} | {(way.kind, way.owner) for way in drawn}
     wanted |= {("prophet", player.seat) for player in before.players}
-    layer: list[Element | None] = [
+    layer: list[Markup | None] = [
         seats(before, said),
-        group([_start(way) for way in drawn], cls="starts"),
-        group([_way(way, before, flick.track.end) for way in drawn], cls="ways"),
+        group(*[_start(way) for way in drawn], class_="starts"),
+        group(*[_way(way, before, flick.track.end) for way in drawn], class_="ways"),
         group(
-            [shadow(disk.kind, disk.x, disk.y) for disk in still] + [shadow(way.kind, x, y) for way, x, y in resting],
-            cls="shadows",
+            *[shadow(disk.kind, disk.x, disk.y) for disk in still] + [shadow(way.kind, x, y) for way, x, y in resting],
+            class_="shadows",
             aria_hidden="true",
         ),
         group(
-            [_resting(way, x, y) for way, x, y in sorted(resting, key=lambda r: ORDER.index(r[0].kind))], cls="rests"
+            *[_resting(way, x, y) for way, x, y in sorted(resting, key=lambda r: ORDER.index(r[0].kind))],
+            class_="rests",
         ),
         group(
-            [
+            *[
                 piece(disk.id, disk.kind, disk.owner, disk.x, disk.y)
                 for disk in sorted(still, key=lambda disk: ORDER.index(disk.kind))
             ],
-            cls="disks",
+            class_="disks",
         ),
         hand(before.hand, before.hand_thickness) if before.hand else None,
-        group([_contact(contact, say(language, "draw-contact")) for contact in contacts(drawn)], cls="contacts"),
-        group([_fall(way, say(language, "draw-fell")) for way in drawn if way.fell], cls="falls"),
+        group(*[_contact(contact, say(language, "draw-contact")) for contact in contacts(drawn)], class_="contacts"),
+        group(*[_fall(way, say(language, "draw-fell")) for way in drawn if way.fell], class_="falls"),
     ]
     title = say(language, "draw-flick-of", name=said[flick.seat])
     tale = say(language, "draw-moved", n=len(drawn), fell=sum(way.fell for way in drawn))
@@ -178,16 +180,16 @@ def _at(way: Way, t: float) -> tuple[float, float] | None:
     return None
 
 
-def _way(way: Way, before: View, end: float) -> Element:
+def _way(way: Way, before: View, end: float) -> Markup:
     """The swath and the line of a way, fainter where it is longer ago, with a dot for every twentieth of a second."""
     colour = "#c4653f" if way.owner == NOBODY else suit_of(before.players[way.owner]).colour
-    arcs: list[Element] = []
+    arcs: list[Markup] = []
     for leg in way.legs:
         late = 0.5 * (leg.t0 + leg.t1) / end if end > 0 else 1.0
         arcs.append(
             path(
                 f"M{number(leg.x0, 3)} {number(leg.y0, 3)}L{number(leg.x1, 3)} {number(leg.y1, 3)}",
-                cls="arc",
+                class_="arc",
                 data_t=number(leg.t0, 4),
                 stroke_opacity=0.55 + 0.45 * late,
             )
@@ -195,21 +197,19 @@ def _way(way: Way, before: View, end: float) -> Element:
     dots = [circle(x, y, 0.9) for x, y in way.ticks]
     run = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in _corners(way))
     return group(
-        [
-            path(
-                run,
-                fill="none",
-                stroke=colour,
-                stroke_opacity=0.22,
-                stroke_width=2 * RADIUS[way.kind],
-                stroke_linecap="round",
-                stroke_linejoin="round",
-            ),
-            path(run, fill="none", stroke="#fff", stroke_opacity=0.75, stroke_width=3.2, stroke_linejoin="round"),
-            group(arcs, fill="none", stroke=colour, stroke_width=1.9, stroke_linecap="round"),
-            group(dots, cls="ticks", fill="#fff", stroke=colour, stroke_width=0.4),
-        ],
-        cls="way",
+        path(
+            run,
+            fill="none",
+            stroke=colour,
+            stroke_opacity=0.22,
+            stroke_width=2 * RADIUS[way.kind],
+            stroke_linecap="round",
+            stroke_linejoin="round",
+        ),
+        path(run, fill="none", stroke="#fff", stroke_opacity=0.75, stroke_width=3.2, stroke_linejoin="round"),
+        group(*arcs, fill="none", stroke=colour, stroke_width=1.9, stroke_linecap="round"),
+        group(*dots, class_="ticks", fill="#fff", stroke=colour, stroke_width=0.4),
+        class_="way",
         data_disk=f"{way.disk}",
         data_kind=way.kind,
         data_owner=f"{way.owner}",
@@ -220,31 +220,27 @@ def _corners(way: Way) -> list[tuple[float, float]]:
     return [*((leg.x0, leg.y0) for leg in way.legs), (way.legs[-1].x1, way.legs[-1].y1)]
 
 
-def _start(way: Way) -> Element:
+def _start(way: Way) -> Markup:
     """Where a disk began to move: a faint copy in a dashed ring."""
     x, y, r = way.legs[0].x0, way.legs[0].y0, RADIUS[way.kind]
     return group(
-        [
-            group([piece(way.disk, way.kind, way.owner, x, y, cls="start")], opacity=0.4),
-            circle(x, y, r, fill="none", stroke="#fff", stroke_width=0.9, stroke_dasharray="3 2"),
-        ]
+        group(piece(way.disk, way.kind, way.owner, x, y, class_="start"), opacity=0.4),
+        circle(x, y, r, fill="none", stroke="#fff", stroke_width=0.9, stroke_dasharray="3 2"),
     )
 
 
-def _resting(way: Way, x: float, y: float) -> Element:
+def _resting(way: Way, x: float, y: float) -> Markup:
     return group(
-        [
-            piece(way.disk, way.kind, way.owner, x, y, cls="rest"),
-            circle(x, y, RADIUS[way.kind] + 1.2, fill="none", stroke="#fff", stroke_width=1.2),
-        ]
+        piece(way.disk, way.kind, way.owner, x, y, class_="rest"),
+        circle(x, y, RADIUS[way.kind] + 1.2, fill="none", stroke="#fff", stroke_width=1.2),
     )
 
 
-def _contact(contact: Contact, said: str) -> Element:
+def _contact(contact: Contact, said: str) -> Markup:
     size = 0.7 if contact.alone else 1.0
     return path(
         star(8, 5 * size, 2.2 * size),
-        cls="contact",
+        class_="contact",
         data_t=number(contact.t, 4),
         fill="#ffe27a",
         stroke="#7c5410",
@@ -254,25 +250,23 @@ def _contact(contact: Contact, said: str) -> Element:
     )
 
 
-def _fall(way: Way, said: str) -> Element:
+def _fall(way: Way, said: str) -> Markup:
     """A cross and an arrow where a disk went over the edge."""
     leg = way.legs[-1]
     length = math.hypot(leg.x1 - leg.x0, leg.y1 - leg.y0)
     turn = math.degrees(math.atan2(leg.y1 - leg.y0, leg.x1 - leg.x0)) if length > 0 else 0.0
     return group(
-        [
-            element("title", said),
-            circle(0, 0, 6.5, fill="#8b1e1e", stroke="#fff", stroke_width=1.1),
-            path(
-                "M-2.8-2.8 2.8 2.8M2.8-2.8-2.8 2.8",
-                fill="none",
-                stroke="#fff",
-                stroke_width=1.6,
-                stroke_linecap="round",
-            ),
-            path(polygon([(8.5, -3.4), (15, 0), (8.5, 3.4)]), fill="#fff", stroke="#8b1e1e", stroke_width=0.8),
-        ],
-        cls="fall",
+        title(said),
+        circle(0, 0, 6.5, fill="#8b1e1e", stroke="#fff", stroke_width=1.1),
+        path(
+            "M-2.8-2.8 2.8 2.8M2.8-2.8-2.8 2.8",
+            fill="none",
+            stroke="#fff",
+            stroke_width=1.6,
+            stroke_linecap="round",
+        ),
+        path(polygon([(8.5, -3.4), (15, 0), (8.5, 3.4)]), fill="#fff", stroke="#8b1e1e", stroke_width=0.8),
+        class_="fall",
         data_disk=f"{way.disk}",
         transform=place(leg.x1, leg.y1, turn=turn),
     )

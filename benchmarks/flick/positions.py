@@ -42,13 +42,10 @@ def positions(path: Path, games: int) -> None:
 
 def _play(number: int) -> None:
     chance, dice = Chance(number, GAME.streams), Chance(f"positions {number}", ("dice",))["dice"]
-    state: Any = GAME.start(4, GAME.read_options())
-    for event in GAME.deal(state, chance):
-        state = GAME.evolve(state, event)
+    state: Any = GAME.deal(GAME.start(4, GAME.read_options()), chance).state
     while asked := GAME.to_act(state):
         action = _aimed(state, GAME.legal(state, asked[0]).sample(dice), dice)
-        for event in GAME.decide(state, asked[0], action, chance):
-            state = GAME.evolve(state, event)
+        state = GAME.decide(state, asked[0], action, chance).state
 
 
 def _aimed(state: State, action: Action, dice: Stream) -> Action:

@@ -45,16 +45,13 @@ class Rate(NamedTuple):
 
 
 def by_the_rules(number: int) -> int:
-    """Our rules and physics alone: legal, decide, evolve; how many decisions were made."""
+    """Our rules and physics alone: legal and decide; how many decisions were made."""
     chance, dice = Chance(number, GAME.streams), Dice(number)
-    state: Any = GAME.start(4, GAME.read_options())
-    for event in GAME.deal(state, chance):
-        state = GAME.evolve(state, event)
+    state: Any = GAME.deal(GAME.start(4, GAME.read_options()), chance).state
     decisions = 0
     while asked := GAME.to_act(state):
         action = GAME.legal(state, asked[0]).sample(dice)
-        for event in GAME.decide(state, asked[0], action, chance):
-            state = GAME.evolve(state, event)
+        state = GAME.decide(state, asked[0], action, chance).state
         decisions += 1
     return decisions
 

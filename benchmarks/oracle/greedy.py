@@ -9,13 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from omphalos.oracle.cove import actions as a
 from omphalos.oracle.cove import agenda as t
 from omphalos.oracle.cove import market, square
 from omphalos.oracle.cove.boats import PLACES
-from omphalos.oracle.cove.book import put
 from omphalos.oracle.cove.people import BLACK, COLOURS, GOOD, INDEX, PIER, ROGUE, SIZES, Size
 from omphalos.oracle.shop import actions as sa
 from omphalos.oracle.shop import agenda as st
@@ -84,7 +81,8 @@ class _Sense:
 
     def cross(self) -> float:
         free = [self.sponsor(g) for g, drawn in zip(COLOURS, self.shop.guilds, strict=True) if len(drawn) < 2]
-        rows = [self.field(row, chained=False) + 1.0 for row in horoscopes.ROWS if horoscopes.has_room(self.shop, row)]
+        empty = [row for row in horoscopes.ROWS if horoscopes.needs(row, horoscopes.written(self.shop, row)) >= 0]
+        rows = [self.field(row, chained=False) + 1.0 for row in empty]
         return max([*free, *rows], default=0.0)
 
     def trading(self) -> float:
@@ -231,9 +229,10 @@ def _turn(state: Any, seat: int) -> Judge:
             changed = fates.book_nudged(shop, Nudged(seat, action.die, face))
         else:
             changed = fates.book_shifted(shop, Shifted(seat, action.rune))
-        other = replace(state, shops=put(state.shops, seat, changed))
-        work_there = _ORACLE.offers(other, seat).work
-        offers = [offer for space, offered in work_there if space != sense.player.figure for offer in offered]
+        offers: list[Any] = []
+        for space in _ORACLE.spaces.values():
+            if space.name != sense.player.figure:
+                offers += space.offer(sense.player, changed)
         kept = sense.shop
         sense.shop = changed
         best = max(map(work, offers), default=0.0)

@@ -34,16 +34,13 @@ Turns: TypeAlias = Callable[[int, float], "Rate"]
 
 
 def by_the_rules(dice: random.Random, number: int) -> tuple[int, int]:
-    """Our rules alone: legal, decide, evolve. As a searching bot or a study uses them."""
+    """Our rules alone: legal and decide. As a searching bot or a study uses them."""
     chance = Chance(number, GAME.streams)
-    state: Any = GAME.start(PLAYERS, GAME.read_options())
-    for event in GAME.deal(state, chance):
-        state = GAME.evolve(state, event)
+    state: Any = GAME.deal(GAME.start(PLAYERS, GAME.read_options()), chance).state
     actions = choices = 0
     while asked := GAME.to_act(state):
         options = GAME.legal(state, asked[0]).actions
-        for event in GAME.decide(state, asked[0], dice.choice(options), chance):
-            state = GAME.evolve(state, event)
+        state = GAME.decide(state, asked[0], dice.choice(options), chance).state
         actions += 1
         choices += len(options) > 1
     return actions, choices

@@ -52,11 +52,10 @@ class Tally:
 def play(players: int, seed: int, choose: Player, tally: Tally) -> None:
     """One game, counted."""
     chance = Chance(f"study {seed}", GAME.streams)
-    state: Any = GAME.start(players, GAME.read_options())
-    events: Any = GAME.deal(state, chance)
+    booked: Any = GAME.deal(GAME.start(players, GAME.read_options()), chance)
     decisions = draws = docked = actions = 0
     while True:
-        for event in events:
+        for before, event in booked.steps():
             match event:
                 case Dawned():
                     draws = docked = 0
@@ -83,17 +82,17 @@ def play(players: int, seed: int, choose: Player, tally: Tally) -> None:
                 case Marketed():
                     tally.draws.append(draws)
                     tally.docked.append(docked)
-                    tally.hours += state.clock.hours
+                    tally.hours += before.clock.hours
                 case _:
                     pass
-            state = GAME.evolve(state, event)
+        state = booked.state
         if not state.agenda:
             break
         seat = state.agenda[-1].seat
         action = choose(state, seat, GAME.legal(state, seat).actions)
         if isinstance(action, Fates):
             tally.fates[action.take] += 1
-        events = GAME.decide(state, seat, action, chance)
+        booked = GAME.decide(state, seat, action, chance)
         decisions += 1
     tally.games += 1
     tally.decisions.append(decisions)

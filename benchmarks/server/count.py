@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from omphalos.table import Chance, Game, Legal, Outcome
+from omphalos.table import Booked, Chance, Game, Legal, Outcome
 
 
 class State(msgspec.Struct, frozen=True):
@@ -47,11 +47,11 @@ class Count(Game[State, Add, Added, State, Options]):
     def start(self, players: int, options: Options) -> State:
         return State(players, 0)
 
-    def deal(self, state: State, chance: Chance) -> Sequence[Added]:
-        return ()
+    def deal(self, state: State, chance: Chance) -> Booked[State, Added]:
+        return self.book(state)
 
-    def decide(self, state: State, seat: int, action: Add, chance: Chance) -> Sequence[Added]:
-        return (Added(seat),)
+    def decide(self, state: State, seat: int, action: Add, chance: Chance) -> Booked[State, Added]:
+        return self.book(state, Added(seat))
 
     def evolve(self, state: State, event: Added) -> State:
         return State(state.players, state.total + 1)

@@ -41,7 +41,7 @@ def main() -> None:
     state = read_state(POSITION)
     view = GAME.view(state, SPECTATOR)
     here.joinpath("palec-bozy.svg").write_text(GAME.picture(view, "en") + "\n", encoding="utf-8")
-    events = GAME.decide(state, 0, FLICK, Chance("a picture", GAME.streams))
+    events = GAME.decide(state, 0, FLICK, Chance("a picture", GAME.streams)).events
     flick = next(event for event in events if isinstance(event, Flicked))
     here.joinpath("palec-bozy-flick.svg").write_text(track_picture(view, flick, "en") + "\n", encoding="utf-8")
     for name, position in NOTATION.items():

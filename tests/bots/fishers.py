@@ -25,7 +25,7 @@ class Fisher(Bot):
         for world, _ in enumerate(sight.budget.batches()):
             state, chance = sight.imagine(world)
             pick = world % len(catches)
-            (event,) = sight.game.decide(state, sight.seat, catches[pick], chance)
+            (event,) = sight.game.decide(state, sight.seat, catches[pick], chance).events
             values[pick].append(event.fish)
         found = [
             Considered(action, sum(v) / len(v), visits=len(v)) for action, v in zip(catches, values, strict=True) if v

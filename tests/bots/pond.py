@@ -11,7 +11,7 @@ from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 
-from omphalos.table import Chance, Game, Legal, Outcome, ranked
+from omphalos.table import Booked, Chance, Game, Legal, Outcome, ranked
 from omphalos.table.errors import NotAllowed
 from omphalos.table.svg import picture, text
 
@@ -98,15 +98,15 @@ class Pond(Game[State, Action, Event, View, Options]):
     def start(self, players: int, options: Options) -> State:
         return State(FISH, ((),) * players, (0,) * players)
 
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
-        return [Filled(tuple(chance["fish"].shuffled(FISH)))]
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
+        return self.book(state, Filled(tuple(chance["fish"].shuffled(FISH))))
 
-    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
         if not self.legal(state, seat).allows(action):
             raise NotAllowed(f"{action} is not offered")
         if isinstance(action, Look):
-            return [Looked(seat, action.leaf)]
-        return [Caught(seat, action.leaf, state.leaves[action.leaf])]
+            return self.book(state, Looked(seat, action.leaf))
+        return self.book(state, Caught(seat, action.leaf, state.leaves[action.leaf]))
 
     def evolve(self, state: State, event: Event) -> State:
         change = msgspec.structs.replace

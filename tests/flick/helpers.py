@@ -31,10 +31,8 @@ def chance(seed: int | str = 0) -> Chance:
 
 def play(state: State, seat: int, action: Action, luck: Chance | None = None) -> tuple[State, list[Event]]:
     """An action through the rules: the state after it, and what happened."""
-    events = list(GAME.decide(state, seat, action, luck or chance()))
-    for event in events:
-        state = GAME.evolve(state, event)
-    return state, events
+    booked = GAME.decide(state, seat, action, luck or chance())
+    return booked.state, list(booked.events)
 
 
 def play_all(state: State, actions: Sequence[Action], luck: Chance | None = None) -> tuple[State, list[Event]]:
@@ -64,10 +62,7 @@ def some(events: Sequence[Event], kind: type[E]) -> list[E]:
 
 def dealt(players: int = 4, luck: Chance | None = None, **options: Any) -> State:
     """A game right after the deal."""
-    state = GAME.start(players, Options(**options))
-    for event in GAME.deal(state, luck or chance()):
-        state = GAME.evolve(state, event)
-    return state
+    return GAME.deal(GAME.start(players, Options(**options)), luck or chance()).state
 
 
 def begun(

@@ -103,15 +103,12 @@ def lively_game(players: int, seed: int | str, **options: Any) -> Iterator[State
     """A game of such flicks, state after state."""
     chance = Chance(f"game {seed}", GAME.streams)
     dice = Chance(f"dice {seed}", ("dice",))["dice"]
-    state = GAME.start(players, Options(**options))
-    events = GAME.deal(state, chance)
+    state = GAME.deal(GAME.start(players, Options(**options)), chance).state
     while True:
-        for event in events:
-            state = GAME.evolve(state, event)
         yield state
         asked = GAME.to_act(state)
         if not asked:
             return
         seat = dice.choice(asked)
         action = lively(state, GAME.legal(state, seat).sample(dice), dice)
-        events = GAME.decide(state, seat, action, chance)
+        state = GAME.decide(state, seat, action, chance).state

@@ -17,6 +17,7 @@ from omphalos.table.testing import (
     api_test,
     imagine_test,
     leak_test,
+    purity_test,
     random_play_test,
     replay_test,
     round_trip_test,
@@ -32,6 +33,7 @@ def test_api() -> None:
 
 def test_the_same_seed_gives_the_same_game() -> None:
     seed_test(GAME)
+    purity_test(GAME, games=3)
 
 
 def test_records_replay() -> None:

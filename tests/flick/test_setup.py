@@ -20,7 +20,7 @@ def test_laws_are_shuffled_and_each_player_gets_another_god_card() -> None:
     orders = set[tuple[str, ...]]()
     hands = set[tuple[str, ...]]()
     for seed in range(20):
-        events = GAME.deal(GAME.start(3, Options()), chance(seed))
+        events = GAME.deal(GAME.start(3, Options()), chance(seed)).events
         deck, cards = only(events, DeckShuffled).deck, only(events, CardsDealt).cards
         assert sorted(deck) == sorted(LAWS)
         assert len(set(cards)) == 3

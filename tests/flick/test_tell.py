@@ -21,16 +21,15 @@ def test_every_event_and_action_of_played_games_has_a_sentence_in_every_language
     for seed in range(8):
         luck = chance(f"tell {seed}")
         dice = Chance(f"tell {seed}", ("dice",))["dice"]
-        state = GAME.start(4, GAME.read_options({"generations": 4}))
-        events = GAME.deal(state, luck)
+        booked = GAME.deal(GAME.start(4, GAME.read_options({"generations": 4})), luck)
         while True:
-            for event in events:
-                told = [GAME.tell(state, event, NAMES, language) for language in LANGUAGES]
+            for before, event in booked.steps():
+                told = [GAME.tell(before, event, NAMES, language) for language in LANGUAGES]
                 assert all(text.endswith((".", "!")) for text in told)
                 assert len(set(told)) == len(told)
                 assert "  " not in "".join(told)
                 kinds.add(type(event).__name__)
-                state = GAME.evolve(state, event)
+            state = booked.state
             asked = GAME.to_act(state)
             if not asked:
                 break
@@ -39,7 +38,7 @@ def test_every_event_and_action_of_played_games_has_a_sentence_in_every_language
             for action in (*legal.actions, *(f.like for f in legal.families)):
                 offers = {GAME.tell_action(state, action, NAMES, language) for language in LANGUAGES}
                 assert len(offers) == len(LANGUAGES)
-            events = GAME.decide(state, seat, lively(state, legal.sample(dice), dice), luck)
+            booked = GAME.decide(state, seat, lively(state, legal.sample(dice), dice), luck)
     assert len(kinds) > 25
 
 

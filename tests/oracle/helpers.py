@@ -12,6 +12,7 @@ from omphalos.oracle.cove.agenda import Turn, Work
 from omphalos.oracle.cove.book import put
 from omphalos.oracle.cove.people import INDEX, NO_PEOPLE
 from omphalos.oracle.shop.state import Dish
+from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance
 
 E = TypeVar("E")
@@ -26,10 +27,9 @@ class Game:
         self.events: list[Any] = []
         self._book(GAME.deal(self.state, self.chance))
 
-    def _book(self, events: Iterable[Any]) -> None:
-        self.events = list(events)
-        for event in self.events:
-            self.state = GAME.evolve(self.state, event)
+    def _book(self, booked: Booked[Any, Any]) -> None:
+        self.events = list(booked.events)
+        self.state = booked.state
 
     # --- positions
 

@@ -28,13 +28,13 @@ told = hashlib.sha256()
 for number in range(200):
     chance, dice = Chance(number, GAME.streams), random.Random(number)
     game = pickle.loads(pickle.dumps(GAME))
-    state = game.start(number % 4 + 1, game.read_options())
-    events = game.deal(state, chance)
+    booked = game.deal(game.start(number % 4 + 1, game.read_options()), chance)
     while True:
-        told.update(msgspec.json.encode(events))
-        for event in events:
-            told.update(game.tell(state, event, "ABCD", "pl").encode() if number < 8 else b"")
-            state = game.evolve(state, event)
+        told.update(msgspec.json.encode(booked.events))
+        for before, event in booked.steps():
+            told.update(game.tell(before, event, "ABCD", "pl").encode() if number < 8 else b"")
+        state = game.book(booked.states[0], *booked.events).state
+        assert state == booked.state
         if not game.to_act(state):
             break
         (seat,) = game.to_act(state)
@@ -44,7 +44,7 @@ for number in range(200):
             told.update(str(refusal).encode())
         options = game.legal(state, seat).actions
         told.update(game.tell_action(state, options[0], "ABCD", "en").encode() if number < 8 else b"")
-        events = game.decide(state, seat, dice.choice(options), chance)
+        booked = game.decide(state, seat, dice.choice(options), chance)
     told.update(game.picture(game.view(state, 0)).encode() if number < 8 else b"")
     told.update(msgspec.json.encode([state, game.view(state, 0), game.outcome(state), chance.drawn()]))
     assert pickle.loads(pickle.dumps(state)) == state

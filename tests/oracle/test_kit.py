@@ -15,6 +15,7 @@ from omphalos.table.testing import (
     imagine_test,
     leak_test,
     offer_test,
+    purity_test,
     random_play_test,
     replay_test,
     round_trip_test,
@@ -29,6 +30,7 @@ def test_api() -> None:
 
 def test_seed() -> None:
     seed_test(GAME, games=2)
+    purity_test(GAME, games=3)
 
 
 def test_replay() -> None:
@@ -59,17 +61,16 @@ def test_random_games_end_and_conserve_everything() -> None:
 @given(players=st.integers(1, 4), seed=st.integers(0, 2**32), choices=st.randoms(use_true_random=False))
 def test_any_game_ends_and_conserves_everything(players: int, seed: int, choices: Any) -> None:
     chance = Chance(seed, GAME.streams)
-    state = GAME.start(players, GAME.read_options())
-    for event in GAME.deal(state, chance):
-        state = GAME.evolve(state, event)
+    state = GAME.deal(GAME.start(players, GAME.read_options()), chance).state
     for _ in range(1500):
         if not state.agenda:
             break
         seat = GAME.to_act(state)[0]
         action = choices.choice(GAME.legal(state, seat).actions)
-        for event in GAME.decide(state, seat, action, chance):
-            assert not isinstance(event, Docked) or len(state.boats[event.boat]) == 4  # only a full boat docks
-            state = GAME.evolve(state, event)
+        booked = GAME.decide(state, seat, action, chance)
+        for before, event in booked.steps():
+            assert not isinstance(event, Docked) or len(before.boats[event.boat]) == 4  # only a full boat docks
+        for state in booked.states:
             hold(state)
     outcome = GAME.outcome(state)
     assert outcome is not None

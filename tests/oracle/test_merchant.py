@@ -16,7 +16,7 @@ from omphalos.oracle.cove.actions import Action
 from omphalos.oracle.cove.agenda import Task
 from omphalos.oracle.cove.cove import STREAMS, Cove
 from omphalos.oracle.cove.events import Event, Gained, Paid, Reckoned, Sold
-from omphalos.oracle.cove.merchant import AnyState, Merchant, Offers, Question, Space, Step
+from omphalos.oracle.cove.merchant import AnyState, Merchant, Offer, Question, Space, Step
 from omphalos.oracle.cove.people import COLOURS, Adventurer, Colour, Eight
 from omphalos.oracle.cove.reckoning import outcome
 from omphalos.oracle.cove.run import Run
@@ -71,10 +71,11 @@ class Smith:
     figure = "bench"
     abilities: tuple[str, ...] = ("bellows", "apprentice")
     spaces: Mapping[type[Any], Space] = {
-        Stoke: Space("fire", 1),
-        Strike: Space("anvil", 3),
-        Petition: Space("letter", 2),
+        Stoke: Space("fire", 1, lambda player, shop: (Stoke(),)),
+        Strike: Space("anvil", 3, lambda player, shop: (Strike(),) if shop.heat else ()),
+        Petition: Space("letter", 2, lambda player, shop: (Petition(),)),
     }
+    free: Mapping[type[Any], Offer] = {}
     steps: Mapping[type[Any], Step] = {}
 
     def __init__(self) -> None:
@@ -91,10 +92,6 @@ class Smith:
 
     def wake(self, run: Run, seat: int) -> None:
         pass
-
-    def offers(self, state: AnyState, seat: int) -> Offers:
-        actions = [Stoke(), Petition(), *([Strike()] if state.shops[seat].heat else [])]
-        return Offers((), tuple((self.spaces[type(action)].name, (action,)) for action in actions))
 
     def act(self, run: Run, seat: int, action: Any) -> None:
         match action:
@@ -129,15 +126,14 @@ def play(merchants: list[Merchant], seed: int) -> tuple[Any, list[Any]]:
     cove = Cove(*{type(merchant): merchant for merchant in merchants}.values())
     chance = Chance(seed, (*STREAMS, "runes", "play"))
     state, told = cove.open(merchants), list[Any]()
-    events = cove.deal(state, chance)
+    booked = cove.deal(state, chance)
     while True:
-        for event in events:
-            state = cove.evolve(state, event)
-        told += events
+        state = booked.state
+        told += booked.events
         if not state.agenda:
             return state, told
-        action = chance["play"].choice(cove.options(state))
-        events = cove.decide(state, state.agenda[-1].seat, action, chance)
+        (seat,) = cove.to_act(state)
+        booked = cove.decide(state, seat, chance["play"].choice(cove.legal(state, seat).actions), chance)
 
 
 def test_a_smith_plays_alone_and_among_his_like() -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.table import Chance, Circle, Family, Game, Legal, Outcome, Range, Spot, ranked
+from omphalos.table import Booked, Chance, Circle, Family, Game, Legal, Outcome, Range, Spot, ranked
 from omphalos.table.errors import NotAllowed
 
 SHORE: Final = Circle(0.0, 0.0, 100.0)
@@ -100,21 +100,21 @@ class Lake(Game[State, Guess | Keep | Throw, Guessed | Shown | Splashed | Kept, 
     def start(self, players: int, options: Options) -> State:
         return State((0,) * players, (None,) * players, options.rounds, 2 if options.deep else 1)
 
-    def deal(self, state: State, chance: Chance) -> Sequence[Any]:
-        return []
+    def deal(self, state: State, chance: Chance) -> Booked[State, Any]:
+        return self.book(state)
 
-    def decide(self, state: State, seat: int, action: Guess | Keep | Throw, chance: Chance) -> Sequence[Any]:
+    def decide(self, state: State, seat: int, action: Guess | Keep | Throw, chance: Chance) -> Booked[State, Any]:
         if not self.legal(state, seat).allows(action):
             raise NotAllowed("that is not on offer")
         match action:
             case Guess():
                 last = sum(guess is None for guess in state.guesses) == 1
                 numbers = tuple(action.number if i == seat else guess or 0 for i, guess in enumerate(state.guesses))
-                return [Guessed(seat, action.number), *([Shown(numbers)] if last else [])]
+                return self.book(state, Guessed(seat, action.number), *([Shown(numbers)] if last else []))
             case Throw():
-                return [Splashed(seat, action.place, state.height * (1 + chance["splash"].below(6)))]
+                return self.book(state, Splashed(seat, action.place, state.height * (1 + chance["splash"].below(6))))
             case Keep():
-                return [Kept(seat)]
+                return self.book(state, Kept(seat))
 
     def evolve(self, state: State, event: Guessed | Shown | Splashed | Kept) -> State:
         change = msgspec.structs.replace

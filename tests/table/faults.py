@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 import numpy as np
 
-from omphalos.table import Chance, Family, Legal, Outcome, Range, Spot
+from omphalos.table import Booked, Chance, Family, Legal, Outcome, Range, Spot
 from omphalos.table.errors import CannotImagine, NotAllowed, Refusal
 from omphalos.table.game import AnyGame
 from tests.table.sample import (
@@ -31,7 +31,6 @@ from tests.table.sample import (
     Threw,
     Throw,
     View,
-    Vote,
     Voted,
 )
 
@@ -358,10 +357,11 @@ class Tallied(Sample):
         state.tally["n"] = state.tally.get("n", 0) + 1
 
 
-@caught("api_test", 'evolve({"type":"dealt"')
+@caught("api_test", 'evolve({"type":"voted"')
 class EvolveInPlace(Tallied):
     def evolve(self, state: State, event: Event) -> State:
-        self.count(state)
+        if isinstance(event, Voted):
+            self.count(state)
         return super().evolve(state, event)
 
 
@@ -374,7 +374,7 @@ class ViewInPlace(Tallied):
 
 @caught("api_test", "deal has changed the state")
 class DealInPlace(Tallied):
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
         self.count(state)
         return super().deal(state, chance)
 
@@ -388,7 +388,7 @@ class DecideInPlace(Tallied):
 
 @caught("random_play_test", "was refused and has changed the state")
 class RefusesInPlace(Tallied):
-    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
         try:
             return super().decide(state, seat, action, chance)
         except Refusal:
@@ -408,38 +408,38 @@ class DisguiseInPlace(Tallied):
 
 @caught("seed_test", "Python's global random")
 class GlobalRandom(Sample):
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
         random.random()
         return super().deal(state, chance)
 
 
 @caught("seed_test", "numpy's global random")
 class NumpyRandom(Sample):
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
         np.random.random()
         return super().deal(state, chance)
 
 
 @caught("seed_test", "gave another game the second time: line 2")
 class UnseededRandom(Sample):
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
         deck = list(CARDS)
         random.Random().shuffle(deck)
         players = len(state.scores)
-        return [Dealt(tuple(deck[:players]), tuple(deck[players:]))]
+        return self.book(state, Dealt(tuple(deck[:players]), tuple(deck[players:])))
 
 
 @caught("seed_test", "another process gave another game")
 class OrderOfHashes(Sample):
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
         deck = sorted(chance["deck"].shuffled(CARDS), key=lambda card: hash(f"card {card}"))
         players = len(state.scores)
-        return [Dealt(tuple(deck[:players]), tuple(deck[players:]))]
+        return self.book(state, Dealt(tuple(deck[:players]), tuple(deck[players:])))
 
 
 @caught("seed_test", "seeds gave the same game")
 class NoChance(Sample):
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
         return super().deal(state, Chance(0, self.streams))
 
     def follow(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
@@ -451,6 +451,77 @@ class UndeclaredStream(Sample):
     def follow(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
         chance["wind"].unit()
         return super().follow(state, seat, action, chance)
+
+
+# --- purity
+
+
+@caught("purity_test", "it remembers something from one question to the next: self.last has changed")
+class RemembersTheLastAction(Sample):
+    last: Action | None = None
+
+    def follow(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+        self.last = action
+        return super().follow(state, seat, action, chance)
+
+
+class Ledger:
+    """What a game might put its questions to."""
+
+    def __init__(self) -> None:
+        self.votes: dict[int, str] = {}
+
+    def votes_of(self, state: State) -> str:
+        return self.votes.setdefault(id(state), "".join(str(vote) for vote in state.votes))
+
+
+@caught("purity_test", "self.votes_of.votes.")
+class HasARememberingHelper(Sample):
+    votes_of: ClassVar[Any] = staticmethod(Ledger().votes_of)
+
+    def legal(self, state: State, seat: int) -> Legal[Action]:
+        self.votes_of(state)
+        return super().legal(state, seat)
+
+
+_LAST_STATE: list[State] = []
+
+
+@caught("purity_test", "is not what it is at a table alone")
+class MixesTablesUp(Sample):
+    """It knows the last state it was asked about, whichever table that was at."""
+
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
+        booked = super().deal(state, chance)
+        _LAST_STATE[:] = [booked.state]
+        return booked
+
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
+        if isinstance(action, Throw) and _LAST_STATE[-1] is not state:
+            action = Throw(3 - action.dice)
+        booked = super().decide(state, seat, action, chance)
+        _LAST_STATE[:] = [booked.state]
+        return booked
+
+
+@caught("purity_test", "gives another state after")
+class BooksAnotherState(Sample):
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
+        booked = super().decide(state, seat, action, chance)
+        return Booked(booked.events, (*booked.states[:-1], replace(booked.state, rounds=9)))
+
+
+@caught("purity_test", "1 events and 1 states; one more state than events is due")
+class BooksTooFewStates(Sample):
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
+        booked = super().deal(state, chance)
+        return Booked(booked.events, booked.states[1:])
+
+
+@caught("api_test", "not what it booked: see Game.book")
+class DealsBareEvents(Sample):
+    def deal(self, state: State, chance: Chance) -> Any:
+        return list(super().deal(state, chance).events)
 
 
 # --- replay
@@ -480,11 +551,11 @@ class EvolveUsesRules(Sample):
         return super().evolve(state, event)
 
 
-@caught("replay_test", "evolve uses decide")
-class EvolveDecides(Sample):
+@caught("replay_test", "evolve uses deal")
+class EvolveDeals(Sample):
     def evolve(self, state: State, event: Event) -> State:
-        if isinstance(event, Voted) and event.side is not None:
-            self.decide(state, event.seat, Vote(event.side), Chance(0, self.streams))
+        if isinstance(event, Voted):
+            self.deal(state, Chance(0, self.streams))
         return super().evolve(state, event)
 
 
@@ -534,10 +605,11 @@ class DealsOtherwiseTheSecondTime(Sample):
     def __init__(self) -> None:
         self.deals = itertools.count()
 
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
-        (dealt,) = super().deal(state, chance)
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
+        booked = super().deal(state, chance)
+        (dealt,) = booked.events
         assert isinstance(dealt, Dealt)
-        return [replace(dealt, hands=dealt.hands[::-1])] if next(self.deals) % 2 else [dealt]
+        return self.book(state, replace(dealt, hands=dealt.hands[::-1])) if next(self.deals) % 2 else booked
 
 
 @caught("replay_test", "it goes on otherwise: draws")
@@ -546,7 +618,7 @@ class DrawsDependOnHistory(Sample):
 
     memory: tuple[int, ...] = ()
 
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
         self.memory = ()
         return super().deal(state, chance)
 
@@ -783,7 +855,7 @@ class ImaginesTheImpossible(Sample):
 
 @caught("random_play_test leak_test", "and it is refused: not today")
 class OffersWhatItRefuses(Sample):
-    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
         if action == Throw(2) and state.round == 2:
             raise NotAllowed("not today")
         return super().decide(state, seat, action, chance)
@@ -791,21 +863,21 @@ class OffersWhatItRefuses(Sample):
 
 @caught("random_play_test", "and it is accepted")
 class AcceptsAnything(Sample):
-    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
-        return self.follow(state, seat, action, chance)
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
+        return self.book(state, *self.follow(state, seat, action, chance))
 
 
 @caught("random_play_test", 'is not offered {"type":"throw","dice":0}, and it is accepted')
 class AcceptsNoDice(Sample):
-    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
         if action == Throw(0) and state.phase == "lead":
-            return self.follow(state, seat, action, chance)
+            return self.book(state, *self.follow(state, seat, action, chance))
         return super().decide(state, seat, action, chance)
 
 
 @caught("random_play_test", '"turn":null}, and it is accepted')
 class AcceptsNoNumber(Sample):
-    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
         if isinstance(action, Put) and not (action.turn < 0 or action.turn > 360):  # true for NaN
             return super().decide(state, seat, replace(action, turn=0.0), chance)
         return super().decide(state, seat, action, chance)
@@ -813,7 +885,7 @@ class AcceptsNoNumber(Sample):
 
 @caught("random_play_test", "raised KeyError")
 class RefusesWithKeyError(Sample):
-    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
         try:
             return super().decide(state, seat, action, chance)
         except Refusal:
@@ -822,7 +894,7 @@ class RefusesWithKeyError(Sample):
 
 @caught("random_play_test", "is refused without a word")
 class RefusesSilently(Sample):
-    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
         try:
             return super().decide(state, seat, action, chance)
         except Refusal:
@@ -867,10 +939,10 @@ class EventThatCannotBeBooked(Sample):
 class Roomy(Sample):
     """A copy that decides about stones by itself, not by what it offers."""
 
-    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
         if isinstance(action, Put) and seat in self.to_act(state) and state.phase == "lead":
             self.check_stone(state, action)
-            return self.follow(state, seat, action, chance)
+            return self.book(state, *self.follow(state, seat, action, chance))
         return super().decide(state, seat, action, chance)
 
     def check_stone(self, state: State, action: Put) -> None:

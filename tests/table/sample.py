@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from omphalos.table import SPECTATOR, Chance, Circle, Family, Game, Legal, Outcome, Range, Spot, ranked
+from omphalos.table import SPECTATOR, Booked, Chance, Circle, Family, Game, Legal, Outcome, Range, Spot, ranked
 from omphalos.table.errors import NotAllowed, NotYourTurn
 
 Side: TypeAlias = Literal["high", "low"]
@@ -184,17 +184,17 @@ class Sample(Game[State, Action, Event, View, Options]):
         nothing = (0,) * players
         return State(options.rounds, "vote", 0, nothing, (None,) * players, nothing, CARDS)
 
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
         deck = chance["deck"].shuffled(CARDS)
         players = len(state.scores)
-        return [Dealt(hands=tuple(deck[:players]), deck=tuple(deck[players:]))]
+        return self.book(state, Dealt(hands=tuple(deck[:players]), deck=tuple(deck[players:])))
 
-    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
         if seat not in self.to_act(state):
             raise NotYourTurn(seat, self.to_act(state))
         if not self.legal(state, seat).allows(action):
             raise NotAllowed(f"{action} is not offered now")
-        return self.follow(state, seat, action, chance)
+        return self.book(state, *self.follow(state, seat, action, chance))
 
     def follow(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
         """What follows from an action that is allowed."""

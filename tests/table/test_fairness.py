@@ -100,7 +100,7 @@ def test_a_tampered_action_is_found() -> None:
 def test_an_action_out_of_turn_is_found_even_if_the_rules_forget_to_look() -> None:
     class Careless(Sample):
         def decide(self, state: Any, seat: int, action: Any, chance: Any) -> Any:
-            return self.follow(state, seat, action, chance)
+            return self.book(state, *self.follow(state, seat, action, chance))
 
     record = replace(proven(), game=Careless())
     first: Any = record.entries[1]

@@ -233,7 +233,7 @@ def test_a_game_that_is_over_asks_nobody() -> None:
 def test_the_table_itself_minds_whose_turn_it_is() -> None:
     class Careless(Sample):
         def decide(self, state: State, seat: int, action: Any, chance: Any) -> Any:
-            return self.follow(state, seat, action, chance)
+            return self.book(state, *self.follow(state, seat, action, chance))
 
     table = Table.open(Careless(), 2)
     table.play(0, HIGH)

@@ -108,7 +108,7 @@ def test_free_allows_everything_but_the_deal() -> None:
 def test_the_deal_is_never_taken_back(policy: takeback.Policy) -> None:
     table = voted(policy)
     moves = table.moves
-    undone = [takeback.Undone(moves[0], (SAMPLE.start(2, table.options),))]
+    undone = [takeback.Undone(moves[0], table.booked(moves[0]).states)]
     with pytest.raises(TakeBackRefused, match="the deal cannot be taken back"):
         policy(SAMPLE, 0, undone)
 

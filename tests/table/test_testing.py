@@ -5,14 +5,13 @@ from __future__ import annotations
 import io
 import pickle
 import sys
-from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from omphalos.table import Chance, Table, testing
+from omphalos.table import Booked, Chance, Table, testing
 from omphalos.table.errors import NotYourTurn
 from omphalos.table.testing import (
     BrokenGame,
@@ -43,6 +42,7 @@ from tests.table.sample import SAMPLE, Action, Event, Options, Sample, State, St
 
 TESTS = (
     "api_test",
+    "purity_test",
     "seed_test",
     "replay_test",
     "round_trip_test",
@@ -281,7 +281,7 @@ def test_a_game_may_draw_and_may_show_nothing(test: Any) -> None:
 class Wasteful(Sample):
     """Draws before it refuses."""
 
-    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
         chance["dice"].unit()
         return super().decide(state, seat, action, chance)
 

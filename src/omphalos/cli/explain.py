@@ -103,8 +103,7 @@ def _of_record(file: str, at: int | None) -> Asked:
     state, last = end, None
     for move in moves:
         state, last = end, move
-        for event in move.events:
-            end = game.evolve(end, event)
+        end = game.book(end, *move.events).state
     seed = record.seed or ""
     if at is None and game.to_act(end):  # a game that is not over: what now?
         return Asked(game, end, game.to_act(end)[0], len(moves), names, record.options, seed)

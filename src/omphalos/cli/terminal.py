@@ -249,11 +249,12 @@ class Terminal:
             print("  ·", say(self.language, "terminal-back", name=table.names[entry.seat]))
             self._told = table.state
             return
-        for event in entry.events:
-            glimpse = self.game.seen(self._told, event, self.seat)
+        booked = self.game.book(self._told, *entry.events)
+        for state, event in booked.steps():
+            glimpse = self.game.seen(state, event, self.seat)
             if glimpse is not None:
-                print("  ·", self.game.tell(self._told, glimpse, table.names, self.game.language_for(self.language)))
-            self._told = self.game.evolve(self._told, event)
+                print("  ·", self.game.tell(state, glimpse, table.names, self.game.language_for(self.language)))
+        self._told = booked.state
 
     def _say_choices(self, seat: int, choices: Sequence[tuple[str, Any]], shown: Sequence[int]) -> None:
         print(f"\n{say(self.language, 'terminal-turn', name=self.table.names[seat])}")

@@ -24,40 +24,39 @@ if TYPE_CHECKING:
 
 REACH: Final = MAT.cloud + 2 * max(RADIUS[kind] for kind in PROPHETS)  # how far from the corner a prophet reaches
 _IN_THE_WAY: Final = {kind: (REACH + RADIUS[kind]) ** 2 for kind in RADIUS}  # squared: disks farther off are not
-_NEAR: Final = REACH + max(RADIUS.values())
+_FAR: Final = HALF - REACH - max(RADIUS.values())  # what lies nearer to the middle of a side is in nobody's way
 _INWARDS: Final = (45.0, 315.0, 225.0, 135.0)  # degrees from each corner towards the centre of the mat
 
 
 def near(state: State, corner: int) -> tuple[Disk, ...]:
     """The disks that could be in the way of one put into this cloud."""
-    disks = state.disks
-    before, found = _latest_near[corner]
-    if before is not disks:
-        x, y = CORNERS[corner]
-        found = tuple(
-            [d for d in disks if -_NEAR < d.x - x < _NEAR and (d.x - x) ** 2 + (d.y - y) ** 2 < _IN_THE_WAY[d.kind]]
-        )
-        _latest_near[corner] = disks, found
-    return found
+    x, y = CORNERS[corner]
+    right, up = (1.0 if x > 0 else -1.0), (1.0 if y > 0 else -1.0)
+    return tuple(
+        [
+            d
+            for d in state.disks
+            if d.x * right > _FAR and d.y * up > _FAR and (d.x - x) ** 2 + (d.y - y) ** 2 < _IN_THE_WAY[d.kind]
+        ]
+    )
 
 
-# Of each corner the disks that were looked at last and those of them near it: a turn asks for them several times.
-_latest_near: Final[list[tuple[tuple[Disk, ...], tuple[Disk, ...]]]] = [((), ()) for _ in CORNERS]
-
-
-def has_room(state: State, seat: int, manner: Manner) -> bool:
-    """Whether the seat can put a prophet down at all."""
+def has_room(state: State, seat: int) -> bool:
+    """Whether the seat can put an unused prophet down at all. Where two have room, so has each of them alone."""
     corner = corner_of(seat, len(state.players))
-    return not near(state, corner) or bool(families(state, seat, manner))
+    others = near(state, corner)
+    return not others or any(
+        _example(corner, kind, spot(corner, kind, others)) is not None for kind in state.players[seat].unused.kinds()
+    )
 
 
 def spot(corner: int, kind: Prophet, others: Sequence[Disk], field: str = "at") -> Spot:
     """Where the disk's centre may lie: in the cloud or touching its border, wholly on the mat, clear of all else."""
-    if not others and field == "at":
-        return _CLEAR_SPOTS[corner, kind]
     r = RADIUS[kind]
-    free = _spot(corner, r, field)
-    return Spot(field, free.box, free.inside, tuple(Circle(d.x, d.y, RADIUS[d.kind] + r) for d in others))
+    free = _CLEAR_SPOTS[corner, kind] if field == "at" else _spot(corner, r, field)
+    if not others:
+        return free
+    return Spot(field, free.box, free.inside, tuple([Circle(d.x, d.y, RADIUS[d.kind] + r) for d in others]))
 
 
 def _spot(corner: int, r: float, field: str = "at") -> Spot:
@@ -121,26 +120,31 @@ def pairs(stock: Stock) -> list[tuple[Prophet, Prophet]]:
 
 
 _clear: Final[dict[tuple[object, ...], tuple[Family[Action], ...]]] = {}  # for clouds with nothing in the way
-_latest_families: Final[list[tuple[object, object, tuple[Family[Action], ...]]]] = [
-    (None, None, ()) for _ in CORNERS
-]  # of each corner what was offered last, and what it depends on
 
 
-def families(state: State, seat: int, manner: Manner, *, trial: bool = False) -> tuple[Family[Action], ...]:
-    """Every way the seat may put down and flick; empty when there is no room at all."""
+def allows(state: State, seat: int, action: Action, manner: Manner) -> bool:
+    """Whether the seat may put down and flick so. Of those flicked alone only its own kind is looked at."""
+    only = action.kind if isinstance(action, Flick) else None
+    return any(family.allows(action) for family in families(state, seat, manner, only))
+
+
+def families(
+    state: State, seat: int, manner: Manner, only: Prophet | None = None, *, trial: bool = False
+) -> tuple[Family[Action], ...]:
+    """Every way the seat may put down and flick; empty when there is no room at all.
+
+    With `only`, no other kind of prophet is flicked alone.
+    """
     corner = corner_of(seat, len(state.players))
     stock = state.players[seat].unused
     others = near(state, corner)
     together = None if trial or stock.total < 2 else manner.together
     kinds: tuple[Prophet, ...] = ("prophet",) if trial else tuple(stock.kinds())
+    if only is not None:
+        kinds = (only,) if only in kinds else ()
     key = (kinds, stock if together else None, together, manner.fastest)
     if others:
-        latest = _latest_families[corner]
-        if latest[0] is others and latest[1] == key:
-            return latest[2]
-        found = _families(corner, kinds, stock, together, manner, others)
-        _latest_families[corner] = others, key, found
-        return found
+        return _families(corner, kinds, stock, together, manner, others)
     known = _clear.get((corner, key))
     if known is None:
         known = _clear[corner, key] = _families(corner, kinds, stock, together, manner, others)
@@ -164,7 +168,7 @@ def _families(
             at = _example(corner, lower, where)
             if at is not None:
                 like = FlickStack(lower, upper, at, angle, speed)
-                found.append(Family[Action](like, ranges=ranges, spots=(where,)))
+                found.append(Family(like, ranges=ranges, spots=(where,)))
     elif together == "pair":
         free: tuple[Range, ...] = aim_ranges(manner, "one.") + aim_ranges(manner, "other.")
         for one, other in pairs(stock):
@@ -174,13 +178,13 @@ def _families(
             two = _two_examples(corner, one, other, here, there, apart.distance)
             if two is not None:
                 like = FlickPair(Flick(one, two[0], angle, speed), Flick(other, two[1], angle, speed))
-                found.append(Family[Action](like, ranges=free, spots=(here, there), apart=(apart,)))
+                found.append(Family(like, ranges=free, spots=(here, there), apart=(apart,)))
     if not found:  # no law asks for two, or there is no room for two
         for kind in kinds:
             where = spot(corner, kind, others)
             at = _example(corner, kind, where)
             if at is not None:
-                found.append(Family[Action](Flick(kind, at, angle, speed), ranges=ranges, spots=(where,)))
+                found.append(Family(Flick(kind, at, angle, speed), ranges=ranges, spots=(where,)))
     return tuple(found)
 
 

@@ -20,6 +20,7 @@ from omphalos.flick.refusals import VotedAlready
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.state import State
 from omphalos.flick.view import View
+from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance
 from omphalos.table.errors import NotYourTurn
 from omphalos.table.game import Game, Outcome
@@ -46,22 +47,19 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
     view_type = View
     options_type = Options
 
-    def __init__(self) -> None:
-        self._booked: dict[int, tuple[State, Event, State]] = {}  # of the latest decision, whoever's table it was
-
     # --- the rules
 
     def start(self, players: int, options: Options) -> State:
         """The table before anything has happened."""
         return setup.start(players, options)
 
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
         """Laws shuffled, god cards dealt (PB-S1)."""
         draft = Draft(state, chance)
         setup.deal(draft)
-        return draft.events
+        return draft.booked()
 
-    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
         """What follows from a seat's action."""
         asked = self.to_act(state)
         if seat not in asked:
@@ -70,14 +68,10 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
             raise NotYourTurn(seat, asked)
         draft = Draft(state, chance)
         phases.decide(draft, seat, action)
-        self._booked = draft.booked
-        return draft.events
+        return draft.booked()
 
     def evolve(self, state: State, event: Event) -> State:
-        """The state after an event. What was booked in deciding, which is what a table asks for next, is at hand."""
-        booked = self._booked.get(id(event))
-        if booked is not None and booked[0] is state and booked[1] is event:
-            return booked[2]
+        """The state after an event."""
         return evolve(state, event)
 
     def to_act(self, state: State) -> tuple[int, ...]:

@@ -138,7 +138,7 @@ def _flick_from_cloud(draft: Draft, seat: int, action: Action, manner: Manner) -
     state = draft.state
     if not isinstance(action, _FLICKS):
         raise NotNow("it is time to put a prophet in the cloud and flick it")
-    if not any(family.allows(action) for family in cloud.families(state, seat, manner)):
+    if not cloud.allows(state, seat, action, manner):
         _refuse(state, seat, action, manner)
     if isinstance(action, FlickStack):
         put, thrown = _put_stack(draft, seat, action, manner)
@@ -301,9 +301,9 @@ def _remove_lost(draft: Draft, by: int, rulings: Rulings) -> None:
         draft.emit(ProphetsLost(tuple(lost), spent, tuple(scores)))
 
 
-def can_flick(state: State, seat: int, manner: Manner) -> bool:
+def can_flick(state: State, seat: int) -> bool:
     """Whether the seat has an unused prophet and room to put it."""
-    return state.players[seat].unused.total > 0 and cloud.has_room(state, seat, manner)
+    return state.players[seat].unused.total > 0 and cloud.has_room(state, seat)
 
 
 def begin(draft: Draft) -> bool:
@@ -322,7 +322,7 @@ def _next_turn(draft: Draft, last: int, rulings: Rulings) -> bool:
     passed: list[int] = []
     for away in range(1, players + 1):
         seat = (last + step * away) % players
-        if can_flick(draft.state, seat, rulings.manner):
+        if can_flick(draft.state, seat):
             draft.emit(TurnBegan(seat, tuple(passed)))
             return True
         passed.append(seat)

@@ -76,7 +76,7 @@ class Fitting:
 def folder(package: Path = _PACKAGE) -> Path:
     """Where machine code lies that was made from the sources of a package as they are now."""
     digest = sha256()
-    sources = [package / "oracle" / "compiled.py", package / "table" / "chance.py"]
+    sources = [package / "oracle" / "compiled.py", package / "table" / "booked.py", package / "table" / "chance.py"]
     for part in MODULES:  # with those that are not compiled: they hold the types that the others rely on
         sources += sorted((package / "oracle" / part).glob("*.py"))
     for source in sources:

@@ -1,5 +1,6 @@
 """What any game here is, and the table it is played at."""
 
+from omphalos.table.booked import Booked, book
 from omphalos.table.chance import Chance, Stream, new_seed, seed_from
 from omphalos.table.entry import Header, Move, Return
 from omphalos.table.errors import OmphalosError, Refusal
@@ -16,6 +17,7 @@ __all__ = [
     "AnyGame",
     "Apart",
     "Bar",
+    "Booked",
     "Chance",
     "Circle",
     "Family",
@@ -35,6 +37,7 @@ __all__ = [
     "Spot",
     "Stream",
     "Table",
+    "book",
     "commitment",
     "find_game",
     "games",

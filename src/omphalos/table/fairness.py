@@ -65,8 +65,7 @@ def verify(record: Record) -> Proof:
         chance = next(chance for end, chance in sources if entry.n < end)
         if chance is None:
             try:
-                for event in entry.events:
-                    state = game.evolve(state, event)
+                state = game.book(state, *entry.events).state
             except Exception as problem:
                 raise Unproven(f"its events do not fit the game so far ({problem!r})", entry.n) from problem
             drawn = {name: count + entry.draws.get(name, 0) for name, count in drawn.items()}
@@ -76,23 +75,21 @@ def verify(record: Record) -> Proof:
         chance.rewind(drawn)  # a branch's own streams go on counting where the other game's stopped
         try:
             if entry.seat is None:
-                events = tuple(game.deal(state, chance))
+                booked = game.deal(state, chance)
             elif entry.seat not in (asked := game.to_act(state)):
                 raise NotYourTurn(entry.seat, asked)
             else:
-                events = tuple(game.decide(state, entry.seat, entry.action, chance))
+                booked = game.decide(state, entry.seat, entry.action, chance)
         except OmphalosError as problem:
             raise Unproven(f"the rules refuse the recorded action: {problem}", entry.n) from None
-        if events != entry.events:
-            raise Unproven(_difference(entry.events, events), entry.n)
+        if booked.events != entry.events:
+            raise Unproven(_difference(entry.events, booked.events), entry.n)
         draws = {name: count - drawn[name] for name, count in chance.drawn().items() if count != drawn[name]}
         if draws != entry.draws:
             raise Unproven(f"the draws are recorded as {entry.draws}, and the rules make {draws}", entry.n)
         for name, count in draws.items():
             total[name] = total.get(name, 0) + count
-        for event in events:
-            state = game.evolve(state, event)
-        drawn = chance.drawn()
+        state, drawn = booked.state, chance.drawn()
         standing.append((entry.n, state, drawn))
         moves += 1
     return Proof(moves, total, given)

@@ -1,8 +1,8 @@
 """What any game is: rules that answer an action with events, and bookkeeping that follows events.
 
 `decide` holds the rules and is the only place that draws chance; `evolve` only books what an event says. A game is
-pure: no input or output, no clock, no randomness but the chance handed in. All its types are frozen msgspec structs;
-a union of them is tagged.
+pure: no input or output, no clock, no randomness but the chance handed in, and no memory of what it was asked before.
+All its types are frozen msgspec structs; a union of them is tagged.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 
+from omphalos.table.booked import Booked, book
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, CannotImagine, NothingToDraw
 from omphalos.table.legal import Legal
@@ -72,12 +73,12 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         """The table before anything has happened. No chance here."""
 
     @abstractmethod
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
-        """What happens before anybody may act: shuffles, deals, first throws."""
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
+        """What happens before anybody may act: shuffles, deals, first throws. See `book`."""
 
     @abstractmethod
-    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
-        """What follows from a seat's action, or a typed Refusal. It changes nothing itself."""
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
+        """What follows from a seat's action, with the states it leads through, or a typed Refusal. See `book`."""
 
     @abstractmethod
     def evolve(self, state: State, event: Event) -> State:
@@ -154,6 +155,13 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         return Presentation()
 
     # --- what follows from the above
+
+    def book(self, state: State, *events: Event) -> Booked[State, Event]:
+        """These events, with the states that `evolve` makes of them. This is how `decide` and `deal` answer.
+
+        A game that needs the states while it decides makes its `Booked` itself, so that nothing is booked twice.
+        """
+        return book(self.evolve, state, events)
 
     def read_options(self, given: Any = None) -> Options:
         """Options from plain data (a parsed JSON object, or a dict of names and values)."""

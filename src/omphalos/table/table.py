@@ -1,18 +1,19 @@
 """The table: the one way for a move, from an action to what everybody sees.
 
-decide (rules) → evolve (bookkeeping) → journal (durable) → in place → listeners. Live play, bots, studies and tests all
+decide (rules and bookkeeping) → journal (durable) → in place → listeners. Live play, bots, studies and tests all
 walk it. `prepare` goes the first half and changes nothing, `keep` the second, so that whoever must wait for a slow disk
 in between can; `play` is both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Self, TypeAlias, cast
 
 import msgspec
 
 from omphalos.table import takeback
+from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance, new_seed, seed_from, seed_from_text, seed_to_text
 from omphalos.table.entry import FORMAT, VERSION, Entry, Header, Move, Return, readers, standing
 from omphalos.table.errors import BadAction, BadOptions, JournalError, NoSuchSeat, NotYourTurn, TakeBackRefused
@@ -30,10 +31,15 @@ class Prepared(msgspec.Struct, frozen=True):
     """An entry that was decided and booked, and not kept yet: nobody may hear of it, and it may still be dropped."""
 
     entry: Entry[Any, Any]
-    state: Any  # after it
+    latest: Booked[Any, Any]  # the move that is the last one then: this entry, or the one that a take-back returns to
     standing_at: int  # how many entries there were: it fits there and nowhere else
     moves: int  # how many of the moves that stand it leaves standing
     drawn: dict[str, int]  # chance after it
+
+    @property
+    def state(self) -> Any:
+        """The state after the entry."""
+        return self.latest.states[-1]
 
 
 class Table:
@@ -154,25 +160,21 @@ class Table:
             self._check_seat(seat)
         if isinstance(entry, Return):
             return []
-        state, seen = self.state_before(entry), list[Any]()
-        for event in entry.events:
-            glimpse = self.game.seen(state, event, seat)
-            if glimpse is not None:
-                seen.append(glimpse)
-            state = self.game.evolve(state, event)
-        return seen
+        glimpses = [self.game.seen(state, event, seat) for state, event in self.booked(entry).steps()]
+        return [glimpse for glimpse in glimpses if glimpse is not None]
+
+    def booked(self, move: Move[Any, Any]) -> Booked[Any, Any]:
+        """The events of a move that stands, with the states between; at once for the last, by a replay for others."""
+        if self._moves and move is self._moves[-1]:
+            return self._latest
+        for earlier, booked in self._replay(self._moves):
+            if earlier.n == move.n:
+                return booked
+        raise TakeBackRefused(f"entry {move.n} does not stand any more")
 
     def state_before(self, move: Move[Any, Any]) -> Any:
-        """The state that a move which stands was made in; at once for the last move, by a replay for earlier ones."""
-        if self._moves and move is self._moves[-1]:
-            return self._before
-        state = self._start
-        for earlier in self._moves:
-            if earlier.n == move.n:
-                return state
-            for event in earlier.events:
-                state = self.game.evolve(state, event)
-        raise TakeBackRefused(f"entry {move.n} does not stand any more")
+        """The state that a move which stands was made in."""
+        return self.booked(move).states[0]
 
     def record(self) -> bytes:
         """The game so far as a text to keep or give away; it reveals the seed only when the game is over."""
@@ -211,8 +213,8 @@ class Table:
         policy = takeback.free if agreed else self.policy
         policy(self.game, seat, self._undone(len(kept)))
         n = len(self.journal.entries)
-        state, drawn = self._stand(kept)[1:]
-        return Prepared(Return(n=n, to=to, seat=seat, at=at), state, n, len(kept), drawn)
+        latest, drawn = self._stand(kept)
+        return Prepared(Return(n=n, to=to, seat=seat, at=at), latest, n, len(kept), drawn)
 
     def keep(self, prepared: Prepared) -> None:
         """Write it into the journal, put it in place, and tell the listeners."""
@@ -220,10 +222,11 @@ class Table:
         if prepared.standing_at != len(self.journal.entries):
             raise JournalError(f"entry {entry.n} was prepared for another moment")
         self.journal.append(entry)
+        self._latest, self._state = prepared.latest, prepared.state
         if isinstance(entry, Return):
-            self._stand_at(self._moves[: prepared.moves])
+            self._moves = self._moves[: prepared.moves]
+            self._chance.rewind(prepared.drawn)
         else:
-            self._before, self._state = self._state, prepared.state
             self._moves.append(entry)
             if entry.draws:
                 self._chance.rewind(prepared.drawn)
@@ -248,12 +251,12 @@ class Table:
 
     # --- the way
 
-    def _prepare(self, decide: Callable[[], Sequence[Any]], seat: int | None, action: Any, at: int | None) -> Prepared:
+    def _prepare(
+        self, decide: Callable[[], Booked[Any, Any]], seat: int | None, action: Any, at: int | None
+    ) -> Prepared:
         drawn = self._chance.drawn()
         try:
-            events, state = tuple(decide()), self._state
-            for event in events:  # before the journal: an event that cannot be booked must not be kept either
-                state = self.game.evolve(state, event)
+            booked = decide()  # before the journal: an event that cannot be booked must not be kept either
         except BaseException:
             self._chance.rewind(drawn)
             raise
@@ -262,8 +265,8 @@ class Table:
         if now != drawn:
             draws = {name: count - drawn[name] for name, count in now.items() if count != drawn[name]}
             self._chance.rewind(drawn)
-        move: Move[Any, Any] = Move(n=n, events=events, seat=seat, action=action, draws=draws, at=at)
-        return Prepared(move, state, n, len(self._moves), now)
+        move: Move[Any, Any] = Move(n=n, events=booked.events, seat=seat, action=action, draws=draws, at=at)
+        return Prepared(move, booked, n, len(self._moves), now)
 
     def _tell(self, entry: Entry[Any, Any]) -> None:
         failed: Exception | None = None
@@ -276,34 +279,33 @@ class Table:
             raise failed
 
     def _stand_at(self, moves: list[Move[Any, Any]]) -> None:
-        before, state, drawn = self._stand(moves)
-        self._before = before  # the state before the last move, which listeners ask for after every move
-        self._state = state
+        self._latest, drawn = self._stand(moves)  # the last move's states: listeners ask for them after every move
+        self._state = self._latest.state
         self._moves = moves
         self._chance.rewind(drawn)
 
-    def _stand(self, moves: list[Move[Any, Any]]) -> tuple[Any, Any, dict[str, int]]:
-        """The state before the last of these moves, the state after it, and chance then."""
-        before = state = self._start
+    def _stand(self, moves: list[Move[Any, Any]]) -> tuple[Booked[Any, Any], dict[str, int]]:
+        """What the last of these moves booked, and chance then."""
+        latest: Booked[Any, Any] = Booked((), (self._start,))
         drawn: dict[str, int] = {}
-        for move in moves:
-            before = state
-            for event in move.events:
-                state = self.game.evolve(state, event)
+        for move, booked in self._replay(moves):
+            latest = booked
             for name, count in move.draws.items():
                 drawn[name] = drawn.get(name, 0) + count
-        return before, state, drawn
+        return latest, drawn
+
+    def _replay(self, moves: Iterable[Move[Any, Any]]) -> Iterator[tuple[Move[Any, Any], Booked[Any, Any]]]:
+        """Each move, with what it booked."""
+        state = self._start
+        for move in moves:
+            booked = self.game.book(state, *move.events)
+            state = booked.state
+            yield move, booked
 
     def _undone(self, first: int) -> list[takeback.Undone]:
-        undone: list[takeback.Undone] = []
-        state = self.state_before(self._moves[first])
-        for move in self._moves[first:]:
-            states: list[Any] = []
-            for event in move.events:
-                states.append(state)
-                state = self.game.evolve(state, event)
-            undone.append(takeback.Undone(move, tuple(states)))
-        return undone
+        if first == len(self._moves) - 1:
+            return [takeback.Undone(self._moves[-1], self._latest.states)]
+        return [takeback.Undone(move, booked.states) for move, booked in self._replay(self._moves)][first:]
 
     def _check_seat(self, seat: int) -> int:
         if not 0 <= seat < len(self.names):

@@ -13,7 +13,7 @@ from omphalos.table.game import AnyGame
 
 
 class Undone(msgspec.Struct, frozen=True):
-    """A move that would be taken back, with the state before each of its events."""
+    """A move that would be taken back, with the states before its first event and after each."""
 
     move: Move[Any, Any]
     states: tuple[Any, ...]
@@ -38,11 +38,11 @@ def fair(game: AnyGame, seat: int, undone: Sequence[Undone]) -> None:
             raise TakeBackRefused(f"entry {move.n} is a move of seat {move.seat}, not of seat {seat}")
         if any(move.draws.values()):
             raise TakeBackRefused(f"entry {move.n} drew from {', '.join(move.draws)}: chance has been seen")
-        for before, event in zip(one.states, move.events, strict=True):
+        for before, event in zip(one.states, move.events, strict=False):
             if game.reveals(before, event):
                 raise TakeBackRefused(f"entry {move.n} showed something that was hidden")
     last = undone[-1]
-    if last.states and game.outcome(game.evolve(last.states[-1], last.move.events[-1])) is not None:
+    if game.outcome(last.states[-1]) is not None:
         raise TakeBackRefused("the game is over, and its record may have shown the seed")
 
 

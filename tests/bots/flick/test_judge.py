@@ -50,10 +50,8 @@ from tests.bots.flick.positions import position
 
 def follow(state: State, action: Action, luck: Chance) -> tuple[State, list[Any]]:
     """Through the rules."""
-    events = list(GAME.decide(state, GAME.to_act(state)[0], action, luck))
-    for event in events:
-        state = GAME.evolve(state, event)
-    return state, events
+    booked = GAME.decide(state, GAME.to_act(state)[0], action, luck)
+    return booked.state, list(booked.events)
 
 
 def some_flick(state: State, seat: int, luck: Chance) -> Action:

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots.oracle import habit, lines, sale
-from omphalos.bots.oracle.outlook import look
+from omphalos.bots.oracle import lines, sale
+from omphalos.bots.oracle.habit import Habit
+from omphalos.bots.oracle.outlook import Outlook
 from omphalos.oracle import GAME
 from omphalos.oracle.cove import market
 from omphalos.oracle.cove.agenda import Selling
@@ -88,7 +89,7 @@ def test_the_sale_is_the_best_there_is() -> None:
         shelf = state.players[seat].shelf
         if not 1 < sum(shelf) <= 5:
             continue
-        outlook = look(state)
+        outlook = Outlook(state)
         assert sale.plan(outlook, shelf).gold == pytest.approx(_sold(state, seat, shelf, outlook.keep, outlook.card))
         tried += 1
     assert tried > 5
@@ -100,7 +101,7 @@ def test_on_the_last_day_nothing_that_sells_well_is_kept() -> None:
     shelf = tuple(int(good == GOOD["tome", "red"]) for good in range(8))
     state = replace(state, players=put(state.players, seat, replace(state.players[seat], shelf=shelf)))
     state = replace(state, piers=((3, 0, 0, 0, 0), *state.piers[1:]))
-    action = habit.choose(state, GAME.legal(state, seat).actions)
+    action = Habit().choose(state, GAME.legal(state, seat).actions)
     assert (action.size, action.colour, action.pier) == ("tome", "red", "great")
 
 
@@ -115,10 +116,10 @@ def test_habit_judges_every_question() -> None:
         if kind in seen and len(options) < 3:
             continue
         seen.add(kind)
-        scores = habit.judge(state, options)
+        scores = Habit().judge(state, options)
         assert len(scores) == len(options)
         assert all(map(math.isfinite, scores)), kind
-        assert habit.choose(state, options) in options
+        assert Habit().choose(state, options) in options
     questions = {"Turn", "Boarding", "Docking", "Ferrying", "Reseating", "Choosing", "Discarding", "Tucking", "Selling"}
     questions |= {"Lining", "Foretelling", "Ordering", "Rewarding", "Writing", "Crossing", "Trading", "Attending"}
     assert seen == questions | {"Filling"}

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots.oracle.outlook import Outlook, look
+from omphalos.bots.oracle.habit import Habit
+from omphalos.bots.oracle.outlook import Outlook
 from omphalos.bots.oracle.worth import Worth, lead, values
 from omphalos.oracle.cove.agenda import Turn
 from omphalos.oracle.cove.book import put
@@ -114,9 +115,11 @@ def test_a_lead_is_over_the_best_of_the_others() -> None:
 
 
 def test_an_outlook_is_made_anew_when_something_changed(state: Any) -> None:
-    first = look(state)
-    assert look(changed(state, gold=3)) is first  # nobody's purse changes the cove
-    assert look(replace(state, bag=(1, 1, 1, 1, 1))) is not first
+    habit = Habit()
+    first = habit.look(state)
+    assert habit.look(changed(state, gold=3)) is first  # nobody's purse changes the cove
+    assert habit.look(replace(state, bag=(1, 1, 1, 1, 1))) is not first
+    assert Habit().look(state) is not first  # each has its own
 
 
 def test_everybody_who_may_come_is_expected_somewhere() -> None:

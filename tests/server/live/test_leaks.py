@@ -29,22 +29,16 @@ LANGUAGES: dict[int, Language] = {0: "en", 1: "pl", 2: "en", 3: "pl", -1: "en"}
 def _disguised(table: Table, viewer: int, disguises: Chance) -> tuple[Table, bool]:
     """The table with all that the viewer may not know drawn anew, and whether that changed anything."""
     game, other = table.game, copy.copy(table)
-    truth = cast("Any", table)
     changed = cast("Any", other)
     changed._state = game.disguise(table.state, viewer, disguises)
     entry = table.journal.entries[-1]
     if isinstance(entry, Move) and not _reveals(table, entry):
-        changed._before = game.disguise(truth._before, viewer, disguises)
+        changed._latest = game.book(game.disguise(table.state_before(entry), viewer, disguises), *entry.events)
     return other, msgspec.json.encode(changed._state) != msgspec.json.encode(table.state)
 
 
 def _reveals(table: Table, entry: Move[Any, Any]) -> bool:
-    state = table.state_before(entry)
-    for event in entry.events:
-        if table.game.reveals(state, event):
-            return True
-        state = table.game.evolve(state, event)
-    return False
+    return any(table.game.reveals(state, event) for state, event in table.booked(entry).steps())
 
 
 def _expected(registry: TableRegistry, table_id: str, table: Table, viewer: int) -> bytes:

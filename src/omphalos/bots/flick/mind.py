@@ -447,9 +447,7 @@ def _under(desk: Desk, up: bool) -> State:
     game, seat, state = desk.sight.game, desk.seat, desk.state
     votes = tuple(None if i == seat else up for i in range(len(state.players)))
     state = replace(state, phase="council", votes=votes)
-    for event in game.decide(state, seat, Vote(up), desk.sight.chance("law")):
-        state = game.evolve(state, event)
-    return state
+    return game.decide(state, seat, Vote(up), desk.sight.chance("law")).state
 
 
 def _action(shot: list[float], way: int, like: FlickAgain | KeepOath | None) -> Action:

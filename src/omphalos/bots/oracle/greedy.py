@@ -27,16 +27,17 @@ class Greedy(Bot):
     def think(self, sight: Sight) -> Thought:
         """Try the moves and take the best."""
         from omphalos.bots.oracle import trial
-        from omphalos.bots.oracle.worth import lead, values
+        from omphalos.bots.oracle.habit import Habit
+        from omphalos.bots.oracle.worth import lead
 
         options, seat = sight.legal.actions, sight.seat
         if len(options) == 1:
             return Thought(options[0])
-        foresight, temperature = self.setting("foresight"), self.setting("temperature")
+        habit, temperature = Habit(self.setting("foresight")), self.setting("temperature")
         game, here = sight.game, sight.imagine(0)[0]
-        moves = trial.candidates(here, options, foresight)
+        moves = trial.candidates(habit, here, options)
         if trial.is_clear(here, sight.budget):
-            return trial.thought(sight, moves, 0, temperature, foresight)
+            return trial.thought(sight, moves, 0, temperature, habit)
         worlds: dict[int, Any] = {0: here}
 
         def attempt(one: trial.Tried, world: int) -> None:
@@ -44,13 +45,13 @@ class Greedy(Bot):
                 worlds[world] = sight.imagine(world)[0]
             chance, state = sight.chance(f"{world} on"), worlds[world]
             turn = trial.open_turn(state)
-            state = trial.play_on(game, trial.step(game, state, one.action, chance), chance, 0, foresight, turn)
+            state = trial.play_on(game, habit, trial.step(game, state, one.action, chance), chance, 0, turn)
             if one.first is None:
                 one.first = state
-            one.add(lead(values(state, foresight), seat))
+            one.add(lead(habit.values(state), seat))
 
         made = trial.tournament(sight, moves, attempt)
-        return trial.thought(sight, moves, made, temperature, foresight)
+        return trial.thought(sight, moves, made, temperature, habit)
 
     def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
         """The moves on the picture."""

@@ -12,8 +12,8 @@ from typing import Any, Final, TypeAlias
 from msgspec.structs import replace
 
 from omphalos.bots.oracle import lines, sale
-from omphalos.bots.oracle.outlook import look
-from omphalos.bots.oracle.worth import HOUR, Worth
+from omphalos.bots.oracle.outlook import Outlook
+from omphalos.bots.oracle.worth import HOUR, Worth, values
 from omphalos.oracle.cove import actions as a
 from omphalos.oracle.cove import agenda as t
 from omphalos.oracle.cove import market, square, turns
@@ -36,39 +36,62 @@ _ORACLE: Final = Oracle()
 _SAME: Final = (sa.Nudge, sa.Shift, a.Hire, a.Pass)  # what a fate does not change, or another fate
 
 
-def judge(state: Any, options: Sequence[Any], foresight: float = 1.0) -> list[float]:
-    """The score of each option."""
-    task = state.agenda[-1]
-    worth = Worth(state, task.seat, foresight)
-    if isinstance(task, t.Turn):
-        return _turn(worth, options)
-    if isinstance(task, st.Lining):
-        return _lining(worth, task, options)
-    score = _JUDGES[type(task)]
-    return [score(worth, option) for option in options]
+class Habit:
+    """A judgement with so much foresight: below 1 promises count less. It keeps its latest look at the cove."""
 
+    __slots__ = ("_outlook", "foresight")
 
-def choose(state: Any, options: Sequence[Any], foresight: float = 1.0) -> Any:
-    """The best option by habit, the first of equals. Fates are spent only by thinking about it."""
-    if len(options) == 1:
-        return options[0]
-    task = state.agenda[-1]
-    if isinstance(task, t.Selling):
-        return sale.choose(state, look(state), task.seat, options)
-    if isinstance(task, st.Attending):
-        return options[0]  # the order hardly matters
-    if isinstance(task, t.Discarding):
-        return options[-1]  # the most points
-    if isinstance(task, st.Lining):
-        worth = Worth(state, task.seat, foresight)
-        best = lines.plan(worth.shop, task.left, worth.goods, worth.card).lines
-        return sa.Draw(best[0]) if best else options[-1]
-    if isinstance(task, t.Turn):
-        options = [option for option in options if not isinstance(option, sa.Nudge | sa.Shift)]
+    def __init__(self, foresight: float = 1.0) -> None:
+        self.foresight = foresight
+        self._outlook: Outlook | None = None
+
+    def look(self, state: Any) -> Outlook:
+        """The outlook of a state."""
+        outlook = self._outlook
+        if outlook is None or not outlook.serves(state):
+            self._outlook = outlook = Outlook(state)
+        return outlook
+
+    def worth(self, state: Any, seat: int) -> Worth:
+        """What things are worth to a seat."""
+        return Worth(state, seat, self.foresight, self.look(state))
+
+    def values(self, state: Any) -> list[float]:
+        """Everybody's forecast."""
+        return values(state, self.foresight, self.look(state))
+
+    def judge(self, state: Any, options: Sequence[Any]) -> list[float]:
+        """The score of each option."""
+        task = state.agenda[-1]
+        worth = self.worth(state, task.seat)
+        if isinstance(task, t.Turn):
+            return _turn(worth, options)
+        if isinstance(task, st.Lining):
+            return _lining(worth, task, options)
+        score = _JUDGES[type(task)]
+        return [score(worth, option) for option in options]
+
+    def choose(self, state: Any, options: Sequence[Any]) -> Any:
+        """The best option by habit, the first of equals. Fates are spent only by thinking about it."""
         if len(options) == 1:
             return options[0]
-    scores = judge(state, options, foresight)
-    return options[max(range(len(scores)), key=scores.__getitem__)]
+        task = state.agenda[-1]
+        if isinstance(task, t.Selling):
+            return sale.choose(state, self.look(state), task.seat, options)
+        if isinstance(task, st.Attending):
+            return options[0]  # the order hardly matters
+        if isinstance(task, t.Discarding):
+            return options[-1]  # the most points
+        if isinstance(task, st.Lining):
+            worth = self.worth(state, task.seat)
+            best = lines.plan(worth.shop, task.left, worth.goods, worth.card).lines
+            return sa.Draw(best[0]) if best else options[-1]
+        if isinstance(task, t.Turn):
+            options = [option for option in options if not isinstance(option, sa.Nudge | sa.Shift)]
+            if len(options) == 1:
+                return options[0]
+        scores = self.judge(state, options)
+        return options[max(range(len(scores)), key=scores.__getitem__)]
 
 
 # --- a turn

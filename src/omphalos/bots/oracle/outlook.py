@@ -56,6 +56,21 @@ class Outlook:
         self._look_at_halls(state, chances)
         self.day_end = _day_end(state)
 
+    def serves(self, state: AnyState) -> bool:
+        """Whether this is the forecast for another state too: nothing that it was made from has changed."""
+        old = self.state
+        return (
+            old.boats is state.boats
+            and old.clock is state.clock
+            and old.bag is state.bag
+            and old.piers is state.piers
+            and old.halls is state.halls
+            and old.moored is state.moored
+            and old.phase == state.phase
+            and old.day == state.day
+            and old.rogues == state.rogues
+        )
+
     def _look_at_piers(self, state: AnyState, chances: list[float]) -> None:
         """Customers by pier and colour: those who stand there, and those who may still come."""
         mean, best = _boats_to_come(state, chances, self.shares)
@@ -104,31 +119,6 @@ class Outlook:
         rogues = halls[ROGUE] + outside * (1 - 0.6**self.markets_after)
         self.price = (rogues + 0.5) / COVE.reckoning.rogues.value
         self.card = CARD_POINTS * self.price  # one more corruption card
-
-
-_last: Outlook | None = None
-
-
-def look(state: AnyState) -> Outlook:
-    """The forecast for a state; the last one, while nothing that it was made from has changed."""
-    global _last
-    last = _last
-    if last is not None:
-        old = last.state
-        if (
-            old.boats is state.boats
-            and old.clock is state.clock
-            and old.bag is state.bag
-            and old.piers is state.piers
-            and old.halls is state.halls
-            and old.moored is state.moored
-            and old.phase == state.phase
-            and old.day == state.day
-            and old.rogues == state.rogues
-        ):
-            return last
-    _last = made = Outlook(state)
-    return made
 
 
 def _shares(state: AnyState) -> tuple[float, ...]:

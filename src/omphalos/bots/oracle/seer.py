@@ -31,17 +31,18 @@ class Seer(Bot):
     def think(self, sight: Sight) -> Thought:
         """Search and take the move that went best."""
         from omphalos.bots.oracle import trial
+        from omphalos.bots.oracle.habit import Habit
         from omphalos.bots.oracle.tree import Branch, Search
 
         options, seat = sight.legal.actions, sight.seat
         if len(options) == 1:
             return Thought(options[0])
-        foresight = self.setting("foresight")
+        habit = Habit(self.setting("foresight"))
         here = sight.imagine(0)[0]
-        found = trial.candidates(here, options, foresight, int(self.setting("moves")))
+        found = trial.candidates(habit, here, options, int(self.setting("moves")))
         if trial.is_clear(here, sight.budget):
-            return trial.thought(sight, found, 0, self.setting("temperature"), foresight)
-        search = Search(sight.game, int(self.setting("depth")), self.setting("explore"), foresight)
+            return trial.thought(sight, found, 0, self.setting("temperature"), habit)
+        search = Search(sight.game, int(self.setting("depth")), self.setting("explore"), habit)
         moves = [Branch(one.action, one.prior) for one in found]
         worlds: dict[int, Any] = {0: here}
 
@@ -51,7 +52,7 @@ class Seer(Bot):
             search.course(one, worlds[world], sight.chance(f"{world} on"), seat, world)
 
         made = trial.tournament(sight, moves, course)
-        return trial.thought(sight, moves, made, self.setting("temperature"), foresight)
+        return trial.thought(sight, moves, made, self.setting("temperature"), habit)
 
     def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
         """The moves on the picture."""

@@ -11,9 +11,10 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-from omphalos.bots.oracle import habit, trial
+from omphalos.bots.oracle import trial
+from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.trial import CLEAR, Tried
-from omphalos.bots.oracle.worth import lead, values
+from omphalos.bots.oracle.worth import lead
 from omphalos.oracle.cove.agenda import Turn
 from omphalos.table.chance import Chance
 from omphalos.table.game import AnyGame
@@ -49,11 +50,11 @@ class Branch(Tried):
 class Search:
     """Courses of the game from one decision on."""
 
-    def __init__(self, game: AnyGame, depth: int, explore: float, foresight: float) -> None:
+    def __init__(self, game: AnyGame, depth: int, explore: float, habit: Habit) -> None:
         self.game = game
         self.depth = depth  # turns after the own action, before the forecast is asked
         self.explore = explore  # gold by which a move that was tried seldom may turn out better
-        self.foresight = foresight
+        self.habit = habit
 
     def course(self, branch: Branch, state: Any, chance: Chance, seat: int, world: int) -> None:
         """One course that begins with a move: down the tree, by habit to its end, and the forecast there.
@@ -74,7 +75,7 @@ class Search:
                 if not turns:
                     break
                 if turns == depth:
-                    near = values(state, self.foresight)
+                    near = self.habit.values(state)
                 turns -= 1
                 turn = state.clock
             seen = _seen(state, task)
@@ -84,8 +85,8 @@ class Search:
                     branch.outcomes[seen] = self._node(state)
                 if not near and turns:  # the own action first, then the turns after it
                     state = self._to_the_end(state, chance, 0, turn)
-                    near = values(state, self.foresight)
-                    state = trial.play_on(self.game, state, chance, turns, self.foresight)
+                    near = self.habit.values(state)
+                    state = trial.play_on(self.game, self.habit, state, chance, turns)
                 else:
                     state = self._to_the_end(state, chance, turns, turn)
                 break
@@ -94,7 +95,7 @@ class Search:
             path.append((node.seat, branch))
         if path[0][1].first is None:
             path[0][1].first = state
-        forecast = values(state, self.foresight)
+        forecast = self.habit.values(state)
         if near:
             forecast = [_FAR * far + (1 - _FAR) * soon for far, soon in zip(forecast, near, strict=True)]
         for mover, one in path:
@@ -109,16 +110,16 @@ class Search:
 
     def _by_habit(self, state: Any, chance: Chance) -> Any:
         options = self.game.legal(state, state.agenda[-1].seat).actions
-        return trial.step(self.game, state, habit.choose(state, options, self.foresight), chance)
+        return trial.step(self.game, state, self.habit.choose(state, options), chance)
 
     def _to_the_end(self, state: Any, chance: Chance, turns: int, turn: Any) -> Any:
         state = self._by_habit(state, chance)
-        return trial.play_on(self.game, state, chance, turns, self.foresight, turn)
+        return trial.play_on(self.game, self.habit, state, chance, turns, turn)
 
     def _node(self, state: Any) -> Node:
         seat = state.agenda[-1].seat
         options = self.game.legal(state, seat).actions
-        scored = sorted(zip(habit.judge(state, options, self.foresight), options, strict=True), key=lambda one: -one[0])
+        scored = sorted(zip(self.habit.judge(state, options), options, strict=True), key=lambda one: -one[0])
         return Node(seat, [Branch(option, score) for score, option in scored[:_WIDE]])
 
     def _select(self, node: Node) -> Branch:

@@ -6,9 +6,8 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
-from omphalos.bots.oracle import habit
+from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.words import SOURCES, source_name
-from omphalos.bots.oracle.worth import Worth
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Considered, Thought
@@ -30,12 +29,10 @@ _SHOWN: Final = 12  # moves told
 
 def step(game: AnyGame, state: Any, action: Any, chance: Chance) -> Any:
     """The state after an action of whoever is asked."""
-    for event in game.decide(state, state.agenda[-1].seat, action, chance):
-        state = game.evolve(state, event)
-    return state
+    return game.decide(state, state.agenda[-1].seat, action, chance).states[-1]
 
 
-def play_on(game: AnyGame, state: Any, chance: Chance, turns: int = 0, foresight: float = 1.0, turn: Any = None) -> Any:
+def play_on(game: AnyGame, habit: Habit, state: Any, chance: Chance, turns: int = 0, turn: Any = None) -> Any:
     """Play by habit until somebody's turn comes, or until so many more turns have been played.
 
     A `turn` that was open is played too: the clock stands still while only fates are spent.
@@ -47,7 +44,7 @@ def play_on(game: AnyGame, state: Any, chance: Chance, turns: int = 0, foresight
                 break
             turns -= 1
             turn = state.clock
-        state = step(game, state, habit.choose(state, game.legal(state, task.seat).actions, foresight), chance)
+        state = step(game, state, habit.choose(state, game.legal(state, task.seat).actions), chance)
     return state
 
 
@@ -101,9 +98,9 @@ class Tried:
 T = TypeVar("T", bound=Tried)
 
 
-def candidates(state: Any, options: Sequence[Any], foresight: float, most: int = _MOST) -> list[Tried]:
+def candidates(habit: Habit, state: Any, options: Sequence[Any], most: int = _MOST) -> list[Tried]:
     """The moves worth trying, the best by habit first."""
-    scores = habit.judge(state, options, foresight)
+    scores = habit.judge(state, options)
     found = [Tried(option, score) for option, score in zip(options, scores, strict=True)]
     found.sort(key=lambda one: -one.prior)  # stable
     if isinstance(state.agenda[-1], Lining):
@@ -144,18 +141,18 @@ def pick(moves: Sequence[Tried], temperature: float, stream: Stream) -> Tried:
     return max(tried, key=seems)
 
 
-def thought(sight: Sight, moves: Sequence[Tried], made: int, temperature: float, foresight: float) -> Thought:
+def thought(sight: Sight, moves: Sequence[Tried], made: int, temperature: float, habit: Habit) -> Thought:
     """The choice, and the moves considered with what each brings."""
     chosen = pick(moves, temperature, sight.stream)
     shown = sorted((one for one in moves if one.visits or not made), key=lambda one: -one.mean)[:_SHOWN]
-    notes = reasons([one.first for one in shown], sight.seat, foresight)
+    notes = reasons([one.first for one in shown], sight.seat, habit)
     considered = tuple(one.considered(note) for one, note in zip(shown, notes, strict=True))
     return Thought(chosen.action, considered, "points", made)
 
 
-def reasons(ends: Sequence[Any], seat: int, foresight: float) -> list[str]:
+def reasons(ends: Sequence[Any], seat: int, habit: Habit) -> list[str]:
     """What each move brings beside the others: where its forecast is most above or below their average."""
-    known = [Worth(end, seat, foresight).sources() for end in ends if end is not None and end.agenda]
+    known = [habit.worth(end, seat).sources() for end in ends if end is not None and end.agenda]
     if len(known) < 2 or len(known) < len(ends):
         return [""] * len(ends)
     notes: list[str] = []

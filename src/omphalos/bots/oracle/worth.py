@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
 from omphalos.bots.oracle import lines, sale
-from omphalos.bots.oracle.outlook import DAY_HOURS, AnyState, look
+from omphalos.bots.oracle.outlook import DAY_HOURS, AnyState, Outlook
 from omphalos.oracle.cove import market, square
 from omphalos.oracle.cove.agenda import Selling
 from omphalos.oracle.cove.corruption import points
@@ -64,8 +64,8 @@ class Worth:
         "state",
     )
 
-    def __init__(self, state: AnyState, seat: int, foresight: float = 1.0) -> None:
-        self.outlook = outlook = look(state)
+    def __init__(self, state: AnyState, seat: int, foresight: float = 1.0, outlook: Outlook | None = None) -> None:
+        self.outlook = outlook = outlook or Outlook(state)
         self.state = state
         self.seat = seat
         self.foresight = foresight
@@ -346,11 +346,12 @@ class Worth:
         return sum(self.sources().values())
 
 
-def values(state: Any, foresight: float = 1.0) -> list[float]:
+def values(state: Any, foresight: float = 1.0, outlook: Outlook | None = None) -> list[float]:
     """Everybody's forecast."""
     if state.reckoning:
         return [float(line.gold) for line in state.reckoning]
-    return [Worth(state, seat, foresight).value() for seat in range(len(state.players))]
+    outlook = outlook or Outlook(state)
+    return [Worth(state, seat, foresight, outlook).value() for seat in range(len(state.players))]
 
 
 def lead(forecast: Sequence[float], seat: int, rivalry: float = 1.0) -> float:

@@ -56,6 +56,11 @@ def boarding_options(state: AnyState, task: Boarding) -> tuple[Board, ...]:
     return tuple([action for i, action in enumerate(_BOARD) if moored[i] == WAITING and len(boats[i]) < PLACES])
 
 
+def boarding_allows(state: AnyState, task: Boarding, action: Any) -> bool:
+    """Whether it is one of them."""
+    return action in _BOARD and room(state, action.boat) > 0
+
+
 def board(run: Run, task: Boarding, action: Board) -> None:
     """An adventurer goes into a boat, which may fill it."""
     run.emit(Boarded(task.seat, task.who, action.boat))
@@ -67,13 +72,11 @@ def board(run: Run, task: Boarding, action: Board) -> None:
 
 def ferrying_options(state: AnyState, task: Ferrying) -> tuple[Lift | Stay, ...]:
     """Anybody in a waiting boat, while another has room; nobody has to move."""
-    roomy = {boat for boat in range(len(state.boats)) if room(state, boat)}
-    lifts = [
-        _LIFT[boat][who]
-        for boat, aboard in enumerate(state.boats)
-        if aboard and len(roomy) > (boat in roomy)
-        for who in sorted(set(aboard))
-    ]
+    roomy = [boat for boat in range(len(state.boats)) if room(state, boat)]
+    lifts: list[Lift | Stay] = []
+    for boat, aboard in enumerate(state.boats):
+        if aboard and len(roomy) > (boat in roomy):
+            lifts += [lift for who, lift in enumerate(_LIFT[boat]) if who in aboard]
     return (*lifts, _STAY) if lifts else ()
 
 

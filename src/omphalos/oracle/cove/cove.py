@@ -16,6 +16,7 @@ from omphalos.oracle.cove.numbers import COVE
 from omphalos.oracle.cove.people import ROGUE_CARDS
 from omphalos.oracle.cove.run import Booking, Bookings, Run
 from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
+from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance
 from omphalos.table.errors import NotAllowed, NotYourTurn
 from omphalos.table.legal import Legal
@@ -34,13 +35,13 @@ _STEPS: dict[type[Any], Step] = {
     agenda.Evening: days.evening,
 }
 _QUESTIONS: dict[type[Any], Question] = {
-    agenda.Boarding: Question(boats.boarding_options, boats.board),
+    agenda.Boarding: Question(boats.boarding_options, boats.board, allows=boats.boarding_allows),
     agenda.Docking: Question(boats.docking_options, boats.dock),
     agenda.Ferrying: Question(boats.ferrying_options, boats.ferry),
     agenda.Reseating: Question(boats.reseating_options, boats.reseat),
     agenda.Choosing: Question(goods.choosing_options, goods.choose),
     agenda.Discarding: Question(corruption.discarding_options, corruption.discard_one, alone=False),
-    agenda.Selling: Question(market.selling_options, market.sell),
+    agenda.Selling: Question(market.selling_options, market.sell, allows=market.selling_allows),
 }
 
 
@@ -55,14 +56,12 @@ class Cove:
         self.bookings: Bookings = dict(BOOKINGS)
         self._steps = dict(_STEPS)
         self._questions = dict(_QUESTIONS)
-        self._questions[agenda.Turn] = Question(self._turn_options, turns.take, alone=False)
+        self._questions[agenda.Turn] = Question(self._turn_options, turns.take, False, self._turn_allows)
         self._questions[agenda.Tucking] = Question(self._tuck_options, square.tuck)
         for merchant in merchants:
             self._steps |= merchant.steps
             self._questions |= merchant.questions
             self.bookings |= {event: _in_shop(booking) for event, booking in merchant.bookings.items()}
-        self._known: tuple[AnyState | None, tuple[Any, ...]] = None, ()  # the last state asked about, and its options
-        self._last: Run | None = None  # whoever books its events next is given the states that it went through
         self._tuck = {m.shop: tuple(Tuck(ability) for ability in m.abilities) for m in merchants}
 
     # --- beginning
@@ -80,7 +79,7 @@ class Cove:
             moored=(WAITING,) * COVE.boats.boats.value,
         )
 
-    def deal(self, state: AnyState, chance: Chance) -> list[Any]:
+    def deal(self, state: AnyState, chance: Chance) -> Booked[AnyState, Any]:
         """The rogue card, the square, each merchant's own set-up, and the first morning."""
         run = Run(state, list(state.agenda), chance, self.bookings, self.merchants)
         run.emit(Opened(chance["rogues"].choice(ROGUE_CARDS)))
@@ -100,24 +99,12 @@ class Cove:
     def legal(self, state: AnyState, seat: int) -> Legal[Any]:
         """The answers of a seat that is asked."""
         pending = state.agenda
-        if not pending or pending[-1].seat != seat:
-            return _NOTHING
-        return Legal(self.options(state))
-
-    def options(self, state: AnyState) -> tuple[Any, ...]:
-        """The answers that the top of the agenda takes."""
-        known = self._known
-        if known[0] is state:
-            return known[1]
-        pending = state.agenda
         if not pending:
-            return ()
+            return _NOTHING
         task = pending[-1]
-        options = self._questions[type(task)].options(state, task)
-        self._known = state, options
-        return options
+        return Legal(self._questions[type(task)].options(state, task)) if task.seat == seat else _NOTHING
 
-    def decide(self, state: AnyState, seat: int, action: Any, chance: Chance) -> list[Any]:
+    def decide(self, state: AnyState, seat: int, action: Any, chance: Chance) -> Booked[AnyState, Any]:
         """What follows from an answer."""
         pending = list(state.agenda)
         task = pending.pop() if pending else None
@@ -125,24 +112,19 @@ class Cove:
             raise NotYourTurn(seat, () if task is None else (task.seat,))
         question = self._questions[type(task)]
         allows = question.allows
-        if not (_among(self.options(state), action) if allows is None else allows(state, task, action)):
+        if not (action in question.options(state, task) if allows is None else allows(state, task, action)):
             raise NotAllowed(f"{action!r} is not offered now")
         run = Run(state, pending, chance, self.bookings, self.merchants)
         question.answer(run, task, action)
         return self._go_on(run)
 
     def evolve(self, state: AnyState, event: Any) -> AnyState:
-        """The state after an event: the very one that `decide` has just seen on its way, or booked anew."""
-        if self._last is not None:
-            after = self._last.after(state, event)
-            if after is not None:
-                return after
+        """The state after an event."""
         return self.bookings[type(event)](state, event)
 
-    def _go_on(self, run: Run) -> list[Any]:
+    def _go_on(self, run: Run) -> Booked[AnyState, Any]:
         """Take every step and every choice that is none, until a player has to be asked or the game is over."""
         pending, steps = run.agenda, self._steps
-        options: tuple[Any, ...] = ()
         while pending:
             task: agenda.Task = pending.pop()
             step = steps.get(type(task))
@@ -159,26 +141,18 @@ class Cove:
             pending.append(task)
             break
         run.emit(Asked(tuple(pending)))
-        if len(options) > 1:
-            self._known = run.state, options
-        self._last = run
-        return run.events
+        return Booked(tuple(run.events), tuple(run.states))
 
     # --- questions whose options are the merchant's
 
     def _turn_options(self, state: AnyState, task: agenda.Turn) -> tuple[Any, ...]:
         return turns.options(self.merchants[type(state.shops[task.seat])], state, task.seat)
 
+    def _turn_allows(self, state: AnyState, task: agenda.Turn, action: Any) -> bool:
+        return turns.allows(self.merchants[type(state.shops[task.seat])], state, task.seat, action)
+
     def _tuck_options(self, state: AnyState, task: agenda.Tucking) -> tuple[Any, ...]:
         return self._tuck[type(state.shops[task.seat])]
-
-
-def _among(options: tuple[Any, ...], action: Any) -> bool:
-    """Whether it is offered. Mostly it is one of these very objects, which is soon seen."""
-    for option in options:
-        if option is action:
-            return True
-    return action in options
 
 
 def _in_shop(booking: Callable[[Any, Any], Any]) -> Booking:

@@ -60,6 +60,14 @@ def selling_options(state: AnyState, task: Selling) -> tuple[Sell | Close, ...]:
     return tuple(sales)
 
 
+def selling_allows(state: AnyState, task: Selling, action: Any) -> bool:
+    """Whether it is one of them."""
+    if not isinstance(action, Sell):
+        return isinstance(action, Close)
+    on_shelf = state.players[task.seat].shelf[GOOD[action.size, action.colour]]
+    return on_shelf > 0 and action.size in TAKES[action.pier] and price(state, action) > 0
+
+
 def price(state: AnyState, action: Sell) -> int:
     """What a good brings: its value for each customer of its colour."""
     return VALUES[GOOD[action.size, action.colour]] * customers(state, PIER[action.pier], INDEX[action.colour])

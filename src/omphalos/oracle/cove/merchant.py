@@ -8,13 +8,15 @@ from typing import Any, Protocol, TypeAlias
 
 from omphalos.oracle.cove.people import Adventurer, Eight
 from omphalos.oracle.cove.run import Run
-from omphalos.oracle.cove.state import State
+from omphalos.oracle.cove.state import Player, State
 
 AnyState: TypeAlias = State[Any, Any]
 Options: TypeAlias = Callable[[AnyState, Any], tuple[Any, ...]]
 """The actions that a task offers now; with none the task is dropped."""
 Answer: TypeAlias = Callable[[Run, Any, Any], None]
 """What follows from the action that was chosen for a task."""
+Offer: TypeAlias = Callable[[Player, Any], tuple[Any, ...]]
+"""The actions of one kind that a player with this shop can do now."""
 Step: TypeAlias = Callable[[Run, Any], None]
 """What a task does by itself."""
 
@@ -38,16 +40,7 @@ class Space:
 
     name: str
     hours: int
-
-
-class Offers:
-    """What a merchant can do in its turn."""
-
-    __slots__ = ("free", "work")
-
-    def __init__(self, free: tuple[Any, ...], work: tuple[tuple[str, tuple[Any, ...]], ...]) -> None:
-        self.free = free  # what takes no time
-        self.work = work  # action spaces by their names, and the actions of each
+    offer: Offer
 
 
 class Merchant(Protocol):
@@ -60,7 +53,8 @@ class Merchant(Protocol):
     stock: Eight  # what it can have to sell: the pool at the start
     figure: str  # the action space on which it starts
     abilities: tuple[str, ...]  # its staff abilities
-    spaces: Mapping[type[Any], Space]  # the action space of each action that takes time; others are free
+    spaces: Mapping[type[Any], Space]  # by action: those that take time
+    free: Mapping[type[Any], Offer]  # by action: those that take none
     questions: Mapping[type[Any], Question]  # its own tasks that are asked
     steps: Mapping[type[Any], Step]  # its own tasks that are not
     bookings: Mapping[type[Any], Callable[[Any, Any], Any]]  # by event: the shop after it
@@ -77,12 +71,8 @@ class Merchant(Protocol):
         """What it does when its turn begins."""
         ...
 
-    def offers(self, state: AnyState, seat: int) -> Offers:
-        """What it can do in its turn, the action space it stands on included."""
-        ...
-
     def act(self, run: Run, seat: int, action: Any) -> None:
-        """Do one of these."""
+        """Do what it offered."""
         ...
 
     def heed(self, run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:

@@ -21,7 +21,7 @@ Bookings: TypeAlias = dict[type[Any], Booking]
 class Run:
     """Rules read `state`, `emit` facts and put tasks on the `agenda`; they change nothing else."""
 
-    __slots__ = ("agenda", "booked", "bookings", "chance", "events", "merchants", "state", "states")
+    __slots__ = ("agenda", "bookings", "chance", "events", "merchants", "state", "states")
 
     def __init__(
         self,
@@ -38,21 +38,12 @@ class Run:
         self.merchants = merchants
         self.events: list[Event] = []
         self.states = [state]  # before the first event, and after each
-        self.booked = 0  # how many of the events have been asked for since
 
     def emit(self, event: Event) -> None:
         """A fact: booked at once, so that the next rule sees it."""
         self.state = state = self.bookings[type(event)](self.state, event)
         self.events.append(event)
         self.states.append(state)
-
-    def after(self, state: AnyState, event: Event) -> AnyState | None:
-        """The state after an event, if that is the next of this move: states never change, so this one can be used."""
-        n = self.booked
-        if n < len(self.events) and self.events[n] is event and self.states[n] is state:
-            self.booked = n + 1
-            return self.states[n + 1]
-        return None
 
     def then(self, task: Task) -> None:
         """Do this next, before anything that was to be done."""

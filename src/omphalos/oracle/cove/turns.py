@@ -17,17 +17,32 @@ _PASS: Final = (Pass(),)
 
 def options(merchant: Merchant, state: AnyState, seat: int) -> tuple[Any, ...]:
     """All but the action space used last; a pass when no action is possible (WY-A14)."""
-    figure = state.players[seat].figure
-    offers = merchant.offers(state, seat)
-    actions = list(offers.free)
-    for space, choices in offers.work:
-        if space != figure:
-            actions += choices
+    player, shop = state.players[seat], state.shops[seat]
+    figure = player.figure
+    free: list[Any] = []
+    for offer in merchant.free.values():
+        free += offer(player, shop)
+    work: list[Any] = []
+    for space in merchant.spaces.values():
+        if space.name != figure:
+            work += space.offer(player, shop)
     if figure != square.SPACE:
-        actions += square.hire_options(state)
-    if len(actions) == len(offers.free):
-        actions += _PASS
-    return tuple(actions)
+        work += square.hire_options(state)
+    return (*free, *(work or _PASS))
+
+
+def allows(merchant: Merchant, state: AnyState, seat: int, action: Any) -> bool:
+    """Whether it is one of them. Only what is offered of its own kind is looked at."""
+    kind, player = action.__class__, state.players[seat]
+    space = merchant.spaces.get(kind)
+    if space is not None:
+        return space.name != player.figure and action in space.offer(player, state.shops[seat])
+    if kind is Hire:
+        return player.figure != square.SPACE and action in square.hire_options(state)
+    if kind is Pass:
+        return action in options(merchant, state, seat)
+    offer = merchant.free.get(kind)
+    return offer is not None and action in offer(player, state.shops[seat])
 
 
 def take(run: Run, task: Turn, action: Any) -> None:

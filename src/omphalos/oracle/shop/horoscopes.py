@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -41,6 +41,7 @@ BONUSES: Final[dict[Row, tuple[Bonus, ...]]] = {
     "upper": tuple(map(_bonus, SHOP.horoscopes.upper.value)),
     "lower": tuple(map(_bonus, SHOP.horoscopes.lower.value)),
 }
+UPPER, LOWER = len(BONUSES["upper"]), len(BONUSES["lower"])  # fields
 
 _NEXT: Final[dict[Row, tuple[int, ...]]] = {"upper": (ANY, 2, 3, 4, 1), "lower": (ANY, 4, 1, 2, 3)}  # by X or digit
 _WRITE: Final = {(digit, row): Write(digit, row) for digit in (1, 2, 3, 4) for row in ROWS}
@@ -49,11 +50,6 @@ _WRITE: Final = {(digit, row): Write(digit, row) for digit in (1, 2, 3, 4) for r
 def written(shop: Shop, row: Row) -> tuple[int, ...]:
     """What stands in a row."""
     return shop.upper if row == "upper" else shop.lower
-
-
-def has_room(shop: Shop, row: Any) -> bool:
-    """Whether a row has an empty field."""
-    return len(written(shop, row)) < len(BONUSES[row])
 
 
 def needs(row: Row, digits: tuple[int, ...]) -> int:
@@ -79,10 +75,14 @@ def write_half(run: Run, seat: int, action: Horoscope) -> None:
 def options(state: AnyState, task: Writing) -> tuple[Write, ...]:
     """Each die that fits, in each row that takes it; dice that fit nowhere are lost."""
     shop: Shop = state.shops[task.seat]
-    open_rows = [(row, needs(row, written(shop, row))) for row in ROWS]
-    return tuple(
-        [_WRITE[digit, row] for digit in sorted(set(task.dice)) for row, need in open_rows if fits(need, digit)]
-    )
+    upper, lower = needs("upper", shop.upper), needs("lower", shop.lower)
+    choices: list[Write] = []
+    for digit in sorted(set(task.dice)):
+        if fits(upper, digit):
+            choices.append(_WRITE[digit, "upper"])
+        if fits(lower, digit):
+            choices.append(_WRITE[digit, "lower"])
+    return tuple(choices)
 
 
 def write(run: Run, task: Writing, action: Write) -> None:

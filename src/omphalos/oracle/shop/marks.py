@@ -20,7 +20,7 @@ from omphalos.oracle.shop.state import Shop
 
 SYMBOLS: Final = SHOP.guilds.symbols.value  # for each guild, one mark on each
 
-_CROSS_ROW: Final = {"upper": Cross("upper"), "lower": Cross("lower")}
+_CROSS_UPPER, _CROSS_LOWER = Cross("upper"), Cross("lower")
 _CROSS_GUILD: Final = tuple(Cross(colour) for colour in COLOURS)
 _DECLINE: Final = (Decline(),)
 _TRADE: Final = tuple(Trade(colour) for colour in COLOURS)
@@ -43,13 +43,17 @@ def guild_room(shop: Shop) -> bool:
 
 def room(shop: Shop) -> bool:
     """Whether an X can be drawn anywhere."""
-    return horoscopes.has_room(shop, "upper") or horoscopes.has_room(shop, "lower") or guild_room(shop)
+    return len(shop.upper) < horoscopes.UPPER or len(shop.lower) < horoscopes.LOWER or guild_room(shop)
 
 
 def cross_options(state: AnyState, task: Crossing) -> tuple[Cross | Decline, ...]:
     """A row that is not full, a guild with a free symbol, or nowhere."""
     shop: Shop = state.shops[task.seat]
-    places = [action for row, action in _CROSS_ROW.items() if horoscopes.has_room(shop, row)]
+    places: list[Cross] = []
+    if len(shop.upper) < horoscopes.UPPER:
+        places.append(_CROSS_UPPER)
+    if len(shop.lower) < horoscopes.LOWER:
+        places.append(_CROSS_LOWER)
     places += [action for action, drawn in zip(_CROSS_GUILD, shop.guilds, strict=True) if len(drawn) < SYMBOLS]
     return (*places, *_DECLINE) if places else ()
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from omphalos.oracle.cove.merchant import AnyState, Offers, Question, Space, Step
+from omphalos.oracle.cove.merchant import Offer, Question, Space, Step
 from omphalos.oracle.cove.people import Eight
 from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.state import Player
 from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, runes, staff, stars
 from omphalos.oracle.shop.actions import (
     Divine,
@@ -35,6 +36,42 @@ _ACTS: Final[dict[type[Any], Callable[[Run, int, Any], None]]] = {
 }
 
 
+# --- what it can do: what dish and board allow
+
+_STAFF: Final = (Staff(),)
+
+
+def _nudges(player: Player, shop: Shop) -> tuple[Nudge, ...]:
+    return fates.NUDGES if shop.nudge.filled > shop.nudge.crossed else ()
+
+
+def _shifts(player: Player, shop: Shop) -> tuple[Shift, ...]:
+    return fates.SHIFTS if shop.shift.filled > shop.shift.crossed else ()
+
+
+def _stargazing(player: Player, shop: Shop) -> tuple[Stargaze, ...]:
+    return READINGS[shop.dish].stargaze if stars.open_lines(shop) else ()
+
+
+def _divination(player: Player, shop: Shop) -> tuple[Divine, ...]:
+    return READINGS[shop.dish].divine[min(4, prophecies.unused(shop))]
+
+
+def _horoscopes(player: Player, shop: Shop) -> tuple[Horoscope, ...]:
+    fitting = READINGS[shop.dish].fitting
+    upper, lower = horoscopes.needs("upper", shop.upper), horoscopes.needs("lower", shop.lower)
+    return _HOROSCOPES[fitting[upper] | fitting[lower]]
+
+
+def _fates(player: Player, shop: Shop) -> tuple[Fates, ...]:
+    nudge, shift = shop.nudge.filled < fates.FIELDS, shop.shift.filled < fates.FIELDS
+    return READINGS[shop.dish].fates[marks.room(shop) + 2 * nudge + 4 * shift]
+
+
+def _staff(player: Player, shop: Shop) -> tuple[Staff, ...]:
+    return _STAFF if any(player.staff) else ()
+
+
 class Oracle:
     """See `omphalos.oracle.cove.merchant.Merchant`, which says what each part is for."""
 
@@ -43,12 +80,13 @@ class Oracle:
     figure = "staff"
     abilities: tuple[str, ...] = staff.ABILITIES
     spaces: Mapping[type[Any], Space] = {
-        Stargaze: Space("stargazing", _HOURS.stargazing.value),
-        Divine: Space("divination", _HOURS.divination.value),
-        Horoscope: Space("horoscopes", _HOURS.horoscopes.value),
-        Fates: Space("fates", _HOURS.fates.value),
-        Staff: Space("staff", _HOURS.staff.value),
+        Stargaze: Space("stargazing", _HOURS.stargazing.value, _stargazing),
+        Divine: Space("divination", _HOURS.divination.value, _divination),
+        Horoscope: Space("horoscopes", _HOURS.horoscopes.value, _horoscopes),
+        Fates: Space("fates", _HOURS.fates.value, _fates),
+        Staff: Space("staff", _HOURS.staff.value, _staff),
     }
+    free: Mapping[type[Any], Offer] = {Nudge: _nudges, Shift: _shifts}
     questions: Mapping[type[Any], Question] = {
         **stars.QUESTIONS,
         **prophecies.QUESTIONS,
@@ -78,35 +116,9 @@ class Oracle:
         filled = Fields(SHOP.fates.start.value)
         return Shop(filled, filled, stars.CROSS_ACROSS, stars.CROSS_DOWN)
 
-    def offers(self, state: AnyState, seat: int) -> Offers:
-        """What dish and board allow."""
-        shop: Shop = state.shops[seat]
-        assert shop.dish is not None
-        reading, nudge, shift = READINGS[shop.dish], shop.nudge, shop.shift
-        nudges, shifts = nudge.filled, shift.filled
-        free: tuple[ShopAction, ...] = ()
-        if nudges > nudge.crossed:
-            free = fates.NUDGES
-        if shifts > shift.crossed:
-            free += fates.SHIFTS
-        upper, lower = horoscopes.needs("upper", shop.upper), horoscopes.needs("lower", shop.lower)
-        cross = upper != horoscopes.FULL or lower != horoscopes.FULL or marks.guild_room(shop)
-        room = cross + 2 * (nudges < fates.FIELDS) + 4 * (shifts < fates.FIELDS)
-        work: tuple[tuple[str, tuple[ShopAction, ...]], ...] = (
-            ("stargazing", reading.stargaze if stars.open_lines(shop) else ()),
-            ("divination", reading.divine[min(4, prophecies.unused(shop))]),
-            ("horoscopes", _HOROSCOPES[reading.fitting[upper] | reading.fitting[lower]]),
-            ("fates", reading.fates[room]),
-            ("staff", _STAFF if any(state.players[seat].staff) else ()),
-        )
-        return Offers(free, work)
-
     def act(self, run: Run, seat: int, action: ShopAction) -> None:
-        """Do one of these."""
+        """Do what it offered."""
         _ACTS[type(action)](run, seat, action)
-
-
-_STAFF: Final = (Staff(),)
 
 
 @dataclass
@@ -152,10 +164,11 @@ def _halves(dish: Dish, need: int) -> int:
     )
 
 
-class _Readings(dict[Dish, Reading]):
+class _Readings(dict[Dish | None, Reading]):
     """Every dish is read once, when it first lies there."""
 
-    def __missing__(self, dish: Dish) -> Reading:
+    def __missing__(self, dish: Dish | None) -> Reading:
+        assert dish is not None  # nobody acts before the first throw
         reading = self[dish] = read(dish)
         return reading
 

@@ -50,8 +50,7 @@ class Film:
             if time.monotonic() > end:
                 raise TakesTooLong(f"the record cannot be played through in {timeout:g} s")
             try:
-                for event in move.events:
-                    state = game.evolve(state, event)
+                state = game.book(state, *move.events).state
             except Exception as problem:  # forged events can break anything
                 raise self._unfit(move, problem) from problem
             self._states.append(state)
@@ -147,12 +146,11 @@ class Film:
         game, names, state = self.record.game, self.record.header.seats, self._states[index]
         events: list[Any] = []
         lines: list[str] = []
-        for event in self._moves[index].events:
-            glimpse = game.seen(state, event, viewer)
+        for before, event in game.book(state, *self._moves[index].events).steps():
+            glimpse = game.seen(before, event, viewer)
             if glimpse is not None:
                 events.append(glimpse)
-                lines.append(game.tell(state, glimpse, names, game.language_for(language)))
-            state = game.evolve(state, event)
+                lines.append(game.tell(before, glimpse, names, game.language_for(language)))
         return events, lines
 
     def _outcome(self, index: int) -> Any:

@@ -57,7 +57,7 @@ class Snapshot:
         self._may_take_back = self._who_may_take_back()
         self._happened: list[tuple[Any, Any]] = []
         if not isinstance(self.entry, Return):
-            self._happened = with_states_before(self._game, table.state_before(self.entry), self.entry.events)
+            self._happened = list(table.booked(self.entry).steps())
         self._encoded_views: list[tuple[Any, msgspec.Raw, list[float] | None]] = []  # view, encoded view, scores
         self._encoded_entries: list[
             tuple[Language, list[Any], msgspec.Raw]
@@ -160,22 +160,11 @@ class Snapshot:
     def _fair_to(self, seat: int) -> int | None:
         """The entry before the seat's latest move, if nobody moved since and the policy allows it."""
         table, moves = self.table, self.table.moves
-        happened = self._happened or with_states_before(table.game, table.state_before(moves[-1]), moves[-1].events)
         try:
-            table.policy(table.game, seat, [Undone(moves[-1], tuple([state for state, _ in happened]))])
+            table.policy(table.game, seat, [Undone(moves[-1], table.booked(moves[-1]).states)])
         except TakeBackRefused:
             return None
         return moves[-2].n
-
-
-def with_states_before(game: AnyGame, state: Any, events: Sequence[Any]) -> list[tuple[Any, Any]]:
-    """Each event with the state before it."""
-    found: list[tuple[Any, Any]] = []
-    for event in events:
-        if found:
-            state = game.evolve(*found[-1])
-        found.append((state, event))
-    return found
 
 
 def entry_for_viewer(

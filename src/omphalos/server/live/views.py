@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from omphalos.server.live.snapshot import Snapshot, entry_for_viewer, with_states_before
+from omphalos.server.live.snapshot import Snapshot, entry_for_viewer
 from omphalos.server.protocol.parts import Happened, Language, Position, UndoPolicy
 from omphalos.table.entry import Return, standing
-from omphalos.table.game import SPECTATOR, AnyGame
+from omphalos.table.game import SPECTATOR
 from omphalos.table.table import Table
 
 
@@ -61,21 +60,15 @@ class TableViews:
         game = self.table.game
         start = state = game.start(len(self.table.names), self.table.options)
         for entry in entries[:end]:
+            booked = game.book(state, *(() if isinstance(entry, Return) else entry.events))
             if entry.n >= first:
-                happened = [] if isinstance(entry, Return) else with_states_before(game, state, entry.events)
+                happened = list(booked.steps())
                 glimpses = [game.seen(before, event, viewer) for before, event in happened]
                 found.append(entry_for_viewer(game, entry, happened, glimpses, self._names, language, events))
             if isinstance(entry, Return):
                 state = start
                 for move in standing(entries[: entry.n + 1]):
-                    state = _after(game, state, move.events)
+                    state = game.book(state, *move.events).state
             else:
-                state = _after(game, state, entry.events)
+                state = booked.state
         return found
-
-
-def _after(game: AnyGame, state: Any, events: Sequence[Any]) -> Any:
-    """The state after these events."""
-    for event in events:
-        state = game.evolve(state, event)
-    return state

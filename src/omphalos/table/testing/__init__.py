@@ -3,6 +3,7 @@
 | test               | what it proves                                                                                |
 |--------------------|-----------------------------------------------------------------------------------------------|
 | `api_test`         | names, frozen types and answers are all there and agree with each other                       |
+| `purity_test`      | it remembers nothing between questions; `decide` books what `evolve` books                     |
 | `seed_test`        | the same seed gives the same record to the last byte; nothing but the seed decides            |
 | `replay_test`      | a record replays by `evolve` alone, a journal resumes anywhere, the seed proves the record     |
 | `round_trip_test`  | every state, action, event, view, legal move and option goes through JSON and comes back equal |
@@ -32,6 +33,7 @@ from omphalos.table.testing.imagine import imagine_test
 from omphalos.table.testing.leak import leak_test
 from omphalos.table.testing.offer import offer_test
 from omphalos.table.testing.play import random_game
+from omphalos.table.testing.purity import purity_test
 from omphalos.table.testing.random_play import random_play_test
 from omphalos.table.testing.replay import replay_test
 from omphalos.table.testing.round_trip import round_trip_test
@@ -43,6 +45,7 @@ __all__ = [
     "imagine_test",
     "leak_test",
     "offer_test",
+    "purity_test",
     "random_game",
     "random_play_test",
     "replay_test",

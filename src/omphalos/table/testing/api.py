@@ -10,6 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from omphalos.i18n import SOURCE
+from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance
 from omphalos.table.entry import Move
 from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, NothingToDraw
@@ -174,8 +175,10 @@ def _check_start(game: AnyGame, players: int, options: Any, watch: Watch) -> Non
         raise watch.broken("start gives another state the second time")
     before = encoded(state)
     with watch.during("deal"):
-        events = game.deal(state, Chance(watch.seed or 0, game.streams))
-    for event in events:
+        booked = game.deal(state, Chance(watch.seed or 0, game.streams))
+    if not isinstance(booked, Booked):  # pyright: ignore[reportUnnecessaryIsInstance] — it is what is being tested
+        raise watch.broken(f"deal gives {booked!r}, not what it booked: see Game.book")
+    for event in booked.events:
         _check_kind(event, game.event_type, "an event of the deal", watch)
     if encoded(state) != before:
         raise watch.broken("deal has changed the state it was given")

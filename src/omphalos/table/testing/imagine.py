@@ -84,5 +84,4 @@ def _play_on(game: AnyGame, state: Any, dice: Chance, watch: Watch, moves: int) 
                 return
             seat = dice["seat"].choice(asked)
             action = game.legal(state, seat).sample(dice["action"])
-            for event in game.decide(state, seat, action, chance):
-                state = game.evolve(state, event)
+            state = game.decide(state, seat, action, chance).state

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance
 from omphalos.table.errors import Refusal
 from omphalos.table.game import SPECTATOR, AnyGame
@@ -110,8 +111,7 @@ def _check_playable(game: AnyGame, state: Any, dice: Chance, watch: Watch, moves
                 return
             seat = dice["seat"].choice(asked)
             action = game.legal(state, seat).sample(dice["action"])
-            for event in game.decide(state, seat, action, chance):
-                state = game.evolve(state, event)
+            state = game.decide(state, seat, action, chance).state
 
 
 def _check_glimpses(table: Table, move: Any, disguises: Chance, dice: Chance, watch: Watch) -> None:
@@ -153,27 +153,22 @@ def _check_alternatives(
     game, state = table.game, table.state
     actor = dice["seat"].choice(table.to_act())
     legal = offered(table, actor, watch)
-    ways: dict[bytes, tuple[Any, list[tuple[Any, Any]], Any]] = {}  # action → itself, (state, event) …, the end
+    ways: dict[bytes, tuple[Any, Booked[Any, Any]]] = {}  # action → itself, what followed
     for _ in range(alternatives):
         action = legal.sample(dice["action"])
         if encoded(action) in ways:
             continue
-        chance, now, walk = chance_now(table), state, list[tuple[Any, Any]]()
         with watch.during(f"playing {short(action)} from seat {actor}"):
             try:
-                events = game.decide(state, actor, action, chance)
+                ways[encoded(action)] = action, game.decide(state, actor, action, chance_now(table))
             except Refusal as refusal:
                 raise watch.broken(f"legal offers {short(action)}, and it is refused: {refusal}") from refusal
-            for event in events:
-                walk.append((now, event))
-                now = game.evolve(now, event)
-        ways[encoded(action)] = action, walk, now
     for seat in (*range(len(table.names)), SPECTATOR):
         if seat == actor:
             continue
         looks: dict[tuple[str, bytes], tuple[Any, Any, list[Any]]] = {}
-        for action, walk, end in ways.values():
-            glimpses = [game.seen(before, event, seat) for before, event in walk]
+        for action, booked in ways.values():
+            glimpses, end = [game.seen(before, event, seat) for before, event in booked.steps()], booked.state
             shown = [g for g in glimpses if g is not None and not isinstance(g, ephemeral)]
             look = encoded((game.view(end, seat), game.legal(end, seat)))
             known, its_end, first = looks.setdefault((type(action).__name__, look), (action, end, shown))

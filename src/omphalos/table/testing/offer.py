@@ -61,20 +61,17 @@ def _crowd(
     dice = Chance(f"offer test {seed}", ("action", "probe"))
     known: dict[int, dict[bytes, Family[Any]]] = {}
     with watch.during("dealing"):
-        state = game.start(players, game.read_options(options))
-        events = game.deal(state, chance)
+        state = game.deal(game.start(players, game.read_options(options)), chance).state
     for step in range(steps):
         watch.step = step
-        with watch.during("evolve"):
-            for event in events:
-                state = game.evolve(state, event)
         asked = game.to_act(state)
         if not asked:
             return
         _check_state(game, state, chance, dice["probe"], known, probes, watch)
         seat = dice["action"].choice(asked)
         with watch.during(f"playing from seat {seat}"):
-            events = game.decide(state, seat, _crowding(game.legal(state, seat), temper, dice["action"]), chance)
+            action = _crowding(game.legal(state, seat), temper, dice["action"])
+            state = game.decide(state, seat, action, chance).state
 
 
 def _crowding(legal: Legal[Any], temper: str, stream: Stream) -> Any:
@@ -157,14 +154,11 @@ def _after(game: AnyGame, state: Any, seat: int, action: Any, chance: Chance, wa
     drawn = chance.drawn()
     with watch.during(f"playing {short(action)} from seat {seat}"):
         try:
-            events = game.decide(state, seat, action, chance)
+            return game.decide(state, seat, action, chance).state
         except Refusal:
             return None
         finally:
             chance.rewind(drawn)
-        for event in events:
-            state = game.evolve(state, event)
-    return state
 
 
 def _blank(family: Family[Any]) -> Any:

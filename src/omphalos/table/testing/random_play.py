@@ -114,12 +114,10 @@ def _check_accepted(table: Table, seat: int, action: Any, watch: Watch) -> None:
     before = encoded(state)
     with watch.during(f"playing {short(action)} from seat {seat}"):
         try:
-            events = game.decide(state, seat, action, chance_now(table))
+            booked = game.decide(state, seat, action, chance_now(table))
         except Refusal as refusal:
             raise watch.broken(f"legal offers seat {seat} {short(action)}, and it is refused: {refusal}") from refusal
-        for event in events:
-            state = game.evolve(state, event)
-    if not events:
+    if not booked.events:
         raise watch.broken(f"{short(action)} from seat {seat} is accepted, and nothing happens")
     if encoded(table.state) != before:
         raise watch.broken(f"decide or evolve for {short(action)} from seat {seat} has changed the state it was given")

@@ -16,10 +16,9 @@ from omphalos.oracle.cove.actions import Action
 from omphalos.oracle.cove.agenda import Task
 from omphalos.oracle.cove.cove import STREAMS, Cove
 from omphalos.oracle.cove.events import Event, Gained, Paid, Reckoned, Sold
-from omphalos.oracle.cove.merchant import AnyState, Merchant, Offer, Question, Space, Step
 from omphalos.oracle.cove.people import COLOURS, Adventurer, Colour, Eight
 from omphalos.oracle.cove.reckoning import outcome
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.run import AnyState, Merchant, Offer, Question, Run, Space, Step
 from omphalos.oracle.shop.oracle import Oracle
 from omphalos.table.chance import Chance
 

@@ -5,7 +5,7 @@ Built from nothing for each seat. Hidden are the order of the law deck and, unti
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 
@@ -14,6 +14,7 @@ from omphalos.flick.pieces import Disk, Stock
 from omphalos.flick.state import Hand, Heart, Held, Phase, Score, Trial, Turn
 from omphalos.table.game import Outcome
 from omphalos.table.legal import Circle
+from omphalos.table.notebook import Pictured
 
 Prompt: TypeAlias = Literal[
     "god",  # choose a side of the card
@@ -90,8 +91,10 @@ class Aim(msgspec.Struct, frozen=True):
     clockwise: bool  # the way turns go
 
 
-class View(msgspec.Struct, frozen=True):
+class View(Pictured, frozen=True):
     """A game of Palec boży as a seat sees it."""
+
+    game: ClassVar[str] = "flick"
 
     seat: int  # who looks; -1: somebody who does not play
     prompt: Prompt | None  # what this seat is asked now
@@ -132,8 +135,3 @@ class View(msgspec.Struct, frozen=True):
     def active(self) -> int | None:
         """The seat whose turn it is in the mission."""
         return None if self.turn is None else self.turn.seat
-
-    def _repr_svg_(self) -> str:
-        from omphalos.flick.draw import picture  # a notebook asks; nobody else pays for drawing
-
-        return picture(self)

@@ -23,7 +23,7 @@ from omphalos.table.errors import OmphalosError
 MODULES: Final = {
     "cove": (
         *("bag", "blindly", "boats", "book", "clock", "corruption", "cove", "days", "goods", "halls", "market"),
-        *("merchant", "people", "reckoning", "rogues", "run", "square", "turns"),
+        *("people", "reckoning", "rogues", "run", "square", "turns"),
     ),
     "shop": ("fates", "horoscopes", "marks", "oracle", "prophecies", "runes", "staff", "stars"),
 }

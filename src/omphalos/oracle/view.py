@@ -6,7 +6,7 @@ which townsfolk came, so what bag and deck still hold is known, and no order of 
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias, cast
+from typing import Any, ClassVar, Literal, TypeAlias, cast
 
 import msgspec
 
@@ -33,6 +33,7 @@ from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, stars
 from omphalos.oracle.shop.agenda import Lining, ShopTask
 from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.shop.state import Dish, Prophecy, Shop
+from omphalos.table.notebook import Pictured
 
 OracleState: TypeAlias = State[Shop, CoveTask | ShopTask]
 
@@ -212,8 +213,10 @@ class SquareView(msgspec.Struct, frozen=True):
     symbols: int
 
 
-class View(msgspec.Struct, frozen=True):
+class View(Pictured, frozen=True):
     """All that a seat may know."""
+
+    game: ClassVar[str] = "oracle"
 
     seat: int  # whose view; −1 for a spectator
     day: int
@@ -245,11 +248,6 @@ class View(msgspec.Struct, frozen=True):
     def scores(self) -> tuple[int, ...]:
         """Gold by seat, as all can see it."""
         return tuple(player.gold for player in self.players)
-
-    def _repr_svg_(self) -> str:
-        from omphalos.oracle.draw import picture  # a notebook asks; nobody else pays for drawing
-
-        return picture(self)
 
 
 def view(state: OracleState, seat: int) -> View:

@@ -11,10 +11,9 @@ from omphalos.oracle.cove import agenda, bag, boats, clock, corruption, days, go
 from omphalos.oracle.cove.actions import Tuck
 from omphalos.oracle.cove.book import BOOKINGS
 from omphalos.oracle.cove.events import Asked, Opened
-from omphalos.oracle.cove.merchant import AnyState, Merchant, Question, Step
 from omphalos.oracle.cove.numbers import COVE
 from omphalos.oracle.cove.people import ROGUE_CARDS
-from omphalos.oracle.cove.run import Booking, Bookings, Run
+from omphalos.oracle.cove.run import AnyState, Booking, Bookings, Merchant, Question, Run, Step
 from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
 from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance

@@ -8,9 +8,8 @@ from omphalos.oracle.cove import square
 from omphalos.oracle.cove.actions import Hire, Pass
 from omphalos.oracle.cove.agenda import Spending, Turn
 from omphalos.oracle.cove.events import Passed, Went
-from omphalos.oracle.cove.merchant import AnyState, Merchant
 from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.run import AnyState, Merchant, Run
 
 _PASS: Final = (Pass(),)
 

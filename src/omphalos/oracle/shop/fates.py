@@ -7,8 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from omphalos.oracle.cove.agenda import Tainting
-from omphalos.oracle.cove.merchant import AnyState, Question, Questions
-from omphalos.oracle.cove.run import Bookings, Run
+from omphalos.oracle.cove.run import AnyState, Bookings, Question, Questions, Run
 from omphalos.oracle.shop import marks
 from omphalos.oracle.shop.actions import Fates, Fill, Nudge, Shift
 from omphalos.oracle.shop.agenda import Filling

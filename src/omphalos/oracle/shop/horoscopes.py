@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from omphalos.oracle.cove import corruption
 from omphalos.oracle.cove.agenda import Choosing
-from omphalos.oracle.cove.merchant import AnyState, Question, Questions
 from omphalos.oracle.cove.people import Colour
-from omphalos.oracle.cove.run import Bookings, Run
+from omphalos.oracle.cove.run import AnyState, Bookings, Question, Questions, Run
 from omphalos.oracle.shop.actions import Horoscope, Write
 from omphalos.oracle.shop.agenda import Crossing, Trading, Writing
 from omphalos.oracle.shop.events import Wrote

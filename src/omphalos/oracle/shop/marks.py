@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from omphalos.oracle.cove import halls
 from omphalos.oracle.cove.book import put
-from omphalos.oracle.cove.merchant import AnyState, Question, Questions
 from omphalos.oracle.cove.people import COLOURS, INDEX
-from omphalos.oracle.cove.run import Bookings, Run
+from omphalos.oracle.cove.run import AnyState, Bookings, Question, Questions, Run
 from omphalos.oracle.shop import horoscopes
 from omphalos.oracle.shop.actions import Cross, Decline, Trade
 from omphalos.oracle.shop.agenda import Crossing, Trading

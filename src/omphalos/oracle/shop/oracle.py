@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from omphalos.oracle.cove.merchant import Offer, Question, Space, Step
 from omphalos.oracle.cove.people import Eight
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.run import Offer, Question, Run, Space, Step
 from omphalos.oracle.cove.state import Player
 from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, runes, staff, stars
 from omphalos.oracle.shop.actions import (
@@ -73,7 +72,7 @@ def _staff(player: Player, shop: Shop) -> tuple[Staff, ...]:
 
 
 class Oracle:
-    """See `omphalos.oracle.cove.merchant.Merchant`, which says what each part is for."""
+    """See `omphalos.oracle.cove.run.Merchant`, which says what each part is for."""
 
     shop: type[Any] = Shop
     stock: Eight = STOCK

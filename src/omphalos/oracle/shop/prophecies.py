@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from omphalos.oracle.cove.agenda import Choosing
 from omphalos.oracle.cove.book import put
-from omphalos.oracle.cove.merchant import AnyState, Question, Questions
 from omphalos.oracle.cove.people import COLOURS, Adventurer
-from omphalos.oracle.cove.run import Bookings, Run
+from omphalos.oracle.cove.run import AnyState, Bookings, Question, Questions, Run
 from omphalos.oracle.shop import marks
 from omphalos.oracle.shop.actions import Divine, First, Foretell, Reward
 from omphalos.oracle.shop.agenda import Foretelling, Ordering, Rewarding

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from omphalos.oracle.cove import corruption
-from omphalos.oracle.cove.merchant import AnyState, Question, Questions
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.run import AnyState, Question, Questions, Run
 from omphalos.oracle.shop import marks, stars
 from omphalos.oracle.shop.actions import Finish, Staff, Use
 from omphalos.oracle.shop.agenda import Attending, Filling

@@ -12,9 +12,8 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from omphalos.oracle.cove import corruption, goods
-from omphalos.oracle.cove.merchant import AnyState, Question, Questions
 from omphalos.oracle.cove.people import BY_LETTER, COLOURS, Colour, Size
-from omphalos.oracle.cove.run import Bookings, Run
+from omphalos.oracle.cove.run import AnyState, Bookings, Question, Questions, Run
 from omphalos.oracle.shop.actions import Draw, Stargaze, Stop
 from omphalos.oracle.shop.agenda import Lining
 from omphalos.oracle.shop.events import Closed, Drawn

@@ -77,7 +77,7 @@ class Count(Game[State, Add, Added, State, Options]):
     def disguise(self, state: State, seat: int, chance: Chance) -> State:
         return state
 
-    def tell(self, state: State, event: Added, names: Sequence[str], language: str) -> str:
+    def say_event(self, state: State, event: Added, names: Sequence[str], language: str) -> str:
         return f"{names[event.seat]}: {state.total + 1}"
 
 

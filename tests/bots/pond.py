@@ -163,14 +163,14 @@ class Pond(Game[State, Action, Event, View, Options]):
         new = dict(zip(hidden, fish, strict=True))
         return msgspec.structs.replace(state, leaves=tuple(new.get(i, f) for i, f in enumerate(state.leaves)))
 
-    def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
+    def say_event(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
         return type(event).__name__
 
-    def tell_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
+    def say_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
         verb = {"en": ("look under", "catch"), "pl": ("zajrzyj pod", "złap")}[language]
         return f"{verb[isinstance(action, Catch)]} {action.leaf}"
 
-    def picture(self, view: View, language: str = "en") -> str:
+    def draw(self, view: View, language: str) -> str:
         return picture(80, 20, "pond", "Pond", "Leaves", text(str(view.leaves), 2, 12))
 
 

@@ -17,10 +17,10 @@ from tests.table.sample import SAMPLE, Sample, View
 def pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sample game with a picture of its scores, and a notation that is the scores themselves."""
 
-    def picture(self: Sample, view: View, language: str = "en") -> str:
+    def draw(self: Sample, view: View, language: str) -> str:
         return f"<svg xmlns='http://www.w3.org/2000/svg' lang='{language}'><text>{view.scores}</text></svg>"
 
-    monkeypatch.setattr(Sample, "picture", picture)
+    monkeypatch.setattr(Sample, "draw", draw)
 
 
 def text_of(picture: str) -> str:

@@ -187,7 +187,7 @@ class Lake(Game[State, Guess | Keep | Throw, Guessed | Shown | Splashed | Kept, 
     def disguise(self, state: State, seat: int, chance: Chance) -> State:
         return state
 
-    def tell(self, state: State, event: Any, names: Sequence[str], language: str) -> str:
+    def say_event(self, state: State, event: Any, names: Sequence[str], language: str) -> str:
         words = WORDS[language]
         match event:
             case Guessed():
@@ -200,7 +200,7 @@ class Lake(Game[State, Guess | Keep | Throw, Guessed | Shown | Splashed | Kept, 
             case _:
                 return words["kept"].format(names[event.seat])
 
-    def tell_action(self, state: State, action: Any, names: Sequence[str], language: str) -> str:
+    def say_action(self, state: State, action: Any, names: Sequence[str], language: str) -> str:
         words = WORDS[language]
         match action:
             case Guess():
@@ -210,7 +210,7 @@ class Lake(Game[State, Guess | Keep | Throw, Guessed | Shown | Splashed | Kept, 
             case _:
                 return words["throw"]
 
-    def picture(self, view: View, language: str = "en") -> str:
+    def draw(self, view: View, language: str) -> str:
         pebbles = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="#333"/>' for x, y in view.pebbles)
         return (
             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-120 -120 240 240">'

@@ -166,13 +166,13 @@ class PositionFails(Sample):
 
 @caught("api_test", "is not SVG")
 class PictureIsNone(Sample):
-    def picture(self, view: View, language: str = "en") -> str:
+    def draw(self, view: View, language: str) -> str:
         return "a picture"
 
 
 @caught("api_test", "picture raised IndexError")
 class PictureFails(Sample):
-    def picture(self, view: View, language: str = "en") -> str:
+    def draw(self, view: View, language: str) -> str:
         raise IndexError
 
 
@@ -319,19 +319,19 @@ class RevealsNone(Sample):
 
 @caught("api_test", 'tell({"type":"dealt"')
 class TellsNothing(Sample):
-    def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
+    def say_event(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
         return " "
 
 
 @caught("api_test", "'pl') raised KeyError")
 class TellsNoPolish(Sample):
-    def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
-        return super().tell(state, event, names, {"en": "en"}[language])
+    def say_event(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
+        return super().say_event(state, event, names, {"en": "en"}[language])
 
 
 @caught("api_test", "tell_action gives ''")
 class TellsNoAction(Sample):
-    def tell_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
+    def say_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
         return ""
 
 
@@ -722,15 +722,15 @@ class VoteShowsCard(Sample):
 
 @caught("leak_test", "tell gives away to seat")
 class TellShowsCard(Sample):
-    def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
-        text = super().tell(state, event, names, language)
+    def say_event(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
+        text = super().say_event(state, event, names, language)
         return f"{text} ({state.hands[event.seat]})" if isinstance(event, Voted) else text
 
 
 @caught("leak_test", "tell gives away to seat")
 class TellShowsTheNewCard(Sample):
-    def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
-        text = super().tell(state, event, names, language)
+    def say_event(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
+        text = super().say_event(state, event, names, language)
         return f"{text} ({state.deck[0]})" if isinstance(event, Swapped) else text
 
 
@@ -742,7 +742,7 @@ class TheNewCardIsSeen(Sample):
 
 @caught("leak_test", "tell_action tells seat")
 class TellActionShowsDeck(Sample):
-    def tell_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
+    def say_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
         return f"{action} ({state.deck[0]})"
 
 

@@ -332,7 +332,7 @@ class Sample(Game[State, Action, Event, View, Options]):
         hands = tuple(next(cards) if card is None else card for card in view.hands)
         return State(view.rounds, view.phase, view.round, view.scores, votes, hands, tuple(cards), view.stones)
 
-    def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
+    def say_event(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
         seat = getattr(event, "seat", SPECTATOR)
         what: Any = ""
         match event:

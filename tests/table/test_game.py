@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from omphalos.table import SPECTATOR, Chance, Outcome, ranked
 from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, CannotImagine, NothingToDraw
-from tests.table.sample import SAMPLE, Options, Sample, Vote
+from tests.table.sample import SAMPLE, Options, Sample, Vote, Voted
 
 
 def test_ranks_are_places() -> None:
@@ -97,3 +97,29 @@ def test_pictures_and_positions_are_no_duty() -> None:
     with pytest.raises(CannotImagine, match="sample cannot imagine what a view hides"):
         super(Sample, SAMPLE).imagine(SAMPLE.view(state, 0), Chance(0, SAMPLE.streams))
     assert SAMPLE.tell_action(state, Vote("high"), ("Ada", "Bo"), "en") == '{"type":"vote","side":"high"}'
+
+
+class Polyglot(Sample):
+    """Names the language in everything that it shows."""
+
+    def say_event(self, state: Any, event: Any, names: Any, language: str) -> str:
+        return f"event {language}"
+
+    def say_action(self, state: Any, action: Any, names: Any, language: str) -> str:
+        return f"action {language}"
+
+    def draw(self, view: Any, language: str) -> str:
+        return f"view {language}"
+
+    def draw_event(self, view: Any, event: Any, language: str) -> str:
+        return f"drawn event {language}"
+
+
+@pytest.mark.parametrize(("wanted", "given"), [("pl", "pl"), ("en", "en"), ("de", "en"), ("", "en")])
+def test_a_language_that_the_game_lacks_becomes_english(wanted: str, given: str) -> None:
+    game, state = Polyglot(), SAMPLE.start(2, Options())
+    view = game.view(state, 0)
+    assert game.tell(state, Voted(0, "high"), ("Ada", "Bo"), wanted) == f"event {given}"
+    assert game.tell_action(state, Vote("high"), ("Ada", "Bo"), wanted) == f"action {given}"
+    assert game.picture(view, wanted) == f"view {given}"
+    assert game.picture_event(view, Voted(0, "high"), wanted) == f"drawn event {given}"

@@ -22,7 +22,7 @@ class Card(Pictured, frozen=True):
 class Cards(Sample):
     """A game that draws it."""
 
-    def picture(self, view: Any, language: str = "en") -> str:
+    def draw(self, view: Any, language: str) -> str:
         return f"<svg>{view.number}</svg>"
 
 

@@ -266,7 +266,7 @@ def test_a_fault_in_the_other_process_is_told(
 class Shy(Sample):
     """Has pictures, and lets nobody notice another's vote."""
 
-    def picture(self, view: View, language: str = "en") -> str:
+    def draw(self, view: View, language: str) -> str:
         return f'<svg xmlns="http://www.w3.org/2000/svg" lang="{language}"/>'
 
     def seen(self, state: State, event: Event, seat: int) -> Event | None:

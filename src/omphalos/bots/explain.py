@@ -39,7 +39,7 @@ def lines(
     scale = 100.0 if thought.measure == "win" else 1.0
 
     def told(one: Considered) -> tuple[str, str]:
-        move = sight.game.tell_action(state, one.action, names, sight.game.language_for(language))
+        move = sight.game.tell_action(state, one.action, names, language)
         return (move, one.note) if bot is None else bot.tell(sight, one, move, names, language)
 
     found: list[Line] = []
@@ -92,7 +92,7 @@ def as_picture(bot: Bot, sight: Sight, thought: Thought, found: Sequence[Line], 
     overlay = bot.overlay(sight, thought, language)
     if overlay:
         try:
-            board = sight.game.picture(sight.view, sight.game.language_for(language))
+            board = sight.game.picture(sight.view, language)
         except NothingToDraw:
             return as_chart(found, thought, language)
         body, closing, rest = board.rpartition("</svg>")

@@ -32,7 +32,7 @@ def main(arguments: Sequence[str]) -> int:
             game, view = _moment(words.what, words.at, words.seat)
         else:
             game, view = position(words.what, words.game)
-        picture = game.picture(view, game.language_for(words.lang))
+        picture = game.picture(view, words.lang)
     if words.out is None:
         print(picture)
     else:
@@ -69,7 +69,7 @@ def _move(file: str, at: int | None, seat: int, language: str) -> str:
         if moment.event is None or (at is not None and moment.entry.n != at):
             continue
         try:
-            drawn = game.picture_event(game.view(moment.before, seat), moment.event, game.language_for(language))
+            drawn = game.picture_event(game.view(moment.before, seat), moment.event, language)
         except NothingToDraw:
             continue
     if drawn is None:

@@ -71,7 +71,7 @@ def main(arguments: Sequence[str]) -> int:
             took = f"{answer.seconds * 1000:.0f}"
             print(say(words.lang, "explain-sims", count=answer.thought.simulations, ms=took))
         if asked.played is not None:
-            move = game.tell_action(asked.state, asked.played, asked.names, game.language_for(words.lang))
+            move = game.tell_action(asked.state, asked.played, asked.names, words.lang)
             print(say(words.lang, "explain-played", move=move))
         if words.out is not None:
             picture = as_picture(sitter.bot, sight, answer.thought, found, words.lang)

@@ -52,7 +52,7 @@ def _sentence(moment: Moment, game: AnyGame, names: Sequence[str], language: str
     if not isinstance(entry, Move):
         return say(language, "replay-back", name=names[entry.seat], to=entry.to)
     try:
-        return game.tell(moment.before, moment.event, names, game.language_for(language))
+        return game.tell(moment.before, moment.event, names, language)
     except Exception as problem:  # a record from elsewhere can hold anything that parses
         raise RecordError(f"event of entry {entry.n} does not fit the game so far ({problem!r})") from problem
 

@@ -166,7 +166,7 @@ class Terminal:
         return choices
 
     def _words_for(self, action: Any) -> str:
-        return self.game.tell_action(self.table.state, action, self.table.names, self.game.language_for(self.language))
+        return self.game.tell_action(self.table.state, action, self.table.names, self.language)
 
     def _take_back(self, seat: int) -> bool:
         own = [move for move in self.table.moves if move.seat == seat]
@@ -253,7 +253,7 @@ class Terminal:
         for state, event in booked.steps():
             glimpse = self.game.seen(state, event, self.seat)
             if glimpse is not None:
-                print("  ·", self.game.tell(state, glimpse, table.names, self.game.language_for(self.language)))
+                print("  ·", self.game.tell(state, glimpse, table.names, self.language))
         self._told = booked.state
 
     def _say_choices(self, seat: int, choices: Sequence[tuple[str, Any]], shown: Sequence[int]) -> None:

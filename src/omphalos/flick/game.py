@@ -146,28 +146,28 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
 
     # --- for people
 
-    def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
+    def say_event(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
         """The event in a sentence."""
         from omphalos.flick import tell  # only where somebody reads
 
         return tell.event(state, event, names, language)
 
-    def tell_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
+    def say_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
         """An offered action in a few words."""
         from omphalos.flick import tell
 
         return tell.action(state, action, names, language)
 
-    def picture(self, view: View, language: str = "en") -> str:
+    def draw(self, view: View, language: str) -> str:
         """The mat as an SVG picture."""
         from omphalos.flick.draw import picture
 
         return picture(view, language)
 
-    def picture_event(self, view: View, event: Event, language: str = "en") -> str:
+    def draw_event(self, view: View, event: Event, language: str) -> str:
         """A flick as a picture of its track."""
         if not isinstance(event, Flicked):
-            return super().picture_event(view, event, language)
+            return super().draw_event(view, event, language)
         from omphalos.flick.draw import track_picture
 
         return track_picture(view, event, language)

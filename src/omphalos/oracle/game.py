@@ -97,13 +97,13 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
 
     # --- for people
 
-    def tell(self, state: OracleState, event: Event, names: Sequence[str], language: str) -> str:
+    def say_event(self, state: OracleState, event: Event, names: Sequence[str], language: str) -> str:
         return words.tell(state, event, names, language)
 
-    def tell_action(self, state: OracleState, action: Action, names: Sequence[str], language: str) -> str:
+    def say_action(self, state: OracleState, action: Action, names: Sequence[str], language: str) -> str:
         return words.tell_action(state, action, names, language)
 
-    def picture(self, view: View, language: str = "en") -> str:
+    def draw(self, view: View, language: str) -> str:
         from omphalos.oracle.draw import picture  # nobody who only plays needs the pictures
 
         return picture(view, language)

@@ -131,18 +131,18 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     # --- for people
 
     @abstractmethod
-    def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
-        """The event in a sentence, in a language of `omphalos.i18n`. `state` is the state before it."""
+    def say_event(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
+        """The event in a sentence, in a language of the game. `state` is the state before it. Asked for by `tell`."""
 
-    def tell_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
-        """An offered action in a few words, for a list to choose from."""
+    def say_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
+        """An offered action in a few words, for a list to choose from. Asked for by `tell_action`."""
         return msgspec.json.encode(action).decode()
 
-    def picture(self, view: View, language: str = "en") -> str:
-        """A view as an SVG picture."""
+    def draw(self, view: View, language: str) -> str:
+        """A view as an SVG picture. Asked for by `picture`."""
         raise NothingToDraw(f"{self.name} has no pictures")
 
-    def picture_event(self, view: View, event: Event, language: str = "en") -> str:
+    def draw_event(self, view: View, event: Event, language: str) -> str:
         """What happened as an SVG picture, such as the way of a flick; `view` is of the moment before it."""
         raise NothingToDraw(f"{self.name} has no picture of this")
 
@@ -179,8 +179,24 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
                 raise BadOptions(f"options of {self.name}: no option {name!r}; {hint}")
         return options
 
+    def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
+        """The event in a sentence, in English where the game lacks the language. `state` is the state before it."""
+        return self.say_event(state, event, names, self.language_for(language))
+
+    def tell_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
+        """An offered action in a few words, in English where the game lacks the language."""
+        return self.say_action(state, action, names, self.language_for(language))
+
+    def picture(self, view: View, language: str = "en") -> str:
+        """A view as an SVG picture, with English words where the game lacks the language."""
+        return self.draw(view, self.language_for(language))
+
+    def picture_event(self, view: View, event: Event, language: str = "en") -> str:
+        """What happened as an SVG picture, with English words where the game lacks the language."""
+        return self.draw_event(view, event, self.language_for(language))
+
     def language_for(self, wanted: str) -> str:
-        """The wanted language if the game has it, else English. Callers of `tell` and `picture` ask this first."""
+        """The wanted language if the game has it, else English."""
         return wanted if wanted in self.title else "en"
 
     def check_players(self, players: int) -> None:

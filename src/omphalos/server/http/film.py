@@ -91,9 +91,7 @@ class Film:
         self._check_viewer(viewer)
         state = self.state_at(moment)
         try:
-            return self.record.game.picture(
-                self.record.game.view(state, viewer), self.record.game.language_for(language)
-            )
+            return self.record.game.picture(self.record.game.view(state, viewer), language)
         except NothingToDraw as problem:
             raise NoPicture(str(problem)) from None
         except Exception as problem:
@@ -150,7 +148,7 @@ class Film:
             glimpse = game.seen(before, event, viewer)
             if glimpse is not None:
                 events.append(glimpse)
-                lines.append(game.tell(before, glimpse, names, game.language_for(language)))
+                lines.append(game.tell(before, glimpse, names, language))
         return events, lines
 
     def _outcome(self, index: int) -> Any:

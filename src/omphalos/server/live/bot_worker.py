@@ -131,9 +131,7 @@ def opinion(bot: Bot, sight: Sight, answer: Answer, name: str, names: Sequence[s
     visits = sum(one.visits for one in weighed) or 1
     considered: list[Considered] = []
     for one in weighed[:12]:
-        move, note = bot.tell(
-            sight, one, game.tell_action(state, one.action, names, game.language_for(language)), names, language
-        )
+        move, note = bot.tell(sight, one, game.tell_action(state, one.action, names, language), names, language)
         said = f"{move} ({note})" if note else move
         value = 0.0 if one.value != one.value else one.value  # JSON has no NaN
         considered.append(

@@ -31,7 +31,7 @@ SUITE = "bookworm"
 PACKAGES = "python3,python3-venv,ca-certificates"
 AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt"
 THEIR_NAMES = ("SSL_CERT_FILE", "NODE_EXTRA_CA_CERTS", "PIP_CERT")  # who reads where authorities are: uv, Node, pip
-WARM = "from omphalos.physics._jit import is_warm; import os; print(os.getuid(), is_warm())"
+WARM = "from omphalos.physics.warm import is_warm; import os; print(os.getuid(), is_warm())"
 
 
 def main(words: Sequence[str]) -> int:

@@ -13,6 +13,7 @@ from numba.core import caching as caching_module
 
 from omphalos.physics._jit import COMPILED
 from omphalos.physics._numba import OPTIONS, StampedCache, compile_lazily
+from omphalos.physics._stamp import stamp
 
 caching: Any = caching_module  # it declares types that do not cover its private parts
 pytestmark = pytest.mark.skipif(not COMPILED, reason="numba is switched off")
@@ -62,6 +63,19 @@ def test_kernels_count_no_references() -> None:
     assert kernel(1.0) == 2.0
     assert kernel.targetoptions.items() >= OPTIONS.items()
     assert all("NRT_" not in text for text in kernel.inspect_llvm().values()), module.__version__
+
+
+def test_inlining_is_part_of_the_stamp() -> None:
+    def calls(inline: bool) -> str:
+        inner = compile_lazily(add, keep=False, inline=inline)
+
+        def outer(x: float) -> float:
+            return inner(x)
+
+        return stamp(outer)
+
+    assert calls(inline=True) == calls(inline=True)
+    assert calls(inline=True) != calls(inline=False)
 
 
 def test_machine_code_is_kept_until_a_value_or_a_function_in_it_changes(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numba as module
 from numba.core import caching as caching_module
 
+from omphalos.physics import _rows
 from omphalos.physics._stamp import stamp
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ numba: Any = module  # it declares types that do not cover what is used here
 caching: Any = caching_module
 
 OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
+_ROWS: Final = [stamp(part) for part in (_rows.Rows.__init__, _rows.lower_field, _rows.name_rows)]
 
 
 class StampedCache(caching.FunctionCache):
@@ -44,12 +46,12 @@ class StampedCache(caching.FunctionCache):
 
     def _renew(self) -> None:
         """Stamp what is asked of the disk. Not when the kernel is made: what it reads may be defined below it."""
-        self._cache_file._source_stamp = f"{stamp(self._py_func)} {OPTIONS}"
+        self._cache_file._source_stamp = f"{stamp(self._py_func)} {OPTIONS} {_ROWS}"
 
 
-def compile_lazily(function: Callable[..., Any], *, keep: bool) -> Any:
+def compile_lazily(function: Callable[..., Any], *, keep: bool, inline: bool = False) -> Any:
     """A kernel that is compiled when it is first called, or loaded from the disk if it is kept there."""
-    kernel = numba.njit(**OPTIONS)(function)
+    kernel = numba.njit(**OPTIONS, forceinline=inline)(function)
     if keep:
         kernel._cache = StampedCache(function)
     return kernel

@@ -84,7 +84,8 @@ def _tell(value: Any, names: frozenset[str]) -> str | None:
     if value is None or value is ... or kind in (bool, int, float, complex, str, bytes):
         return f"{where} {value!r}"
     if isinstance(_plain(value), FunctionType):
-        return f"function {_plain(value).__module__}.{_plain(value).__qualname__}"
+        options = getattr(value, "targetoptions", "")  # a kernel's: whether it is inlined, and so on
+        return f"function {_plain(value).__module__}.{_plain(value).__qualname__} {options}"
     if isinstance(value, tuple | frozenset):
         inner = [_tell(one, names) for one in cast("tuple[Any, ...]", value)]
         if any(one is None for one in inner):

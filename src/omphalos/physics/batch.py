@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from omphalos.physics.arguments import Launches, Limits, Results
 from omphalos.physics.kernels import Table
 from omphalos.physics.scene import Scene
 
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
-
-_NO_ARCS = np.empty((0, 7))
-_NO_CONTACTS = np.empty((0, 6))
 
 Output = Literal["rest", "fell", "end", "tally"]
 
@@ -104,26 +102,27 @@ def simulate_many(
     if len(scenes) != 1 and len(scenes) != count:
         raise ValueError(f"{len(scenes)} scenes for {count} flicks: give one scene, or one for each flick")
     table = Table(scenes)
-    scene_of = np.arange(count) if len(scenes) > 1 else np.zeros(count, dtype=np.int64)
-    who = np.ascontiguousarray(shots.who, dtype=np.int64)
-    how = np.ascontiguousarray(shots.how, dtype=np.float64)
-    watched = np.array(watch, dtype=np.int64)
-    table.check(scene_of, who, how, watched)
+    launches = Launches(
+        np.arange(count) if len(scenes) > 1 else np.zeros(count, dtype=np.int64),
+        np.ascontiguousarray(shots.who, dtype=np.int64),
+        np.ascontiguousarray(shots.how, dtype=np.float64),
+    )
+    limits = Limits(until, most_contacts, np.array(watch, dtype=np.int64))
+    table.check(launches, limits.watch)
     result = Many(count, table.most_disks, want)
     if table.fewest_disks < table.most_disks:  # else every place is filled
         result.rest.fill(np.nan)
         result.fell.fill(np.inf)
 
+    results = Results(result.rest, result.fell, result.end, result.tally)
+
     def part(lo: int, hi: int) -> None:
-        table.run(
-            scene_of, who, how, until, most_contacts, watched, lo, hi,
-            result.rest, result.fell, result.end, result.tally, _NO_ARCS, _NO_CONTACTS,
-        )  # fmt: skip
+        table.run(launches, limits, results, lo, hi)
 
     if threads <= 1 or count < 2 * threads:
         part(0, count)
     else:
-        # More pieces than threads, so that one with long flicks does not keep everybody waiting.
+        # More pieces than threads, so that no thread waits long for one with long flicks.
         pieces = min(count, 8 * threads)
         cuts = [count * q // pieces for q in range(pieces + 1)]
         with ThreadPoolExecutor(threads) as pool:

@@ -1,4 +1,4 @@
-"""Refusing scenes and launches that cannot be, before anything moves."""
+"""Refusing impossible scenes and launches before anything moves."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from omphalos.physics._jit import jit, jit_and_keep
+from omphalos.physics.columns import disk_at, launch_at, mat_of, wall_at
 from omphalos.physics.errors import (
     BadNumberError,
     LaunchError,
@@ -15,14 +16,13 @@ from omphalos.physics.errors import (
     PhysicsError,
 )
 from omphalos.physics.stack import from_segment
-from omphalos.physics.state import BOUNCE, GRAVITY, HALF_HEIGHT, HALF_WIDTH, LEAP, RESTITUTION, SURFACE
 
 if TYPE_CHECKING:
-    from omphalos.physics.state import Floats, Ints
+    from omphalos.physics.arguments import Floats, Ints
 
-OVERLAP = 1e-9  # m: how deep disks may lie in each other or over a bouncing edge: what rounding a record may do
+OVERLAP = 1e-9  # m: how deep disks may lie in each other or over a bouncing edge, as rounding in a record may cause
 FASTEST = 20.0  # m/s
-LEAST_SLOWING = 0.1  # m/s²: with less friction a flick would take for ever
+LEAST_SLOWING = 0.1  # m/s²: with less friction a flick would take too long
 
 # What can be wrong.
 FINE, WORLD, DISK, WALL, OFF, OVER, OVER_WALL, NOBODY, SPEED, TWICE, STACK = range(11)
@@ -30,42 +30,54 @@ FINE, WORLD, DISK, WALL, OFF, OVER, OVER_WALL, NOBODY, SPEED, TWICE, STACK = ran
 
 @jit
 def check_scene(disks: Floats, walls: Floats, world: Floats, riding: Ints) -> tuple[int, int, int]:
-    """What is wrong with a scene (FINE: nothing), with which disk and which other. Disks in `riding` lie nowhere."""
+    """Check one scene.
+
+    Args:
+        disks, walls, world: (n, 5), (·, 5) and (7,), as `Scene` has them.
+        riding: disks that ride on others, so that their own places do not count.
+
+    Returns:
+        What is wrong (FINE: nothing), with which disk, and with which other disk or wall; -1: none.
+    """
+    mat = mat_of(world, walls)
     for q in range(6):
         if not isfinite(world[q]):
             return WORLD, -1, -1
-    if world[HALF_WIDTH] <= 0.0 or world[HALF_HEIGHT] <= 0.0 or world[GRAVITY] <= 0.0 or world[SURFACE] <= 0.0:
+    if mat.half_width <= 0.0 or mat.half_height <= 0.0 or mat.gravity <= 0.0 or mat.surface <= 0.0:
         return WORLD, -1, -1
-    if not world[LEAP] >= 0.0:  # NaN is refused as well
+    if not mat.leap >= 0.0:  # NaN is refused as well
         return WORLD, -1, -1
-    if world[RESTITUTION] < 0.0 or world[RESTITUTION] > 1.0:
+    if mat.restitution < 0.0 or mat.restitution > 1.0:
         return WORLD, -1, -1
     for w in range(walls.shape[0]):
         for q in range(5):
             if not isfinite(walls[w, q]):
                 return WALL, -1, w
-        if walls[w, 4] < 0.0:
+        if wall_at(walls, w).thickness < 0.0:
             return WALL, -1, w
     for i in range(disks.shape[0]):
         for q in range(5):
             if not isfinite(disks[i, q]) or (q > 1 and disks[i, q] <= 0.0):
                 return DISK, i, -1
-        if disks[i, 4] * world[GRAVITY] * world[SURFACE] < LEAST_SLOWING:
+        if disk_at(disks, i).friction * mat.gravity * mat.surface < LEAST_SLOWING:
             return DISK, i, -1
     for i in range(disks.shape[0]):
         if is_among(riding, i):
             continue
-        rim = disks[i, 2] - OVERLAP if world[BOUNCE] > 0.0 else 0.0
-        if abs(disks[i, 0]) > world[HALF_WIDTH] - rim or abs(disks[i, 1]) > world[HALF_HEIGHT] - rim:
+        disk = disk_at(disks, i)
+        rim = disk.radius - OVERLAP if mat.bounce > 0.0 else 0.0
+        if abs(disk.x) > mat.half_width - rim or abs(disk.y) > mat.half_height - rim:
             return OFF, i, -1
         for w in range(walls.shape[0]):
-            d = from_segment(walls[w, 0], walls[w, 1], walls[w, 2], walls[w, 3], disks[i, 0], disks[i, 1])
-            if d < disks[i, 2] + 0.5 * walls[w, 4] - OVERLAP:
+            wall = wall_at(walls, w)
+            d = from_segment(wall.ax, wall.ay, wall.bx, wall.by, disk.x, disk.y)
+            if d < disk.radius + 0.5 * wall.thickness - OVERLAP:
                 return OVER_WALL, i, w
         for j in range(i):
-            dx = disks[i, 0] - disks[j, 0]
-            dy = disks[i, 1] - disks[j, 1]
-            reach = disks[i, 2] + disks[j, 2] - OVERLAP
+            other = disk_at(disks, j)
+            dx = disk.x - other.x
+            dy = disk.y - other.y
+            reach = disk.radius + other.radius - OVERLAP
             if dx * dx + dy * dy < reach * reach and not is_among(riding, j):
                 return OVER, i, j
     return FINE, -1, -1
@@ -73,7 +85,7 @@ def check_scene(disks: Floats, walls: Floats, world: Floats, riding: Ints) -> tu
 
 @jit
 def is_among(some: Ints, i: int) -> bool:
-    """True when i is one of some."""
+    """True when i is in the list."""
     found = False
     for q in range(some.shape[0]):
         found = found or some[q] == i
@@ -81,32 +93,31 @@ def is_among(some: Ints, i: int) -> bool:
 
 
 @jit
-def check_launches(first_disk: Ints, scene: int, who: Ints, how: Floats) -> tuple[int, int, int]:
-    """What is wrong with launches in a scene, and with which disk and which other."""
-    n = first_disk[scene + 1] - first_disk[scene]
+def check_launches(n: int, who: Ints, how: Floats) -> tuple[int, int, int]:
+    """Check the launches of one flick, in a scene of n disks. Returns what `check_scene` does."""
     for q in range(who.shape[1]):
-        i = who[0, q]
-        upper = who[1, q]
+        start = launch_at(who, how, q)
+        i = start.disk
+        upper = start.upper
         if i == -1:
             continue
         if i < 0 or i >= n:
             return NOBODY, i, -1
         if upper < -1 or upper >= n:
             return NOBODY, upper, -1
-        vx = how[0, q]
-        vy = how[1, q]
-        if not (vx * vx + vy * vy <= FASTEST * FASTEST):  # NaN is refused as well
+        if not (start.vx * start.vx + start.vy * start.vy <= FASTEST * FASTEST):  # NaN is refused as well
             return SPEED, i, -1
-        if not (0.01 <= how[2, q] <= 100.0) or not (0.0 <= how[3, q] <= 1.0):
+        if not (0.01 <= start.roll <= 100.0) or not (0.0 <= start.share <= 1.0):
             return SPEED, i, -1
         if upper == i:
             return STACK, i, -1
         for p in range(q):
-            if who[0, p] == -1:
+            earlier = launch_at(who, how, p)
+            if earlier.disk == -1:
                 continue
-            if who[0, p] == i or who[1, p] == i:
+            if i in (earlier.disk, earlier.upper):
                 return TWICE, i, -1
-            if upper >= 0 and (who[0, p] == upper or who[1, p] == upper):
+            if upper >= 0 and upper in (earlier.disk, earlier.upper):
                 return TWICE, upper, -1
     return FINE, -1, -1
 
@@ -124,9 +135,17 @@ def check_all(
     watch: Ints,
     riding: Ints,
 ) -> tuple[int, int, int]:
-    """Check all launches, and every scene once. A disk's own place does not count where it rides in every flick.
+    """Check all launches, and every scene once. The place of a disk that rides in every flick does not count.
 
-    `riding` is room for as many numbers as a flick has launches.
+    Args:
+        disks, walls, world, first_disk, first_wall: the scenes, see `arguments.Scenes`; but the walls are those of the
+            scenes, (·, 5), not prepared.
+        scene_of, who, how: the launches, see `arguments.Launches`.
+        watch: see `arguments.Limits`.
+        riding: scratch space, (L,).
+
+    Returns:
+        What is wrong (FINE: nothing), with which disk, and with which other disk or wall; -1: none.
     """
     for s in range(world.shape[0]):
         n = first_disk[s + 1] - first_disk[s]
@@ -134,8 +153,8 @@ def check_all(
             if watch[q] < 0 or watch[q] >= n:
                 return NOBODY, watch[q], -1
     for q in range(who.shape[0]):
-        s = scene_of[q]
-        code, disk, other = check_launches(first_disk, s, who[q], how[q])
+        s: int = scene_of[q]
+        code, disk, other = check_launches(first_disk[s + 1] - first_disk[s], who[q], how[q])
         if code != FINE:
             return code, disk, other
     for s in range(world.shape[0]):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
+from omphalos.physics.codes import FIRST_WALL, MAX_EVENTS
 from omphalos.physics.kernels import plain
-from omphalos.physics.state import FIRST_WALL, MAX_EVENTS
 from omphalos.physics.track import Arc, Path, Track
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ class Contact(msgspec.Struct, frozen=True, array_like=True):
     ny: float
 
 
-_MOST = 1 << 60
-MAX_DESKS = 64  # kept at a time
+_NO_LIMIT = 1 << 60  # contacts
+MAX_WORKSPACES = 64  # kept at a time
 EDGE = -1  # Contact.other: an edge of the mat
 WALL = -2  # Contact.other: WALL - k is wall k
 
@@ -108,17 +108,17 @@ def _other(code: int) -> int:
 def simulate(scene: Scene, launches: Sequence[Launch]) -> Flick:
     """Flick: set the launched disks moving and follow everything until it is at rest."""
     n = len(scene.disks)
-    desk = _desks.pop(n, None) or Desk(n)  # taken: another thread that comes now makes its own
+    workspace = _workspaces.pop(n, None) or Workspace(n)  # taken out: another thread makes its own meanwhile
     try:
-        return desk.flick(scene, launches)
+        return workspace.flick(scene, launches)
     finally:
-        if len(_desks) >= MAX_DESKS:
-            _desks.clear()
-        _desks[n] = desk
+        if len(_workspaces) >= MAX_WORKSPACES:
+            _workspaces.clear()
+        _workspaces[n] = workspace
 
 
-class Desk:
-    """What flicks in scenes of n disks need, made once: a single flick should cost little more than its physics."""
+class Workspace:
+    """Arrays for flicks in scenes of n disks, made once: a single flick should cost little more than its physics."""
 
     def __init__(self, n: int) -> None:
         from omphalos.physics import check, engine, layout
@@ -141,7 +141,7 @@ class Desk:
         self._how = np.empty((1, 4, 1))
 
     def flick(self, scene: Scene, launches: Sequence[Launch]) -> Flick:
-        """See `simulate`."""
+        """See `simulate`. Arguments of kernels are written out here: to group them would cost a fifth of a flick."""
         who, how = self._launched(launches)
         disks = plain(scene.disks)
         walls = prepared = plain(scene.walls)
@@ -160,9 +160,12 @@ class Desk:
         fell = np.empty((1, self.n))
         while True:
             self._run(
-                disks, prepared, scene.world, self._first_disk, first_wall, self._scene_of, who, how,
-                np.inf, _MOST, self._watch, 0, 1, self._f, self._k,
-                rest, fell, self._end, self._tally, self._arcs, self._contacts,
+                disks, prepared, scene.world, self._first_disk, first_wall,  # Scenes
+                self._scene_of, who, how,  # Launches
+                inf, _NO_LIMIT, self._watch,  # Limits
+                0, 1, self._f, self._k,
+                rest, fell, self._end, self._tally,  # Results
+                self._arcs, self._contacts,  # Recording
             )  # fmt: skip
             events, arcs, contacts = self._tally[0].tolist()
             if arcs <= len(self._arcs) and contacts <= len(self._contacts):
@@ -174,7 +177,7 @@ class Desk:
         return Flick(rest[0], fell[0], self._arcs[:arcs].copy(), self._contacts[:contacts].copy(), end, complete)
 
     def _launched(self, launches: Sequence[Launch]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """The launches as kernels read them."""
+        """The launches as kernels read them: `who` and `how` of `arguments.Launches`."""
         if len(launches) == 1:  # nearly always: no new arrays
             a = launches[0]
             who, how = self._who, self._how
@@ -195,4 +198,4 @@ class Desk:
         return np.array([rows], dtype=np.int64), np.array([columns], dtype=np.float64)
 
 
-_desks: dict[int, Desk] = {}  # by the number of disks, which in a game changes from flick to flick
+_workspaces: dict[int, Workspace] = {}  # by the number of disks, which in a game changes from flick to flick

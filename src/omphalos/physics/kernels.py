@@ -1,4 +1,4 @@
-"""Scenes as the kernels take them: arrays of all scenes one after another, and room to work in."""
+"""Scenes as kernels take them: the arrays of all scenes one after another, and room to work in."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from omphalos.physics.arguments import Recording, Scenes
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from omphalos.physics.arguments import Floats, Ints, Launches, Limits, Results
     from omphalos.physics.scene import Scene
-    from omphalos.physics.state import Floats, Ints
+
+_NO_RECORDING = Recording(np.empty((0, 7)), np.empty((0, 6)))
 
 
 class Table:
-    """Some scenes, ready to be flicked in. numba comes in here, and not before."""
+    """Scenes ready to be flicked in. numba is loaded here, not earlier."""
 
     def __init__(self, scenes: Sequence[Scene]) -> None:
         from omphalos.physics import check, engine, layout
@@ -24,58 +28,40 @@ class Table:
         self._run = engine.run
         self._work_for = layout.work_for
         if len(scenes) == 1:
-            self.disks = plain(scenes[0].disks)
-            self.walls = plain(scenes[0].walls)
-            self.world = scenes[0].world
+            disks = plain(scenes[0].disks)
+            walls = plain(scenes[0].walls)
+            world = scenes[0].world
         else:
-            self.disks = np.concatenate([s.disks for s in scenes], dtype=np.float64)
-            self.walls = np.concatenate([s.walls for s in scenes], dtype=np.float64)
-            self.world = np.concatenate([s.world for s in scenes])
+            disks = np.concatenate([s.disks for s in scenes], dtype=np.float64)
+            walls = np.concatenate([s.walls for s in scenes], dtype=np.float64)
+            world = np.concatenate([s.world for s in scenes])
         sizes = [len(s.disks) for s in scenes]
         self.most_disks = max(sizes, default=0)
         self.fewest_disks = min(sizes, default=0)
-        self.first_disk = np.cumsum([0, *sizes], dtype=np.int64)
-        self.first_wall = np.cumsum([0, *(len(s.walls) for s in scenes)], dtype=np.int64)
-        self.prepared = np.empty((len(self.walls), 6))
-        if len(self.walls):
-            layout.prepare_walls(self.walls, self.prepared)
+        first_disk = np.cumsum([0, *sizes], dtype=np.int64)
+        first_wall = np.cumsum([0, *(len(s.walls) for s in scenes)], dtype=np.int64)
+        prepared = np.empty((len(walls), 6))
+        if len(walls):
+            layout.prepare_walls(walls, prepared)
+        self._walls = walls
+        self._scenes = Scenes(disks, prepared, world, first_disk, first_wall)
 
-    def check(self, scene_of: Ints, who: Ints, how: Floats, watch: Ints) -> None:
+    def check(self, launches: Launches, watch: Ints) -> None:
         """Raise what is wrong with scenes or launches, if anything is."""
-        code, disk, other = self._check_all(
-            self.disks, self.walls, self.world, self.first_disk, self.first_wall, scene_of, who, how, watch,
-            np.empty(int(who.shape[2]), dtype=np.int64),
-        )  # fmt: skip
+        scenes = self._scenes._replace(walls=self._walls)
+        riding = np.empty(int(launches.who.shape[2]), dtype=np.int64)
+        code, disk, other = self._check_all(*scenes, *launches, watch, riding)
         if code:
             raise self._refusal(code, disk, other)
 
-    def run(
-        self,
-        scene_of: Ints,
-        who: Ints,
-        how: Floats,
-        until: float,
-        most_contacts: int,
-        watch: Ints,
-        lo: int,
-        hi: int,
-        rest: Floats,
-        fell: Floats,
-        end: Floats,
-        tally: Ints,
-        arcs: Floats,
-        contacts: Floats,
-    ) -> None:
-        """See `engine.run`. Each call has working memory of its own, so threads may call it at the same time."""
-        f, k = self._work_for(self.most_disks)
-        self._run(
-            self.disks, self.prepared, self.world, self.first_disk, self.first_wall, scene_of, who, how,
-            until, most_contacts, watch, lo, hi, f, k, rest, fell, end, tally, arcs, contacts,
-        )  # fmt: skip
+    def run(self, launches: Launches, limits: Limits, results: Results, lo: int, hi: int) -> None:
+        """Play flicks lo to hi - 1. Each call has its own working memory, so several threads may call it at once."""
+        memory = self._work_for(self.most_disks)
+        self._run(*self._scenes, *launches, *limits, lo, hi, *memory, *results, *_NO_RECORDING)
 
 
 def plain(a: Floats) -> Floats:
-    """The array as kernels want it: float64, contiguous, writeable. Copied only when it is not."""
+    """The array as kernels need it: float64, contiguous, writeable. Copied only when it is not."""
     flags = a.flags
     if flags.c_contiguous and flags.writeable and a.dtype == np.float64:
         return a

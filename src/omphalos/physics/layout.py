@@ -8,114 +8,87 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from omphalos.physics._jit import jit, jit_and_keep
-from omphalos.physics.state import (
-    DISKS,
-    FELL,
-    FLICK_PLACES,
-    FLOAT_ROWS,
-    GRAVITY,
-    HOME_M,
-    HOME_X,
-    HOME_Y,
-    INT_ROWS,
-    IS_USED,
-    MARK,
-    NEVER,
-    NEXT,
-    NX,
-    NY,
-    RIDER,
-    SLOW,
-    STAND_X,
-    STAND_Y,
-    STANDS,
-    STATE,
-    STOP,
-    STOPS,
-    SURFACE,
-    T0,
-    TALLY,
-    TIE,
-    TRAIN,
-    UX,
-    UY,
-    WALL_HALF,
-    WALL_LENGTH,
-    WALL_UX,
-    WALL_UY,
-    WALL_X,
-    WALL_Y,
-    WITH,
-    A,
-    M,
-    R,
-    V,
-    X,
-    Y,
-)
+from omphalos.physics.codes import DISKS, NEVER, STANDS, STOP
+from omphalos.physics.columns import disk_at, wall_at
+from omphalos.physics.state import FLOAT_ROWS, INT_ROWS
 
 if TYPE_CHECKING:
-    from omphalos.physics.state import Floats, Ints
+    from omphalos.physics.arguments import Floats, Ints
+    from omphalos.physics.columns import Mat
+    from omphalos.physics.state import Work
 
 
 def work_for(n: int) -> tuple[Floats, Ints]:
-    """Working memory for scenes of up to n disks."""
+    """Working memory for scenes of up to n disks. `state.work_in` names its rows."""
     return np.zeros((FLOAT_ROWS, n)), np.zeros((INT_ROWS, 4 * n + 16), dtype=np.int64)
-
-
-@jit
-def lay_out(disks: Floats, world: Floats, f: Floats, k: Ints) -> None:
-    """Put a scene into the working memory, everything at rest."""
-    slow = world[GRAVITY] * world[SURFACE]
-    for i in range(disks.shape[0]):
-        f[HOME_X, i] = disks[i, 0]
-        f[HOME_Y, i] = disks[i, 1]
-        f[R, i] = disks[i, 2]
-        f[HOME_M, i] = disks[i, 3]
-        f[SLOW, i] = disks[i, 4] * slow
-        put_back(f, k, i)
-    for place in range(FLICK_PLACES):
-        k[TALLY, place] = 0
-    k[TALLY, DISKS] = disks.shape[0]
 
 
 @jit_and_keep
 def prepare_walls(walls: Floats, prepared: Floats) -> None:
-    """Walls as `run` wants them: `prepared` has a row of six for each."""
+    """Prepare walls for `engine.run`.
+
+    Args:
+        walls: (·, 5) walls of a scene, see `columns.WallRow`.
+        prepared: (·, 6) is filled, see `columns.PreparedWall`.
+    """
     for w in range(walls.shape[0]):
-        dx = walls[w, 2] - walls[w, 0]
-        dy = walls[w, 3] - walls[w, 1]
+        wall = wall_at(walls, w)
+        dx = wall.bx - wall.ax
+        dy = wall.by - wall.ay
         length = sqrt(dx * dx + dy * dy)
-        prepared[w, WALL_X] = walls[w, 0]
-        prepared[w, WALL_Y] = walls[w, 1]
-        prepared[w, WALL_UX] = dx / length if length > 0.0 else 0.0
-        prepared[w, WALL_UY] = dy / length if length > 0.0 else 0.0
-        prepared[w, WALL_LENGTH] = length
-        prepared[w, WALL_HALF] = 0.5 * walls[w, 4]
+        prepared[w, 0] = wall.ax
+        prepared[w, 1] = wall.ay
+        prepared[w, 2] = dx / length if length > 0.0 else 0.0
+        prepared[w, 3] = dy / length if length > 0.0 else 0.0
+        prepared[w, 4] = length
+        prepared[w, 5] = 0.5 * wall.thickness
 
 
 @jit
-def put_back(f: Floats, k: Ints, i: int) -> None:
-    """Put one disk back to where it lay before the flick."""
-    f[X, i] = f[HOME_X, i]
-    f[Y, i] = f[HOME_Y, i]
-    f[NX, i] = f[HOME_X, i]
-    f[NY, i] = f[HOME_Y, i]
-    f[STAND_X, i] = f[HOME_X, i]
-    f[STAND_Y, i] = f[HOME_Y, i]
-    f[M, i] = f[HOME_M, i]
-    f[UX, i] = 0.0
-    f[UY, i] = 0.0
-    f[V, i] = 0.0
-    f[A, i] = 0.0
-    f[T0, i] = 0.0
-    f[STOPS, i] = NEVER
-    f[NEXT, i] = NEVER
-    f[FELL, i] = NEVER
-    k[STATE, i] = STANDS
-    k[WITH, i] = STOP
-    k[TIE, i] = 0
-    k[TRAIN, i] = -1
-    k[RIDER, i] = -1
-    k[MARK, i] = -1
-    k[IS_USED, i] = 0
+def lay_out(work: Work, mat: Mat, disks: Floats) -> None:
+    """Put a scene into the working memory, everything at rest."""
+    slow = mat.gravity * mat.surface
+    for i in range(disks.shape[0]):
+        disk = disk_at(disks, i)
+        work.home_x[i] = disk.x
+        work.home_y[i] = disk.y
+        work.radius[i] = disk.radius
+        work.home_mass[i] = disk.mass
+        work.slide_decel[i] = disk.friction * slow
+        put_back(work, i)
+    reset_counts(work)
+    work.counts[DISKS] = disks.shape[0]
+
+
+@jit
+def reset_counts(work: Work) -> None:
+    """Begin a flick: nothing moves and nothing has happened."""
+    for entry in range(DISKS):
+        work.counts[entry] = 0
+
+
+@jit
+def put_back(work: Work, i: int) -> None:
+    """Put disk i back to where it lay before the flick."""
+    work.x[i] = work.home_x[i]
+    work.y[i] = work.home_y[i]
+    work.now_x[i] = work.home_x[i]
+    work.now_y[i] = work.home_y[i]
+    work.stand_x[i] = work.home_x[i]
+    work.stand_y[i] = work.home_y[i]
+    work.mass[i] = work.home_mass[i]
+    work.ux[i] = 0.0
+    work.uy[i] = 0.0
+    work.speed[i] = 0.0
+    work.decel[i] = 0.0
+    work.since[i] = 0.0
+    work.stops_at[i] = NEVER
+    work.next_at[i] = NEVER
+    work.fell_at[i] = NEVER
+    work.state[i] = STANDS
+    work.next_with[i] = STOP
+    work.tied[i] = 0
+    work.train[i] = -1
+    work.rider[i] = -1
+    work.last_event[i] = -1
+    work.is_dirty[i] = 0

@@ -1,7 +1,7 @@
 """The first time at which a quartic falls to zero, certified: no earlier root is ever missed."""
 
 from omphalos.physics._jit import jit
-from omphalos.physics.state import NEVER
+from omphalos.physics.codes import NEVER
 
 
 @jit

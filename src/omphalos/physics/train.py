@@ -9,86 +9,64 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from omphalos.physics._jit import jit
-from omphalos.physics.state import (
-    CONTACTS,
-    DISKS,
-    MOVES,
-    PAIR,
-    PAIR_WITH,
-    SLOW,
-    STATE,
-    TALLY,
-    TRAIN,
-    TRAINS,
-    UX,
-    UY,
-    VX,
-    VY,
-    A,
-    M,
-)
-from omphalos.physics.together import normal, velocity_now
+from omphalos.physics._jit import jit_noinline
+from omphalos.physics.codes import DISKS, MOVES, TRAINS
+from omphalos.physics.together import normal, record_contact, update_velocity
 
 if TYPE_CHECKING:
-    from omphalos.physics.state import Floats, Ints
+    from omphalos.physics.arguments import Recording
+    from omphalos.physics.columns import Mat
+    from omphalos.physics.state import Work
 
 CREEP = 1e-3  # m/s: two disks pressed together along their normal, with less relative speed than this, are coupled …
 CRAWL = 1e-5  # m/s: … and with less than this wherever they are pressed
 
 
-@jit
-def couple(f: Floats, k: Ints, walls: Floats, contacts: Floats, now: float) -> bool:
-    """Make one train of the two disks on the list of contacts, and of the trains they are in; False: they just hit."""
-    i = k[PAIR, 0]
-    j = k[PAIR_WITH, 0]
-    if k[STATE, i] != MOVES or k[STATE, j] != MOVES:
+@jit_noinline
+def couple(work: Work, mat: Mat, recording: Recording, now: float) -> bool:
+    """Join the two disks of the first listed contact, and their trains, into one train. False: they just hit."""
+    i = work.pair[0]
+    j = work.pair_with[0]
+    if work.state[i] != MOVES or work.state[j] != MOVES:
         return False
-    velocity_now(f, k, i, now)
-    velocity_now(f, k, j, now)
-    rx = f[VX, i] - f[VX, j]
-    ry = f[VY, i] - f[VY, j]
+    update_velocity(work, i, now)
+    update_velocity(work, j, now)
+    rx = work.vx[i] - work.vx[j]
+    ry = work.vy[i] - work.vy[j]
     if rx * rx + ry * ry >= CREEP * CREEP:
         return False
-    nx, ny, _ = normal(f, walls, i, j)
-    slow_i = f[A, i] if k[TRAIN, i] >= 0 else f[SLOW, i]
-    slow_j = f[A, j] if k[TRAIN, j] >= 0 else f[SLOW, j]
-    wx = slow_j * f[UX, j] - slow_i * f[UX, i]
-    wy = slow_j * f[UY, j] - slow_i * f[UY, i]
+    nx, ny, _ = normal(work, mat, i, j)
+    slow_i = work.decel[i] if work.train[i] >= 0 else work.slide_decel[i]
+    slow_j = work.decel[j] if work.train[j] >= 0 else work.slide_decel[j]
+    wx = slow_j * work.ux[j] - slow_i * work.ux[i]
+    wy = slow_j * work.uy[j] - slow_i * work.uy[i]
     pressed = wx * nx + wy * ny
     if pressed <= 0.0:
         return False
     if rx * rx + ry * ry >= CRAWL * CRAWL and pressed * pressed < 0.8 * (wx * wx + wy * wy):
         return False
-    first = k[TRAIN, i]
-    second = k[TRAIN, j]
-    k[TALLY, TRAINS] += 1
-    train = k[TALLY, TRAINS]
+    first = work.train[i]
+    second = work.train[j]
+    work.counts[TRAINS] += 1
+    train = work.counts[TRAINS]
     mass = 0.0
     px = 0.0
     py = 0.0
     drag = 0.0
-    for d in range(k[TALLY, DISKS]):
-        coupled = k[TRAIN, d] >= 0 and (k[TRAIN, d] == first or k[TRAIN, d] == second)
+    for d in range(work.counts[DISKS]):
+        coupled = work.train[d] >= 0 and (work.train[d] == first or work.train[d] == second)
         if coupled or d in (i, j):
-            k[TRAIN, d] = train
-            velocity_now(f, k, d, now)
-            mass += f[M, d]
-            px += f[M, d] * f[VX, d]
-            py += f[M, d] * f[VY, d]
-            drag += f[M, d] * f[SLOW, d]
-    row = k[TALLY, CONTACTS]
-    if row < contacts.shape[0]:
-        contacts[row, 0] = now
-        contacts[row, 1] = i
-        contacts[row, 2] = j
-        contacts[row, 3] = f[M, i] * f[M, j] / (f[M, i] + f[M, j]) * max(rx * nx + ry * ny, 0.0)
-        contacts[row, 4] = nx
-        contacts[row, 5] = ny
-    k[TALLY, CONTACTS] = row + 1
-    for d in range(k[TALLY, DISKS]):
-        if k[TRAIN, d] == train:
-            f[VX, d] = px / mass
-            f[VY, d] = py / mass
-            f[A, d] = drag / mass
+            work.train[d] = train
+            update_velocity(work, d, now)
+            mass += work.mass[d]
+            px += work.mass[d] * work.vx[d]
+            py += work.mass[d] * work.vy[d]
+            drag += work.mass[d] * work.slide_decel[d]
+    impulse = work.mass[i] * work.mass[j] / (work.mass[i] + work.mass[j]) * max(rx * nx + ry * ny, 0.0)
+    record_contact(work, recording, now, i, j, impulse, nx, ny)
+    for d in range(work.counts[DISKS]):
+        if work.train[d] == train:
+            work.vx[d] = px / mass
+            work.vy[d] = py / mass
+            work.decel[d] = drag / mass
     return True

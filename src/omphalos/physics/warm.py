@@ -1,11 +1,11 @@
-"""Warming up: having the kernels compiled before the first flick is wanted."""
+"""Compiling the kernels before the first flick is wanted."""
 
 from __future__ import annotations
 
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from omphalos.physics import _jit
+from omphalos.physics._jit import COMPILED
 from omphalos.physics.batch import simulate_many
 from omphalos.physics.flick import simulate
 from omphalos.physics.scene import Launch, Scene, Wall
@@ -18,6 +18,16 @@ def _silent(_: str) -> None:
     pass
 
 
+def is_warm() -> bool:
+    """True when machine code for the kernels as they are now is on disk, or none is wanted."""
+    if not COMPILED:
+        return True
+    from omphalos.physics._numba import is_kept
+    from omphalos.physics.engine import run
+
+    return is_kept(run)
+
+
 def warm_up(say: Callable[[str], object] = _silent) -> float:
     """Compile the kernels, or load them from numba's cache, and return the seconds it took.
 
@@ -25,7 +35,7 @@ def warm_up(say: Callable[[str], object] = _silent) -> float:
     A server calls this at its start.
     """
     begun = perf_counter()
-    warm = _jit.is_warm()
+    warm = is_warm()
     if not warm:
         say("Compiling the physics for this machine: once, some ten seconds …")
     disks = [(0.0, 0.0, 0.01, 0.001, 0.3), (0.1, 0.0, 0.01, 0.001, 0.3)]

@@ -1,4 +1,4 @@
-"""The private parts of numba that the house uses, all of them here.
+"""The private parts of numba that we use, all of them here.
 
 Kernels are compiled without reference counting (`_nrt`). Their machine code is kept under a stamp of our own, since
 numba's covers the file of the kernel alone, not the values and functions that were compiled into it (`FunctionCache`
@@ -27,7 +27,7 @@ _ROWS: Final = [stamp(part) for part in (_rows.Rows.__init__, _rows.lower_field,
 
 
 class StampedCache(caching.FunctionCache):
-    """numba's cache on disk, which is fresh as long as everything that the kernel is made from is the same."""
+    """numba's cache on disk, valid as long as everything that the kernel is made from is the same."""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         self._renew()
@@ -40,12 +40,12 @@ class StampedCache(caching.FunctionCache):
         parent.save_overload(sig, data)
 
     def is_filled(self) -> bool:
-        """Machine code of the kernel as it is now is on disk, for some types of arguments."""
+        """True when machine code of the kernel as it is now is on disk, for some types of arguments."""
         self._renew()
         return bool(self._cache_file._load_index())
 
     def _renew(self) -> None:
-        """Stamp what is asked of the disk. Not when the kernel is made: what it reads may be defined below it."""
+        """Set the stamp now, not when the kernel is defined: what the kernel reads may be defined after it."""
         self._cache_file._source_stamp = f"{stamp(self._py_func)} {OPTIONS} {_ROWS}"
 
 
@@ -58,7 +58,7 @@ def compile_lazily(function: Callable[..., Any], *, keep: bool, inline: bool = F
 
 
 def is_kept(kernel: Any) -> bool:
-    """Machine code of this kernel as it is now is on disk."""
+    """True when machine code of this kernel as it is now is on disk."""
     try:
         return kernel._cache.is_filled()
     except OSError:

@@ -17,10 +17,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from omphalos.physics.arguments import Floats, Ints
     from omphalos.physics.scene import Launch
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.int64]
 
 Output = Literal["rest", "fell", "end", "tally"]
 
@@ -64,7 +62,7 @@ class Shots:
 
 
 class Many:
-    """What many flicks did, one row each. Only what was asked for is there; the rest has no rows."""
+    """What many flicks did, one row each. Arrays that were not asked for have no rows."""
 
     __slots__ = ("end", "fell", "rest", "tally")
 
@@ -90,11 +88,16 @@ def simulate_many(
     watch: Sequence[int] = (),
     threads: int = 1,
 ) -> Many:
-    """K independent flicks from one scene, or from K scenes, one each.
+    """Play K independent flicks from one scene, or one from each of K scenes.
 
-    want: which outputs to fill. Each flick ends when all is at rest, or earlier: at the time `until`, after
-    `most_contacts` contacts, or as soon as one of its events leaves no disk of `watch` moving; `rest` then says where
-    everything is at that moment.
+    A flick ends when all is at rest or a limit is reached; `rest` says where everything is at that moment.
+
+    Args:
+        want: which outputs to fill.
+        until: time at which a flick ends, seconds.
+        most_contacts: number of contacts after which it ends.
+        watch: disks; it ends with the first event after which none of them moves. Empty: no limit.
+        threads: how many threads share the work.
     """
     shots = shots if isinstance(shots, Shots) else Shots.of(shots)
     scenes = [scene] if isinstance(scene, Scene) else list(scene)

@@ -1,8 +1,8 @@
-"""What a contact does to the speeds of those who touch.
+"""What a contact does to the speeds of the two that touch.
 
 Rims are frictionless: the push goes along the normal, and the parting speed is `restitution` times the speed of
-approach. Under friction two disks can press on each other and bounce ever smaller for ever (inelastic collapse), so
-small bounces part with `LEAST` instead, paid for by the speed along the rim: momentum is kept, energy does not grow.
+approach. Under friction two disks can press on each other and bounce ever smaller without end (inelastic collapse).
+Small bounces part with `LEAST` instead, paid for by the speed along the rim: momentum is kept, energy does not grow.
 """
 
 from __future__ import annotations
@@ -16,7 +16,13 @@ LEAST = 4e-3  # m/s: no two disks part slower than this, if their relative speed
 
 @jit
 def parting(restitution: float, approach: float, slip: float) -> tuple[float, float]:
-    """Speeds along the normal and along the rim after two disks meet with these before."""
+    """Speeds along the normal and along the rim after two disks meet, m/s.
+
+    Args:
+        restitution: 0 to 1.
+        approach: speed along the normal before, m/s, 0 or more.
+        slip: speed along the rim before, m/s, of either sign.
+    """
     out = restitution * approach
     if out >= LEAST:
         return out, slip
@@ -31,7 +37,7 @@ def parting(restitution: float, approach: float, slip: float) -> tuple[float, fl
 
 @jit
 def rebound(restitution: float, approach: float) -> float:
-    """Speed along the normal after a disk meets a wall or an edge: small bounces lose nothing."""
+    """Speed along the normal after a disk meets a wall or an edge at `approach`, m/s. Small bounces lose nothing."""
     return max(restitution * approach, min(approach, LEAST))
 
 
@@ -39,7 +45,14 @@ def rebound(restitution: float, approach: float) -> float:
 def push(
     nx: float, ny: float, rx: float, ry: float, mi: float, mj: float, restitution: float
 ) -> tuple[float, float, float]:
-    """The push (px, py) that i gives j, and its part along the normal n from i to j; r is i's velocity less j's."""
+    """The push (px, py) that disk i gives disk j, and its part along the normal, N·s.
+
+    Args:
+        nx, ny: unit normal from i to j.
+        rx, ry: velocity of i less that of j, m/s.
+        mi, mj: their masses, kg.
+        restitution: 0 to 1.
+    """
     approach = max(rx * nx + ry * ny, 0.0)
     slip = ry * nx - rx * ny
     out, slip_after = parting(restitution, approach, slip)

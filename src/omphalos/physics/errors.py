@@ -1,8 +1,8 @@
-"""What is refused: scenes and launches that cannot be, each named by the disk that is at fault."""
+"""Errors for impossible scenes and launches. Each names the disk at fault."""
 
 
 class PhysicsError(ValueError):
-    """A scene or a launch that cannot be simulated. `disk` is the one at fault, or None when it is no disk's."""
+    """A scene or a launch that cannot be simulated. `disk` is the one at fault, None if no disk is."""
 
     def __init__(self, message: str, disk: int | None = None) -> None:
         super().__init__(message)
@@ -10,7 +10,7 @@ class PhysicsError(ValueError):
 
 
 class BadNumberError(PhysicsError):
-    """A value is NaN, infinite or outside what it may be (zero mass, negative radius, restitution above 1 …)."""
+    """A value is NaN, infinite or out of range (zero mass, negative radius, restitution above 1 …)."""
 
 
 class OverlapError(PhysicsError):
@@ -30,4 +30,4 @@ class NoSuchDiskError(PhysicsError):
 
 
 class LaunchError(PhysicsError):
-    """A launch that cannot be: one disk launched twice, or stacked on itself."""
+    """An impossible launch: one disk launched twice, or stacked on itself."""

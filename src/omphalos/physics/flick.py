@@ -48,7 +48,7 @@ WALL = -2  # Contact.other: WALL - k is wall k
 
 
 class Flick:
-    """What a flick did. Arrays are at hand at once; contacts and track become objects when asked for."""
+    """What a flick did. Contacts and track become objects when they are first read."""
 
     __slots__ = ("__dict__", "_arcs", "_contacts", "complete", "end", "fell", "rest")
 

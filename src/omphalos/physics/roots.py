@@ -1,4 +1,4 @@
-"""The first time at which a quartic falls to zero, certified: no earlier root is ever missed."""
+"""The first time at which a quartic falls to zero. No earlier root is ever missed."""
 
 from omphalos.physics._jit import jit
 from omphalos.physics.codes import NEVER
@@ -6,7 +6,7 @@ from omphalos.physics.codes import NEVER
 
 @jit
 def stays_above(c0: float, c1: float, c2: float, c3: float, c4: float, h: float) -> bool:
-    """True when c0 + c1 t + … + c4 t⁴ > 0 on all of [0, h] by its Bernstein coefficients; False: it may not be."""
+    """True when the Bernstein coefficients prove c0 + c1 t + … + c4 t⁴ > 0 on all of [0, h]. False: not proven."""
     a1 = c1 * h
     b1 = c0 + 0.25 * a1
     h2 = h * h

@@ -38,8 +38,7 @@ def _no_walls() -> NDArray[np.float64]:
 class Scene:
     """Disks on a rectangular mat centred on the origin. SI units: metres, seconds, kilograms.
 
-    Built from arrays it costs next to nothing, and nothing is copied: whoever keeps the array may move disks in it
-    between two flicks.
+    Nothing is copied when it is built from arrays: a caller may keep the array and move disks in it between flicks.
     """
 
     disks: NDArray[np.float64]  # one row per disk: x, y, radius, mass, friction coefficient

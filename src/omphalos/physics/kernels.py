@@ -31,15 +31,17 @@ class Table:
             disks = plain(scenes[0].disks)
             walls = plain(scenes[0].walls)
             world = scenes[0].world
+            first_disk = np.array([0, len(disks)])
+            first_wall = np.array([0, len(walls)])
         else:
             disks = np.concatenate([s.disks for s in scenes], dtype=np.float64)
             walls = np.concatenate([s.walls for s in scenes], dtype=np.float64)
             world = np.concatenate([s.world for s in scenes])
+            first_disk = np.cumsum([0, *(len(s.disks) for s in scenes)], dtype=np.int64)
+            first_wall = np.cumsum([0, *(len(s.walls) for s in scenes)], dtype=np.int64)
         sizes = [len(s.disks) for s in scenes]
         self.most_disks = max(sizes, default=0)
         self.fewest_disks = min(sizes, default=0)
-        first_disk = np.cumsum([0, *sizes], dtype=np.int64)
-        first_wall = np.cumsum([0, *(len(s.walls) for s in scenes)], dtype=np.int64)
         prepared = np.empty((len(walls), 6))
         if len(walls):
             layout.prepare_walls(walls, prepared)
@@ -48,9 +50,9 @@ class Table:
 
     def check(self, launches: Launches, watch: Ints) -> None:
         """Raise what is wrong with scenes or launches, if anything is."""
-        scenes = self._scenes._replace(walls=self._walls)
+        disks, _, world, first_disk, first_wall = self._scenes
         riding = np.empty(int(launches.who.shape[2]), dtype=np.int64)
-        code, disk, other = self._check_all(*scenes, *launches, watch, riding)
+        code, disk, other = self._check_all(disks, self._walls, world, first_disk, first_wall, *launches, watch, riding)
         if code:
             raise self._refusal(code, disk, other)
 

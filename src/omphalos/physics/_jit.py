@@ -28,7 +28,7 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def jit_noinline(function: Callable[P, R]) -> Callable[P, R]:
-    """For large inner kernels that run seldom: compiled once and called, which saves time to compile."""
+    """For large inner kernels that run seldom or have several callers: not inlined, which saves time to compile."""
     return _compiled(function)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from omphalos.physics._jit import jit
+from omphalos.physics._jit import jit, jit_noinline
 from omphalos.physics.codes import (
     DISKS,
     EAST,
@@ -118,7 +118,7 @@ def plan(work: Work, mat: Mat, now: float, i: int) -> None:
     work.tied[i] = tie
 
 
-@jit
+@jit_noinline
 def plan_around(work: Work, j: int) -> None:
     """Disk j has come to rest: let every mover check whether j is in its path."""
     for q in range(work.counts[MOVERS]):

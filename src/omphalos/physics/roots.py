@@ -1,6 +1,6 @@
 """The first time at which a quartic falls to zero. No earlier root is ever missed."""
 
-from omphalos.physics._jit import jit
+from omphalos.physics._jit import jit, jit_noinline
 from omphalos.physics.codes import NEVER
 
 
@@ -18,7 +18,7 @@ def stays_above(c0: float, c1: float, c2: float, c3: float, c4: float, h: float)
     return b1 > 0.0 and b2 > 0.0 and b3 > 0.0 and b4 > 0.0
 
 
-@jit
+@jit_noinline
 def first_root(c0: float, c1: float, c2: float, c3: float, c4: float, horizon: float) -> float:
     """The smallest t in (0, horizon] with c0 + c1 t + … + c4 t⁴ = 0, where c0 > 0; NEVER when there is none.
 

@@ -19,9 +19,10 @@ import numpy as np
 from omphalos.bots import Budget, Sight, Sitter, make_bot
 from omphalos.bots.flick import judge, search
 from omphalos.bots.flick.aims import NUMBERS, put, way_of
-from omphalos.bots.flick.board import FIRST, NONE, ONE, TABLE, TOGETHER, Board, N, blank, board_of, room, scene_on
+from omphalos.bots.flick.board import FIRST, NONE, ONE, blank, board_of, copy_of, room, scene_on
 from omphalos.flick import GAME
 from omphalos.flick.actions import Flick
+from omphalos.flick.judged import Board
 from omphalos.flick.options import Options
 from omphalos.flick.pieces import PROPHETS
 from omphalos.flick.state import State
@@ -56,13 +57,13 @@ def in_batches(where: list[tuple[State, int]], each: int) -> tuple[float, float]
         shots = _aimed(board, seat, each)
         if shots is None:
             continue
-        rows = int(board.seat[TABLE, N]) + 1
+        rows = board.table[0].disks + 1
         shot = np.zeros(NUMBERS)
         shot[:3] = shots[0, :3]
         put(board, seat, shot, FIRST, rows - 1)
-        board.seat[TABLE, N] = rows
+        board.table[0].disks = rows
         scene = scene_on(board)
-        board.seat[TABLE, N] = rows - 1
+        board.table[0].disks = rows - 1
         aims = np.stack([shots[:, 4] * np.cos(shots[:, 3]), shots[:, 4] * np.sin(shots[:, 3])], axis=1)
         after, value = blank(board), np.empty(each)
         begun = perf_counter()
@@ -96,7 +97,7 @@ def in_search(where: list[tuple[State, int]], each: int) -> float:
     for state, seat in where:
         board = board_of(state)
         hunt, work = search.new_hunt(board), room(1)
-        way = int(way_of(board, seat, int(board.rule[TOGETHER])))
+        way = int(way_of(board, seat, board.rule[0].together))
         begun = perf_counter()
         search.search(search.SEED, board, hunt, seat, way, NONE, 12, 0, 0, each // 4, judge.WEIGHTS, work)
         search.search(search.HUNT, board, hunt, seat, way, NONE, 0, 0, 0, each - each // 4, judge.WEIGHTS, work)
@@ -152,7 +153,7 @@ def _followed(board: Board, seat: int, action: Flick) -> float:
     hunt.shots[0, : len(aim)] = aim
     total = 0.0
     for luck in range(FOLLOWED):
-        mat = board._replace(seat=board.seat.copy())
+        mat = copy_of(board)
         total += search.search(
             search.FOLLOW, mat, hunt, seat, ONE, NONE, 0, 200, 24, 0, judge.WEIGHTS, room(1000 + luck)
         )

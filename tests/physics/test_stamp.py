@@ -114,10 +114,11 @@ def test_scalars_of_numpy_are_known() -> None:
 
 ALL = """
 import sys
-from omphalos.bots.flick import aims, dice, heart, judge, search
+from omphalos.bots.flick import aims, count, dice, heart, judge, parts, search, settle, sites
 from omphalos.physics import check, engine, layout
 from omphalos.physics._stamp import stamp
-kernels = [v for m in (aims, dice, heart, judge, search, check, engine, layout) for v in vars(m).values()]
+modules = (aims, count, dice, heart, judge, parts, search, settle, sites, check, engine, layout)
+kernels = [v for m in modules for v in vars(m).values()]
 for kernel in kernels:
     if hasattr(kernel, "py_func"):
         print(kernel.py_func.__module__, kernel.py_func.__qualname__, stamp(kernel))

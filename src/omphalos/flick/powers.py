@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from omphalos.flick.house import DISKS, Tremor
+from omphalos.flick.judged import Judged, check
 from omphalos.flick.mat import SEA
 from omphalos.flick.messages import say
 from omphalos.flick.pieces import Disk
@@ -75,6 +76,8 @@ class Manner:
 class Power:
     """A law in force or a god at the table. `seat` is the god's; laws get -1."""
 
+    judged: ClassVar[Judged]  # its part of the bots' judgement
+
     def manner(self, manner: Manner) -> None:
         """Change how flicks are made."""
 
@@ -113,6 +116,9 @@ class Law(Power):
     lasts: ClassVar[Literal["generation", "game"]]
     least_players: ClassVar[int] = 2  # with fewer it is not in the deck
 
+    def __init_subclass__(cls) -> None:
+        check(cls, Law)
+
     @property
     def name(self) -> Texts:
         """What it is called, by language."""
@@ -132,6 +138,9 @@ class God(Power):
     breaks_ties: ClassVar[bool] = False  # votes, islands and the game (Themis)
     any_island: ClassVar[bool] = False  # temples may stand anywhere (Zeus)
     drops_heart: ClassVar[bool] = False  # is asked before conversion (Freja)
+
+    def __init_subclass__(cls) -> None:
+        check(cls, God)
 
     @property
     def name(self) -> Texts:

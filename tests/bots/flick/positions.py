@@ -8,27 +8,38 @@ import numpy as np
 from msgspec.structs import replace
 
 from omphalos.flick import GAME
+from omphalos.flick.gods import GODS
+from omphalos.flick.judged import NOTHING
 from omphalos.flick.laws import LAWS
 from omphalos.flick.mat import COASTS, HALF
-from omphalos.flick.options import CARDS, GodId, LawId, Options
+from omphalos.flick.options import CARDS, CardId, GodId, LawId, Options
 from omphalos.flick.pieces import NOBODY, RADIUS, Disk, Kind, Stock
 from omphalos.flick.state import Held, InForce, State, Turn
 
-SCORING: tuple[LawId, ...] = ("L07", "L08", "L10", "L11", "L13", "L14", "L15", "L16", "L17")
-OTHERS: tuple[LawId, ...] = ("L04", "L05", "L06", "L18", "L19", "L20")
+COUNTING: tuple[LawId, ...] = tuple(law for law, unit in LAWS.items() if unit.judged is not NOTHING)
+OTHERS: tuple[LawId, ...] = tuple(law for law, unit in LAWS.items() if unit.judged is NOTHING)
 
 
-def position(seed: int) -> State:
-    """A turn's beginning: two to four players, up to five laws in force, a god each, disks all over the mat."""
+def position(seed: int, power: str | None = None) -> State:
+    """A turn's beginning: two to four players, some laws in force, a god each, disks all over the mat.
+
+    `power` is a law that is in force, or a god that somebody is.
+    """
     draw = np.random.default_rng(seed)
     players = int(draw.integers(2, 5))
-    sides = list(CARDS.values())
-    cards = [sides[int(i)] for i in draw.permutation(len(sides))[:players]]
-    gods: tuple[GodId, ...] = tuple(sides[int(draw.integers(0, 2))] for sides in cards)
-    laws: list[LawId] = [SCORING[int(i)] for i in draw.permutation(len(SCORING))[: int(draw.integers(0, 5))]]
+    sides: list[CardId] = list(CARDS)
+    cards: list[CardId] = [sides[int(i)] for i in draw.permutation(len(CARDS))[:players]]
+    gods: list[GodId] = [CARDS[card][int(draw.integers(0, 2))] for card in cards]
+    laws: list[LawId] = [COUNTING[int(i)] for i in draw.permutation(len(COUNTING))[: int(draw.integers(0, 5))]]
     if draw.random() < 0.3:
         laws.append(OTHERS[int(draw.integers(0, len(OTHERS)))])
-    state = GAME.start(players, Options(steadiness="exact", chosen_gods=gods))
+    for law in LAWS:
+        if law == power and law not in laws:
+            laws.append(law)
+    for god, unit in GODS.items():
+        if god == power:
+            gods[cards.index(unit.card) if unit.card in cards else int(draw.integers(0, players))] = god
+    state = GAME.start(players, Options(steadiness="exact", chosen_gods=tuple(gods)))
     waiting = "L07" in laws and draw.random() < 0.3  # the king fell, and something was in its way
     disks = _disks(draw, players, "L07" in laws and not waiting, "L20" in laws)
     people = tuple(
@@ -45,7 +56,7 @@ def position(seed: int) -> State:
     return replace(
         state,
         players=people,
-        gods=gods,
+        gods=tuple(gods),
         phase="mission",
         generation=int(draw.integers(1, state.generations + 1)),
         disks=disks,
@@ -94,6 +105,3 @@ def _somewhere(draw: np.random.Generator, kind: str) -> tuple[float, float]:
         side = -1.0 if draw.random() < 0.5 else 1.0
         return (along, side * off) if draw.random() < 0.5 else (side * off, along)
     return float(draw.uniform(-HALF, HALF)), float(draw.uniform(-HALF, HALF))
-
-
-assert set(SCORING + OTHERS) <= set(LAWS)

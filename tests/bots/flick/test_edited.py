@@ -15,12 +15,17 @@ from omphalos.physics._jit import COMPILED
 
 JUDGE = """
 import json
-from omphalos.bots.flick import judge
+from omphalos.bots.flick.board import board_of
+from omphalos.bots.flick.settle import score_navel
 from omphalos.flick import mat
-at, reach = 31.0, 10.0
-seen = bool(judge.on_navel(at, 0.0, reach))
-kept = sum(judge.on_navel.stats.cache_hits.values())
-print(json.dumps({"file": mat.__file__, "rules": mat.on_navel(at, 0.0, reach), "judge": seen, "kept": kept}))
+from omphalos.flick.notation import read_state
+from omphalos.flick.pieces import RADIUS
+board = board_of(read_state("2p ap31,0"))
+score_navel(board)
+seen = bool(board.seat[0].vp)
+kept = sum(score_navel.stats.cache_hits.values())
+rules = mat.on_navel(31.0, 0.0, RADIUS["prophet"])
+print(json.dumps({"file": mat.__file__, "rules": rules, "judge": seen, "kept": kept}))
 """
 
 

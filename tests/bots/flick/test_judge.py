@@ -11,32 +11,16 @@ from msgspec.structs import replace
 
 from omphalos.bots.flick import judge
 from omphalos.bots.flick.aims import NUMBERS, put
-from omphalos.bots.flick.board import (
-    FIRST,
-    HELD,
-    KIND,
-    KINDS,
-    MORE,
-    NO,
-    ONE,
-    OWNER,
-    PAIR,
-    POOL,
-    SECOND,
-    SPENT,
-    STACK,
-    TABLE,
-    TORNADO,
-    UNUSED,
-    VP,
-    Board,
-    N,
-    blank,
-    board_of,
-)
+from omphalos.bots.flick.board import FIRST, MORE, NO, ONE, PAIR, SECOND, STACK, blank, board_of
+from omphalos.bots.flick.count import convert
+from omphalos.bots.flick.settle import settle
+from omphalos.bots.flick.sites import SITES, best_island, city_at, free_site
 from omphalos.flick import GAME
 from omphalos.flick.actions import Action, Build, Decline, DropHeart, FlickPair, FlickStack, StandHand
 from omphalos.flick.events import Converted, Flicked, HeartDropped
+from omphalos.flick.gods import GODS
+from omphalos.flick.judged import KINDS, NOTHING, Board
+from omphalos.flick.laws import LAWS
 from omphalos.flick.mat import on_mat
 from omphalos.flick.pieces import RADIUS, Stock
 from omphalos.flick.rulings import rulings_of
@@ -79,10 +63,10 @@ def judged(state: State, seat: int, action: Action, made: Flicked, build: int) -
         for t in made.thrown
     ]
     scene = scene_of(state.disks, manner)
-    whole = replace_disks(scene, board.disk[: n + len(kinds)].copy())
+    whole = replace_disks(scene, board.body[: n + len(kinds)].copy())
     ends = simulate_many(whole, [launches])
     after = blank(board)
-    judge.settle(board, ends.rest[0], ends.fell[0], n + len(kinds), shot, way, seat, build, after)
+    settle(board, ends.rest[0], ends.fell[0], n + len(kinds), shot, way, seat, build, after)
     return after
 
 
@@ -97,12 +81,12 @@ def lying(board: Board) -> Counter[tuple[int, str, float, float]]:
     """The disks of a board, by owner, kind and place."""
     return Counter(
         (
-            int(board.tag[i, OWNER]),
-            KINDS[int(board.tag[i, KIND])],
-            round(float(board.disk[i, 0]) * 1000, 6),
-            round(float(board.disk[i, 1]) * 1000, 6),
+            int(board.tag[i].owner),
+            KINDS[board.tag[i].kind],
+            round(float(board.disk[i].x) * 1000, 6),
+            round(float(board.disk[i].y) * 1000, 6),
         )
-        for i in range(int(board.seat[TABLE, N]))
+        for i in range(board.table[0].disks)
     )
 
 
@@ -112,19 +96,21 @@ def assert_same(board: Board, state: State, note: str) -> None:
     assert lying(board) == there, note
     for seat, player in enumerate(state.players):
         row = board.seat[seat]
-        assert tuple(row[UNUSED : UNUSED + 3]) == (player.unused.prophet, player.unused.templar, player.unused.sphinx)
-        assert (row[VP], row[POOL]) == (player.vp, player.temples), (note, seat)
-        if state.gods[seat] == "Anubis":
-            assert bool(row[SPENT]) == player.spent, note
-        if state.gods[seat] == "Morrigan":
-            assert row[HELD] == sum(held.on == "Morrigan" for held in state.held), note
-    assert board.seat[TABLE, TORNADO] == state.tornado, note
+        unused = player.unused
+        assert tuple(board.unused[seat]) == (unused.prophet, unused.templar, unused.sphinx), (note, seat)
+        assert (row.vp, row.pool) == (player.vp, player.temples), (note, seat)
+        assert row.held == sum(held.on == state.gods[seat] for held in state.held), (note, seat)
+        god = rulings_of(state).gods[seat]
+        if god is not None and god.judged.returns is not None:
+            assert bool(row.spent) == player.spent, (note, seat)
+    assert board.table[0].tornado == state.tornado, note
+    assert board.table[0].fallen == len(state.fallen), note
 
 
-@pytest.mark.parametrize("batch", range(6))
-def test_after_a_flick_the_judge_has_the_table_of_the_rules(batch: int) -> None:
-    for seed in range(40 * batch, 40 * batch + 40):
-        state, luck = position(seed), Chance(seed, GAME.streams)
+@pytest.mark.parametrize("power", [*LAWS, *GODS])
+def test_after_a_flick_the_judge_has_the_table_of_the_rules(power: str) -> None:
+    for seed in range(12):
+        state, luck = position(seed, power), Chance(seed, GAME.streams)
         assert state.turn is not None
         seat, build = state.turn.seat, seed % 2
         before, after = state, state
@@ -142,7 +128,7 @@ def test_after_a_flick_the_judge_has_the_table_of_the_rules(batch: int) -> None:
             if after.turn.step == "temples" and build and after.players[seat].temples > 0:
                 answer = built(after, seat)
             after, _ = follow(after, answer, luck)
-        assert_same(board, after, f"position {seed}: {action}")
+        assert_same(board, after, f"position {seed} with {power}: {action}")
 
 
 def built(state: State, seat: int) -> Action:
@@ -152,12 +138,12 @@ def built(state: State, seat: int) -> Action:
     board = board_of(state)
     row = next(i for i, d in enumerate(state.disks) if d.id == state.turn.cities[0])
     island = offered[0].island
-    if state.gods[seat] == "Zeus":
-        island = judge.island_for_zeus(board, seat, judge.city_at(*_mm(state, row)))
-    place = judge.free_place(board, island, row)
-    if place < 0:
+    if board.seat[seat].any_island:
+        island = best_island(board, seat, city_at(*_mm(state, row)))
+    site = free_site(board, island, row)
+    if site < 0:
         return Decline()
-    x, y = judge.PLACES[island, place]
+    x, y = SITES[island, site]
     return Build(state.disks[row].id, island, (float(x), float(y)))
 
 
@@ -166,37 +152,83 @@ def _mm(state: State, row: int) -> tuple[float, float, float]:
     return disk.x, disk.y, RADIUS[disk.kind]
 
 
-@pytest.mark.parametrize("batch", range(4))
-def test_the_judge_counts_as_conversion_does(batch: int) -> None:
-    for seed in range(1000 + 50 * batch, 1050 + 50 * batch):
-        state, luck = position(seed), Chance(seed, GAME.streams)
-        assert state.turn is not None
-        seat = state.turn.seat
-        nothing = tuple(replace(p, unused=Stock()) for p in state.players)
-        options = replace(state.options, laws=False)
-        state = replace(state, players=nothing, options=options, turn=Turn(seat, "after"), generation=state.generations)
-        board, after = board_of(state), blank(board_of(state))
-        places = board.disk[:, :2].copy()
-        never = np.full(len(places), np.inf)
-        judge.settle(board, places, never, len(state.disks), np.zeros(NUMBERS), MORE, seat, NO, after)
-        events: list[Any] = []
-        while state.turn is not None and state.turn.seat == seat:
-            state, more = follow(state, Decline(), luck)
-            events += more
-        if after.seat[: len(state.players), UNUSED : UNUSED + 3].any():
-            continue  # Anubis got one back
-        freja, x, y = rulings_of(state).heart, 0.0, 0.0
+def last_turn(seed: int, power: str) -> State:
+    """A position in which the last flick of the game is done: some disks lie beside the mat, and conversion is next."""
+    state = position(seed, power)
+    assert state.turn is not None
+    draw = np.random.default_rng(seed)
+    out = [d.id for d in state.disks if d.kind != "king" and draw.random() < 0.15]
+    return replace(
+        state,
+        players=tuple(replace(p, unused=Stock()) for p in state.players),
+        options=replace(state.options, laws=False),
+        turn=Turn(state.turn.seat, "after"),
+        generation=state.generations,
+        disks=tuple(d for d in state.disks if d.id not in out),
+        fallen=(*(d for d in state.disks if d.id in out), *state.fallen),
+    )
+
+
+def to_conversion(state: State, seed: int) -> tuple[State, list[Any]]:
+    """The turn is ended by the rules, and the heart dropped on somebody: the last state and all events."""
+    luck, events = Chance(seed, GAME.streams), list[Any]()
+    while state.phase != "over" and not any(isinstance(e, Converted) for e in events):
+        if any(p.unused.total for p in state.players):
+            break  # somebody got a prophet back
+        action: Action = Decline()
         if state.phase == "heart":
+            freja = rulings_of(state).heart
             rivals = [(d.x, d.y) for d in state.disks if d.owner not in (freja, -1)] or [(0.0, 0.0)]
-            state, events = follow(state, DropHeart(rivals[seed % len(rivals)]), luck)
-            heart = next(e for e in events if isinstance(e, HeartDropped))
-            x, y = heart.x, heart.y
-            if not on_mat(x, y):
-                freja = -1
-        scores = next(e for e in events if isinstance(e, Converted)).scores
-        expected = [sum(s.vp for s in scores if s.seat == seat) for seat in range(len(state.players))]
-        judge.convert(after, x, y, freja)
-        assert [int(after.points[seat, 0]) for seat in range(len(state.players))] == expected, f"position {seed}"
+            action = DropHeart(rivals[seed % len(rivals)])
+        state, more = follow(state, action, luck)
+        events += more
+    return state, events
+
+
+def scored(events: list[Any], players: int) -> list[int] | None:
+    """VP of conversion by seat; None when there was none."""
+    for event in events:
+        if isinstance(event, Converted):
+            return [sum(s.vp for s in event.scores if s.seat == seat) for seat in range(players)]
+    return None
+
+
+@pytest.mark.parametrize("power", [*LAWS, *GODS])
+def test_the_judge_counts_as_conversion_does(power: str) -> None:
+    counted = 0
+    for seed in range(1000, 1016):
+        state = last_turn(seed, power)
+        assert state.turn is not None
+        board, after = board_of(state), blank(board_of(state))
+        places, never = board.body[:, :2].copy(), np.full(len(board.body), np.inf)
+        settle(board, places, never, len(state.disks), np.zeros(NUMBERS), MORE, state.turn.seat, NO, after)
+        _, events = to_conversion(state, seed)
+        expected = scored(events, len(state.players))
+        if expected is None:
+            assert after.unused[: len(state.players)].any(), f"position {seed} with {power}"
+            continue
+        counted += 1
+        heart = next((e for e in events if isinstance(e, HeartDropped)), None)
+        if heart is None or not on_mat(heart.x, heart.y):
+            convert(after, 0.0, 0.0, -1)
+        else:
+            convert(after, heart.x, heart.y, heart.seat)
+        assert [int(after.gain[seat].vp) for seat in range(len(state.players))] == expected, f"{seed} with {power}"
+    assert counted >= 5
+
+
+@pytest.mark.parametrize("power", [power for power, unit in {**LAWS, **GODS}.items() if unit.judged is NOTHING])
+def test_a_power_that_declares_nothing_changes_nothing(power: str) -> None:
+    """From the end of a flick to conversion, by the rules alone."""
+    for seed in range(2000, 2030):
+        state = last_turn(seed, power)
+        gods = tuple(None if god == power else god for god in state.gods)
+        without = replace(state, laws=tuple(f for f in state.laws if f.law != power), gods=gods)
+        assert without != state
+        ends = [to_conversion(one, seed) for one in (state, without)]
+        (one, events), (other, others) = ends
+        assert scored(events, len(state.players)) == scored(others, len(state.players)), f"position {seed}"
+        assert (one.players, one.disks, one.fallen) == (other.players, other.disks, other.fallen), f"position {seed}"
 
 
 def test_many_ends_are_judged_in_one_pass() -> None:
@@ -216,7 +248,7 @@ def test_many_ends_are_judged_in_one_pass() -> None:
         put(board, seat, shot, (FIRST, SECOND)[i], n + i)
     rows = n + len(made.put)
     manner = rulings_of(state).manner
-    scene = replace_disks(scene_of(state.disks, manner), board.disk[:rows].copy())
+    scene = replace_disks(scene_of(state.disks, manner), board.body[:rows].copy())
     launches = [
         Launch(n + i, t.vx, t.vy, manner.roll, -1 if t.upper is None else n + i + 1, manner.share)
         for i, t in enumerate(made.thrown)
@@ -228,4 +260,4 @@ def test_many_ends_are_judged_in_one_pass() -> None:
         board, ends.rest, ends.fell, rows, shot, way, seat, seat, 1, judge.WEIGHTS, blank(board), value, vp, standing
     )
     assert (value == judge.worth(one, seat, judge.WEIGHTS)).all()
-    assert (vp[:, : len(state.players)] == one.seat[: len(state.players), VP]).all()
+    assert (vp[:, : len(state.players)] == [one.seat[seat].vp for seat in range(len(state.players))]).all()

@@ -12,47 +12,28 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from omphalos.bots.flick.board import (
-    CORNER,
-    FASTEST,
     FIRST,
-    FRICTION,
-    GOD,
-    ID,
-    JOLT,
-    KIND,
     MORE,
     NO,
     NONE,
-    OFFSET,
     ONE,
-    OWNER,
     PAIR,
-    RA,
-    ROLL,
     SECOND,
-    SHARE,
-    SILENT,
     STACK,
-    TABLE,
-    TEMPLES,
-    TREMBLE,
-    TRIAL,
-    UNUSED,
     YES,
-    Board,
-    N,
     Room,
     whole,
 )
 from omphalos.bots.flick.dice import below, normal, uniform
 from omphalos.flick.house import DISKS, MAT
+from omphalos.flick.judged import Board
 from omphalos.flick.mat import CITIES, COASTS, CORNERS
 from omphalos.flick.pieces import MASS, RADIUS
 from omphalos.physics._jit import jit_and_keep as jit
 from omphalos.physics.engine import run
 
 if TYPE_CHECKING:
-    from omphalos.bots.flick.board import Floats, Ints
+    from omphalos.flick.judged import Floats, Ints
 
 NUMBERS: Final = 10  # of a shot
 _ALL: Final = whole(1 << 60)
@@ -76,7 +57,7 @@ TARGETS: Final = ("navel", "city", "island", "disk", "wild")
 def place(b: Board, seat: int, kind: int, dice: Ints, out: Floats, at: int, apart: int) -> bool:
     """Draw a free place in the seat's cloud for a prophet; `apart`: where a place to keep clear of stands, or -1."""
     r = _RADIUS[kind]
-    corner = b.seat[seat, CORNER]
+    corner = b.seat[seat].corner
     cx = _CORNERS[corner, 0]
     cy = _CORNERS[corner, 1]
     for _ in range(12):
@@ -91,10 +72,10 @@ def place(b: Board, seat: int, kind: int, dice: Ints, out: Floats, at: int, apar
         x = cx + dx if cx < 0.0 else cx - dx
         y = cy + dy if cy < 0.0 else cy - dy
         free = True
-        for j in range(b.seat[TABLE, N]):
-            ax = b.disk[j, 0] - x
-            ay = b.disk[j, 1] - y
-            reach = b.disk[j, 2] + r + 1e-5
+        for j in range(b.table[0].disks):
+            ax = b.disk[j].x - x
+            ay = b.disk[j].y - y
+            reach = b.disk[j].radius + r + 1e-5
             if ax * ax + ay * ay < reach * reach:
                 free = False
                 break
@@ -123,18 +104,18 @@ def place(b: Board, seat: int, kind: int, dice: Ints, out: Floats, at: int, apar
 def aim(b: Board, seat: int, r: float, at: int, out: Floats, dice: Ints, skip: int) -> int:
     """Draw a direction and a speed for a prophet at the place that `out` says; what it aims at.
 
-    `b.tally` must be filled. Disk `skip` is the one that is flicked, if it lies there already.
+    `b.land` must be filled. Disk `skip` is the one that is flicked, if it lies there already.
     """
     x = out[at + 1]
     y = out[at + 2]
-    slowing = _SLOWING * b.rule[FRICTION] * b.rule[ROLL]
+    slowing = _SLOWING * b.rule[0].friction * b.rule[0].roll
     what = uniform(dice)
     target = 4
     tx = 0.0
     ty = 0.0
     extra = 0.0
-    n = b.seat[TABLE, N]
-    if b.rule[TRIAL] > 0.0 or (what < _NAVEL and b.rule[SILENT] == 0.0):
+    n = b.table[0].disks
+    if b.rule[0].trial > 0 or (what < _NAVEL and b.rule[0].silent == 0):
         target = 0
         far = 0.022 * sqrt(uniform(dice))
         angle = 2.0 * pi * uniform(dice)
@@ -143,7 +124,7 @@ def aim(b: Board, seat: int, r: float, at: int, out: Floats, dice: Ints, skip: i
     elif what < _NAVEL + _CITY:
         target = 1
         island = below(dice, _ISLANDS)
-        if b.tally[TEMPLES, island, seat] > 0:
+        if b.land[island, seat].temples > 0:
             island = below(dice, _ISLANDS)
         far = 0.022 * sqrt(uniform(dice))
         angle = 2.0 * pi * uniform(dice)
@@ -161,27 +142,27 @@ def aim(b: Board, seat: int, r: float, at: int, out: Floats, dice: Ints, skip: i
         target = 3
         j = below(dice, n)
         for _ in range(3):
-            if j == skip or b.tag[j, OWNER] == seat:
+            if j == skip or b.tag[j].owner == seat:
                 j = below(dice, n)
         if j == skip:
             target = 4
         else:
-            dx = b.disk[j, 0] - x
-            dy = b.disk[j, 1] - y
+            dx = b.disk[j].x - x
+            dy = b.disk[j].y - y
             far = sqrt(dx * dx + dy * dy)
-            off = (2.0 * uniform(dice) - 1.0) * 0.95 * (r + b.disk[j, 2])
-            tx = b.disk[j, 0] - off * dy / far
-            ty = b.disk[j, 1] + off * dx / far
-            extra = 0.1 + uniform(dice) * (b.rule[FASTEST] - 0.1)
+            off = (2.0 * uniform(dice) - 1.0) * 0.95 * (r + b.disk[j].radius)
+            tx = b.disk[j].x - off * dy / far
+            ty = b.disk[j].y + off * dx / far
+            extra = 0.1 + uniform(dice) * (b.rule[0].fastest - 0.1)
     if target == 4:
         out[at + 3] = 2.0 * pi * uniform(dice)
-        out[at + 4] = _SLOWEST + (b.rule[FASTEST] - _SLOWEST) * uniform(dice)
+        out[at + 4] = _SLOWEST + (b.rule[0].fastest - _SLOWEST) * uniform(dice)
         return target
     dx = tx - x
     dy = ty - y
     way = sqrt(dx * dx + dy * dy)
     out[at + 3] = atan2(dy, dx)
-    out[at + 4] = min(max(sqrt(2.0 * slowing * way + extra * extra), _SLOWEST), b.rule[FASTEST])
+    out[at + 4] = min(max(sqrt(2.0 * slowing * way + extra * extra), _SLOWEST), b.rule[0].fastest)
     return target
 
 
@@ -190,12 +171,12 @@ def _draw_kind(b: Board, seat: int, dice: Ints, taken: int) -> int:
     """A kind of unused prophet, -1: none. One of `taken` is in use already."""
     total = 0
     for kind in range(3):
-        total += b.seat[seat, UNUSED + kind] - (1 if kind == taken else 0)
+        total += b.unused[seat, kind] - (1 if kind == taken else 0)
     if total <= 0:
         return -1
     pick = below(dice, total)
     for kind in range(3):
-        pick -= b.seat[seat, UNUSED + kind] - (1 if kind == taken else 0)
+        pick -= b.unused[seat, kind] - (1 if kind == taken else 0)
         if pick < 0:
             return kind
     return -1
@@ -204,7 +185,7 @@ def _draw_kind(b: Board, seat: int, dice: Ints, taken: int) -> int:
 @jit
 def way_of(b: Board, seat: int, together: int) -> int:
     """How the seat flicks from its cloud now: alone, stacked, or two at once."""
-    unused = b.seat[seat, UNUSED] + b.seat[seat, UNUSED + 1] + b.seat[seat, UNUSED + 2]
+    unused = b.unused[seat, 0] + b.unused[seat, 1] + b.unused[seat, 2]
     return together if unused >= 2 else ONE
 
 
@@ -213,9 +194,9 @@ def propose(b: Board, seat: int, way: int, row: int, dice: Ints, out: Floats) ->
     """Draw a flick that may matter; what it aims at, -1: none was found. `row`: of a disk that lies there already."""
     if way == MORE:
         out[0] = row
-        out[1] = b.disk[row, 0]
-        out[2] = b.disk[row, 1]
-        return aim(b, seat, b.disk[row, 2], FIRST, out, dice, row)
+        out[1] = b.disk[row].x
+        out[2] = b.disk[row].y
+        return aim(b, seat, b.disk[row].radius, FIRST, out, dice, row)
     kind = _draw_kind(b, seat, dice, NONE)
     if kind < 0:
         return -1
@@ -249,35 +230,35 @@ def tremble(b: Board, shot: Floats, way: int, dice: Ints, shake: float, out: Flo
 @jit
 def speed_error(b: Board, speed: float) -> float:
     """As `Manner.speed_error`."""
-    relative = speed * b.rule[JOLT]
-    return sqrt(relative * relative + b.rule[OFFSET] * b.rule[OFFSET])
+    relative = speed * b.rule[0].jolt
+    return sqrt(relative * relative + b.rule[0].offset * b.rule[0].offset)
 
 
 @jit
 def _tremble(b: Board, dice: Ints, shake: float, out: Floats, at: int) -> None:
-    out[at + 3] += normal(dice) * b.rule[TREMBLE] * shake
+    out[at + 3] += normal(dice) * b.rule[0].tremble * shake
     speed = out[at + 4] + normal(dice) * speed_error(b, out[at + 4]) * shake
-    out[at + 4] = min(max(speed, _SLOWEST), b.rule[FASTEST])
+    out[at + 4] = min(max(speed, _SLOWEST), b.rule[0].fastest)
 
 
 @jit
 def put(b: Board, seat: int, shot: Floats, at: int, row: int) -> None:
     """Lay a prophet of the pool down as a row of the board."""
     kind = int(shot[at])
-    b.disk[row, 0] = shot[at + 1]
-    b.disk[row, 1] = shot[at + 2]
-    b.disk[row, 2] = _RADIUS[kind]
-    b.disk[row, 3] = _MASS[kind]
-    b.disk[row, 4] = _MU
-    b.tag[row, OWNER] = seat
-    b.tag[row, KIND] = kind
-    b.tag[row, ID] = -1
+    b.disk[row].x = shot[at + 1]
+    b.disk[row].y = shot[at + 2]
+    b.disk[row].radius = _RADIUS[kind]
+    b.disk[row].mass = _MASS[kind]
+    b.disk[row].friction = _MU
+    b.tag[row].owner = seat
+    b.tag[row].kind = kind
+    b.tag[row].id = -1
 
 
 @jit
 def flick(b: Board, seat: int, shot: Floats, way: int, room: Room) -> int:
     """Make the flick; where everything rests is in `room`. How many disks there were."""
-    n = b.seat[TABLE, N]
+    n = b.table[0].disks
     rows = n
     first = int(shot[0])
     second = -1
@@ -290,25 +271,25 @@ def flick(b: Board, seat: int, shot: Floats, way: int, room: Room) -> int:
             put(b, seat, shot, SECOND, n + 1)
             rows = n + 2
             if way == STACK:
-                b.disk[second, 0] = shot[1]
-                b.disk[second, 1] = shot[2]
+                b.disk[second].x = shot[1]
+                b.disk[second].y = shot[2]
     room.who[0, 0, 0] = first
     room.who[0, 1, 0] = second if way == STACK else -1
     room.who[0, 0, 1] = second if way == PAIR else -1
     room.who[0, 1, 1] = -1
     room.how[0, 0, 0] = shot[4] * cos(shot[3])
     room.how[0, 1, 0] = shot[4] * sin(shot[3])
-    room.how[0, 2, 0] = b.rule[ROLL]
-    room.how[0, 3, 0] = b.rule[SHARE]
+    room.how[0, 2, 0] = b.rule[0].roll
+    room.how[0, 3, 0] = b.rule[0].share
     if way == PAIR:
         room.how[0, 0, 1] = shot[9] * cos(shot[8])
         room.how[0, 1, 1] = shot[9] * sin(shot[8])
-        room.how[0, 2, 1] = b.rule[ROLL]
-        room.how[0, 3, 1] = b.rule[SHARE]
+        room.how[0, 2, 1] = b.rule[0].roll
+        room.how[0, 3, 1] = b.rule[0].share
     room.first_disk[1] = rows
     room.first_wall[1] = b.wall.shape[0]
     run(
-        b.disk[:rows], b.wall, b.world, room.first_disk, room.first_wall, room.scene_of, room.who, room.how,
+        b.body[:rows], b.wall, b.world, room.first_disk, room.first_wall, room.scene_of, room.who, room.how,
         np.inf, _ALL, room.watch, NO, YES, room.f, room.k,
         room.rest, room.fell, room.end, room.made, room.arcs, room.contacts,
     )  # fmt: skip
@@ -318,13 +299,13 @@ def flick(b: Board, seat: int, shot: Floats, way: int, room: Room) -> int:
 @jit
 def attack(b: Board, seat: int, row: int, dice: Ints, out: Floats) -> bool:
     """Draw a hard flick of a seat at a disk, whether or not it has prophets left; False: no room for it."""
-    kind = _SPHINX if b.seat[seat, GOD] == RA and uniform(dice) < 0.5 else FIRST
+    kind = _SPHINX if b.seat[seat].sphinx > 0 and uniform(dice) < 0.5 else FIRST
     if not place(b, seat, kind, dice, out, FIRST, NONE):
         return False
-    dx = b.disk[row, 0] - out[1]
-    dy = b.disk[row, 1] - out[2]
+    dx = b.disk[row].x - out[1]
+    dy = b.disk[row].y - out[2]
     far = sqrt(dx * dx + dy * dy)
-    off = (2.0 * uniform(dice) - 1.0) * 0.5 * (_RADIUS[kind] + b.disk[row, 2])
+    off = (2.0 * uniform(dice) - 1.0) * 0.5 * (_RADIUS[kind] + b.disk[row].radius)
     out[3] = atan2(dy + off * dx / far, dx - off * dy / far)
-    out[4] = b.rule[FASTEST] * (0.8 + 0.2 * uniform(dice))
+    out[4] = b.rule[0].fastest * (0.8 + 0.2 * uniform(dice))
     return True

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from math import atan2, erf, pi, radians
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from math import erf, radians
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast, get_type_hints
 
 import numpy as np
 
-from omphalos.flick.house import DISKS, LAWS, TURNS
+from omphalos.bots.flick.parts import PLACES
+from omphalos.flick.house import DISKS, TURNS
+from omphalos.flick.judged import (
+    ABSENT,
+    KINDS,
+    MAX_DISKS,
+    SEATS,
+    Board,
+    DiskRow,
+    GainRow,
+    IslandRow,
+    LandRow,
+    RuleRow,
+    SeatRow,
+    TableRow,
+    TagRow,
+    beside,
+)
 from omphalos.flick.mat import HALF, NAVEL, corner_of
 from omphalos.flick.pieces import NOBODY, RADIUS
 from omphalos.flick.powers import Manner
@@ -15,50 +32,16 @@ from omphalos.flick.rulings import rulings_of
 from omphalos.flick.slide import METRE, scene_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from omphalos.flick.options import GodId
-    from omphalos.flick.pieces import Disk, Stock
+    from omphalos.flick.judged import Floats, Ints
+    from omphalos.flick.pieces import Stock
     from omphalos.flick.state import State
     from omphalos.physics import Scene
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.int64]
 
 
 def whole(n: int) -> int:
     """A whole number that is of one type to numba whatever its value."""
     return cast(int, np.int64(n))
 
-
-MAX_DISKS: Final = 64  # disks on a mat, and those beside it
-SEATS: Final = 4
-
-KINDS: Final = ("prophet", "templar", "sphinx", "king", "temple")
-PROPHET, TEMPLAR, SPHINX, KING, TEMPLE = range(5)
-GOD_IDS: Final[tuple[GodId, ...]] = ("Dagda", "Morrigan", "Ra", "Anubis", "Zeus", "Themis", "Freja", "Tyr")
-DAGDA, MORRIGAN, RA, ANUBIS, ZEUS, THEMIS, FREJA, TYR = range(8)
-
-# Columns of Board.tag.
-OWNER, KIND, ID = range(3)
-# Columns of Board.seat, one row for each seat.
-UNUSED = 0  # three columns, by kind
-POOL, VP, SPENT, GOD, CORNER, HELD, AGAIN, OWNED = range(3, 11)
-# Columns of the last row of Board.seat: the table itself.
-TABLE: Final = SEATS
-N, FALLEN, TORNADO, PLAYERS, GENERATIONS, ACTIVE = range(6)
-COLUMNS: Final = 12
-
-# Places in Board.rule.
-TREMBLE, JOLT, FASTEST, ROLL, FRICTION, SHARE = range(6)  # tremor: radians, and a share of the speed
-SILENT, TOGETHER, CLOCKWISE, BREAKER, HEART = range(6, 11)
-KRAKEN, WHIRL, WINDS, EXILE, HERMIT, PILGRIMS, CONCORD, MONKEY = range(11, 19)
-NAVEL_NOW, NAVEL_LATER = 19, 20  # how likely a flick at the navel comes to lie there: now, and without laws
-TRIAL: Final = 21  # all flick at the navel and the nearest wins
-OFFSET: Final = 22  # tremor of the speed besides JOLT, m/s
-RULES: Final = 24
 
 # Whole numbers that kernels hand to each other. As plain ints they would be types of their own to numba, which would
 # compile the callee once for every one of them.
@@ -67,22 +50,6 @@ FIRST, SECOND = whole(0), whole(5)  # where the numbers of a shot's first and se
 NO, YES = whole(0), whole(1)
 # Ways to flick: one prophet, two stacked, two side by side, one that lies there.
 ONE, STACK, PAIR, MORE = whole(0), whole(1), whole(2), whole(3)
-
-# Planes of Board.tally.
-COUNT, TEMPLES, PILGRIM = range(3)
-
-
-class Board(NamedTuple):
-    """A table. Rows of `disk` and `tag` up to the count lie on the mat; those beside it lie at the far end."""
-
-    disk: Floats  # (MAX_DISKS, 5) as the physics read it: x, y, radius, mass, friction; metres
-    tag: Ints  # (MAX_DISKS, 3) owner, kind, id
-    seat: Ints  # (5, COLUMNS)
-    rule: Floats  # (RULES,)
-    world: Floats  # (1, 7) of the physics
-    wall: Floats  # (·, 6) prepared walls of the physics
-    tally: Ints  # (3, 4, 4) by island and seat: disks, temples, prophets on the city; filled by `convert`
-    points: Floats  # (4, 4) VP of conversion, presence, islands with a temple, islands dominated; by seat
 
 
 class Room(NamedTuple):
@@ -132,49 +99,77 @@ def room(seed: int) -> Room:
     )
 
 
+# --- boards
+
+
+def rows(kind: type, *shape: int) -> Any:
+    """Rows of the numbers that a class of rows names, all 0."""
+    names = get_type_hints(kind).items()
+    row = np.dtype([(name, np.int64 if hint is int else np.float64) for name, hint in names], align=True)
+    return np.zeros(shape, row).view(np.recarray)
+
+
+def _empty(rule: Any, power: Ints, world: Floats, wall: Floats) -> Board:
+    body = np.zeros((MAX_DISKS, 5))
+    disk: Any = body.view(rows(DiskRow, 0).dtype)[:, 0].view(np.recarray)
+    return Board(
+        disk,
+        rows(TagRow, MAX_DISKS),
+        rows(SeatRow, SEATS),
+        np.zeros((SEATS, 3), dtype=np.int64),
+        rows(TableRow, 1),
+        rule,
+        power,
+        rows(LandRow, 4, SEATS),
+        rows(IslandRow, 4),
+        rows(GainRow, SEATS),
+        body,
+        world,
+        wall,
+    )
+
+
 def blank(like: Board) -> Board:
     """A board for what comes after: the same rules, other pieces."""
-    return Board(
-        np.zeros((MAX_DISKS, 5)),
-        np.zeros((MAX_DISKS, 3), dtype=np.int64),
-        np.zeros((SEATS + 1, COLUMNS), dtype=np.int64),
-        like.rule,
-        like.world,
-        np.empty((0, 6)),  # the hand is taken away after the flick
-        np.zeros((3, 4, 4), dtype=np.int64),
-        np.zeros((4, 4)),
-    )
+    return _empty(like.rule, like.power, like.world, np.empty((0, 6)))  # the hand is taken away after the flick
+
+
+def copy_of(board: Board) -> Board:
+    """A board whose pieces can be changed without changing those of this one."""
+    copy = _empty(board.rule, board.power, board.world, board.wall)
+    for mine, its in (
+        (copy.body, board.body), (copy.tag, board.tag), (copy.seat, board.seat),
+        (copy.unused, board.unused), (copy.table, board.table),
+    ):  # fmt: skip
+        cast(Any, mine)[:] = its
+    return copy
 
 
 def board_of(state: State) -> Board:
     """The arrays of a state. Nothing of it that is hidden from players goes in."""
     from omphalos.physics.layout import prepare_walls
 
-    rulings = rulings_of(state)
-    scene = scene_of(state.disks, rulings.manner, state.hand)
-    disk = np.zeros((MAX_DISKS, 5))
-    tag = np.zeros((MAX_DISKS, 3), dtype=np.int64)
-    disk[: len(state.disks)] = scene.disks
-    _label(tag, state.disks)
-    beside = scene_of(state.fallen, rulings.manner)
-    for i, (row, fallen) in enumerate(zip(beside.disks, state.fallen, strict=True)):
-        disk[MAX_DISKS - 1 - i] = row
-        _label(tag[MAX_DISKS - 1 - i : MAX_DISKS - i], (fallen,))
+    manner = rulings_of(state).manner
+    scene = scene_of(state.disks, manner, state.hand)
     wall = np.empty((len(scene.walls), 6))
     if len(wall):
         prepare_walls(scene.walls, wall)
-    board = Board(
-        disk,
-        tag,
-        _seats(state),
-        _rules(state),
-        scene.world,
-        wall,
-        np.zeros((3, 4, 4), dtype=np.int64),
-        np.zeros((4, 4)),
-    )
-    board.seat[TABLE, N] = len(state.disks)
-    board.seat[TABLE, FALLEN] = len(state.fallen)
+    board = _empty(rows(RuleRow, 1), _powers(state), scene.world, wall)
+    _fill_rules(board.rule[0], state)
+    _fill_seats(board, state)
+    fallen = scene_of(state.fallen, manner)
+    board.body[: len(state.disks)] = scene.disks
+    for i, disk in enumerate(fallen.disks):
+        board.body[beside(i)] = disk
+    lying = {**dict(enumerate(state.disks)), **{beside(i): d for i, d in enumerate(state.fallen)}}
+    for row, disk in lying.items():
+        tag = board.tag[row]
+        tag.owner, tag.kind, tag.id = disk.owner, KINDS.index(disk.kind), disk.id
+    table = board.table[0]
+    table.disks, table.fallen = len(state.disks), len(state.fallen)
+    table.tornado = state.tornado
+    table.players = len(state.players)
+    table.generations = state.generations - max(1, state.generation)
     return board
 
 
@@ -185,7 +180,7 @@ def scene_on(board: Board) -> Scene:
     numbers = board.world[0]
     edge = "bounce" if numbers[2] else "open"
     return Scene(
-        board.disk[: board.seat[TABLE, N]].copy(),
+        board.body[: board.table[0].disks].copy(),
         float(numbers[0]),
         float(numbers[1]),
         edge=edge,
@@ -196,66 +191,58 @@ def scene_on(board: Board) -> Scene:
     )
 
 
-def _label(tag: Ints, disks: Sequence[Disk]) -> None:
-    for i, disk in enumerate(disks):
-        tag[i] = disk.owner, KINDS.index(disk.kind), disk.id
-
-
 def stock_of(stock: Stock) -> tuple[int, int, int]:
     """A stock by kinds."""
     return stock.prophet, stock.templar, stock.sphinx
 
 
-def _seats(state: State) -> Ints:
-    seats = np.zeros((SEATS + 1, COLUMNS), dtype=np.int64)
-    players = len(state.players)
+def _fill_seats(board: Board, state: State) -> None:
+    gods = rulings_of(state).gods
     for i, player in enumerate(state.players):
-        seats[i, UNUSED : UNUSED + 3] = stock_of(player.unused)
-        seats[i, POOL] = player.temples
-        seats[i, VP] = player.vp
-        seats[i, SPENT] = player.spent
-        god = state.gods[i]
-        seats[i, GOD] = -1 if god is None else GOD_IDS.index(god)
-        seats[i, CORNER] = corner_of(i, players)
-        seats[i, HELD] = sum(held.on == god for held in state.held) if god == "Morrigan" else 0
-        seats[i, OWNED] = (
-            player.unused.total
-            + player.reserve.total
-            + sum(held.owner == i for held in state.held)
-            + sum(d.owner == i and d.is_prophet for d in (*state.disks, *state.fallen))
-        )
-    seats[TABLE, TORNADO] = state.tornado
-    seats[TABLE, PLAYERS] = players
-    seats[TABLE, GENERATIONS] = state.generations - max(1, state.generation)
-    seats[TABLE, ACTIVE] = state.turn.seat if state.turn is not None else 0
-    return seats
+        held = [piece for piece in state.held if piece.owner == i]
+        lying = [d for d in (*state.disks, *state.fallen) if d.owner == i and d.is_prophet]
+        god, seat = gods[i], board.seat[i]
+        board.unused[i] = stock_of(player.unused)
+        seat.pool = player.temples
+        seat.vp = player.vp
+        seat.spent = player.spent
+        seat.corner = corner_of(i, len(state.players))
+        seat.owned = player.unused.total + player.reserve.total + len(held) + len(lying)
+        stored = player.unused.sphinx + player.reserve.sphinx
+        seat.sphinx = stored > 0 or any(piece.kind == "sphinx" for piece in (*held, *lying))
+        if god is not None:
+            seat.held = sum(piece.on == god.id for piece in state.held)
+            seat.any_island = god.any_island
 
 
-def _rules(state: State) -> Floats:
+def _powers(state: State) -> Ints:
+    """Which laws are in force, and whose god is whose."""
+    power = np.full(len(PLACES), ABSENT, dtype=np.int64)
+    for in_force in state.laws:
+        power[PLACES[in_force.law]] = NOBODY
+    for seat, god in enumerate(state.gods):
+        if god is not None:
+            power[PLACES[god]] = seat
+    return power
+
+
+def _fill_rules(rule: RuleRow, state: State) -> None:
     rulings = rulings_of(state)
     manner = rulings.manner
-    rule = np.zeros(RULES)
-    rule[TREMBLE] = radians(manner.tremor_angle)
-    rule[JOLT] = manner.tremor_speed / 100.0
-    rule[OFFSET] = manner.tremor_offset
-    rule[FASTEST] = manner.fastest
-    rule[ROLL] = manner.roll
-    rule[FRICTION] = manner.friction
-    rule[SHARE] = manner.share
-    rule[SILENT] = manner.silent_navel
-    rule[TOGETHER] = {None: ONE, "stack": STACK, "pair": PAIR}[manner.together]
-    rule[CLOCKWISE] = manner.clockwise
-    rule[BREAKER] = rulings.breaker
-    rule[HEART] = rulings.heart
-    laws = {law.id for law in rulings.laws}
-    for place, law in (
-        (KRAKEN, "L10"), (WHIRL, "L08"), (WINDS, "L11"), (EXILE, "L13"),
-        (HERMIT, "L14"), (PILGRIMS, "L16"), (CONCORD, "L17"), (MONKEY, "L07"),
-    ):  # fmt: skip
-        rule[place] = law in laws
-    rule[NAVEL_NOW] = 0.0 if manner.silent_navel else _hits_navel(manner)
-    rule[NAVEL_LATER] = _hits_navel(Manner(TURNS.steadiness[state.options.steadiness]))
-    return rule
+    rule.tremble = radians(manner.tremor_angle)
+    rule.jolt = manner.tremor_speed / 100.0
+    rule.offset = manner.tremor_offset
+    rule.fastest = manner.fastest
+    rule.roll = manner.roll
+    rule.friction = manner.friction
+    rule.share = manner.share
+    rule.silent = manner.silent_navel
+    rule.together = {None: ONE, "stack": STACK, "pair": PAIR}[manner.together]
+    rule.clockwise = manner.clockwise
+    rule.breaker = rulings.breaker
+    rule.heart = rulings.heart
+    rule.navel_now = 0.0 if manner.silent_navel else _hits_navel(manner)
+    rule.navel_later = _hits_navel(Manner(TURNS.steadiness[state.options.steadiness]))
 
 
 def _hits_navel(manner: Manner) -> float:
@@ -269,19 +256,3 @@ def _hits_navel(manner: Manner) -> float:
         if wide > 0.0:
             sure *= erf(reach / wide / 2**0.5)
     return max(0.05, sure)
-
-
-def degrees_of(angle: float) -> float:
-    """Radians as the actions write a direction."""
-    return angle * 180.0 / pi % 360.0
-
-
-def bearing(dx: float, dy: float) -> float:
-    """The direction of a way."""
-    return atan2(dy, dx)
-
-
-assert NOBODY == -1
-TORNADO_REACH: Final = LAWS.tornado.radius
-SLOWEST: Final = DISKS.slowest
-MILLIMETRE: Final = METRE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
-    from omphalos.bots.flick.board import Ints
+    from omphalos.flick.judged import Ints
 
 _MASK = 0xFFFFFFFF
 

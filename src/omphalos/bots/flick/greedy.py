@@ -11,9 +11,9 @@ from omphalos.bots.messages import say
 from omphalos.bots.spec import Budget
 
 if TYPE_CHECKING:
-    from omphalos.bots.flick.board import Board
     from omphalos.bots.flick.purse import Purse
     from omphalos.bots.flick.search import Hunt
+    from omphalos.flick.judged import Board
 
 EYE = Setting("eye", 0.0, "error with which it sees values, VP", high=100.0)
 SHAKE = Setting("shake", 0.0, "unsteadiness of its own hand, degrees", high=45.0)

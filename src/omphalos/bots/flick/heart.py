@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from omphalos.bots.flick.board import PLAYERS, TABLE, Board
-from omphalos.bots.flick.judge import convert
+from omphalos.bots.flick.count import convert
+from omphalos.flick.judged import Board
 from omphalos.flick.mat import HALF
 from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
-    from omphalos.bots.flick.board import Floats
+    from omphalos.flick.judged import Floats
 
 _HALF = HALF
 
@@ -18,7 +18,7 @@ _HALF = HALF
 @jit
 def drop_many(b: Board, seat: int, aims: Floats, falls: Floats, value: Floats, spread: Floats) -> None:
     """What the heart brings on average, aimed at each place and landing off it in each way; millimetres."""
-    players = b.seat[TABLE, PLAYERS]
+    players = b.table[0].players
     for q in range(aims.shape[0]):
         total = 0.0
         squares = 0.0
@@ -31,9 +31,9 @@ def drop_many(b: Board, seat: int, aims: Floats, falls: Floats, value: Floats, s
             others = 0.0
             for other in range(players):
                 if other != seat:
-                    best = max(best, b.points[other, 0])
-                    others += b.points[other, 0]
-            lead = b.points[seat, 0] - 0.5 * best - 0.5 * others / max(1, players - 1)
+                    best = max(best, b.gain[other].vp)
+                    others += b.gain[other].vp
+            lead = b.gain[seat].vp - 0.5 * best - 0.5 * others / max(1, players - 1)
             total += lead
             squares += lead * lead
         value[q] = total / falls.shape[0]

@@ -12,9 +12,9 @@ from omphalos.bots.messages import say
 from omphalos.bots.spec import Budget
 
 if TYPE_CHECKING:
-    from omphalos.bots.flick.board import Board
     from omphalos.bots.flick.purse import Purse
     from omphalos.bots.flick.search import Hunt
+    from omphalos.flick.judged import Board
 
 _HUNTED: Final = 0.55  # of what is left after the first flicks; the rest is for looking ahead
 _FEW: Final = 4  # shots it looks ahead from
@@ -39,12 +39,11 @@ class Hunter(Mind):
     default_budget: ClassVar[Budget] = Budget(simulations=4000)
 
     def look(self, desk: Desk, board: Board, way: int, row: int, purse: Purse) -> Hunt:
-        from omphalos.bots.flick.board import TRIAL
         from omphalos.bots.flick.search import CHOOSE, DEEPEN, HUNT, MADE, RANK, SEED, new_hunt
 
         hunt = new_hunt(board)
         depth, tries = int(self.setting("depth")), int(self.setting("tries"))
-        depth = 0 if board.rule[TRIAL] > 0.0 else min(depth, _turns_left(board))
+        depth = 0 if board.rule[0].trial else min(depth, _turns_left(board))
         ahead = depth * (tries + 1)  # flicks that one look ahead takes
 
         def work(what: int, part: Purse, few: int, size: int, each: int = 0) -> None:
@@ -94,6 +93,4 @@ class Hunter(Mind):
 
 def _turns_left(board: Board) -> int:
     """Prophets that nobody has flicked yet."""
-    from omphalos.bots.flick.board import PLAYERS, TABLE, UNUSED
-
-    return int(board.seat[: int(board.seat[TABLE, PLAYERS]), UNUSED : UNUSED + 3].sum())
+    return int(board.unused[: board.table[0].players].sum())

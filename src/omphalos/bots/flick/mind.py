@@ -32,9 +32,10 @@ from omphalos.flick.pieces import PROPHETS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from omphalos.bots.flick.board import Board, Room
+    from omphalos.bots.flick.board import Room
     from omphalos.bots.flick.search import Hunt
     from omphalos.bots.sight import Sight
+    from omphalos.flick.judged import Board
     from omphalos.flick.state import State
     from omphalos.flick.view import View
     from omphalos.table.game import AnyGame
@@ -150,7 +151,7 @@ class Mind(Bot):
 
     def _vote(self, desk: Desk, purse: Purse) -> Thought:
         """Play imagined generations under each of the two laws."""
-        from omphalos.bots.flick.board import board_of
+        from omphalos.bots.flick.board import board_of, copy_of
         from omphalos.bots.flick.search import MADE, PLAY_OUT, new_hunt
 
         search = desk.search
@@ -166,7 +167,7 @@ class Mind(Bot):
             luck = desk.dice.dice.copy()  # the same for both laws
             for (board, first), hunt, values in zip(boards, hunts, tried, strict=True):
                 desk.dice.dice[:] = luck
-                mat = board._replace(seat=board.seat.copy())
+                mat = copy_of(board)
                 hunt.tally[MADE] = 0
                 value = search.search(
                     PLAY_OUT, mat, hunt, desk.seat, 0, first, 0, 0, self.rounds(), 0, desk.weights, desk.dice
@@ -184,23 +185,21 @@ class Mind(Bot):
     # --- flicks
 
     def _trial(self, desk: Desk, purse: Purse) -> Thought:
-        from omphalos.bots.flick.board import ONE, SILENT, TRIAL, UNUSED
+        from omphalos.bots.flick.board import ONE
 
         board = desk.board()
-        board.rule[TRIAL] = 1.0
-        board.rule[SILENT] = 1.0
-        board.seat[desk.seat, UNUSED + 1 : UNUSED + 3] = 0
-        board.seat[desk.seat, UNUSED] = max(1, int(board.seat[desk.seat, UNUSED]))
+        board.rule[0].trial = 1
+        board.rule[0].silent = 1
+        board.unused[desk.seat] = max(1, int(board.unused[desk.seat, 0])), 0, 0
         hunt = self.look(desk, board, ONE, -1, purse)
         return self._choose(desk, self._listed(desk, hunt, ONE), purse, "")
 
     def _flick(self, desk: Desk, purse: Purse) -> Thought:
         from omphalos.bots.flick.aims import way_of
-        from omphalos.bots.flick.board import TOGETHER
 
         board = desk.board()
         likes = [family.like for family in desk.sight.legal.families]
-        way = int(way_of(board, desk.seat, int(board.rule[TOGETHER])))
+        way = int(way_of(board, desk.seat, board.rule[0].together))
         if way and any(isinstance(like, Flick) for like in likes):
             way = 0  # there is no room for two
         hands = [like for like in likes if isinstance(like, StandHand)]

@@ -14,33 +14,27 @@ import numpy as np
 
 from omphalos.bots.flick.aims import NUMBERS, attack, flick, propose, speed_error, tremble, way_of
 from omphalos.bots.flick.board import (
-    CLOCKWISE,
     FIRST,
     MORE,
     NO,
     NONE,
     ONE,
     PAIR,
-    PLAYERS,
     SECOND,
-    TABLE,
-    TOGETHER,
-    TREMBLE,
-    TRIAL,
-    UNUSED,
     YES,
-    Board,
-    N,
     Room,
     blank,
     whole,
 )
+from omphalos.bots.flick.count import convert
 from omphalos.bots.flick.dice import uniform
-from omphalos.bots.flick.judge import W_CAUTION, W_CURIOSITY, convert, settle, worth
+from omphalos.bots.flick.judge import W_CAUTION, W_CURIOSITY, unused_of, worth
+from omphalos.bots.flick.settle import settle
+from omphalos.flick.judged import Board
 from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
-    from omphalos.bots.flick.board import Floats, Ints
+    from omphalos.flick.judged import Floats, Ints
 
 MAX_SHOTS: Final = 96  # on the list of a hunt
 MAX_SEEN: Final = 8192  # outcomes remembered for shots that join the list
@@ -90,27 +84,27 @@ def new_hunt(board: Board) -> Hunt:
 def make(b: Board, seat: int, shot: Floats, way: int, room: Room, c: Board) -> None:
     """Make a flick as it is; `c` becomes the table after the turn."""
     rows = flick(b, seat, shot, way, room)
-    build = YES if b.rule[TRIAL] == 0.0 else NO
+    build = YES if b.rule[0].trial == 0 else NO
     settle(b, room.rest[0], room.fell[0], rows, shot, way, seat, build, c)
 
 
 @jit
 def value_of(c: Board, seat: int, weight: Floats) -> float:
     """What a table is worth; in a trial, how near the only prophet on the mat is to the navel (centimetres)."""
-    if c.rule[TRIAL] == 0.0:
+    if c.rule[0].trial == 0:
         return worth(c, seat, weight)
-    if c.seat[TABLE, N] == 0:
+    if c.table[0].disks == 0:
         return -50.0  # off the mat: farther than any place on it
-    return -100.0 * sqrt(c.disk[0, 0] ** 2 + c.disk[0, 1] ** 2)
+    return -100.0 * sqrt(c.disk[0].x ** 2 + c.disk[0].y ** 2)
 
 
 @jit
 def stay(b: Board, seat: int, c: Board, room: Room, build: int) -> None:
     """End the turn without a flick; `c` becomes the table after it."""
-    rows = b.seat[TABLE, N]
+    rows = b.table[0].disks
     for i in range(rows):
-        room.rest[0, i, 0] = b.disk[i, 0]
-        room.rest[0, i, 1] = b.disk[i, 1]
+        room.rest[0, i, 0] = b.disk[i].x
+        room.rest[0, i, 1] = b.disk[i].y
         room.fell[0, i] = np.inf
     settle(b, room.rest[0], room.fell[0], rows, room.how[0, 0], MORE, seat, build, c)
 
@@ -121,11 +115,11 @@ def stay(b: Board, seat: int, c: Board, room: Room, build: int) -> None:
 @jit
 def next_seat(b: Board, seat: int) -> int:
     """Who flicks after this seat, -1: nobody can."""
-    players = b.seat[TABLE, PLAYERS]
-    step = 1 if b.rule[CLOCKWISE] > 0.0 else players - 1
+    players = b.table[0].players
+    step = 1 if b.rule[0].clockwise > 0 else players - 1
     for away in range(1, players + 1):
         there = (seat + step * away) % players
-        if b.seat[there, UNUSED] + b.seat[there, UNUSED + 1] + b.seat[there, UNUSED + 2] > 0:
+        if unused_of(b, there) > 0:
             return there
     return -1
 
@@ -136,7 +130,7 @@ def answer(
 ) -> int:
     """The seat tries some trembling flicks and makes the best of them, trembling anew. How many flicks it took."""
     convert(b, 0.0, 0.0, NONE)
-    way = way_of(b, seat, int(b.rule[TOGETHER]))
+    way = way_of(b, seat, b.rule[0].together)
     best = -np.inf
     made = 0
     for _ in range(tries):
@@ -151,9 +145,9 @@ def answer(
             for q in range(NUMBERS):
                 trial[2, q] = trial[0, q]
     if best == -np.inf:
-        b.seat[seat, UNUSED] = 0  # no room for it in the cloud
-        b.seat[seat, UNUSED + 1] = 0
-        b.seat[seat, UNUSED + 2] = 0
+        b.unused[seat, 0] = 0  # no room for it in the cloud
+        b.unused[seat, 1] = 0
+        b.unused[seat, 2] = 0
         stay(b, seat, c, room, NO)
         return made
     tremble(b, trial[2], way, room.dice, shake, trial[1])
@@ -228,7 +222,7 @@ def _alike(b: Board, one: Floats, other: Floats, at: int) -> float:
         turn -= 6.283185307179586
     elif turn < -3.141592653589793:
         turn += 6.283185307179586
-    angle = turn / max(b.rule[TREMBLE], 0.004)
+    angle = turn / max(b.rule[0].tremble, 0.004)
     mean = 0.5 * (one[at + 4] + other[at + 4])
     speed = (one[at + 4] - other[at + 4]) / max(speed_error(b, mean), 0.01 * mean)
     far = x * x + y * y + angle * angle + speed * speed
@@ -494,7 +488,7 @@ def lower(h: Hunt, a: int, caution: float) -> float:
 @jit
 def besiege(b: Board, row: int, me: int, tries: int, weight: Floats, room: Room, h: Hunt) -> float:
     """What the table is worth on average after an opponent's hard flicks at one disk of mine."""
-    players = b.seat[TABLE, PLAYERS]
+    players = b.table[0].players
     total = 0.0
     made = 0
     for seat in range(players):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from omphalos.bots.flick.board import KIND, MAX_DISKS, POOL, TABLE, TEMPLE, Board, N
-from omphalos.bots.flick.judge import PLACES
+from omphalos.bots.flick.board import copy_of
+from omphalos.bots.flick.sites import SITES
 from omphalos.flick.actions import Build
 from omphalos.flick.house import DISKS
+from omphalos.flick.judged import TEMPLE, Board, take
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +21,7 @@ _MOST = 8  # places tried on an island
 
 def places(state: State, board: Board, like: Build, spot: Spot) -> Iterator[tuple[Build, Board, int]]:
     """The best free places first: the action, the table with the temple there, and the temple's row."""
-    free = [(float(x), float(y)) for x, y in PLACES[like.island] if spot.allows(float(x), float(y))]
+    free = [(float(x), float(y)) for x, y in SITES[like.island] if spot.allows(float(x), float(y))]
     step = max(1, len(free) // _MOST)
     chosen = free[: _MOST // 2] + free[_MOST // 2 :: step][: _MOST - _MOST // 2] or [like.at]
     for at in chosen:
@@ -28,21 +29,16 @@ def places(state: State, board: Board, like: Build, spot: Spot) -> Iterator[tupl
 
 
 def _built(state: State, board: Board, like: Build, at: tuple[float, float]) -> tuple[Board, int]:
-    mat = board._replace(disk=board.disk.copy(), tag=board.tag.copy(), seat=board.seat.copy())
+    mat = copy_of(board)
     row = next(i for i, d in enumerate(state.disks) if d.id == like.prophet)
-    owner = int(mat.tag[row, 0])
     if like.temple is None:
-        mat.seat[owner, POOL] -= 1
-        mat.disk[row] = _row(at)
-        mat.tag[row, KIND] = TEMPLE
+        mat.seat[mat.tag[row].owner].pool -= 1
+        mat.body[row] = _row(at)
+        mat.tag[row].kind = TEMPLE
         return mat, row
     moved = next(i for i, d in enumerate(state.disks) if d.id == like.temple)
-    mat.disk[moved] = _row(at)
-    n = int(mat.seat[TABLE, N])
-    mat.disk[row : n - 1] = mat.disk[row + 1 : n].copy()
-    mat.tag[row : n - 1] = mat.tag[row + 1 : n].copy()
-    mat.seat[TABLE, N] = n - 1
-    assert n <= MAX_DISKS
+    mat.body[moved] = _row(at)
+    take(mat, row)
     return mat, moved - 1 if moved > row else moved
 
 

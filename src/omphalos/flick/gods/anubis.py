@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from omphalos.flick.judged import Board, Judged
 from omphalos.flick.pieces import Disk
 from omphalos.flick.powers import God
 from omphalos.flick.state import State
+
+
+def _returns(board: Board, seat: int, by: int, owner: int) -> bool:
+    return owner == seat and (by != seat or board.seat[seat].spent == 0)
 
 
 class Anubis(God):
@@ -12,6 +17,7 @@ class Anubis(God):
 
     id = "Anubis"
     card = "egyptian"
+    judged = Judged(returns=_returns)
 
     def returns(self, state: State, seat: int, by: int, disk: Disk) -> bool:
         """His own. In his own turns once a generation: otherwise a mission need never end."""

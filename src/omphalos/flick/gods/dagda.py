@@ -12,6 +12,7 @@ from omphalos.flick.draft import Draft
 from omphalos.flick.events import HandStood
 from omphalos.flick.finger import check_angle, check_numbers, direction
 from omphalos.flick.house import GODS
+from omphalos.flick.judged import NOTHING
 from omphalos.flick.mat import CORNERS, HALF
 from omphalos.flick.pieces import RADIUS
 from omphalos.flick.powers import God
@@ -33,6 +34,7 @@ class Dagda(God):
 
     id = "Dagda"
     card = "celtic"
+    judged = NOTHING
 
     def before_flick(self, state: State, seat: int) -> Sequence[Family[Action]]:
         """The hand, where it overlaps no disk and no prophet in a cloud can touch it."""

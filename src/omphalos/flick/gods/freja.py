@@ -9,6 +9,7 @@ from omphalos.flick.draft import Draft
 from omphalos.flick.events import HeartDropped
 from omphalos.flick.finger import check_numbers
 from omphalos.flick.house import GODS
+from omphalos.flick.judged import BY_RULINGS
 from omphalos.flick.mat import HALF, on_mat, touching
 from omphalos.flick.pieces import RADIUS
 from omphalos.flick.powers import God
@@ -24,6 +25,7 @@ class Freja(God):
     id = "Freja"
     card = "norse"
     drops_heart = True
+    judged = BY_RULINGS
 
 
 LEGAL: Final = Legal[Action](families=(Family[Action](DropHeart((0.0, 0.0)), spots=(_SPOT,)),))

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.house import GODS
+from omphalos.flick.judged import Board, Judged
 from omphalos.flick.pieces import Disk
 from omphalos.flick.powers import God
 from omphalos.flick.state import Score, State
 from omphalos.flick.tally import Tally
+
+_VP: Final = GODS.morrigan.vp
+
+
+def _harvests(board: Board, seat: int, by: int, owner: int) -> bool:
+    return by == seat and owner != seat
+
+
+def _converts(board: Board, seat: int) -> None:
+    board.gain[seat].vp += board.seat[seat].held * _VP
 
 
 class Morrigan(God):
@@ -17,6 +29,7 @@ class Morrigan(God):
 
     id = "Morrigan"
     card = "celtic"
+    judged = Judged(harvests=_harvests, converts=_converts)
 
     def harvests(self, state: State, seat: int, by: int, disk: Disk) -> bool:
         """Opponents' prophets, by her own flick."""
@@ -26,4 +39,4 @@ class Morrigan(God):
         """For what lies on her card."""
         n = sum(held.on == self.id for held in draft.state.held)
         if n:
-            yield draft.score(seat, n * GODS.morrigan.vp, self.id)
+            yield draft.score(seat, n * _VP, self.id)

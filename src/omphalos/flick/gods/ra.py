@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import PiecesChanged
+from omphalos.flick.judged import NOTHING
 from omphalos.flick.pieces import Stock
 from omphalos.flick.powers import God
 
@@ -13,6 +14,7 @@ class Ra(God):
 
     id = "Ra"
     card = "egyptian"
+    judged = NOTHING
 
     def enters(self, draft: Draft, seat: int) -> None:
         """The sphinx takes the place of a prophet."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from omphalos.flick.judged import NOTHING
 from omphalos.flick.powers import God
 from omphalos.flick.state import State
 
@@ -11,6 +12,7 @@ class Tyr(God):
 
     id = "Tyr"
     card = "norse"
+    judged = NOTHING
 
     def swears(self, state: State, seat: int) -> bool:
         """Once a generation."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from omphalos.flick.judged import BY_RULINGS
 from omphalos.flick.powers import God
 
 
@@ -11,3 +12,4 @@ class Zeus(God):
     id = "Zeus"
     card = "greek"
     any_island = True
+    judged = BY_RULINGS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from omphalos.flick.house import LAWS
+from omphalos.flick.judged import NOTHING
 from omphalos.flick.powers import Law, Manner
 
 
@@ -11,6 +12,7 @@ class BlindFaith(Law):
 
     id = "L01"
     lasts = "generation"
+    judged = NOTHING
 
     def manner(self, manner: Manner) -> None:
         """A veil and a strong tremor."""

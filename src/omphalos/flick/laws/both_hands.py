@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from omphalos.flick.judged import NOTHING
 from omphalos.flick.powers import Law, Manner
 
 
@@ -10,6 +11,7 @@ class BothHands(Law):
 
     id = "L05"
     lasts = "generation"
+    judged = NOTHING
 
     def manner(self, manner: Manner) -> None:
         """Two prophets, side by side."""

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.house import LAWS
+from omphalos.flick.judged import Board, Judged
 from omphalos.flick.powers import Law
 from omphalos.flick.state import Score
 from omphalos.flick.tally import Tally
+
+_VP: Final = LAWS.concord.vp
+
+
+def _converts(board: Board, seat: int) -> None:
+    for island in range(4):
+        if board.island[island].leaders > 1:
+            for player in range(board.table[0].players):
+                leads = board.land[island, player].disks == board.island[island].most
+                if leads and player != board.island[island].dominant:
+                    board.gain[player].vp += _VP
 
 
 class Concord(Law):
@@ -16,6 +29,7 @@ class Concord(Law):
 
     id = "L17"
     lasts = "game"
+    judged = Judged(converts=_converts)
 
     def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
         """Who dominates the island in spite of the tie (Themis) has that, and not this."""
@@ -23,4 +37,4 @@ class Concord(Law):
             if len(leaders) > 1:
                 for player in leaders:
                     if player != tally.dominant(island):
-                        yield draft.score(player, LAWS.concord.vp, self.id, island)
+                        yield draft.score(player, _VP, self.id, island)

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.house import LAWS
+from omphalos.flick.judged import Board, Judged
 from omphalos.flick.pieces import Disk
 from omphalos.flick.powers import Law
 from omphalos.flick.state import Score
+
+_VP: Final = LAWS.exile.vp
+
+
+def _banishes(board: Board, by: int, owner: int) -> None:
+    if owner != by:
+        board.seat[by].vp += _VP
 
 
 class Exile(Law):
@@ -16,8 +25,9 @@ class Exile(Law):
 
     id = "L13"
     lasts = "generation"
+    judged = Judged(banishes=_banishes)
 
     def banishes(self, draft: Draft, by: int, disk: Disk) -> Iterable[Score]:
         """Wherever the prophet goes then."""
         if disk.owner != by:
-            yield draft.score(by, LAWS.exile.vp, self.id)
+            yield draft.score(by, _VP, self.id)

@@ -6,9 +6,20 @@ from collections.abc import Iterable
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.house import LAWS
+from omphalos.flick.judged import Board, Judged
 from omphalos.flick.powers import Law
 from omphalos.flick.state import Score
 from omphalos.flick.tally import Tally
+
+_FOUR, _THREE = LAWS.four_winds.four, LAWS.four_winds.three
+
+
+def _converts(board: Board, seat: int) -> None:
+    for player in range(board.table[0].players):
+        if board.gain[player].islands == 4:
+            board.gain[player].vp += _FOUR
+        elif board.gain[player].islands == 3:
+            board.gain[player].vp += _THREE
 
 
 class FourWinds(Law):
@@ -16,10 +27,11 @@ class FourWinds(Law):
 
     id = "L11"
     lasts = "game"
+    judged = Judged(converts=_converts)
 
     def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
         """Presence counted over the islands."""
-        worth = {4: LAWS.four_winds.four, 3: LAWS.four_winds.three}
+        worth = {4: _FOUR, 3: _THREE}
         for player in range(len(draft.state.players)):
             vp = worth.get(len(tally.islands_of(player)))
             if vp:

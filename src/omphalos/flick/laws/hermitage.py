@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.house import LAWS
+from omphalos.flick.judged import Board, Judged
 from omphalos.flick.powers import Law
 from omphalos.flick.state import Score
 from omphalos.flick.tally import Tally
+
+_VP: Final = LAWS.hermitage.vp
+
+
+def _converts(board: Board, seat: int) -> None:
+    for island in range(4):
+        if board.island[island].present == 1:
+            for player in range(board.table[0].players):
+                if board.land[island, player].disks > 0:
+                    board.gain[player].vp += _VP
 
 
 class Hermitage(Law):
@@ -16,9 +28,10 @@ class Hermitage(Law):
 
     id = "L14"
     lasts = "generation"
+    judged = Judged(converts=_converts)
 
     def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
         """For each island with one player present."""
         for island, present in enumerate(tally.present):
             if len(present) == 1:
-                yield draft.score(present[0], LAWS.hermitage.vp, self.id, island)
+                yield draft.score(present[0], _VP, self.id, island)

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import Taken
+from omphalos.flick.judged import KING, Board, Judged, place, take
 from omphalos.flick.mat import in_sea
 from omphalos.flick.pieces import RADIUS
 from omphalos.flick.powers import Law
+
+
+def _after_temples(board: Board, seat: int) -> None:
+    i = 0
+    while i < board.table[0].disks:
+        x, y, r = place(board, i)
+        if board.tag[i].kind < KING and in_sea(x, y, r):
+            take(board, i)
+        else:
+            i += 1
 
 
 class Kraken(Law):
@@ -14,6 +25,7 @@ class Kraken(Law):
 
     id = "L10"
     lasts = "generation"
+    judged = Judged(after_temples=_after_temples)
 
     def after_temples(self, draft: Draft, seat: int) -> None:
         """It takes prophets, and leaves the monkey king alone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from omphalos.flick.house import DISKS, LAWS
+from omphalos.flick.judged import NOTHING
 from omphalos.flick.powers import Law, Manner
 
 
@@ -11,6 +12,7 @@ class LittleFinger(Law):
 
     id = "L03"
     lasts = "generation"
+    judged = NOTHING
 
     def manner(self, manner: Manner) -> None:
         """A lower top speed and a light tremor."""

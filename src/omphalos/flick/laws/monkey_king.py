@@ -2,12 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import KingSet
+from omphalos.flick.judged import KING, Board, Judged, beside, place, put_back
 from omphalos.flick.mat import SEA, island_at, touching
 from omphalos.flick.pieces import RADIUS
 from omphalos.flick.powers import Law
 from omphalos.flick.state import State
+
+_RADIUS: Final = RADIUS["king"]
+
+
+def _barren(board: Board, seat: int) -> int:
+    for i in range(board.table[0].disks):
+        if board.tag[i].kind == KING:
+            x, y, r = place(board, i)
+            return island_at(x, y, r)
+    return SEA
+
+
+def _after_temples(board: Board, seat: int) -> None:
+    for q in range(board.table[0].fallen):
+        if board.tag[beside(q)].kind == KING:
+            for i in range(board.table[0].disks):
+                x, y, r = place(board, i)
+                if touching(x, y, 0.0, 0.0, r + _RADIUS):
+                    return
+            put_back(board, q, 0.0, 0.0)
+            return
 
 
 class MonkeyKing(Law):
@@ -15,6 +39,7 @@ class MonkeyKing(Law):
 
     id = "L07"
     lasts = "game"
+    judged = Judged(barren=_barren, after_temples=_after_temples)
 
     def enters(self, draft: Draft, seat: int) -> None:
         """It comes onto the navel."""
@@ -31,7 +56,7 @@ class MonkeyKing(Law):
         """The island it is on."""
         for disk in state.disks:
             if disk.kind == "king":
-                return island_at(disk.x, disk.y, RADIUS["king"])
+                return island_at(disk.x, disk.y, _RADIUS)
         return SEA
 
     def after_temples(self, draft: Draft, seat: int) -> None:
@@ -43,5 +68,4 @@ class MonkeyKing(Law):
 
 
 def _navel_is_free(state: State) -> bool:
-    reach = RADIUS["king"]
-    return not any(touching(d.x, d.y, 0.0, 0.0, RADIUS[d.kind] + reach) for d in state.disks)
+    return not any(touching(d.x, d.y, 0.0, 0.0, RADIUS[d.kind] + _RADIUS) for d in state.disks)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import PiecesChanged
 from omphalos.flick.house import LAWS
+from omphalos.flick.judged import NOTHING
 from omphalos.flick.pieces import Stock
 from omphalos.flick.powers import Law
 
@@ -14,6 +15,7 @@ class NewCalling(Law):
 
     id = "L12"
     lasts = "game"
+    judged = NOTHING
 
     def enters(self, draft: Draft, seat: int) -> None:
         """From now on, this generation included."""

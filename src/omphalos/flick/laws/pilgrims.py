@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.house import LAWS
+from omphalos.flick.judged import Board, Judged
 from omphalos.flick.powers import Law
 from omphalos.flick.state import Score
 from omphalos.flick.tally import Tally
+
+_VP: Final = LAWS.pilgrims.vp
+
+
+def _converts(board: Board, seat: int) -> None:
+    for island in range(4):
+        for player in range(board.table[0].players):
+            board.gain[player].vp += board.land[island, player].pilgrims * _VP
 
 
 class Pilgrims(Law):
@@ -16,10 +26,11 @@ class Pilgrims(Law):
 
     id = "L16"
     lasts = "game"
+    judged = Judged(converts=_converts)
 
     def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
         """One line for each island."""
         for island, prophets in enumerate(tally.pilgrims):
             for player, n in enumerate(prophets):
                 if n:
-                    yield draft.score(player, n * LAWS.pilgrims.vp, self.id, island)
+                    yield draft.score(player, n * _VP, self.id, island)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from omphalos.flick.judged import BY_RULINGS
 from omphalos.flick.powers import Law, Manner
 
 
@@ -10,6 +11,7 @@ class SilentNavel(Law):
 
     id = "L15"
     lasts = "generation"
+    judged = BY_RULINGS
 
     def manner(self, manner: Manner) -> None:
         """PB-M5 is left out."""

@@ -7,6 +7,7 @@ from typing import Final
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import Taken, TornadoMoved
 from omphalos.flick.house import LAWS
+from omphalos.flick.judged import KING, Board, Judged, place, take
 from omphalos.flick.mat import corner_of, touching, turn
 from omphalos.flick.pieces import RADIUS
 from omphalos.flick.powers import Law
@@ -19,11 +20,30 @@ SPOTS: Final = tuple(
 FIRST_STRAIT: Final = 5  # the spot in front of corner 0; each corner further has it two spots further
 
 
+_RADIUS: Final = LAWS.tornado.radius
+
+
+def _after_temples(board: Board, seat: int) -> None:
+    spot_x, spot_y = SPOTS[board.table[0].tornado]
+    i = 0
+    while i < board.table[0].disks:
+        x, y, r = place(board, i)
+        if board.tag[i].kind < KING and touching(x, y, spot_x, spot_y, r + _RADIUS):
+            take(board, i)
+        else:
+            i += 1
+
+
+def _turn_ends(board: Board, seat: int) -> None:
+    board.table[0].tornado = (board.table[0].tornado + 1) % len(SPOTS)
+
+
 class Tornado(Law):
     """Tornado."""
 
     id = "L08"
     lasts = "generation"
+    judged = Judged(after_temples=_after_temples, turn_ends=_turn_ends)
 
     def enters(self, draft: Draft, seat: int) -> None:
         """It begins in front of the first player, so that no seat is better than another."""
@@ -36,9 +56,7 @@ class Tornado(Law):
         """Prophets it touches go to the reserve."""
         x, y = SPOTS[draft.state.tornado]
         caught = tuple(
-            d.id
-            for d in draft.state.disks
-            if d.is_prophet and touching(d.x, d.y, x, y, RADIUS[d.kind] + LAWS.tornado.radius)
+            d.id for d in draft.state.disks if d.is_prophet and touching(d.x, d.y, x, y, RADIUS[d.kind] + _RADIUS)
         )
         if caught:
             draft.emit(Taken("L08", caught, "reserve"))

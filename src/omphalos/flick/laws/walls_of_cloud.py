@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import Rest, TemplesLost, TemplesShifted
+from omphalos.flick.judged import NOTHING
 from omphalos.flick.mat import HALF
 from omphalos.flick.pieces import RADIUS
 from omphalos.flick.powers import Law, Manner
@@ -14,6 +15,7 @@ class WallsOfCloud(Law):
 
     id = "L20"
     lasts = "generation"
+    judged = NOTHING
 
     def manner(self, manner: Manner) -> None:
         """Edges that bounce."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from omphalos.flick.judged import NOTHING
 from omphalos.flick.powers import Law, Manner
 
 
@@ -11,6 +12,7 @@ class Widdershins(Law):
     id = "L18"
     lasts = "generation"
     least_players = 3  # with two, both ways round are the same
+    judged = NOTHING
 
     def manner(self, manner: Manner) -> None:
         """The player on the right is next."""

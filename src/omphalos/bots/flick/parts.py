@@ -1,0 +1,163 @@
+"""The laws' and gods' parts of the judgement, compiled and put together in the order of their registries.
+
+A rule of the house and its part are written once, in the module of the law or god. Here is no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+
+from omphalos.bots.flick.inline import inlined
+from omphalos.flick.gods import GODS
+from omphalos.flick.judged import ABSENT, Board
+from omphalos.flick.laws import LAWS
+from omphalos.flick.mat import SEA
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from omphalos.flick.powers import Power
+
+P = ParamSpec("P")
+R = TypeVar("R")
+Turned = Callable[[Board, int, int, int], bool]
+
+POWERS: Final[dict[str, Power]] = {**LAWS, **GODS}
+PLACES: Final = {power: place for place, power in enumerate(POWERS)}  # in Board.power
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """A function of the rules as a kernel, and with it the plain functions that it calls by name."""
+    return _compiled(function)
+
+
+@cache
+def _compiled(function: Any) -> Any:
+    scope: dict[str, Any] = dict(function.__globals__)
+    for name in _names(function.__code__):
+        if isinstance(scope.get(name), FunctionType):
+            scope[name] = _compiled(scope[name])
+    twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
+    twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
+    return inlined(twin)
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for value in code.co_consts:
+        if isinstance(value, CodeType):
+            yield from _names(value)
+
+
+def _parts(hook: str) -> list[tuple[int, Any]]:
+    """The parts of a hook, the last power first, each with its place."""
+    found = [(place, getattr(POWERS[power].judged, hook)) for power, place in PLACES.items()]
+    return [(place, compiled(part)) for place, part in reversed(found) if part is not None]
+
+
+# --- one kernel for each hook. A link asks one power and hands on to the next.
+
+
+@inlined
+def _end(board: Board) -> None:
+    pass
+
+
+def _each(hook: str) -> Callable[[Board], None]:
+    chain = _end
+    for place, part in _parts(hook):
+        chain = _ask(place, part, chain)
+    return chain
+
+
+def _ask(place: int, part: Callable[[Board, int], None], rest: Callable[[Board], None]) -> Callable[[Board], None]:
+    @inlined
+    def link(board: Board) -> None:
+        if board.power[place] != ABSENT:
+            part(board, board.power[place])
+        rest(board)
+
+    return link
+
+
+@inlined
+def _none_barren(board: Board) -> int:
+    return 0
+
+
+def _barren() -> Callable[[Board], int]:
+    chain = _none_barren
+    for place, part in _parts("barren"):
+        chain = _ask_barren(place, part, chain)
+    return chain
+
+
+def _ask_barren(place: int, part: Callable[[Board, int], int], rest: Callable[[Board], int]) -> Callable[[Board], int]:
+    @inlined
+    def link(board: Board) -> int:
+        found = rest(board)
+        if board.power[place] != ABSENT:
+            island = part(board, board.power[place])
+            if island != SEA:
+                found |= 1 << island
+        return found
+
+    return link
+
+
+@inlined
+def _none_banished(board: Board, by: int, owner: int) -> None:
+    pass
+
+
+def _banishes() -> Callable[[Board, int, int], None]:
+    chain = _none_banished
+    for place, part in _parts("banishes"):
+        chain = _ask_banished(place, part, chain)
+    return chain
+
+
+def _ask_banished(
+    place: int, part: Callable[[Board, int, int], None], rest: Callable[[Board, int, int], None]
+) -> Callable[[Board, int, int], None]:
+    @inlined
+    def link(board: Board, by: int, owner: int) -> None:
+        if board.power[place] != ABSENT:
+            part(board, by, owner)
+        rest(board, by, owner)
+
+    return link
+
+
+@inlined
+def _not_turned(board: Board, seat: int, by: int, owner: int) -> bool:
+    return False
+
+
+def _turned(hook: str) -> Turned:
+    chain = _not_turned
+    for place, part in _parts(hook):
+        chain = _ask_turned(place, part, chain)
+    return chain
+
+
+def _ask_turned(place: int, part: Turned, rest: Turned) -> Turned:
+    @inlined
+    def link(board: Board, seat: int, by: int, owner: int) -> bool:
+        if board.power[place] == seat:
+            return part(board, seat, by, owner)
+        return rest(board, seat, by, owner)
+
+    return link
+
+
+barren = _barren()  # the islands that give nothing, as bits
+banishes = _banishes()  # (board, by, owner): a prophet of `owner` was sent off the mat by `by`
+returns = _turned("returns")  # (board, seat, by, owner): it goes back to the unused prophets of `seat`
+harvests = _turned("harvests")  # (board, seat, by, owner): it goes onto the god card of `seat`
+after_temples = _each("after_temples")
+turn_ends = _each("turn_ends")
+converts = _each("converts")

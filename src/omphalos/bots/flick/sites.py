@@ -1,0 +1,114 @@
+"""Sites for temples: where the judge puts one when a prophet on a city becomes a temple (PB-M4)."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from omphalos.bots.flick.inline import inlined
+from omphalos.bots.flick.parts import compiled
+from omphalos.flick import judged, mat
+from omphalos.flick.house import DISKS
+from omphalos.flick.judged import KING, TEMPLE, Board
+from omphalos.flick.mat import CITIES, COASTS, HALF, SEA
+from omphalos.physics._jit import jit_and_keep as jit
+
+if TYPE_CHECKING:
+    from omphalos.flick.judged import Floats
+
+_RADIUS: Final = DISKS.temple.radius * 0.001
+_MASS: Final = DISKS.temple.mass * 0.001
+_FRICTION: Final = DISKS.friction
+
+place = compiled(judged.place)
+island_at = compiled(mat.island_at)
+city_at = compiled(mat.city_at)
+
+
+def _sites() -> Floats:
+    """Places for a temple on each island, the best first: on the city, which it then keeps others from, and around."""
+    city, coast = CITIES[0], COASTS[0]
+    edge = HALF - DISKS.temple.radius
+    grid = [(city.x + 9.0 * i, city.y + 9.0 * j) for i in range(-12, 13) for j in range(-12, 13)]
+    free = [
+        (x, y)
+        for x, y in grid
+        if abs(x) <= edge and abs(y) <= edge and any(hypot(x - c.x, y - c.y) <= c.r - 1.0 for c in coast)
+    ]
+    free.sort(key=lambda p: hypot(p[0] - city.x, p[1] - city.y))
+    found = np.empty((4, len(free), 2))
+    for q in range(4):
+        for i, (x, y) in enumerate(free):
+            for _ in range(q):
+                x, y = y, -x
+            found[q, i] = x, y
+    return found
+
+
+SITES: Final = _sites()  # by island; millimetres
+
+
+@inlined
+def build(board: Board, by: int) -> None:
+    """Prophets on cities become temples, on the city's island or the best one, as long as the pool has some."""
+    i = 0
+    while i < board.table[0].disks and board.seat[by].pool > 0:
+        if board.tag[i].owner == by and board.tag[i].kind < KING:
+            x, y, r = place(board, i)
+            island = city_at(x, y, r)
+            if island != SEA:
+                if board.seat[by].any_island > 0:
+                    island = best_island(board, by, island)
+                site = free_site(board, island, i)
+                if site >= 0:
+                    disk = board.disk[i]
+                    disk.x = SITES[island, site, 0] * 0.001
+                    disk.y = SITES[island, site, 1] * 0.001
+                    disk.radius = _RADIUS
+                    disk.mass = _MASS
+                    disk.friction = _FRICTION
+                    board.tag[i].kind = TEMPLE
+                    board.tag[i].id = 0
+                    board.seat[by].pool -= 1
+        i += 1
+
+
+@jit
+def free_site(board: Board, island: int, without: int) -> int:
+    """The first place on the island where a temple fits, -1: none. Disk `without` does not count."""
+    for site in range(SITES.shape[1]):
+        x = SITES[island, site, 0] * 0.001
+        y = SITES[island, site, 1] * 0.001
+        free = True
+        for j in range(board.table[0].disks):
+            if j != without:
+                dx = board.disk[j].x - x
+                dy = board.disk[j].y - y
+                r = board.disk[j].radius + _RADIUS + 1e-5
+                if dx * dx + dy * dy < r * r:
+                    free = False
+                    break
+        if free:
+            return site
+    return -1
+
+
+@jit
+def best_island(board: Board, by: int, home: int) -> int:
+    """Where the seat has least, beginning with the island of the city."""
+    best = home
+    least = 1 << 30
+    for q in range(4):
+        island = (home + q) % 4
+        held = 0
+        for j in range(board.table[0].disks):
+            if board.tag[j].owner == by:
+                x, y, r = place(board, j)
+                if island_at(x, y, r) == island:
+                    held += 10 if board.tag[j].kind == TEMPLE else 1
+        if held < least:
+            least = held
+            best = island
+    return best

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import tomllib
+from collections.abc import Collection, Iterator
 from importlib import resources
 from typing import Any, Final, TypeVar
 
@@ -78,14 +79,14 @@ class Shaky(House, frozen=True):
     tremor: Tremor
 
 
-class LittleFinger(House, frozen=True):
+class LittleFingerNumbers(House, frozen=True):
     """A law that shakes the hand and slows it."""
 
     tremor: Tremor
     speed: float
 
 
-class Piggyback(House, frozen=True):
+class PiggybackNumbers(House, frozen=True):
     """The stack."""
 
     share: float
@@ -98,7 +99,7 @@ class Friction(House, frozen=True):
     friction: float
 
 
-class Tornado(House, frozen=True):
+class TornadoNumbers(House, frozen=True):
     """The tornado and its way."""
 
     radius: float
@@ -106,20 +107,20 @@ class Tornado(House, frozen=True):
     strait: tuple[float, float]
 
 
-class Templars(House, frozen=True):
+class TemplarsNumbers(House, frozen=True):
     """The exchange of prophets."""
 
     swapped: int
 
 
-class FourWinds(House, frozen=True):
+class FourWindsNumbers(House, frozen=True):
     """VP for presence on many islands."""
 
     four: int
     three: int
 
 
-class NewCalling(House, frozen=True):
+class NewCallingNumbers(House, frozen=True):
     """More prophets."""
 
     prophets: int
@@ -131,58 +132,39 @@ class Reward(House, frozen=True):
     vp: int
 
 
-class Laws(House, frozen=True):
-    """The laws that have numbers."""
-
-    blind_faith: Shaky
-    weaker_hand: Shaky
-    little_finger: LittleFinger
-    piggyback: Piggyback
-    rolling_stones: Friction
-    tornado: Tornado
-    templars: Templars
-    four_winds: FourWinds
-    new_calling: NewCalling
-    exile: Reward
-    hermitage: Reward
-    pilgrims: Reward
-    concord: Reward
-    smooth_sea: Friction
-
-
-class Hand(House, frozen=True):
+class HandNumbers(House, frozen=True):
     """Dagda's hand."""
 
     length: float
     thickness: float
 
 
-class Heart(House, frozen=True):
+class HeartNumbers(House, frozen=True):
     """Freja's heart."""
 
     radius: float
     spread: float
 
 
-class Gods(House, frozen=True):
-    """The gods that have numbers."""
-
-    dagda: Hand
-    morrigan: Reward
-    freja: Heart
-
-
 def read(text: str, kind: type[T], name: str) -> T:
     """A table from the text of a data file; what is wrong is named with the file and the entry."""
+    return _convert(_parse(text, name), kind, name, "$")
+
+
+def _parse(text: str, name: str) -> dict[str, Any]:
     try:
-        table: dict[str, Any] = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
         raise BadHouseRule(f"{name}: {problem}") from None
+
+
+def _convert(table: dict[str, Any], kind: type[T], name: str, path: str) -> T:
     try:
         rules = msgspec.convert(table, kind, strict=False)
     except msgspec.ValidationError as problem:
-        raise BadHouseRule(f"{name}: {problem}") from None
-    _check_numbers(msgspec.to_builtins(rules), name, "$")
+        said = str(problem) if " - at `$" in str(problem) or path == "$" else f"{problem} - at `$`"
+        raise BadHouseRule(f"{name}: {said.replace('`$', '`' + path)}") from None
+    _check_numbers(msgspec.to_builtins(rules), name, path)
     return rules
 
 
@@ -194,18 +176,52 @@ def _check_numbers(value: Any, name: str, path: str) -> None:
         for i, inner in enumerate(value):  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
             _check_numbers(inner, name, f"{path}[{i}]")
     elif isinstance(value, float | int):
-        places = path.startswith(("$.island", "$.city", "$.tornado.island", "$.tornado.strait"))
+        places = path.startswith(("$.island", "$.city", "$.L08.island", "$.L08.strait"))
         if not math.isfinite(value) or (value < 0 and not places):
             raise BadHouseRule(f"{name}: {value} cannot be - at `{path}`")
 
 
-def _load(name: str, kind: type[T]) -> T:
-    path = resources.files("omphalos.flick").joinpath("data", name)
-    return read(path.read_text(encoding="utf-8"), kind, name)
+class Sections:
+    """A data file with a section for each law or god. Each of them reads its own numbers."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.name = name
+        self._tables = _parse(text, name)
+        self._unread = {section for section, table in self._tables.items() if table}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tables)
+
+    def take(self, section: str, entry: str, allowed: Collection[T]) -> T:
+        """One of some words, taken out of its section."""
+        value = self._tables[section].pop(entry, None)
+        if value not in allowed:
+            raise BadHouseRule(f"{self.name}: `{entry}` is one of {', '.join(map(str, allowed))} - at `$.{section}`")
+        if not self._tables[section]:
+            self._unread.discard(section)
+        return value
+
+    def numbers(self, section: str, kind: type[T]) -> T:
+        """The numbers of a law or god."""
+        if section not in self._tables:
+            raise BadHouseRule(f"{self.name}: there is no section [{section}]")
+        self._unread.discard(section)
+        return _convert(self._tables[section], kind, self.name, f"$.{section}")
+
+    def check(self, known: Collection[str]) -> None:
+        """Refuse sections without a law or god, laws and gods without a section, and numbers that none has read."""
+        for odd in sorted({*self._tables} ^ {*known}):
+            raise BadHouseRule(f"{self.name}: [{odd}] has no {'module' if odd in self._tables else 'section'}")
+        for unread in sorted(self._unread):
+            raise BadHouseRule(f"{self.name}: nobody reads the numbers of [{unread}]")
 
 
-MAT: Final = _load("mat.toml", Mat)
-DISKS: Final = _load("disks.toml", Disks)
-TURNS: Final = _load("turns.toml", Turns)
-LAWS: Final = _load("laws.toml", Laws)
-GODS: Final = _load("gods.toml", Gods)
+def _text(name: str) -> str:
+    return resources.files("omphalos.flick").joinpath("data", name).read_text(encoding="utf-8")
+
+
+MAT: Final = read(_text("mat.toml"), Mat, "mat.toml")
+DISKS: Final = read(_text("disks.toml"), Disks, "disks.toml")
+TURNS: Final = read(_text("turns.toml"), Turns, "turns.toml")
+LAWS: Final = Sections(_text("laws.toml"), "laws.toml")
+GODS: Final = Sections(_text("gods.toml"), "gods.toml")

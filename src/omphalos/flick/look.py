@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
-from omphalos.flick.house import GODS, LAWS
+from omphalos.flick.gods.dagda import HAND
+from omphalos.flick.gods.freja import HEART
 from omphalos.flick.laws import LAWS as ALL_LAWS
 from omphalos.flick.laws import deck_for
-from omphalos.flick.laws.tornado import SPOTS
+from omphalos.flick.laws.tornado import REACH, SPOTS
 from omphalos.flick.mat import SEA, city_at, corner_of, island_at
 from omphalos.flick.options import LawId
 from omphalos.flick.pieces import RADIUS, Disk, Kind
@@ -45,9 +46,9 @@ def look(state: State, seat: int, to_act: tuple[int, ...]) -> View:
         turn=state.turn,
         trial=state.trial,
         hand=state.hand,
-        hand_thickness=GODS.dagda.thickness,
+        hand_thickness=HAND.thickness,
         heart=state.heart,
-        heart_radius=GODS.freja.radius,
+        heart_radius=HEART.radius,
         tornado=_tornado(state, 0),
         tornado_next=_tornado(state, 1),
         aim=_aim(state, rulings),
@@ -110,7 +111,7 @@ def _islands(state: State, rulings: Rulings) -> tuple[IslandView, ...]:
 def _tornado(state: State, ahead: int) -> Circle | None:
     if state.tornado == NO_TORNADO:
         return None
-    return Circle(*SPOTS[(state.tornado + ahead) % len(SPOTS)], LAWS.tornado.radius)
+    return Circle(*SPOTS[(state.tornado + ahead) % len(SPOTS)], REACH)
 
 
 def _aim(state: State, rulings: Rulings) -> Aim:

@@ -6,7 +6,7 @@ from math import hypot
 from typing import Final, NoReturn
 
 from omphalos.flick import cloud, temples
-from omphalos.flick.actions import Action, Build, Decline, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
+from omphalos.flick.actions import Action, Build, Decline, Flick, FlickAgain, FlickPair, FlickStack, KeepOath
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import (
     Declined,
@@ -19,7 +19,7 @@ from omphalos.flick.events import (
     TurnBegan,
 )
 from omphalos.flick.finger import aim_ranges, check_aim, velocity
-from omphalos.flick.gods import dagda
+from omphalos.flick.gods import OWNER_OF
 from omphalos.flick.house import MAT, TURNS
 from omphalos.flick.mat import corner_of, in_cloud, on_navel
 from omphalos.flick.pieces import RADIUS, Disk, Prophet
@@ -46,14 +46,12 @@ def legal(state: State, seat: int) -> Legal[Action]:
     assert turn is not None
     if turn.step == "flick":
         flicks = cloud.families(state, seat, rulings.manner)
-        god = rulings.gods[seat]
-        if god is not None and state.hand is None:
-            hands = god.before_flick(state, seat)
-            if hands:
-                return Legal(families=(*flicks, *hands))
-        return Legal(families=flicks)
+        own = _before_flick(state, seat, rulings)
+        return Legal(own.actions, (*flicks, *own.families))
     if turn.step == "after":
-        return Legal(_DECLINE, _after(state, seat, rulings))
+        flicks = _after(state, seat, rulings)
+        own = _before_flick(state, seat, rulings) if flicks else Legal[Action]()
+        return Legal((*_DECLINE, *own.actions), (*flicks, *own.families))
     return Legal(_DECLINE, temples.families(state, seat, rulings))
 
 
@@ -87,20 +85,21 @@ def _may_flick_on(state: State, seat: int, rulings: Rulings) -> bool:
 
 
 def _after(state: State, seat: int, rulings: Rulings) -> tuple[Family[Action], ...]:
-    """Flicks on offer after a flick: again from the cloud, or the oath; before them Dagda's hand."""
+    """Flicks on offer after a flick: again from the cloud, or the oath."""
     free = _again(state, seat)
     sworn = _sworn(state, seat, rulings, free)
-    if not free and not sworn:
-        return ()
     ranges = aim_ranges(rulings.manner)
     speed = rulings.manner.fastest / 2
     offered: list[Family[Action]] = [Family(FlickAgain(disk, 0.0, speed), ranges=ranges) for disk in free]
     for disk in sworn:
         offered.append(Family(KeepOath(disk, 0.0, speed), ranges=ranges))
-    god = rulings.gods[seat]
-    if god is not None and state.hand is None:
-        offered += god.before_flick(state, seat)
     return tuple(offered)
+
+
+def _before_flick(state: State, seat: int, rulings: Rulings) -> Legal[Action]:
+    """What the player's god may do before a flick."""
+    god = rulings.gods[seat]
+    return Legal() if god is None else god.before_flick(state, seat)
 
 
 # --- what is decided
@@ -119,10 +118,8 @@ def decide(draft: Draft, seat: int, action: Action) -> bool:
         else:
             raise NotNow("a prophet is on a city: build a temple or decline")
         return not temples.still_to_decide(draft, rulings) and _finish_turn(draft, seat, rulings)
-    if isinstance(action, StandHand):
-        if state.hand is not None:
-            raise PowerSpent("the hand stands already")
-        dagda.stand(draft, seat, action)
+    if type(action) in OWNER_OF:
+        OWNER_OF[type(action)].act(draft, seat, action)
         return False
     if turn.step == "flick":
         _flick_from_cloud(draft, seat, action, rulings.manner)

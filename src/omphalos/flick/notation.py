@@ -12,8 +12,7 @@ from typing import Final, Literal, cast
 
 from omphalos.flick.gods import GODS
 from omphalos.flick.gods.dagda import stands_clear
-from omphalos.flick.gods.freja import Freja
-from omphalos.flick.house import GODS as GOD_NUMBERS
+from omphalos.flick.gods.freja import HEART, Freja
 from omphalos.flick.house import MAT
 from omphalos.flick.laws import LAWS, deck_for
 from omphalos.flick.laws.tornado import SPOTS
@@ -37,7 +36,7 @@ _HAND: Final = re.compile(rf"H{_NUMBER},{_NUMBER},{_NUMBER},{_NUMBER}")
 _HEART: Final = re.compile(rf"V{_NUMBER},{_NUMBER}")
 _LAW: Final = re.compile(r"(L\d\d)(?:@(\d+))?")
 _PLAYER: Final = re.compile(r"([abcd])=([^/]+)/(-?\d+)/([^/]+)/([^/]+)/T(\d+)(/x)?")
-_HELD: Final = re.compile(r"(L10|Morrigan)=((?:[abcd][pts])+)")
+_HELD: Final = re.compile(rf"({'|'.join((*LAWS, *GODS))})=((?:[abcd][pts])+)")
 _STEADINESS: Final = ("exact", "steady", "human")
 _SLACK: Final = 0.02  # millimetres by which two disks may overlap: places are written rounded
 
@@ -63,7 +62,7 @@ def write(view: View, digits: int | None = 2) -> str:
     if view.heart is not None:
         words.append(f"V{_number(view.heart.x, digits)},{_number(view.heart.y, digits)}")
     words += [_player(p) for p in view.players]
-    for card in ("L10", "Morrigan"):
+    for card in (*LAWS, *GODS):
         held = "".join(SEATS[h.owner] + _LETTER[h.kind] for h in view.held if h.on == card)
         if held:
             words.append(f"{card}={held}")
@@ -249,7 +248,7 @@ def _heart(reader: _Reader, gods: Iterable[GodId | None]) -> Heart | None:
         return None
     x, y = reader.heart
     owner = next((seat for seat, god in enumerate(gods) if god == Freja.id), NOBODY)
-    reach = GOD_NUMBERS.freja.radius
+    reach = HEART.radius
     turned = [
         d.id
         for d in reader.disks

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
-LawId: TypeAlias = Literal[
-    "L01", "L02", "L03", "L04", "L05", "L06", "L07", "L08", "L09", "L10",
-    "L11", "L12", "L13", "L14", "L15", "L16", "L17", "L18", "L19", "L20",
-]  # fmt: skip
-GodId: TypeAlias = Literal["Dagda", "Morrigan", "Ra", "Anubis", "Zeus", "Themis", "Freja", "Tyr"]
-CardId: TypeAlias = Literal["celtic", "egyptian", "greek", "norse"]
+from omphalos.flick.house import GODS, LAWS
 
-MAX_GENERATIONS: Final = 10  # two laws a generation, twenty laws (nineteen for two players: PB-A1)
-CARDS: Final[dict[CardId, tuple[GodId, GodId]]] = {  # the two sides of each god card
-    "celtic": ("Dagda", "Morrigan"),
-    "egyptian": ("Ra", "Anubis"),
-    "greek": ("Zeus", "Themis"),
-    "norse": ("Freja", "Tyr"),
+CardId: TypeAlias = Literal["celtic", "egyptian", "greek", "norse"]
+if TYPE_CHECKING:
+    LawId: TypeAlias = str
+    GodId: TypeAlias = str
+else:  # whoever reads an action or a record knows the laws and gods of the data files, and no others
+    LawId = Literal[tuple(LAWS)]
+    GodId = Literal[tuple(GODS)]
+
+MAX_GENERATIONS: Final = len(tuple(LAWS)) // 2  # two laws a generation (one law fewer for two players: PB-A1)
+_CARDS: Final[tuple[CardId, ...]] = get_args(CardId)
+CARD_OF: Final[dict[GodId, CardId]] = {god: GODS.take(god, "card", _CARDS) for god in GODS}
+CARDS: Final[dict[CardId, tuple[GodId, ...]]] = {  # the sides of each god card
+    card: tuple(god for god in GODS if CARD_OF[god] == card) for card in _CARDS
 }
-CARD_OF: Final[dict[GodId, CardId]] = {god: card for card, sides in CARDS.items() for god in sides}
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

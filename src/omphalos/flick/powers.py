@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Literal
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from omphalos.flick.house import DISKS, Tremor
 from omphalos.flick.judged import Judged, check
 from omphalos.flick.mat import SEA
 from omphalos.flick.messages import say
+from omphalos.flick.options import CARD_OF
 from omphalos.flick.pieces import Disk
+from omphalos.table.legal import Legal
 
 if TYPE_CHECKING:
     from omphalos.flick.actions import Action
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from omphalos.flick.state import Score, State
     from omphalos.flick.tally import Tally
     from omphalos.i18n import Texts
-    from omphalos.table.legal import Family
 
 
 class Manner:
@@ -110,7 +111,7 @@ class Power:
 
 
 class Law(Power):
-    """One of the twenty laws."""
+    """A law."""
 
     id: ClassVar[LawId]
     lasts: ClassVar[Literal["generation", "game"]]
@@ -131,16 +132,21 @@ class Law(Power):
 
 
 class God(Power):
-    """One of the eight sides of the god cards."""
+    """A side of a god card."""
 
     id: ClassVar[GodId]
-    card: ClassVar[CardId]
     breaks_ties: ClassVar[bool] = False  # votes, islands and the game (Themis)
     any_island: ClassVar[bool] = False  # temples may stand anywhere (Zeus)
     drops_heart: ClassVar[bool] = False  # is asked before conversion (Freja)
+    action: ClassVar[type[Action] | None] = None  # what he alone may do before a flick of his own
 
     def __init_subclass__(cls) -> None:
         check(cls, God)
+
+    @property
+    def card(self) -> CardId:
+        """The card whose side this is."""
+        return CARD_OF[self.id]
 
     @property
     def name(self) -> Texts:
@@ -152,9 +158,13 @@ class God(Power):
         """What it does, by language."""
         return say.texts(f"god-{self.id}.text")
 
-    def before_flick(self, state: State, seat: int) -> Sequence[Family[Action]]:
-        """What the god may do before a flick of his own."""
-        return ()
+    def before_flick(self, state: State, seat: int) -> Legal[Action]:
+        """What the god may do before a flick of his own: actions of the kind that is his alone."""
+        return Legal()
+
+    def act(self, draft: Draft, seat: int, action: Any) -> None:
+        """Somebody wants to do what is the god's alone, before a flick."""
+        raise NotImplementedError
 
     def swears(self, state: State, seat: int) -> bool:
         """Whether he may flick the prophet he has just flicked once more from where it lies."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import numpy as np
 
 from omphalos.flick.events import Flicked, Rest, Thrown
-from omphalos.flick.house import DISKS, GODS, LAWS
+from omphalos.flick.house import DISKS, GODS, LAWS, HandNumbers, PiggybackNumbers
 from omphalos.flick.mat import HALF
 from omphalos.flick.pieces import MASS, RADIUS, Disk
 from omphalos.physics.flick import simulate
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 METRE: Final = 0.001  # a millimetre in metres
 MILLIMETRES: Final = 1000.0  # a metre in millimetres
 _HALF: Final = HALF * METRE
+_THICKNESS: Final = GODS.numbers("Dagda", HandNumbers).thickness
+_LEAP: Final = LAWS.numbers("L04", PiggybackNumbers).leap * METRE
 _REST_OF_ROW: Final = {kind: (RADIUS[kind] * METRE, MASS[kind] * 0.001, DISKS.friction) for kind in RADIUS}
 _NO_WALLS: Final = np.empty((0, 5))
 
@@ -34,7 +36,7 @@ def scene_of(disks: Sequence[Disk], manner: Manner, hand: Hand | None = None) ->
         row += _REST_OF_ROW[disk.kind]
     walls = _NO_WALLS
     if hand is not None:
-        ends = (hand.ax, hand.ay, hand.bx, hand.by, GODS.dagda.thickness)
+        ends = (hand.ax, hand.ay, hand.bx, hand.by, _THICKNESS)
         walls = np.array([[n * METRE for n in ends]])
     return Scene(
         np.array(row).reshape(-1, 5),
@@ -45,7 +47,7 @@ def scene_of(disks: Sequence[Disk], manner: Manner, hand: Hand | None = None) ->
         DISKS.restitution,
         DISKS.gravity,
         manner.friction,
-        LAWS.piggyback.leap * METRE,
+        _LEAP,
     )
 
 

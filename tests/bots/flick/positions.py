@@ -29,7 +29,7 @@ def position(seed: int, power: str | None = None) -> State:
     players = int(draw.integers(2, 5))
     sides: list[CardId] = list(CARDS)
     cards: list[CardId] = [sides[int(i)] for i in draw.permutation(len(CARDS))[:players]]
-    gods: list[GodId] = [CARDS[card][int(draw.integers(0, 2))] for card in cards]
+    gods: list[GodId] = [CARDS[card][int(draw.integers(0, len(CARDS[card])))] for card in cards]
     laws: list[LawId] = [COUNTING[int(i)] for i in draw.permutation(len(COUNTING))[: int(draw.integers(0, 5))]]
     if draw.random() < 0.3:
         laws.append(OTHERS[int(draw.integers(0, len(OTHERS)))])

@@ -8,13 +8,13 @@ from omphalos.bots.flick.inline import inlined
 from omphalos.bots.flick.parts import barren, compiled, converts
 from omphalos.flick import judged, mat
 from omphalos.flick.conversion import DOMINANCE, PRESENCE
-from omphalos.flick.house import GODS
+from omphalos.flick.gods.freja import HEART
 from omphalos.flick.judged import KING, SEATS, TEMPLE, Board
 from omphalos.flick.mat import SEA
 from omphalos.flick.pieces import NOBODY
 from omphalos.physics._jit import jit_and_keep as jit
 
-_HEART: Final = GODS.freja.radius
+_HEART: Final = HEART.radius
 _SEATS: Final = SEATS
 
 place = compiled(judged.place)

@@ -6,15 +6,13 @@ from math import atan2, cos, degrees, hypot, radians, sin
 from typing import TYPE_CHECKING
 
 from omphalos.flick.actions import StandHand
-from omphalos.flick.house import GODS
+from omphalos.flick.gods.dagda import LENGTH
 from omphalos.flick.mat import CITIES, CORNERS, NAVEL, corner_of
 from omphalos.flick.state import Hand
 
 if TYPE_CHECKING:
     from omphalos.bots.sight import Sight
     from omphalos.flick.state import State
-
-_LENGTH = GODS.dagda.length - GODS.dagda.thickness
 
 
 def hands_to_try(sight: Sight, state: State, most: int) -> list[tuple[StandHand, Hand]]:
@@ -33,7 +31,7 @@ def hands_to_try(sight: Sight, state: State, most: int) -> list[tuple[StandHand,
         angle = float((degrees(atan2(uy, ux)) + 90.0 + turn) % 360.0)
         action = StandHand(at, angle)
         if family.allows(action):
-            dx, dy = cos(radians(angle)) * _LENGTH / 2, sin(radians(angle)) * _LENGTH / 2
+            dx, dy = cos(radians(angle)) * LENGTH / 2, sin(radians(angle)) * LENGTH / 2
             found.append((action, Hand(at[0] - dx, at[1] - dy, at[0] + dx, at[1] + dy)))
             if len(found) == most:
                 break

@@ -40,7 +40,8 @@ if TYPE_CHECKING:
     from omphalos.flick.view import View
     from omphalos.table.game import AnyGame
 
-# What a side of the god card is worth: VP over the average of the table, as measured in docs/balance.md.
+# What a side of the god card is worth: VP over the average of the table, as measured in docs/balance.md. A god that
+# has not been measured counts as average.
 GODS: Final[dict[GodId, float]] = {
     "Dagda": -3.6,
     "Morrigan": -3.3,
@@ -146,7 +147,7 @@ class Mind(Bot):
         sides = [a for a in sight.legal.actions if isinstance(a, ChooseGod)]
         if self.setting("any-god"):
             return Thought(sight.stream.choice(sides))
-        found = [Considered(a, GODS[a.god]) for a in sides]
+        found = [Considered(a, GODS.get(a.god, 0.0)) for a in sides]
         return Thought.best(found, "points")
 
     def _vote(self, desk: Desk, purse: Purse) -> Thought:
@@ -383,7 +384,7 @@ class Mind(Bot):
         import numpy as np
 
         from omphalos.bots.flick.heart import drop_many
-        from omphalos.flick.house import GODS as HOUSE
+        from omphalos.flick.gods.freja import HEART
         from omphalos.flick.mat import HALF
 
         board = desk.board()
@@ -394,7 +395,7 @@ class Mind(Bot):
         for x, y in rivals:
             aims += [(x + dx, y + dy) for dx, dy in numbers.normal(0.0, 12.0, (6, 2)).tolist()]
         where = np.clip(np.array(aims), -HALF, HALF)
-        falls = numbers.normal(0.0, HOUSE.freja.spread, (96, 2))
+        falls = numbers.normal(0.0, HEART.spread, (96, 2))
         value, spread = np.empty(len(where)), np.empty(len(where))
         drop_many(board, desk.seat, where, falls, value, spread)
         found = [

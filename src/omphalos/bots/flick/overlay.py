@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from omphalos.bots.flick.exact import as_aimed
 from omphalos.flick.actions import Build, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
-from omphalos.flick.house import DISKS, GODS
+from omphalos.flick.gods.dagda import LENGTH
+from omphalos.flick.gods.freja import HEART
+from omphalos.flick.house import DISKS
 from omphalos.flick.mat import HALF
 from omphalos.flick.pieces import RADIUS
 from omphalos.table import svg
@@ -61,7 +63,7 @@ def _lines(view: View, action: Any) -> list[tuple[Place, Place]]:
     if isinstance(action, FlickPair):
         return _lines(view, action.one) + _lines(view, action.other)
     if isinstance(action, StandHand):
-        half = (GODS.dagda.length - GODS.dagda.thickness) / 2
+        half = LENGTH / 2
         dx, dy = half * cos(radians(action.angle)), half * sin(radians(action.angle))
         return [((action.at[0] - dx, action.at[1] - dy), (action.at[0] + dx, action.at[1] + dy))]
     if isinstance(action, Flick | FlickStack):
@@ -88,7 +90,7 @@ def _rounds(action: Any) -> list[tuple[float, float, float]]:
     if isinstance(action, Build):
         return [(*action.at, RADIUS["temple"])]
     if isinstance(action, DropHeart):
-        return [(*action.at, GODS.freja.radius)]
+        return [(*action.at, HEART.radius)]
     return [(*action.at, RADIUS[action.kind])] if isinstance(action, Flick) else []
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from omphalos.bots.flick.exact import as_aimed
 from omphalos.bots.messages import say
 from omphalos.flick.actions import Build, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
-from omphalos.flick.house import GODS
+from omphalos.flick.gods.freja import HEART
 from omphalos.flick.mat import CITIES, CLOUDS, ISLANDS, NAVEL, SEA, city_at, corner_of, island_at, on_navel
 from omphalos.flick.pieces import RADIUS
 from omphalos.flick.tell import kind_name
@@ -145,6 +145,6 @@ def _under(sight: Sight, action: DropHeart, names: Sequence[str], language: str)
         for disk in sight.view.disks
         if disk.owner not in (-1, sight.seat)
         and disk.kind != "temple"
-        and hypot(disk.x - action.at[0], disk.y - action.at[1]) <= RADIUS[disk.kind] + GODS.freja.radius
+        and hypot(disk.x - action.at[0], disk.y - action.at[1]) <= RADIUS[disk.kind] + HEART.radius
     ]
     return ", ".join(f"{names[s]} {owners.count(s)}" for s in sorted(set(owners))) or say(language, "aim-nobody")

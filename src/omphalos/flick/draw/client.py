@@ -17,11 +17,11 @@ from omphalos.flick.draw.scenery import scenery, scenery_definitions
 from omphalos.flick.draw.suits import EMBLEMS, SUITS, WITHOUT_GODS, emblem_definition, emblem_of, suit_of
 from omphalos.flick.draw.tokens import token_definitions
 from omphalos.flick.gods import GODS
+from omphalos.flick.gods.dagda import LENGTH
+from omphalos.flick.gods.freja import HEART
 from omphalos.flick.house import DISKS
-from omphalos.flick.house import GODS as GOD_NUMBERS
-from omphalos.flick.house import LAWS as NUMBERS
 from omphalos.flick.laws import LAWS
-from omphalos.flick.laws.tornado import SPOTS
+from omphalos.flick.laws.tornado import REACH, SPOTS
 from omphalos.flick.mat import CITIES, CLOUDS, COASTS, HALF, ISLANDS, NAVEL
 from omphalos.flick.options import CARDS, CardId, GodId
 from omphalos.flick.pieces import NOBODY, RADIUS, Stock
@@ -53,9 +53,9 @@ def mat_module() -> str:
         "RADIUS": RADIUS,
         "HEIGHT": HEIGHT,
         "BRAKE": DISKS.friction * DISKS.gravity,
-        "TORNADO": {"spots": [tuple(round(n, 3) for n in spot) for spot in SPOTS], "r": NUMBERS.tornado.radius},
-        "HAND": GOD_NUMBERS.dagda.length - GOD_NUMBERS.dagda.thickness,
-        "HEART_SPREAD": GOD_NUMBERS.freja.spread,
+        "TORNADO": {"spots": [tuple(round(n, 3) for n in spot) for spot in SPOTS], "r": REACH},
+        "HAND": LENGTH,
+        "HEART_SPREAD": HEART.spread,
         "CARDS": {card: {"gods": gods} for card, gods in CARDS.items()},
         "GODS": {god.id: {"card": god.card} for god in GODS.values()},
         "LAWS": {law.id: {"lasts": law.lasts} for law in LAWS.values()},

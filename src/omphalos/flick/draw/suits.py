@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from omphalos.flick.draw.shapes import circle, defined, path
-from omphalos.flick.options import CardId
+from omphalos.flick.options import CARD_OF, CardId
 from omphalos.flick.view import SeatView
 from omphalos.table.svg import Markup, group, number
 
@@ -87,7 +87,7 @@ def _triskele() -> str:
     return "".join(words)
 
 
-EMBLEMS: Final[dict[str, Markup]] = {  # within 5 mm of the origin, y down
+_DRAWN: Final[dict[str, Markup]] = {  # within 5 mm of the origin, y down
     # the gods
     "dagda": group(  # his harp
         _cut("M-3 4.6Q-4.4-1-1.8-4.8 .4-1.6 4-2.6 3.4 2-3 4.6", 1.1),
@@ -119,6 +119,8 @@ EMBLEMS: Final[dict[str, Markup]] = {  # within 5 mm of the origin, y down
     "greek": _cut("M-4 4H-1.6Q-1.4 3.2-2.4 2.4-4.2.6-3.6-1.6-2.6-4.4 0-4.4T3.6-1.6Q4.2.6 2.4 2.4 1.4 3.2 1.6 4H4", 1.2),
     "norse": _solid("M-4-4.6H4V-1H1.2V3.4Q1.2 4.8 0 4.8T-1.2 3.4V-1H-4Z"),
 }  # fmt: skip
+# A god without an emblem of his own has that of his card.
+EMBLEMS: Final = {**_DRAWN, **{god.lower(): _DRAWN[card] for god, card in CARD_OF.items() if god.lower() not in _DRAWN}}
 
 
 def emblem_definition(name: str) -> Markup:

@@ -1,20 +1,16 @@
-"""The eight gods, each a unit of its own."""
+"""The gods, each a unit of its own in a module of this package. `data/gods.toml` lists them with their numbers."""
 
 from __future__ import annotations
 
+import sys
 from typing import Final
 
-from omphalos.flick.gods.anubis import Anubis
-from omphalos.flick.gods.dagda import Dagda
-from omphalos.flick.gods.freja import Freja
-from omphalos.flick.gods.morrigan import Morrigan
-from omphalos.flick.gods.ra import Ra
-from omphalos.flick.gods.themis import Themis
-from omphalos.flick.gods.tyr import Tyr
-from omphalos.flick.gods.zeus import Zeus
+from omphalos.flick import house
 from omphalos.flick.options import GodId
 from omphalos.flick.powers import God
+from omphalos.flick.registry import found_in
 
-GODS: Final[dict[GodId, God]] = {
-    god.id: god for god in (Dagda(), Morrigan(), Ra(), Anubis(), Zeus(), Themis(), Freja(), Tyr())
-}
+_found: Final = {god.id: god for god in found_in(sys.modules[__name__], God)}
+house.GODS.check(_found)
+GODS: Final[dict[GodId, God]] = {god: _found[god] for god in house.GODS}
+OWNER_OF: Final = {god.action: god for god in GODS.values() if god.action is not None}  # gods by what is theirs alone

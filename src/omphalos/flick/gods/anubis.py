@@ -16,7 +16,6 @@ class Anubis(God):
     """Return."""
 
     id = "Anubis"
-    card = "egyptian"
     judged = Judged(returns=_returns)
 
     def returns(self, state: State, seat: int, by: int, disk: Disk) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import atan2, degrees, hypot
 from typing import Final
 
@@ -11,34 +10,42 @@ from omphalos.flick.cloud import REACH
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import HandStood
 from omphalos.flick.finger import check_angle, check_numbers, direction
-from omphalos.flick.house import GODS
+from omphalos.flick.house import GODS, HandNumbers
 from omphalos.flick.judged import NOTHING
 from omphalos.flick.mat import CORNERS, HALF
 from omphalos.flick.pieces import RADIUS
 from omphalos.flick.powers import God
-from omphalos.flick.refusals import IllegalPlacement
+from omphalos.flick.refusals import IllegalPlacement, PowerSpent
 from omphalos.flick.state import Hand, State
-from omphalos.table.legal import Bar, Circle, Family, Range, Spot
+from omphalos.table.legal import Bar, Circle, Family, Legal, Range, Spot
 
 _SPOT: Final = Spot("at", (-HALF, -HALF, HALF, HALF))  # its middle lies on the mat
 _ANGLE: Final = Range("angle", 0.0, 360.0, wraps=True)
-_RADIUS: Final = GODS.dagda.thickness / 2
+HAND: Final = GODS.numbers("Dagda", HandNumbers)
+_RADIUS: Final = HAND.thickness / 2
 # No prophet in a cloud can touch the hand, so it never leaves anybody without a place to flick from.
 _AROUND: Final = tuple(Circle(x, y, REACH) for x, y in CORNERS)
 _SLACK: Final = 0.02  # millimetres: positions are written rounded
-_LENGTH: Final = GODS.dagda.length - GODS.dagda.thickness  # of the middle line: the round ends make up the rest
+LENGTH: Final = HAND.length - HAND.thickness  # of the middle line: the round ends make up the rest
 
 
 class Dagda(God):
     """Hand of God."""
 
     id = "Dagda"
-    card = "celtic"
     judged = NOTHING
 
-    def before_flick(self, state: State, seat: int) -> Sequence[Family[Action]]:
+    action = StandHand
+
+    def before_flick(self, state: State, seat: int) -> Legal[Action]:
         """The hand, where it overlaps no disk and no prophet in a cloud can touch it."""
-        return hands(state)
+        return Legal(families=hands(state) if state.hand is None else ())
+
+    def act(self, draft: Draft, seat: int, action: StandHand) -> None:
+        """He stands it there."""
+        if draft.state.hand is not None:
+            raise PowerSpent("the hand stands already")
+        stand(draft, seat, action)
 
 
 def hands(state: State) -> tuple[Family[Action], ...]:
@@ -63,7 +70,7 @@ def stand(draft: Draft, seat: int, action: StandHand) -> None:
     if not any(family.allows(action) for family in hands(state)):
         raise IllegalPlacement("the hand overlaps a disk, or stands where a prophet in a cloud could touch it")
     ux, uy = direction(action.angle)
-    dx, dy = ux * _LENGTH / 2, uy * _LENGTH / 2
+    dx, dy = ux * LENGTH / 2, uy * LENGTH / 2
     draft.emit(HandStood(seat, x - dx, y - dy, x + dx, y + dy, spent=False))
 
 
@@ -76,7 +83,7 @@ def stands_clear(hand: Hand) -> bool:
 
 def _bar(state: State) -> Bar:
     disks = tuple(Circle(d.x, d.y, RADIUS[d.kind]) for d in state.disks)
-    return Bar("at", "angle", _LENGTH, _RADIUS, disks + _AROUND)
+    return Bar("at", "angle", LENGTH, _RADIUS, disks + _AROUND)
 
 
 # Where a hand is tried for an example that is legal: the navel first, then a grid, along and across.

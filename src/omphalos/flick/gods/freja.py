@@ -8,7 +8,7 @@ from omphalos.flick.actions import Action, DropHeart
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import HeartDropped
 from omphalos.flick.finger import check_numbers
-from omphalos.flick.house import GODS
+from omphalos.flick.house import GODS, HeartNumbers
 from omphalos.flick.judged import BY_RULINGS
 from omphalos.flick.mat import HALF, on_mat, touching
 from omphalos.flick.pieces import RADIUS
@@ -16,6 +16,7 @@ from omphalos.flick.powers import God
 from omphalos.flick.refusals import IllegalPlacement
 from omphalos.table.legal import Family, Legal, Spot
 
+HEART: Final = GODS.numbers("Freja", HeartNumbers)
 _SPOT: Final = Spot("at", (-HALF, -HALF, HALF, HALF))
 
 
@@ -23,7 +24,6 @@ class Freja(God):
     """Heart."""
 
     id = "Freja"
-    card = "norse"
     drops_heart = True
     judged = BY_RULINGS
 
@@ -37,13 +37,13 @@ def drop(draft: Draft, seat: int, action: DropHeart) -> None:
     if not _SPOT.allows(*action.at):
         raise IllegalPlacement(f"the heart is aimed off the mat, at ({action.at[0]:g}, {action.at[1]:g})")
     fall = draft.chance["heart"]
-    x = action.at[0] + fall.normal(GODS.freja.spread)
-    y = action.at[1] + fall.normal(GODS.freja.spread)
+    x = action.at[0] + fall.normal(HEART.spread)
+    y = action.at[1] + fall.normal(HEART.spread)
     turned: tuple[int, ...] = ()
     if on_mat(x, y):
         turned = tuple(
             d.id
             for d in draft.state.disks
-            if d.is_prophet and d.owner != seat and touching(d.x, d.y, x, y, RADIUS[d.kind] + GODS.freja.radius)
+            if d.is_prophet and d.owner != seat and touching(d.x, d.y, x, y, RADIUS[d.kind] + HEART.radius)
         )
     draft.emit(HeartDropped(seat, action.at, x, y, turned))

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from omphalos.flick.draft import Draft
-from omphalos.flick.house import GODS
+from omphalos.flick.house import GODS, Reward
 from omphalos.flick.judged import Board, Judged
 from omphalos.flick.pieces import Disk
 from omphalos.flick.powers import God
 from omphalos.flick.state import Score, State
 from omphalos.flick.tally import Tally
 
-_VP: Final = GODS.morrigan.vp
+_VP: Final = GODS.numbers("Morrigan", Reward).vp
 
 
 def _harvests(board: Board, seat: int, by: int, owner: int) -> bool:
@@ -28,7 +28,6 @@ class Morrigan(God):
     """Harvest."""
 
     id = "Morrigan"
-    card = "celtic"
     judged = Judged(harvests=_harvests, converts=_converts)
 
     def harvests(self, state: State, seat: int, by: int, disk: Disk) -> bool:

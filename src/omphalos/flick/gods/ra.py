@@ -13,7 +13,6 @@ class Ra(God):
     """Sphinx."""
 
     id = "Ra"
-    card = "egyptian"
     judged = NOTHING
 
     def enters(self, draft: Draft, seat: int) -> None:

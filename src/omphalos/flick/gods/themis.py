@@ -10,6 +10,5 @@ class Themis(God):
     """Scales."""
 
     id = "Themis"
-    card = "greek"
     breaks_ties = True
     judged = BY_RULINGS

@@ -11,7 +11,6 @@ class Tyr(God):
     """Oath."""
 
     id = "Tyr"
-    card = "norse"
     judged = NOTHING
 
     def swears(self, state: State, seat: int) -> bool:

@@ -10,6 +10,5 @@ class Zeus(God):
     """Olympus."""
 
     id = "Zeus"
-    card = "greek"
     any_island = True
     judged = BY_RULINGS

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from omphalos.flick.house import LAWS
+from typing import Final
+
+from omphalos.flick.house import LAWS, Shaky
 from omphalos.flick.judged import NOTHING
 from omphalos.flick.powers import Law, Manner
+
+_NUMBERS: Final = LAWS.numbers("L01", Shaky)
 
 
 class BlindFaith(Law):
@@ -17,4 +21,4 @@ class BlindFaith(Law):
     def manner(self, manner: Manner) -> None:
         """A veil and a strong tremor."""
         manner.veiled = True
-        manner.shake(LAWS.blind_faith.tremor)
+        manner.shake(_NUMBERS.tremor)

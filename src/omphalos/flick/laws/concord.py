@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from omphalos.flick.draft import Draft
-from omphalos.flick.house import LAWS
+from omphalos.flick.house import LAWS, Reward
 from omphalos.flick.judged import Board, Judged
 from omphalos.flick.powers import Law
 from omphalos.flick.state import Score
 from omphalos.flick.tally import Tally
 
-_VP: Final = LAWS.concord.vp
+_VP: Final = LAWS.numbers("L17", Reward).vp
 
 
 def _converts(board: Board, seat: int) -> None:

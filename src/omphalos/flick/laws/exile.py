@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from omphalos.flick.draft import Draft
-from omphalos.flick.house import LAWS
+from omphalos.flick.house import LAWS, Reward
 from omphalos.flick.judged import Board, Judged
 from omphalos.flick.pieces import Disk
 from omphalos.flick.powers import Law
 from omphalos.flick.state import Score
 
-_VP: Final = LAWS.exile.vp
+_VP: Final = LAWS.numbers("L13", Reward).vp
 
 
 def _banishes(board: Board, by: int, owner: int) -> None:

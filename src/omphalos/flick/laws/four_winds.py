@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from omphalos.flick.draft import Draft
-from omphalos.flick.house import LAWS
+from omphalos.flick.house import LAWS, FourWindsNumbers
 from omphalos.flick.judged import Board, Judged
 from omphalos.flick.powers import Law
 from omphalos.flick.state import Score
 from omphalos.flick.tally import Tally
 
-_FOUR, _THREE = LAWS.four_winds.four, LAWS.four_winds.three
+_NUMBERS: Final = LAWS.numbers("L11", FourWindsNumbers)
+_FOUR, _THREE = _NUMBERS.four, _NUMBERS.three
 
 
 def _converts(board: Board, seat: int) -> None:

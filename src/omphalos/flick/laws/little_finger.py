@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from omphalos.flick.house import DISKS, LAWS
+from typing import Final
+
+from omphalos.flick.house import DISKS, LAWS, LittleFingerNumbers
 from omphalos.flick.judged import NOTHING
 from omphalos.flick.powers import Law, Manner
+
+_NUMBERS: Final = LAWS.numbers("L03", LittleFingerNumbers)
 
 
 class LittleFinger(Law):
@@ -16,5 +20,5 @@ class LittleFinger(Law):
 
     def manner(self, manner: Manner) -> None:
         """A lower top speed and a light tremor."""
-        manner.fastest = DISKS.fastest * LAWS.little_finger.speed
-        manner.shake(LAWS.little_finger.tremor)
+        manner.fastest = DISKS.fastest * _NUMBERS.speed
+        manner.shake(_NUMBERS.tremor)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import PiecesChanged
-from omphalos.flick.house import LAWS
+from omphalos.flick.house import LAWS, NewCallingNumbers
 from omphalos.flick.judged import NOTHING
 from omphalos.flick.pieces import Stock
 from omphalos.flick.powers import Law
+
+_NUMBERS: Final = LAWS.numbers("L12", NewCallingNumbers)
 
 
 class NewCalling(Law):
@@ -19,5 +23,5 @@ class NewCalling(Law):
 
     def enters(self, draft: Draft, seat: int) -> None:
         """From now on, this generation included."""
-        more = Stock(LAWS.new_calling.prophets)
+        more = Stock(_NUMBERS.prophets)
         draft.emit(PiecesChanged(self.id, (more,) * len(draft.state.players)))

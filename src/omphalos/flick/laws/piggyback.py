@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from omphalos.flick.house import LAWS
+from typing import Final
+
+from omphalos.flick.house import LAWS, PiggybackNumbers
 from omphalos.flick.judged import NOTHING
 from omphalos.flick.powers import Law, Manner
+
+_NUMBERS: Final = LAWS.numbers("L04", PiggybackNumbers)
 
 
 class Piggyback(Law):
@@ -17,4 +21,4 @@ class Piggyback(Law):
     def manner(self, manner: Manner) -> None:
         """Two prophets, one on the other."""
         manner.together = "stack"
-        manner.share = LAWS.piggyback.share
+        manner.share = _NUMBERS.share

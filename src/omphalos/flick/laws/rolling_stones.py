@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from omphalos.flick.house import LAWS
+from typing import Final
+
+from omphalos.flick.house import LAWS, Friction
 from omphalos.flick.judged import NOTHING
 from omphalos.flick.powers import Law, Manner
+
+_NUMBERS: Final = LAWS.numbers("L06", Friction)
 
 
 class RollingStones(Law):
@@ -16,4 +20,4 @@ class RollingStones(Law):
 
     def manner(self, manner: Manner) -> None:
         """Less friction until the first contact."""
-        manner.roll = LAWS.rolling_stones.friction
+        manner.roll = _NUMBERS.friction

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from omphalos.flick.house import LAWS
+from typing import Final
+
+from omphalos.flick.house import LAWS, Friction
 from omphalos.flick.judged import NOTHING
 from omphalos.flick.powers import Law, Manner
+
+_NUMBERS: Final = LAWS.numbers("L19", Friction)
 
 
 class SmoothSea(Law):
@@ -16,4 +20,4 @@ class SmoothSea(Law):
 
     def manner(self, manner: Manner) -> None:
         """Less friction for every disk."""
-        manner.friction = LAWS.smooth_sea.friction
+        manner.friction = _NUMBERS.friction

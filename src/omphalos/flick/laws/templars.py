@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import PiecesChanged
-from omphalos.flick.house import LAWS
+from omphalos.flick.house import LAWS, TemplarsNumbers
 from omphalos.flick.judged import NOTHING
 from omphalos.flick.pieces import Stock
 from omphalos.flick.powers import Law
+
+_NUMBERS: Final = LAWS.numbers("L09", TemplarsNumbers)
 
 
 class Templars(Law):
@@ -19,5 +23,5 @@ class Templars(Law):
 
     def enters(self, draft: Draft, seat: int) -> None:
         """All prophets are at home in the council: the swap is made in the pools."""
-        swap = Stock(-LAWS.templars.swapped, LAWS.templars.swapped)
+        swap = Stock(-_NUMBERS.swapped, _NUMBERS.swapped)
         draft.emit(PiecesChanged(self.id, (swap,) * len(draft.state.players)))

@@ -6,21 +6,18 @@ from typing import Final
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import Taken, TornadoMoved
-from omphalos.flick.house import LAWS
+from omphalos.flick.house import LAWS, TornadoNumbers
 from omphalos.flick.judged import KING, Board, Judged, place, take
 from omphalos.flick.mat import corner_of, touching, turn
 from omphalos.flick.pieces import RADIUS
 from omphalos.flick.powers import Law
 from omphalos.flick.state import NO_TORNADO
 
+_NUMBERS: Final = LAWS.numbers("L08", TornadoNumbers)
+REACH: Final = _NUMBERS.radius  # millimetres
 # Eight spots clockwise from island I, islands and straits by turns.
-SPOTS: Final = tuple(
-    turn(*spot, quarters) for quarters in range(4) for spot in (LAWS.tornado.island, LAWS.tornado.strait)
-)
+SPOTS: Final = tuple(turn(*spot, quarters) for quarters in range(4) for spot in (_NUMBERS.island, _NUMBERS.strait))
 FIRST_STRAIT: Final = 5  # the spot in front of corner 0; each corner further has it two spots further
-
-
-_RADIUS: Final = LAWS.tornado.radius
 
 
 def _after_temples(board: Board, seat: int) -> None:
@@ -28,7 +25,7 @@ def _after_temples(board: Board, seat: int) -> None:
     i = 0
     while i < board.table[0].disks:
         x, y, r = place(board, i)
-        if board.tag[i].kind < KING and touching(x, y, spot_x, spot_y, r + _RADIUS):
+        if board.tag[i].kind < KING and touching(x, y, spot_x, spot_y, r + REACH):
             take(board, i)
         else:
             i += 1
@@ -56,7 +53,7 @@ class Tornado(Law):
         """Prophets it touches go to the reserve."""
         x, y = SPOTS[draft.state.tornado]
         caught = tuple(
-            d.id for d in draft.state.disks if d.is_prophet and touching(d.x, d.y, x, y, RADIUS[d.kind] + _RADIUS)
+            d.id for d in draft.state.disks if d.is_prophet and touching(d.x, d.y, x, y, RADIUS[d.kind] + REACH)
         )
         if caught:
             draft.emit(Taken("L08", caught, "reserve"))

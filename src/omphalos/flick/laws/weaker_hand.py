@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from omphalos.flick.house import LAWS
+from typing import Final
+
+from omphalos.flick.house import LAWS, Shaky
 from omphalos.flick.judged import NOTHING
 from omphalos.flick.powers import Law, Manner
+
+_NUMBERS: Final = LAWS.numbers("L02", Shaky)
 
 
 class WeakerHand(Law):
@@ -17,4 +21,4 @@ class WeakerHand(Law):
     def manner(self, manner: Manner) -> None:
         """A mirror and a tremor."""
         manner.mirrored = True
-        manner.shake(LAWS.weaker_hand.tremor)
+        manner.shake(_NUMBERS.tremor)

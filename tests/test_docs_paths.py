@@ -21,7 +21,8 @@ BUILT = (".venv", ".tools", "site", "dist", "src/omphalos/server/static", "src/o
 NOT_OURS = {".git", "node_modules", "__pycache__"}
 # Ends of names that only source files have. Others, such as .jsonl or .db, are files of whoever reads the page.
 SOURCE = (".py", ".ts", ".js", ".svelte", ".toml", ".md", ".yml", ".css", ".lock", ".service", ".conf")
-EXAMPLES = ("my_bot.py",)  # what a reader would write
+# What a reader would write.
+EXAMPLES = ("my_bot.py", "shrines.py", "test_shrines.py", "hermes.py", "test_hermes.py")
 
 _FENCED = re.compile(r"^(\s*)(```|~~~).*?^\1\2\s*$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
@@ -43,12 +44,12 @@ def files() -> frozenset[str]:
 
 def is_path(text: str) -> bool:
     """Whether code in a text names something of the repository: by its first folder, or by the end of its name."""
-    if not _PATH.fullmatch(text) or text.startswith("."):
+    if not _PATH.fullmatch(text) or text.startswith(".") or text.rpartition("/")[2] in EXAMPLES:
         return False
     first, slash, _ = text.partition("/")
     if slash and first in {name.partition("/")[0] for name in files()}:
         return True
-    return text.endswith(SOURCE) and text not in EXAMPLES and not text.startswith("*")
+    return text.endswith(SOURCE) and not text.startswith("*")
 
 
 def exists(path: str) -> bool:

@@ -111,7 +111,7 @@ def test_hand_heart_and_tornado() -> None:
         ("2p ap1e999,0", "off the mat"),
         ("2p ax0,0", "not a word"),
         ("2p ap0", "not a word"),
-        ("2p L21", "no law"),
+        ("2p L99", "no law"),
         ("2p a=Odin/0/p5/-/T4", "no god"),
         ("2p a=Ra/0/q5/-/T4", "not a stock"),
         ("2p ap0,0 bp5,5", "overlap"),

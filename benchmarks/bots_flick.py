@@ -17,9 +17,11 @@ from typing import Any, Final
 import numpy as np
 
 from omphalos.bots import Budget, Sight, Sitter, make_bot
-from omphalos.bots.flick import judge, search
+from omphalos.bots.flick import judge
 from omphalos.bots.flick.aims import NUMBERS, put, way_of
 from omphalos.bots.flick.board import FIRST, NONE, ONE, blank, board_of, copy_of, room, scene_on
+from omphalos.bots.flick.hunt import new_hunt
+from omphalos.bots.flick.search import Search
 from omphalos.flick import GAME
 from omphalos.flick.actions import Flick
 from omphalos.flick.judged import Board
@@ -80,9 +82,9 @@ def in_batches(where: list[tuple[State, int]], each: int) -> tuple[float, float]
 
 def _aimed(board: Board, seat: int, each: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]] | None:
     """Flicks that the bots would try, all from the place of the first."""
-    hunt, work = search.new_hunt(board), room(1)
-    search.search(search.SEED, board, hunt, seat, ONE, NONE, 1, 0, 0, each, judge.WEIGHTS, work)
-    found = hunt.seen[: min(each, int(hunt.tally[search.SEEN]))]
+    hunt = new_hunt(board)
+    Search(judge.WEIGHTS, room(1)).seed(board, hunt, seat, ONE, NONE, sims=each, keep=1)
+    found = hunt.seen[: min(each, int(hunt.known[0].seen))]
     if len(found) == 0:
         return None
     shots = np.resize(found[:, :NUMBERS], (each, NUMBERS))
@@ -96,13 +98,13 @@ def in_search(where: list[tuple[State, int]], each: int) -> float:
     took, made = 0.0, 0
     for state, seat in where:
         board = board_of(state)
-        hunt, work = search.new_hunt(board), room(1)
+        hunt, search = new_hunt(board), Search(judge.WEIGHTS, room(1))
         way = int(way_of(board, seat, board.rule[0].together))
         begun = perf_counter()
-        search.search(search.SEED, board, hunt, seat, way, NONE, 12, 0, 0, each // 4, judge.WEIGHTS, work)
-        search.search(search.HUNT, board, hunt, seat, way, NONE, 0, 0, 0, each - each // 4, judge.WEIGHTS, work)
+        search.seed(board, hunt, seat, way, NONE, sims=each // 4, keep=12)
+        search.improve(board, hunt, seat, way, sims=each - each // 4)
         took += perf_counter() - begun
-        made += int(hunt.tally[search.MADE])
+        made += int(hunt.known[0].made)
     return made / took
 
 
@@ -148,15 +150,13 @@ def choices(where: list[tuple[State, int]], bots: list[str]) -> None:
 
 
 def _followed(board: Board, seat: int, action: Flick) -> float:
-    hunt = search.new_hunt(board)
+    hunt = new_hunt(board)
     aim = (PROPHETS.index(action.kind), action.at[0] / 1000, action.at[1] / 1000, radians(action.angle), action.speed)
     hunt.shots[0, : len(aim)] = aim
     total = 0.0
     for luck in range(FOLLOWED):
-        mat = copy_of(board)
-        total += search.search(
-            search.FOLLOW, mat, hunt, seat, ONE, NONE, 0, 200, 24, 0, judge.WEIGHTS, room(1000 + luck)
-        )
+        search = Search(judge.WEIGHTS, room(1000 + luck))
+        total += search.follow(copy_of(board), hunt, seat, ONE, turns=200, tries=24)
     return total / FOLLOWED
 
 

@@ -114,10 +114,12 @@ def test_scalars_of_numpy_are_known() -> None:
 
 ALL = """
 import sys
-from omphalos.bots.flick import aims, count, dice, heart, judge, parts, search, settle, sites
+from omphalos.bots.flick import aims, count, dice, heart, hunt, judge, parts, playing, search, settle, sites
 from omphalos.physics import check, engine, layout
 from omphalos.physics._stamp import stamp
-modules = (aims, count, dice, heart, judge, parts, search, settle, sites, check, engine, layout)
+modules = (
+    aims, count, dice, heart, hunt, judge, parts, playing, search, settle, sites, check, engine, layout
+)
 kernels = [v for m in modules for v in vars(m).values()]
 for kernel in kernels:
     if hasattr(kernel, "py_func"):

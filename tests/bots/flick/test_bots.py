@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from omphalos.bots import Budget, Sight, Sitter, levels, make_bot, parse_bot, resolve
 from omphalos.bots.explain import as_text, lines
+from omphalos.bots.flick.hunt import MAX_SHOTS, Hunt
 from omphalos.bots.flick.hunter import Hunter
 from omphalos.bots.flick.mind import Desk
 from omphalos.bots.flick.purse import Purse
-from omphalos.bots.flick.search import CHOSEN, DEEP, DEEP_VISITS, LISTED, Hunt
 from omphalos.flick import GAME
 from omphalos.flick.actions import Build, Decline, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, StandHand, Vote
 from omphalos.flick.notation import read_state
@@ -215,13 +215,13 @@ def hunted(budget: int) -> Hunt:
 
 
 def test_with_much_to_spend_it_looks_to_the_end_of_the_generation() -> None:
-    assert hunted(800).tally[DEEP] == 0, "too few looks to learn from: better spent on the flick itself"
+    assert hunted(800).known[0].deep == 0, "too few looks to learn from: better spent on the flick itself"
     hunt = hunted(30_000)
-    assert hunt.tally[DEEP] >= 60
-    chosen = [a for a in range(int(hunt.tally[LISTED])) if hunt.told[a, CHOSEN]]
+    assert hunt.known[0].deep >= 60
+    chosen = [a for a in range(int(hunt.known[0].listed)) if hunt.told[a].chosen]
     assert 1 < len(chosen) <= 4
-    assert all(hunt.told[a, DEEP_VISITS] > 0 for a in chosen)
-    assert sum(hunt.told[:, DEEP_VISITS]) == hunt.tally[DEEP]
+    assert all(hunt.told[a].deep_visits > 0 for a in chosen)
+    assert sum(hunt.told[a].deep_visits for a in range(MAX_SHOTS)) == hunt.known[0].deep
     again = hunted(30_000)
     assert (again.shots == hunt.shots).all()
 

@@ -105,6 +105,9 @@ def room(seed: int) -> Room:
 def rows(kind: type, *shape: int) -> Any:
     """Rows of the numbers that a class of rows names, all 0."""
     names = get_type_hints(kind).items()
+    taken = [name for name, _ in names if hasattr(np.record, name)]
+    if taken:
+        raise AttributeError(f"{kind.__name__}.{taken[0]} is an attribute of every row of numpy")
     row = np.dtype([(name, np.int64 if hint is int else np.float64) for name, hint in names], align=True)
     return np.zeros(shape, row).view(np.recarray)
 

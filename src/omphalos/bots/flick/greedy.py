@@ -11,8 +11,8 @@ from omphalos.bots.messages import say
 from omphalos.bots.spec import Budget
 
 if TYPE_CHECKING:
+    from omphalos.bots.flick.hunt import Hunt
     from omphalos.bots.flick.purse import Purse
-    from omphalos.bots.flick.search import Hunt
     from omphalos.flick.judged import Board
 
 EYE = Setting("eye", 0.0, "error with which it sees values, VP", high=100.0)
@@ -30,26 +30,22 @@ class Greedy(Mind):
     default_budget: ClassVar[Budget] = Budget(simulations=400)
 
     def look(self, desk: Desk, board: Board, way: int, row: int, purse: Purse) -> Hunt:
-        from omphalos.bots.flick.search import MADE, SEED, new_hunt
+        from omphalos.bots.flick.hunt import new_hunt
 
         hunt = new_hunt(board)
         while size := purse.next(256):
-            before = int(hunt.tally[MADE])
-            desk.search.search(SEED, board, hunt, desk.seat, way, row, 24, 0, 0, size, desk.weights, desk.dice)
-            purse.pay(int(hunt.tally[MADE]) - before)
+            before = int(hunt.known[0].made)
+            desk.search.seed(board, hunt, desk.seat, way, row, sims=size, keep=24)
+            purse.pay(int(hunt.known[0].made) - before)
         return hunt
 
     def best_of(self, hunt: Hunt, listed: int) -> list[int]:
-        from omphalos.bots.flick.search import EXACT
-
         if listed <= LOOKED_AT:
             return list(range(listed))
-        return sorted(range(listed), key=lambda a: -float(hunt.told[a, EXACT]))[:LOOKED_AT]
+        return sorted(range(listed), key=lambda a: -float(hunt.told[a].exact))[:LOOKED_AT]
 
     def rate(self, hunt: Hunt, a: int) -> tuple[float, float]:
-        from omphalos.bots.flick.search import EXACT
-
-        value = float(hunt.told[a, EXACT])
+        value = float(hunt.told[a].exact)
         return value, value
 
     def before_answers(self, hunt: Hunt, a: int) -> float:

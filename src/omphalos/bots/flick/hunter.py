@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from omphalos.bots.bot import Setting
@@ -12,8 +12,8 @@ from omphalos.bots.messages import say
 from omphalos.bots.spec import Budget
 
 if TYPE_CHECKING:
+    from omphalos.bots.flick.hunt import Hunt
     from omphalos.bots.flick.purse import Purse
-    from omphalos.bots.flick.search import Hunt
     from omphalos.flick.judged import Board
 
 _HUNTED: Final = 0.55  # of what is left after the first flicks; the rest is for looking ahead
@@ -39,53 +39,56 @@ class Hunter(Mind):
     default_budget: ClassVar[Budget] = Budget(simulations=4000)
 
     def look(self, desk: Desk, board: Board, way: int, row: int, purse: Purse) -> Hunt:
-        from omphalos.bots.flick.search import CHOOSE, DEEPEN, HUNT, MADE, RANK, SEED, new_hunt
+        from omphalos.bots.flick.hunt import new_hunt
 
-        hunt = new_hunt(board)
+        hunt, search = new_hunt(board), desk.search
         depth, tries = int(self.setting("depth")), int(self.setting("tries"))
         depth = 0 if board.rule[0].trial else min(depth, _turns_left(board))
         ahead = depth * (tries + 1)  # flicks that one look ahead takes
 
-        def work(what: int, part: Purse, few: int, size: int, each: int = 0) -> None:
+        def seed(sims: int) -> None:
+            search.seed(board, hunt, desk.seat, way, row, sims=sims, keep=12)
+
+        def improve(sims: int) -> None:
+            search.improve(board, hunt, desk.seat, way, sims=sims)
+
+        def deepen(sims: int) -> None:
+            search.deepen(board, hunt, desk.seat, way, turns=depth, tries=tries, sims=sims - ahead)
+
+        def work(do: Callable[[int], None], part: Purse, size: int, each: int = 0) -> None:
             while (sims := part.next(size)) > each:  # one look ahead takes up to so many more flicks
-                before = int(hunt.tally[MADE])
-                desk.search.search(
-                    what, board, hunt, desk.seat, way, row, few, depth, tries, sims - each, desk.weights, desk.dice
-                )
-                made = max(1, int(hunt.tally[MADE]) - before)
+                before = int(hunt.known[0].made)
+                do(sims)
+                made = max(1, int(hunt.known[0].made) - before)
                 part.pay(made)
                 if part is not purse:
                     purse.pay(made)
 
-        work(SEED, purse.part(0.3), 12, 256)
-        work(HUNT, purse.part(_HUNTED if depth else 1.0), 0, 128)
-        could = int(hunt.tally[MADE]) * (1.0 - _HUNTED) * 0.7 / (0.3 + 0.7 * _HUNTED)  # flicks in what is left
+        work(seed, purse.part(0.3), 256)
+        work(improve, purse.part(_HUNTED if depth else 1.0), 128)
+        could = int(hunt.known[0].made) * (1.0 - _HUNTED) * 0.7 / (0.3 + 0.7 * _HUNTED)  # flicks in what is left
         if depth and could < _LOOKS * (ahead + 1):
-            work(HUNT, purse, 0, 128)
+            work(improve, purse, 128)
             depth = 0
-        desk.search.search(RANK, board, hunt, desk.seat, way, row, 0, 0, 0, 0, desk.weights, desk.dice)
+        search.rank(board, hunt)
         if depth:
-            desk.search.search(CHOOSE, board, hunt, desk.seat, way, row, _FEW, 0, 0, 0, desk.weights, desk.dice)
-            work(DEEPEN, purse, 0, 256 + ahead, ahead)
-            desk.search.search(RANK, board, hunt, desk.seat, way, row, 0, 0, 0, 0, desk.weights, desk.dice)
+            search.choose(board, hunt, way, few=_FEW)
+            work(deepen, purse, 256 + ahead, ahead)
+            search.rank(board, hunt)
         return hunt
 
     def firm(self, desk: Desk, board: Board, row: int, hunt: Hunt) -> float | None:
-        from omphalos.bots.flick.search import BESIEGE
-
-        return float(desk.search.search(BESIEGE, board, hunt, desk.seat, 0, row, 0, 0, 16, 0, desk.weights, desk.dice))
+        return desk.search.besiege(board, hunt, desk.seat, row, tries=16)
 
     def rate(self, hunt: Hunt, a: int) -> tuple[float, float]:
-        from omphalos.bots.flick.judge import W_CAUTION, WEIGHTS
-        from omphalos.bots.flick.search import expected, lower
+        from omphalos.bots.flick.hunt import expected, lower
+        from omphalos.bots.flick.judge import WEIGHTS
 
-        return float(expected(hunt, a)), float(lower(hunt, a, float(WEIGHTS[W_CAUTION])))
+        return float(expected(hunt, a)), float(lower(hunt, a, WEIGHTS.caution))
 
     def before_answers(self, hunt: Hunt, a: int) -> float:
-        from omphalos.bots.flick.search import SUM, WEIGHT
-
         value, sure = self.rate(hunt, a)
-        return float(hunt.told[a, SUM]) / max(float(hunt.told[a, WEIGHT]), 1e-9) + sure - value
+        return float(hunt.told[a].worth) / max(float(hunt.told[a].weight), 1e-9) + sure - value
 
     def rounds(self) -> int:
         return 8

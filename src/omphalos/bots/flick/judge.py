@@ -5,9 +5,7 @@ The rules are in `settle` and `count`, and in the parts of laws and gods. Tests 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-import numpy as np
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from omphalos.bots.flick.board import NONE
 from omphalos.bots.flick.count import convert
@@ -19,11 +17,21 @@ from omphalos.physics._jit import jit_and_keep as jit
 if TYPE_CHECKING:
     from omphalos.flick.judged import Floats, Ints
 
-# Places in the weights of `worth`.
-W_NAVEL, W_IDLE, W_TEMPLE, W_HOLD, W_FUTURE, W_SHAKE = range(6)
-# … and of the search: how much of the spread a shot not yet known is credited with, and how much is taken off at last.
-W_CURIOSITY, W_CAUTION = 6, 7
-WEIGHTS: Final = np.array([0.9, 1.0, 1.0, 0.5, 0.75, 0.02, 0.7, 0.3])
+
+class Weights(NamedTuple):
+    """What counts how much: in the worth of a table, and in the search."""
+
+    navel: float = 0.9  # a prophet still to be flicked, as a share of what the navel would give
+    idle: float = 1.0  # VP for one at least
+    temple: float = 1.0  # VP for an island with a temple, in each generation to come
+    hold: float = 0.5  # … where nobody else has as many
+    future: float = 0.75  # of what generations to come bring
+    shake: float = 0.02  # of what stands now, lost with each prophet that others have still to flick
+    curiosity: float = 0.7  # how much of the spread a shot not yet known is credited with
+    caution: float = 0.3  # … and how much is taken off at last
+
+
+WEIGHTS: Final = Weights()
 
 
 @inlined
@@ -33,7 +41,7 @@ def unused_of(board: Board, seat: int) -> int:
 
 
 @jit
-def worth(board: Board, me: int, weight: Floats) -> float:
+def worth(board: Board, me: int, weight: Weights) -> float:
     """How far a seat is ahead: VP, the conversion that stands now, and what unused prophets and temples will bring."""
     convert(board, 0.0, 0.0, NONE)
     players = board.table[0].players
@@ -47,11 +55,11 @@ def worth(board: Board, me: int, weight: Floats) -> float:
     for seat in range(players):
         unused = unused_of(board, seat)
         ready = unused + 0.9 * board.seat[seat].again
-        standing = board.gain[seat].vp * (1.0 - weight[W_SHAKE] * (coming - unused))
-        each = max(weight[W_IDLE], weight[W_NAVEL] * board.rule[0].navel_now * (1.0 + board.gain[seat].islands))
+        standing = board.gain[seat].vp * (1.0 - weight.shake * (coming - unused))
+        each = max(weight.idle, weight.navel * board.rule[0].navel_now * (1.0 + board.gain[seat].islands))
         lasting = board.gain[seat].temples
-        later = board.seat[seat].owned * weight[W_NAVEL] * board.rule[0].navel_later * (1.0 + lasting)
-        later += weight[W_TEMPLE] * lasting
+        later = board.seat[seat].owned * weight.navel * board.rule[0].navel_later * (1.0 + lasting)
+        later += weight.temple * lasting
         held = 0.0
         for island in range(4):
             here = board.land[island, seat].temples
@@ -59,8 +67,8 @@ def worth(board: Board, me: int, weight: Floats) -> float:
                 if other != seat and board.land[island, other].temples >= here:
                     here = 0
             held += 1.0 if here > 0 else 0.0
-        later += weight[W_HOLD] * held
-        total = board.seat[seat].vp + standing + ready * each + weight[W_FUTURE] * left * later
+        later += weight.hold * held
+        total = board.seat[seat].vp + standing + ready * each + weight.future * left * later
         if seat == me:
             mine = total
         else:
@@ -74,7 +82,7 @@ def worth(board: Board, me: int, weight: Floats) -> float:
 @jit
 def judge_many(
     b: Board, rest: Floats, fell: Floats, rows: int, shot: Floats, way: int, by: int, me: int, builds: int,
-    weight: Floats, c: Board, value: Floats, vp: Ints, standing: Floats,
+    weight: Weights, c: Board, value: Floats, vp: Ints, standing: Floats,
 ) -> None:  # fmt: skip
     """Judge K ends of one flick: what each is worth to `me`, VP by seat, and what conversion would give by seat."""
     for q in range(rest.shape[0]):

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from omphalos.bots.flick.board import Room
-    from omphalos.bots.flick.search import Hunt
+    from omphalos.bots.flick.hunt import Hunt
     from omphalos.bots.sight import Sight
     from omphalos.flick.judged import Board
     from omphalos.flick.state import State
@@ -73,9 +73,9 @@ class Desk:
     """What a decision is worked on with."""
 
     def __init__(self, sight: Sight) -> None:
-        from omphalos.bots.flick import search
         from omphalos.bots.flick.board import board_of, room
         from omphalos.bots.flick.judge import WEIGHTS
+        from omphalos.bots.flick.search import Search
 
         self.sight = sight
         self.seat = sight.seat
@@ -83,8 +83,7 @@ class Desk:
         self.state: State = sight.imagine(0)[0]
         self.dice: Room = room(int(sight.numbers("dice").integers(1, 1 << 60)))
         self.board_of = board_of
-        self.search = search
-        self.weights = WEIGHTS
+        self.search = Search(WEIGHTS, self.dice)
 
     def board(self) -> Board:
         """The table as it lies."""
@@ -153,9 +152,8 @@ class Mind(Bot):
     def _vote(self, desk: Desk, purse: Purse) -> Thought:
         """Play imagined generations under each of the two laws."""
         from omphalos.bots.flick.board import board_of, copy_of
-        from omphalos.bots.flick.search import MADE, PLAY_OUT, new_hunt
+        from omphalos.bots.flick.hunt import new_hunt
 
-        search = desk.search
         boards: list[tuple[Board, int]] = []
         for up in (True, False):
             state = _under(desk, up)
@@ -169,12 +167,9 @@ class Mind(Bot):
             for (board, first), hunt, values in zip(boards, hunts, tried, strict=True):
                 desk.dice.dice[:] = luck
                 mat = copy_of(board)
-                hunt.tally[MADE] = 0
-                value = search.search(
-                    PLAY_OUT, mat, hunt, desk.seat, 0, first, 0, 0, self.rounds(), 0, desk.weights, desk.dice
-                )
-                values.append(float(value))
-                purse.pay(int(hunt.tally[MADE]))
+                hunt.known[0].made = 0
+                values.append(desk.search.play_out(mat, hunt, desk.seat, first, tries=self.rounds()))
+                purse.pay(int(hunt.known[0].made))
             if not purse.next(1):
                 break
         found: list[Option] = []
@@ -215,12 +210,12 @@ class Mind(Bot):
     def _after(self, desk: Desk, purse: Purse) -> Thought:
         """Again out of the cloud, the oath, or leave it."""
         from omphalos.bots.flick.board import MORE
-        from omphalos.bots.flick.search import STAY, new_hunt
+        from omphalos.bots.flick.hunt import new_hunt
 
         board = desk.board()
         legal = desk.sight.legal
         hunt = new_hunt(board)
-        quiet = float(desk.search.search(STAY, board, hunt, desk.seat, 0, 1, 0, 0, 0, 0, desk.weights, desk.dice))
+        quiet = desk.search.stay(board, hunt, desk.seat, build=True)
         found: list[Option] = []
         rows = {d.id: row for row, d in enumerate(desk.state.disks)}
         flicks = [f.like for f in legal.families if isinstance(f.like, FlickAgain | KeepOath)]
@@ -238,11 +233,10 @@ class Mind(Bot):
     def _hands(self, desk: Desk, way: int, purse: Purse, plain: Hunt, found: list[Option]) -> list[Option]:
         """Dagda's hand behind what he may aim at: how much better the best flick is with it, before any answers."""
         from omphalos.bots.flick.hands import hands_to_try
-        from omphalos.bots.flick.search import LISTED
 
-        if not found or not plain.tally[LISTED]:
+        if not found or not plain.known[0].listed:
             return []
-        without = max(self.before_answers(plain, a) for a in range(int(plain.tally[LISTED])))
+        without = max(self.before_answers(plain, a) for a in range(int(plain.known[0].listed)))
         best = max(found, key=lambda one: one.sure)
         hands: list[Option] = []
         tries = hands_to_try(desk.sight, desk.state, _HANDS)
@@ -250,7 +244,7 @@ class Mind(Bot):
             part = purse.part(1.0 / (len(tries) - i))
             hunt = self.look(desk, desk.board_of(replace(desk.state, hand=hand)), way, -1, part)
             purse.pay(part.spent)
-            listed = range(int(hunt.tally[LISTED]))
+            listed = range(int(hunt.known[0].listed))
             if listed:
                 gain = max(self.before_answers(hunt, a) for a in listed) - without
                 move = Considered(action, best.move.value + gain, None, part.spent, "hand")
@@ -272,20 +266,18 @@ class Mind(Bot):
         check: bool = True,
     ) -> list[Option]:
         """The shots of a hunt as moves, those that are offered."""
-        from omphalos.bots.flick.search import AIMED, LISTED, SQUARES, SUM, VISITS, WEIGHT
-
         found: list[Option] = []
-        for a in self.best_of(hunt, int(hunt.tally[LISTED])):
+        for a in self.best_of(hunt, int(hunt.known[0].listed)):
             action = _action([float(n) for n in hunt.shots[a]], way, like)
             if check and not desk.sight.legal.allows(action):
                 continue
             told = hunt.told[a]
-            weight = max(float(told[WEIGHT]), 1e-9)
-            mean = float(told[SUM]) / weight
-            spread = max(0.0, float(told[SQUARES]) / weight - mean * mean) ** 0.5
-            note = TARGETS[int(told[AIMED])] if told[AIMED] >= 0 else ""
+            weight = max(float(told.weight), 1e-9)
+            mean = float(told.worth) / weight
+            spread = max(0.0, float(told.squares) / weight - mean * mean) ** 0.5
+            note = TARGETS[int(told.aimed)] if told.aimed >= 0 else ""
             value, sure = self.rate(hunt, a)
-            found.append(Option(sure - cost, Considered(action, value - cost, spread, 1 + int(told[VISITS]), note)))
+            found.append(Option(sure - cost, Considered(action, value - cost, spread, 1 + int(told.visits), note)))
         return found
 
     def best_of(self, hunt: Hunt, listed: int) -> list[int]:
@@ -341,35 +333,32 @@ class Mind(Bot):
 
     def _temple(self, desk: Desk, purse: Purse) -> Thought:
         """Where a temple counts, and where it is hard to push."""
-        from omphalos.bots.flick.search import MADE, STAY, new_hunt
+        from omphalos.bots.flick.hunt import new_hunt
         from omphalos.bots.flick.temple import places
 
         board = desk.board()
         hunt = new_hunt(board)
-
-        def stay(mat: Board, build: int) -> float:
-            return float(desk.search.search(STAY, mat, hunt, desk.seat, 0, build, 0, 0, 0, 0, desk.weights, desk.dice))
 
         built: list[tuple[Option, Board, int]] = []
         for family in desk.sight.legal.families:
             like = family.like
             if isinstance(like, Build):
                 for rank, (action, mat, row) in enumerate(places(desk.state, board, like, family.spots[0])):
-                    value = stay(mat, 0)
+                    value = desk.search.stay(mat, hunt, desk.seat, build=False)
                     move = Considered(action, value, visits=1, note=f"island {action.island + 1}")
                     built.append((Option(value - 0.004 * rank, move), mat, row))
         built.sort(key=lambda one: -one[0].sure)
         found: list[Option] = []
         for (sure, move), mat, row in built:
             siege = self.firm(desk, mat, row, hunt) if purse.next(1) else None
-            purse.pay(int(hunt.tally[MADE]) + 1)
-            hunt.tally[MADE] = 0
+            purse.pay(int(hunt.known[0].made) + 1)
+            hunt.known[0].made = 0
             # A place nobody looked at is no better than it would be if an attack cost what it cost the best place.
             lost = (
                 0.5 * (siege - move.value) if siege is not None else found[0].sure - built[0][0].sure if found else 0.0
             )
             found.append(Option(sure + lost, move))
-        keep = stay(board, 0)
+        keep = desk.search.stay(board, hunt, desk.seat, build=False)
         if found:  # the best place stands for building; how hard it is to push is a matter between places
             lost = max(found, key=lambda one: one.sure)
             found.append(
@@ -432,9 +421,8 @@ def _alike(one: Action, other: Action) -> bool:
 
 def answers_of(hunt: Hunt) -> float:
     """By how much the others' answers change what a table is worth, on average over the shots that were looked at."""
-    from omphalos.bots.flick.search import DEEP, DEEP_TOTAL
-
-    return float(hunt.scale[DEEP_TOTAL]) / int(hunt.tally[DEEP]) if hunt.tally[DEEP] else 0.0
+    known = hunt.known[0]
+    return float(known.deep_total) / int(known.deep) if known.deep else 0.0
 
 
 def _mean(values: list[float]) -> tuple[float, float]:

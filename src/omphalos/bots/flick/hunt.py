@@ -1,0 +1,200 @@
+"""A hunt: what is known of one flick to be made, by kernel regression.
+
+After Yee, Lisý and Bowling, Monte Carlo tree search in continuous action spaces with execution uncertainty (2016): what
+one flick shows is shared with its neighbours, weighted by how likely a trembling finger makes the one of the other.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+import numpy as np
+
+from omphalos.bots.flick.aims import NUMBERS, speed_error
+from omphalos.bots.flick.board import FIRST, PAIR, SECOND, blank, rows
+from omphalos.flick.judged import Board, Rows
+from omphalos.physics._jit import jit_and_keep as jit
+
+if TYPE_CHECKING:
+    from omphalos.flick.judged import Floats, Ints
+
+MAX_SHOTS: Final = 96  # on the list of a hunt
+MAX_SEEN: Final = 8192  # outcomes remembered for shots that join the list
+_NEAR: Final = 0.006  # metres: how far apart two places of a prophet still tell of each other
+_LEAST: Final = 1e-9
+_LEAN: Final = 40.0  # looks at a shot that count as much as what is known of all shots: luck is 7 times the difference
+
+
+class ToldRow(Protocol):
+    """What outcomes nearby have told of a shot."""
+
+    weight: float  # how much they count, in all
+    worth: float  # the sum of what they were worth
+    squares: float
+    visits: float  # how often the shot itself was made
+    deep_sum: float  # what answers have taken away
+    deep_visits: float  # how often that was looked at
+    aimed: float  # what it aims at
+    exact: float  # what it was worth when it joined the list
+    chosen: float  # 1: worth a look at the rest of the generation
+
+
+class KnownRow(Protocol):
+    """What is known in all; there is one row."""
+
+    listed: int  # shots on the list
+    seen: int  # outcomes
+    made: int  # flicks
+    deep: int  # looks at the rest of the generation
+    total: float  # of what outcomes were worth
+    squares: float
+    deep_total: float  # of what answers took away
+
+
+class Hunt(NamedTuple):
+    """What a hunt knows of one flick to be made."""
+
+    shots: Floats  # (MAX_SHOTS, NUMBERS) on the list
+    told: Rows[ToldRow]  # MAX_SHOTS
+    seen: Floats  # (MAX_SEEN, NUMBERS + 2) outcomes with their worth and what was aimed at
+    known: Rows[KnownRow]
+    luck: Ints  # (4,) dice of the worlds that are looked at
+    trial: Floats  # (4, NUMBERS) scratch
+    after: tuple[Board, Board, Board]  # scratch: tables after a flick, after an answer, and one to try in
+
+
+def new_hunt(board: Board) -> Hunt:
+    """An empty one."""
+    return Hunt(
+        np.zeros((MAX_SHOTS, NUMBERS)),
+        rows(ToldRow, MAX_SHOTS),
+        np.zeros((MAX_SEEN, NUMBERS + 2)),
+        rows(KnownRow, 1),
+        np.zeros(4, dtype=np.int64),
+        np.zeros((4, NUMBERS)),
+        (blank(board), blank(board), blank(board)),
+    )
+
+
+@jit
+def alike(b: Board, one: Floats, other: Floats, way: int) -> float:
+    """How much an outcome of one shot tells about another: how likely a tremor makes the one of the other."""
+    near = _alike(b, one, other, FIRST)
+    if way == PAIR and near > 0.0:
+        near *= _alike(b, one, other, SECOND)
+    elif one[5] != other[5]:
+        return 0.0
+    return near
+
+
+@jit
+def _alike(b: Board, one: Floats, other: Floats, at: int) -> float:
+    if one[at] != other[at]:
+        return 0.0
+    x = (one[at + 1] - other[at + 1]) / _NEAR
+    y = (one[at + 2] - other[at + 2]) / _NEAR
+    turn = one[at + 3] - other[at + 3]
+    if turn > 3.141592653589793:
+        turn -= 6.283185307179586
+    elif turn < -3.141592653589793:
+        turn += 6.283185307179586
+    angle = turn / max(b.rule[0].tremble, 0.004)
+    mean = 0.5 * (one[at + 4] + other[at + 4])
+    speed = (one[at + 4] - other[at + 4]) / max(speed_error(b, mean), 0.01 * mean)
+    far = x * x + y * y + angle * angle + speed * speed
+    return exp(-0.5 * far) if far < 18.0 else 0.0
+
+
+@jit
+def see(b: Board, h: Hunt, shot: Floats, value: float, way: int, target: int) -> None:
+    """An outcome: every shot on the list hears of it."""
+    row = h.known[0].seen % MAX_SEEN
+    for q in range(NUMBERS):
+        h.seen[row, q] = shot[q]
+    h.seen[row, NUMBERS] = value
+    h.seen[row, NUMBERS + 1] = target
+    h.known[0].seen += 1
+    h.known[0].total += value
+    h.known[0].squares += value * value
+    for a in range(h.known[0].listed):
+        k = alike(b, h.shots[a], shot, way)
+        if k > 0.0:
+            h.told[a].weight += k
+            h.told[a].worth += k * value
+            h.told[a].squares += k * value * value
+
+
+@jit
+def enlist(b: Board, h: Hunt, shot: Floats, way: int, target: int, value: float) -> bool:
+    """Put a shot on the list; all that was seen tells about it. Not one that is there already, nearly.
+
+    Of a full list the least promising shot makes room, if this outcome of the new one was better than it is.
+    """
+    a = h.known[0].listed
+    for i in range(a):
+        if alike(b, h.shots[i], shot, way) > 0.9:
+            return False
+    if a >= MAX_SHOTS:
+        least = np.inf
+        for i in range(MAX_SHOTS):
+            mean = h.told[i].worth / max(h.told[i].weight, _LEAST)
+            if mean < least:
+                least = mean
+                a = i
+        if least >= value:
+            return False
+    else:
+        h.known[0].listed = a + 1
+    for q in range(NUMBERS):
+        h.shots[a, q] = shot[q]
+    told = h.told[a]
+    told.weight = 0.0
+    told.worth = 0.0
+    told.squares = 0.0
+    told.visits = 0.0
+    told.deep_sum = 0.0
+    told.deep_visits = 0.0
+    told.chosen = 0.0
+    h.told[a].aimed = target
+    h.told[a].exact = value
+    for row in range(min(h.known[0].seen, MAX_SEEN)):
+        k = alike(b, shot, h.seen[row], way)
+        if k > 0.0:
+            found = h.seen[row, NUMBERS]
+            h.told[a].weight += k
+            h.told[a].worth += k * found
+            h.told[a].squares += k * found * found
+    return True
+
+
+@jit
+def deviation(h: Hunt) -> float:
+    """How much outcomes differ from each other at all."""
+    n = max(1, h.known[0].seen)
+    mean = h.known[0].total / n
+    return sqrt(max(1e-6, h.known[0].squares / n - mean * mean))
+
+
+@jit
+def bound(h: Hunt, a: int, wide: float) -> float:
+    """What is known of a shot: the mean its neighbourhood tells, and how unsure that is."""
+    w = max(h.told[a].weight, _LEAST)
+    return h.told[a].worth / w + wide * sqrt(log(2.0 + h.known[0].seen) / w)
+
+
+@jit
+def expected(h: Hunt, a: int) -> float:
+    """What a shot is worth after the answers; their share leans on that of all shots until it is known better."""
+    mean = h.told[a].worth / max(h.told[a].weight, _LEAST)
+    if h.known[0].deep == 0:
+        return mean
+    all_shots = h.known[0].deep_total / h.known[0].deep
+    return mean + (h.told[a].deep_sum + _LEAN * all_shots) / (h.told[a].deep_visits + _LEAN)
+
+
+@jit
+def lower(h: Hunt, a: int, caution: float) -> float:
+    """What a shot is worth at least, as far as is known."""
+    w = max(h.told[a].weight, _LEAST)
+    return expected(h, a) - caution * deviation(h) * sqrt(log(2.0 + h.known[0].seen) / w)

@@ -1,0 +1,135 @@
+"""Turns played in the mind: a flick made and judged, opponents who answer, generations played to the end."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from omphalos.bots.flick.aims import NUMBERS, flick, propose, tremble, way_of
+from omphalos.bots.flick.board import MORE, NO, NONE, YES, Room, whole
+from omphalos.bots.flick.count import convert
+from omphalos.bots.flick.judge import Weights, unused_of, worth
+from omphalos.bots.flick.settle import settle
+from omphalos.flick.judged import Board
+from omphalos.physics._jit import jit_and_keep as jit
+
+if TYPE_CHECKING:
+    from omphalos.flick.judged import Floats
+
+_TO_THE_END: Final = whole(200)  # more turns than a generation has
+
+
+@jit
+def make(b: Board, seat: int, shot: Floats, way: int, room: Room, c: Board) -> None:
+    """Make a flick as it is; `c` becomes the table after the turn."""
+    rows = flick(b, seat, shot, way, room)
+    build = YES if b.rule[0].trial == 0 else NO
+    settle(b, room.rest[0], room.fell[0], rows, shot, way, seat, build, c)
+
+
+@jit
+def value_of(c: Board, seat: int, weight: Weights) -> float:
+    """What a table is worth; in a trial, how near the only prophet on the mat is to the navel (centimetres)."""
+    if c.rule[0].trial == 0:
+        return worth(c, seat, weight)
+    if c.table[0].disks == 0:
+        return -50.0  # off the mat: farther than any place on it
+    return -100.0 * sqrt(c.disk[0].x ** 2 + c.disk[0].y ** 2)
+
+
+@jit
+def stay(b: Board, seat: int, c: Board, room: Room, build: int) -> None:
+    """End the turn without a flick; `c` becomes the table after it."""
+    rows = b.table[0].disks
+    for i in range(rows):
+        room.rest[0, i, 0] = b.disk[i].x
+        room.rest[0, i, 1] = b.disk[i].y
+        room.fell[0, i] = np.inf
+    settle(b, room.rest[0], room.fell[0], rows, room.how[0, 0], MORE, seat, build, c)
+
+
+@jit
+def next_seat(b: Board, seat: int) -> int:
+    """Who flicks after this seat, -1: nobody can."""
+    players = b.table[0].players
+    step = 1 if b.rule[0].clockwise > 0 else players - 1
+    for away in range(1, players + 1):
+        there = (seat + step * away) % players
+        if unused_of(b, there) > 0:
+            return there
+    return -1
+
+
+@jit
+def answer(
+    b: Board, seat: int, tries: int, shake: float, weight: Weights, room: Room, trial: Floats, spare: Board, c: Board
+) -> int:
+    """The seat tries some trembling flicks and makes the best of them, trembling anew. How many flicks it took."""
+    convert(b, 0.0, 0.0, NONE)
+    way = way_of(b, seat, b.rule[0].together)
+    best = -np.inf
+    made = 0
+    for _ in range(tries):
+        if propose(b, seat, way, NONE, room.dice, trial[0]) < 0:
+            continue
+        tremble(b, trial[0], way, room.dice, shake, trial[1])
+        make(b, seat, trial[1], way, room, spare)
+        made += 1
+        value = worth(spare, seat, weight)
+        if value > best:
+            best = value
+            for q in range(NUMBERS):
+                trial[2, q] = trial[0, q]
+    if best == -np.inf:
+        b.unused[seat, 0] = 0  # no room for it in the cloud
+        b.unused[seat, 1] = 0
+        b.unused[seat, 2] = 0
+        stay(b, seat, c, room, NO)
+        return made
+    tremble(b, trial[2], way, room.dice, shake, trial[1])
+    make(b, seat, trial[1], way, room, c)
+    return made + 1
+
+
+@jit
+def play_on(
+    b: Board,
+    seat: int,
+    turns: int,
+    tries: int,
+    me: int,
+    weight: Weights,
+    room: Room,
+    trial: Floats,
+    spare: Board,
+    c: Board,
+) -> tuple[float, int]:
+    """Play turns from table `b` on, `seat` having had the last one: what it is then worth to `me`, and flicks made.
+
+    Uses `b` and `c` in turn; both are changed.
+    """
+    made = 0
+    even = True
+    for _ in range(turns):
+        seat = next_seat(b if even else c, seat)
+        if seat < 0:
+            break
+        if even:
+            made += answer(b, seat, tries, 1.0, weight, room, trial, spare, c)
+        else:
+            made += answer(c, seat, tries, 1.0, weight, room, trial, spare, b)
+        even = not even
+    return (worth(b, me, weight) if even else worth(c, me, weight)), made
+
+
+@jit
+def play_out(
+    b: Board, first: int, tries: int, me: int, weight: Weights, room: Room, trial: Floats,
+    one: Board, other: Board, spare: Board,
+) -> tuple[float, int]:  # fmt: skip
+    """Play a whole generation from a table that nobody has flicked on yet, `first` beginning."""
+    made = answer(b, first, tries, 1.0, weight, room, trial, spare, one)
+    value, more = play_on(one, first, _TO_THE_END, tries, me, weight, room, trial, spare, other)
+    return value, made + more

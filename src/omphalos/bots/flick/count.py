@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from omphalos.bots.flick.inline import inlined
 from omphalos.bots.flick.parts import barren, compiled, converts
 from omphalos.flick import judged, mat
 from omphalos.flick.conversion import DOMINANCE, PRESENCE
@@ -12,6 +11,7 @@ from omphalos.flick.gods.freja import HEART
 from omphalos.flick.judged import KING, SEATS, TEMPLE, Board
 from omphalos.flick.mat import SEA
 from omphalos.flick.pieces import NOBODY
+from omphalos.physics._jit import jit as inlined
 from omphalos.physics._jit import jit_and_keep as jit
 
 _HEART: Final = HEART.radius

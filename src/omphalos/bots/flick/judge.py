@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from omphalos.bots.flick.board import NONE
 from omphalos.bots.flick.count import convert
-from omphalos.bots.flick.inline import inlined
 from omphalos.bots.flick.settle import settle
 from omphalos.flick.judged import Board
+from omphalos.physics._jit import jit as inlined
 from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:

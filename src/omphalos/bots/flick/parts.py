@@ -10,11 +10,11 @@ from functools import cache
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
-from omphalos.bots.flick.inline import inlined
 from omphalos.flick.gods import GODS
 from omphalos.flick.judged import ABSENT, Board
 from omphalos.flick.laws import LAWS
 from omphalos.flick.mat import SEA
+from omphalos.physics._jit import jit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +42,7 @@ def _compiled(function: Any) -> Any:
             scope[name] = _compiled(scope[name])
     twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
     twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
-    return inlined(twin)
+    return jit(twin)
 
 
 def _names(code: CodeType) -> Iterator[str]:
@@ -61,7 +61,7 @@ def _parts(hook: str) -> list[tuple[int, Any]]:
 # --- one kernel for each hook. A link asks one power and hands on to the next.
 
 
-@inlined
+@jit
 def _end(board: Board) -> None:
     pass
 
@@ -74,7 +74,7 @@ def _each(hook: str) -> Callable[[Board], None]:
 
 
 def _ask(place: int, part: Callable[[Board, int], None], rest: Callable[[Board], None]) -> Callable[[Board], None]:
-    @inlined
+    @jit
     def link(board: Board) -> None:
         if board.power[place] != ABSENT:
             part(board, board.power[place])
@@ -83,7 +83,7 @@ def _ask(place: int, part: Callable[[Board, int], None], rest: Callable[[Board],
     return link
 
 
-@inlined
+@jit
 def _none_barren(board: Board) -> int:
     return 0
 
@@ -96,7 +96,7 @@ def _barren() -> Callable[[Board], int]:
 
 
 def _ask_barren(place: int, part: Callable[[Board, int], int], rest: Callable[[Board], int]) -> Callable[[Board], int]:
-    @inlined
+    @jit
     def link(board: Board) -> int:
         found = rest(board)
         if board.power[place] != ABSENT:
@@ -108,7 +108,7 @@ def _ask_barren(place: int, part: Callable[[Board, int], int], rest: Callable[[B
     return link
 
 
-@inlined
+@jit
 def _none_banished(board: Board, by: int, owner: int) -> None:
     pass
 
@@ -123,7 +123,7 @@ def _banishes() -> Callable[[Board, int, int], None]:
 def _ask_banished(
     place: int, part: Callable[[Board, int, int], None], rest: Callable[[Board, int, int], None]
 ) -> Callable[[Board, int, int], None]:
-    @inlined
+    @jit
     def link(board: Board, by: int, owner: int) -> None:
         if board.power[place] != ABSENT:
             part(board, by, owner)
@@ -132,7 +132,7 @@ def _ask_banished(
     return link
 
 
-@inlined
+@jit
 def _not_turned(board: Board, seat: int, by: int, owner: int) -> bool:
     return False
 
@@ -145,7 +145,7 @@ def _turned(hook: str) -> Turned:
 
 
 def _ask_turned(place: int, part: Turned, rest: Turned) -> Turned:
-    @inlined
+    @jit
     def link(board: Board, seat: int, by: int, owner: int) -> bool:
         if board.power[place] == seat:
             return part(board, seat, by, owner)

@@ -8,13 +8,13 @@ import numpy as np
 
 from omphalos.bots.flick.board import MORE, NONE, ONE
 from omphalos.bots.flick.count import count
-from omphalos.bots.flick.inline import inlined
 from omphalos.bots.flick.parts import after_temples, banishes, compiled, harvests, returns, turn_ends
 from omphalos.bots.flick.sites import build
 from omphalos.flick import judged, mat
 from omphalos.flick.house import MAT
 from omphalos.flick.judged import KING, TEMPLE, Board
 from omphalos.flick.mat import CORNERS, SEA
+from omphalos.physics._jit import jit as inlined
 from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:

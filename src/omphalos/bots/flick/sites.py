@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from omphalos.bots.flick.inline import inlined
 from omphalos.bots.flick.parts import compiled
 from omphalos.flick import judged, mat
 from omphalos.flick.house import DISKS
 from omphalos.flick.judged import KING, TEMPLE, Board
 from omphalos.flick.mat import CITIES, COASTS, HALF, SEA
+from omphalos.physics._jit import jit as inlined
 from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:

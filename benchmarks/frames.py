@@ -42,7 +42,7 @@ def crowd(message: Any, disks: int) -> None:
         fields = cast("dict[str, Any]", message)
         parts = list(fields.values())
         lying: list[Any] | None = fields.get("disks")
-        if lying is not None and "islands" in fields:
+        if lying is not None and "options" in fields:  # a whole view; patches leave the strangers where they are
             lying += [stranger(n) for n in range(disks - len(lying))]
         if fields.get("type") == "flicked":
             track: dict[str, Any] = fields["track"]

@@ -1,6 +1,6 @@
 """Games as the server tells them, for the client's tests: `python -m tests.web.server_games FOLDER`.
 
-Tests of the client play the events through its bookkeeping and compare every position with the server's.
+Tests of the client apply the patches of every entry and compare the views with the server's.
 `web/build.py test` writes these files before it runs Vitest.
 """
 
@@ -8,32 +8,38 @@ from __future__ import annotations
 
 import random
 import sys
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from omphalos.physics.track import Track, along
+from omphalos.server.live.snapshot import replayed_entry
+from omphalos.table.game import SPECTATOR, AnyGame
+from omphalos.table.registry import find_game, games
+from omphalos.table.testing.play import random_game
+from tests.server.lake import GAME as LAKE
+from tests.table.sample import SAMPLE
 from tests.web.flick.games import Step, game
-from tests.web.oracle.moments import play
 
 
 def flick() -> dict[str, Any]:
-    """Games of Palec boży, every god and the laws that move disks among them, and places along their tracks."""
+    """Games of Palec boży, every god and the laws that move disks among them, as places along their tracks."""
     laws = (["L07", "L08"], ["L10", "L20"], ["L04", "L05"], ["L09", "L12"])
     gods = (["Dagda", "Anubis"], ["Morrigan", "Freja"], ["Tyr", "Zeus"], ["Themis", "Ra"])
-    games = [
+    played = [
         list(game(2, {"chosen_laws": law, "chosen_gods": god, "generations": 2}, seed))
         for seed, (law, god) in enumerate(zip(laws, gods, strict=True))
     ]
-    games.append(list(game(4, {}, 17, most=60)))
+    played.append(list(game(4, {}, 17, most=60)))
     chance = random.Random(5)
     tracks: list[Any] = []
-    for steps in games:
+    for steps in played:
         for event in _flicks(steps):
             track = msgspec.convert(event["track"], Track)
             tracks.append({"track": track, "places": _places(track, chance)})
-    return {"tracks": tracks, "games": games}
+    return {"tracks": tracks}
 
 
 def _flicks(steps: list[Step]) -> list[Any]:
@@ -53,11 +59,30 @@ def _places(track: Track, chance: random.Random) -> list[tuple[int, float, float
     return found
 
 
+def patches() -> list[dict[str, Any]]:
+    """Random games of every kind, test games among them, as seats and spectators are told of them."""
+    every = [*(find_game(name) for name in games.names()), LAKE, SAMPLE]
+    counts = [(game, players) for game in every for players in sorted({min(game.players), max(game.players)})]
+    return [told for game, players in counts for told in _told(game, players)]
+
+
+def _told(game: AnyGame, players: int) -> list[dict[str, Any]]:
+    viewers = (players - 1, SPECTATOR)
+    found: list[dict[str, Any]] = [{"game": game.name, "viewer": viewer, "entries": []} for viewer in viewers]
+    for table in islice(random_game(game, players, f"patches {players}"), 150):
+        move = table.moves[-1]
+        booked = table.booked(move)
+        for viewer, told in zip(viewers, found, strict=True):
+            told.setdefault("view", game.view(booked.states[0], viewer))
+            happened = replayed_entry(game, move, booked, viewer, table.names, "en")
+            told["entries"].append({"happened": happened, "view": msgspec.Raw(msgspec.json.encode(table.view(viewer)))})
+    return found
+
+
 def main(folder: Path) -> None:
     """Write the files that the client's tests read."""
     (folder / "flick.json").write_bytes(msgspec.json.encode(flick()))
-    oracle = [play(players, f"following {players}", viewer) for players, viewer in ((1, 0), (2, -1), (3, 1), (4, 3))]
-    (folder / "oracle.json").write_bytes(msgspec.json.encode(oracle))
+    (folder / "patches.json").write_bytes(msgspec.json.encode(patches()))
 
 
 if __name__ == "__main__":

@@ -169,6 +169,7 @@ test('what was taken back is struck out, and told anew in another language', () 
     seat: 0,
     at: null,
     events: [],
+    patches: [],
     lines,
     to,
   });
@@ -209,6 +210,7 @@ test('what happened lately: no more than asked for, nothing twice, nothing taken
     seat: 0,
     at: null,
     events: [],
+    patches: [],
     lines: [],
     to,
   });

@@ -1,24 +1,18 @@
-// One table as this screen knows it: who sits there, how the game stands for each seat held here, what the board is
-// showing just now, and what is still to be shown.
+// One table as this screen knows it: who sits there, how the game stands for each seat held here, and through whose
+// eyes the board looks.
 
 import { onDestroy } from 'svelte';
 import { Connection, webSocket, type Line as ConnectionLine, type Message, type News, type Socket } from './connection';
 import { hides, traitsOf } from './games/registry';
 import { lately, withHappened, type Line } from './journal';
+import { Playback, type Scene } from './playback.svelte';
+import { follow } from './played';
 import { forgetSeat, knownTable, remember, rememberRematch, rememberSeat, secretsOf, self } from './secrets';
 import { Refused } from './server';
 import { settings } from './settings.svelte';
 import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
 import type { Bye, Happened, Opinion, Position, Said, TableInfo, Update } from './wire';
 
-/** What the board is given: a position, and how it came to it. */
-export interface Scene {
-  position: Position;
-  happened: Happened[];
-}
-
-const FAR_BEHIND = 6; // scenes that wait; from here on all of them are shown at once
-const STUCK = 90_000; // milliseconds after which a board that never says `settled` is taken at its word
 const MAX_SAID = 200;
 const AIM_EVERY = 80; // milliseconds
 const LATELY = 24; // entries; everybody has done something in so many
@@ -33,8 +27,6 @@ export class TableModel {
   ended = $state.raw<Bye['reason'] | 'no-such-table' | 'refused' | null>(null);
 
   viewer = $state(SPECTATOR); // whose eyes the board has
-  scene = $state.raw<Scene | null>(null); // what the board has
-  stands = $state.raw<Position | null>(null); // the last position that the board has shown to its end
   curtain = $state.raw<number | null>(null); // who is to take the screen
   lines = $state.raw<Line[]>([]); // what the viewer was told, shown or not
   aims = $state.raw<Record<number, Record<string, number>>>({});
@@ -47,12 +39,10 @@ export class TableModel {
 
   #newest = new Map<number, Position>(); // by viewer
   #lately = new Map<number, Happened[]>(); // by viewer: the latest entries
-  #waiting: Scene[] = []; // for the viewer, to be shown after the present one
-  #playing = $state(false); // the board is showing what happened
+  #playback = new Playback(() => this.#choose()); // of the viewer
   #told = new Map<number, Line[]>(); // by viewer
   #toldIn = new Map<number, string>(); // the language it was told in
   #secret = new SecretRound();
-  #stuck: ReturnType<typeof setTimeout> | undefined;
   #aimed: number | null = null; // when an aim was last told; null: none stands
   #aimLater: ReturnType<typeof setTimeout> | undefined;
   #connection: Connection;
@@ -78,7 +68,7 @@ export class TableModel {
   }
 
   close(): void {
-    clearTimeout(this.#stuck);
+    this.#playback.close();
     clearTimeout(this.#aimLater);
     this.#connection.close();
   }
@@ -96,6 +86,16 @@ export class TableModel {
 
   // --- what the page asks about it
 
+  /** What the board has. */
+  get scene(): Scene | null {
+    return this.#playback.scene;
+  }
+
+  /** The last position that the board has shown to its end. */
+  get stands(): Position | null {
+    return this.#playback.stands;
+  }
+
   get names(): string[] {
     return this.table?.seats.map((seat) => seat.name) ?? [];
   }
@@ -107,7 +107,7 @@ export class TableModel {
   /** Whether the viewer is asked now, with everything before it shown. */
   get myTurn(): boolean {
     const position = this.scene?.position;
-    return !!position && !this.#playing && position.to_act.includes(this.viewer);
+    return !!position && !this.#playback.playing && position.to_act.includes(this.viewer);
   }
 
   get active(): boolean {
@@ -125,16 +125,13 @@ export class TableModel {
   }
 
   get playingOut(): boolean {
-    return this.#playing;
+    return this.#playback.playing;
   }
 
-  /** How fast the board shall go: faster while more is waiting. */
+  /** How fast the board shall go. */
   get speed(): number {
-    if (settings.still || this.#atOnce) return 0;
-    return this.#lag >= 2 ? 2.5 : 1;
+    return this.#playback.speed;
   }
-  #lag = $state(0);
-  #atOnce = $state(false); // too much has waited: the board is told of it without playing it out
 
   /** What happened lately, up to what the board has to play out. */
   get before(): Happened[] {
@@ -192,8 +189,16 @@ export class TableModel {
       remember(this.id, { game: table.game, names: this.names, over: table.phase === 'over' });
   }
 
-  #updated({ happened, position, clock }: Update): void {
-    const viewer = position.viewer;
+  #updated({ happened, position: told, clock }: Update): void {
+    const viewer = told.viewer;
+    const before = this.#newest.get(viewer);
+    const played = follow(before, happened);
+    const view = told.view ?? played?.at(-1)?.views.at(-1) ?? (played && before?.view);
+    if (!view) {
+      this.#connection.greet(); // patches of a view that this screen has not: ask for everything
+      return;
+    }
+    const position = { ...told, view };
     this.#newest.set(viewer, position);
     this.#told.set(viewer, withHappened(this.#told.get(viewer) ?? [], happened));
     this.#lately.set(viewer, lately(this.#lately.get(viewer) ?? [], happened, LATELY));
@@ -206,7 +211,7 @@ export class TableModel {
     if (viewer === this.viewer || (this.scene === null && this.seats.length === 0)) {
       this.viewer = viewer;
       this.lines = this.#told.get(viewer) ?? [];
-      this.#next({ position, happened: this.scene === null ? [] : happened });
+      this.#playback.add({ position, happened: (this.scene && played) ?? [] });
       if (this.seats.length > 0) remember(this.id, { moves: position.n, over: position.outcome !== null });
     }
     this.#choose();
@@ -229,54 +234,15 @@ export class TableModel {
     }
   }
 
-  // --- what the board shows
-
-  #next(scene: Scene): void {
-    if (this.#playing) {
-      this.#waiting.push(scene);
-      this.#lag = this.#waiting.length;
-      return;
-    }
-    this.#show(scene);
-  }
-
-  #show(scene: Scene): void {
-    clearTimeout(this.#stuck);
-    const unseen = typeof document !== 'undefined' && document.hidden;
-    if (scene.happened.length === 0 || unseen) {
-      this.scene = { position: scene.position, happened: [] };
-      this.#playing = false;
-      this.stands = scene.position;
-      return;
-    }
-    this.scene = scene;
-    this.#playing = true;
-    this.#stuck = setTimeout(() => this.settled(scene.position.n), STUCK);
-  }
-
   /** The board has shown everything up to this entry. */
   settled(n: number): void {
-    if (!this.#playing || !this.scene || n < (this.scene.happened.at(-1)?.n ?? 0)) return;
-    clearTimeout(this.#stuck);
-    this.#playing = false;
-    this.#atOnce = false;
-    this.stands = this.scene.position;
-    if (this.#waiting.length >= FAR_BEHIND) {
-      const { position } = this.#waiting.at(-1)!;
-      const happened = this.#waiting.flatMap((scene) => scene.happened);
-      this.#waiting = [];
-      this.#atOnce = true;
-      this.#show({ position, happened });
-    }
-    while (!this.#playing && this.#waiting.length > 0) this.#show(this.#waiting.shift()!);
-    this.#lag = this.#waiting.length;
-    this.#choose();
+    this.#playback.settled(n);
   }
 
   // --- whose eyes
 
   #choose(): void {
-    if (this.#playing || this.seats.length === 0) return;
+    if (this.#playback.playing || this.seats.length === 0) return;
     const present = this.#newest.get(this.viewer) ?? [...this.#newest.values()][0];
     if (!present) return;
     const wanted = seatToShow(this.seats, present.to_act, this.viewer);
@@ -311,13 +277,7 @@ export class TableModel {
     this.viewer = seat;
     this.curtain = null;
     this.opinion = null;
-    this.#waiting = [];
-    this.#lag = 0;
-    this.#atOnce = false;
-    this.#playing = false;
-    const position = this.#newest.get(seat);
-    this.scene = position ? { position, happened: [] } : null;
-    this.stands = position ?? null;
+    this.#playback.cut(this.#newest.get(seat) ?? null);
     this.lines = this.#told.get(seat) ?? [];
     void this.#recall();
   }
@@ -361,7 +321,7 @@ export class TableModel {
 
   /** What somebody at this screen may take back, or ask to: the viewer first, then whoever sits beside. */
   get canTakeBack(): { seat: number; to: number } | null {
-    if (!this.stands || this.#playing) return null;
+    if (!this.stands || this.#playback.playing) return null;
     for (const seat of [this.viewer, ...this.seats]) {
       const to = (seat === this.viewer ? this.stands : this.#newest.get(seat))?.take_back_to ?? null;
       if (to !== null && seat >= 0) return { seat, to };

@@ -28,7 +28,7 @@ function welcome(seats: number[], change: Partial<TableInfo> = {}, host = false)
 }
 
 function entry(n: number, seat = 0, line = `line ${n}`): Happened {
-  return { n, seat, at: null, events: [{}], lines: [line], to: null };
+  return { n, seat, at: null, events: [{}], lines: [line], patches: [{}], to: null };
 }
 
 function update(now: Position, ...happened: Happened[]): void {
@@ -63,6 +63,41 @@ test('scores and the log wait for the board, and so does the next move', () => {
   model.settled(5);
   expect(model.stands?.n).toBe(5);
   expect(model.myTurn).toBe(true);
+});
+
+test('patches lead to the next view, and the board gets each of them', () => {
+  welcome([0]);
+  update(position(3, 0, [1], { view: { gold: 1, cards: [4] } }));
+  const cards = (model.scene?.position.view as { cards: number[] }).cards;
+  update(position(4, 0, [0], { view: null }), {
+    ...entry(3, 1),
+    events: [{}, null],
+    patches: [{ gold: [2] }, { gold: [5] }],
+  });
+  expect(model.scene?.happened[0]?.views).toEqual([
+    { gold: 2, cards: [4] },
+    { gold: 5, cards: [4] },
+  ]);
+  const { view } = model.scene!.position;
+  expect(view).toBe(model.scene?.happened[0]?.views[1]);
+  expect((view as { cards: number[] }).cards).toBe(cards);
+  model.settled(3);
+  update(position(5, 0, [0], { view: null }), { ...entry(4, 1), events: [], patches: [], lines: [] });
+  expect(model.stands).toMatchObject({ n: 4, view: { gold: 5 } });
+  expect(model.scene?.position).toMatchObject({ n: 5, view: { gold: 5 } });
+});
+
+test('a screen that cannot follow the patches asks for everything again', () => {
+  welcome([0]);
+  update(position(3, 0, [1]));
+  const greeted = () => socket.sent.filter(({ type }) => type === 'hello').length;
+  expect(greeted()).toBe(1);
+  update(position(6, 0, [0], { view: null }), { ...entry(5, 1), patches: [{ gold: [2] }] });
+  expect(greeted()).toBe(2);
+  expect(socket.last('hello')).toMatchObject({ seen: 2 });
+  expect(model.scene?.position.n).toBe(3);
+  update(position(6, 0, [0], { view: { gold: 2 } }), entry(4), entry(5));
+  expect(model.scene).toMatchObject({ position: { n: 6, view: { gold: 2 } }, happened: [] });
 });
 
 test('a board that lags far behind is told of everything at once', () => {

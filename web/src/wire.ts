@@ -320,6 +320,7 @@ export interface Happened {
   at: number | null;
   events: unknown[];
   lines: string[];
+  patches: unknown[];
   to: number | null;
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from omphalos.flick.draft import Draft
 from omphalos.flick.events import DeckShuffled, Event, Flicked, LawsShown, VoteCast, VotesCounted
 from omphalos.flick.evolve import evolve
 from omphalos.flick.gods import freja
-from omphalos.flick.look import imagine, look
+from omphalos.flick.look import imagine, look, look_at_all
 from omphalos.flick.messages import say
 from omphalos.flick.options import Options
 from omphalos.flick.refusals import VotedAlready
@@ -113,6 +113,10 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
     def view(self, state: State, seat: int) -> View:
         """What the seat may know."""
         return look(state, seat, self.to_act(state))
+
+    def views(self, states: Sequence[State]) -> Callable[[int], Sequence[View]]:
+        """The views of several states, by seat."""
+        return look_at_all(states, self.to_act)
 
     def seen(self, state: State, event: Event, seat: int) -> Event | None:
         """The event without the order of the deck and without others' votes."""

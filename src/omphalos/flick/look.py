@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Literal, cast
+
+from msgspec.structs import replace
 
 from omphalos.flick.gods.dagda import HAND
 from omphalos.flick.gods.freja import HEART
@@ -16,22 +19,45 @@ from omphalos.flick.rulings import Rulings, rulings_of
 from omphalos.flick.state import NO_TORNADO, InForce, Phase, Player, State
 from omphalos.flick.view import Aim, DiskView, IslandView, LawView, Prompt, SeatView, View
 from omphalos.table.chance import Stream
+from omphalos.table.game import SPECTATOR
 from omphalos.table.legal import Circle
 
 
 def look(state: State, seat: int, to_act: tuple[int, ...]) -> View:
     """The game as a seat sees it."""
+    return _with_own(_public(state, to_act), state, seat)
+
+
+def look_at_all(states: Sequence[State], to_act: Callable[[State], tuple[int, ...]]) -> Callable[[int], list[View]]:
+    """The views of several states, by seat. What everybody sees of a state is built once."""
+    public = [_public(state, to_act(state)) for state in states]
+    return lambda seat: [_with_own(view, state, seat) for view, state in zip(public, states, strict=True)]
+
+
+def _with_own(public: View, state: State, seat: int) -> View:
+    """What everybody sees, with what only this seat knows: what it is asked, and its own vote."""
+    if seat == SPECTATOR:
+        return public
+    players = public.players
+    if state.votes and state.votes[seat] is not None and players[seat].vote == "cast":
+        own = replace(players[seat], vote="up" if state.votes[seat] else "down")
+        players = (*players[:seat], own, *players[seat + 1 :])
+    return replace(public, seat=seat, prompt=_prompt(state) if seat in public.to_act else None, players=players)
+
+
+def _public(state: State, to_act: tuple[int, ...]) -> View:
+    """The game as everybody sees it."""
     rulings = rulings_of(state)
     turned = () if state.heart is None else state.heart.turned
     return View(
-        seat=seat,
-        prompt=_prompt(state) if seat in to_act else None,
+        seat=SPECTATOR,
+        prompt=None,
         to_act=to_act,
         options=state.options,
         phase=state.phase,
         generation=state.generation,
         generations=state.generations,
-        players=tuple(_seat_view(state, i, seat) for i in range(len(state.players))),
+        players=tuple(_seat_view(state, i) for i in range(len(state.players))),
         first=state.first,
         disks=tuple(_disk_view(d, d.id in turned) for d in state.disks),
         fallen=state.fallen,
@@ -73,13 +99,12 @@ def _prompt(state: State) -> Prompt | None:
     return prompts.get(state.phase)
 
 
-def _seat_view(state: State, seat: int, looker: int) -> SeatView:
+def _seat_view(state: State, seat: int) -> SeatView:
     player = state.players[seat]
     vote = state.votes[seat] if state.votes else None
     seen: Literal["up", "down", "cast"] | None = None
     if vote is not None:
-        shown = state.phase == "scales" or seat == looker
-        seen = ("up" if vote else "down") if shown else "cast"
+        seen = "cast" if state.phase != "scales" else "up" if vote else "down"
     return SeatView(
         seat=seat,
         corner=corner_of(seat, len(state.players)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeAlias
 
 import msgspec
@@ -22,7 +22,7 @@ from omphalos.oracle.shop.agenda import ShopTask
 from omphalos.oracle.shop.events import ShopEvent, Thrown
 from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.state import Shop
-from omphalos.oracle.view import OracleState, View, view
+from omphalos.oracle.view import OracleState, View, view, views
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadPosition
 from omphalos.table.game import Game
@@ -80,6 +80,9 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
 
     def view(self, state: OracleState, seat: int) -> View:
         return view(state, seat)
+
+    def views(self, states: Sequence[OracleState]) -> Callable[[int], Sequence[View]]:
+        return views(states)
 
     def seen(self, state: OracleState, event: Event, seat: int) -> Event | None:
         if isinstance(event, Corrupted) and event.seat != seat:

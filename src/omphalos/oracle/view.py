@@ -6,9 +6,11 @@ which townsfolk came, so what bag and deck still hold is known, and no order of 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal, TypeAlias, cast
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Final, Literal, TypeAlias, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from omphalos.oracle.cove import boats, clock, corruption, market, reckoning, square
 from omphalos.oracle.cove.account import Coin, Reckoning, by_reason
@@ -33,9 +35,12 @@ from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, stars
 from omphalos.oracle.shop.agenda import Lining, ShopTask
 from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.shop.state import Dish, Prophecy, Shop
+from omphalos.table.game import SPECTATOR
 from omphalos.table.notebook import Pictured
 
 OracleState: TypeAlias = State[Shop, CoveTask | ShopTask]
+
+_PRINTED: Final = tuple(line.name for line in stars.CROSS)
 
 
 # --- the shop
@@ -252,15 +257,53 @@ class View(Pictured, frozen=True):
 
 def view(state: OracleState, seat: int) -> View:
     """What the seat may know."""
+    return views((state,))(seat)[0]
+
+
+def views(states: Sequence[OracleState]) -> Callable[[int], list[View]]:
+    """What a seat may know of several states. What several of these views share is built once."""
+    players: dict[tuple[int, int, int], tuple[PlayerView, PlayerView]] = {}  # with closed cards and with open ones
+
+    def player(state: OracleState, seat: int, open_cards: bool) -> PlayerView:
+        key = (seat, id(state.players[seat]), id(state.shops[seat]))  # `states` keeps both alive
+        found = players.get(key)
+        if found is None:
+            own = _player(state, seat)
+            found = players[key] = (replace(own, cards=None, points=None), own)
+        return found[open_cards]
+
+    public = [_public(state, player) for state in states]
+    return lambda seat: [_with_own(view, state, seat, player) for view, state in zip(public, states, strict=True)]
+
+
+_PlayerSeen: TypeAlias = Callable[[OracleState, int, bool], PlayerView]
+
+
+def _with_own(public: View, state: OracleState, seat: int, player: _PlayerSeen) -> View:
+    """What everybody knows, with what only this seat does: its corruption cards, and what its lines would close."""
+    if seat == SPECTATOR:
+        return public
+    task: Any = public.prompt
+    own = player(state, seat, True)
+    return replace(
+        public,
+        seat=seat,
+        players=(*public.players[:seat], own, *public.players[seat + 1 :]),
+        previews=previews(state, seat) if isinstance(task, Lining) and task.seat == seat else (),
+    )
+
+
+def _public(state: OracleState, player: _PlayerSeen) -> View:
+    """What everybody knows."""
     task: Any = state.agenda[-1] if state.agenda else None
     over = state.phase == "over"
     return View(
-        seat=seat,
+        seat=SPECTATOR,
         day=state.day,
         days=COVE.clock.days.value,
         phase=state.phase,
         rogues=state.rogues,
-        players=tuple(_player(state, other, over or other == seat) for other in range(len(state.players))),
+        players=tuple(player(state, seat, over) for seat in range(len(state.players))),
         boats=tuple(_boat(state, boat) for boat in range(len(state.boats))),
         piers=tuple(_pier(state, pier) for pier in range(len(PIERS))),
         clock=_clock(state),
@@ -277,7 +320,7 @@ def view(state: OracleState, seat: int) -> View:
         to_act=() if task is None else (task.seat,),
         prompt=task,
         agenda=state.agenda[:-1],
-        previews=previews(state, seat) if isinstance(task, Lining) and task.seat == seat else (),
+        previews=(),
         reckoning=state.reckoning,
         rank=reckoning.rank(state.reckoning[0].gold) if over and len(state.players) == 1 else None,
     )
@@ -315,7 +358,8 @@ def thrift(state: OracleState) -> int:
     return state.players[cast(int, agenda[-1].seat)].thrift if agenda else 0
 
 
-def _player(state: OracleState, seat: int, open_cards: bool) -> PlayerView:
+def _player(state: OracleState, seat: int) -> PlayerView:
+    """A player as they see themselves."""
     player, shop = state.players[seat], state.shops[seat]
     cards = tuple(points for points, count in enumerate(player.cards, 1) for _ in range(count))
     return PlayerView(
@@ -324,8 +368,8 @@ def _player(state: OracleState, seat: int, open_cards: bool) -> PlayerView:
         account=player.account,
         by_reason=by_reason(player.account),
         corruption=len(cards),
-        cards=cards if open_cards else None,
-        points=corruption.points(player.cards) if open_cards else None,
+        cards=cards,
+        points=corruption.points(player.cards),
         figure=player.figure,
         thrift=player.thrift,
         hired=player.hired,
@@ -334,7 +378,7 @@ def _player(state: OracleState, seat: int, open_cards: bool) -> PlayerView:
         dish=shop.dish,
         stars=StarView(
             cells=stars.COLOUR,
-            printed=tuple(line.name for line in stars.CROSS),
+            printed=_PRINTED,
             drawn=stars.drawn_lines(shop),
             filled=stars.cells(shop.filled),
         ),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
@@ -101,6 +101,13 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     @abstractmethod
     def view(self, state: State, seat: int) -> View:
         """What the seat may know, built from nothing (SPECTATOR: what is public)."""
+
+    def views(self, states: Sequence[State]) -> Callable[[int], Sequence[View]]:
+        """A function that gives a seat's views of these states, one after another as the events of an action made them.
+
+        A game may override it to build once what several of these views share.
+        """
+        return lambda seat: [self.view(state, seat) for state in states]
 
     @abstractmethod
     def seen(self, state: State, event: Event, seat: int) -> Event | None:

@@ -16,6 +16,7 @@ from omphalos.server.live.screen import Screen, Session
 from omphalos.server.protocol.http import Opened, OpenTable, SeatWish
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.store.store import Store
+from omphalos.table.patch import apply
 
 PATIENCE = 60.0  # seconds until a test that hangs fails
 GUESS = {"type": "guess", "number": 2}
@@ -141,7 +142,16 @@ class Client:
         return [one for one in found if viewer is None or one["position"]["viewer"] == viewer]
 
     def position(self, viewer: int | None = None) -> dict[str, Any]:
-        return self.updates(viewer)[-1]["position"]
+        """The latest position, its view made from the last whole one and the patches since."""
+        position = self.updates(viewer)[-1]["position"]
+        view: Any = None
+        for update in self.updates(position["viewer"]):
+            if update["position"]["view"] is not None:
+                view = update["position"]["view"]
+                continue
+            for patch in (patch for entry in update["happened"] for patch in entry["patches"]):
+                view = apply(view, patch)
+        return {**position, "view": view}
 
     def table(self) -> dict[str, Any]:
         return next(message["table"] for message in reversed(self.received) if "table" in message)

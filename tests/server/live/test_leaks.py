@@ -1,8 +1,8 @@
 """Nothing hidden leaves the server early: held against what real sockets receive, in whole games.
 
 After every move the bytes that each seat and a spectator got are made again from a disguised state, in which all that
-this viewer may not know is drawn anew. They must be the same, byte for byte. Somebody who tokens out and comes back
-is told what he would have been told, and no more.
+this viewer may not know is drawn anew. They must be the same, byte for byte. Somebody who drops out and comes back
+is told what they would have been told, and no more.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ import pytest
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.views import TableViews
 from omphalos.server.protocol.parts import Language
-from omphalos.server.protocol.table import Update
 from omphalos.table import Chance, Move, Return, Table
+from omphalos.table.patch import apply
 from tests.server.live.harness import run, wish
 from tests.server.serving import Wired, serving, wired
 
@@ -45,8 +45,8 @@ def _expected(registry: TableRegistry, table_id: str, table: Table, viewer: int)
     live = registry.live_tables[table_id]
     views = TableViews(table, live.settings.names, live.settings.undo)
     language = LANGUAGES[viewer]
-    position = views.position(viewer, language, table.outcome() is not None)
-    return msgspec.json.encode(Update([views.last(viewer, language)], position, live.clock_state()))
+    clock = msgspec.Raw(msgspec.json.encode(live.clock_state()))
+    return views.snapshot().update(viewer, language, clock, table.outcome() is not None, whole=False)
 
 
 @pytest.mark.parametrize(("game", "players"), [("flick", 4), ("flick", 2), ("oracle", 4), ("oracle", 2)])
@@ -59,12 +59,13 @@ def test_every_byte_that_a_socket_gets_is_the_same_in_a_disguised_game(tmp_path:
             opened = await registry.open_table(wish(*["person"] * players, game=game, undo="ask"))
             secrets = {held.seat: held.secret for held in opened.seats}
             screens: dict[int, Wired] = {}
+            views: dict[int, Any] = {}
             for viewer in (*range(players), -1):
                 screen = await stack.enter_async_context(wired(address, opened.id))
                 held = [secrets[viewer]] if viewer >= 0 else []
                 await screen.send("hello", language=LANGUAGES[viewer], secrets=held)
-                await screen.until(lambda message: message["type"] == "update")
-                screens[viewer] = screen
+                first = await screen.until(lambda message: message["type"] == "update")
+                screens[viewer], views[viewer] = screen, first["position"]["view"]
             live = registry.live_tables[opened.id]
             told: dict[int, list[Any]] = {viewer: [] for viewer in screens}
             hidden, number, everything = 0, 0, b""
@@ -85,6 +86,10 @@ def test_every_byte_that_a_socket_gets_is_the_same_in_a_disguised_game(tmp_path:
                     update = await screen.until(lambda message: message["type"] in ("update", "refused"))
                     assert update["type"] == "update", update
                     told[viewer] += update["happened"]
+                    assert update["position"]["view"] is None  # the patches lead to it
+                    for patch in update["happened"][0]["patches"]:
+                        views[viewer] = apply(views[viewer], patch)
+                    assert views[viewer] == msgspec.json.decode(msgspec.json.encode(table.view(viewer)))
                     if dice["drop"].below(players) > 1:  # two or so of those who look
                         continue
                     other, changed = _disguised(table, viewer, _with_streams(disguises, table))
@@ -103,6 +108,7 @@ def test_every_byte_that_a_socket_gets_is_the_same_in_a_disguised_game(tmp_path:
                     update = await screen.until(lambda message: message["type"] == "update")
                     missed = [one for one in told[viewer] if one["n"] > seen][-registry.config.max_missed :]
                     assert update["happened"] == missed
+                    assert update["position"]["view"] == views[viewer]
                     screens[viewer] = screen
             assert hidden > number // 2  # the disguises did hide something
             assert table.outcome() is not None

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from omphalos.bots import Sitter
 from omphalos.flick.game import GAME
+from omphalos.server.live.snapshot import replayed_entry
 from omphalos.server.protocol.parts import Choice, Happened, OpenChoice, Position
 from omphalos.table.legal import Family
 from omphalos.table.table import Table
@@ -58,14 +60,8 @@ def position(table: Table, seat: int, language: str) -> Position:
 def happened(table: Table, seat: int, language: str) -> Happened:
     """The last entry as a seat saw it."""
     move = table.moves[-1]
-    state, events, lines = table.state_before(move), list[Any](), list[str]()
-    for event in move.events:
-        seen = GAME.seen(state, event, seat)
-        if seen is not None:
-            events.append(msgspec.to_builtins(seen))
-            lines.append(GAME.tell(state, seen, table.names, language))
-        state = GAME.evolve(state, event)
-    return Happened(move.n, move.seat, None, events, lines, None)
+    told = replayed_entry(GAME, move, table.booked(move), seat, table.names, language)
+    return msgspec.json.decode(msgspec.json.encode(replace(told, at=None)), type=Happened)
 
 
 def game(

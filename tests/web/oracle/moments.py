@@ -1,7 +1,7 @@
 """Whole games of Wyrocznia as a screen sees them: `python -m tests.web.oracle.moments FOLDER`.
 
 Bots play; every entry of the journal becomes a moment, what happened and how it stands then, as the server would send
-it. The board's own page for trying things out and the tests of its bookkeeping read them.
+it. The board's own page for trying things out reads them.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from omphalos.bots import Sitter
+from omphalos.server.live.snapshot import replayed_entry
 from omphalos.server.protocol.parts import Choice, Happened, Position
 from omphalos.table.game import AnyGame
 from omphalos.table.registry import find_game
@@ -57,20 +59,14 @@ def _moments(table: Table, game: AnyGame, sitters: list[Sitter], viewer: int, la
 
 def _moment(table: Table, game: AnyGame, viewer: int, language: str) -> Moment:
     move = table.moves[-1]
-    state, events, lines = table.state_before(move), list[Any](), list[str]()
-    for event in move.events:
-        seen = game.seen(state, event, viewer)
-        if seen is not None:
-            events.append(seen)
-            lines.append(game.tell(state, seen, table.names, language))
-        state = game.evolve(state, event)
+    told = replayed_entry(game, move, table.booked(move), viewer, table.names, language)
     view, legal = table.view(viewer), table.legal(viewer) if viewer >= 0 else None
     choices = [
         Choice(action, game.tell_action(table.state, action, table.names, language), _tag(action))
         for action in (legal.actions if legal else ())
     ]
     return Moment(
-        Happened(move.n, move.seat, None, events, lines, None),
+        replace(told, at=None),
         Position(
             n=move.n + 1,
             viewer=viewer,

@@ -2,16 +2,18 @@
 // what may be done comes with the position.
 
 import type { Language } from '../i18n.svelte';
+import type { Played } from '../played';
 import type { Happened, Opinion, Position } from '../wire';
 
 export interface BoardProps {
   /** The newest position as one seat sees it (−1: somebody who watches). */
   position: Position;
   /**
-   * What happened between the position shown before and this one, oldest first. The board plays it out (or shows it at
-   * once, with reduced motion or when it lags behind) and then calls `settled`. Empty: show the position as it is.
+   * What happened between the position shown before and this one, oldest first, with the view after each event (an event
+   * that the viewer did not notice is null). The board plays it out (or shows it at once, with reduced motion or when it
+   * lags behind) and then calls `settled`. Empty: show the position as it is.
    */
-  happened: Happened[];
+  happened: Played[];
   /**
    * The latest of what happened before that, as far as the viewer was told: for boards that show what everybody did
    * last. It is not played out.

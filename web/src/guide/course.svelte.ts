@@ -74,7 +74,9 @@ export class Course {
 
   /** The board shows a new position, which came by this. */
   see(seen: Pick<Seen, 'position' | 'me'>, happened: readonly Happened[]): void {
-    this.#events.push(...happened.flatMap(({ seat, events }) => events.map((event) => told(event, seat))));
+    this.#events.push(
+      ...happened.flatMap(({ seat, events }) => events.filter(Boolean).map((event) => told(event, seat))),
+    );
     this.#seen = seen;
     this.#look();
   }

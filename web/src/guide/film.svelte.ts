@@ -2,7 +2,8 @@
 
 import type { Language } from '../i18n.svelte';
 import { refusal, Refused } from '../server';
-import type { Scene } from '../table.svelte';
+import type { Scene } from '../playback.svelte';
+import { withViews } from '../played';
 import type { Fairness, Moment, Opinion, ReplayInfo } from '../wire';
 import type { Reel } from './replays';
 
@@ -93,7 +94,7 @@ export class Film {
   async go(index: number, playOut = false): Promise<void> {
     if (!this.info) return;
     const to = Math.max(0, Math.min(index, this.last));
-    const next = playOut && to === this.at + 1 && this.scene !== null;
+    const before = playOut && to === this.at + 1 ? this.scene : null;
     const wish = ++this.#wanted;
     clearTimeout(this.#timer);
     this.at = to;
@@ -103,9 +104,10 @@ export class Film {
       if (wish !== this.#wanted || !moment) return;
       if (this.showing) this.screening += 1;
       this.moment = moment;
-      this.scene = { position: moment.position, happened: next ? [moment.happened] : [] };
-      this.showing = next;
-      if (next) this.#timer = setTimeout(() => this.settled(moment.happened.n), STUCK);
+      const happened = before ? [withViews(before.position.view, moment.happened)] : [];
+      this.scene = { position: moment.position, happened };
+      this.showing = before !== null;
+      if (before) this.#timer = setTimeout(() => this.settled(moment.happened.n), STUCK);
       else if (this.playing) this.#breathe();
       if ((to + 8) % WINDOW === 0 && to < this.last - 8) void this.#window(to + 8).catch(() => undefined);
     });

@@ -10,7 +10,7 @@ function reel(): Reel & { asked: string[] } {
   const asked: string[] = [];
   const moment = (index: number, viewer: number, language: string): Moment => ({
     index,
-    happened: { n: 2 * index, seat: 0, at: null, events: [], lines: [`${index} ${language}`], to: null },
+    happened: { n: 2 * index, seat: 0, at: null, events: [], lines: [`${index} ${language}`], patches: [], to: null },
     position: {
       n: 2 * index + 1,
       viewer,

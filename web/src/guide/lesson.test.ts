@@ -20,7 +20,9 @@ const asks =
   (what: string) =>
   ({ position: { view } }: Seen) =>
     (view as { prompt: string }).prompt === what;
-const happened = (type: string, seat: number) => [{ n: 0, seat, at: null, events: [{ type }], lines: [''], to: null }];
+const happened = (type: string, seat: number) => [
+  { n: 0, seat, at: null, events: [{ type }], lines: [''], patches: [{}], to: null },
+];
 const lesson: Lesson = {
   game: 'test',
   minutes: 1,

@@ -15,8 +15,9 @@ import msgspec
 
 from omphalos.i18n import in_language
 from omphalos.server.http.errors import BadRecord, NoPicture, TakesTooLong
+from omphalos.server.live.snapshot import replayed_entry, scores_of
 from omphalos.server.protocol.http import Landmark, Mark, Moment, ReplayInfo
-from omphalos.server.protocol.parts import Happened, Language, Opinion, Position
+from omphalos.server.protocol.parts import Language, Opinion, Position
 from omphalos.table.entry import Move, standing
 from omphalos.table.errors import NoSuchMoment, NoSuchSeat, NothingToDraw, RecordError
 from omphalos.table.game import SPECTATOR, AnyGame
@@ -106,7 +107,8 @@ class Film:
     def _moment(self, index: int, viewer: int, language: Language) -> Moment:
         game, move, state = self.record.game, self._moves[index], self._states[index + 1]
         try:
-            events, lines = self._seen(index, viewer, language)
+            booked = game.book(self._states[index], *move.events)
+            happened = replayed_entry(game, move, booked, viewer, self.record.header.seats, language)
             view = game.view(state, viewer)
             position = Position(
                 n=move.n + 1,
@@ -121,7 +123,7 @@ class Film:
             )
         except Exception as problem:
             raise self._unfit(move, problem) from problem
-        return Moment(index, Happened(move.n, move.seat, move.at, events, lines, None), position)
+        return Moment(index, happened, position)
 
     def _mark(self, index: int, viewer: int, language: Language) -> Mark:
         game, move = self.record.game, self._moves[index]
@@ -176,14 +178,6 @@ def make_film(record: bytes) -> Film:
     except RecordError as problem:
         where = "" if problem.line is None else f"line {problem.line}: "
         raise BadRecord(f"{where}{problem.problem}"[:500]) from None
-
-
-def scores_of(view: Any, players: int) -> list[float] | None:
-    """The scores of a view that has a field `scores` with a number for each seat."""
-    scores: Any = getattr(view, "scores", None)
-    if not isinstance(scores, tuple | list) or len(scores) != players:  # pyright: ignore[reportUnknownArgumentType]
-        return None
-    return [float(score) for score in scores]  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
 
 
 def tag_of(event: Any) -> str:

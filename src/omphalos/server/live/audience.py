@@ -104,18 +104,22 @@ class Audience:
     ) -> None:
         """Send the latest entry to every viewer. Encoded once per distinct view; skipped when nobody watches.
 
-        `asker`, who caused the entry, gets `done` in the same write.
+        A screen that has the view before the entry gets patches; any other gets the whole view. `asker`, who caused
+        the entry, gets `done` in the same write.
         """
-        made: dict[tuple[int, str], bytes] = {}
+        made: dict[tuple[int, str, bool], bytes] = {}
+        n, patched = snapshot.n, snapshot.patched
         for screen in self.screens:
             if not screen.greeted:
                 continue
-            language = screen.language
+            language, sent = screen.language, screen.sent
             messages: list[bytes] = []
             for viewer in screen.seats or SPECTATOR_ONLY:
-                data = made.get((viewer, language))
+                whole = not patched or sent.get(viewer) != n - 1
+                sent[viewer] = n
+                data = made.get((viewer, language, whole))
                 if data is None:
-                    data = made[viewer, language] = snapshot.update(viewer, language, clock, over)
+                    data = made[viewer, language, whole] = snapshot.update(viewer, language, clock, over, whole)
                 messages.append(data)
             if screen is asker:
                 messages.append(done)
@@ -133,4 +137,5 @@ def send_position(
     for viewer in viewers:
         position = views.position(viewer, screen.language, over)
         missed: Any = views.since(first, viewer, screen.language)
+        screen.sent[viewer] = position.n
         screen.send(encode(Update(missed, position, clock)))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
@@ -11,10 +12,12 @@ import msgspec
 from omphalos.server.messages import say
 from omphalos.server.protocol.parts import Choice, Happened, Language, OpenChoice, Position, UndoPolicy
 from omphalos.server.protocol.table import Update
+from omphalos.table.booked import Booked
 from omphalos.table.entry import Entry, Return
 from omphalos.table.errors import TakeBackRefused
-from omphalos.table.game import AnyGame, Outcome
+from omphalos.table.game import SPECTATOR, AnyGame, Outcome
 from omphalos.table.legal import Family
+from omphalos.table.patch import Differ, Patch
 from omphalos.table.table import Table
 from omphalos.table.takeback import Undone
 
@@ -25,14 +28,17 @@ encode: Final = msgspec.json.Encoder().encode
 class Snapshot:
     """The game after its latest entry.
 
-    A view that several viewers share is encoded once. So is the entry for all viewers who saw the same of it.
+    A view that several viewers share is encoded once. So is the entry for all viewers who saw the same of it, and whose
+    views it changed alike.
     """
 
     __slots__ = (
+        "_differ",
         "_encoded_entries",
         "_encoded_views",
         "_game",
         "_happened",
+        "_look",
         "_may_take_back",
         "_names",
         "_state",
@@ -60,22 +66,39 @@ class Snapshot:
             self._happened = list(table.booked(self.entry).steps())
         self._encoded_views: list[tuple[Any, msgspec.Raw, list[float] | None]] = []  # view, encoded view, scores
         self._encoded_entries: list[
-            tuple[Language, list[Any], msgspec.Raw]
-        ] = []  # language, events seen, encoded entry
+            tuple[Language, list[Any], list[Patch], msgspec.Raw]
+        ] = []  # language, events seen, patches, encoded entry
+        self._look: Callable[[int], Sequence[Any]] | None = None  # views around each event, by viewer
+        self._differ = Differ()
 
-    def update(self, viewer: int, language: Language, clock: msgspec.Raw, over: bool = False) -> bytes:
-        """The encoded `update` message for a viewer."""
+    @property
+    def patched(self) -> bool:
+        """Whether patches lead from the view before the entry to the view now. None do after a take-back."""
+        return not isinstance(self.entry, Return)
+
+    def update(
+        self, viewer: int, language: Language, clock: msgspec.Raw, over: bool = False, whole: bool = True
+    ) -> bytes:
+        """The encoded `update` message for a viewer: with the whole view, or only the patches that lead to it."""
         known: Any = clock
-        heard: Any = [self._encoded_entry(viewer, language)]
-        return encode(Update(heard, self.position(viewer, language, over), known))
+        views = self._views(viewer)
+        heard: Any = [self._encoded_entry(viewer, views, language)]
+        view, scores = self.look(viewer) if whole else (None, self._scores(views[-1]))
+        return encode(Update(heard, self._position(viewer, language, over, view, scores), known))
 
     def release_entry(self) -> None:
         """Free the encoded entry once it was sent. Screens that join later get the position only."""
         self._encoded_entries.clear()
+        self._look = None
+        self._differ = Differ()
 
     def position(self, viewer: int, language: Language, over: bool = False) -> Position:
         """The position as the viewer sees it, with the choices on offer."""
-        view, scores = self.look(viewer)
+        return self._position(viewer, language, over, *self.look(viewer))
+
+    def _position(
+        self, viewer: int, language: Language, over: bool, view: msgspec.Raw | None, scores: list[float] | None
+    ) -> Position:
         to_act = _NO_SEATS if over else self._to_act
         choices: list[Choice] = []
         open_choices: list[OpenChoice] = []
@@ -101,13 +124,18 @@ class Snapshot:
         for known, encoded, scores in self._encoded_views:
             if known is view:
                 return encoded, scores
-        encoded, scores = msgspec.Raw(encode(view)), _scores(view, len(self.table.names))
+        encoded, scores = msgspec.Raw(encode(view)), self._scores(view)
         self._encoded_views.append((view, encoded, scores))
         return encoded, scores
 
+    def scores(self) -> list[float] | None:
+        """The scores that everybody sees, if the game shows them."""
+        return self._scores(self._game.view(self._state, SPECTATOR))
+
     def happened(self, viewer: int, language: Language) -> Happened:
         """The entry as the viewer saw it."""
-        return self._happened_for([self._game.seen(state, event, viewer) for state, event in self._happened], language)
+        glimpses = [self._game.seen(state, event, viewer) for state, event in self._happened]
+        return self._happened_for(glimpses, self._patches(self._views(viewer)), language)
 
     # --- parts
 
@@ -128,19 +156,33 @@ class Snapshot:
             return moves[-2].n if undo == "free" else None
         return moves[own - 1].n
 
-    def _encoded_entry(self, viewer: int, language: Language) -> msgspec.Raw:
+    def _views(self, viewer: int) -> Sequence[Any]:
+        """The viewer's views: before each event of the entry, and now."""
+        if self._look is None:
+            self._look = self._game.views([*(state for state, _ in self._happened), self._state])
+        return self._look(viewer)
+
+    def _patches(self, views: Sequence[Any]) -> list[Patch]:
+        """What each event changed in these views."""
+        return [self._differ.diff(before, after) for before, after in pairwise(views)]
+
+    def _encoded_entry(self, viewer: int, views: Sequence[Any], language: Language) -> msgspec.Raw:
         """The entry as the viewer saw it, encoded."""
         seen = self._game.seen
         glimpses = [seen(state, event, viewer) for state, event in self._happened]
-        for known, others, encoded in self._encoded_entries:
-            if glimpses == others and language == known:
+        patches = self._patches(views)
+        for known, others, theirs, encoded in self._encoded_entries:
+            if glimpses == others and language == known and patches == theirs:
                 return encoded
-        encoded = msgspec.Raw(encode(self._happened_for(glimpses, language)))
-        self._encoded_entries.append((language, glimpses, encoded))
+        encoded = msgspec.Raw(encode(self._happened_for(glimpses, patches, language)))
+        self._encoded_entries.append((language, glimpses, patches, encoded))
         return encoded
 
-    def _happened_for(self, glimpses: list[Any], language: Language) -> Happened:
-        return entry_for_viewer(self._game, self.entry, self._happened, glimpses, self._names, language)
+    def _happened_for(self, glimpses: list[Any], patches: list[Patch], language: Language) -> Happened:
+        return entry_for_viewer(self._game, self.entry, self._happened, glimpses, patches, self._names, language)
+
+    def _scores(self, view: Any) -> list[float] | None:
+        return scores_of(view, len(self.table.names))
 
     def _choice(self, action: Any, language: Language) -> Choice:
         text = self._game.tell_action(self._state, action, self._names, self._game.language_for(language))
@@ -167,38 +209,66 @@ class Snapshot:
         return moves[-2].n
 
 
+def replayed_entry(
+    game: AnyGame,
+    entry: Entry[Any, Any],
+    booked: Booked[Any, Any],
+    viewer: int,
+    names: Sequence[str],
+    language: Language,
+    events: bool = True,
+) -> Happened:
+    """An entry of long ago as the viewer saw it, with the states that its events led through.
+
+    Without `events` it is only told.
+    """
+    happened = list(booked.steps())
+    glimpses = [game.seen(before, event, viewer) for before, event in happened]
+    patches: list[Patch] | None = None
+    if events and happened:
+        views, differ = game.views(booked.states)(viewer), Differ()
+        patches = [differ.diff(one, other) for one, other in pairwise(views)]
+    return entry_for_viewer(game, entry, happened, glimpses, patches, names, language)
+
+
 def entry_for_viewer(
     game: AnyGame,
     entry: Entry[Any, Any],
     happened: list[tuple[Any, Any]],
     glimpses: list[Any],
+    patches: list[Patch] | None,
     names: Sequence[str],
     language: Language,
-    events: bool = True,
 ) -> Happened:
-    """An entry for viewers who saw these glimpses. None is an event that they did not see."""
+    """An entry for viewers who saw these glimpses. None is an event that they did not see.
+
+    Without `patches` the entry is only told: its sentences, no events.
+    """
     if isinstance(entry, Return):
         line = say(language, "taken-back", name=names[entry.seat])
-        return Happened(entry.n, entry.seat, entry.at, [], [line], entry.to)
+        return Happened(entry.n, entry.seat, entry.at, [], [line], [], entry.to)
     seen: list[Any] = []
     lines: list[str] = []
-    for (state, _), glimpse in zip(happened, glimpses, strict=True):
-        if glimpse is not None:
+    changes: list[Patch] = []
+    for i, ((state, _), glimpse) in enumerate(zip(happened, glimpses, strict=True)):
+        if glimpse is None and not (patches and patches[i]):
+            continue
+        lines.append("" if glimpse is None else game.tell(state, glimpse, names, game.language_for(language)))
+        if patches is not None:
             seen.append(glimpse)
-            lines.append(game.tell(state, glimpse, names, game.language_for(language)))
-    return Happened(entry.n, entry.seat, entry.at, seen if events else [], lines, None)
+            changes.append(patches[i])
+    return Happened(entry.n, entry.seat, entry.at, seen, lines, changes, None)
+
+
+def scores_of(view: Any, players: int) -> list[float] | None:
+    """The scores of a view that has a field `scores` with a number for each seat."""
+    scores: Any = getattr(view, "scores", None)
+    if not isinstance(scores, tuple | list) or len(scores) != players:  # pyright: ignore[reportUnknownArgumentType]
+        return None
+    return [float(score) for score in scores]  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
 
 
 @lru_cache(maxsize=1024)
 def _group(action: type) -> str:
     config: Any = getattr(action, "__struct_config__", None)
     return str(getattr(config, "tag", None) or action.__name__.lower())
-
-
-def _scores(view: Any, players: int) -> list[float] | None:
-    """The scores of a view that has a field `scores` with a number for each seat."""
-    scores: Any = getattr(view, "scores", None)
-    if not isinstance(scores, tuple | list):
-        return None
-    numbers = [float(score) for score in scores if isinstance(score, int | float)]  # pyright: ignore[reportUnknownVariableType]
-    return numbers if len(numbers) == players else None

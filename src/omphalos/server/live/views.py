@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from omphalos.server.live.snapshot import Snapshot, entry_for_viewer
+from omphalos.server.live.snapshot import Snapshot, replayed_entry
 from omphalos.server.protocol.parts import Happened, Language, Position, UndoPolicy
 from omphalos.table.entry import Return, standing
-from omphalos.table.game import SPECTATOR
 from omphalos.table.table import Table
 
 
@@ -40,7 +39,7 @@ class TableViews:
 
     def scores(self) -> list[float] | None:
         """The scores that everybody sees."""
-        return self.snapshot().look(SPECTATOR)[1]
+        return self.snapshot().scores()
 
     def last(self, viewer: int, language: Language) -> Happened:
         """The latest entry."""
@@ -51,7 +50,7 @@ class TableViews:
         return self.between(first, len(self.table.journal.entries), viewer, language)
 
     def between(self, first: int, end: int, viewer: int, language: Language, events: bool = True) -> list[Happened]:
-        """Entries from `first` to before `end`, found by a replay of the game."""
+        """Entries from `first` to before `end`, found by a replay of the game. Without `events`, only told."""
         entries, found = self.table.journal.entries, list[Happened]()
         if first >= end:
             return found
@@ -62,9 +61,7 @@ class TableViews:
         for entry in entries[:end]:
             booked = game.book(state, *(() if isinstance(entry, Return) else entry.events))
             if entry.n >= first:
-                happened = list(booked.steps())
-                glimpses = [game.seen(before, event, viewer) for before, event in happened]
-                found.append(entry_for_viewer(game, entry, happened, glimpses, self._names, language, events))
+                found.append(replayed_entry(game, entry, booked, viewer, self._names, language, events))
             if isinstance(entry, Return):
                 state = start
                 for move in standing(entries[: entry.n + 1]):

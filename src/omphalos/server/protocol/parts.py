@@ -138,8 +138,9 @@ class Happened(Sent, frozen=True):
     n: int
     seat: int | None  # who acted; None: the deal
     at: int | None  # milliseconds since 1970
-    events: list[Any]  # the game's events, hidden parts left out
+    events: list[Any]  # the game's events, hidden parts left out; null: one that the viewer did not notice
     lines: list[str]  # a sentence for each event; may be empty
+    patches: list[Any]  # for each event: what it changed in the viewer's view, as `omphalos.table.patch` describes
     to: int | None  # of a take-back: the entry the game returned to; `events` is empty
 
 
@@ -148,7 +149,7 @@ class Position(Sent, frozen=True):
 
     n: int  # entries in the journal
     viewer: int  # seat; −1: a spectator
-    view: Any  # the game's own view
+    view: Any  # the game's own view; null in an `update` whose patches lead to it from the last view sent
     to_act: list[int]
     scores: list[float] | None  # by seat, where the game shows them
     choices: list[Choice]

@@ -1,7 +1,8 @@
 // A table for the unit tests: a view with a cloud to flick from, choices on offer, and a mat that a pointer finds its way on.
 
 import { vi } from 'vitest';
-import type { Happened, OpenChoice, Position } from '../../wire';
+import type { Played } from '../../played';
+import type { OpenChoice, Position } from '../../wire';
 import type { BoardProps } from '../board';
 import { Asked } from './asked.svelte';
 import { Show } from './show.svelte';
@@ -108,14 +109,20 @@ export function position(n: number, open_choices: OpenChoice[] = [FLICK], change
   };
 }
 
-export const entry = (n: number, ...events: Event[]): Happened => ({
-  n,
-  seat: 0,
-  at: null,
-  events,
-  lines: events.map(({ type }) => type),
-  to: null,
-});
+/** An entry to be played out: events, each with what it changes. */
+export function entry(n: number, ...steps: [Event, Partial<View>?][]): Played {
+  const events = steps.map(([event]) => event);
+  return {
+    n,
+    seat: 0,
+    at: null,
+    events,
+    lines: events.map(({ type }) => type),
+    patches: [],
+    to: null,
+    views: steps.map(([, change]) => view(change)),
+  };
+}
 
 /** A board without a page: what is shown, what is asked, and what the page around it hears. */
 export function sitDown(first: Position) {

@@ -100,7 +100,7 @@ test('keys of the browser, and those without a meaning, are left alone', () => {
 
 test('while something is shown, keys skip it and do nothing else', async () => {
   const table = sitDown(position(1));
-  table.show.receive(position(2), [entry(1, { type: 'went_home' } as never)]);
+  table.show.receive(position(2), [entry(1, [{ type: 'went_home' } as never])]);
   expect(press(table, 'ArrowLeft')).toBe(false);
   expect(table.show.shown).toBe(null);
   expect(press(table, ' ')).toBe(true);

@@ -138,7 +138,7 @@ test('a card over the mat is not the mat, and a second finger is nobody', () => 
 
 test('while something is shown, a touch skips it', async () => {
   const { down, pointer, show } = hand(position(1));
-  show.receive(position(2), [entry(1, { type: 'went_home' } as never)]);
+  show.receive(position(2), [entry(1, [{ type: 'went_home' } as never])]);
   down([0, 0]);
   expect(pointer.down).toBe(false);
   await vi.waitFor(() => expect(show.shown?.n).toBe(2));

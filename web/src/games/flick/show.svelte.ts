@@ -3,7 +3,8 @@
 
 import { tick } from 'svelte';
 import { settings } from '../../settings.svelte';
-import type { Happened, Position } from '../../wire';
+import type { Played } from '../../played';
+import type { Position } from '../../wire';
 import type { BoardProps } from '../board';
 import type { Point } from '../common/region';
 import * as sound from '../common/sound';
@@ -11,7 +12,7 @@ import { middleOf, reasonOf, suitOf } from './look';
 import { ISLANDS, type LawId } from './mat';
 import type Mat from './Mat.svelte';
 import { fly, type Pop } from './pops';
-import { after, put } from './scene';
+import { put } from './disks';
 import { exitsOf } from './track';
 import type { Event, Score, View } from './types';
 import { words } from '../../i18n.svelte';
@@ -27,7 +28,7 @@ export interface Stage {
 const TOO_MANY = 2; // positions that wait; with more, nothing is played out
 
 export class Show {
-  scene = $state.raw<View>(null as never); // the newest position, or what the events so far have made of the one before
+  scene = $state.raw<View>(null as never); // the newest position, or the view after the events played out so far
   shown = $state.raw<Position | null>(null); // the position that the scene is of; null while events are played out
   pending = $state<number[]>([]); // points that have landed before their event is booked
   enacted = $state<LawId | null>(null);
@@ -41,7 +42,7 @@ export class Show {
 
   #props: () => BoardProps;
   #stage: () => Stage;
-  #queue: { position: Position; happened: Happened[] }[] = [];
+  #queue: { position: Position; happened: Played[] }[] = [];
   #received: Position | null = null;
   #running = false;
   #gone = false;
@@ -61,7 +62,7 @@ export class Show {
   }
 
   /** A position came, with what happened on the way to it. */
-  receive(position: Position, happened: Happened[]): void {
+  receive(position: Position, happened: Played[]): void {
     if (position === this.#received) return;
     this.#received = position;
     this.#queue.push({ position, happened });
@@ -109,8 +110,7 @@ export class Show {
     }
     for (let next = this.#queue.shift(); next && !this.#gone; next = this.#queue.shift()) {
       const late = this.#queue.length > TOO_MANY || document.hidden || (this.#speed === 0 && !settings.still);
-      const back = next.happened.some((entry) => entry.to !== null);
-      if (next.happened.length > 0 && !back) {
+      if (next.happened.length > 0) {
         this.shown = null;
         this.#skipping = late;
         for (const entry of next.happened) await this.#playOut(entry);
@@ -127,12 +127,12 @@ export class Show {
     this.#running = false;
   }
 
-  async #playOut(entry: Happened): Promise<void> {
-    for (const [i, event] of (entry.events as Event[]).entries()) {
+  async #playOut(entry: Played): Promise<void> {
+    for (const [i, event] of (entry.events as (Event | null)[]).entries()) {
       if (this.#gone) return;
-      const before = this.scene;
-      await this.#play(event, entry.lines[i] ?? '');
-      this.scene = after(before, event);
+      const after = entry.views[i] as View;
+      if (event) await this.#play(event, entry.lines[i] ?? '', after);
+      this.scene = after;
       this.pending = [];
     }
   }
@@ -146,7 +146,7 @@ export class Show {
     });
   }
 
-  async #play(event: Event, line: string): Promise<void> {
+  async #play(event: Event, line: string, after: View): Promise<void> {
     switch (event.type) {
       case 'flicked':
         this.lastFlick = { before: this.scene, event };
@@ -157,7 +157,7 @@ export class Show {
       case 'converted':
         return this.#count(event.scores, true);
       case 'votes_counted':
-        this.scene = after(this.scene, event);
+        this.scene = after;
         sound.thud();
         return this.#pause(1.6);
       case 'law_enacted':
@@ -181,7 +181,7 @@ export class Show {
         sound.gust();
         return this.#pause(0.5);
       case 'heart_dropped':
-        this.scene = after(this.scene, event);
+        this.scene = after;
         sound.thud();
         return this.#pause(1.1);
       case 'tornado_moved':

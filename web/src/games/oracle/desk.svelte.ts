@@ -2,12 +2,12 @@
 
 import { getContext, setContext, tick } from 'svelte';
 import type { BoardProps } from '../board';
+import type { Played } from '../../played';
 import type { Choice, Happened, Position } from '../../wire';
 import type { Picture } from './art';
 import { fly, type Flight } from './flights';
-import { follow, moored } from './follow';
 import { keep } from './keep';
-import { hold, pictureOf } from './moments';
+import { hold, moored, pictureOf } from './moments';
 import { offers, panelOf, placesOf } from './places';
 import { play as sound } from './sounds';
 import type { Action, Event, Preview, View } from './types';
@@ -46,7 +46,7 @@ export class Desk {
   #props: () => BoardProps;
   #seen = -1; // the last entry queued or shown
   #viewer = -2;
-  #queue: { entry: Happened; start: number }[] = [];
+  #queue: { entry: Played; start: number }[] = [];
   #target: Position | null = null;
   #sent = $state(-1); // the position for which a move is on its way
   #hurry = false;
@@ -191,9 +191,9 @@ export class Desk {
   // --- playing out
 
   /** A position came, with what happened on the way to it. */
-  receive(position: Position, happened: readonly Happened[]): void {
+  receive(position: Position, happened: readonly Played[]): void {
     const fresh = happened.filter(({ n }) => n > this.#seen);
-    const back = position.n <= this.#seen || fresh.some(({ to }) => to !== null);
+    const back = position.n <= this.#seen;
     const first = this.#viewer === -2;
     const stranger = !first && this.#viewer !== position.viewer;
     this.#viewer = position.viewer;
@@ -229,7 +229,11 @@ export class Desk {
     if (this.#hurry || speed === 0 || document.hidden || this.#queue.length > TOO_MANY) return 0;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
     const left = this.#queue.reduce(
-      (sum, { entry, start }) => sum + (entry.events as Event[]).slice(start).reduce((all, one) => all + hold(one), 0),
+      (sum, { entry, start }) =>
+        sum +
+        eventsOf(entry)
+          .slice(start)
+          .reduce((all, one) => all + (one ? hold(one) : 0), 0),
       0,
     );
     return Math.min(1, MAX_DURATION / Math.max(1, left)) / speed;
@@ -243,9 +247,11 @@ export class Desk {
     while ((next = this.#queue[0])) {
       const { entry } = next;
       const { settled } = this.#props();
-      for (const [k, event] of (entry.events as Event[]).entries()) {
+      for (const [k, event] of eventsOf(entry).entries()) {
         next.start = k;
-        await this.#show(event, entry.lines[k] ?? '');
+        const after = entry.views[k] as View;
+        if (event) await this.#show(event, entry.lines[k] ?? '', after);
+        else this.view = after;
         this.#note(event, entry.lines[k] ?? '');
       }
       if (this.#queue[0] !== next) break; // all was dropped meanwhile
@@ -270,35 +276,35 @@ export class Desk {
     this.#props().settled(target.n - 1);
   }
 
-  async #show(event: Event, line: string): Promise<void> {
+  async #show(event: Event, line: string, after: View): Promise<void> {
     const pace = this.#pace();
     const time = hold(event) * pace;
     if (line && event.event !== 'asked') this.caption = line;
     if (event.event === 'reckoned') this.reckoning = pace ? 'playing' : 'shown';
     if (!time) {
-      this.view = follow(this.view, event);
+      this.view = after;
       return;
     }
     sound(event);
     const flights = this.#flights(event);
     if (event.event === 'docked') {
       this.event = event;
-      this.view = moored(this.view, event.boat, event.pier);
+      this.view = moored(this.view, after, event);
       await this.#wait(time);
-      this.view = follow(this.view, event);
+      this.view = after;
       return;
     }
     const before = event.event === 'boarded' || event.event === 'ferried' || event.event === 'drew';
     if (!before) {
       this.event = event;
-      this.view = follow(this.view, event);
+      this.view = after;
       await tick();
     }
     if (this.root) for (const flight of flights) fly(this.root, flight, time);
     await this.#wait(time);
     if (before) {
       this.event = event;
-      this.view = follow(this.view, event);
+      this.view = after;
     }
   }
 
@@ -365,9 +371,9 @@ export class Desk {
 
   // --- what the others did
 
-  #note(event: Event, line: string): void {
-    const seat = (event as { seat?: number | null }).seat;
-    if (seat === undefined || seat === null || !line || BESIDE.has(event.event)) return;
+  #note(event: Event | null, line: string): void {
+    const seat = (event as { seat?: number | null } | null)?.seat;
+    if (!event || seat === undefined || seat === null || !line || BESIDE.has(event.event)) return;
     const begins = event.event === 'went' || event.event === 'passed';
     const old = begins ? [] : (this.deeds[seat]?.pictures ?? []);
     const picture = pictureOf(event);
@@ -378,9 +384,11 @@ export class Desk {
   }
 
   #remember(entry: Happened): void {
-    for (const [k, event] of (entry.events as Event[]).entries()) this.#note(event, entry.lines[k] ?? '');
+    for (const [k, event] of eventsOf(entry).entries()) this.#note(event, entry.lines[k] ?? '');
   }
 }
+
+const eventsOf = (entry: Happened) => entry.events as (Event | null)[];
 
 export function giveDesk(desk: Desk): Desk {
   return setContext(KEY, desk);

@@ -1,7 +1,7 @@
-// How long each event is shown, in milliseconds, the picture that stands for it, and how it sounds.
+// How each event is shown: how long, in milliseconds, by what picture, and what is seen on the way to its view.
 
 import type { Picture } from './art';
-import type { Event } from './types';
+import type { Event, View } from './types';
 
 const HOLDS: Partial<Record<Event['event'], number>> = {
   opened: 700,
@@ -81,4 +81,17 @@ export function pictureOf(event: Event): Picture | null {
     default:
       return null;
   }
+}
+
+/** On the way to the view after a boat has docked: it is at its berth, and everybody is still aboard. */
+export function moored(before: View, after: View, { boat, pier }: Extract<Event, { event: 'docked' }>): View {
+  const { aboard } = before.boats[boat]!;
+  return {
+    ...after,
+    boats: after.boats.map((one, i) => (i === boat ? { ...one, aboard } : one)),
+    piers: after.piers.map((one, i) => {
+      const { people, customers } = before.piers[i]!;
+      return one.pier === pier ? { ...one, people, customers } : one;
+    }),
+  };
 }

@@ -1,0 +1,29 @@
+// What happened, ready to be played out: entries with the view after each of their events.
+
+import { patched, type Patch } from './patch';
+import type { Happened, Position } from './wire';
+
+export interface Played extends Happened {
+  views: unknown[]; // after each event
+}
+
+/** An entry that happened to this view. */
+export function withViews(view: unknown, entry: Happened): Played {
+  let now = view;
+  return { ...entry, views: entry.patches.map((patch) => (now = patched(now, patch as Patch))) };
+}
+
+/** The entries that lead on from a position; null if they do not: one is missing, or something was taken back. */
+export function follow(before: Position | undefined, happened: readonly Happened[]): Played[] | null {
+  if (!before) return null;
+  const found: Played[] = [];
+  let { n, view } = before;
+  for (const entry of happened) {
+    if (entry.n !== n || entry.to !== null) return null;
+    const played = withViews(view, entry);
+    found.push(played);
+    n += 1;
+    view = played.views.at(-1) ?? view;
+  }
+  return found;
+}

@@ -29,8 +29,10 @@ def look(state: State, seat: int, to_act: tuple[int, ...]) -> View:
 
 
 def look_at_all(states: Sequence[State], to_act: Callable[[State], tuple[int, ...]]) -> Callable[[int], list[View]]:
-    """The views of several states, by seat. What everybody sees of a state is built once."""
-    public = [_public(state, to_act(state)) for state in states]
+    """The views of several states, by seat. What several of them share is built once."""
+    public: list[View] = []
+    for i, state in enumerate(states):
+        public.append(_public(state, to_act(state), (states[i - 1], public[-1]) if i else None))
     return lambda seat: [_with_own(view, state, seat) for view, state in zip(public, states, strict=True)]
 
 
@@ -45,9 +47,14 @@ def _with_own(public: View, state: State, seat: int) -> View:
     return replace(public, seat=seat, prompt=_prompt(state) if seat in public.to_act else None, players=players)
 
 
-def _public(state: State, to_act: tuple[int, ...]) -> View:
-    """The game as everybody sees it."""
+def _public(state: State, to_act: tuple[int, ...], before: tuple[State, View] | None = None) -> View:
+    """The game as everybody sees it. What has not changed since the state before is taken from its view."""
+    old, seen = (None, None) if before is None else before
     rulings = rulings_of(state)
+    same_rulings = old is not None and rulings_of(old) is rulings
+    same_disks = old is not None and old.disks is state.disks and old.heart is state.heart
+    same_players = old is not None and old.players is state.players and old.gods is state.gods
+    same_votes = old is not None and old.votes is state.votes and old.phase == state.phase
     turned = () if state.heart is None else state.heart.turned
     return View(
         seat=SPECTATOR,
@@ -57,11 +64,13 @@ def _public(state: State, to_act: tuple[int, ...]) -> View:
         phase=state.phase,
         generation=state.generation,
         generations=state.generations,
-        players=tuple(_seat_view(state, i) for i in range(len(state.players))),
+        players=seen.players
+        if seen and same_players and same_votes
+        else tuple(_seat_view(state, i) for i in range(len(state.players))),
         first=state.first,
-        disks=tuple(_disk_view(d, d.id in turned) for d in state.disks),
+        disks=seen.disks if seen and same_disks else tuple(_disk_view(d, d.id in turned) for d in state.disks),
         fallen=state.fallen,
-        islands=_islands(state, rulings),
+        islands=seen.islands if seen and same_disks and same_rulings else _islands(state, rulings),
         laws=tuple(
             LawView(law.id, law.lasts, in_force.since) for law, in_force in zip(rulings.laws, state.laws, strict=True)
         ),
@@ -77,7 +86,7 @@ def _public(state: State, to_act: tuple[int, ...]) -> View:
         heart_radius=HEART.radius,
         tornado=_tornado(state, 0),
         tornado_next=_tornado(state, 1),
-        aim=_aim(state, rulings),
+        aim=seen.aim if seen and same_rulings else _aim(state, rulings),
         account=state.account,
         outcome=state.outcome,
         placed=state.placed,

@@ -15,6 +15,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, cast
 
+from msgspec.structs import astuple
+
 Patch: TypeAlias = Any  # dict[str | int, Patch] | list[Any], as described above
 
 _SCALARS: Final = frozenset((int, str, float, bool, type(None)))
@@ -30,6 +32,11 @@ class Differ:
 
     def diff(self, old: Any, new: Any) -> Patch:
         """The patch that turns `old` into `new`, both encoded as JSON. Its parts are those of `new`, not copies."""
+        if old is new:
+            return {}
+        kind = cast("type[Any]", type(old))
+        if kind is type(new) and _names(kind) is not None:
+            return self._change_within(kind, old, new)  # a view has changed, as a rule: do not compare it as a whole
         patch = self._change(old, new)
         return {} if patch is None else patch
 
@@ -56,8 +63,7 @@ class Differ:
         if names is None:
             return [new]
         found: dict[str, Any] = {}
-        for field, name in names:
-            before, after = getattr(old, field), getattr(new, field)
+        for name, before, after in zip(names, astuple(old), astuple(new), strict=True):
             if before is not after:
                 part = self._change(before, after)
                 if part is not None:
@@ -121,10 +127,9 @@ def apply(value: Any, patch: Patch) -> Any:
 
 
 @lru_cache(maxsize=4096)
-def _names(kind: type) -> tuple[tuple[str, str], ...] | None:
-    """The fields of a struct with their names in JSON, or None for a value that is only replaced as a whole."""
+def _names(kind: type) -> tuple[str, ...] | None:
+    """The fields of a struct by their names in JSON, or None for a value that is only replaced as a whole."""
     config: Any = getattr(kind, "__struct_config__", None)
     if config is None or config.array_like or config.omit_defaults:
         return None
-    struct = cast("Any", kind)
-    return tuple(zip(struct.__struct_fields__, struct.__struct_encode_fields__, strict=True))
+    return cast("Any", kind).__struct_encode_fields__

@@ -2,12 +2,12 @@
 
 A screen sends `hello` first, with the secrets it holds (of any number of seats, and perhaps the host's) and the last
 entry it has. The server answers with `welcome` and one `update` for each seat the screen holds (for −1 if it holds
-none). From then on every viewer gets an `update` for each entry of the journal, once it is durable: the events with the
-patches that lead from the last view sent to the new one. The whole view comes first, after a take-back, and in answer to
-another `hello`, which a client sends when it cannot follow. Every message of a
-client has an `id` of its own choice; the answer – `done`, `claimed`, `opinion`, `recalled`, `refused` – repeats it as
-`re`. An action also has a `number`, chosen once, which makes it idempotent: sent again after a reconnect, it is kept
-only once. `ping` is the heartbeat of a client.
+none). From then on every viewer gets an `update` for each entry of the journal, once it is durable: the events with
+the patches that lead from the last view sent to the new one. The whole view comes first, after a take-back, and in
+answer to another `hello`, which a client sends when it cannot follow. Every message of a client has an `id` of its
+own choice; the answer – `done`, `claimed`, `opinion`, `recalled`, `refused` – repeats it as `re`. An action also has
+a `number`, chosen once, which makes it idempotent: sent again after a reconnect, it is kept only once. `ping` is the
+heartbeat of a client.
 """
 
 from __future__ import annotations

@@ -48,6 +48,13 @@ def draw(game: Game, *lines: str) -> Game:
     return game
 
 
+def test_a_view_shows_filled_areas_with_their_goods() -> None:
+    game = draw(Game(), *around("a1"))  # red alone
+    draw(game, "e1-f1", "f1-g1", "e1-e2", "e2-f2", "f2-g2", "g1-g2")  # both blues
+    filled = GAME.view(game.state, -1).players[0].stars.filled
+    assert [(area.cells, area.size) for area in filled] == [((0,), "charm"), ((4, 5), "tome")]
+
+
 # --- the action
 
 

@@ -47,6 +47,16 @@ def test_the_prompt_says_who_is_asked_what() -> None:
         assert view.prompt == Lining(1, 3)
 
 
+def test_a_view_is_secret_as_long_as_it_shows_corruption_cards() -> None:
+    game = Game(2)
+    assert not GAME.secret(game.state, 0)
+    game.player(0, cards=(1, 0, 2))
+    assert GAME.secret(game.state, 0)
+    assert not GAME.secret(game.state, 1)
+    assert GAME.view(game.state, 0).players[0].cards == (1, 3, 3)
+    assert GAME.view(game.state, 1).players[0].cards is None
+
+
 def test_accounts_explain_every_coin() -> None:
     dice, reasons = random.Random(8), set[str]()
     for seed in range(12):

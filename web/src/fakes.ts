@@ -80,6 +80,7 @@ export function position(n: number, viewer: number, to_act: number[], change: Pa
     n,
     viewer,
     view: {},
+    secret: false,
     to_act,
     scores: [n, 0],
     choices: [],

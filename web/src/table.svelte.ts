@@ -3,7 +3,7 @@
 
 import { onDestroy } from 'svelte';
 import { Connection, webSocket, type Line as ConnectionLine, type Message, type News, type Socket } from './connection';
-import { hides, traitsOf } from './games/registry';
+import { traitsOf } from './games/registry';
 import { lately, withHappened, type Line } from './journal';
 import { Playback, type Scene } from './playback.svelte';
 import { follow } from './played';
@@ -255,14 +255,9 @@ export class TableModel {
       return;
     }
     const over = position.outcome !== null;
-    const hidden = several && (inSecret || [this.viewer, wanted].some((seat) => seat >= 0 && this.#hides(seat)));
+    const hidden = several && (inSecret || [this.viewer, wanted].some((seat) => this.#newest.get(seat)?.secret));
     if (hidden && !over) this.curtain = wanted;
     else this.#look(wanted);
-  }
-
-  #hides(seat: number): boolean {
-    const position = this.#newest.get(seat);
-    return position !== undefined && this.table !== null && hides(this.table.game, position.view, seat);
   }
 
   /** The person whom the curtain calls has taken the screen. */

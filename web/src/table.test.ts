@@ -146,14 +146,14 @@ test('a refused act is told and can be tried again', async () => {
 
 test('a curtain falls between two people whose game has secrets', () => {
   welcome([0, 1]);
-  update(position(3, 0, [0]));
-  update(position(3, 1, [0]));
+  update(position(3, 0, [0], { secret: true }));
+  update(position(3, 1, [0], { secret: true }));
   expect(model.curtain).toBe(0);
   expect(model.scene).toBe(null);
   model.lift();
   expect([model.curtain, model.viewer]).toEqual([null, 0]);
-  update(position(4, 0, [1]), entry(3));
-  update(position(4, 1, [1]), entry(3));
+  update(position(4, 0, [1], { secret: true }), entry(3));
+  update(position(4, 1, [1], { secret: true }), entry(3));
   expect(model.curtain).toBe(null); // until the board has shown what was done
   model.settled(3);
   expect(model.curtain).toBe(1);
@@ -285,8 +285,8 @@ test('what somebody aims is told, not too often, and taken back', () => {
 test('one seat speaks for the screen: the one that looks, or the first of those held', () => {
   welcome([0, 1]);
   expect([model.viewer, model.speaker]).toEqual([-1, 0]); // nobody looks yet
-  update(position(3, 0, [1]));
-  update(position(3, 1, [1]));
+  update(position(3, 0, [1], { secret: true }));
+  update(position(3, 1, [1], { secret: true }));
   model.lift();
   expect([model.viewer, model.speaker]).toEqual([1, 1]);
 });

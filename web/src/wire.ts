@@ -329,6 +329,7 @@ export interface Position {
   n: number;
   viewer: number;
   view: unknown;
+  secret: boolean;
   to_act: number[];
   scores: number[] | null;
   choices: Choice[];

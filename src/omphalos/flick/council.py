@@ -58,14 +58,15 @@ def _count(draft: Draft, votes: tuple[bool, ...]) -> bool:
     downs = len(votes) - ups
     if ups != downs:
         return _pass(draft, up=ups > downs, by="votes")
-    if _has_scales(draft.state):
+    if tie_breaker(draft.state) != NOBODY:
         return False  # they are hers
     return _pass(draft, up=draft.chance["laws"].below(2) == 0, by="chance")
 
 
-def _has_scales(state: State) -> bool:
-    """Whether a tied vote is decided by Themis. With two players every other generation, from the first on."""
-    return rulings_of(state).breaker != NOBODY and (len(state.players) > 2 or state.generation % 2 == 1)
+def tie_breaker(state: State) -> int:
+    """The seat that decides a tied vote: that of Themis, with two players in every other generation; else NOBODY."""
+    breaker = rulings_of(state).breaker
+    return breaker if len(state.players) > 2 or state.generation % 2 == 1 else NOBODY
 
 
 def _pass(draft: Draft, *, up: bool, by: Literal["votes", "chance", "Themis"]) -> bool:

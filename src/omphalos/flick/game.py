@@ -144,6 +144,10 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         """A state that looks like this view."""
         return imagine(view, chance["laws"])
 
+    def secret(self, state: State, seat: int) -> bool:
+        """Nothing but votes, which all are asked for at once."""
+        return False
+
     def shows_aim(self, state: State, seat: int) -> bool:
         """Not with eyes closed (L01)."""
         return not rulings_of(state).manner.veiled

@@ -7,6 +7,7 @@ from typing import Literal, cast
 
 from msgspec.structs import replace
 
+from omphalos.flick.council import tie_breaker
 from omphalos.flick.gods.dagda import HAND
 from omphalos.flick.gods.freja import HEART
 from omphalos.flick.laws import LAWS as ALL_LAWS
@@ -14,7 +15,7 @@ from omphalos.flick.laws import deck_for
 from omphalos.flick.laws.tornado import REACH, SPOTS
 from omphalos.flick.mat import SEA, city_at, corner_of, island_at
 from omphalos.flick.options import LawId
-from omphalos.flick.pieces import RADIUS, Disk, Kind
+from omphalos.flick.pieces import NOBODY, RADIUS, Disk, Kind
 from omphalos.flick.rulings import Rulings, rulings_of
 from omphalos.flick.state import NO_TORNADO, InForce, Phase, Player, State
 from omphalos.flick.view import Aim, DiskView, IslandView, LawView, Prompt, SeatView, View
@@ -75,6 +76,7 @@ def _public(state: State, to_act: tuple[int, ...], before: tuple[State, View] | 
             LawView(law.id, law.lasts, in_force.since) for law, in_force in zip(rulings.laws, state.laws, strict=True)
         ),
         shown=state.shown,
+        tie_breaker=None if (breaker := tie_breaker(state)) == NOBODY else breaker,
         deck=len(state.deck),
         box=state.box,
         held=state.held,

@@ -110,6 +110,7 @@ class View(Pictured, frozen=True):
     islands: tuple[IslandView, ...]
     laws: tuple[LawView, ...]  # in force, the oldest first
     shown: tuple[LawId, ...]  # the upper and the lower law being voted on
+    tie_breaker: int | None  # the seat that decides a tied vote; None: chance does
     deck: int  # laws still in the deck
     box: tuple[LawId, ...]  # laws out of the game
     held: tuple[Held, ...]  # prophets on cards

@@ -98,6 +98,9 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
     def imagine(self, view: View, chance: Chance) -> OracleState:
         return imagine(view, chance)
 
+    def secret(self, state: OracleState, seat: int) -> bool:
+        return any(state.players[seat].cards)  # corruption cards lie face down until the end
+
     # --- for people
 
     def say_event(self, state: OracleState, event: Event, names: Sequence[str], language: str) -> str:

@@ -90,7 +90,7 @@ def _shop(player: PlayerView) -> Shop:
         shift=_fields(player.shift),
         across=sum(line.across for line in lines),
         down=sum(line.down for line in lines),
-        filled=stars.bits(player.stars.filled),
+        filled=stars.bits(tuple(cell for area in player.stars.filled for cell in area.cells)),
         dish=player.dish,
         prophecies=tuple(
             Prophecy(one.colour, one.symbols, one.symbols - one.struck, one.ringed > 0)

@@ -63,13 +63,20 @@ class Preview(msgspec.Struct, frozen=True):
     closes: tuple[Closing, ...]
 
 
+class FilledView(msgspec.Struct, frozen=True):
+    """An area of the star field that was closed and gave a good."""
+
+    cells: tuple[int, ...]  # row by row from 0
+    size: Size | None  # of the good
+
+
 class StarView(msgspec.Struct, frozen=True):
     """The star field."""
 
     cells: tuple[Colour, ...]  # 36, row by row
     printed: tuple[str, ...]  # the lines of the corruption cross, named by their dots: "d2-d3", columns a–g, rows 1–7
     drawn: tuple[str, ...]  # lines drawn
-    filled: tuple[int, ...]  # cells filled
+    filled: tuple[FilledView, ...]  # areas filled
 
 
 class FieldView(msgspec.Struct, frozen=True):
@@ -380,7 +387,7 @@ def _player(state: OracleState, seat: int) -> PlayerView:
             cells=stars.COLOUR,
             printed=_PRINTED,
             drawn=stars.drawn_lines(shop),
-            filled=stars.cells(shop.filled),
+            filled=_filled(shop),
         ),
         divination=_divination(shop.prophecies),
         upper=_row("upper", shop.upper),
@@ -389,6 +396,16 @@ def _player(state: OracleState, seat: int) -> PlayerView:
         nudge=FateView(shop.nudge.crossed, shop.nudge.ready, fates.FIELDS - shop.nudge.filled),
         shift=FateView(shop.shift.crossed, shop.shift.ready, fates.FIELDS - shop.shift.filled),
     )
+
+
+def _filled(shop: Shop) -> tuple[FilledView, ...]:
+    found: list[FilledView] = []
+    left = shop.filled
+    while left:
+        area = stars.worth(stars.flood(left & -left, shop.across, shop.down, 0) & left)
+        found.append(FilledView(area.cells, area.size))
+        left &= ~area.bits
+    return tuple(found)
 
 
 def _staff(player: Player) -> tuple[StaffView, ...]:

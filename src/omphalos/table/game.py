@@ -131,6 +131,13 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         """
         raise CannotImagine(f"{self.name} cannot imagine what a view hides")
 
+    def secret(self, state: State, seat: int) -> bool:
+        """Whether the seat's view shows what other players may not see: people at one screen take turns to look.
+
+        What several seats are asked at once is secret anyway.
+        """
+        return True
+
     def shows_aim(self, state: State, seat: int) -> bool:
         """Whether others may watch how the seat aims before it acts."""
         return True

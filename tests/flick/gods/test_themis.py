@@ -63,6 +63,7 @@ def test_with_two_players_she_decides_ties_in_every_other_generation() -> None:
         state = to_generation(state, generation) if generation > 1 else state
         while state.phase != "council":
             state = act(state, idle(state))
+        assert GAME.view(state, 0).tie_breaker == (1 if generation % 2 else None)
         state, events = play_all(state, [Vote(True), Vote(False)])
         if state.phase == "scales":
             state, events = play(state, 1, Vote(False))

@@ -14,7 +14,7 @@ from omphalos.cli import main
 from omphalos.oracle import GAME
 from omphalos.oracle.cove.people import ADVENTURERS
 from omphalos.oracle.draw import cove_picture, picture, shop_picture
-from omphalos.oracle.view import Closing, PlayerView, Preview, ProphecyView, View
+from omphalos.oracle.view import Closing, FilledView, PlayerView, Preview, ProphecyView, View
 from omphalos.table.chance import Chance
 from omphalos.table.game import SPECTATOR
 from omphalos.table.testing.play import random_game
@@ -56,7 +56,7 @@ def full() -> View:
     upper = tuple(replace(field, written=written) for field, written in zip(player.upper, "1X341234", strict=True))
     guilds = tuple(replace(guild, marks=("X", "T")) for guild in player.guilds)
     drawn = ("a1-b1", "b1-c1", "a2-b2", "b2-c2", "a1-a2", "c1-c2", "c3-d3", "c3-c4", "a7-b7")
-    field = replace(player.stars, drawn=drawn, filled=(0, 1, 14))
+    field = replace(player.stars, drawn=drawn, filled=(FilledView((0, 1), "tome"), FilledView((14,), "charm")))
     player = replace(
         player,
         divination=divination,
@@ -228,7 +228,7 @@ def _check_stars(shop: Element, player: PlayerView) -> None:
         player.stars.drawn
     )
     areas = [cell for (area,) in values(field, "area") for cell in area.split(" ")]
-    assert Counter(areas) == Counter(map(str, player.stars.filled))
+    assert Counter(areas) == Counter(str(cell) for area in player.stars.filled for cell in area.cells)
 
 
 def test_filled_areas_are_told_apart() -> None:

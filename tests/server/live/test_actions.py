@@ -27,6 +27,7 @@ def test_a_move_is_told_to_everybody_as_he_sees_it(tmp_path: Path) -> None:
             assert watcher.position()["choices"] == []
             assert ann.position()["view"]["own_guess"] == 2
             assert ben.position()["view"]["own_guess"] is None
+            assert [one.position()["secret"] for one in (ann, ben, watcher)] == [True, True, False]
 
     run(play())
 

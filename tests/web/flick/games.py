@@ -48,6 +48,7 @@ def position(table: Table, seat: int, language: str) -> Position:
         n=len(table.moves),
         viewer=seat,
         view=msgspec.to_builtins(view),
+        secret=False,
         to_act=list(table.to_act()),
         scores=[float(vp) for vp in view.scores],
         choices=[Choice(action, text, action["type"]) for action, text in actions],

@@ -71,6 +71,7 @@ def _moment(table: Table, game: AnyGame, viewer: int, language: str) -> Moment:
             n=move.n + 1,
             viewer=viewer,
             view=view,
+            secret=False,
             to_act=list(table.to_act()),
             scores=list(map(float, view.scores)),
             choices=choices,

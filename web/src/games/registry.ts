@@ -27,24 +27,6 @@ export async function loadBoard(game: string): Promise<Component<BoardProps>> {
   return module.default;
 }
 
-/**
- * Whether a seat's view holds something that the others at the same screen may not see, secret questions apart. An
- * unknown game is taken to have secrets.
- */
-export function hides(game: string, view: unknown, seat: number): boolean {
-  switch (game) {
-    case 'flick':
-      return false;
-    case 'oracle': {
-      // corruption cards lie face down until the end
-      const { players } = view as { players?: { seat: number; corruption: number }[] };
-      return players?.some((player) => player.seat === seat && player.corruption > 0) ?? true;
-    }
-    default:
-      return true;
-  }
-}
-
 /** Every `games/NAME/traits.ts`: what the page around a board must know of it. */
 const TRAITS = import.meta.glob<BoardTraits>('./*/traits.ts', { eager: true, import: 'traits' });
 

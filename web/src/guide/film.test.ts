@@ -15,6 +15,7 @@ function reel(): Reel & { asked: string[] } {
       n: 2 * index + 1,
       viewer,
       view: {},
+      secret: false,
       to_act: index === LENGTH - 1 ? [] : [1],
       scores: null,
       choices: [],

@@ -9,6 +9,7 @@ const position = (prompt: string, n = 1, choices: Position['choices'] = []): Pos
   n,
   viewer: 0,
   view: { prompt },
+  secret: false,
   to_act: [0],
   scores: null,
   choices,

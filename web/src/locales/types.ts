@@ -89,7 +89,7 @@ export interface FlickWords {
   thumbUp: string;
   thumbDown: string;
   yourVote: string;
-  tieBy: { Themis: (values: { who: Value }) => string; chance: string };
+  tieBy: { seat: (values: { god: Value; who: Value }) => string; chance: string };
   firstIs: (values: { who: Value }) => string;
   enacted: string;
   turned: string;

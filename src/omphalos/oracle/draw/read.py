@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from omphalos.oracle.cove import square
@@ -145,36 +145,14 @@ def _fate(fate: FateView) -> tuple[str, ...]:
 def _stars(player: PlayerView, closing: Mapping[str, str]) -> Field:
     size = stars.CELLS
     cells = player.stars.cells
-    walls = {*player.stars.printed, *player.stars.drawn}
     return Field(
         cells=tuple(cells[row * size : (row + 1) * size] for row in range(size)),
         segments=_SEGMENTS,
         cross=player.stars.printed,
         drawn=player.stars.drawn,
-        filled=_areas(player.stars.filled, walls, size),
+        filled=tuple(area.cells for area in player.stars.filled),
         closing=closing,
     )
-
-
-def _areas(filled: Sequence[int], walls: Collection[str], size: int) -> tuple[tuple[int, ...], ...]:
-    """Filled cells as the areas they are: two that no line parts belong together."""
-    standing = {_SEGMENTS[wall] for wall in walls}
-    areas: list[tuple[int, ...]] = []
-    rest = set(filled)
-    for cell in filled:
-        if cell not in rest:
-            continue
-        row, column = divmod(cell, size)
-        right, below = cell + 1, cell + size
-        if right in rest and column + 1 < size and (row, column + 1, row + 1, column + 1) not in standing:
-            area = (cell, right)
-        elif below in rest and (row + 1, column, row + 1, column + 1) not in standing:
-            area = (cell, below)
-        else:
-            area = (cell,)
-        rest -= {*area}
-        areas.append(area)
-    return tuple(areas)
 
 
 def _closing(closes: Sequence[Closing], words: Words) -> str:

@@ -114,6 +114,7 @@ class Film:
                 n=move.n + 1,
                 viewer=viewer,
                 view=msgspec.Raw(msgspec.json.encode(view)),
+                secret=False,  # the game is over
                 to_act=list(game.to_act(state)),
                 scores=scores_of(view, len(self.record.header.seats)),
                 choices=[],

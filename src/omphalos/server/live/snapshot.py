@@ -110,6 +110,7 @@ class Snapshot:
             n=self.n,
             viewer=viewer,
             view=view,
+            secret=viewer >= 0 and self._game.secret(self._state, viewer),
             to_act=to_act,
             scores=scores,
             choices=choices,

@@ -150,6 +150,7 @@ class Position(Sent, frozen=True):
     n: int  # entries in the journal
     viewer: int  # seat; −1: a spectator
     view: Any  # the game's own view; null in an `update` whose patches lead to it from the last view sent
+    secret: bool  # the view shows what other people at the same screen may not see
     to_act: list[int]
     scores: list[float] | None  # by seat, where the game shows them
     choices: list[Choice]

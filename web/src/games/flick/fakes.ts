@@ -100,6 +100,7 @@ export function position(n: number, open_choices: OpenChoice[] = [FLICK], change
     n,
     viewer: 0,
     view: view(change),
+    secret: false,
     to_act: [0],
     scores: null,
     choices: [],

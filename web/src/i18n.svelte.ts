@@ -66,8 +66,8 @@ async function load(part: Part, language: Language): Promise<FluentBundle> {
     functions: { FORM: ([one], { case: form }) => formed(bundle, one, String(form ?? '')) },
   });
   for (const text of await Promise.all([own(), ...(names ? [names()] : [])])) {
-    const problems = bundle.addResource(new FluentResource(text));
-    if (problems.length) throw problems[0];
+    const [problem] = bundle.addResource(new FluentResource(text));
+    if (problem) throw new Error(`catalogue ${part} in ${language}: ${String(problem)}`);
   }
   return bundle;
 }

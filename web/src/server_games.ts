@@ -9,6 +9,7 @@ export async function serverGames<T>(file: string): Promise<T> {
       'This test compares the client with games written by the server, and there are none: ' +
         'run `python web/build.py test` instead of Vitest alone.',
     );
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- there are no types of Node here
   const files = (await import(/* @vite-ignore */ 'node:fs' as string)) as {
     readFileSync: (path: string, encoding: string) => string;
   };

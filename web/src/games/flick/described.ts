@@ -14,7 +14,7 @@ export function momentOf(view: View, words: Words<'flick'>): string {
 
 /** What is asked of the viewer, or whom everybody waits for. */
 export function questionOf(view: View, asked: boolean, names: string[], words: Words<'flick'>): string {
-  if (asked && view.prompt) return words.ask[view.prompt]!;
+  if (asked && view.prompt) return words.ask[view.prompt];
   const step = view.turn?.step;
   const key = view.phase === 'mission' && (step === 'after' || step === 'temples') ? step : view.phase;
   if (key === 'over') return words.over;

@@ -59,7 +59,7 @@ export class Draft {
     const wasTouched = this.touched;
     this.#take(choice);
     if (before && this.launches.length === 1 && wasTouched) {
-      const now = this.launch!;
+      const now = this.launch;
       this.action = aimed(this.action, now, before.angle, shareOf(before.range, before.speed));
       if (now.spot && before.spot) this.put(before.at);
       this.touched = true;

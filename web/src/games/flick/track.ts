@@ -78,7 +78,7 @@ export function exitsOf(track: Track): Record<number, [number, number]> {
       const [x, y] = onArc(arcs[arcs.length - 1]!, fell);
       return [[disk, [x * 1000, y * 1000]]];
     }),
-  ) as Record<number, [number, number]>;
+  );
 }
 
 export interface Heard {

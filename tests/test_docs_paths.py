@@ -79,16 +79,13 @@ def named(text: str) -> Iterator[str]:
 
 
 def modules(text: str) -> Iterator[tuple[str, str]]:
-    """What docs/architecture.md lists of packages, in its table or in lists: a folder, and a module or folder in it."""
-    for package, cell in re.findall(r"^\| `([\w./]+)` \| (.+) \|$", text, re.MULTILINE):
-        folder = package if package.startswith("web") else f"src/omphalos/{package.replace('.', '/')}"
-        for code in _CODE.finditer(cell):
+    """What docs/architecture.md lists of packages: a folder, and a module or folder in it."""
+    for package, items in re.findall(r"^\*\*`([\w./]+)`: .+\n\n((?:[- ] .+\n)+)", text, re.MULTILINE):
+        folders = (package, f"src/omphalos/{package}", f"src/omphalos/server/{package}")
+        folder = next((folder for folder in folders if folder in files()), package)
+        for code in _CODE.finditer(items):
             if _PATH.fullmatch(code[2]) and not code[2].startswith("omphalos."):
                 yield folder, code[2].rstrip("/")
-    for package, items in re.findall(r"^\*\*`(\w+)`: .+\n\n((?:[- ] .+\n)+)", text, re.MULTILINE):  # of the server
-        for code in _CODE.finditer(items):
-            if _PATH.fullmatch(code[2]):
-                yield f"src/omphalos/server/{package}", code[2].rstrip("/")
 
 
 def links(text: str) -> Iterator[str]:

@@ -14,20 +14,27 @@ from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, SIZES
 from omphalos.oracle.cove.reckoning import RANKS
 from omphalos.oracle.cove.square import CALLINGS, CARDS
 from omphalos.oracle.cove.square import HOURS as SQUARE_HOURS
+from omphalos.oracle.draw import pen
 from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.shop.horoscopes import BONUSES
+from omphalos.oracle.shop.numbers import SHOP
 from omphalos.oracle.shop.oracle import ORACLE
+from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.shop.stars import CELLS, LINES
 
 _HEAD: Final = (
     "// Made by `python -m omphalos.server.protocol.typescript` from the game oracle; a test compares them.\n"
 )
 PREFIX: Final = "wy"  # of the small pictures' ids
+STARS: Final = {"margin": 16, "step": 52}
+PROPHECY: Final = {"step": 60, "high": 44}
+RINGS: Final = 4  # ways to draw a ring
+_AREAS: Final = ((1, 1), (2, 1), (1, 2))  # of a charm and of a tome
 
 
 def board_files() -> dict[str, str]:
     """The generated files of the board, by name."""
-    return {"data.ts": data_module(), "art.ts": art_module()}
+    return {"data.ts": data_module(), "art.ts": art_module(), "pen.ts": pen_module()}
 
 
 def data_module() -> str:
@@ -62,6 +69,44 @@ def art_module() -> str:
             "export type Picture =\n  | " + "\n  | ".join(msgspec.json.encode(name).decode() for name in drawn) + ";\n",
         ]
     )
+
+
+def pen_module() -> str:
+    """`pen.ts`: every mark that a hand can make on the board, as the paths that the pictures have, too."""
+    gaps = {"large": 6.2, "small": 11}  # between the strokes
+    fills = {size: {f"{w}x{h}": _fills(w, h, gap) for w, h in _AREAS} for size, gap in gaps.items()}
+    symbols = SHOP.prophecies.symbols.value
+    rings = [
+        [pen.ring(0, 0, count * PROPHECY["step"] / 2 - 8, PROPHECY["high"] / 2 - 4, seed) for seed in range(RINGS)]
+        for count in range(1, symbols + 1)
+    ]
+    strikes = [pen.strike(0, 0, 13, place) for place in range(SYMBOLS)]
+    return "\n".join(
+        [
+            _HEAD,
+            _const("STARS", STARS, "The star field: where its first dot lies, and how far dots are apart."),
+            _const("STROKES", _strokes(), "Lines drawn from dot to dot, by name."),
+            _const("FILLS", fills, "Areas filled by hand, around their middle: by width x height, two ways each."),
+            _const("PROPHECY", PROPHECY, "A symbol of a prophecy, as wide and as high as it is."),
+            _const("STRIKES", strikes, "Symbols struck out, around their middle, by place."),
+            _const("RINGS", rings, "Rings around symbols: by how many less one, some ways each."),
+            _const("FATE_FILL", pen.scribble(-7, -10, 14, 20, 7, 4.5), "A fate's field filled."),
+            _const("FATE_STRIKE", pen.strike(0, 0, 12, 2), "A fate's field struck out."),
+        ]
+    )
+
+
+def _strokes() -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name, (r0, c0, r1, c1) in _lines().items():
+        x0, y0, x1, y1 = (STARS["margin"] + STARS["step"] * k for k in (c0, r0, c1, r1))
+        found[name] = pen.line(x0, y0, x1, y1, 31 * r0 + 7 * c0 + (r0 == r1))
+    return found
+
+
+def _fills(wide: int, high: int, gap: float) -> list[str]:
+    width, height = wide * STARS["step"] - 14, high * STARS["step"] - 14
+    return [pen.scribble(-width / 2, -height / 2, width, height, seed, gap) for seed in (0, 1)]
 
 
 def _const(name: str, value: Any, said: str) -> str:

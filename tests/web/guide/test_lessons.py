@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
 from tests.server.process import ServerProcess
@@ -40,13 +42,18 @@ def play(page: Page, game: str, most: int = 900) -> list[str]:
     for turn in range(most):
         if lesson.get_attribute("data-finished") == "true":
             return steps
-        state: dict[str, str] = lesson.evaluate("lesson => ({...lesson.dataset})")
+        # In one look: a step that is only read stays until "Next", while another may come before a second look.
+        state: dict[str, Any] = lesson.evaluate(
+            """lesson => ({
+                ...lesson.dataset,
+                buttons: [...lesson.querySelectorAll('button')].map((button) => button.textContent.trim()),
+            })"""
+        )
         step = state["step"]
         if step and (not steps or steps[-1] != step):
             steps.append(step)
-        onward = page.get_by_role("button", name="Next", exact=True)
-        if onward.count():
-            onward.click()
+        if "Next" in state["buttons"]:
+            page.get_by_role("button", name="Next", exact=True).click()
         elif state["active"] == "true":
             act(page, game, turn)
         page.wait_for_timeout(60)

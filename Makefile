@@ -3,7 +3,9 @@
 UV := .tools/bin/uv
 BIN := .venv/bin
 SOURCES := pyproject.toml uv.lock hatch_build.py
-DEBIAN_TEST_PACKAGES := chromium fonts-liberation postgresql redis-server nginx-light gcc python3-dev
+DEBIAN_TEST_PACKAGES := fonts-liberation postgresql redis-server nginx-light gcc python3-dev
+# A browser without windows is enough for tests, and needs less of the machine. Older Debians have the whole one alone.
+BROWSER := scripts/debian chromium-headless-shell || scripts/debian chromium
 
 PEERS := peer-box2d peer-catanatron peer-open-spiel
 
@@ -31,10 +33,12 @@ play: .venv/.ready-to-play client
 
 test: .venv/.ready-to-develop client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES)
+	@$(BROWSER)
 	@$(BIN)/pytest -n 2 --dist worksteal $(ARGS)
 
 coverage: .venv/.ready-to-develop client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES)
+	@$(BROWSER)
 	@$(BIN)/pytest -n 2 --dist worksteal --cov --cov-report=term $(ARGS)
 
 test-lowest: .venv/.ready-to-develop client
@@ -51,7 +55,7 @@ check: .venv/.ready-to-develop client
 	scripts/check-deploy
 
 bench: .venv/.ready-to-bench client
-	@scripts/debian $(DEBIAN_TEST_PACKAGES)
+	@scripts/debian $(DEBIAN_TEST_PACKAGES) chromium
 	@$(BIN)/omphalos compile
 	$(BIN)/python -m benchmarks
 

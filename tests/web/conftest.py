@@ -1,9 +1,8 @@
-"""A real browser, Debian's chromium, at a real server. Whatever it complains about fails the test."""
+"""A real browser at a real server. Whatever it complains about fails the test."""
 
 from __future__ import annotations
 
 import importlib.util
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
@@ -11,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from tests.server.process import ROOT, ServerProcess
+from tests.web.browser import launch
 
 NewPage: TypeAlias = Callable[..., Page]
 
@@ -35,10 +35,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    chromium = shutil.which("chromium")
-    assert chromium, "these tests need Debian's chromium: apt-get install chromium (make test does it)"
-    arguments = ["--no-sandbox", "--disable-background-networking"]
-    browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+    browser = launch(playwright)
     yield browser
     browser.close()
 

@@ -6,7 +6,6 @@ Every screen at the size of a desk and of a phone, by day and by night, in Polis
 from __future__ import annotations
 
 import argparse
-import shutil
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,6 +18,7 @@ from omphalos.bots import Sitter
 from omphalos.i18n import LANGUAGES
 from omphalos.table import Table, find_game
 from tests.server.process import ServerProcess
+from tests.web.browser import launch
 
 SIZES = {"desktop": (1280, 800, 1), "phone": (390, 844, 2)}
 LIGHTS = ("light", "dark")
@@ -39,7 +39,7 @@ def main(words: Sequence[str] | None = None) -> None:
     with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
         server = ServerProcess(Path(kept), "omphalos.cli")
         server.start()
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = launch(playwright)
         try:
             tables = {game: _table(server, game, asked.lang) for game in GAMES}
             person = _person(server, NAMES[0])

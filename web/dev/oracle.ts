@@ -1,5 +1,5 @@
-// The oracle's board by itself, for trying things out: moments of a played game are put into `window.show`, and what
-// the board says is kept in `window.heard`. Never part of the built client.
+// The oracle's board by itself, for experiments and tests. Call `window.show` with positions of a played game.
+// The calls of the board are recorded in `window.heard`. Not part of the built client.
 
 import { mount } from 'svelte';
 import { speech } from '../src/i18n.svelte';

@@ -1,12 +1,12 @@
-// What the page around a game and a game's board promise each other. A board knows its game's messages, never its rules:
-// what may be done comes with the position.
+// The interface between the page and a game's board. A board knows its game's messages, never its rules: the position
+// says what may be done.
 
 import type { Language } from '../i18n.svelte';
 import type { Played } from '../played';
 import type { Happened, Opinion, Position } from '../wire';
 
 export interface BoardProps {
-  /** The newest position as one seat sees it (−1: somebody who watches). */
+  /** The newest position as one seat sees it (−1: a spectator). */
   position: Position;
   /**
    * What happened between the position shown before and this one, oldest first, with the view after each event (an event
@@ -15,40 +15,40 @@ export interface BoardProps {
    */
   happened: Played[];
   /**
-   * The latest of what happened before that, as far as the viewer was told: for boards that show what everybody did
-   * last. It is not played out.
+   * The latest entries before that, as far as the viewer may see them, for boards that show everybody's last action.
+   * They are not played out.
    */
   before?: Happened[];
   names: string[];
-  /** By seat: who is a bot, to tell people from bots. */
+  /** By seat: whether it is a bot. */
   bots: boolean[];
   language: Language;
-  /** Whether the viewer may act now: false while a move is on its way, in replays, behind a curtain. */
+  /** Whether the viewer may act now: false while a move is being sent, in replays, and behind a curtain. */
   active: boolean;
-  /** Take an offered action, or a member of an open choice. True once it is done and durable. */
+  /** Take an offered action, or a member of an open choice. Resolves to true once it is stored. */
   act: (action: unknown) => Promise<boolean>;
-  /** Called when everything up to entry `n` has been shown; scores and the log beside wait for it. */
+  /** Called when everything up to entry `n` has been shown. Scores and the log on the page wait for it. */
   settled: (n: number) => void;
-  /** Say what is being aimed, for others to watch (the page throttles it). */
+  /** Send the current aim for others to watch. The page throttles it. */
   aim?: (aim: Record<string, number> | null) => void;
-  /** By seat: what others are aiming now. */
+  /** By seat: the current aims of others. */
   aims?: Record<number, Record<string, number>>;
-  /** A bot's opinion to draw over the board, when one was asked for. */
+  /** A bot's opinion to draw over the board, if one was requested. */
   opinion?: Opinion | null;
-  /** How fast things are played out: 1 as made, 0 at once. */
+  /** Playback speed: 1 is normal, 0 shows everything at once. */
   speed?: number;
   /** Announce something to a screen reader. */
   announce?: (text: string) => void;
 }
 
-/** What the page must know of a game's board before the board has come: `games/NAME/traits.ts` exports `traits`. */
+/** What the page must know of a game's board before the board is loaded: `games/NAME/traits.ts` exports `traits`. */
 export interface BoardTraits {
-  /** The board shows what everybody did last, so it is told of it when it comes anew. */
+  /** The board shows everybody's last action. It needs the latest entries when it is loaded. */
   showsDeeds?: true;
-  /** The board shows its players with their points itself, so a small page need not do so above it. */
+  /** The board shows the players and their points itself. A small page need not show them above it. */
   showsPlayers?: true;
-  /** The board lists a bot's opinions itself, so the page does not. */
+  /** The board lists a bot's opinions itself. The page does not. */
   showsOpinions?: true;
-  /** The id of the rule behind each reason that the game gives for a gain. A reason that is a rule's id needs none. */
+  /** The rule id for each reason that the game gives for a gain. A reason that is itself a rule id is left out. */
   rulesOfReasons?: Readonly<Record<string, string>>;
 }

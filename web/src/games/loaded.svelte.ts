@@ -1,5 +1,5 @@
-// What a page shows a game with, as soon as it has come: its board, and how it paints its players. Both are called while
-// the page is made.
+// Loads a game's board and its players' marks for a page. Call both functions while a component is being
+// initialised.
 
 import { setContext, type Component } from 'svelte';
 import { TABLE_MARKS, type Mark } from '../marks';
@@ -8,10 +8,10 @@ import { loadBoard, loadMarks } from './registry';
 
 export interface LoadedBoard {
   readonly Board: Component<BoardProps> | null;
-  readonly missing: boolean; // it could not be fetched
+  readonly missing: boolean; // it could not be loaded
 }
 
-/** The board of a game, which may not be known yet. */
+/** The board of a game. The game may be unknown at first. */
 export function boardOf(game: () => string | undefined): LoadedBoard {
   let Board = $state.raw<Component<BoardProps> | null>(null);
   let missing = $state(false);
@@ -33,7 +33,7 @@ export function boardOf(game: () => string | undefined): LoadedBoard {
   };
 }
 
-/** Give everything on the page the marks of the seats, where the game paints its players by what the view says. */
+/** Provide the seats' marks to the page, if the game chooses them from the view. */
 export function paintSeats(game: () => string | undefined, view: () => unknown): void {
   let painter = $state.raw<((view: unknown) => Mark[]) | null>(null);
   const name = $derived(game());

@@ -1,4 +1,4 @@
-// Which board shows which game. A board comes to the browser when somebody sits down at its game, not before.
+// Which board shows which game. A board is loaded when somebody opens its game.
 
 import type { Component } from 'svelte';
 import { hasPart, speech } from '../i18n.svelte';
@@ -10,15 +10,15 @@ type BoardModule = { default: Component<BoardProps> };
 /** Every `games/NAME/…Board.svelte`, each a chunk of its own. */
 const BOARDS = import.meta.glob<BoardModule>('./*/*Board.svelte');
 
-/** Every `games/NAME/marks.ts`: signs of the seats, where a game paints its players by rules of its own. */
+/** Every `games/NAME/marks.ts`: the seats' marks, if a game chooses them itself. */
 const SIGNS = import.meta.glob<{ seatMarks: (view: unknown) => Mark[] }>('./*/marks.ts');
 
-/** How a game paints its players, if it does not leave that to the page. */
+/** How a game marks its players, or null if the page chooses the marks. */
 export async function loadMarks(game: string): Promise<((view: unknown) => Mark[]) | null> {
   return (await SIGNS[`./${game}/marks.ts`]?.())?.seatMarks ?? null;
 }
 
-/** The board of a game; lists and forms for a game that has none of its own. */
+/** The board of a game; lists and forms if it has none of its own. */
 export async function loadBoard(game: string): Promise<Component<BoardProps>> {
   const own = Object.keys(BOARDS).find((path) => path.startsWith(`./${game}/`));
   const load = BOARDS[own ?? './other/OtherBoard.svelte'];
@@ -27,8 +27,8 @@ export async function loadBoard(game: string): Promise<Component<BoardProps>> {
   return module.default;
 }
 
-/** Every `games/NAME/traits.ts`: what the page around a board must know of it. */
+/** Every `games/NAME/traits.ts`: what the page must know of a board. */
 const TRAITS = import.meta.glob<BoardTraits>('./*/traits.ts', { eager: true, import: 'traits' });
 
-/** What is special about a game's board; nothing for most. */
+/** A board's traits; empty for most games. */
 export const traitsOf = (game: string): BoardTraits => TRAITS[`./${game}/traits.ts`] ?? {};

@@ -1,4 +1,4 @@
-// Fields of an action by their path, such as "one.angle"; actions are plain data and are never changed in place.
+// Read and set fields of an action by path, such as "one.angle". Actions are plain data and never changed in place.
 
 export type Data = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-// Where a place may be chosen: the same reading of the server's description as omphalos.table.legal has.
+// Where a place may be chosen. Reads the server's description like omphalos.table.legal.
 
 import type { Apart, Bar, OpenChoice, Spot } from '../../wire';
 import { getField } from './fields';
@@ -13,7 +13,7 @@ export function allows(spot: Spot, [x, y]: Point): boolean {
   return spot.outside.every(([cx, cy, r]) => (x - cx) ** 2 + (y - cy) ** 2 >= r * r);
 }
 
-/** The wanted place, or an allowed one near it; null when none is found. */
+/** The wanted place, or an allowed one near it; null if none is found. */
 export function nearest(spot: Spot, wanted: Point): Point | null {
   if (allows(spot, wanted)) return wanted;
   const [left, bottom, right, top] = spot.box;
@@ -28,7 +28,7 @@ export function nearest(spot: Spot, wanted: Point): Point | null {
   ];
   const start = boxed(wanted);
   offer(start);
-  // The nearest place lies on a border: straight towards it, where two borders cross, or a little along one of them.
+  // The nearest place lies on a border: on the straight way to it, at a crossing of two borders, or a little along one.
   for (const [x, y, r] of rims) {
     offer(boxed(towards(x, y, start, r)));
     offer(towards(x, y, wanted, r));
@@ -63,7 +63,7 @@ export function barAllows(bar: Bar, [x, y]: Point, degrees: number): boolean {
   });
 }
 
-/** Whether the open choice, filled in like this, is on offer. */
+/** Whether the open choice with these values is on offer. */
 export function isOnOffer(choice: OpenChoice, action: unknown): boolean {
   const point = (field: string) => getField(action, field) as Point;
   const number = (field: string) => getField(action, field) as number;

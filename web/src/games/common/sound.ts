@@ -1,13 +1,13 @@
-// Sounds, synthesised: nothing is loaded. Each is a short recipe of noise and tones; the switch is in the settings.
+// Synthesised sounds; nothing is loaded. Each is a short recipe of noise and tones. The settings have the switch.
 
 import { settings } from '../../settings.svelte';
 
 let context: AudioContext | null = null;
 let out: GainNode | null = null;
 let noise: AudioBuffer | null = null;
-let awake = false; // a browser lets nothing sound before the person has touched the page
+let awake = false; // browsers forbid sound before the person has touched the page
 
-/** Called at the first touch or key; before it nothing is heard, and nothing is complained of. */
+/** Enable sound. Called at the first touch or key; before that, sounds are skipped without an error. */
 function wake(): void {
   awake = true;
   removeEventListener('pointerdown', wake);
@@ -43,7 +43,7 @@ interface Where {
   delay?: number; // seconds from now
 }
 
-/** A gain that swells and dies away, somewhere between left and right. */
+/** A gain node that swells and fades, panned between left and right. */
 function voice(c: AudioContext, peak: number, attack: number, decay: number, { pan = 0, delay = 0 }: Where): GainNode {
   const gain = c.createGain();
   const start = c.currentTime + delay;
@@ -102,7 +102,7 @@ export function knock(strength: number, pan = 0): void {
   burst(3200, 1.2, 0.5 * s, 0.02, { pan });
 }
 
-/** Wood on something that stands fast. */
+/** Wood on a fixed obstacle. */
 export function bump(strength: number, pan = 0): void {
   const s = Math.min(1, Math.max(0.02, strength));
   tone(210, 0.6 * s, 0.09, { type: 'triangle', to: 120, pan });
@@ -125,7 +125,7 @@ export function snap(strength: number): void {
   tone(300 + 260 * strength, 0.25, 0.05, { to: 140 });
 }
 
-/** Points are counted, one after the other: each a step higher. */
+/** Points are counted one after the other, each a step higher. */
 export function chime(step: number): void {
   const scale = [523.25, 587.33, 659.25, 783.99, 880, 1046.5, 1174.66, 1318.51];
   const hertz = scale[Math.min(step, scale.length - 1)]!;
@@ -133,13 +133,13 @@ export function chime(step: number): void {
   tone(hertz * 2, 0.08, 0.3, { attack: 0.004 });
 }
 
-/** Something weighty is put down: a temple, a card, a hand. */
+/** Something heavy is put down: a temple, a card, a hand. */
 export function thud(): void {
   tone(130, 0.6, 0.18, { to: 70 });
   burst(400, 0.8, 0.3, 0.06);
 }
 
-/** Something begins: a turn of one's own, a generation. */
+/** Something begins: the viewer's turn, a generation. */
 export function bell(): void {
   for (const [i, hertz] of [392, 587.33, 783.99].entries()) tone(hertz, 0.16, 0.9, { delay: i * 0.09, attack: 0.006 });
 }
@@ -156,7 +156,7 @@ export function scratch(strokes = 1): void {
     burst(3600 + 900 * Math.random(), 1.4, 0.16, 0.09, { delay: i * 0.08, pan: 0.1 * (i % 2 ? 1 : -1) });
 }
 
-/** Bone, wood and metal thrown into a dish. */
+/** Runes of bone, wood and metal thrown into a dish. */
 export function rattle(): void {
   for (let i = 0; i < 9; i += 1) {
     const delay = 0.05 + 0.06 * i + 0.04 * Math.random();
@@ -166,7 +166,7 @@ export function rattle(): void {
   }
 }
 
-/** Coins, a few for many. */
+/** Coins: a few of them stand for many. */
 export function coins(count: number): void {
   for (let i = 0; i < Math.min(5, Math.max(1, Math.round(count / 4))); i += 1) {
     const hertz = 2300 + 260 * (i % 3) + 60 * Math.random();
@@ -175,13 +175,13 @@ export function coins(count: number): void {
   }
 }
 
-/** A boat is under way. */
+/** A boat sails. */
 export function splash(): void {
   burst(520, 0.6, 0.3, 0.35);
   burst(900, 0.8, 0.18, 0.25, { delay: 0.12 });
 }
 
-/** Wind: for storms, and for what is carried away. */
+/** Wind, for storms and for things carried away. */
 export function gust(): void {
   const c = ready();
   if (!c) return;
@@ -199,7 +199,7 @@ export function gust(): void {
   source.stop(c.currentTime + 1);
 }
 
-/** A sound that goes on and follows a strength from 0 to 1, such as wood sliding over cloth, until it is stopped. */
+/** A continuous sound with a strength from 0 to 1, such as wood sliding over cloth, until it is stopped. */
 export interface Lasting {
   follow(strength: number): void;
   stop(): void;

@@ -1,4 +1,4 @@
-// Aiming: what is launched by an open choice, and what a pull or a swipe on the mat says about its aim.
+// Aiming: which disks an open choice launches, and how a pull or a swipe on the mat sets the aim.
 
 import type { OpenChoice, Range, Spot } from '../../wire';
 import { getField, withField } from '../common/fields';
@@ -6,17 +6,17 @@ import type { Point } from '../common/region';
 import { BRAKE, CLOUDS, HALF, RADIUS, type Kind } from './mat';
 import type { Aim, DiskView, View } from './types';
 
-export const FULL_PULL = 150; // mm of a pull that give the fastest flick
-export const LEAST_PULL = 6; // mm; less is a tap, or a pull taken back
-export const FULL_SWIPE = 1.1; // mats a second that give the fastest flick
+export const FULL_PULL = 150; // mm of a pull for the fastest flick
+export const LEAST_PULL = 6; // mm; a shorter pull is a tap or a cancelled pull
+export const FULL_SWIPE = 1.1; // mats per second for the fastest flick
 
-/** A disk to be launched; of a pair there are two. */
+/** A disk to be launched; a pair has two. */
 export interface Launch {
-  prefix: string; // of its fields: "", "one." or "other."
+  prefix: string; // prefix of its fields: "", "one." or "other."
   kind: Kind;
-  upper: Kind | null; // what rides on it
+  upper: Kind | null; // the disk that rides on it
   at: Point;
-  spot: Spot | null; // null: it lies on the mat and stays where it is
+  spot: Spot | null; // null: it stays where it lies on the mat
   angle: number;
   speed: number;
   range: Range; // of the speed
@@ -66,14 +66,14 @@ export function shareOf(range: Pick<Range, 'low' | 'high'>, speed: number): numb
   return range.high === range.low ? 1 : (speed - range.low) / (range.high - range.low);
 }
 
-/** A pull as of a sling: the disk goes the other way, faster the longer it is. */
+/** A pull, as with a sling: the disk goes the opposite way, faster for a longer pull. */
 export function pull(from: Point, to: Point): { angle: number; share: number; length: number } {
   const [dx, dy] = [from[0] - to[0], from[1] - to[1]];
   const length = Math.hypot(dx, dy);
   return { angle: wrap((Math.atan2(dy, dx) * 180) / Math.PI), share: Math.min(1, length / FULL_PULL), length };
 }
 
-/** A direction seen in the mirror that stands along the way from a corner to the middle of the mat. */
+/** A direction mirrored at the line from a corner to the centre of the mat. */
 export function mirrored(angle: number, corner: number): number {
   const [x, y] = CLOUDS[corner] ?? CLOUDS[0];
   const inwards = (Math.atan2(-y, -x) * 180) / Math.PI;
@@ -86,9 +86,9 @@ export interface Sample {
   y: number;
 }
 
-const SWIPE = 90; // milliseconds at the end of a swipe that count
+const SWIPE = 90; // milliseconds at the end of a swipe that are measured
 
-/** A swipe through a disk: its last moments give direction and speed; null if it was too slow or missed the disk. */
+/** A swipe through a disk. Its last moments give direction and speed; null if it was too slow or missed the disk. */
 export function swipe(samples: Sample[], disk: Point, reach: number): { angle: number; share: number } | null {
   const last = samples[samples.length - 1];
   if (!last) return null;
@@ -106,7 +106,7 @@ export function swipe(samples: Sample[], disk: Point, reach: number): { angle: n
   return { angle: wrap((Math.atan2(dy, dx) * 180) / Math.PI), share: Math.min(1, speed / (FULL_SWIPE * 2 * HALF)) };
 }
 
-/** How far a point is from a stretch between two others. */
+/** The distance from a point to a line segment. */
 function distance(p: Point, a: Point, b: Point): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const square = dx * dx + dy * dy;
@@ -114,7 +114,7 @@ function distance(p: Point, a: Point, b: Point): number {
   return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
 }
 
-/** The first straight line of a flick, if the hand were steady: to where it would stop, or to what is in its way. */
+/** The first straight line of a flick with a steady hand: to where it would stop, or to the first obstacle. */
 export function firstLine(
   launch: Pick<Launch, 'at' | 'kind' | 'angle' | 'speed'>,
   aim: Aim,
@@ -146,7 +146,7 @@ function toEdge(x: number, y: number, ux: number, uy: number, half: number): num
   return Math.max(0, Math.min(across, up));
 }
 
-/** What others are told of an aim, as numbers by name. */
+/** An aim as named numbers, to send to others. */
 export function told(all: Launch[]): Record<string, number> {
   return Object.fromEntries(
     all.flatMap((launch, i) =>
@@ -161,7 +161,7 @@ export function told(all: Launch[]): Record<string, number> {
   );
 }
 
-/** The other way round; what is missing or no number is left out. */
+/** The inverse: an aim from named numbers. Values that are missing or not numbers are skipped. */
 export function heardOf(aim: Record<string, number>): { at: Point; angle: number; speed: number; r: number }[] {
   return ['', '1'].flatMap((i) => {
     const [x, y, angle, speed] = [aim[`x${i}`], aim[`y${i}`], aim[`angle${i}`], aim[`speed${i}`]];
@@ -170,7 +170,7 @@ export function heardOf(aim: Record<string, number>): { at: Point; angle: number
   });
 }
 
-/** The corner a seat flicks from. */
+/** The corner that a seat flicks from. */
 export function cornerOf(view: View, seat: number): number {
   return view.players[seat]?.corner ?? 0;
 }

@@ -1,4 +1,4 @@
-// What the viewer is asked, and what he answers: choices on offer, the draft of an open one, and what is sent.
+// The viewer's prompt and their answer: the choices on offer, the draft of an open choice, and sending it.
 
 import type { Choice, Position } from '../../wire';
 import type { BoardProps } from '../board';
@@ -8,7 +8,7 @@ import { Draft } from './draft.svelte';
 import type { GodId } from './mat';
 import type { Show } from './show.svelte';
 
-const ON_CARDS = ['decline', 'vote', 'choose_god']; // groups of choices that have a place of their own
+const ON_CARDS = ['decline', 'vote', 'choose_god']; // groups of choices that are shown on cards
 
 export class Asked {
   readonly draft = new Draft();
@@ -22,7 +22,7 @@ export class Asked {
     this.#show = show;
   }
 
-  /** The position that asks for an answer, with all before it shown; null while nothing is asked. */
+  /** The position that asks for an answer, once everything before it is shown; null while nothing is asked. */
   readonly question = $derived.by<Position | null>(() => {
     const { shown, scene } = this.#show;
     return shown !== null && this.#props().active && scene.prompt !== null ? shown : null;
@@ -36,7 +36,7 @@ export class Asked {
   readonly voting = $derived.by(
     () => this.ready && (this.#show.scene.prompt === 'vote' || this.#show.scene.prompt === 'scales'),
   );
-  /** Islands on which a temple may be built; null while none is. */
+  /** Islands on which a temple may be built; null if no temple is being built. */
   readonly islands = $derived.by<number[] | null>(() =>
     this.ready && this.draft.mode === 'temple'
       ? [...new Set(this.draft.choices.map((choice) => getField(choice.action, 'island') as number))]
@@ -46,7 +46,7 @@ export class Asked {
   get ready(): boolean {
     return this.question !== null;
   }
-  /** Whether pointer and keys have something to fill in. */
+  /** Whether the pointer and keys can change the draft. */
   get open(): boolean {
     return this.ready && this.draft.choice !== null && !this.sending;
   }
@@ -61,12 +61,12 @@ export class Asked {
     if (!done) this.draft.reset();
   }
 
-  /** Send the draft, if it may be sent as it is. */
+  /** Send the draft if it is valid. */
   confirm(): void {
     if (this.draft.choice && this.draft.good) void this.send(this.draft.action);
   }
 
-  /** Let the others watch the aim. */
+  /** Send the aim for others to watch. */
   tellAim(): void {
     const { draft } = this;
     if (!this.ready || !draft.touched || this.sending) return;

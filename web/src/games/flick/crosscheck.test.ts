@@ -1,4 +1,4 @@
-// The client's reading of tracks against the server's.
+// Compares the client's reading of tracks with the server's.
 
 import { beforeAll, expect, test } from 'vitest';
 import { serverGames } from '../../server_games';

@@ -1,4 +1,4 @@
-// The board in words: where the game is, what is asked, what a key does on the mat, what lies on it.
+// The board in words: the state of the game, the prompt, the keys on the mat, and what lies on it.
 
 import { getField } from '../common/fields';
 import type { Draft } from './draft.svelte';
@@ -6,13 +6,13 @@ import { ISLANDS } from './mat';
 import type { View } from './types';
 import type { Words } from '../../i18n.svelte';
 
-/** Where the game is. */
+/** The state of the game. */
 export function momentOf(view: View, words: Words<'flick'>): string {
   const time = view.generation < 1 ? words.setUp : words.generation({ n: view.generation, of: view.generations });
   return `${time} · ${words.phases[view.phase]}`;
 }
 
-/** What is asked of the viewer, or whom everybody waits for. */
+/** The viewer's prompt, or whom everybody waits for. */
 export function questionOf(view: View, asked: boolean, names: string[], words: Words<'flick'>): string {
   if (asked && view.prompt) return words.ask[view.prompt];
   const step = view.turn?.step;
@@ -21,7 +21,7 @@ export function questionOf(view: View, asked: boolean, names: string[], words: W
   return words.waits[key]?.({ who: view.to_act.map((seat) => names[seat] ?? '').join(', ') }) ?? '';
 }
 
-/** What keys do on the mat; `draft` is null when nothing is asked. */
+/** What the keys do on the mat. `draft` is null when nothing is asked. */
 export function keysOf(draft: Draft | null, words: Words<'flick'>): string {
   if (!draft?.mode) return words.matHelp.none;
   if (draft.mode !== 'flick') return words.matHelp[draft.mode];
@@ -29,7 +29,7 @@ export function keysOf(draft: Draft | null, words: Words<'flick'>): string {
   return draft.launch?.spot ? words.matHelp.flick : words.matHelp.again;
 }
 
-/** What the button says that sends the draft. */
+/** The label of the button that sends the draft. */
 export function deedOf(draft: Draft, words: Words<'flick'>): string {
   if (draft.mode === 'hand') return words.standHand;
   if (draft.mode === 'heart') return words.dropHeart;
@@ -37,7 +37,7 @@ export function deedOf(draft: Draft, words: Words<'flick'>): string {
   return draft.launches.length > 1 ? words.flickBoth : words.flick;
 }
 
-/** What lies on the mat, for those who do not see it: a sentence for each island, the sea, and beside the mat. */
+/** What lies on the mat, for screen readers: a sentence for each island, the sea, and beside the mat. */
 export function whatLies(view: View, names: string[], words: Words<'flick'>): string[] {
   const islands = view.islands.map((island, i) => {
     const here = island.counts.flatMap((n, seat) => (n ? [words.counts({ name: names[seat] ?? '', n })] : []));

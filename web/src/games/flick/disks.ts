@@ -1,10 +1,10 @@
-// Disks that the view does not show where the eye expects them: those about to be flicked, and those beside the mat.
+// Disks that are shown at a place other than the view's: those about to be flicked, and those beside the mat.
 
 import type { Point } from '../common/region';
 import { HALF, RADIUS } from './mat';
 import type { DiskView, Event } from './types';
 
-/** The disks that a flick puts on the mat, where it begins. */
+/** The disks that a flick puts on the mat, at their start. */
 export function put(event: Extract<Event, { type: 'flicked' }>): DiskView[] {
   return event.put.map(([id, kind]) => {
     const { x, y } = event.thrown.find((one) => one.disk === id) ?? event.thrown[0]!;
@@ -12,7 +12,7 @@ export function put(event: Extract<Event, { type: 'flicked' }>): DiskView[] {
   });
 }
 
-/** Where a disk that left the mat is shown until it is taken away: by the edge it went over. */
+/** Where a disk that left the mat is shown until it is removed: at the edge where it left. */
 export function besideMat([x, y]: Point): [number, number] {
   const out = HALF + 4;
   const reach = Math.max(Math.abs(x), Math.abs(y)) || 1;

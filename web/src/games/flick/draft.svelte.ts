@@ -1,4 +1,4 @@
-// What the player is about to do: one of the open choices, filled in step by step, and not sent yet.
+// The player's draft: one of the open choices, filled in step by step and not sent yet.
 
 import type { OpenChoice, Position } from '../../wire';
 import { getField, withField } from '../common/fields';
@@ -23,8 +23,8 @@ export class Draft {
   choice = $state.raw<OpenChoice | null>(null);
   action = $state.raw<unknown>(null);
   turn = $state(0); // which of two disks is being aimed
-  touched = $state(false); // something of it was chosen by the player
-  aiming = $state(false); // the aim has begun: from here on a veil hides the mat
+  touched = $state(false); // the player has changed something
+  aiming = $state(false); // the aim has begun; a veil hides the mat from now on
   #view: View | null = null;
   #seat = -1;
 
@@ -35,7 +35,7 @@ export class Draft {
   readonly launch = $derived<Launch | null>(this.launches[this.turn] ?? this.launches[0] ?? null);
   readonly good = $derived(this.choice !== null && isOnOffer(this.choice, this.action));
 
-  /** Begin anew with what is on offer. */
+  /** Start again with the choices on offer. */
   begin(position: Position | null): void {
     this.#view = position ? (position.view as View) : null;
     this.#seat = position?.viewer ?? -1;
@@ -52,7 +52,7 @@ export class Draft {
     this.aiming = false;
   }
 
-  /** Choose another of the choices; an aim that was made goes over to another disk. */
+  /** Switch to another choice. An existing aim is copied to the other disk. */
   choose(choice: OpenChoice): void {
     if (choice === this.choice) return;
     const before = this.launch;
@@ -66,7 +66,7 @@ export class Draft {
     }
   }
 
-  /** Take over an action that somebody proposes, if it is on offer here. */
+  /** Take over a proposed action if it is on offer here. */
   adopt(action: unknown): boolean {
     const fits = (choice: OpenChoice) =>
       choice.group === getField(action, 'type') &&
@@ -85,7 +85,7 @@ export class Draft {
     this.#take(this.choice);
   }
 
-  /** Aim the disk whose turn it is; `share` of the fastest flick. `byHand`: as the pointer says, mirrored by law. */
+  /** Aim the current disk with a `share` of the top speed. `byHand`: from the pointer, mirrored if a law says so. */
   aim(angle: number, share: number, byHand = false): void {
     if (!this.launch) return;
     const turned = byHand && this.#view?.aim.mirrored ? mirrored(angle, cornerOf(this.#view, this.#seat)) : angle;
@@ -109,13 +109,13 @@ export class Draft {
     this.touched = true;
   }
 
-  /** Where the thing that is placed lies now. */
+  /** The current place of the thing being placed. */
   get at(): Point | null {
     if (this.launch) return this.launch.at;
     return (getField(this.action, 'at') as Point | undefined) ?? null;
   }
 
-  /** Put it down here, or as near as it may lie. */
+  /** Place it here, or at the nearest allowed place. */
   put(wanted: Point): void {
     const field = this.launch ? `${this.launch.prefix}at` : 'at';
     const spot = this.choice?.spots.find((one) => one.field === field);
@@ -136,7 +136,7 @@ export class Draft {
     if (at) this.put([at[0] + dx, at[1] + dy]);
   }
 
-  /** For a temple: the choice with this temple that may stand nearest to the place. */
+  /** Build the current temple at the allowed place nearest to this one, and select the choice it belongs to. */
   build(wanted: Point): void {
     const temple = getField(this.action, 'temple');
     let best: { choice: OpenChoice; at: Point; away: number } | null = null;
@@ -151,7 +151,7 @@ export class Draft {
     this.touched = true;
   }
 
-  /** The hand where it stands and lies clear, or not. */
+  /** Whether the hand, as placed and turned, is clear of every bar. */
   get clear(): boolean {
     const at = this.at;
     const bars = this.choice?.bars ?? [];

@@ -1,4 +1,5 @@
-// A table for the unit tests: a view with a cloud to flick from, choices on offer, and a mat that a pointer finds its way on.
+// Fixtures for the unit tests: a view with a cloud to flick from, choices on offer, and a mat with known coordinates
+// for a pointer.
 
 import { vi } from 'vitest';
 import type { Played } from '../../played';
@@ -69,7 +70,7 @@ const ranges = (prefix: string) => [
   { type: 'range' as const, field: `${prefix}speed`, low: 0, high: 2, wraps: false },
 ];
 
-/** An open choice; its places lie in a box around where the action has them. */
+/** An open choice. Its places are in a box around those of the action. */
 export function choice(action: { type: string } & Record<string, unknown>, prefixes = ['']): OpenChoice {
   const part = (prefix: string) => (prefix ? action[prefix.slice(0, -1)] : action) as { at?: [number, number] };
   return {
@@ -110,7 +111,7 @@ export function position(n: number, open_choices: OpenChoice[] = [FLICK], change
   };
 }
 
-/** An entry to be played out: events, each with what it changes. */
+/** An entry to play out: events with the change each makes to the view. */
 export function entry(n: number, ...steps: [Event, Partial<View>?][]): Played {
   const events = steps.map(([event]) => event);
   return {
@@ -125,7 +126,7 @@ export function entry(n: number, ...steps: [Event, Partial<View>?][]): Played {
   };
 }
 
-/** A board without a page: what is shown, what is asked, and what the page around it hears. */
+/** A board without a page: the show, the prompt, and a record of what the page is told. */
 export function sitDown(first: Position) {
   const heard = { acted: [] as unknown[], settled: [] as number[], said: [] as string[] };
   let landed: () => void = () => undefined;

@@ -49,7 +49,7 @@ test('enter sends it once, escape begins again', async () => {
   expect(table.draft.touched).toBe(false);
   expect(table.draft.action).toEqual(FLICK.action);
   expect(press(table, 'Enter')).toBe(true);
-  expect(press(table, 'Enter')).toBe(false); // it is on its way
+  expect(press(table, 'Enter')).toBe(false); // it is already being sent
   await Promise.resolve();
   expect(table.heard.acted).toEqual([FLICK.action]);
 });

@@ -12,7 +12,7 @@ const LETTERS: Record<string, Point> = { w: [0, 1], s: [0, -1], a: [-1, 0], d: [
 const ARROWS: Record<string, Point> = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const SKIPS = ['Enter', ' ', 'Escape'];
 
-/** A key was pressed on the mat; whether it meant something here. */
+/** Handle a key on the mat. Return whether it had a meaning here. */
 export function typed(event: Key, show: Show, asked: Asked): boolean {
   if (event.ctrlKey || event.metaKey) return false;
   if (show.busy) {

@@ -1,12 +1,12 @@
-// How things look: whose suit, which symbol, where on the picture.
+// Appearance: the suit of each owner, the symbol of each disk, and positions on the picture.
 
 import { COASTS, GODS, HALF, LAWS, MARGIN, SUITS, WITHOUT_GODS, type CardId, type GodId, type LawId } from './mat';
 import { words } from '../../i18n.svelte';
 import type { Point } from '../common/region';
 import type { Score, SeatView, View } from './types';
 
-export const EDGE = HALF + MARGIN; // the picture reaches this far from the centre, mm
-export const BOX = 24; // half the side of a disk's own little picture, mm
+export const EDGE = HALF + MARGIN; // mm from the centre to the picture's edge
+export const BOX = 24; // mm; half the side of a disk's own picture
 
 export function cardOf(player: SeatView): CardId {
   return player.card ?? WITHOUT_GODS[player.seat] ?? 'greek';
@@ -20,7 +20,7 @@ export function emblemOf(player: SeatView): string {
   return player.god?.toLowerCase() ?? cardOf(player);
 }
 
-/** The name of a disk's picture among the symbols. */
+/** The symbol id of a disk's picture. */
 export function symbol(view: View, kind: string, owner: number): string {
   const player = view.players[owner];
   return player ? `#flick-${kind}-${kind === 'sphinx' ? 'ra' : emblemOf(player)}` : '#flick-king';
@@ -31,14 +31,14 @@ export const godText = (god: GodId) => words('flick')[`god-${god}.text`];
 export const lawName = (law: LawId) => words('flick')[`law-${law}`];
 export const lawText = (law: LawId) => words('flick')[`law-${law}.text`];
 
-/** What points are for: the rule, the law or the god. */
+/** The reason for points: the rule, the law or the god. */
 export function reasonOf(why: string): string {
   if (why in LAWS) return lawName(why as LawId);
   if (why in GODS) return godName(why as GodId);
   return words('flick')[`reason-${why}` as 'reason-PB-M5'] ?? why;
 }
 
-/** The middle of an island: of its largest circle. */
+/** The middle of an island: the centre of its largest circle. */
 export function middleOf(island: number | null): Point {
   const coast = island === null ? undefined : COASTS[island];
   return coast ? [coast[0][0], coast[0][1]] : [0, 0];
@@ -51,7 +51,7 @@ export interface Sum {
   times: number;
 }
 
-/** An account by seat and reason, what gave most first. */
+/** Points by seat and reason, the largest sum first. */
 export function summed(account: Score[]): Sum[] {
   const sums = new Map<string, Sum>();
   for (const { seat, why, vp } of account) {

@@ -1,4 +1,4 @@
-// The players' signs for the page around the board: the suits that their disks are painted with.
+// The players' marks for the page around the board: the suits painted on their disks.
 
 import type { Mark } from '../../marks';
 import { cardOf, suitOf } from './look';

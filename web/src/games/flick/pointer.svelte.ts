@@ -1,4 +1,4 @@
-// A pointer on the mat: a tap puts the disk, a pull aims it, a swipe goes through it.
+// A pointer on the mat: a tap places the disk, a pull aims it, a swipe through it flicks it.
 
 import type { BoardProps } from '../board';
 import { getField } from '../common/fields';
@@ -11,15 +11,15 @@ import type Mat from './Mat.svelte';
 import type { Show } from './show.svelte';
 import { words } from '../../i18n.svelte';
 
-const AROUND = 45; // mm around a cloud; a tap there means the cloud
+const AROUND = 45; // mm around a cloud within which a tap counts as on the cloud
 const MAX_SAMPLES = 60;
 
-/** The mat, as far as a pointer is on it. */
+/** The part of the mat that a pointer needs. */
 export type Touched = Pick<ReturnType<typeof Mat>, 'place' | 'element'>;
 
 export class Pointer {
-  touch = $state(matchMedia('(pointer: coarse)').matches); // it is a finger: what it aims is confirmed
-  missed = $state(false); // the last swipe went past the disk
+  touch = $state(matchMedia('(pointer: coarse)').matches); // the pointer is a finger, so an aim must be confirmed
+  missed = $state(false); // the last swipe missed the disk
   trail = $state.raw<Sample[]>([]); // of a swipe
   #drag = $state.raw<{ id: number; from: Point; moved: boolean } | null>(null);
 
@@ -37,7 +37,7 @@ export class Pointer {
     this.#mat = mat;
   }
 
-  /** Whether it is down. */
+  /** Whether it is pressed. */
   get down(): boolean {
     return this.#drag !== null;
   }
@@ -93,7 +93,7 @@ export class Pointer {
     return this.#show.scene.aim.flicking === 'swipe';
   }
 
-  /** Where it has been since it was last heard of. */
+  /** The positions since the last event. */
   #samples(event: PointerEvent): Sample[] {
     const more = event.getCoalescedEvents?.() ?? [event];
     return (more.length ? more : [event]).map((one) => {
@@ -102,7 +102,7 @@ export class Pointer {
     });
   }
 
-  /** The end of a pull or a swipe. With a mouse it is the flick itself; a finger is asked once more. */
+  /** The end of a pull or a swipe. A mouse flicks at once; a finger must confirm. */
   #letGo(from: Point, to: Point, trail: Sample[]): void {
     const draft = this.#draft;
     if (this.#swipes) {
@@ -116,7 +116,7 @@ export class Pointer {
       }
       draft.aim(made.angle, made.share, true);
     } else if (pull(from, to).length < LEAST_PULL) {
-      draft.reset(); // pulled back to where it began: not this time
+      draft.reset(); // pulled back to the start: cancelled
       return;
     }
     if (draft.launches.length > 1) {
@@ -150,7 +150,7 @@ export class Pointer {
   }
 }
 
-/** Cards and buttons over the mat are not the mat. */
+/** Whether the event hit the mat and not a card or button over it. */
 function onPart(event: PointerEvent): boolean {
   return (event.target as Element).closest('section, button') !== null;
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A hand over the mat. Places are in millimetres, each ten milliseconds after the one before. */
+/** A simulated pointer over the mat. Places are in millimetres, ten milliseconds apart. */
 function hand(first: Position, pointerType = 'mouse') {
   const table = sitDown(first);
   const pointer = new Pointer(
@@ -47,7 +47,7 @@ test('a tap in the cloud puts the disk there, a tap far from it does not', () =>
   const { tap, field, heard } = hand(position(1));
   tap([-190, -210]);
   expect(field('at')).toEqual([-190, -210]);
-  tap([-120, -200]); // just beside the cloud: as near as it may lie
+  tap([-120, -200]); // just beside the cloud: placed at the nearest allowed place
   expect(field('at')).toEqual([-160, -200]);
   tap([100, 100]);
   expect(field('at')).toEqual([-160, -200]);
@@ -57,7 +57,7 @@ test('a tap in the cloud puts the disk there, a tap far from it does not', () =>
 test('a mouse pulls back and lets go: that is the flick', () => {
   const { down, along, up, field, heard, draft } = hand(position(1));
   down([0, 0]);
-  along([0, -3]); // less than a pull
+  along([0, -3]); // shorter than a pull
   expect(draft.touched).toBe(false);
   along([0, -40], [0, -75]);
   expect(field('angle')).toBeCloseTo(90);

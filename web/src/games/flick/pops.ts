@@ -1,4 +1,4 @@
-// Points on their way: from where they were won to the score of whoever won them, with their reason.
+// Flying points: from where they were won to the winner's score, with their reason.
 
 export interface Pop {
   text: string;
@@ -9,7 +9,7 @@ export interface Pop {
   to: { x: number; y: number };
 }
 
-/** Let it fly; ends when it has landed. `seconds` of the whole way. */
+/** Fly the points; resolves when they have landed. `seconds` is the duration of the whole flight. */
 export async function fly(frame: HTMLElement, pop: Pop, seconds: number): Promise<void> {
   const { left, top } = frame.getBoundingClientRect();
   const element = document.createElement('div');
@@ -38,7 +38,7 @@ export async function fly(frame: HTMLElement, pop: Pop, seconds: number): Promis
   try {
     await flight.finished;
   } catch {
-    // the board was taken away meanwhile
+    // the board was removed meanwhile
   }
   element.remove();
 }

@@ -1,5 +1,5 @@
-// What happened, played out on the mat: event by event, with pauses, until the scene is the newest position. It can be
-// skipped, and the last flick can be seen again.
+// Plays events out on the mat one after another, with pauses, until the scene is the newest position. Playback can be
+// skipped, and the last flick can be replayed.
 
 import { tick } from 'svelte';
 import { settings } from '../../settings.svelte';
@@ -19,26 +19,26 @@ import { words } from '../../i18n.svelte';
 
 type Flicked = Extract<Event, { type: 'flicked' }>;
 
-/** What it is played out on, as far as it is on the page. */
+/** The elements used for playback, if they are mounted. */
 export interface Stage {
   frame: HTMLElement | undefined; // points fly across it to their owners
   mat: Pick<ReturnType<typeof Mat>, 'play' | 'skip' | 'screen' | 'element'> | undefined;
 }
 
-const TOO_MANY = 2; // positions that wait; with more, nothing is played out
+const TOO_MANY = 2; // waiting positions; above this nothing is played out
 
 export class Show {
   scene = $state.raw<View>(null as never); // the newest position, or the view after the events played out so far
-  shown = $state.raw<Position | null>(null); // the position that the scene is of; null while events are played out
-  pending = $state<number[]>([]); // points that have landed before their event is booked
+  shown = $state.raw<Position | null>(null); // the position of the scene; null while events are played out
+  pending = $state<number[]>([]); // points that have landed but are not in the scene yet
   enacted = $state<LawId | null>(null);
   lighted = $state<number[]>([]); // islands being counted
   banner = $state('');
-  exits = $state.raw<Record<number, Point>>({}); // where disks went over the edge
+  exits = $state.raw<Record<number, Point>>({}); // where disks left the mat
   slow = $state(false);
-  watching = $state(false); // the last flick is shown again
+  watching = $state(false); // the last flick is being replayed
   lastFlick = $state.raw<{ before: View; event: Flicked } | null>(null);
-  resultClosed = $state(false); // the card of the end was put away; a game that ends lays it out
+  resultClosed = $state(false); // the result card was closed; the end of a game opens it
 
   #props: () => BoardProps;
   #stage: () => Stage;
@@ -56,12 +56,12 @@ export class Show {
     this.scene = viewOf(props().position);
   }
 
-  /** Whether something moves that can be skipped. */
+  /** Whether something is playing that can be skipped. */
   get busy(): boolean {
     return this.#running || this.watching;
   }
 
-  /** A position came, with what happened on the way to it. */
+  /** A new position with the events that led to it. */
   receive(position: Position, happened: Played[]): void {
     if (position === this.#received) return;
     this.#received = position;
@@ -69,14 +69,14 @@ export class Show {
     void this.#run();
   }
 
-  /** Show the rest at once. */
+  /** Show everything that is left at once. */
   skip(): void {
     this.#skipping = true;
     this.#stage().mat?.skip();
     this.#wake();
   }
 
-  /** The last flick once more; whatever comes meanwhile cuts it short. */
+  /** Replay the last flick. A new position cuts it short. */
   async again(): Promise<void> {
     if (!this.lastFlick || this.busy) return;
     const [now, position, { before, event }] = [this.scene, this.shown, this.lastFlick];
@@ -91,7 +91,7 @@ export class Show {
     if (!this.#running) this.shown = position;
   }
 
-  /** The board goes away: nothing more is shown. */
+  /** The board is removed: stop. */
   close(): void {
     this.#gone = true;
   }
@@ -137,7 +137,7 @@ export class Show {
     }
   }
 
-  /** Wait so many seconds, as fast as things are shown. */
+  /** Wait this many seconds, scaled by the playback speed. */
   #pause(seconds: number): Promise<void> {
     if (this.#skipping || settings.still) return Promise.resolve();
     return new Promise((done) => {
@@ -209,7 +209,7 @@ export class Show {
     }
   }
 
-  /** Put the disks down and let them go. */
+  /** Put the disks on the mat and play the flick. */
   async #flick(before: View, event: Flicked): Promise<void> {
     this.scene = { ...before, disks: [...before.disks, ...put(event)] };
     await tick();
@@ -224,7 +224,7 @@ export class Show {
     await this.#pause(0.12);
   }
 
-  /** Points fly to their owners, one after the other; in conversion island by island. */
+  /** Fly points to their owners one after the other; during conversion island by island. */
   async #count(scores: Score[], byIsland = false): Promise<void> {
     const { frame, mat } = this.#stage();
     if (this.#skipping || settings.still || !frame || !mat) return;
@@ -243,7 +243,7 @@ export class Show {
         step += 1;
         flights.push(
           fly(frame, pop, 1.5 / (this.#speed || 1)).then(() => {
-            if (this.scene !== before) return; // skipped: the score has them already
+            if (this.scene !== before) return; // skipped: the score already includes them
             sound.chime(nth);
             this.pending[score.seat] = (this.pending[score.seat] ?? 0) + score.vp;
           }),
@@ -257,7 +257,7 @@ export class Show {
     this.lighted = [];
   }
 
-  /** Points from where they were won to the score of whoever won them; several from one place leave above each other. */
+  /** Fly points from where they were won to the winner's score. Several from one place are stacked. */
   #pop(score: Score, nth: number): Pop | null {
     const { frame, mat } = this.#stage();
     const player = this.scene.players[score.seat];

@@ -104,7 +104,7 @@ test('nothing is played out for nobody, when asked not to, or far behind', async
   expect(show.shown?.n).toBe(6);
   props.speed = 1;
   for (let n = 6; n < 12; n += 1) show.receive(position(n + 1), [entry(n, began(2))]);
-  await passing(1.2); // the first began before the others came; with two more waiting there is time again
+  await passing(1.2); // the first began before the others came; with two waiting there is time again
   expect(heard.settled).toEqual([3, 4, 5, 6, 7, 8]);
   expect(show.banner).toBe('generation_began');
   await passing(5);

@@ -1,8 +1,8 @@
-// A flick's track: where each disk is at any moment, and what is heard. Metres and seconds, as the server sends it.
+// A flick's track: the position of each disk at any time, and the sounds. Metres and seconds, as the server sends it.
 
 import type { Arc, Path, Track } from './types';
 
-/** Where the disk of a path is at time t ≥ 0; null once it has fallen. The same arithmetic as omphalos.physics.track. */
+/** The position of a disk at time t ≥ 0; null once it has fallen. Computed exactly like omphalos.physics.track. */
 export function along([, arcs, fell]: Path, t: number): [number, number] | null {
   if (fell !== null && t >= fell) return null;
   let arc = arcs[0]!;
@@ -31,7 +31,7 @@ function velocity([from, , , vx, vy, a]: Arc, t: number): [number, number] {
   return [vx * left, vy * left];
 }
 
-/** A disk followed through a flick from frame to frame: time only goes forward, so each arc is looked for once. */
+/** Follows a disk through a flick from frame to frame. Time only moves forward, so each arc is searched once. */
 export class Runner {
   readonly disk: number;
   readonly fell: number | null;
@@ -50,7 +50,7 @@ export class Runner {
     return arcs[this.#at]!;
   }
 
-  /** Where it is, or where it went over the edge. */
+  /** Its position, or where it left the mat. */
   place(t: number): [number, number] {
     const until = this.fell === null ? t : Math.min(t, this.fell);
     return onArc(this.#arc(until), until);
@@ -62,14 +62,14 @@ export class Runner {
     return Math.hypot(vx, vy);
   }
 
-  /** How it went over the edge. */
+  /** Its velocity when it left the mat, or zero. */
   leaving(): [number, number] {
     const last = this.#arcs[this.#arcs.length - 1]!;
     return this.fell === null ? [0, 0] : velocity(last, this.fell);
   }
 }
 
-/** Where disks went over the edge, in millimetres. */
+/** Where disks left the mat, in millimetres. */
 export function exitsOf(track: Track): Record<number, [number, number]> {
   return Object.fromEntries(
     track.paths.flatMap((path) => {
@@ -83,22 +83,22 @@ export function exitsOf(track: Track): Record<number, [number, number]> {
 
 export interface Heard {
   t: number;
-  what: 'click' | 'wall' | 'fall'; // two disks, a disk and something that stands fast, a disk off the edge
-  strength: number; // the change of speed, m/s
-  x: number; // metres, for where it is heard from
+  what: 'click' | 'wall' | 'fall'; // two disks; a disk and a fixed obstacle; a disk off the edge
+  strength: number; // change of speed, m/s
+  x: number; // metres, for panning
 }
 
 const SAME = 1e-6; // seconds
-const QUIET = 0.015; // m/s; below this nobody would hear it
+const QUIET = 0.015; // m/s; below this a contact is inaudible
 
-/** Everything that makes a sound in a flick, in order of time. */
+/** All sounds of a flick in order of time. */
 export function heard(track: Track): Heard[] {
   const bends: { t: number; dv: number; x: number }[] = [];
   const falls: Heard[] = [];
   for (const path of track.paths) {
     const [, arcs, fell] = path;
     arcs.forEach((arc, i) => {
-      if (i === 0 && arc[0] <= 0) return; // set moving by the finger
+      if (i === 0 && arc[0] <= 0) return; // the finger set it moving
       const before = i === 0 ? [0, 0] : velocity(arcs[i - 1]!, arc[0]);
       const dv = Math.hypot(arc[3] - before[0]!, arc[4] - before[1]!);
       if (dv > QUIET) bends.push({ t: arc[0], dv, x: arc[1] });

@@ -1,4 +1,4 @@
-// What the board shows and what the hand may do: the view as far as it has been played out, and the choices on offer.
+// The state of the board: the view as far as it has been played out, and the choices on offer.
 
 import { getContext, setContext, tick } from 'svelte';
 import type { BoardProps } from '../board';
@@ -14,11 +14,11 @@ import type { Action, Event, Preview, View } from './types';
 import { words, type Language, type Words } from '../../i18n.svelte';
 
 const KEY = Symbol('desk');
-const MAX_DURATION = 2600; // what waits to be shown takes no longer than this, or it is hurried
-const BESIDE: ReadonlySet<string> = new Set(['thrown', 'struck', 'spent']); // nothing that somebody set out to do
-const TOO_MANY = 14; // entries behind: the rest is shown at once
+const MAX_DURATION = 2600; // milliseconds; longer queues are played faster
+const BESIDE: ReadonlySet<string> = new Set(['thrown', 'struck', 'spent']); // effects that are not a player's action
+const TOO_MANY = 14; // waiting entries; above this the rest is shown at once
 
-/** What somebody did last. */
+/** A player's last action. */
 export interface Deed {
   line: string;
   pictures: Picture[];
@@ -31,14 +31,14 @@ export type Name = {
 
 export class Desk {
   view = $state.raw<View>(null as never);
-  event = $state.raw<Event | null>(null); // the one being shown
+  event = $state.raw<Event | null>(null); // the event being shown
   caption = $state('');
   playing = $state(false);
   deeds = $state.raw<Record<number, Deed>>({});
   narrow = $state.raw<{ key: string; choices: Choice[] } | null>(null);
-  pointed = $state.raw<Choice | null>(null); // under the mouse or in focus, in the prompt
-  line = $state<string | null>(null); // of the star field, shown before it is drawn
-  armed = $state(false); // that line waits for a confirmation
+  pointed = $state.raw<Choice | null>(null); // the prompt's choice under the mouse or in focus
+  line = $state<string | null>(null); // the preview of a line in the star field
+  armed = $state(false); // that line waits to be confirmed
   reckoning = $state<'no' | 'playing' | 'shown'>('no');
   byKeyboard = $state(false);
   root: HTMLElement | null = null;
@@ -48,7 +48,7 @@ export class Desk {
   #viewer = -2;
   #queue: { entry: Played; start: number }[] = [];
   #target: Position | null = null;
-  #sent = $state(-1); // the position for which a move is on its way
+  #sent = $state(-1); // the position for which a move is being sent
   #hurry = false;
   #wake: (() => void) | null = null;
   #running = false;
@@ -57,7 +57,7 @@ export class Desk {
     this.#props = props;
   }
 
-  // --- what is shown
+  // --- view
 
   get words(): Words<'oracle'> {
     return words('oracle');
@@ -71,30 +71,30 @@ export class Desk {
   get position(): Position {
     return this.#props().position;
   }
-  /** The seat that looks; −1 for somebody who watches. */
+  /** The viewer's seat; −1 for a spectator. */
   get viewer(): number {
     return this.#props().position.viewer;
   }
 
-  /** What the game calls something: `name('guild-red')`, `name('boat', { n: 3 })`. */
+  /** The game's name for something: `name('guild-red')`, `name('boat', { n: 3 })`. */
   name(key: Name, values: Record<string, string | number> = {}): string {
     const said = words('oracle')[key];
     return typeof said === 'function' ? (said as (values: object) => string)(values) : String(said);
   }
 
-  /** Tell a screen reader. */
+  /** Announce a text to screen readers. */
   say(text: string): void {
     this.#props().announce?.(text);
   }
 
-  /** Whether this event is being shown now: what it made appears by a pen or with a jump. */
+  /** Whether this event is being shown now. Its results appear with a pen stroke or a jump. */
   is<K extends Event['event']>(kind: K, seat?: number): Extract<Event, { event: K }> | null {
     const now = this.event;
     if (now?.event !== kind || (seat !== undefined && (now as { seat?: number }).seat !== seat)) return null;
     return now as Extract<Event, { event: K }>;
   }
 
-  // --- what may be done
+  // --- choices
 
   choices: Choice[] = $derived.by(() => {
     const { position, active } = this.#props();
@@ -109,7 +109,7 @@ export class Desk {
     return new Map(considered.slice(0, 3).map(({ action }, k) => [JSON.stringify(action), k + 1]));
   });
 
-  /** Where a bot would act when nothing can be touched, as in a replay: places of its first thoughts, with their rank. */
+  /** The places of a bot's best choices with their rank, for when nothing can be touched, as in a replay. */
   hinted: ReadonlyMap<string, number> = $derived.by(() => {
     const found = new Map<string, number>();
     if (this.playing || this.choices.length) return found;
@@ -122,13 +122,13 @@ export class Desk {
     return this.hints.get(JSON.stringify(choice.action)) ?? null;
   }
 
-  /** The attributes of a part of a picture, which has no name of its own: a button while it is on offer. */
+  /** Attributes of a part of a picture without a label of its own: a button while it is on offer. */
   mark(place: string, label: string, mine = true, at = place): Record<string, unknown> {
     const { 'aria-description': text, ...rest } = this.spot(place, mine, at);
     return text ? { ...rest, 'aria-label': `${label} – ${text as string}` } : rest;
   }
 
-  /** The attributes of a part of the board that says what it is: a button while it is on offer. */
+  /** Attributes of a part of the board with a label of its own: a button while it is on offer. */
   spot(place: string, mine = true, at = place): Record<string, unknown> {
     const here = mine ? this.offers.get(place) : undefined;
     if (!here?.length) {
@@ -158,7 +158,7 @@ export class Desk {
     };
   }
 
-  /** A place was touched: take its choice, or ask which of several. */
+  /** A place was touched: take its choice, or open a menu of several. */
   pick(place: string): void {
     const here = this.offers.get(place) ?? [];
     if (here.length === 1) void this.take(here[0]!);
@@ -181,16 +181,16 @@ export class Desk {
     this.armed = false;
   }
 
-  /** Where on a small screen the question is answered. */
+  /** The panel where the question is answered, on a small screen. */
   get panel(): 'shop' | 'cove' | null {
     const panels = this.choices.map((choice) => panelOf(choice.action as Action)).filter((panel) => panel !== null);
     if (!panels.length) return null;
     return panels.every((panel) => panel === 'cove') ? 'cove' : 'shop';
   }
 
-  // --- playing out
+  // --- playback
 
-  /** A position came, with what happened on the way to it. */
+  /** A new position with the events that led to it. */
   receive(position: Position, happened: readonly Played[]): void {
     const fresh = happened.filter(({ n }) => n > this.#seen);
     const back = position.n <= this.#seen;
@@ -202,7 +202,7 @@ export class Desk {
     if (!first && this.#sent !== position.n) this.#sent = -1;
     this.#let_go();
     if (first || stranger) {
-      this.deeds = {}; // told for other eyes
+      this.deeds = {}; // these were told to another viewer
       for (const entry of this.#props().before ?? []) this.#remember(entry);
     }
     if (first || back || !fresh.length || stranger) {
@@ -217,13 +217,13 @@ export class Desk {
     if (!this.#running) void this.#run();
   }
 
-  /** Show the rest at once. */
+  /** Show everything that is left at once. */
   skip(): void {
     this.#hurry = true;
     this.#wake?.();
   }
 
-  /** How much shorter than made everything is shown; 0 is at once. */
+  /** The factor on all durations; 0 shows everything at once. */
   #pace(): number {
     const speed = this.#props().speed ?? 1;
     if (this.#hurry || speed === 0 || document.hidden || this.#queue.length > TOO_MANY) return 0;
@@ -254,7 +254,7 @@ export class Desk {
         else this.view = after;
         this.#note(event, entry.lines[k] ?? '');
       }
-      if (this.#queue[0] !== next) break; // all was dropped meanwhile
+      if (this.#queue[0] !== next) break; // the queue was cleared meanwhile
       this.#queue.shift();
       if (this.#queue.length) settled(entry.n);
     }
@@ -369,7 +369,7 @@ export class Desk {
     }
   }
 
-  // --- what the others did
+  // --- last actions of others
 
   #note(event: Event | null, line: string): void {
     const seat = (event as { seat?: number | null } | null)?.seat;

@@ -36,7 +36,7 @@ const position = (n: number, amount = 0, viewer = 0): Position => ({
   take_back_to: null,
   outcome: null,
 });
-/** An entry to be played out; gold counts up from what was there before it. */
+/** An entry to play out. Gold increases from its previous value. */
 function entry(n: number, before: number, ...events: Event[]): Played {
   let amount = before;
   return {

@@ -1,10 +1,10 @@
-// Pieces that fly over the board: from one place to another, wherever the layout has put the two.
+// Pieces that fly over the board from one place to another, wherever the layout has put them.
 
 import type { Picture } from './art';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Where something with one of these names is seen now, in the coordinates of the layer. */
+/** The position of the first visible element with one of these names, in the coordinates of the layer. */
 function middle(root: HTMLElement, names: readonly string[]): { x: number; y: number } | null {
   const frame = root.getBoundingClientRect();
   for (const name of names) {
@@ -19,14 +19,14 @@ function middle(root: HTMLElement, names: readonly string[]): { x: number; y: nu
 
 export interface Flight {
   picture: Picture;
-  /** Names of places, the best first: the first that can be seen is taken. */
+  /** Names of places, the best first. The first visible one is used. */
   from: readonly string[];
   to: readonly string[];
   size?: number;
   delay?: number;
 }
 
-/** Let a picture fly. Without both places in sight, nothing flies. */
+/** Fly a picture. Nothing happens unless both places are visible. */
 export function fly(root: HTMLElement, { picture, from, to, size = 30, delay = 0 }: Flight, time: number): void {
   const start = middle(root, from);
   const end = middle(root, to);

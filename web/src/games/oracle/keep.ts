@@ -1,5 +1,5 @@
-// A fresh message as far as it is new: parts that say the same as before stay the very same objects, so that what has
-// not changed is not drawn anew.
+// Keeps unchanged parts of a new message as the same objects as before, so that what has not changed is not drawn
+// again.
 
 export function keep<T>(old: unknown, fresh: T): T {
   if (old === fresh || typeof old !== 'object' || typeof fresh !== 'object' || old === null || fresh === null)

@@ -17,7 +17,7 @@ const doing =
   (action: Record<string, unknown>) =>
     deeds.includes(action['do'] as string);
 
-const IDEAS = ['stargaze', 'divine', 'horoscope']; // each is tried once before the day is left to the learner
+const IDEAS = ['stargaze', 'divine', 'horoscope']; // each is tried once before the learner plays freely
 
 export const lesson: Lesson = {
   game: 'oracle',

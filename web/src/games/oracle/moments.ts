@@ -1,4 +1,4 @@
-// How each event is shown: how long, in milliseconds, by what picture, and what is seen on the way to its view.
+// How each event is shown: its duration in milliseconds, its picture, and intermediate views.
 
 import type { Picture } from './art';
 import type { Event, View } from './types';
@@ -53,7 +53,7 @@ export const SPACE_PICTURES: Record<string, Picture> = {
   staff: 'hand',
 };
 
-/** What somebody did, as a small picture; null where there is nothing to show. */
+/** A small picture of a player's action; null if there is none. */
 export function pictureOf(event: Event): Picture | null {
   switch (event.event) {
     case 'went':
@@ -83,7 +83,7 @@ export function pictureOf(event: Event): Picture | null {
   }
 }
 
-/** On the way to the view after a boat has docked: it is at its berth, and everybody is still aboard. */
+/** The intermediate view after a boat has docked: it is at its berth with everybody still aboard. */
 export function moored(before: View, after: View, { boat, pier }: Extract<Event, { event: 'docked' }>): View {
   const { aboard } = before.boats[boat]!;
   return {

@@ -44,7 +44,7 @@ test('many choices are put together, and none is lost', () => {
   const lines = ['a1-b1', 'b1-c1', 'c1-d1', 'd1-e1', 'e1-f1', 'f1-g1', 'a2-b2', 'b2-c2', 'c2-d2', 'd2-e2'];
   const choices = [...lines.map((line) => choice({ do: 'draw', line })), choice({ do: 'stop' })];
   const entries = grouped(choices, [{ line: 'c1-d1', closes: [] }]);
-  expect(entries[0]!.choices).toEqual([choices[2]]); // what closes something comes first
+  expect(entries[0]!.choices).toEqual([choices[2]]); // lines that close something come first
   expect(entries.at(-1)).toMatchObject({ key: 'lines', open: true });
   expect(entries.flatMap((entry) => entry.choices)).toHaveLength(choices.length);
 });

@@ -1,9 +1,9 @@
-// Where on the board a choice can be taken, and how choices are put together when they are many.
+// Where on the board a choice can be taken, and how many choices are grouped.
 
 import type { Choice } from '../../wire';
 import type { Action, Preview } from './types';
 
-/** The places of an action: the first is where it is looked for, all can be touched. */
+/** The places of an action. The first is where players look for it; all can be touched. */
 export function placesOf(action: Action): string[] {
   switch (action.do) {
     case 'hire':
@@ -63,7 +63,7 @@ export function placesOf(action: Action): string[] {
   }
 }
 
-/** What can be touched, and the choices each place stands for. */
+/** Every place that can be touched, with its choices. */
 export function offers(choices: readonly Choice[]): Map<string, Choice[]> {
   const found = new Map<string, Choice[]>();
   for (const choice of choices)
@@ -75,17 +75,17 @@ export function offers(choices: readonly Choice[]): Map<string, Choice[]> {
   return found;
 }
 
-/** The part of the board on which a choice is taken: where to look on a small screen. */
+/** The part of the board where a choice is taken, to be shown on a small screen. */
 export function panelOf(action: Action): 'shop' | 'cove' | null {
   const place = placesOf(action)[0];
   if (place === undefined) return null;
   return /^(square|boat|pier|aboard|bag|ashore)/.test(place) ? 'cove' : 'shop';
 }
 
-/** An entry of the prompt: a choice, or several under one name. */
+/** An entry of the prompt: a choice, or a named group of choices. */
 export type Entry = { key: string; choices: Choice[]; open: boolean };
 
-const MANY = 9; // as many as there are number keys
+const MANY = 9; // the number of digit keys
 const FEW = 3;
 
 function kindOf(choice: Choice, closing: ReadonlySet<string>): string {
@@ -105,7 +105,7 @@ function kindOf(choice: Choice, closing: ReadonlySet<string>): string {
   }
 }
 
-/** The choices as they are offered in the prompt: each for itself while they are few, the larger kinds opened when many. */
+/** The entries of the prompt: single choices while they are few, large groups when they are many. */
 export function grouped(choices: readonly Choice[], previews: readonly Preview[]): Entry[] {
   const closing = new Set(previews.map(({ line }) => line));
   const kinds = new Map<string, Choice[]>();
@@ -115,7 +115,7 @@ export function grouped(choices: readonly Choice[], previews: readonly Preview[]
     if (same) same.push(choice);
     else kinds.set(kind, [choice]);
   }
-  const lines = kinds.get('closing'); // what brings something comes first
+  const lines = kinds.get('closing'); // lines that close something come first
   if (lines) {
     kinds.delete('closing');
     const rest = [...kinds];
@@ -130,6 +130,6 @@ export function grouped(choices: readonly Choice[], previews: readonly Preview[]
       ? [{ key: kind, choices: same, open: true }]
       : same.map((choice) => ({ key: JSON.stringify(choice.action), choices: [choice], open: false }));
   });
-  // opened ones last: what can be done at once is nearer
+  // groups last: single choices are one click
   return [...entries.filter((entry) => !entry.open), ...entries.filter((entry) => entry.open)];
 }

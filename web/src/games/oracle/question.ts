@@ -1,4 +1,4 @@
-// What the player is asked, in a sentence.
+// The player's question as a sentence.
 
 import type { Desk } from './desk.svelte';
 

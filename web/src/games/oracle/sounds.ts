@@ -1,4 +1,4 @@
-// How the oracle's table sounds.
+// The sounds of the oracle's table.
 
 import { bell, bump, chime, coins, fanfare, gust, knock, rattle, scratch, splash, thud } from '../common/sound';
 import type { Event } from './types';

@@ -1,4 +1,4 @@
-// Aiming: which of an open choice's fields belong together, and what a pull on the picture says about them.
+// Aiming: which fields of an open choice belong together, and how a pull on the picture sets them.
 
 import { lastOf, parentOf } from './paths';
 import type { OpenChoice, Range, Spot } from '../../wire';
@@ -7,7 +7,7 @@ import type { Point } from '../common/region';
 const ANGLES = new Set(['angle', 'direction', 'turn']);
 const STRENGTHS = new Set(['speed', 'power', 'force', 'strength']);
 
-/** A thing to be put down, turned or launched: its fields share a parent ("one.at", "one.angle", "one.speed"). */
+/** A thing to be placed, turned or launched. Its fields share a parent ("one.at", "one.angle", "one.speed"). */
 export interface Piece {
   parent: string;
   spot: Spot | null;
@@ -30,13 +30,13 @@ export function pieces(choice: OpenChoice): Piece[] {
   return [...found.values()];
 }
 
-/** A pull from `from` to `to`, as of a sling: it goes the other way, harder the longer; `full` is the longest. */
+/** A pull from `from` to `to`, as with a sling: opposite direction, harder if longer; `full` is the longest. */
 export function pull(from: Point, to: Point, full: number): { degrees: number; share: number } {
   const [dx, dy] = [from[0] - to[0], from[1] - to[1]];
   return { degrees: (Math.atan2(dy, dx) * 180) / Math.PI, share: Math.min(1, Math.hypot(dx, dy) / full) };
 }
 
-/** An angle as the range wants it, or the nearest it allows. */
+/** An angle within the range, or the nearest one in it. */
 export function fitAngle(range: Range, degrees: number): number {
   let angle = degrees;
   while (angle < range.low) angle += 360;
@@ -53,7 +53,7 @@ export function shareOf(range: Range, value: number): number {
   return range.high === range.low ? 1 : (value - range.low) / (range.high - range.low);
 }
 
-/** A pleasant step for a slider: about two hundred of them, a 1, 2 or 5 with noughts. */
+/** A round step for a slider: 1, 2 or 5 times a power of ten, about two hundred steps in all. */
 export function stepOf(range: Pick<Range, 'low' | 'high'>): number {
   const raw = (range.high - range.low) / 200;
   if (!(raw > 0)) return 1;
@@ -61,7 +61,7 @@ export function stepOf(range: Pick<Range, 'low' | 'high'>): number {
   return [1, 2, 5, 10].map((n) => n * size).find((step) => step >= raw * 0.999) ?? size * 10;
 }
 
-/** A number as people read it: no more digits than the step has. */
+/** A number for display, with no more digits than the step has. */
 export function round(value: number, step: number): number {
   const digits = Math.max(0, -Math.floor(Math.log10(step)) + 1);
   return Number(value.toFixed(digits));

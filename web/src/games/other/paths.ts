@@ -1,4 +1,4 @@
-// The path of a field, such as "one.angle": what it belongs to, and its own name.
+// Splits the path of a field, such as "one.angle", into its parent and its own name.
 
 export function parentOf(path: string): string {
   return path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '';

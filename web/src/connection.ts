@@ -1,19 +1,19 @@
-// One socket to one table, through broken lines: it greets, asks, hears, and comes back by itself. What a person did is
-// sent again under the same number until the server says that it is done, so that it is done once.
+// One WebSocket to one table. It says hello, sends requests, receives messages, and reconnects by itself. An action is
+// sent again with the same request id until the server confirms it. The server treats it as idempotent.
 
 import { Refused } from './server';
 import type { Bye, FromScreen, Hello, Said, Table, ToScreen, Update, Aiming, Welcome } from './wire';
 
 export type Line = 'opening' | 'open' | 'broken' | 'closed';
-/** An answer to a message of ours. */
+/** The server's answer to a request. */
 export type Reply = Extract<ToScreen, { re: number | null }>;
-/** News that nobody asked for. */
+/** A message that the server sends without a request. */
 export type News = Welcome | Table | Update | Said | Aiming;
 type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never;
-/** A message that still lacks its number; the greeting is the connection's own. */
+/** A request without its id. The connection itself sends hello. */
 export type Message = Unnumbered<Exclude<FromScreen, Hello>>;
 
-/** As much of a WebSocket as is used. */
+/** The part of WebSocket that is used. */
 export interface Socket {
   binaryType: string;
   onopen: (() => void) | null;
@@ -24,11 +24,11 @@ export interface Socket {
 }
 
 export interface Caller {
-  /** Who we are, and the last entry we have; asked anew at each greeting. */
+  /** The content of hello: our secrets and the last entry we have. Called for every hello. */
   greeting: () => Omit<Hello, 'type' | 'id'>;
   hear: (news: News) => void;
   line: (line: Line) => void;
-  /** The server closed the line for good. */
+  /** The server closed the connection, and we must not reconnect. */
   bye: (reason: Bye['reason'] | 'no-such-table' | 'refused') => void;
 }
 
@@ -38,12 +38,12 @@ interface Pending {
   fail: (problem: Refused) => void;
 }
 
-const QUIET = 20_000; // milliseconds without a word until we ask whether anybody is there
-const PATIENCE = 10_000; // … and until we take it that nobody is
-const MAX_WAIT = 8_000; // between two tries
+const QUIET = 20_000; // milliseconds of silence before we send a ping
+const PATIENCE = 10_000; // milliseconds to wait for the pong before we reconnect
+const MAX_WAIT = 8_000; // at most so many milliseconds between two attempts to connect
 
 export function webSocket(id: string): Socket {
-  const address = new URL(`api/tables/${id}/socket`, document.baseURI); // under whatever path the page is
+  const address = new URL(`api/tables/${id}/socket`, document.baseURI); // the page may be served under any path
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   return new WebSocket(address) as unknown as Socket;
 }
@@ -54,11 +54,11 @@ function read(data: unknown): ToScreen {
 
 export class Connection {
   #socket: Socket | null = null;
-  #greeted = false; // welcome has come on this socket
+  #greeted = false; // welcome has arrived on this socket
   #next = 1;
   #pending = new Map<number, Pending>();
   #tries = 0;
-  #again: number | null = null; // said by a bye: when to come back
+  #again: number | null = null; // the delay before reconnecting that a bye asked for
   #ended = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +71,7 @@ export class Connection {
     this.#connect();
   }
 
-  /** Leave for good. */
+  /** Close the connection and do not reconnect. */
   close(): void {
     this.#ended = true;
     clearTimeout(this.#retry);
@@ -80,13 +80,13 @@ export class Connection {
     this.#failAll(() => true, 'unreachable');
   }
 
-  /** Greet again: another language, or one more secret. */
+  /** Send hello again, for another language or a new secret. */
   greet(): void {
-    if (!this.#socket || !this.#greeted) return; // the greeting of a new line says it anyway
+    if (!this.#socket || !this.#greeted) return; // a new socket sends hello anyway
     this.#write({ type: 'hello', id: this.#next++, ...this.caller.greeting() });
   }
 
-  /** Ask for something; a refusal is thrown. An act survives a broken line, anything else fails with it. */
+  /** Send a request; throw if it is refused. An action survives a lost connection, any other request fails with it. */
   ask(message: Message): Promise<Reply> {
     return new Promise((answer, fail) => {
       if (this.#ended || (message.type !== 'act' && !this.#greeted)) {
@@ -99,12 +99,12 @@ export class Connection {
     });
   }
 
-  /** Say something that is not answered. */
+  /** Send a message that has no answer. */
   tell(message: Message): void {
     if (this.#greeted) this.#write({ ...message, id: this.#next++ });
   }
 
-  /** The network, or the person, is back: try at once instead of waiting. */
+  /** The network or the person is back: ping or reconnect now instead of waiting. */
   wake(): void {
     if (this.#ended) return;
     if (this.#greeted) this.#ping();
@@ -212,7 +212,7 @@ export class Connection {
     this.#watch = setTimeout(() => this.#ping(), milliseconds);
   }
 
-  /** Whether anybody is there: silence after this is a broken line. */
+  /** Send a ping. If no answer comes, the connection is lost. */
   #ping(): void {
     const socket = this.#socket;
     if (!socket || this.#ended) return;
@@ -233,7 +233,7 @@ export class Connection {
     try {
       this.#socket?.send(JSON.stringify(message));
     } catch {
-      // the line is closing; what must arrive is sent again on the next one
+      // the socket is closing; what must arrive is sent again on the next one
     }
   }
 }

@@ -1,8 +1,8 @@
-// What a refusal says, by its code: a message of the page, or of the board of the game that is open.
+// Texts for error codes: a message of the page, or of the board of the open game.
 
 import { speech } from './i18n.svelte';
 
-/** The text for a code; undefined where no catalogue has one. */
+/** The text for a code, or undefined if no catalogue has one. */
 export function errorText(code: string): string | undefined {
   for (const part of ['page', ...speech.parts.filter((one) => one !== 'page')] as typeof speech.parts) {
     const { errors } = speech.words(part) as { errors?: Record<string, string> };

@@ -1,4 +1,4 @@
-// A server for the unit tests: as much of one as a socket shows.
+// A fake server for the unit tests, seen through a fake socket.
 
 import type { Socket } from './connection';
 import type { ClockState, FromScreen, Position, TableInfo, ToScreen } from './wire';
@@ -31,7 +31,7 @@ export class FakeSocket implements Socket {
     this.onclose?.({ code, reason: '' });
   }
 
-  /** The last message of a kind. */
+  /** The last message of a type. */
   last<T extends FromScreen['type']>(type: T): Extract<FromScreen, { type: T }> {
     const found = this.sent.filter((message) => message.type === type).at(-1);
     if (!found) throw new Error(`no ${type} was sent`);

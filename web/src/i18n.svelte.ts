@@ -1,7 +1,7 @@
 // Translations: Fluent catalogues, loaded by language and by part of the page. See docs/translate.md.
 //
-// `words('flick')` is what a part says in the language of now: a message without values is a string, one with values a
-// function of them, one with attributes only an object of either.
+// `words('flick')` is the catalogue of a part in the current language: a message without values is a string, one with
+// values a function of them, one with only attributes an object of these.
 
 import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentValue, type Scope } from '@fluent/bundle';
 import LANGUAGE_NAMES from '../../src/omphalos/i18n/languages.json';
@@ -16,7 +16,7 @@ export { LANGUAGE_NAMES };
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 const SOURCE: Language = 'en';
 
-/** The catalogues of the page, of the games' boards and lessons, and the names of things, which the games read too. */
+/** The catalogues of the page, of the games' boards and lessons, and of names that the games' Python code uses too. */
 const FILES = import.meta.glob<string>(
   ['./locales/*/*.ftl', './games/*/locales/*/*.ftl', '../../src/omphalos/*/locales/*/names.ftl'],
   { query: '?raw', import: 'default' },
@@ -33,7 +33,7 @@ function fileOf(part: string, language: Language): string {
 /** Whether there are catalogues of a part. */
 export const hasPart = (part: string): part is Part => fileOf(part, SOURCE) in FILES;
 
-/** Another message as a value; the sentence chooses the form it needs. */
+/** A reference to another message as a value. The sentence chooses the grammatical form it needs. */
 export class Ref extends FluentType<string> {
   toString(scope: Scope): string {
     return this.form(scope.bundle, '');
@@ -48,7 +48,7 @@ export class Ref extends FluentType<string> {
 
 export const ref = (name: string) => new Ref(name);
 
-/** The language of a browser that we speak, its most wanted first; English when we speak none. */
+/** The first supported language of the browser's preferences; English if there is none. */
 export function negotiate(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const found = LANGUAGES.find((one) => one === tag.toLowerCase().split('-')[0]);
@@ -78,7 +78,7 @@ function formed(bundle: FluentBundle, one: FluentValue | undefined, form: string
 
 type Pattern = Parameters<FluentBundle['formatPattern']>[0];
 
-/** Whether a pattern needs values, itself or by a message it refers to. */
+/** Whether a pattern needs values, itself or through a message it refers to. */
 function hasValues(bundle: FluentBundle, part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return false;
   const { type, name } = part as { type?: string; name?: string };
@@ -87,7 +87,7 @@ function hasValues(bundle: FluentBundle, part: unknown): boolean {
   return Object.values(part).some((inner) => hasValues(bundle, inner));
 }
 
-/** A pattern ready to be used: a string, or a function of its values. */
+/** A pattern compiled to a string, or to a function of its values. */
 function said(bundle: FluentBundle, pattern: Pattern): unknown {
   if (typeof pattern === 'string') return pattern;
   if (!hasValues(bundle, pattern)) return bundle.formatPattern(pattern);
@@ -97,11 +97,11 @@ function said(bundle: FluentBundle, pattern: Pattern): unknown {
   };
 }
 
-/** Numbers are written in digits alone, as the server writes them. */
+/** Numbers are formatted as plain digits, as on the server. */
 const written = (value: Value) =>
   typeof value === 'number' ? new FluentNumber(value, { useGrouping: false, maximumFractionDigits: 3 }) : value;
 
-/** Everything a bundle says, made when it is asked for. */
+/** All messages of a bundle, compiled on first use. */
 function wordsOf(bundle: FluentBundle): object {
   const made = new Map<string, unknown>();
   const make = (name: string): unknown => {
@@ -125,18 +125,18 @@ function wordsOf(bundle: FluentBundle): object {
 }
 
 class Speech {
-  /** The language that everything shown is in. */
+  /** The current language of the page. */
   language = $state<Language>(SOURCE);
   #parts = $state.raw<Partial<Record<Part, object>>>({});
   #wanted: Language = SOURCE;
 
-  /** Get parts ready in the language of now; they are kept ready in every later one. */
+  /** Load parts in the current language. They are loaded again whenever the language changes. */
   async ready(...parts: Part[]): Promise<void> {
     const missing = parts.filter((part) => !this.#parts[part]);
     if (missing.length) await this.#bring(missing, this.#wanted);
   }
 
-  /** Change the language, once all that is shown has come in it. */
+  /** Change the language, once every loaded part is available in it. */
   async speak(language: Language): Promise<void> {
     this.#wanted = language;
     await this.#bring(Object.keys(this.#parts) as Part[], language);
@@ -144,12 +144,12 @@ class Speech {
 
   async #bring(parts: Part[], language: Language): Promise<void> {
     const bundles = await Promise.all(parts.map((part) => load(part, language)));
-    if (language !== this.#wanted) return; // another was chosen meanwhile
+    if (language !== this.#wanted) return; // another language was chosen meanwhile
     this.#parts = { ...this.#parts, ...Object.fromEntries(bundles.map((one, k) => [parts[k]!, wordsOf(one)])) };
     this.language = language;
   }
 
-  /** The parts that are ready now. */
+  /** The parts that are loaded. */
   get parts(): Part[] {
     return Object.keys(this.#parts) as Part[];
   }

@@ -1,4 +1,4 @@
-// What happened, as one viewer was told: sentences by entry, some of them taken back.
+// The log as one viewer was told it: sentences by entry, some of them taken back.
 
 import type { Happened } from './wire';
 
@@ -6,11 +6,11 @@ export interface Line {
   n: number;
   seat: number | null;
   text: string; // "" for a line that says that something was taken back
-  takenBack: boolean; // it does not stand any more
+  takenBack: boolean; // it was taken back
   to: number | null; // this line takes back everything after that entry
 }
 
-/** Lines with these added; an entry that is there already is told anew. */
+/** Add lines. A line for an entry that is already there replaces it. */
 export function withHappened(lines: Line[], happened: Happened[]): Line[] {
   if (happened.length === 0) return lines;
   const fresh = new Set(happened.map((one) => one.n));
@@ -25,11 +25,11 @@ export function withHappened(lines: Line[], happened: Happened[]): Line[] {
   return struck(all);
 }
 
-/** The latest entries that stand, these added: no more than `most`. */
+/** Add entries and keep the latest that have not been taken back, at most `most` of them. */
 export function lately(entries: Happened[], happened: Happened[], most: number): Happened[] {
   let all = entries;
   for (const one of happened) {
-    const last = one.to ?? one.n - 1; // what is told again is not there twice
+    const last = one.to ?? one.n - 1; // replace entries that are sent again
     all = [...all.filter(({ n }) => n <= last), ...(one.to === null ? [one] : [])];
   }
   return all.slice(-most);

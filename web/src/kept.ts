@@ -1,5 +1,5 @@
-// What this browser keeps for the person at it. A browser that keeps nothing is no error: then it lasts until the page
-// is closed.
+// Values kept in this browser's storage. A browser without storage is not an error: values then last until the page is
+// closed.
 
 const PREFIX = 'omphalos.';
 const meanwhile = new Map<string, string>();
@@ -19,11 +19,11 @@ export function keep(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, value);
   } catch {
-    // it is remembered in `meanwhile`
+    // it is kept in `meanwhile`
   }
 }
 
-/** Something kept as JSON, or `usual` when there is nothing, or nothing that can be read. */
+/** A value kept as JSON, or `usual` if there is none or it cannot be parsed. */
 export function keptData<T>(key: string, usual: T, isGood: (data: unknown) => data is T): T {
   try {
     const data: unknown = JSON.parse(kept(key) ?? 'null');

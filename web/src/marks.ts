@@ -1,14 +1,14 @@
-// How seats are told apart, on the page and on every board: a colour and a shape each, so that no colour needs to be seen.
-// The colours keep their distance for the common kinds of colour blindness, on parchment and by lamp-light alike.
+// The seats' marks, on the page and on every board: a colour and a shape each, so that nobody depends on colour.
+// The colours stay distinct for the common kinds of colour blindness, in the light and the dark theme.
 
 export interface Mark {
   /** Fills a piece, a chip, a line of a plot. */
   colour: string;
-  /** A paler one, for areas. */
+  /** A lighter shade, for areas. */
   pale: string;
-  /** A darker one, for edges and for letters on parchment. */
+  /** A darker shade, for edges and for text on parchment. */
   deep: string;
-  /** For letters and signs on `colour`. */
+  /** For text and signs on `colour`. */
   on: string;
   shape: 'circle' | 'diamond' | 'triangle' | 'square' | 'star' | 'hexagon';
   /** The shape as an SVG path in a box from −10 to 10. */
@@ -66,10 +66,10 @@ export const MARKS: readonly Mark[] = [
   },
 ];
 
-/** A table whose game paints its players otherwise gives their marks to everything within it under this name. */
+/** The Svelte context key under which a table provides its own marks, if its game chooses them. */
 export const TABLE_MARKS = Symbol('marks of the seats');
 
-/** The mark of a seat; somebody who watches has the last. */
+/** The mark of a seat. Spectators have the last one. */
 export function markOf(seat: number): Mark {
   return MARKS[seat < 0 ? MARKS.length - 1 : seat % MARKS.length]!;
 }

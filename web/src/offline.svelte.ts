@@ -1,5 +1,5 @@
-// The page kept in the browser, so that it opens without waiting: a worker of our own that knows the built files and
-// nothing else. What the server says is never kept.
+// Registers the service worker, so that the page opens without waiting. It caches only the built files, never the
+// server's answers.
 
 export const newer = $state({ waiting: false });
 let fresh: ServiceWorker | null = null;
@@ -9,7 +9,7 @@ export function keepPage(): void {
   addEventListener('load', () => {
     navigator.serviceWorker.register('sw.js').then(
       (registration: ServiceWorkerRegistration | undefined) => {
-        if (!registration) return; // a browser under somebody's control may forbid it without an error
+        if (!registration) return; // a managed browser may forbid it without an error
         const look = () => {
           if (!registration.waiting || !navigator.serviceWorker.controller) return;
           fresh = registration.waiting;
@@ -20,7 +20,7 @@ export function keepPage(): void {
           registration.installing?.addEventListener('statechange', look);
         });
       },
-      () => undefined, // no worker here, by an old browser or a strict setting: the page works without
+      () => undefined, // no service worker, in an old browser or by a strict setting: the page works without it
     );
   });
 }

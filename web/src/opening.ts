@@ -1,4 +1,4 @@
-// From a wish to a seat at a table: open it, keep its secrets, go there.
+// Opens a table: create it, store its secrets, go there.
 
 import { tableHash } from './route';
 import { knownTables, remember, rememberOpened, self } from './secrets';
@@ -32,7 +32,7 @@ export async function quickMatch(game: GameInfo, name: string): Promise<void> {
 
 const offered = new Map<string, string>();
 
-/** What to call the person at this screen: the name that was given, or one of the house's. */
+/** A name for the person at this screen: their own, or one the server suggests. */
 export function myName(house: House | null): string {
   const given = self()?.name || settings.name;
   if (given) return given;

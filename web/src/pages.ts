@@ -1,4 +1,4 @@
-// The pages. All but the first come to the browser when they are opened.
+// The pages. All but the first are loaded when they are opened.
 
 import type { Component } from 'svelte';
 import { speech, type Part } from './i18n.svelte';
@@ -6,10 +6,10 @@ import type { Route } from './route';
 
 type AnyPage = Component<Record<string, unknown>>;
 
-/** `pages/NAME.svelte`; a page gets what its route says. */
+/** `pages/NAME.svelte`; a page gets the fields of its route. */
 const FILES = import.meta.glob<{ default: AnyPage }>(['./pages/*.svelte', '!./pages/Start.svelte']);
 
-/** What pages say besides what every page says. */
+/** The catalogues that a page needs besides the common one. */
 const PARTS: Partial<Record<Route['page'], Part[]>> = {
   table: ['guide'],
   rules: ['guide'],

@@ -4,7 +4,7 @@ import { follow, withViews } from './played';
 import { serverGames } from './server_games';
 import type { Happened, Position } from './wire';
 
-/** A game as one viewer is told of it: the first view, and each entry with the view after it. */
+/** A game as one viewer gets it: the first view, and each entry with the view after it. */
 interface Told {
   game: string;
   viewer: number;
@@ -56,7 +56,7 @@ test.each<[string, Patch, Partial<typeof view> | object]>([
 ])('%s', (_, patch, change) => {
   const before = structuredClone(view);
   expect(patched(view, patch)).toEqual({ ...view, ...change });
-  expect(view).toEqual(before); // the old one is left as it was
+  expect(view).toEqual(before); // the old view is unchanged
 });
 
 test('what a patch leaves alone stays the same object', () => {

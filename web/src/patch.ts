@@ -1,4 +1,4 @@
-// Patches of a view, as the server makes them (`omphalos.table.patch`): what an event changed, and nothing else.
+// Patches of a view, as the server makes them (`omphalos.table.patch`): only what an event changed.
 
 /**
  * `{name: patch, …}` changes these members of an object, or these elements of a list, named by index; `[value]` replaces
@@ -6,7 +6,7 @@
  */
 export type Patch = { [name: string]: Patch } | [] | [unknown] | [number, number, unknown[]];
 
-/** The value after a patch. Whatever the patch leaves alone stays the same object, so that it is not drawn again. */
+/** Apply a patch. Parts that the patch does not mention stay the same objects, so that they are not drawn again. */
 export function patched(value: unknown, patch: Patch): unknown {
   if (Array.isArray(patch)) {
     if (patch.length !== 3) return patch[0];

@@ -1,38 +1,38 @@
-// What the board of a table shows: one scene after another, each when the board has played out the one before.
+// The queue of scenes for a table's board. Each is shown when the board has played out the one before.
 
 import { settings } from './settings.svelte';
 import type { Played } from './played';
 import type { Position } from './wire';
 
-/** What the board is given: a position, and how it came to it. */
+/** What the board gets: a position, and the entries that led to it. */
 export interface Scene {
   position: Position;
   happened: Played[];
 }
 
-const FAR_BEHIND = 6; // scenes that wait; from here on all of them are shown at once
-const STUCK = 90_000; // milliseconds after which a board that never says `settled` is taken at its word
+const FAR_BEHIND = 6; // waiting scenes; from here on all of them are shown at once
+const STUCK = 90_000; // milliseconds after which we stop waiting for the board's `settled`
 
 export class Playback {
-  scene = $state.raw<Scene | null>(null); // what the board has
-  stands = $state.raw<Position | null>(null); // the last position that the board has shown to its end
+  scene = $state.raw<Scene | null>(null); // the scene that the board shows
+  stands = $state.raw<Position | null>(null); // the last position that the board has finished showing
   playing = $state(false); // the board is showing what happened
 
-  #waiting: Scene[] = []; // to be shown after the present one
-  #lag = $state(0); // how many wait
-  #atOnce = $state(false); // too much has waited: the board is told of it without playing it out
+  #waiting: Scene[] = []; // scenes that follow
+  #lag = $state(0); // their number
+  #atOnce = $state(false); // too many wait: the board gets them without playing them out
   #stuck: ReturnType<typeof setTimeout> | undefined;
 
-  /** `ended` is called whenever the board has come to the end of a scene. */
+  /** `ended` is called whenever the board has finished a scene. */
   constructor(private readonly ended: () => void) {}
 
-  /** How fast the board shall go: faster while more is waiting. */
+  /** The board's playback speed: faster while more scenes wait. */
   get speed(): number {
     if (settings.still || this.#atOnce) return 0;
     return this.#lag >= 2 ? 2.5 : 1;
   }
 
-  /** Show this next. */
+  /** Append a scene. */
   add(scene: Scene): void {
     if (this.playing) {
       this.#waiting.push(scene);
@@ -59,7 +59,7 @@ export class Playback {
     this.ended();
   }
 
-  /** Drop everything, and show a position as it is. */
+  /** Clear the queue and show a position without playback. */
   cut(position: Position | null): void {
     clearTimeout(this.#stuck);
     this.#waiting = [];

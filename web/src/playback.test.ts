@@ -36,7 +36,7 @@ test('a scene is played out before the next one comes', () => {
   playback.add(scene(4, 3));
   playback.add(scene(6, 4, 5));
   expect(shown()).toEqual([4, 3, true]);
-  playback.settled(2); // of something older
+  playback.settled(2); // of an earlier scene
   expect(shown()).toEqual([4, 3, true]);
   playback.settled(3);
   expect(shown()).toEqual([6, 4, true]);

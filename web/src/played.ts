@@ -1,4 +1,4 @@
-// What happened, ready to be played out: entries with the view after each of their events.
+// Entries ready for playback: with the view after each of their events.
 
 import { patched, type Patch } from './patch';
 import type { Happened, Position } from './wire';
@@ -7,13 +7,13 @@ export interface Played extends Happened {
   views: unknown[]; // after each event
 }
 
-/** An entry that happened to this view. */
+/** Apply an entry to this view. */
 export function withViews(view: unknown, entry: Happened): Played {
   let now = view;
   return { ...entry, views: entry.patches.map((patch) => (now = patched(now, patch as Patch))) };
 }
 
-/** The entries that lead on from a position; null if they do not: one is missing, or something was taken back. */
+/** The entries that follow a position; null if one is missing or something was taken back. */
 export function follow(before: Position | undefined, happened: readonly Happened[]): Played[] | null {
   if (!before) return null;
   const found: Played[] = [];

@@ -1,4 +1,4 @@
-// A table read out to somebody who does not see it: what the board has shown, whose turn it is then, what others say.
+// Announces a table to screen readers: what the board has shown, whose turn it is then, what others say.
 
 import { untrack } from 'svelte';
 import { announce, announcer } from './announce.svelte';
@@ -6,7 +6,7 @@ import { settings } from './settings.svelte';
 import type { TableModel } from './table.svelte';
 import type { Phrase } from './wire';
 
-/** Read this table out for as long as the page that calls it is there. */
+/** Announce this table for the lifetime of the calling component. */
 export function readOut(model: TableModel, phrases: () => Phrase[]): void {
   let told = -1;
   $effect(() => {
@@ -36,6 +36,6 @@ export function readOut(model: TableModel, phrases: () => Phrase[]): void {
   });
 
   $effect(() => {
-    if (model.curtain !== null) announcer.clear(); // told to whoever looked before
+    if (model.curtain !== null) announcer.clear(); // these were meant for the previous viewer
   });
 }

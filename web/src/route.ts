@@ -1,4 +1,4 @@
-// Where the page stands, written after the # of its address: nothing of it is ever sent to a server.
+// The route, written after the # of the address. It is never sent to a server.
 
 export type Route =
   | { page: 'start' }
@@ -6,7 +6,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'take'; id: string; seat: number; secret: string } // a seat moves to this device
   | { page: 'person'; id: string }
-  | { page: 'me'; key: string | null } // one's own page; with a key: the private link
+  | { page: 'me'; key: string | null } // the person's own page; with a key: the private link
   | { page: 'ladder'; game: string | null }
   | { page: 'replay'; rest: string }
   | { page: 'rules'; rest: string }
@@ -52,7 +52,7 @@ export const replayHash = (table: string) => `#/replay/${table}`;
 export const rulesHash = (game: string) => `#/rules/${game}`;
 export const learnHash = (game: string) => `#/learn/${game}`;
 
-/** The whole address of a place on this page, to be sent to others. */
+/** The full URL of a route, to send to others. */
 export function address(hash: string): string {
   return `${location.origin}${location.pathname}${hash}`;
 }

@@ -1,18 +1,18 @@
-// Who sits where, before a game begins, and all else that is settled then.
+// The settings of a new table: who sits where, and everything else that is decided before the game.
 
 import type { ClockRule, GameInfo, OpenTable, SeatWish } from './wire';
 
-/** How many play unless somebody says otherwise: two, or as few as can. */
+/** The usual number of players: two, or the game's minimum. */
 export function usualPlayers(game: Pick<GameInfo, 'players'>): number {
   return game.players.toSorted((a, b) => a - b).find((players) => players > 1) ?? Math.min(...game.players);
 }
 
-/** The opponent unless somebody chooses another. */
+/** The usual opponent. */
 export function usualBot(game: Pick<GameInfo, 'opponents'>): string {
   return game.opponents[0]?.bot ?? 'random';
 }
 
-/** A clock one can choose by one name. */
+/** A named preset of a clock. */
 export const CLOCKS: Record<string, ClockRule> = {
   none: { kind: 'none', seconds: 0, increment: 0 },
   brisk: { kind: 'move', seconds: 60, increment: 0 },
@@ -20,7 +20,7 @@ export const CLOCKS: Record<string, ClockRule> = {
   days: { kind: 'days', seconds: 3 * 86_400, increment: 0 },
 };
 
-/** What a table shall be like. */
+/** The settings of a table. */
 export interface Plan {
   seats: SeatWish[];
   options: Record<string, unknown>;
@@ -49,12 +49,12 @@ export function usualPlan(game: GameInfo, me: string): Plan {
   };
 }
 
-/** As many seats as wanted, those that are there kept. */
+/** Change the number of seats and keep the existing ones. */
 export function resized(seats: SeatWish[], players: number, sitter: string): SeatWish[] {
   return Array.from({ length: players }, (_, seat) => seats[seat] ?? { sitter });
 }
 
-/** Friends by a link: one person here, the other seats open. Among friends anything can be taken back if all agree. */
+/** A table for friends: one person here, the other seats open. Anything can be taken back if all agree. */
 export function friendsPlan(game: GameInfo, me: string): Plan {
   const plan = usualPlan(game, me);
   return {
@@ -65,12 +65,12 @@ export function friendsPlan(game: GameInfo, me: string): Plan {
   };
 }
 
-/** Several people at this screen. */
+/** A table for several people at this screen. */
 export function herePlan(game: GameInfo, names: string[]): Plan {
   return { ...usualPlan(game, ''), seats: names.map((name) => ({ sitter: 'person', name })), undo: 'ask' };
 }
 
-/** What to send: names only where somebody typed one, options only where they differ from the usual. */
+/** The request to send: only the names that were typed, only the options that differ from the defaults. */
 export function wish(game: GameInfo, plan: Plan, language: string, person: string | null): OpenTable {
   const { options } = plan;
   const changed = game.options.filter(

@@ -1,11 +1,11 @@
-// The secrets this screen holds – of seats, of tables it opened, of a kept name – and the tables it knows by them.
+// The secrets this browser holds – of seats, of tables it opened, of a kept name – and the tables they belong to.
 // They stay in this browser. Only the link that moves a seat to another device carries one, after the #, which no
 // browser sends to a server.
 
 import { keepData, keptData } from './kept';
 import type { Opened } from './wire';
 
-/** A table this screen has a part in. */
+/** A table at which this browser has a seat, or which it opened. */
 export interface KnownTable {
   id: string;
   game: string;
@@ -17,14 +17,14 @@ export interface KnownTable {
   touched: number; // milliseconds since 1970
 }
 
-/** Somebody who keeps a name on this server. */
+/** A person who keeps a name on this server. */
 export interface Self {
   id: string;
   key: string;
   name: string;
 }
 
-const MAX_TABLES = 60; // tables that are remembered, the latest touched first
+const MAX_TABLES = 60; // tables to remember, the most recently used first
 const SECRET = /^[0-9A-Za-z_-]{22,64}$/;
 
 const isData = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
@@ -53,7 +53,7 @@ function write(tables: KnownTable[]): void {
   keepData('tables', tables.toSorted((a, b) => b.touched - a.touched).slice(0, MAX_TABLES));
 }
 
-/** Change what is known of a table; other windows' tables are left as they are. */
+/** Update a stored table. Tables stored by other windows are left alone. */
 export function remember(id: string, change: Partial<Omit<KnownTable, 'id'>>, now = Date.now()): void {
   const tables = knownTables();
   const fresh = { id, game: '', names: [], host: null, seats: {}, moves: 0, over: false, touched: now };
@@ -61,7 +61,7 @@ export function remember(id: string, change: Partial<Omit<KnownTable, 'id'>>, no
   write([{ ...before, touched: now, ...change }, ...tables.filter((table) => table.id !== id)]);
 }
 
-/** A table that was opened from here, with all its secrets. */
+/** Store a table that was opened here, with all its secrets. */
 export function rememberOpened({ id, host, seats }: Opened, game: string, names: string[]): void {
   remember(id, { game, host, seats: Object.fromEntries(seats.map(({ seat, secret }) => [seat, secret])), names });
 }
@@ -76,7 +76,7 @@ export function forgetSeat(id: string, seat: number): void {
   remember(id, { seats });
 }
 
-/** The next table of the same people opens to the same secrets; everybody has moved on by one seat. */
+/** Store the rematch table. It has the same secrets; everybody has moved on by one seat. */
 export function rememberRematch(id: string, next: string): void {
   const table = knownTable(id);
   if (!table || knownTable(next)) return;
@@ -89,7 +89,7 @@ export function forget(id: string): void {
   write(knownTables().filter((table) => table.id !== id));
 }
 
-/** All that is said when greeting a table. */
+/** All secrets to send in the hello of a table. */
 export function secretsOf(id: string): string[] {
   const table = knownTable(id);
   if (!table) return [];

@@ -1,4 +1,4 @@
-// What is asked over HTTP: messages as JSON, refusals as errors with a code.
+// HTTP requests to the server: JSON messages; refusals become errors with a code.
 
 import { keepData, keptData } from './kept';
 import type {
@@ -24,7 +24,7 @@ export class Refused extends Error {
   }
 }
 
-/** Do this; why not, if the server refuses it. */
+/** Run this. Return the refusal if the server refuses it, else null. */
 export async function refusal(what: () => Promise<unknown>): Promise<Refused | null> {
   try {
     await what();
@@ -35,7 +35,7 @@ export async function refusal(what: () => Promise<unknown>): Promise<Refused | n
   }
 }
 
-/** Ask; whatever is not an answer becomes a `Refused`. */
+/** Send a request. Anything but a valid answer is thrown as `Refused`. */
 export async function ask<T>(path: string, method = 'GET', message?: unknown, key?: string): Promise<T> {
   let response: Response;
   try {
@@ -61,13 +61,13 @@ export async function ask<T>(path: string, method = 'GET', message?: unknown, ke
 
 let house: Promise<House> | null = null;
 
-/** The games as this browser last heard of them: to show at once, until the server has said what there is now. */
+/** The cached list of games, to show until the server has answered. */
 export function houseOfLastTime(): House | null {
   return keptData<House | null>('house', null, (data): data is House => Array.isArray((data as House | null)?.games));
 }
 
 export const server = {
-  /** Asked once; the games do not change while the page is open. */
+  /** Requested once. The games do not change while the page is open. */
   house: (): Promise<House> => {
     house ??= ask<House>('house').then(
       (found) => {

@@ -1,7 +1,7 @@
-// Games as the server tells them, for tests that compare the client's bookkeeping with the server's. `web/build.py test`
-// has `tests/web/server_games.py` write them.
+// Games written by the server, for tests that compare the client's results with the server's. `web/build.py test` calls
+// `tests/web/server_games.py` to write them.
 
-/** The content of one of the files. Without files the test fails: it must not pass without having compared anything. */
+/** The content of one of the files. Throws if there are none, so that no test passes without a comparison. */
 export async function serverGames<T>(file: string): Promise<T> {
   const folder = import.meta.env['VITE_SERVER_GAMES'] as string | undefined;
   if (!folder)

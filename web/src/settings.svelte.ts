@@ -1,4 +1,4 @@
-// What the person at this screen prefers; kept in the browser.
+// The person's preferences, kept in the browser.
 
 import { keep, kept } from './kept';
 import { LANGUAGES, negotiate, speech, words, type Language, type Words } from './i18n.svelte';
@@ -13,7 +13,7 @@ function chosen<T extends string>(key: string, allowed: readonly T[]): T | null 
   return allowed.find((one) => one === value) ?? null;
 }
 
-/** What was chosen here, else what the address asks for, else what the browser prefers. */
+/** The language chosen here, else the one in the address, else the browser's. */
 function firstLanguage(): Language {
   const asked = new URLSearchParams(globalThis.location?.search).get('lang');
   const wanted = chosen('language', LANGUAGES) ?? LANGUAGES.find((one) => one === asked);
@@ -35,22 +35,22 @@ class Settings {
     system.addEventListener('change', () => (this.#lessBySystem = system.matches));
   }
 
-  /** The language of everything that is shown. */
+  /** The current language of the page. */
   get language(): Language {
     return speech.language;
   }
 
-  /** What the page says, in the language of now. */
+  /** The page's messages in the current language. */
   get words(): Words<'page'> {
     return words('page');
   }
 
-  /** Whether things are shown at once instead of played out. */
+  /** Whether everything is shown at once instead of played out. */
   get still(): boolean {
     return this.motion === 'less' || (this.motion === 'system' && this.#lessBySystem);
   }
 
-  /** The language to begin with; the page is shown when it has come. */
+  /** Load the first language. The page is mounted afterwards. */
   async begin(): Promise<void> {
     await speech.speak(firstLanguage());
     await speech.ready('page');

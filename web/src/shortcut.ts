@@ -1,6 +1,6 @@
-// Single keys that mean something on a whole page.
+// Keyboard shortcuts of a whole page.
 
-/** Whether a key is meant for the page: not for the browser, nor for a dialog, nor for a field that is written in. */
+/** Whether a key is meant for the page, not for the browser, a dialog or an input field. */
 export function isShortcut(event: KeyboardEvent): boolean {
   const target = event.target;
   if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return false;

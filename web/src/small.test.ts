@@ -64,7 +64,7 @@ describe('whose eyes the screen shows', () => {
     round.lifted(1);
     expect(round.needsCurtain([0, 1], [1], 1)).toBe(false);
     expect(round.needsCurtain([0, 1], [0], 0)).toBe(false); // the round is over
-    expect(round.needsCurtain([0, 1], [0, 1], 0)).toBe(true); // the next one begins anew
+    expect(round.needsCurtain([0, 1], [0, 1], 0)).toBe(true); // the next round begins
   });
 });
 

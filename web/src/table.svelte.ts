@@ -1,5 +1,5 @@
-// One table as this screen knows it: who sits there, how the game stands for each seat held here, and through whose
-// eyes the board looks.
+// The client's model of one table: its seats, the position for each seat held here, and the viewer whose view the board
+// shows.
 
 import { onDestroy } from 'svelte';
 import { Connection, webSocket, type Line as ConnectionLine, type Message, type News, type Socket } from './connection';
@@ -14,36 +14,36 @@ import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
 import type { Bye, Happened, Opinion, Position, Said, TableInfo, Update } from './wire';
 
 const MAX_SAID = 200;
-const AIM_EVERY = 80; // milliseconds
-const LATELY = 24; // entries; everybody has done something in so many
+const AIM_EVERY = 80; // milliseconds between two aims sent
+const LATELY = 24; // entries to keep; enough to contain an action of everybody
 
 export class TableModel {
   table = $state.raw<TableInfo | null>(null);
   seats = $state.raw<number[]>([]); // held by this screen
   host = $state(false);
   said = $state.raw<Said[]>([]);
-  unread = $state(0); // said since the chat was last looked at
+  unread = $state(0); // chat messages since the chat was last opened
   line = $state<ConnectionLine>('opening');
   ended = $state.raw<Bye['reason'] | 'no-such-table' | 'refused' | null>(null);
 
-  viewer = $state(SPECTATOR); // whose eyes the board has
-  curtain = $state.raw<number | null>(null); // who is to take the screen
-  lines = $state.raw<Line[]>([]); // what the viewer was told, shown or not
+  viewer = $state(SPECTATOR); // the seat whose view is shown
+  curtain = $state.raw<number | null>(null); // the seat that is to take the screen
+  lines = $state.raw<Line[]>([]); // the viewer's log, including what is not shown yet
   aims = $state.raw<Record<number, Record<string, number>>>({});
   opinion = $state.raw<Opinion | null>(null);
-  thinking = $state(false); // a bot's opinion is on its way
-  sending = $state(false); // a move is on its way
+  thinking = $state(false); // a bot's opinion is being computed
+  sending = $state(false); // a move is being sent
   problem = $state.raw<Refused | null>(null);
-  goOnAt = $state<string | null>(null); // all agreed to play again, at that table
-  clockAt = $state(0); // performance.now() when the clocks were last told
+  goOnAt = $state<string | null>(null); // the table of the rematch that all agreed to
+  clockAt = $state(0); // performance.now() when the clocks were last received
 
   #newest = new Map<number, Position>(); // by viewer
   #lately = new Map<number, Happened[]>(); // by viewer: the latest entries
   #playback = new Playback(() => this.#choose()); // of the viewer
   #told = new Map<number, Line[]>(); // by viewer
-  #toldIn = new Map<number, string>(); // the language it was told in
+  #toldIn = new Map<number, string>(); // the language of each log
   #secret = new SecretRound();
-  #aimed: number | null = null; // when an aim was last told; null: none stands
+  #aimed: number | null = null; // when an aim was last sent; null if none is shown
   #aimLater: ReturnType<typeof setTimeout> | undefined;
   #connection: Connection;
 
@@ -73,7 +73,10 @@ export class TableModel {
     this.#connection.close();
   }
 
-  /** The last entry this screen has. A page that comes anew, to a board that shows deeds, has forgotten the latest. */
+  /**
+   * The last entry this screen has, for hello. After a reload the latest entries are requested again if the board shows
+   * everybody's last action.
+   */
   #seen(): number {
     if (this.#newest.size > 0) return Math.min(...[...this.#newest.values()].map(({ n }) => n - 1));
     const known = knownTable(this.id);
@@ -84,14 +87,14 @@ export class TableModel {
     this.#connection.wake();
   }
 
-  // --- what the page asks about it
+  // --- state for the page
 
-  /** What the board has. */
+  /** The scene that the board shows. */
   get scene(): Scene | null {
     return this.#playback.scene;
   }
 
-  /** The last position that the board has shown to its end. */
+  /** The last position that the board has finished showing. */
   get stands(): Position | null {
     return this.#playback.stands;
   }
@@ -104,7 +107,7 @@ export class TableModel {
     return this.table?.seats.map((seat) => seat.sitter !== 'person' && seat.sitter !== 'open') ?? [];
   }
 
-  /** Whether the viewer is asked now, with everything before it shown. */
+  /** Whether the viewer is asked now and everything before it has been shown. */
   get myTurn(): boolean {
     const position = this.scene?.position;
     return !!position && !this.#playback.playing && position.to_act.includes(this.viewer);
@@ -114,12 +117,12 @@ export class TableModel {
     return this.myTurn && !this.sending && this.curtain === null && this.line !== 'closed';
   }
 
-  /** The seat that speaks and asks for this screen; −1 when none is held here. */
+  /** The seat that chats and sends requests for this screen; −1 if none is held here. */
   get speaker(): number {
     return this.viewer >= 0 ? this.viewer : (this.seats[0] ?? SPECTATOR);
   }
 
-  /** Whether the game stands still until people go on. */
+  /** Whether the game is interrupted until people continue it. */
   get paused(): boolean {
     return this.table?.phase === 'playing' && this.table.clock.stopped;
   }
@@ -128,12 +131,12 @@ export class TableModel {
     return this.#playback.playing;
   }
 
-  /** How fast the board shall go. */
+  /** The board's playback speed. */
   get speed(): number {
     return this.#playback.speed;
   }
 
-  /** What happened lately, up to what the board has to play out. */
+  /** The latest entries before those that the board plays out. */
   get before(): Happened[] {
     const until = this.scene?.happened[0]?.n ?? this.scene?.position.n ?? 0;
     return this.#lately.get(this.viewer)?.filter(({ n }) => n < until) ?? [];
@@ -145,7 +148,7 @@ export class TableModel {
     return this.lines.filter((line) => line.n < until);
   }
 
-  // --- what comes from the server
+  // --- messages from the server
 
   #hear(news: News): void {
     switch (news.type) {
@@ -183,7 +186,7 @@ export class TableModel {
       if (before?.rematch === null) this.goOnAt = table.rematch;
     }
     const held = this.seats.filter((seat) => table.seats[seat]?.sitter === 'person');
-    if (held.length < this.seats.length) this.#hold(held); // the host has seated somebody else
+    if (held.length < this.seats.length) this.#hold(held); // the host has given a seat to somebody else
     this.clockAt = performance.now();
     if (this.seats.length > 0 || this.host)
       remember(this.id, { game: table.game, names: this.names, over: table.phase === 'over' });
@@ -195,7 +198,7 @@ export class TableModel {
     const played = follow(before, happened);
     const view = told.view ?? played?.at(-1)?.views.at(-1) ?? (played && before?.view);
     if (!view) {
-      this.#connection.greet(); // patches of a view that this screen has not: ask for everything
+      this.#connection.greet(); // the patches do not fit this screen's view: request everything
       return;
     }
     const position = { ...told, view };
@@ -218,7 +221,7 @@ export class TableModel {
     void this.#recall();
   }
 
-  /** The sentences of before, once, and again when the language has changed. */
+  /** Load the earlier log once, and again when the language has changed. */
   async #recall(): Promise<void> {
     const [viewer, language] = [this.viewer, settings.language];
     const position = this.#newest.get(viewer);
@@ -230,7 +233,7 @@ export class TableModel {
       this.#told.set(viewer, withHappened(this.#told.get(viewer) ?? [], reply.happened));
       if (viewer === this.viewer) this.lines = this.#told.get(viewer) ?? [];
     } catch {
-      this.#toldIn.delete(viewer); // at the next word of the server
+      this.#toldIn.delete(viewer); // retry at the next message of the server
     }
   }
 
@@ -239,7 +242,7 @@ export class TableModel {
     this.#playback.settled(n);
   }
 
-  // --- whose eyes
+  // --- viewer
 
   #choose(): void {
     if (this.#playback.playing || this.seats.length === 0) return;
@@ -260,7 +263,7 @@ export class TableModel {
     else this.#look(wanted);
   }
 
-  /** The person whom the curtain calls has taken the screen. */
+  /** The person called by the curtain has taken the screen. */
   lift(): void {
     if (this.curtain === null) return;
     this.#secret.lifted(this.curtain);
@@ -277,9 +280,9 @@ export class TableModel {
     void this.#recall();
   }
 
-  // --- what people do
+  // --- actions of people
 
-  /** Ask, and tell why not if it is refused; whether it was done. */
+  /** Send a request and show the reason if it is refused. Return whether it succeeded. */
   async try(message: Message): Promise<boolean> {
     this.problem = null;
     try {
@@ -292,7 +295,7 @@ export class TableModel {
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
       this.problem = problem;
-      if (problem.code === 'not-your-seat') this.#connection.greet(); // somebody else has it by now
+      if (problem.code === 'not-your-seat') this.#connection.greet(); // another device holds the seat now
       return false;
     }
   }
@@ -314,7 +317,7 @@ export class TableModel {
     return done;
   }
 
-  /** What somebody at this screen may take back, or ask to: the viewer first, then whoever sits beside. */
+  /** What somebody at this screen may take back, or ask to: the viewer first, then the other seats held here. */
   get canTakeBack(): { seat: number; to: number } | null {
     if (!this.stands || this.#playback.playing) return null;
     for (const seat of [this.viewer, ...this.seats]) {
@@ -347,7 +350,7 @@ export class TableModel {
     return left;
   }
 
-  /** Say what is being aimed, not more often than others can see. */
+  /** Send the current aim, throttled. */
   aim(aim: Record<string, number> | null): void {
     clearTimeout(this.#aimLater);
     const wait = this.#aimed === null ? 0 : this.#aimed + AIM_EVERY - performance.now();
@@ -377,13 +380,13 @@ export class TableModel {
     }
   }
 
-  /** The language has changed: everything told comes in the new one. */
+  /** The language has changed: request all texts in the new one. */
   speakAnew(): void {
     this.#connection.greet();
   }
 }
 
-/** A table for as long as the page that calls this is there, in the language of now. */
+/** A table model for the lifetime of the calling component, in the current language. */
 export function sitAt(id: string): TableModel {
   const model = new TableModel(id);
   onDestroy(() => model.close());

@@ -154,7 +154,7 @@ test('a curtain falls between two people whose game has secrets', () => {
   expect([model.curtain, model.viewer]).toEqual([null, 0]);
   update(position(4, 0, [1], { secret: true }), entry(3));
   update(position(4, 1, [1], { secret: true }), entry(3));
-  expect(model.curtain).toBe(null); // until the board has shown what was done
+  expect(model.curtain).toBe(null); // until the board has shown the action
   model.settled(3);
   expect(model.curtain).toBe(1);
   model.lift();
@@ -284,7 +284,7 @@ test('what somebody aims is told, not too often, and taken back', () => {
 
 test('one seat speaks for the screen: the one that looks, or the first of those held', () => {
   welcome([0, 1]);
-  expect([model.viewer, model.speaker]).toEqual([-1, 0]); // nobody looks yet
+  expect([model.viewer, model.speaker]).toEqual([-1, 0]); // no viewer yet
   update(position(3, 0, [1], { secret: true }));
   update(position(3, 1, [1], { secret: true }));
   model.lift();
@@ -317,7 +317,7 @@ test('a page that comes anew asks what happened lately, for a board that shows i
   expect(model.before.map(({ n }) => n)).toEqual(Array.from({ length: 24 }, (_, k) => 18 + k));
 });
 
-/** The last entry that the screen says it has, when it knows this of the table. */
+/** The last entry that the screen reports for a table it knows like this. */
 function greeted(known: { game: string; moves: number }): number {
   model.close();
   remember(ID, known);

@@ -1,4 +1,4 @@
-// Round numbers for the side of a plot.
+// Round numbers for the axis of a plot.
 
 /** About `count` round numbers that enclose everything from `low` to `high`. */
 export function ticks(low: number, high: number, count: number): number[] {

@@ -1,9 +1,9 @@
-// What games are called, in the language of now.
+// The games' titles in the current language.
 
 import { settings } from './settings.svelte';
 import type { GameInfo, House } from './wire';
 
-/** A text of a game in the language of now; in English where the game has no other, empty where it has none. */
+/** A text of a game in the current language; in English if there is no other, empty if there is none. */
 export function inLanguage(text: Record<string, string>): string {
   return text[settings.language] ?? text['en'] ?? '';
 }
@@ -12,7 +12,7 @@ export function titleOf(game: GameInfo): string {
   return inLanguage(game.title) || game.name;
 }
 
-/** By their short names; none as long as the house is unknown. */
+/** Titles by the games' ids; empty until the server's answer is known. */
 export function titlesOf(house: House | null): Record<string, string> {
   return Object.fromEntries(house?.games.map((game) => [game.name, titleOf(game)]) ?? []);
 }

@@ -1,8 +1,8 @@
-// Whose eyes the screen shows, when one or several people sit at it, and when a curtain comes between them.
+// Which seat's view the screen shows when one or several people sit at it, and when a curtain hides it between them.
 
 export const SPECTATOR = -1;
 
-/** The seat to show: the one that is asked, the present one before others; with nobody asked it stays. */
+/** The seat to show: one that is asked, preferably the present one. If nobody is asked, the present one stays. */
 export function seatToShow(here: number[], asked: number[], present: number): number {
   if (here.length === 0) return SPECTATOR;
   const ours = asked.filter((seat) => here.includes(seat));
@@ -11,14 +11,14 @@ export function seatToShow(here: number[], asked: number[], present: number): nu
 }
 
 /**
- * Remembers secret questions: when several people at this screen are asked at once, each answers alone with the screen.
+ * Remembers secret questions. When several people at this screen are asked at once, each answers alone at the screen.
  * The round lasts until all of them have answered.
  */
 export class SecretRound {
-  #among = new Set<number>(); // those who have not answered yet
-  #alone: number | null = null; // who has taken the screen in this round
+  #among = new Set<number>(); // seats that have not answered yet
+  #alone: number | null = null; // the seat that has taken the screen in this round
 
-  /** Whether a curtain must fall before this seat is shown. */
+  /** Whether a curtain must hide the board before this seat is shown. */
   needsCurtain(here: number[], asked: number[], wanted: number): boolean {
     const ours = asked.filter((seat) => here.includes(seat));
     this.#among = new Set(ours.length > 1 ? ours : ours.filter((seat) => this.#among.has(seat)));

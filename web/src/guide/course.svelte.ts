@@ -1,4 +1,4 @@
-// A lesson as it goes: the table it is played at, the step that is on, and where to go on after a pause.
+// The progress of a lesson: its table, the current step, and where to resume after a pause.
 
 import { keepData, keptData } from '../kept';
 import { forget, rememberOpened } from '../secrets';
@@ -29,7 +29,7 @@ export function forgetProgress(game: string): void {
   keepData(key(game), null);
 }
 
-/** A table for the lesson: one person, one easy bot, everything may be taken back. */
+/** Open a table for the lesson: one person, one easy bot, everything may be taken back. */
 export async function openLesson(lesson: Lesson, house: House, name: string): Promise<string> {
   const game = house.games.find((one) => one.name === lesson.game);
   const bot = game?.opponents[1]?.bot ?? game?.opponents[0]?.bot ?? 'random'; // the usual one comes first, then the easiest
@@ -49,7 +49,7 @@ export async function openLesson(lesson: Lesson, house: House, name: string): Pr
 
 export class Course {
   done = $state.raw<ReadonlySet<string>>(new Set());
-  shown = $state<number | null>(null); // the step on show; null: all wait for their time
+  shown = $state<number | null>(null); // the current step; null while every step waits for its time
   finished = $state(false);
 
   #events: Event[] = [];
@@ -67,12 +67,12 @@ export class Course {
     return this.shown === null ? null : this.lesson.steps[this.shown]!;
   }
 
-  /** How far it is, counted in steps. */
+  /** Progress in steps. */
   get at(): number {
     return this.shown ?? Math.min(this.done.size, this.lesson.steps.length - 1);
   }
 
-  /** The board shows a new position, which came by this. */
+  /** The board shows a new position and what led to it. */
   see(seen: Pick<Seen, 'position' | 'me'>, happened: readonly Happened[]): void {
     this.#events.push(
       ...happened.flatMap(({ seat, events }) => events.filter(Boolean).map((event) => told(event, seat))),
@@ -86,7 +86,7 @@ export class Course {
     const now = (): Seen => ({ ...this.#seen!, events: this.#events, done: this.done });
     if (this.step && isOver(this.step, now())) this.#pass(this.step);
     if (this.finished) return;
-    const held = this.step !== null && (!isTask(this.step) || this.step.stays === true); // until it is read, or done
+    const held = this.step !== null && (!isTask(this.step) || this.step.stays === true); // until it is read or done
     if (held) return;
     const next = due(this.lesson.steps, now());
     if (next === this.shown) return;
@@ -104,7 +104,7 @@ export class Course {
     } else keepData(key(this.lesson.game), { table: this.model.id, done: [...this.done] });
   }
 
-  /** Read; or not wanted. */
+  /** The step was read or skipped. */
   next(): void {
     if (this.finished || !this.step) return;
     this.#pass(this.step);

@@ -1,4 +1,4 @@
-// A replay as the page has it: which moment is shown, through whose eyes, and how it goes on by itself.
+// The state of a replay: the moment shown, the viewer, and automatic playback.
 
 import type { Language } from '../i18n.svelte';
 import { refusal, Refused } from '../server';
@@ -7,20 +7,20 @@ import { withViews } from '../played';
 import type { Fairness, Moment, Opinion, ReplayInfo } from '../wire';
 import type { Reel } from './replays';
 
-const WINDOW = 24; // moments fetched at once
-const BREATH = 700; // milliseconds between two moments that play by themselves
-const STUCK = 30_000; // milliseconds after which a board that never says `settled` is taken at its word
+const WINDOW = 24; // moments fetched per request
+const BREATH = 700; // milliseconds between two moments in automatic playback
+const STUCK = 30_000; // milliseconds after which we stop waiting for the board's `settled`
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 export class Film {
   info = $state.raw<ReplayInfo | null>(null);
-  at = $state(0); // the moment that is shown, or being shown
+  at = $state(0); // the moment that is shown or being played out
   viewer = $state(-1);
   scene = $state.raw<Scene | null>(null);
   moment = $state.raw<Moment | null>(null);
-  screening = $state(0); // a new number: a new board, since the old one is still busy with another moment
-  playing = $state(false); // it goes on by itself
+  screening = $state(0); // changed to create a new board when the old one is busy with another moment
+  playing = $state(false); // automatic playback is on
   showing = $state(false); // the board plays a moment out
   speed = $state<number>(1);
   problem = $state.raw<Refused | null>(null);
@@ -30,7 +30,7 @@ export class Film {
 
   #language: Language;
   #windows = new Map<string, Promise<Moment[]>>();
-  #wanted = 0; // counts what was asked for; an answer to an older wish is dropped
+  #wanted = 0; // counts requests; answers to older requests are dropped
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -57,7 +57,7 @@ export class Film {
     clearTimeout(this.#timer);
   }
 
-  /** Read what there is, and show the moment that was asked for. */
+  /** Load the replay and show the requested moment. */
   async open(): Promise<void> {
     await this.#try(async () => {
       let info: ReplayInfo;
@@ -65,7 +65,7 @@ export class Film {
         info = await this.reel.info(this.viewer, this.#language);
       } catch (problem) {
         if (!(problem instanceof Refused) || problem.code !== 'no-such-seat') throw problem;
-        this.viewer = -1; // a link that names a seat this game has not
+        this.viewer = -1; // the link names a seat that this game does not have
         info = await this.reel.info(-1, this.#language);
       }
       this.info = info;
@@ -90,7 +90,7 @@ export class Film {
     return window;
   }
 
-  /** Show a moment: as it stands, or played out when it is the one after this. */
+  /** Show a moment: played out if it is the next one, otherwise at once. */
   async go(index: number, playOut = false): Promise<void> {
     if (!this.info) return;
     const to = Math.max(0, Math.min(index, this.last));
@@ -154,7 +154,7 @@ export class Film {
     void this.go(this.at);
   }
 
-  /** The language has changed: all is told anew. */
+  /** The language has changed: load all texts again. */
   async speak(language: Language): Promise<void> {
     if (language === this.#language) return;
     this.#language = language;
@@ -165,7 +165,7 @@ export class Film {
     });
   }
 
-  /** What a strong bot would do here, for whoever is asked. */
+  /** What a strong bot would do here, for the seat that is asked. */
   async analyse(): Promise<void> {
     const { position } = this.moment ?? {};
     if (!position || this.thinking) return;
@@ -173,7 +173,7 @@ export class Film {
     if (seat === undefined) return;
     const [at, language] = [this.at, this.#language];
     this.playing = false;
-    if (this.viewer !== seat) this.look(seat); // the bot knows what that seat knew; so shall whoever looks
+    if (this.viewer !== seat) this.look(seat); // the bot knows what that seat knew, so the viewer sees the same
     this.thinking = true;
     await this.#try(async () => {
       const opinion = await this.reel.opinion(at, seat, language);

@@ -1,4 +1,4 @@
-// Finding a rule by words: all of them must be there, with or without their accents.
+// Search in the rules: all words must occur, with or without accents.
 
 import type { RuleBlock, RuleSection } from '../wire';
 
@@ -11,13 +11,13 @@ export const plain = (text: string) =>
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 
-/** A passage as it is read. */
+/** A passage as plain text. */
 export function textOf(block: RuleBlock): string {
   const body = block.html.replace(/<[^>]*>/g, ' ').replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? ' ');
   return `${block.rule ?? ''} ${block.name} ${body}`;
 }
 
-/** The sections with what fits in them; those with nothing that fits are left out. */
+/** The sections with their matching passages. Sections without a match are left out. */
 export function sought(sections: RuleSection[], words: string, onlyHouse: boolean): RuleSection[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   if (wanted.length === 0 && !onlyHouse) return sections;

@@ -1,21 +1,21 @@
-// What stands out in a game: moments to jump to.
+// The notable moments of a game, to jump to.
 
 import type { Landmark, Mark } from '../wire';
 
 export const HIGHLIGHTS = 'highlights';
 export const SCORES = 'scores';
 
-const FEW = 8; // highlights that are never too many
-const SHARE = 1 / 6; // … nor so many of all moments
+const FEW = 8; // so many highlights are always allowed
+const SHARE = 1 / 6; // or this share of all moments
 
-/** The kinds of moments that this game has, the weightiest first, with how many there are. */
+/** The kinds of moments in this game, the most important first, with their counts. */
 export function kindsOf(moments: readonly Mark[], landmarks: readonly Landmark[]): (Landmark & { count: number })[] {
   return landmarks
     .map((landmark) => ({ ...landmark, count: moments.filter((mark) => mark.kind === landmark.kind).length }))
     .filter(({ count }) => count > 0);
 }
 
-/** The kinds that are rare enough to be highlights together. */
+/** The kinds that are rare enough together to be highlights. */
 export function highlights(moments: readonly Mark[], landmarks: readonly Landmark[]): Set<string> {
   const most = Math.max(FEW, moments.length * SHARE);
   const chosen = new Set<string>();
@@ -28,7 +28,7 @@ export function highlights(moments: readonly Mark[], landmarks: readonly Landmar
   return chosen;
 }
 
-/** The moments of a choice: a kind, the highlights, or those that change the score. */
+/** The moments of a selection: a kind, the highlights, or those that change the score. */
 export function marked(moments: readonly Mark[], landmarks: readonly Landmark[], choice: string): number[] {
   const all = moments.map((_, index) => index);
   if (choice === SCORES)
@@ -37,7 +37,7 @@ export function marked(moments: readonly Mark[], landmarks: readonly Landmark[],
   return all.filter((index) => kinds.has(moments[index]!.kind));
 }
 
-/** The next one of these after a moment, or before it. */
+/** The next of these moments after a moment, or the previous one before it. */
 export function jumpFrom(at: number, among: readonly number[], way: 1 | -1): number | null {
   return (way > 0 ? among.find((one) => one > at) : among.findLast((one) => one < at)) ?? null;
 }

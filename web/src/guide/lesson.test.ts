@@ -51,15 +51,15 @@ test('one idea after the other, each at its time', () => {
   course.next();
   expect(course.step?.id).toBe('vote');
   see(course, 'waiting', 'voted');
-  expect(course.step).toBeNull(); // nothing to say just now
+  expect(course.step).toBeNull(); // nothing to say now
   see(course, 'flick', 'flicked', 1);
-  expect(course.step?.id).toBe('flick'); // what has not come yet is not waited for
+  expect(course.step?.id).toBe('flick'); // steps whose time has not come are passed over
   see(course, 'flick', 'flicked', 1);
-  expect(course.step?.id).toBe('flick'); // somebody else's
+  expect(course.step?.id).toBe('flick'); // another seat's
   see(course, 'waiting', 'flicked', 0);
-  expect(course.step).toBeNull(); // the last waits for all before it
+  expect(course.step).toBeNull(); // the last step waits for all before it
   see(course, 'rare');
-  expect(course.step?.id).toBe('rare'); // … and what was left out comes when its time does
+  expect(course.step?.id).toBe('rare'); // the step that was passed over comes when its time does
   course.next();
   expect(course.step?.id).toBe('end');
   course.next();

@@ -1,5 +1,5 @@
-// A lesson: a script over a real game. A step says something, or asks for something to be done on the board; what the
-// game is about to ask decides which step comes next, so that luck and a learner's own mind cannot break it.
+// A lesson: a script over a real game. A step says something or asks for an action on the board. The game's next prompt
+// decides which step comes next, so that luck or an unexpected move of the learner cannot break it.
 
 import type { Choice, Position } from '../wire';
 
@@ -8,30 +8,33 @@ export interface Event {
   seat: number | null;
 }
 
-/** What the learner has before the eyes. */
+/** What the learner sees. */
 export interface Seen {
   position: Position;
   me: number;
-  /** What happened since the step began. */
+  /** The events since the step began. */
   events: Event[];
-  /** The steps that are behind us. */
+  /** The steps that are done. */
   done: ReadonlySet<string>;
 }
 
 export interface Step {
-  /** What it says is the message of this name in the game's `lesson.ftl`. */
+  /** The step's text is the message of this name in the game's `lesson.ftl`. */
   id: string;
-  /** Where to look: the first of these that can be seen is pointed at. */
+  /** Where to look: the first of these that is visible is pointed at. */
   point?: string;
-  /** Only now: others go ahead meanwhile, and it comes when its time does. Without it: once all before it are done. */
+  /**
+   * The step comes only while this holds; later steps may come before it. Without it, the step comes once all before it
+   * are done.
+   */
   when?: (seen: Seen) => boolean;
-  /** Something is to be done: done when this holds, or when its time is over. Without it: read, and go on. */
+  /** The step asks for an action. It is done when this holds or when `when` no longer does. Without it, it is read. */
   done?: (seen: Seen) => boolean;
   /** It stays until it is done, whatever the game asks meanwhile. */
   stays?: true;
-  /** The only choices that are offered meanwhile, if there are any like that. */
+  /** Only these choices are offered meanwhile, if any match. */
   only?: (action: Record<string, unknown>) => boolean;
-  /** The rule behind it, to read more. */
+  /** The rule behind the step, for a link. */
   rule?: string;
 }
 
@@ -42,13 +45,13 @@ export interface Lesson {
   steps: Step[];
 }
 
-/** One of these happened since the step began, by the learner's hand. */
+/** One of these events happened since the step began, caused by the learner. */
 export const mine =
   (...types: string[]) =>
   ({ events, me }: Seen) =>
     events.some((event) => event.seat === me && types.includes(event.type));
 
-/** One of these happened since the step began. */
+/** One of these events happened since the step began. */
 export const any =
   (...types: string[]) =>
   ({ events }: Seen) =>
@@ -56,7 +59,7 @@ export const any =
 
 export const isTask = (step: Step) => step.done !== undefined;
 
-/** Which step is on: the first that is not done and whose time it is; none while all wait. */
+/** The current step: the first that is not done and whose condition holds; null if there is none. */
 export function due(steps: readonly Step[], seen: Seen): number | null {
   let waiting = false;
   for (const [at, { id, when }] of steps.entries()) {
@@ -67,14 +70,14 @@ export function due(steps: readonly Step[], seen: Seen): number | null {
   return null;
 }
 
-/** Whether a step that was shown is over now. */
+/** Whether a step that was shown is over. */
 export function isOver(step: Step, seen: Seen): boolean {
-  if (!step.done) return false; // the reader says so
+  if (!step.done) return false; // the reader closes it
   const missed = !step.stays && seen.events.length > 0 && step.when !== undefined && !step.when(seen);
   return missed || step.done(seen);
 }
 
-/** The position with only those choices that the step is about. */
+/** The position with only the choices that the step is about. */
 export function narrowed(position: Position, step: Step | null): Position {
   const only = step?.only;
   if (!only) return position;

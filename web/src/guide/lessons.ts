@@ -1,4 +1,4 @@
-// The lessons of the games: `games/NAME/lesson.ts`, with what each step says in `games/NAME/locales/LANGUAGE/lesson.ftl`.
+// The games' lessons: `games/NAME/lesson.ts`, with the steps' texts in `games/NAME/locales/LANGUAGE/lesson.ftl`.
 
 import { hasPart, speech, words } from '../i18n.svelte';
 import type { Lesson } from './lesson';
@@ -18,7 +18,7 @@ export async function loadLesson(game: string): Promise<Lesson | null> {
   return lesson;
 }
 
-/** What a step says. */
+/** The text of a step. */
 export function stepText(game: string, step: string): string {
   const part = `${game}/lesson`;
   if (!hasPart(part)) return '';

@@ -1,10 +1,10 @@
-// A moment as a picture to keep or to send: the server draws it, the browser makes dots of it.
+// A moment as a picture to keep or send: the server draws an SVG, the browser converts it to pixels.
 
-const WIDE = 1600; // dots
+const WIDE = 1600; // pixels
 
 async function drawn(address: string): Promise<HTMLImageElement> {
   const image = new Image();
-  image.src = address; // of this server: a canvas with it can be read again
+  image.src = address; // from this server, so that the canvas stays readable
   await image.decode();
   return image;
 }
@@ -16,7 +16,7 @@ export async function png(address: string): Promise<Blob> {
   canvas.width = WIDE;
   canvas.height = Math.round(WIDE * ratio);
   const pen = canvas.getContext('2d')!;
-  pen.fillStyle = '#fffaf0'; // paper: pictures of some games have no ground of their own
+  pen.fillStyle = '#fffaf0'; // paper colour: some games' pictures have no background
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((done, failed) =>
@@ -24,7 +24,7 @@ export async function png(address: string): Promise<Blob> {
   );
 }
 
-/** Hand it to the device's own way of sharing, where it takes files; else keep it as a file. */
+/** Share the file with the device's own dialog if it supports files, otherwise download it. */
 export async function hand(blob: Blob, name: string): Promise<void> {
   const file = new File([blob], name, { type: blob.type });
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {

@@ -1,7 +1,7 @@
-// Places of the guide in the page's address: `#/replay/TABLE/MOMENT/SEAT`, `#/rules/GAME/RULE`, `#/learn/GAME`.
+// The guide's addresses: `#/replay/TABLE/MOMENT/SEAT`, `#/rules/GAME/RULE`, `#/learn/GAME`.
 
 export interface ReplayPlace {
-  table: string | null; // null: a record from a file is asked for
+  table: string | null; // null: ask for a record from a file
   at: number;
   viewer: number;
 }

@@ -1,4 +1,4 @@
-// Why did I get that? From a reason that a game gives for a gain to the rule that says so.
+// From a reason that a game gives for a gain to the rule behind it.
 
 import { traitsOf } from '../games/registry';
 

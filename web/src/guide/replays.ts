@@ -1,19 +1,19 @@
-// What is asked about games that are over: by the table's id, or by a record that somebody has brought.
+// Requests about finished games: by the table's id, or by an uploaded record.
 
 import type { Language } from '../i18n.svelte';
 import { ask, Refused } from '../server';
 import type { Fairness, Moment, Moments, Opened, Opinion, Replay, ReplayInfo, SeatWish } from '../wire';
 
-/** Where a replay comes from. */
+/** The source of a replay. */
 export interface Reel {
-  /** The table's id, where there is one to link to. */
+  /** The table's id, if there is one to link to. */
   readonly table: string | null;
   info(viewer: number, language: Language): Promise<ReplayInfo>;
   moments(first: number, last: number, viewer: number, language: Language): Promise<Moment[]>;
   opinion(moment: number, seat: number, language: Language): Promise<Opinion>;
   branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened>;
   proof(): Promise<Fairness>;
-  picture(moment: number, viewer: number, language: Language): string; // its address
+  picture(moment: number, viewer: number, language: Language): string; // its URL
 }
 
 export class TableReel implements Reel {
@@ -40,7 +40,7 @@ export class TableReel implements Reel {
   }
 }
 
-/** A record is sent once; then the server is asked by the name it gave, and told again if it has forgotten. */
+/** A record is uploaded once. Later requests use the id that the server gave; it is uploaded again if that expired. */
 export class RecordReel implements Reel {
   readonly table = null;
   #film: string | null = null;

@@ -1,4 +1,4 @@
-"""What the server says, from the catalogues in `locales`."""
+"""The server's messages, from the catalogues in `locales`."""
 
 from __future__ import annotations
 

@@ -53,14 +53,14 @@ MAX_PROOF_ENTRIES: Final = 3_000  # entries of a record
 
 
 class ReplayQuery(Received, frozen=True):
-    """Through whose eyes, in which language."""
+    """The viewer and the language."""
 
     viewer: Viewer = -1
     language: Language = "en"
 
 
 class MomentsQuery(Received, frozen=True):
-    """Which moments, through whose eyes, in which language."""
+    """The moments, the viewer and the language."""
 
     first: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
     last: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
@@ -69,7 +69,7 @@ class MomentsQuery(Received, frozen=True):
 
 
 class PictureQuery(Received, frozen=True):
-    """Of which moment, through whose eyes, in which language."""
+    """The moment, the viewer and the language."""
 
     moment: MomentNumber = 0
     viewer: Viewer = -1
@@ -250,7 +250,7 @@ class ReplayEndpoints:
 
 
 def prove(film: Film) -> None:
-    """Refuse a record in which something does not follow: nobody shall play on from a made-up position."""
+    """Refuse a record that cannot be proven, so that nobody plays on from an invented position."""
     if _verified(film).given:
         raise Unproven("the seed of the game that this one goes on from is not in the record")
 

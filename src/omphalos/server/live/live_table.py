@@ -341,7 +341,7 @@ class LiveTable:
 
     def arm(self) -> None:
         """Arm the timer for what is due next: a clock that runs out, or sleep."""
-        if self.gone or (self._timer.armed and not self.clocks.ticking):  # sleep is only ever put off
+        if self.gone or (self._timer.armed and not self.clocks.ticking):  # sleep can only be delayed
             return
         self._timer.arm(self._due(), self.services.now())
 

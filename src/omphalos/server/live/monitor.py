@@ -1,4 +1,4 @@
-"""What an administrator may want to count."""
+"""The interface through which tables report events for metrics."""
 
 from __future__ import annotations
 

@@ -219,9 +219,9 @@ def replayed_entry(
     language: Language,
     events: bool = True,
 ) -> Happened:
-    """An entry of long ago as the viewer saw it, with the states that its events led through.
+    """An earlier entry as the viewer saw it, with the states between its events.
 
-    Without `events` it is only told.
+    Without `events` it has only its sentences.
     """
     happened = list(booked.steps())
     glimpses = [game.seen(before, event, viewer) for before, event in happened]
@@ -243,7 +243,7 @@ def entry_for_viewer(
 ) -> Happened:
     """An entry for viewers who saw these glimpses. None is an event that they did not see.
 
-    Without `patches` the entry is only told: its sentences, no events.
+    Without `patches` the entry has only its sentences, no events.
     """
     if isinstance(entry, Return):
         line = say(language, "taken-back", name=names[entry.seat])

@@ -1,4 +1,4 @@
-"""The game of one live table and its persistence: loading, appending entries, saving settings, putting out of memory.
+"""The game of one live table and its persistence: loading, appending entries, saving settings, unloading.
 
 Everything is written before it takes effect: an entry or a setting is durable before anybody can see it. After a write
 whose result is unknown the game is dropped from memory and loaded again.

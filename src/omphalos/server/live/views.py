@@ -50,7 +50,7 @@ class TableViews:
         return self.between(first, len(self.table.journal.entries), viewer, language)
 
     def between(self, first: int, end: int, viewer: int, language: Language, events: bool = True) -> list[Happened]:
-        """Entries from `first` to before `end`, found by a replay of the game. Without `events`, only told."""
+        """Entries from `first` to before `end`, found by a replay of the game. Without `events`, only sentences."""
         entries, found = self.table.journal.entries, list[Happened]()
         if first >= end:
             return found

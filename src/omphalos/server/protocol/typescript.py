@@ -21,7 +21,7 @@ HEAD: Final = "// Made by `python -m omphalos.server.protocol.typescript` from {
 
 
 def modules() -> dict[Path, str]:
-    """Every module of types, by its place."""
+    """Every generated module of types, by its path."""
     made = {
         WEB / "wire.ts": _module(
             "omphalos.server.protocol",

@@ -1,4 +1,4 @@
-"""The types of what the browser client says, made from the English catalogues."""
+"""TypeScript types of the browser client's messages, generated from the English catalogues."""
 
 from __future__ import annotations
 

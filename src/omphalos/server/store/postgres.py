@@ -49,7 +49,7 @@ class PostgresStore:
         self._pool = PostgresPool(url, timeout=timeout)
         self._writer: GroupCommitWriter | None = None
 
-    # --- coming and going
+    # --- opening and closing
 
     async def open(self) -> None:
         await self._pool.open()

@@ -65,7 +65,7 @@ class SqliteStore:
         self._own = threading.local()  # the connection of each reading thread
         self._reading: list[sqlite3.Connection] = []
 
-    # --- coming and going
+    # --- opening and closing
 
     async def open(self) -> None:
         await asyncio.to_thread(self._open)

@@ -1,6 +1,6 @@
-"""A PostgreSQL and a Valkey of one's own: real ones, on sockets in a temporary folder, killed and started as one likes.
+"""A private PostgreSQL and Valkey: real ones, on sockets in a temporary folder, to be killed and restarted by tests.
 
-Whoever runs the tests as root runs these as a user without rights, as PostgreSQL demands.
+When the tests run as root, these run as an unprivileged user, as PostgreSQL demands.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
-WAIT = 60.0  # seconds until we stop hoping
+WAIT = 60.0  # seconds until the start times out
 
 
 def program(*names: str) -> str:
-    """Where one of these programs is; Debian keeps those of PostgreSQL aside."""
+    """Return the path of one of these programs. Debian keeps those of PostgreSQL in a folder of their own."""
     places = [str(path) for path in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
     for name in names:
         found = shutil.which(name, path=os.pathsep.join([*places, os.environ["PATH"], "/usr/sbin", "/usr/local/sbin"]))
@@ -32,7 +32,7 @@ def program(*names: str) -> str:
 
 
 def somebody() -> Any:
-    """For `subprocess`: who runs the engines when it may not be root."""
+    """Return arguments for `subprocess` that choose the engines' user if the tests run as root."""
     if os.getuid() != 0:
         return {}
     for name in ("postgres", "nobody"):
@@ -43,7 +43,7 @@ def somebody() -> Any:
 
 
 def folder(prefix: str) -> Path:
-    """A temporary folder with a short name (a socket's may not be long) for whoever runs the engines."""
+    """Return a temporary folder for the engines' user, with a name short enough for a socket."""
     path = Path(tempfile.mkdtemp(prefix=prefix, dir="/tmp"))
     who = somebody()
     if who:
@@ -52,7 +52,7 @@ def folder(prefix: str) -> Path:
 
 
 def answers(path: Path) -> bool:
-    """Somebody listens at this socket."""
+    """Return whether a process listens at this socket."""
     with socket.socket(socket.AF_UNIX) as door:
         try:
             door.connect(str(path))
@@ -108,7 +108,7 @@ class Postgres(Engine):
             [*words, "--locale=C.UTF-8", "--no-sync"], cwd=at, check=True, stdout=subprocess.DEVNULL, **somebody()
         )
         settings = ["listen_addresses=", f"unix_socket_directories={at}", "shared_buffers=16MB", "max_connections=60"]
-        settings += ["recovery_init_sync_method=syncfs"]  # after a crash it is back sooner
+        settings += ["recovery_init_sync_method=syncfs"]  # recovers faster after a crash
         super().__init__(
             [program("postgres"), "-D", str(at / "data"), *(word for one in settings for word in ("-c", one))],
             at,
@@ -118,17 +118,17 @@ class Postgres(Engine):
 
     def start(self) -> None:
         super().start()
-        self.psql("SELECT 1")  # what was in its log has been read
+        self.psql("SELECT 1")  # recovery has finished
 
     def new_database(self) -> str:
-        """The address of an empty place for tables: a schema, which is made and thrown away faster than a database."""
+        """Return the URL of an empty schema, which is created and dropped faster than a database."""
         self._made += 1
         name = f"tables{self._made}"
         self.psql(f"CREATE SCHEMA {name}")
         return f"postgresql://omphalos@/postgres?host={self.folder}&search_path={name}"
 
     def psql(self, sql: str, url: str = "") -> str:
-        """What PostgreSQL's own client says; within the place of an address."""
+        """Return the output of psql, within the schema of a URL."""
         if url:
             sql = f"SET search_path = {url.rpartition('=')[2]}; {sql}"
         words = [program("psql"), "-h", str(self.folder), "-U", "omphalos", "-qAt", "-v", "ON_ERROR_STOP=1"]
@@ -142,7 +142,7 @@ class Postgres(Engine):
             time.sleep(0.05)
 
     def crash(self) -> None:
-        """As `pg_ctl stop -m immediate`: nothing is finished, the log is read at the next start."""
+        """Like `pg_ctl stop -m immediate`: nothing is finished, the log is replayed at the next start."""
         self.stop(signal.SIGQUIT)
 
     def close(self) -> None:
@@ -152,7 +152,7 @@ class Postgres(Engine):
 
 
 class Valkey(Engine):
-    """A server of Valkey's kind; Debian 12 has it as Redis 7."""
+    """A Valkey server; Debian 12 has it as Redis 7."""
 
     def __init__(self) -> None:
         at = folder("omphalos-vk-")
@@ -162,14 +162,14 @@ class Valkey(Engine):
         self.url = f"unix://{door}"
 
     def crash(self) -> None:
-        """All that it knew is gone."""
+        """Delete all data."""
         self.stop(signal.SIGKILL)
         self._door.unlink(missing_ok=True)
 
 
 @contextlib.contextmanager
 def postgres() -> Generator[Postgres]:
-    """For a test, or many."""
+    """Start one for a test or several."""
     engine = Postgres()
     try:
         engine.start()
@@ -180,7 +180,7 @@ def postgres() -> Generator[Postgres]:
 
 @contextlib.contextmanager
 def valkey() -> Generator[Valkey]:
-    """For a test, or many."""
+    """Start one for a test or several."""
     engine = Valkey()
     try:
         engine.start()

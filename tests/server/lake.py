@@ -33,7 +33,7 @@ class Throw(msgspec.Struct, frozen=True, tag="throw"):
 
 class Guessed(msgspec.Struct, frozen=True, tag="guessed"):
     seat: int
-    number: int | None  # None for those who may not see it
+    number: int | None  # None for viewers who may not see it
 
 
 class Shown(msgspec.Struct, frozen=True, tag="shown"):

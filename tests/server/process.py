@@ -18,17 +18,17 @@ ROOT = Path(__file__).parents[2]
 
 
 class ServerProcess:
-    """`omphalos play --no-browser` with the tests' game; killed and started again as one likes."""
+    """`omphalos play --no-browser` with the tests' game. Tests can kill and restart it."""
 
     def __init__(self, folder: Path, program: str = "tests.server.serve") -> None:
         self.folder = folder
         self._program = program
         self.url = ""
-        self._client = httpx2.Client(verify=False)  # nothing is encrypted on the way to this very machine
+        self._client = httpx2.Client(verify=False)  # the connection stays on this machine
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        port = self.url.rpartition(":")[2].rstrip("/") or "0"  # again at the same address
+        port = self.url.rpartition(":")[2].rstrip("/") or "0"  # the same address again
         words = ["play", "--no-browser", "--lang", "en", "--pace", "0.02", "--port", port, "--keep", str(self.folder)]
         self._process = subprocess.Popen(
             [sys.executable, "-m", self._program, *words],
@@ -42,18 +42,18 @@ class ServerProcess:
         self.url = "http" + line.split("http", 1)[1].split("?")[0].strip()
 
     def kill(self) -> None:
-        """As if the machine had lost its power."""
+        """Kill it, as if the machine had lost its power."""
         if self._process is not None:
             self._process.kill()
             self._close()
 
     def close(self) -> None:
-        """The end of the test."""
+        """Stop it at the end of the test."""
         self.kill()
         self._client.close()
 
     def stop(self) -> int:
-        """As Ctrl+C does; the exit status."""
+        """Interrupt it as Ctrl+C does. Return the exit status."""
         assert self._process is not None
         self._process.send_signal(2)
         status = self._process.wait(10)
@@ -79,7 +79,7 @@ class ServerProcess:
 
 
 class Serving:
-    """A server started by the command."""
+    """A server started by `omphalos serve`."""
 
     def __init__(self, folder: Path | None, *words: str) -> None:
         store = [] if folder is None else ["--store", f"sqlite:///{folder / 'tables.db'}"]
@@ -101,7 +101,7 @@ class Serving:
         raise AssertionError("".join(self.log))
 
     def ended(self) -> int:
-        """The exit status; it must come within the time that a keeper is promised."""
+        """Return the exit status. The process must end within the time promised to admins."""
         status = self.process.wait(5)
         assert self.process.stderr is not None
         self.log += self.process.stderr.readlines()
@@ -115,7 +115,7 @@ class Serving:
 
 
 class TableSocket:
-    """A screen at a table of a real server, which holds these secrets."""
+    """A client at a table of a real server, with these secrets."""
 
     def __init__(self, url: str, table_id: str, secrets: list[str], language: str = "en", seen: int = -1) -> None:
         address = f"{url.replace('http', 'ws', 1)}api/tables/{table_id}/socket"
@@ -123,7 +123,7 @@ class TableSocket:
         try:
             connecting = connect(address, compression=None, proxy=None, open_timeout=20, close_timeout=1)
             self._socket = self._stack.enter_context(connecting)
-        except Exception as problem:  # not there, or killed while it answered
+        except Exception as problem:  # not running, or killed while it answered
             raise ConnectionError(repr(problem)) from None
         self.received: list[dict[str, Any]] = []
         self.positions: dict[int, dict[str, Any]] = {}  # by viewer
@@ -135,7 +135,7 @@ class TableSocket:
 
     @property
     def position(self) -> dict[str, Any]:
-        """The latest, of any viewer."""
+        """The latest position of any viewer."""
         return max(self.positions.values(), key=lambda one: one["n"])
 
     def send(self, kind: str, **fields: Any) -> int:
@@ -162,7 +162,7 @@ class TableSocket:
         return message
 
     def act(self, seat: int, action: Any, number: int) -> int:
-        """Act, and wait until it is done: how many entries there are then."""
+        """Act and wait for the answer. Return the number of entries then."""
         after = self.positions[seat]["n"] - 1
         sent = self.send("act", seat=seat, number=number, after=after, action=action)
         while (message := self.receive()).get("re") != sent:

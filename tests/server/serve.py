@@ -1,4 +1,4 @@
-"""`python -m tests.server.serve …` is `omphalos …` with the game of these tests installed, for real processes."""
+"""`python -m tests.server.serve …` is `omphalos …` with the tests' game installed, for real processes."""
 
 import sys
 

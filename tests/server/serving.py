@@ -1,4 +1,4 @@
-"""A real server in this very process, on a loopback socket, beside or within the event loop of the test.
+"""A real server in this process, on a loopback socket, in a thread or in the event loop of the test.
 
 Every test of a WebSocket uses one of these: there is no other transport.
 """
@@ -27,12 +27,12 @@ from omphalos.server.live.registry import TableRegistry
 from omphalos.server.run import Server, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore
 
-PATIENCE = 30.0  # seconds until a test that hangs fails
+PATIENCE = 30.0  # seconds until a hanging test fails
 
 
 @asynccontextmanager
 async def serving(folder: Path, config: LiveConfig | None = None) -> AsyncGenerator[tuple[str, TableRegistry]]:
-    """A server in the loop of the test: its address and its tables."""
+    """A server in the event loop of the test: its address and its tables."""
     app = create_app(SqliteStore(folder / "tables.db"), config=config or LiveConfig(fixed_pace=0.0))
     registry: TableRegistry = app.state.registry
     with socket.socket() as listening:
@@ -50,7 +50,7 @@ async def serving(folder: Path, config: LiveConfig | None = None) -> AsyncGenera
 
 
 class Wired:
-    """A screen at the other end of a real socket."""
+    """A client at the other end of a real socket."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
@@ -63,7 +63,7 @@ class Wired:
         return self._number
 
     async def drop(self) -> None:
-        """The connection is lost."""
+        """The connection was lost."""
         await self._connection.close()
 
     async def receive(self) -> dict[str, Any]:
@@ -108,7 +108,7 @@ class JsonSocket:
 
 
 class LoopbackClient(httpx2.Client):
-    """Asks a server over HTTP and opens WebSockets to it."""
+    """Sends HTTP requests to a server and opens WebSockets to it."""
 
     def __init__(self, port: int) -> None:
         self.host = f"127.0.0.1:{port}"
@@ -126,7 +126,7 @@ class LoopbackClient(httpx2.Client):
 
 @contextmanager
 def loopback(app: Starlette) -> Generator[LoopbackClient]:
-    """A server in a thread of its own, and a client of it."""
+    """Run a server in a thread of its own. Yield a client of it."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(64)

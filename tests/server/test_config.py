@@ -1,4 +1,4 @@
-"""Settings come from flags, the environment and a file, and a wrong one is named."""
+"""Settings come from flags, the environment and a file. An invalid one is named."""
 
 from __future__ import annotations
 

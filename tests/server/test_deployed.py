@@ -1,4 +1,4 @@
-"""The files of docs/server.md as they are written there, but for names and places: nginx before two processes."""
+"""The configuration files of docs/server.md with only names and paths replaced: nginx before two processes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def free_port() -> int:
 
 
 class Proxy:
-    """nginx with the configuration of the page."""
+    """nginx with the configuration of the documentation."""
 
     def __init__(self, folder: Path, ports: list[int]) -> None:
         self.port = free_port()
@@ -120,7 +120,7 @@ def until(screen: ClientConnection, kind: str) -> dict[str, Any]:
 
 @contextlib.contextmanager
 def greeted(proxy: Proxy, opened: dict[str, Any], seat: int) -> Generator[ClientConnection]:
-    """A screen at its table, through the proxy; it comes again as long as the server asks it to, as a browser does."""
+    """A client at its table, through the proxy. It reconnects as long as the server asks it to, like a browser."""
     tried: list[str] = []
     with contextlib.ExitStack() as stack:
         while True:

@@ -1,4 +1,4 @@
-"""Tables that are kept."""
+"""Tables kept in a folder of journals."""
 
 from __future__ import annotations
 

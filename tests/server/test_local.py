@@ -41,7 +41,7 @@ def test_a_killed_server_has_lost_nothing(server_process: ServerProcess) -> None
         stop.join()
         server.start()
         with TableSocket(server.url, table["id"], secrets) as screen:
-            assert acknowledged <= screen.position["n"] <= acknowledged + 1  # one may be kept without its answer
+            assert acknowledged <= screen.position["n"] <= acknowledged + 1  # one answer may be lost
             acknowledged = screen.position["n"]
     assert acknowledged > 8
 
@@ -85,5 +85,5 @@ def test_where_no_browser_can_be_opened_it_says_so(tmp_path_factory: pytest.Temp
         process.send_signal(2)
         assert process.wait(10) == 0
     assert "http://127.0.0.1:" in lines[0]
-    assert "#/take/" in lines[0]  # the game that was named is on the table, and the seat is ours
+    assert "#/take/" in lines[0]  # the page opens a table of the named game at our seat
     assert "samodzielnie" in lines[2]

@@ -1,4 +1,4 @@
-"""Who can be seated beside people."""
+"""Which bots can be opponents."""
 
 from __future__ import annotations
 

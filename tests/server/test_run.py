@@ -1,4 +1,4 @@
-"""`omphalos serve` as its keeper runs it: a real process, asked over real sockets, stopped by a signal."""
+"""`omphalos serve` as an admin runs it: a real process with real sockets, stopped by a signal."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_proxy_may_show_it_under_a_path_and_speak_for_others(start: Any) -> No
     server = start("--prefix", "/games", "--proxies", "127.0.0.1", "--names", "play.example.org")
     headers = {"host": "play.example.org", "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
     with httpx2.Client(base_url=f"http://127.0.0.1:{server.port}", headers=headers) as client:
-        for path in ("", "/games"):  # the proxy cut the path off, or passed it on
+        for path in ("", "/games"):  # the proxy removed the path or passed it on
             opened = client.post(f"{path}/api/tables", json=PEOPLE).json()
             table = client.get(f"{path}/api/tables/{opened['id']}").json()
             assert table["link"] == f"https://play.example.org/games/#/table/{opened['id']}"
@@ -101,7 +101,7 @@ def test_a_proxy_may_show_it_under_a_path_and_speak_for_others(start: Any) -> No
                 origin=Origin("https://play.example.org"),
             ) as socket:
                 hello(socket)
-        assert client.get("/metrics").status_code == 403  # asked for by 192.0.2.7, not by the proxy
+        assert client.get("/metrics").status_code == 403  # the request is from 192.0.2.7, not from the proxy
 
 
 def test_it_speaks_tls(start: Any, tmp_path: Path) -> None:

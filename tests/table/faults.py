@@ -1,4 +1,4 @@
-"""Deliberately broken copies of the sample game, each with one fault, and which tests of the kit must catch it."""
+"""Deliberately broken copies of the sample game, each with one fault, and the tests of the kit that must catch it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ replace = msgspec.structs.replace
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A broken game, the tests that must catch it, and what they say."""
+    """A broken game, the tests that must catch it, and their message."""
 
     game: type[AnyGame]
     caught_by: tuple[str, ...]
@@ -58,7 +58,7 @@ def caught(by: str, says: str) -> Callable[[type[AnyGame]], type[AnyGame]]:
     return register
 
 
-# --- what is missing or ill-typed
+# --- missing or of the wrong type
 
 
 @caught("api_test", "no title in 'en'")
@@ -176,7 +176,7 @@ class PictureFails(Sample):
         raise IndexError
 
 
-# --- answers that do not agree
+# --- inconsistent answers
 
 
 @caught("api_test", "view for seat -1 raised KeyError")
@@ -339,7 +339,7 @@ class TellsNoAction(Sample):
 
 
 class Tally(State, frozen=True):
-    """A frozen struct with something in it that is not."""
+    """A frozen struct that contains something mutable."""
 
     tally: dict[str, int] = msgspec.field(default_factory=dict[str, int])
 
@@ -466,7 +466,7 @@ class RemembersTheLastAction(Sample):
 
 
 class Ledger:
-    """What a game might put its questions to."""
+    """A helper that a game might delegate to."""
 
     def __init__(self) -> None:
         self.votes: dict[int, str] = {}
@@ -489,7 +489,7 @@ _LAST_STATE: list[State] = []
 
 @caught("purity_test", "is not what it is at a table alone")
 class MixesTablesUp(Sample):
-    """It knows the last state it was asked about, whichever table that was at."""
+    """A game that remembers the last state it was asked about, whichever table that was at."""
 
     def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
         booked = super().deal(state, chance)
@@ -570,7 +570,7 @@ class RemembersOutsideState(Sample):
 
 @caught("replay_test", "replayed from its record, the state is not what it was live")
 class KnowsTheLiveEvent(Sample):
-    """The event is a whole number of degrees when it is live, and a fraction when it is read."""
+    """The event is a whole number of degrees when it is live, and a fraction when it is parsed."""
 
     def follow(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
         return [
@@ -614,7 +614,7 @@ class DealsOtherwiseTheSecondTime(Sample):
 
 @caught("replay_test", "it goes on otherwise: draws")
 class DrawsDependOnHistory(Sample):
-    """Draws that the journal does not tell, because they depend on a memory of the game's own."""
+    """A game whose draws depend on a memory of its own, which the journal does not contain."""
 
     memory: tuple[int, ...] = ()
 
@@ -643,7 +643,7 @@ class OtherwiseTheSecondTime(Sample):
         return super().follow(state, seat, action, chance)
 
 
-# --- JSON and back
+# --- JSON round trips
 
 
 @caught("round_trip_test", "and is written otherwise now: turn is 3 and 3.0")
@@ -822,7 +822,7 @@ class ImaginesTheWayBlocked(Sample):
 
 @caught("imagine_test", "an imagined state asks others to act")
 class ImaginesAnotherTurn(TurnGoesByCards):
-    """Only a spectator's view and moves are the same whoever leads."""
+    """Only a spectator's view and moves are the same for every leader."""
 
     def imagine(self, view: View, chance: Chance) -> State:
         state = super().imagine(view, chance)
@@ -937,7 +937,7 @@ class EventThatCannotBeBooked(Sample):
 
 
 class Roomy(Sample):
-    """A copy that decides about stones by itself, not by what it offers."""
+    """A copy that decides about stones by itself, independently of what it offers."""
 
     def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
         if isinstance(action, Put) and seat in self.to_act(state) and state.phase == "lead":
@@ -953,7 +953,7 @@ class Roomy(Sample):
 
 @caught("offer_test", 'is not offered {"type":"put"')
 class OffersByOnePlace(Roomy):
-    """It looks for room near the middle only, and accepts it everywhere."""
+    """It searches for room only near the middle, and accepts it everywhere."""
 
     def places(self, state: State) -> tuple[Family[Action], ...]:
         near = any(abs(x - 0.5) + abs(y - 0.5) < 0.6 for x, y in (stone.at for stone in state.stones))
@@ -973,7 +973,7 @@ class RefusesWhatTouches(Roomy):
 
 @caught("offer_test", "is asked and offered nothing")
 class FullAfterTwoStones(Sample):
-    """Whoever leads when two stones lie there has nothing to do."""
+    """When two stones lie there, the leader has nothing to do."""
 
     def legal(self, state: State, seat: int) -> Legal[Action]:
         full = state.phase == "lead" and len(state.stones) == 2
@@ -982,7 +982,7 @@ class FullAfterTwoStones(Sample):
 
 @caught("offer_test", 'is offered {"type":"throw","dice":1}, and it is refused')
 class RefusesAfterTwoStones(Sample):
-    """Whoever leads when two stones lie there has everything refused."""
+    """When two stones lie there, everything the leader does is refused."""
 
     def follow(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
         if state.phase == "lead" and len(state.stones) == 2:
@@ -992,7 +992,7 @@ class RefusesAfterTwoStones(Sample):
 
 @caught("offer_test", "nobody is to act, and there is no outcome")
 class HangsAfterTwoStones(Sample):
-    """Nobody is asked to lead when two stones lie there."""
+    """When two stones lie there, nobody is asked to lead."""
 
     def to_act(self, state: State) -> tuple[int, ...]:
         return () if state.phase == "lead" and len(state.stones) == 2 else super().to_act(state)

@@ -1,4 +1,4 @@
-"""Tables of the sample game, played to some point."""
+"""Tables of the sample game, played to a certain point."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.table.sample import SAMPLE, Options
 
 
 def finished(players: int = 2, seed: str = "finished", rounds: int = 3) -> Table:
-    """A game played to its end, kept in memory."""
+    """Return a finished game, in memory."""
     (table,) = deque(random_game(SAMPLE, players, seed, Options(rounds)), maxlen=1)
     return table
 
@@ -20,12 +20,12 @@ def finished(players: int = 2, seed: str = "finished", rounds: int = 3) -> Table
 def opened(
     path: Path | None = None, players: int = 2, rounds: int = 3, policy: takeback.Policy = takeback.fair
 ) -> Table:
-    """A game just dealt."""
+    """Return a game just dealt."""
     return Table.open(SAMPLE, players, Options(rounds), "opened", None if path is None else str(path), policy)
 
 
 def play_on(table: Table, moves: int, seed: str = "play on") -> None:
-    """Some random moves."""
+    """Play some random moves."""
     dice = Chance(seed, ("player",))
     for _ in range(moves):
         seat = dice["player"].choice(table.to_act())

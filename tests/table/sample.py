@@ -23,7 +23,7 @@ STONE = 0.05  # radius of a stone; the board is a square of side 1
 
 
 class Options(msgspec.Struct, frozen=True):
-    """How it is played."""
+    """The options."""
 
     rounds: int = 3
 
@@ -36,7 +36,7 @@ class Stone(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """The whole truth."""
+    """The full state."""
 
     rounds: int
     phase: Literal["vote", "lead", "over"]
@@ -56,9 +56,9 @@ class View(msgspec.Struct, frozen=True):
     round: int
     scores: tuple[int, ...]
     voted: tuple[bool, ...]
-    votes: tuple[Side | None, ...]  # the own one; all of them when all are cast
-    hands: tuple[int | None, ...]  # the own one; all of them at the end
-    deck: int  # how many cards are left
+    votes: tuple[Side | None, ...]  # one's own; all of them when all are cast
+    hands: tuple[int | None, ...]  # one's own; all of them at the end
+    deck: int  # number of cards left
     stones: tuple[Stone, ...]
 
 
@@ -86,21 +86,21 @@ class Swap(msgspec.Struct, frozen=True, tag="swap"):
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
-    """Cards went round."""
+    """Cards were dealt."""
 
-    hands: tuple[int | None, ...]  # None: hidden from whoever sees this
+    hands: tuple[int | None, ...]  # None: hidden from the viewer
     deck: tuple[int, ...] | None
 
 
 class Voted(msgspec.Struct, frozen=True, tag="voted"):
-    """Somebody voted."""
+    """A player voted."""
 
     seat: int
     side: Side | None  # None: hidden
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
-    """All votes were cast and opened."""
+    """All votes were cast and revealed."""
 
     votes: tuple[Side, ...]
 
@@ -130,7 +130,7 @@ class Swapped(msgspec.Struct, frozen=True, tag="swapped"):
 
 
 class Shown(msgspec.Struct, frozen=True, tag="shown"):
-    """The end: the cards lie open."""
+    """The end: the cards are revealed."""
 
     hands: tuple[int, ...]
 
@@ -161,7 +161,7 @@ TELL = {
 
 
 def replaced(items: tuple[Any, ...], seat: int, item: Any) -> tuple[Any, ...]:
-    """The tuple with one seat's item replaced."""
+    """Return the tuple with one seat's item replaced."""
     return (*items[:seat], item, *items[seat + 1 :])
 
 
@@ -197,7 +197,7 @@ class Sample(Game[State, Action, Event, View, Options]):
         return self.book(state, *self.follow(state, seat, action, chance))
 
     def follow(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
-        """What follows from an action that is allowed."""
+        """Return the events of an allowed action."""
         events: list[Event] = []
         match action:
             case Vote(side=side):

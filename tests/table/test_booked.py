@@ -1,4 +1,4 @@
-"""What a decision answers: events, and the states between them."""
+"""The result of a decision: events, and the states between them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_table_keeps_what_its_latest_move_booked() -> None:
     booked = table.booked(last)
     assert booked.state is table.state
     assert booked.events is last.events
-    assert table.booked(last) is booked  # not booked again
+    assert table.booked(last) is booked  # not computed again
     again = table.booked(table.moves[1])
     assert again.state == booked.states[0]
 

@@ -1,4 +1,4 @@
-"""Branches: a game gone on with from a moment of another keeps what happened and has luck of its own."""
+"""Branches: a game continued from a moment of another keeps its events and has chance of its own."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def branch_at(record: Record, moment: int) -> Branch:
 
 
 def go_on(beginning: Branch, like: Header, seed: str = "branch") -> Table:
-    """A table that begins so, with a seed of its own."""
+    """Return a table with this beginning and a seed of its own."""
     secret = seed_from(seed)
     journal = MemoryJournal(
         replace(like, commitment=commitment(secret), branched=beginning.branched), seed_to_text(secret)

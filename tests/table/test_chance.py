@@ -25,7 +25,7 @@ from omphalos.table.chance import (
 from omphalos.table.errors import BadSeed, UnknownStream
 
 NAMES = ("laws", "tremor", "runes")
-SEED = "7f6e4c0ace5cb9bd436b44df8ecc758cd4f13cf13b1b50669e43b64f518706ba"  # of 7
+SEED = "7f6e4c0ace5cb9bd436b44df8ecc758cd4f13cf13b1b50669e43b64f518706ba"  # the seed for 7
 PROMISE = "1417b8dfcad1d81b218202b634959eee5b9ff461e4650ffc6f3760838bcd88da"
 
 
@@ -33,11 +33,11 @@ def stream(seed: int | str = 0) -> Stream:
     return Chance(seed, ("dice",))["dice"]
 
 
-# --- the same for ever
+# --- stable for ever
 
 
 def test_outcomes_are_pinned() -> None:
-    """Records are proven by these numbers: if this test fails, every record made so far is unprovable."""
+    """Records are proven by these numbers. If this test fails, no existing record can be proven any more."""
     chance = Chance("golden", ("a", "b"))
     a, b = chance["a"], chance["b"]
     assert [a.below(6) for _ in range(12)] == [0, 5, 5, 1, 1, 1, 5, 2, 3, 2, 1, 2]
@@ -109,7 +109,7 @@ def test_each_kind_of_draw_counts_once() -> None:
     dice.choice("ab")
     assert dice.drawn == 5
     dice.shuffled("abcd")
-    assert dice.drawn == 8  # one for each but the last
+    assert dice.drawn == 8  # one for each item but the last
 
 
 def test_other_streams_and_seeds_give_other_outcomes() -> None:

@@ -1,4 +1,4 @@
-"""The lines of a journal: their text is a promise to every record there is."""
+"""The lines of a journal: their format is fixed, because existing records use it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors: each has a name for programs and a message for people."""
+"""Errors: each has a code for programs and a message for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fairness: a record is proven by its seed, and whatever was changed in it is found."""
+"""Fairness: a record is proven by its seed, and every change in it is found."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ replace = msgspec.structs.replace
 
 
 def proven() -> Record:
-    """The record of a game with a throw of two dice in every round."""
+    """Return the record of a game with a throw of two dice in every round."""
     table = Table.open(SAMPLE, 3, seed="proven")
     for leader in range(3):
         for seat in range(3):
@@ -117,7 +117,7 @@ def test_another_seed_is_found() -> None:
 
 
 def test_a_promise_changed_along_with_the_seed_does_not_help() -> None:
-    """Who changes both has still to give the outcomes of the game."""
+    """Whoever changes both must still match the outcomes of the game."""
     record, other = proven(), seed_from("another")
     header = replace(record.header, commitment=commitment(other))
     with pytest.raises(Unproven, match="entry 0"):

@@ -1,4 +1,4 @@
-"""What any game is: outcomes, options, numbers of players, and what a game need not have."""
+"""The interface of a game: outcomes, options, numbers of players, and its optional parts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_best_is_first_and_equals_share(keys: list[int]) -> None:
 
 
 def test_spectators_sit_below_all_seats() -> None:
-    """The number is on the wire, and the browser knows it."""
+    """The number is part of the protocol, and the browser uses it."""
     assert SPECTATOR == -1
 
 
@@ -100,7 +100,7 @@ def test_pictures_and_positions_are_no_duty() -> None:
 
 
 class Polyglot(Sample):
-    """Names the language in everything that it shows."""
+    """A game that names the language in everything it shows."""
 
     def say_event(self, state: Any, event: Any, names: Any, language: str) -> str:
         return f"event {language}"

@@ -1,4 +1,4 @@
-"""Journals: what was appended is there, whatever happens to the process or the disk."""
+"""Journals: whatever was appended is there, whatever happens to the process or the disk."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_file_is_read_as_it_was_written(path: Path) -> None:
 
 
 def test_only_the_owner_can_read_a_journal(path: Path) -> None:
-    """It holds the seed, and so the future."""
+    """The file contains the seed, and so all chance to come."""
     journal_at(path).close()
     assert path.stat().st_mode & 0o077 == 0
 
@@ -161,7 +161,7 @@ def test_a_line_torn_at_any_byte_is_dropped_and_reported(path: Path) -> None:
     for cut in range(len(data) + 1):
         path.write_bytes(data[:cut])
         whole = sum(end <= cut for end in ends)
-        if whole < 2:  # without header and seed nothing has been promised to anybody
+        if whole < 2:  # without header and seed nothing was acknowledged
             with pytest.raises(RecordError, match="line"):
                 FileJournal.open(path, SAMPLE)
             assert path.read_bytes() == data[:cut]
@@ -237,14 +237,14 @@ def test_a_killed_writer_loses_nothing_it_acknowledged(path: Path) -> None:
             assert [entry.n for entry in journal.entries] == list(range(len(journal.entries)))
             known = len(journal.entries)
             torn += journal.torn is not None
-    assert torn > 0  # else the kills proved little
+    assert torn > 0  # otherwise the kills proved little
 
 
 # --- the disk fails
 
 
 def failing(code: int, after: int = 0) -> Callable[..., Any]:
-    """A call of the operating system that fails, after some that worked."""
+    """A system call that fails after some successes."""
     write, calls = os.pwrite, 0
 
     def fail(descriptor: int, *rest: Any) -> int:
@@ -404,7 +404,7 @@ def test_damage_is_named_with_its_line(path: Path, line: int, damage: Callable[[
         FileJournal.open(path, SAMPLE)
     assert f"{path}, {problem}" in str(caught.value)
     assert caught.value.line == line
-    assert path.read_bytes() == data  # what is damaged is not touched
+    assert path.read_bytes() == data  # a damaged file is left unchanged
 
 
 def test_a_missing_line_is_noticed(path: Path) -> None:

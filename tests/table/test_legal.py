@@ -1,4 +1,4 @@
-"""Legal moves: what a description allows and what it samples agree."""
+"""Legal moves: what a description allows agrees with what it samples."""
 
 from __future__ import annotations
 

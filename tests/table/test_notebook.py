@@ -1,4 +1,4 @@
-"""Views in a notebook: drawn by the game that they name."""
+"""Views in a notebook are drawn by the game that they name."""
 
 from __future__ import annotations
 

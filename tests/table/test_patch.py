@@ -1,4 +1,4 @@
-"""Patches: the format, and that they lead from each view of a game to the next."""
+"""Patches: the format, and that they turn each view of a game into the next."""
 
 from __future__ import annotations
 

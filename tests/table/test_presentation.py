@@ -1,4 +1,4 @@
-"""What pages show of the games."""
+"""The games' titles and texts for pages."""
 
 from __future__ import annotations
 

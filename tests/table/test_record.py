@@ -1,4 +1,4 @@
-"""Records: a text that brings a game back, or an error that names the line."""
+"""Records: a text that restores a game, or an error that names the line."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ FINISHED = finished(3).record()
 
 @st.composite
 def spoilt(draw: st.DrawFn) -> bytes:
-    """A record with a few bytes changed, pieces cut out, or lines in another order."""
+    """Return a record with a few bytes changed, pieces cut out, or lines in another order."""
     data = bytearray(FINISHED)
     for _ in range(draw(st.integers(1, 3))):
         at = draw(st.integers(0, len(data) - 1))
@@ -217,7 +217,7 @@ def spoilt(draw: st.DrawFn) -> bytes:
 
 @given(spoilt())
 def test_a_spoilt_record_is_read_or_refused_by_name(data: bytes) -> None:
-    """Whatever happened to a record, reading, replaying and proving it end well or with an error of ours."""
+    """Reading, replaying and proving any damaged record succeeds or raises one of our errors."""
     with contextlib.suppress(OmphalosError):
         record = read_record(data, SAMPLE)
         with contextlib.suppress(OmphalosError):

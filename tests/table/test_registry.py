@@ -16,12 +16,12 @@ from tests.table.sample import SAMPLE
 
 
 class NoSuchThing(OmphalosError):
-    """For these tests."""
+    """A game for these tests."""
 
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An installed package that declares games, one of them broken and one no game."""
+    """Install a package that declares games, one of them broken and one that is no game."""
     info = tmp_path / "mill-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mill\nVersion: 1.0\n")
@@ -47,7 +47,7 @@ def registry() -> Registry[str]:
 def test_a_game_of_another_package_is_found(package: Path) -> None:
     assert "mill" in games.names()
     assert find_game("mill") is SAMPLE
-    assert find_game("mill") is SAMPLE  # remembered
+    assert find_game("mill") is SAMPLE  # cached
 
 
 def test_nothing_is_imported_before_it_is_asked_for(package: Path) -> None:

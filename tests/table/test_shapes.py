@@ -1,4 +1,4 @@
-"""Shapes: values made and twisted from types, for the kit to try on a game."""
+"""Shapes: values generated and mutated from types, for the test kit."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def stream(seed: int = 0) -> Stream:
 
 
 def valid(value: Any) -> bool:
-    """Whether a value is of the type (numbers that are none included, which JSON could not carry)."""
+    """Return whether a value is of the type (including NaN and infinities, which JSON cannot represent)."""
     try:
         msgspec.convert(msgspec.to_builtins(value), Everything)
     except msgspec.ValidationError:
@@ -88,7 +88,7 @@ def test_all_parts_of_a_type_are_visited_once() -> None:
     for path in ("Everything.flag", "Everything.pair[1]", "Everything.many[]", "Everything.named keys", "Inner.x"):
         assert path in paths
     assert paths.count("Inner.x") == 1
-    assert paths.count("Everything.flag") == 1  # it holds itself, and is not entered for ever
+    assert paths.count("Everything.flag") == 1  # the type is recursive and visited once
 
 
 def test_what_is_made_is_of_the_type() -> None:

@@ -1,4 +1,4 @@
-"""The table: the one way for a move, and nothing changed by what is refused."""
+"""The table: the only way to make a move, and refusals that change nothing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HIGH, LOW = Vote("high"), Vote("low")
 
 
 def unchanged(table: Table) -> tuple[Any, ...]:
-    """All that a refusal must leave alone."""
+    """Return everything that a refusal must not change."""
     return msgspec.json.encode(table.state), table.drawn(), len(table.journal.entries), len(table.moves)
 
 
@@ -97,7 +97,7 @@ def test_a_table_that_cannot_be_dealt_leaves_no_file(tmp_path: Path, kept: bool)
     assert not path.exists()
 
 
-# --- looking
+# --- views
 
 
 def test_everybody_looks_from_their_own_seat() -> None:
@@ -170,7 +170,7 @@ def test_a_move_taken_back_has_no_state_before_it() -> None:
         table.seen(move)
 
 
-# --- the one way for a move
+# --- moves
 
 
 def test_an_action_comes_as_a_struct_as_data_or_as_text() -> None:
@@ -243,7 +243,7 @@ def test_the_table_itself_minds_whose_turn_it_is() -> None:
 
 
 class Wasteful(Sample):
-    """Draws before it refuses."""
+    """A game that draws before it refuses."""
 
     def decide(self, state: State, seat: int, action: Any, chance: Any) -> Any:
         chance["dice"].below(6)
@@ -344,7 +344,7 @@ def test_a_listener_that_fails_undoes_nothing_and_silences_nobody() -> None:
     assert heard == other.journal.entries[1:]
 
 
-# --- going on
+# --- continuing
 
 
 @pytest.mark.parametrize("moves", range(8))
@@ -438,7 +438,7 @@ def test_what_is_only_prepared_leaves_no_trace() -> None:
     leader = table.to_act()[0]
     first, second = table.prepare(leader, Throw(2)), table.prepare(leader, Throw(2))
     assert unchanged(table) == before
-    assert first == second  # chance stands where it stood
+    assert first == second  # chance is in the same state
     told.clear()
     table.keep(first)
     assert told == [first.entry]

@@ -1,4 +1,4 @@
-"""Taking back: what each policy lets a seat return to."""
+"""Taking back: how far each policy lets a seat return."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PUT = {"type": "put", "at": [0.5, 0.5]}
 
 
 def voted(policy: takeback.Policy, rounds: int = 3) -> Table:
-    """Both have voted: entry 1 and 2."""
+    """Return a table where both have voted: entries 1 and 2."""
     table = opened(policy=policy, rounds=rounds)
     table.play(0, HIGH)
     table.play(1, LOW)
@@ -70,14 +70,14 @@ def test_fair_allows_a_move_that_showed_nothing() -> None:
 
 
 class Open(Sample):
-    """A copy that never has anything to hide, so that only the end can stand in the way."""
+    """A copy that never hides anything, so that only the end can prevent taking back."""
 
     def reveals(self, state: State, event: Any) -> bool:
         return False
 
 
 def test_fair_refuses_once_the_game_is_over() -> None:
-    """The record of a finished game shows the seed, and with it all chance to come."""
+    """The record of a finished game contains the seed, and with it all chance to come."""
     table = Table.open(Open(), 2, {"rounds": 1}, 0)
     table.play(0, HIGH)
     table.play(1, LOW)
@@ -99,7 +99,7 @@ def test_free_allows_everything_but_the_deal() -> None:
     assert table.outcome() is not None
     table.take_back(2, 1)
     assert table.outcome() is None
-    assert table.play(0, {"type": "throw", "dice": 2}).events == thrown.events  # the same luck again
+    assert table.play(0, {"type": "throw", "dice": 2}).events == thrown.events  # the same dice again
     table.take_back(0, 1)
     assert [move.n for move in table.moves] == [0]
 

@@ -1,4 +1,4 @@
-"""The kit: the sample game passes it, each broken copy is caught, and what it finds can be found again."""
+"""The test kit: the sample game passes, each broken copy is caught, and every finding can be reproduced."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_every_test_of_the_kit_catches_something() -> None:
     assert set(TESTS) == {name for name in testing.__all__ if name.endswith("_test")}
 
 
-# --- what is found can be found again
+# --- findings can be reproduced
 
 
 def test_a_finding_names_game_players_seed_and_step_and_can_be_played_again() -> None:
@@ -260,11 +260,11 @@ def test_a_fault_in_the_other_process_is_told(
         assert said in (out, len(out))
 
 
-# --- what a game may do
+# --- optional parts of a game
 
 
 class Shy(Sample):
-    """Has pictures, and lets nobody notice another's vote."""
+    """A game with pictures in which nobody notices another's vote."""
 
     def draw(self, view: View, language: str) -> str:
         return f'<svg xmlns="http://www.w3.org/2000/svg" lang="{language}"/>'
@@ -279,7 +279,7 @@ def test_a_game_may_draw_and_may_show_nothing(test: Any) -> None:
 
 
 class Wasteful(Sample):
-    """Draws before it refuses."""
+    """A game that draws before it refuses."""
 
     def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
         chance["dice"].unit()
@@ -299,7 +299,7 @@ def test_a_table_that_does_not_put_chance_back_is_caught(monkeypatch: pytest.Mon
         random_play_test(Wasteful(), games=5, offers=0)
 
 
-# --- what is no game
+# --- objects that are no game
 
 
 def test_something_else_is_no_game() -> None:

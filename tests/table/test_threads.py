@@ -1,4 +1,4 @@
-"""Many threads may come to know a game at the same moment."""
+"""Many threads may use a game for the first time at once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ print("well")
 
 
 def test_threads_that_meet_a_game_together_do_not_crash():
-    """In a process of its own: what went wrong here was a crash of the interpreter."""
+    """In a process of its own, because the fault was a crash of the interpreter."""
     root = Path(__file__).parents[2]
     done = subprocess.run([sys.executable, "-c", PROGRAM], cwd=root, capture_output=True, text=True)
     assert done.stdout == "well\n", done.stderr[-2000:]

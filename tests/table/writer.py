@@ -1,4 +1,4 @@
-"""A process that appends to a journal until it is killed, saying each number when the append has returned.
+"""A process that appends to a journal until it is killed, and prints each number when the append has returned.
 
 Run as `python -m tests.table.writer FILE`. It writes slowly and in pieces, so that a kill mostly hits half a line.
 """
@@ -16,7 +16,7 @@ write_all = os.pwrite
 
 
 def write_some(descriptor: int, data: bytes, offset: int, /) -> int:
-    """A write that takes what it likes, as the operating system may."""
+    """A write that may write only a part, as the operating system may."""
     time.sleep(0.001)
     return write_all(descriptor, data[:40], offset)
 

@@ -14,7 +14,7 @@ from tests.web.browser import launch
 
 NewPage: TypeAlias = Callable[..., Page]
 
-GONE = ("WebSocket", "net::", "Failed to load")  # what a browser says of a server that is away
+GONE = ("WebSocket", "net::", "Failed to load")  # messages of a browser whose server is away
 
 
 @pytest.fixture(scope="session")
@@ -50,10 +50,10 @@ def server(client_is_built: None, tmp_path_factory: pytest.TempPathFactory) -> I
 
 @pytest.fixture
 def new_page(browser: Browser, server: ServerProcess) -> Iterator[NewPage]:
-    """Opens pages, each in a browser profile of its own; at the end none may have complained of anything but what the
-    test expected. The page is not kept by its worker unless the test wants it."""
+    """Open pages, each in a browser profile of its own. At the end no console may have an error that the test did not
+    expect. The service worker is blocked unless the test wants it."""
     complaints: list[str] = []
-    expected: list[str] = ["blocked by Playwright"]  # said of the worker
+    expected: list[str] = ["blocked by Playwright"]  # about the service worker
     contexts: list[Any] = []
 
     def new_page(*expect: str, width: int = 1280, height: int = 800, at: str = "", **more: Any) -> Page:

@@ -1,4 +1,4 @@
-"""A person's hands at the table in the browser."""
+"""Acts as a person at a table in the browser."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 
 def begin(page: Page, title: str = "Lake") -> None:
-    """One click on the start page."""
+    """Start a game with one click on the start page."""
     page.get_by_role("button", name=re.compile(f"^(Play|Graj w:) {title}")).click()
     page.locator("main[data-entries]").wait_for()
 
@@ -18,7 +18,7 @@ def card(page: Page, title: str = "Lake") -> Locator:
 
 
 def with_options(page: Page, *sitters: str, **options: str) -> None:
-    """A game with these on its seats, by the folded form; Lake of one round unless said otherwise."""
+    """Open a game with these sitters through the folded form; Lake of one round unless specified otherwise."""
     one = card(page)
     one.get_by_text("More: seats, options, clocks").click()
     one.get_by_label("How many play?").select_option(str(len(sitters)))
@@ -32,7 +32,7 @@ def with_options(page: Page, *sitters: str, **options: str) -> None:
 
 
 def with_friends(page: Page, title: str = "Lake") -> str:
-    """A table that waits for somebody: its link."""
+    """Open a table with an open seat. Return its link."""
     card(page, title).get_by_role("button", name="With friends by link").click()
     return page.get_by_label("Link to this table").input_value()
 
@@ -53,7 +53,7 @@ def my_turn(page: Page) -> None:
 
 
 def moved(page: Page, before: int) -> None:
-    """Wait until the table has changed; the very first flick on a machine may have to compile the physics."""
+    """Wait until the table has changed. The first flick on a machine may have to compile the physics."""
     expect(page.locator(f'main[data-entries="{before}"]')).to_have_count(0, timeout=60_000)
 
 
@@ -62,12 +62,12 @@ def is_over(page: Page) -> bool:
 
 
 def choose(page: Page, number: int = 0) -> None:
-    """Take a choice of a game of lists: the numbered plain one, or what is left open as it stands."""
+    """Take a choice on the board of lists: the numbered plain one, or an open one with its default values."""
     my_turn(page)
     if is_over(page):
         return
     before = entries(page)
-    page.locator(".choices button.choice:not(.open), form button.main").first.wait_for()  # the board may be coming
+    page.locator(".choices button.choice:not(.open), form button.main").first.wait_for()  # the board may be loading
     plain = page.locator(".choices button.choice:not(.open)")
     count = plain.count()
     if count:
@@ -78,7 +78,7 @@ def choose(page: Page, number: int = 0) -> None:
 
 
 def play_to_the_end(page: Page, most: int = 1000) -> int:
-    """Any choice, one after another, until the game is over; how many there were."""
+    """Take any choice until the game is over. Return the number of choices."""
     for count in range(most):
         my_turn(page)
         if is_over(page):
@@ -88,7 +88,7 @@ def play_to_the_end(page: Page, most: int = 1000) -> int:
 
 
 def play_together(*pages: Page) -> None:
-    """Several browsers play to the end, whoever is asked."""
+    """Play to the end in several browsers, whoever is asked."""
     for _ in range(200):
         for page in pages:
             if page.locator('main[data-active="true"]').count():

@@ -1,6 +1,6 @@
-"""Pictures of the main screens: `python -m tests.web.screenshots FOLDER`.
+"""Screenshots of the main screens: `python -m tests.web.screenshots FOLDER`.
 
-Every screen at the size of a desk and of a phone, by day and by night, in Polish; `--lang en` for English, and so on.
+Every screen in desktop and phone size, in the light and dark theme, in Polish; `--lang en` for English, and so on.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from tests.web.browser import launch
 SIZES = {"desktop": (1280, 800, 1), "phone": (390, 844, 2)}
 LIGHTS = ("light", "dark")
 NAMES = ("Ala", "Oliver", "Kasandra")
-GAMES = {  # between bots: who plays, the seed, and how far, as a share of the whole
+GAMES = {  # between bots: players, seed, and the share of the game to play
     "flick": ("greedy", 2, 3, 0.62),
     "oracle": ("greedy:budget=1", 3, 2, 0.6),
 }
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Make them all."""
+    """Make all screenshots."""
     parser = argparse.ArgumentParser(prog="python -m tests.web.screenshots", description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?", default=Path("screenshots"))
     parser.add_argument("--lang", choices=LANGUAGES, default="pl")
@@ -54,7 +54,7 @@ def main(words: Sequence[str] | None = None) -> None:
 
 
 def _table(server: ServerProcess, name: str, language: str) -> dict[str, Any]:
-    """A table in the middle of a game that bots began, with a person on a seat that is asked."""
+    """Open a table in the middle of a game that bots began, with a person on a seat that is asked."""
     bot, players, seed, share = GAMES[name]
     game, names = find_game(name), NAMES[:players]
     table = Table.open(game, names, seed=seed)
@@ -66,7 +66,7 @@ def _table(server: ServerProcess, name: str, language: str) -> dict[str, Any]:
     moment = next(n for n in range(int(len(asked) * share), len(asked)) if asked[n] == 0)
     seats = [{"sitter": "person" if seat == 0 else "random", "name": one} for seat, one in enumerate(names)]
     wish = {"moment": moment, "seats": seats, "record": table.record().decode(), "language": language}
-    with httpx2.Client(verify=False, timeout=120) as client:  # the record is proven first
+    with httpx2.Client(verify=False, timeout=120) as client:  # the record is verified first
         answer = client.post(f"{server.url}api/tables/branch", json=wish)
     opened = answer.raise_for_status().json()
     return {
@@ -112,7 +112,7 @@ def _shoot(
         _go(page, f"{server.url}#/{place}")
         shot(place)
     page.goto(server.url)
-    page.get_by_role("article").nth(1).get_by_role("button").nth(2).click()  # friends by link
+    page.get_by_role("article").nth(1).get_by_role("button").nth(2).click()  # invite friends by a link
     page.locator(".invite img").wait_for()
     shot("gathering")
     page.evaluate(

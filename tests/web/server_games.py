@@ -1,4 +1,4 @@
-"""Games as the server tells them, for the client's tests: `python -m tests.web.server_games FOLDER`.
+"""Games written by the server for the client's tests: `python -m tests.web.server_games FOLDER`.
 
 Tests of the client apply the patches of every entry and compare the views with the server's.
 `web/build.py test` writes these files before it runs Vitest.
@@ -25,7 +25,7 @@ from tests.web.flick.games import Step, game
 
 
 def flick() -> dict[str, Any]:
-    """Games of Palec boży, every god and the laws that move disks among them, as places along their tracks."""
+    """Return games of Palec boży, with every god and the laws that move disks, as positions along their tracks."""
     laws = (["L07", "L08"], ["L10", "L20"], ["L04", "L05"], ["L09", "L12"])
     gods = (["Dagda", "Anubis"], ["Morrigan", "Freja"], ["Tyr", "Zeus"], ["Themis", "Ra"])
     played = [
@@ -47,7 +47,7 @@ def _flicks(steps: list[Step]) -> list[Any]:
 
 
 def _places(track: Track, chance: random.Random) -> list[tuple[int, float, float | None, float | None]]:
-    """Moments in order of time, those where something changes among them, and where each disk is then."""
+    """Return times in order, including those of changes, and where each disk is then."""
     times = [chance.uniform(0, track.end * 1.05) for _ in range(12)]
     times += [arc.t for path in track.paths for arc in path.arcs]
     times += [path.fell for path in track.paths if path.fell is not None]
@@ -60,7 +60,7 @@ def _places(track: Track, chance: random.Random) -> list[tuple[int, float, float
 
 
 def patches() -> list[dict[str, Any]]:
-    """Random games of every kind, test games among them, as seats and spectators are told of them."""
+    """Return random games of every kind, including test games, as seats and spectators receive them."""
     every = [*(find_game(name) for name in games.names()), LAKE, SAMPLE]
     counts = [(game, players) for game in every for players in sorted({min(game.players), max(game.players)})]
     return [told for game, players in counts for told in _told(game, players)]

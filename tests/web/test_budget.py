@@ -1,7 +1,7 @@
-"""What the page may cost: bytes before it can be used, work before it can be used, and work in one go later.
+"""Performance budget of the page: bytes and work before it can be used, and the longest task later.
 
-Work is counted in the time the browser's main thread ran, not in the time that passed: another program that has the
-processor meanwhile makes little difference.
+Work is the CPU time of the browser's main thread, not wall-clock time: other programs on the processor make little
+difference.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from tests.web.conftest import NewPage
 STATIC = ROOT / "src" / "omphalos" / "server" / "static"
 MAX_BYTES = 150_000  # compressed script and style before the start page can be used
 MAX_WORK = 1_000  # milliseconds of the main thread until then
-MAX_TASK = 50  # milliseconds in one go while something moves, on a machine that …
-CHORE_TAKES = 9.0  # … does this chore in so many milliseconds; a busier or slower one is given longer
+MAX_TASK = 50  # milliseconds of one task during an animation, on a machine that …
+CHORE_TAKES = 9.0  # … does this chore in so many milliseconds; a slower or busier one is allowed more
 CHORE = """() => {
   const began = performance.now();
   const kept = new Map();
@@ -35,7 +35,7 @@ CHORE = """() => {
 
 
 def first_load() -> set[str]:
-    """The files that the start page waits for: those of index.html, and what their scripts import at once."""
+    """Return the files that the start page waits for: those of index.html, and the static imports of their scripts."""
     found: set[str] = set()
     waiting = re.findall(r'(?:src|href)="[./]*(assets/[^"]+\.(?:js|css))"', (STATIC / "index.html").read_text())
     while waiting:
@@ -65,7 +65,7 @@ def test_boards_come_when_they_are_needed(client_is_built: None) -> None:
 
 
 def tasks(trace: bytes) -> list[float]:
-    """How long each task of the page's main thread ran, in milliseconds of that thread's own time."""
+    """Return the duration of each task of the page's main thread, in milliseconds of that thread's CPU time."""
     events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
     mains = {
         (one["pid"], one["tid"])
@@ -97,7 +97,7 @@ def test_the_start_page_is_soon_ready(new_page: NewPage, browser: Browser, serve
 def test_nothing_stutters_while_bots_play(
     new_page: NewPage, browser: Browser, server: ServerProcess, game: str
 ) -> None:
-    """Work in one go is a matter of the code; the odd collection of garbage may fall into one stretch, not into all."""
+    """Long tasks are caused by the code. A garbage collection may hit one stretch, but not all of them."""
     bots = [{"sitter": "random"}, {"sitter": "random"}]
     table = server.post("api/tables", {"game": game, "seats": bots})["id"]
     page = new_page(at=f"{server.url}#/table/{table}")
@@ -116,12 +116,12 @@ def test_nothing_stutters_while_bots_play(
 
 
 def slowness(page: Page) -> float:
-    """How many times as long as on a quiet machine things take just now."""
+    """Return how much slower than usual the machine is now."""
     return max(1.0, sorted(page.evaluate(CHORE) for _ in range(9))[6] / CHORE_TAKES)
 
 
 def watch(page: Page, moves: int) -> None:
-    """Until that many more moves have been shown, or the game is over."""
+    """Wait until that many more moves have been shown, or the game is over."""
     table = page.locator("main[data-entries]")
     until = int(table.get_attribute("data-entries") or 0) + moves
     for _ in range(600):

@@ -1,4 +1,4 @@
-"""The client's own checks, and a build that does nothing twice."""
+"""The client's own checks, and a build that does nothing if nothing has changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMPARED = ("src/games/flick/crosscheck.test.ts", "src/patch.test.ts")  # with t
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    """web/build.py with no Node on the path."""
+    """Run web/build.py with no Node on the path."""
     environment = {"PATH": "/nowhere", "HOME": "/nowhere"}
     command = [sys.executable, str(ROOT / "web" / "build.py"), *words]
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""The page as an app: it says what it is, opens while the server is away, keeps nothing the server said."""
+"""The page as an installable app: it has a manifest, opens while the server is away, and caches no answers."""
 
 from __future__ import annotations
 

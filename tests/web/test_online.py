@@ -1,4 +1,4 @@
-"""Several browsers at one table: links, seats, spectators, chat, consent, rematches, and whoever comes."""
+"""Several browsers at one table: links, seats, spectators, chat, consent, rematches, quick match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.web.playing import (
 
 
 def two_friends(new_page: NewPage) -> tuple[Page, Page, str]:
-    """A host and a guest who have just sat down, and the table's link."""
+    """Return a host and a guest who have just sat down, and the table's link."""
     host = new_page()
     link = with_friends(host)
     guest = new_page(at=link)
@@ -62,9 +62,9 @@ def test_a_move_is_taken_back_when_the_other_agrees(new_page: NewPage) -> None:
     moved(host, before)
     host.get_by_role("button", name="Take back").click()
     if guest.get_by_role("button", name="Agree").count() == 0 and host.get_by_text("Waiting for Ola").count() == 0:
-        expect(host.get_by_text("Taken back.").first).to_be_attached()  # it was fair: at once
+        expect(host.get_by_text("Taken back.").first).to_be_attached()  # nothing was revealed: taken back at once
         my_turn(host)
-    host.get_by_role("button", name="Take back").click()  # now the guesses, which are shown: by consent
+    host.get_by_role("button", name="Take back").click()  # the guesses were revealed: consent is needed
     expect(guest.get_by_text(re.compile("wants to take back"))).to_be_visible()
     guest.get_by_role("button", name="No", exact=True).click()
     expect(guest.get_by_text(re.compile("wants to take back"))).to_have_count(0)
@@ -101,7 +101,7 @@ def test_people_come_and_go(new_page: NewPage) -> None:
     expect(host.locator('[data-seat="1"]').get_by_text("away")).to_be_visible()
     seat = host.locator('[data-seat="1"]')
     seat.get_by_role("button", name="Ola: more").click()
-    seat.get_by_role("button", name=re.compile("^Bot: ")).first.click()  # the host does not wait
+    seat.get_by_role("button", name=re.compile("^Bot: ")).first.click()  # the host does not wait any longer
     play_to_the_end(host)
     late = new_page(at=link)
     expect(late.get_by_text("The game is over").first).to_be_visible()
@@ -115,7 +115,7 @@ def test_a_seat_moves_to_another_device(new_page: NewPage) -> None:
     private = seat.get_by_label("Go on on another device").input_value()
     phone = new_page(at=private, width=390, height=844)
     phone.locator('main[data-viewer="1"]').wait_for()
-    assert phone.url == link  # the secret is gone from the address
+    assert phone.url == link  # the secret was removed from the address
     choose(phone)
     my_turn(host)
 
@@ -130,7 +130,7 @@ def test_whoever_comes_is_matched(new_page: NewPage) -> None:
     second.locator('main[data-phase="playing"]').wait_for()
     first.locator('main[data-phase="playing"]').wait_for()
     assert first.url == second.url
-    expect(second.locator("[data-seat] time").first).to_be_visible()  # strangers play by the clock
+    expect(second.locator("[data-seat] time").first).to_be_visible()  # quick match uses a clock
 
 
 def test_the_lobby_shows_what_is_public(new_page: NewPage) -> None:

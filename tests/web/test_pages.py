@@ -1,4 +1,4 @@
-"""Every page, in both languages and both lights: nothing that axe-core finds, nothing that scrolls sideways."""
+"""Every page, in both languages and both themes: no findings of axe-core, no sideways scrolling."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def faults(page: Page) -> list[str]:
-    """What axe-core finds. It is put in past the page's own policy, which allows no strange script."""
+    """Return the findings of axe-core. It bypasses the content security policy, which forbids foreign scripts."""
     page.evaluate(AXE.read_text())
     found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [

@@ -1,4 +1,4 @@
-"""People who keep a name: the private link, statistics, the ladder."""
+"""People with a kept name: the private link, statistics, the ladder."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_somebody_keeps_a_name_and_is_found_again(new_page: NewPage) -> None:
 
     other = new_page(at=private)
     expect(other.get_by_role("heading", name="Kasandra")).to_be_visible()
-    assert other.url.endswith("#/me")  # the key is gone from the address
+    assert other.url.endswith("#/me")  # the key was removed from the address
     expect(other.get_by_role("heading", name="Lake")).to_be_visible()
     expect(other.get_by_role("img", name=re.compile("^(Rating|Points), game by game: "))).to_be_visible()
     expect(other.get_by_role("img", name=re.compile("^Places: "))).to_be_visible()

@@ -1,4 +1,4 @@
-"""The page under a path of another site's, as a proxy may show it."""
+"""The page under a path of another site, as behind a proxy."""
 
 from __future__ import annotations
 

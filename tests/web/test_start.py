@@ -1,4 +1,4 @@
-"""From the start page to a game: one click, two clicks, and all else folded away."""
+"""From the start page to a game: one click, two clicks, and the folded form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sitting at a table in a real browser: by mouse, by touch, by keyboard alone, and with a server that is killed."""
+"""A table in a real browser: by mouse, by touch, by keyboard alone, and with a server that is killed."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def test_a_game_by_mouse_to_its_end(page: Page, tmp_path: Path) -> None:
     plane.scroll_into_view_if_needed()
     board = plane.bounding_box()
     assert board is not None
-    unit = min(board["width"], board["height"]) / 240  # a game's unit on the screen
+    unit = min(board["width"], board["height"]) / 240  # one unit of the game in pixels
     middle_x, middle_y = board["x"] + board["width"] / 2, board["y"] + board["height"] / 2
     page.mouse.click(middle_x + 30 * unit, middle_y - 40 * unit)
     place = [page.get_by_label("Place, across (x)"), page.get_by_label("Place, up (y)")]
     assert [round(float(field.input_value())) for field in place] == [30, 40]
 
-    page.mouse.move(middle_x + 30 * unit, middle_y - 40 * unit)  # take it, pull back to the west, let go
+    page.mouse.move(middle_x + 30 * unit, middle_y - 40 * unit)  # grab it, pull back to the west, release
     page.mouse.down()
     page.mouse.move(middle_x + 10 * unit, middle_y - 40 * unit, steps=4)
     expect(page.locator("line.band")).to_have_count(1)
@@ -72,7 +72,7 @@ def test_a_game_by_mouse_to_its_end(page: Page, tmp_path: Path) -> None:
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: url != address)
     my_turn(page)
-    expect(page.locator('main[data-viewer="1"]')).to_have_count(1)  # the other one begins now
+    expect(page.locator('main[data-viewer="1"]')).to_have_count(1)  # the other seat begins now
 
 
 def test_a_game_by_keyboard_alone(page: Page) -> None:
@@ -132,7 +132,7 @@ def test_a_game_on_a_phone(new_page: NewPage) -> None:
 
 def test_a_move_is_taken_back(page: Page) -> None:
     with_options(page, "person", "random", rounds="2")
-    choose(page)  # the guess shows all guesses: not to be taken back
+    choose(page)  # the guess reveals all guesses, so it cannot be taken back
     my_turn(page)
     before = entries(page)
     page.get_by_role("button", name="Keep the pebble").click()
@@ -196,7 +196,7 @@ def test_a_killed_server_is_a_short_pause(new_page: NewPage, server: ServerProce
     server.kill()
     banner = page.get_by_text("The connection is gone; trying again …")
     expect(banner).to_be_visible()
-    page.get_by_role("button", name="Keep the pebble").click()  # done once the server is back, and once only
+    page.get_by_role("button", name="Keep the pebble").click()  # done once the server is back, and only once
     expect(page.get_by_text("On its way …")).to_be_visible()
     server.start()
     expect(banner).to_have_count(0, timeout=60_000)

@@ -1,4 +1,4 @@
-"""Whatever the server may refuse is said in every language."""
+"""Every error code that the server can send has a message in every language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from omphalos.i18n.fluent import parse
 from omphalos.server.protocol.words_types import client_catalogues
 from omphalos.table.errors import OmphalosError, Refusal
 
-TOLD = ("omphalos.server.errors", "omphalos.server.live.errors", "omphalos.server.http.errors")  # to screens
+TOLD = ("omphalos.server.errors", "omphalos.server.live.errors", "omphalos.server.http.errors")  # sent to clients
 
 
 def subclasses(kind: type[OmphalosError]) -> Iterator[type[OmphalosError]]:

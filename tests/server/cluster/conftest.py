@@ -1,4 +1,4 @@
-"""Two halls that share a PostgreSQL and a Valkey, as two processes would."""
+"""Two table registries that share a PostgreSQL and a Valkey, as two processes would."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from omphalos.server.live.registry import TableRegistry
 from omphalos.server.store import open_store
 from tests.server import engines
 
-LASTING = 0.9  # seconds of a lease
+LASTING = 0.9  # seconds; duration of a lease
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def valkey() -> Iterator[engines.Valkey]:
 
 
 class House:
-    """A process of the server, but for its being in this one."""
+    """A server process of the cluster, simulated within this process."""
 
     def __init__(self, url: str, valkey: str) -> None:
         self.store = open_store(url)

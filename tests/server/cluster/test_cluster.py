@@ -1,4 +1,4 @@
-"""Tables run by one process, screens in any."""
+"""Tables owned by one process, clients connected to any."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ async def test_a_process_that_ends_leaves_its_tables_to_the_others_at_once(house
 
 
 def numb(house: House) -> None:
-    """As a process that is stopped, or cut off from Valkey: it runs its tables and hears nothing."""
+    """Simulate a process that is stopped or cut off from Valkey: it runs its tables and receives nothing."""
     cluster: Any = house.cluster
     cluster._heartbeat_task.cancel()
     for task in cluster._bus._tasks:
@@ -121,10 +121,10 @@ async def test_an_owner_without_a_lease_writes_nothing_more(houses: tuple[House,
     await near.act(0, GUESS, after=0)
     numb(here)
     await asyncio.sleep(LASTING * 1.2)
-    far = await seat_down(there, opened, 1)  # the lease has ended: taken over
+    far = await seat_down(there, opened, 1)  # the lease has expired: the table is taken over
     assert (await far.act(1, GUESS, after=0, number=76))["type"] == "done"
     old = here.registry.live_tables[opened.id]
-    await near.say("act", seat=1, number=77, after=1, action=GUESS)  # the old owner does not know better
+    await near.say("act", seat=1, number=77, after=1, action=GUESS)  # the old owner has not noticed
     assert (await near.next_of("bye"))["reason"] == "moved"
     assert opened.id not in here.registry.live_tables
     kept = await there.store.load(opened.id)
@@ -150,7 +150,7 @@ async def test_screens_of_a_dead_process_are_sent_to_find_their_table(houses: tu
 
 
 async def test_games_of_a_dead_process_go_on_without_anybody_asking(houses: tuple[House, House]):
-    """A clock runs: whoever is remote_sessions must lose on time, whichever process dies."""
+    """A clock runs. The seat to act must lose on time, whichever process dies."""
     here, there = houses
     opened = await here.registry.open_table(wish("person", "person", clock=ClockRule("move", 300)))
     numb(here)
@@ -172,7 +172,7 @@ async def test_valkey_restarts_and_everybody_keeps_what_was_theirs(houses: tuple
     await asyncio.to_thread(valkey.crash)
     for client in far:
         assert (await client.next_of("bye"))["reason"] == "moved"
-    for client in near:  # who sits at the process itself plays on
+    for client in near:  # clients of the owning process itself play on
         assert (await client.act(0, GUESS, after=0))["type"] == "done"
     with pytest.raises(ClusterUnavailable):
         await there.registry.info(tables[0].id)

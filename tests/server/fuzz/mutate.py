@@ -1,4 +1,4 @@
-"""Messages gone wrong: bytes flipped, cut and joined; values of other types and sizes; fields lost, added, renamed."""
+"""Mutated messages: bytes flipped, cut and joined; values of other types and sizes; fields lost, added, renamed."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ ODD_TEXTS: Final = (
 
 
 class Mutator:
-    """Spoils messages, the same way for the same seed."""
+    """Mutates messages, deterministically for a seed."""
 
     def __init__(self, templates: list[dict[str, Any]], seed: int) -> None:
         self._random = random.Random(seed)
@@ -78,7 +78,7 @@ class Mutator:
         self._kinds = [template["type"] for template in templates]
 
     def messages(self, count: int) -> Iterator[bytes]:
-        """So many spoilt messages."""
+        """Yield this many mutated messages."""
         chance = self._random
         ways = (self._flip, self._cut, self._splice, self._value, self._value, self._fields, self._odd)
         for _ in range(count):
@@ -109,7 +109,7 @@ class Mutator:
         return msgspec.json.encode(message)
 
     def _worse(self, value: Any) -> Any:
-        """Another value, or one of the values within it changed."""
+        """Return another value, or the value with a part of it changed."""
         chance = self._random
         if isinstance(value, dict) and value and chance.random() < 0.7:
             inner: dict[str, Any] = dict(value)  # pyright: ignore[reportUnknownArgumentType]

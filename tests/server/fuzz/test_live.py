@@ -1,4 +1,4 @@
-"""A real server under nonsense: raw bytes at its port, spoilt messages on its sockets. It lives and is well."""
+"""A real server under nonsense: raw bytes at its port, mutated messages on its sockets. It keeps working."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_server_lives_through_nonsense(tmp_path: Path) -> None:
         assert [status for status in statuses if status >= 500] == []
         where, (first, second) = f"ws://{address}/api/tables/{opened['id']}/socket", opened["seats"]
         with TableSocket(f"http://{address}/", opened["id"], [second["secret"]]) as screen:
-            assert screen.act(1, {"type": "guess", "number": 1}, number=1) == 2  # now this seat only waits
+            assert screen.act(1, {"type": "guess", "number": 1}, number=1) == 2  # from now on this seat only waits
         refused = shout(where, second["secret"])
         assert refused > MESSAGES // 4
         assert httpx2.get(f"http://{address}/ready").text == "ready\n"
@@ -65,7 +65,7 @@ def test_a_server_lives_through_nonsense(tmp_path: Path) -> None:
 
 
 def raw(port: int, request: bytes) -> int:
-    """The status that these bytes are answered with; 0 when the connection was just closed."""
+    """Return the HTTP status of the answer to these bytes, or 0 if the connection was just closed."""
     with socket.create_connection(("127.0.0.1", port), timeout=20) as plain:
         plain.sendall(request)
         plain.shutdown(socket.SHUT_WR)
@@ -77,7 +77,7 @@ def raw(port: int, request: bytes) -> int:
 
 
 def shout(where: str, secret: str) -> int:
-    """Spoilt messages over sockets, as text and as bytes, too large ones too; how many were refused with a reason."""
+    """Send mutated messages over sockets, as text and bytes, also too large ones. Return how many were refused."""
     position: dict[str, Any] = {"choices": [], "open_choices": [], "n": 2}
     chance, refused, sent = random.Random(1), 0, 0
     spoilt = Mutator(templates(position, 0), seed=7).messages(MESSAGES)

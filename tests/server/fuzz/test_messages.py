@@ -1,4 +1,4 @@
-"""A million spoilt messages at live tables: each is answered, none fails, and no game is changed by any of them."""
+"""A million mutated messages at live tables: each is answered, none raises, and none changes a game."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.server.fuzz.mutate import Mutator
 from tests.server.live.harness import Client, open_with, registry_in
 
 TABLES = {"lake": 600_000, "oracle": 300_000, "flick": 100_000}  # a million in all
-SECRET = "A1" * 16  # looks like one, and is nobody's
+SECRET = "A1" * 16  # well-formed, but no seat's secret
 PATIENCE = 600.0
 
 
 class Answers:
-    """A wire that only looks at what is sent: every message must be one that a screen understands."""
+    """A connection that only checks what is sent: every message must be valid for a client."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -47,7 +47,7 @@ class Answers:
 
 
 def templates(position: dict[str, Any], seat: int) -> list[dict[str, Any]]:
-    """One sound message of each kind that a seat can send."""
+    """Return one valid message of each type that a seat can send."""
     offered = [one["action"] for one in (*position["choices"][:5], *position["open_choices"][:5])]
     acts = [
         {"type": "act", "id": 5, "seat": seat, "number": 9, "after": position["n"] - 1, "action": action}
@@ -73,7 +73,7 @@ def templates(position: dict[str, Any], seat: int) -> list[dict[str, Any]]:
 async def bombard(
     registry: TableRegistry, table_id: str, secrets: list[str], sound: list[dict[str, Any]], count: int
 ) -> Answers:
-    """Throw spoilt messages at a table from one screen, greeted with these secrets."""
+    """Send mutated messages to a table from one client, after a hello with these secrets."""
     wire = Answers()
     session = await registry.connect(table_id, Screen(wire))
     greeting = {"type": "hello", "id": 0, "language": "en", "secrets": secrets}
@@ -91,7 +91,7 @@ def test_nonsense_changes_no_game(tmp_path: Path, game: str, caplog: pytest.LogC
     async def play() -> None:
         async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, sleep_after=1e6)) as registry:
             opened, people = await open_with(registry, "person", "person", game=game, undo="never", chat="free")
-            for seat, person in enumerate(people):  # on to a moment at which somebody only waits
+            for seat, person in enumerate(people):  # play to a moment at which somebody only waits
                 if person.position(seat)["choices"] and len(person.position(seat)["to_act"]) > 1:
                     await person.act(seat, person.position(seat)["choices"][0]["action"])
                     break
@@ -114,7 +114,7 @@ def test_nonsense_changes_no_game(tmp_path: Path, game: str, caplog: pytest.LogC
 
 
 async def goes_on(registry: TableRegistry, table_id: str, person: Client, seat: int) -> None:
-    """The game is as it was: whoever is to act can."""
+    """Assert that the game is unchanged: the seat to act can act."""
     position = person.position(seat)
     offered = [one["action"] for one in (*position["choices"], *position["open_choices"])]
     assert (await person.act(seat, offered[0]))["type"] == "done"
@@ -122,7 +122,7 @@ async def goes_on(registry: TableRegistry, table_id: str, person: Client, seat: 
 
 
 def test_what_is_done_is_said_and_what_is_said_is_done(tmp_path: Path) -> None:
-    """From the seat that is to act, spoilt actions may by chance be sound ones: exactly those change the game."""
+    """From the seat to act, a mutated action may be valid by chance: exactly those change the game."""
 
     async def play() -> None:
         async with registry_in(tmp_path) as registry:

@@ -1,4 +1,4 @@
-"""A house with a real registry and a real store, asked as a browser asks; and one behind a real socket."""
+"""A server with a real registry and store, called in process and over a real socket."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HOST = "the-hosts-secret-of-kept-tables"
 
 
 class ApiServer:
-    """A house to ask: its application, its store and its registry."""
+    """A server under test: its application, its store and its registry."""
 
     def __init__(self, file: Path, prefix: str = "") -> None:
         self.store = SqliteStore(file)
@@ -42,7 +42,7 @@ class ApiServer:
         self.client = TestClient(self.app, base_url=f"http://{HERE}", raise_server_exceptions=False)
 
     def run(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Do something in the loop of the application."""
+        """Run a coroutine in the application's event loop."""
         portal = self.client.portal
         assert portal is not None
 
@@ -51,23 +51,23 @@ class ApiServer:
 
         return portal.call(whole)
 
-    # --- what tests need often
+    # --- helpers
 
     def open(self, *sitters: str, **more: Any) -> dict[str, Any]:
-        """A table of the lake."""
+        """Open a table of the lake."""
         seats = [{"sitter": sitter} for sitter in sitters or ("person", "person")]
         response = self.client.post("/api/tables", json={"game": "lake", "seats": seats, **more})
         assert response.status_code == 201, response.text
         return response.json()
 
     def person(self, name: str = "Ada") -> dict[str, str]:
-        """Somebody who keeps a name."""
+        """Register a person with a kept name."""
         response = self.client.post("/api/people", json={"name": name})
         assert response.status_code == 201, response.text
         return response.json()
 
     def keep(self, table: Table, table_id: str = "0123456789", phase: Any = "over") -> str:
-        """A table with this game, as the registry would have kept it."""
+        """Store a table with this game, as the registry would."""
         shown = TableCard(
             id=table_id,
             game=table.game.name,
@@ -107,7 +107,7 @@ def api(tmp_path: Path) -> Iterator[ApiServer]:
 
 
 def played(game: str, players: int = 2, bot: str = "random", seed: str = "played", most: int = 100_000) -> Table:
-    """A game that bots have played, in memory."""
+    """Return a game played by bots, in memory."""
     found = find_game(game)
     table = Table.open(found, players, seed=seed)
     sitters = [Sitter(bot, found, seat, seed, table.options) for seat in range(players)]
@@ -118,7 +118,7 @@ def played(game: str, players: int = 2, bot: str = "random", seed: str = "played
 
 
 class Guest:
-    """Somebody at a screen who takes the first choice there is, until the game is over."""
+    """A client that takes the first choice until the game is over."""
 
     def __init__(self) -> None:
         self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()

@@ -1,4 +1,4 @@
-"""Records that somebody has tampered with: each is shown or refused with a reason, and nothing else happens."""
+"""Manipulated records: each is shown, or refused with a reason."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def records() -> dict[str, list[str]]:
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Where something stands in a line."""
+    """Return the paths of all values in a line."""
     match value:
         case dict():
             inner = cast("dict[str, Any]", value).items()
@@ -38,7 +38,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def change(line: str, draw: st.DataObject) -> str:
-    """A line with one thing in it changed, doubled or taken away."""
+    """Return a line with one value changed, doubled or removed."""
     whole: Any = [json.loads(line)]
     *way, last = draw.draw(st.sampled_from(places(whole)[1:]))
     part = whole

@@ -1,4 +1,4 @@
-"""Options as simple controls."""
+"""Game options as simple form controls."""
 
 from __future__ import annotations
 

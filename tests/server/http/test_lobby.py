@@ -1,4 +1,4 @@
-"""The lobby shows public tables, and quick match brings two people to one table and never to one seat."""
+"""The lobby shows public tables. Quick match brings two people to one table and never to one seat."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_nobody_plays_against_themselves(api: ApiServer) -> None:
     first = quick(api, "Ada")
     again = quick(api, "Ada", held=[first["id"]])
     assert again["id"] != first["id"]
-    ada = api.person("Ada")["key"]  # on two devices, neither of which knows of the other
+    ada = api.person("Ada")["key"]  # on two devices that do not know of each other
     assert len({quick(api, "Ada", players=3, person=ada)["id"] for _ in range(2)}) == 2
 
 
@@ -86,7 +86,7 @@ def test_many_at_once_are_paired_off_and_no_seat_is_given_twice(api: ApiServer) 
 
 
 def test_two_doors_never_give_one_seat(api: ApiServer) -> None:
-    """Two processes have a handler each: the table itself decides who was first."""
+    """Two processes have a handler each: the table itself decides who came first."""
 
     async def race() -> list[Matched]:
         desks = [LobbyEndpoints(api.store, api.registry) for _ in range(4)]

@@ -1,4 +1,4 @@
-"""The published description is true: whatever it allows is answered as it says, and whatever it does not is refused."""
+"""The OpenAPI description is true: valid requests are answered as described, all others are refused."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_question_whose_parameter_is_nowhere_is_a_mistake() -> None:
     from omphalos.server.http.endpoint import Endpoint
 
     async def lost(name: str) -> None:
-        """Nobody can say the name."""
+        """Take a name that the path does not contain."""
 
     with pytest.raises(TypeError, match="name"):
         Endpoint("GET", "/api/lost", lost)
@@ -67,7 +67,7 @@ def describe_once() -> dict[str, Any]:
 CONFIG = cast(Any, config.SchemathesisConfig).from_dict(
     {
         "checks": {
-            # What is a message like any, and still cannot be: options that do not fit, a bot that is none.
+            # Requests that fit the schema and are still refused: options that do not fit, unknown bots.
             "positive_data_acceptance": {"expected-statuses": ["2xx", "401", "404", "409", "422", "503"]},
         },
         "phases": {"coverage": {"unexpected-methods": ["PATCH", "TRACE"]}},
@@ -80,12 +80,12 @@ RECORDS = (
     "/api/replay/opinion",
     "/api/replay/proof",
     "/api/tables/branch",
-)  # whose text is nearly never a record
+)  # random text is hardly ever a record
 
 
 @pytest.fixture
 def busy_inn(api: ApiServer) -> ApiServer:
-    """One with a finished game, somebody who keeps a name, and a result."""
+    """A server with a finished game, a person with a kept name, and a result."""
     api.keep(played("lake"), TABLE)
     person = Person(PERSON, "Ada", 1, key_hash(KEY))
 
@@ -99,7 +99,7 @@ def busy_inn(api: ApiServer) -> ApiServer:
 
 
 def lead_somewhere(case: Any) -> None:
-    """What is made at random would never name what is there: a well-formed id is made one that is."""
+    """Replace random well-formed ids by existing ones, because random ids would never exist."""
     for name, value in (("id", PERSON if "people" in case.path else TABLE), ("game", "lake")):
         given = case.path_parameters.get(name)
         if isinstance(given, str) and re.fullmatch(r"[0-9a-z_-]+", given):
@@ -113,7 +113,7 @@ def lead_somewhere(case: Any) -> None:
 
 
 def whole(body: Any) -> Any:
-    """Whole numbers written as such: JSON Schema takes 9.0 for an integer, and no browser writes it."""
+    """Write whole numbers as integers: JSON Schema takes 9.0 for an integer, but no browser writes it."""
     match body:
         case float() if body.is_integer() and abs(body) < 2**53:
             return int(body)
@@ -144,7 +144,7 @@ def test_the_server_does_what_it_says(busy_inn: ApiServer, case: Any) -> None:
 
 
 def test_a_house_behind_a_real_socket_answers_the_same(tmp_path: Path) -> None:
-    """The description's own endpoints without parameters, over a real connection."""
+    """The endpoints without parameters, over a real connection."""
     import asyncio
 
     import httpx2 as httpx

@@ -1,4 +1,4 @@
-"""People who keep a name, their pages, and the ladder they share with bots."""
+"""People with a kept name, their pages, and the ladder they share with bots."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def test_strangers_are_left_out_of_ratings() -> None:
     assert with_stranger.keys() == {"person:a", "person:b"}
     assert with_stranger == rate(result("t", "person:a", "person:b", ranks=(1, 3)), {})
     assert rate(result("t", "person:a", None), {}) == {}
-    assert rate(result("t", "bot:x", "bot:x"), {}) == {}  # a bot learns nothing from itself
+    assert rate(result("t", "bot:x", "bot:x"), {}) == {}  # games of a bot against itself are not rated
 
 
 def test_a_bot_at_two_seats_learns_as_from_one_game() -> None:
@@ -227,7 +227,7 @@ def test_bots_are_known_by_their_level() -> None:
 
 
 def kept_soon(api: ApiServer, key: str) -> dict[str, Any]:
-    """The page of somebody whose game has just ended: the players hear of it a moment before its result is kept."""
+    """Return a person's page once their game is on it: clients hear of the end before the result is stored."""
     end = time.monotonic() + 60
     while True:
         me = api.client.get("/api/people/me", headers=bearer(key)).json()

@@ -1,4 +1,4 @@
-"""Replays of finished games and of records that people bring; opinions of them; playing on from a moment."""
+"""Replays of finished games and of uploaded records; bots' opinions on them; playing on from a moment."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ Change: TypeAlias = Callable[[list[str]], list[str]]
 
 @pytest.fixture(scope="module")
 def flicked() -> Table:
-    """A game of Palec boży that random bots have played."""
+    """A game of Palec boży played by random bots."""
     return played("flick", 2)
 
 
 @pytest.fixture(scope="module")
 def foretold() -> Table:
-    """The same of Wyrocznia."""
+    """A game of Wyrocznia played by random bots."""
     return played("oracle", 2)
 
 
@@ -39,7 +39,7 @@ def ask(api: ApiServer, status: int = 200, path: str = "/api/replay", **message:
     return response.json()
 
 
-# --- looking
+# --- viewing
 
 
 def test_a_finished_game_in_few_words(api: ApiServer, flicked: Table) -> None:
@@ -140,7 +140,7 @@ def test_moves_taken_back_are_not_shown(api: ApiServer) -> None:
     assert 1 not in [mark["n"] for mark in info["moments"]]
 
 
-# --- records that people bring
+# --- uploaded records
 
 
 def test_a_record_is_looked_at_and_then_asked_for_by_its_film(api: ApiServer) -> None:
@@ -212,7 +212,7 @@ def test_a_record_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatc
 
 
 def test_events_that_nobody_can_see_do_not_break_the_server(api: ApiServer) -> None:
-    """A state that could be booked and cannot be shown."""
+    """A state that `evolve` accepts and that cannot be shown."""
     lines = played("lake").record().decode().splitlines()
     lines[2] = lines[2].replace('"guessed","seat":0', '"guessed","seat":-1')
     problem = api.client.post("/api/replay", json={"record": "\n".join(lines)})
@@ -364,7 +364,7 @@ def test_a_bot_says_what_it_would_have_done(api: ApiServer, foretold: Table, mon
     assert opinion["bot"] == "pythia"
     assert opinion["considered"]
     assert all(one["text"] for one in opinion["considered"])
-    with monkeypatch.context() as patch:  # bots that are busy: what they said before is still known
+    with monkeypatch.context() as patch:  # the bots are busy: earlier opinions are cached
         patch.setattr(replays, "MAX_OPINIONS", 0)
         assert ask(api, path=path, moment=moment, language="pl") == opinion
         assert ask(api, 503, path=path, moment=moment, language="en")["error"] == "busy"

@@ -1,4 +1,4 @@
-"""Our rules' pages, cut so that every rule can be linked to."""
+"""The rules' pages, split so that every rule can be linked to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other sites' pages stay outside."""
+"""Protection against requests from other sites."""
 
 from __future__ import annotations
 

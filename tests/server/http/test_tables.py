@@ -1,4 +1,4 @@
-"""Opening a table, its link and its QR code, its record, and throwing it away."""
+"""Opening a table, its link and QR code, its record, and deleting it."""
 
 from __future__ import annotations
 

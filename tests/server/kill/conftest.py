@@ -1,4 +1,4 @@
-"""Servers of one's own."""
+"""Fixtures that start servers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
 
 @pytest.fixture
 def server(nursery: Nursery) -> Iterator[Callable[..., Server]]:
-    """Makes servers, and ends them."""
+    """Start servers, and stop them after the test."""
     made: list[Server] = []
 
     def make(store: str, *more: str) -> Server:

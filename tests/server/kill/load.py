@@ -1,4 +1,4 @@
-"""People who play as fast as they can, and remember all that they were told."""
+"""Load generator: clients that play as fast as they can, and record everything they receive."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TRY_AGAIN = {"store-unavailable", "stopping", "processes-apart", "no-such-table"
 
 
 class Player:
-    """One screen that holds some seats of a table."""
+    """A client that holds some seats of a table."""
 
     def __init__(self, where: Callable[[], str], opened: Opened, seats: list[int], seed: int) -> None:
         self.where = where
@@ -39,28 +39,28 @@ class Player:
         self._chance = random.Random(f"{opened.id} {seats} {seed}")
         self._numbers = itertools.count(self._chance.randrange(1_000_000))
         self._ids = itertools.count(1)
-        self.seen = -1  # the last entry we were told of
-        self.told: dict[int, int | None] = {}  # entry → whose it was
+        self.seen = -1  # the last entry received
+        self.told: dict[int, int | None] = {}  # entry → the seat that acted
         self.acked: dict[tuple[int, int], int] = {}  # (seat, number) → entry
         self.refused: dict[tuple[int, int], str] = {}
         self.byes: list[str] = []
         self.problems: list[str] = []
-        self.clocks: list[tuple[float, dict[str, Any]]] = []  # when, and as we were told, at each coming back
-        self.greeted = 0  # how often we were welcomed
+        self.clocks: list[tuple[float, dict[str, Any]]] = []  # when, and the clocks received, at each reconnection
+        self.greeted = 0  # number of welcomes
         self.over = False
         self.paused = False
-        self._pending: dict[int, dict[str, Any]] = {}  # by seat: sent, and not answered
+        self._pending: dict[int, dict[str, Any]] = {}  # by seat: sent and not answered yet
         self._positions: dict[int, dict[str, Any]] = {}
         self._socket: ClientConnection | None = None
-        self.last: list[str] = []  # the beginnings of what we heard
+        self.last: list[str] = []  # the beginnings of the last messages received
 
     @property
     def waits(self) -> bool:
-        """Something that we said is not answered yet."""
+        """Whether a request is not answered yet."""
         return bool(self._pending)
 
     def tell(self) -> dict[str, Any]:
-        """How it goes, for somebody who wonders."""
+        """Return the state of this client, for error messages."""
         return {
             "table": self.table,
             "seats": self.seats,
@@ -73,7 +73,7 @@ class Player:
         }
 
     async def run(self) -> None:
-        """Play, and come back whenever the connection is lost."""
+        """Play, and reconnect whenever the connection is lost."""
         while True:
             try:
                 url = self.where().replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
@@ -98,7 +98,7 @@ class Player:
                     self.greeted += 1
                     self.clocks.append((time.monotonic(), message["table"]["clock"]))
                     self.over = message["table"]["phase"] == "over"
-                    for pending in self._pending.values():  # whatever became of it: the same again
+                    for pending in self._pending.values():  # send it again, whether or not it was done
                         await self._send(socket, pending)
                 case "update":
                     await self._update(socket, message)
@@ -127,7 +127,7 @@ class Player:
         await self.act(socket, position)
 
     async def go_on(self) -> None:
-        """Act again after a rest."""
+        """Continue acting after a rest."""
         self.paused = False
         if self._socket is not None:
             with contextlib.suppress(*GONE):
@@ -159,7 +159,7 @@ class Player:
         if acted is not None:
             self.acked[acted["seat"], acted["number"]] = message["n"] - 1
             position = self._positions.get(acted["seat"])
-            if position is not None and position["n"] >= message["n"]:  # told before it was answered
+            if position is not None and position["n"] >= message["n"]:  # the update came before the answer
                 await self.act(socket, position)
 
     async def _refused(self, socket: ClientConnection, message: dict[str, Any]) -> None:
@@ -189,12 +189,12 @@ class LoadGenerator:
         self._options = options
         self.players: list[Player] = []
         self._tasks: list[asyncio.Task[None]] = []
-        self.watch: Callable[[], None] = lambda: None  # fails when waiting is in vain
-        self._again: dict[str, tuple[Table, list[bytes]]] = {}  # by table: the game as we played it again
-        self._left: dict[str, tuple[int, ...]] = {}  # by table: what its clocks were kept with
+        self.watch: Callable[[], None] = lambda: None  # raises if a server has died
+        self._again: dict[str, tuple[Table, list[bytes]]] = {}  # by table: the replayed game
+        self._left: dict[str, tuple[int, ...]] = {}  # by table: the clocks as stored
 
     async def open(self, tables: int, clock: dict[str, Any] | None = None, against: str | None = None) -> None:
-        """So many tables; `against` a bot, or two people at each."""
+        """Open this many tables: one person and the bot `against`, or two people at each."""
         for i in range(tables):
             async with httpx2.AsyncClient() as http:  # a connection for each: behind a proxy they are spread
                 sitters = [{"sitter": "person"}, {"sitter": against or "person"}]
@@ -226,12 +226,12 @@ class LoadGenerator:
                 await asyncio.sleep(0.005)
 
     async def progress(self, more: int) -> None:
-        """Until that many more actions are acknowledged."""
+        """Wait until that many more actions are acknowledged."""
         before = self.acked
         await self.until(lambda: self.acked >= before + more)
 
     async def all_progress(self) -> None:
-        """Until something more was acknowledged at every table."""
+        """Wait until another action is acknowledged at every table."""
         before = {player: len(player.acked) for player in self.players}
 
         def went_on(table: str) -> bool:
@@ -245,13 +245,13 @@ class LoadGenerator:
             raise AssertionError(f"these do not go on: {[one.tell() for one in stuck]}") from None
 
     async def rest(self) -> None:
-        """Nobody acts; returns when all that was said is answered."""
+        """Stop acting. Returns when every request is answered."""
         for player in self.players:
             player.paused = True
         await self.until(lambda: not any(player.waits for player in self.players))
 
     async def go_on(self) -> None:
-        """Act again."""
+        """Continue acting."""
         for player in self.players:
             await player.go_on()
 
@@ -261,7 +261,7 @@ class LoadGenerator:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def check(self, url: str) -> int:
-        """All that anybody was told is kept, once, and what is kept is a game by the rules; how many entries."""
+        """Assert that everything received is stored once and follows the rules. Return the number of entries."""
         store = open_store(url)
         await store.open()
         try:
@@ -273,11 +273,11 @@ class LoadGenerator:
         entries = 0
         for table in self.tables:
             here = [player for player in self.players if player.table == table]
-            known = [(dict(player.acked), dict(player.told)) for player in here]  # people may be playing on
+            known = [(dict(player.acked), dict(player.told)) for player in here]  # clients may still be playing
             kept = await store.load(table)
             entries += len(kept.entries)
             again, before = self._again.get(table) or (None, [])
-            assert kept.entries[: len(before)] == before  # nothing that was kept is ever changed
+            assert kept.entries[: len(before)] == before  # stored entries never change
             again = replayed(self._game, kept, again)
             self._again[table] = again, kept.entries
             seats = [entry.seat for entry in again.journal.entries]
@@ -295,7 +295,7 @@ class LoadGenerator:
         return entries
 
     def check_clocks(self, since: float) -> None:
-        """Whoever came back since was told the time that was kept, less what has passed since then."""
+        """Assert that reconnected clients received the stored time, less the time that has passed since."""
         for player in self.players:
             kept = self._left[player.table]
             for at, clock in player.clocks:
@@ -306,7 +306,7 @@ class LoadGenerator:
 
 
 def replayed(game: AnyGame, kept: StoredTable, again: Table | None = None) -> Table:
-    """The game played again from its seed: every action is legal where it stands, and gives the very events kept."""
+    """Replay the game from its seed: every action is legal in its state and gives exactly the stored events."""
     assert kept.beginning is not None
     if again is None:
         again = Table(game, MemoryJournal(header_decoder.decode(kept.beginning.header), kept.beginning.seed))
@@ -326,7 +326,7 @@ def replayed(game: AnyGame, kept: StoredTable, again: Table | None = None) -> Ta
 
 @contextlib.asynccontextmanager
 async def load(where: Callable[[int], str], game: AnyGame, options: dict[str, Any]) -> AsyncGenerator[LoadGenerator]:
-    """Somebody to play, who goes home in the end."""
+    """Run a load generator and close it afterwards."""
     people = LoadGenerator(where, game, options)
     try:
         yield people

@@ -1,7 +1,7 @@
 """`python -m tests.server.kill.nursery`: starts servers quickly.
 
 It has imported everything a server needs. Each line it reads is a command of `omphalos` as JSON; for each it forks a
-process that runs it, and says its number. Those are processes like any other, but for the time that importing takes.
+process that runs it, and prints its process id. Only the time for the imports is saved.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tests.server.lake import GAME
 NEEDED = ("omphalos.cli.serve", "omphalos.server.run", "omphalos.server.store.sqlite")
 
 
-logs: dict[int, str] = {}  # of those that live
+logs: dict[int, str] = {}  # logs of the running processes
 
 
 def bury(*_: object) -> None:
-    """Whoever has died is gone from the table of processes; how it died is in its log."""
+    """Reap dead processes. Their logs say how they ended."""
     with contextlib.suppress(ChildProcessError):
         while (found := os.waitpid(-1, os.WNOHANG))[0]:
             with open(logs.pop(found[0], os.devnull), "a") as log:

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-WAIT = 120.0  # seconds until we stop hoping
+WAIT = 120.0  # seconds until the start times out
 GENEROUS = (
     *("--messages-per-second", "1000000", "--message-burst", "1000000", "--flood", "1000000"),
     *("--tables-per-hour", "1000000", "--most-connections", "1000000", "--pace", "0", "--bots", "1"),
@@ -28,7 +28,7 @@ def free_port() -> int:
 
 
 class Nursery:
-    """Where servers come from."""
+    """Starts servers."""
 
     def __init__(self, folder: Path, *modules: str) -> None:
         self.folder = folder
@@ -58,7 +58,7 @@ class Nursery:
 
 
 class Server:
-    """`omphalos serve`, always at one port."""
+    """`omphalos serve`, always at the same port."""
 
     def __init__(self, nursery: Nursery, store: str, *more: str) -> None:
         self._nursery = nursery
@@ -73,7 +73,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Returns when it listens; what was there before is gone for certain."""
+        """Start it. Returns when it listens; the earlier process has ended."""
         until = time.monotonic() + WAIT
         self.pid = self._nursery.bear(self.log, self._words)
         while True:
@@ -89,7 +89,7 @@ class Server:
         return self.pid != 0 and Path(f"/proc/{self.pid}").exists()
 
     def watch(self) -> None:
-        """Fail with its last words if it has died by itself."""
+        """Fail with the end of its log if it has died by itself."""
         assert self.alive, self.log.read_text()[-10_000:]
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
@@ -103,13 +103,13 @@ class Server:
             self.pid = 0
 
     def complaints(self) -> list[str]:
-        """Lines of its log that tell of something unforeseen."""
+        """Return the lines of its log that report unexpected errors."""
         lines = self.log.read_text().splitlines()
         return [line for line in lines if "Traceback" in line or '"level":"critical"' in line]
 
 
 class RoundRobin:
-    """One address for several servers: each connection goes to the next of them that listens."""
+    """A proxy with one address for several servers: each connection goes to the next one that listens."""
 
     def __init__(self, servers: list[Server]) -> None:
         self.servers = servers

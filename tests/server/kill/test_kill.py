@@ -1,4 +1,4 @@
-"""A server under load is killed at random moments, again and again; nothing acknowledged is lost, nothing doubled."""
+"""A server under load is killed at random moments. Nothing acknowledged is lost, nothing is done twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real server whose disk is full, whose database is locked, whose bots die: said, survived, and gone on with."""
+"""A real server with a full disk, a locked database, or dying bots: it reports the fault and recovers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KILLS_OF_GREAT_GAMES = 3
 
 
 async def all_are_told(people: LoadGenerator, error: str) -> None:
-    """At every table somebody hears why nothing goes on."""
+    """Wait until a client at every table hears why the game is stuck."""
 
     def told(table: str) -> bool:
         return any((seat, -1) in one.refused for one in people.players if one.table == table for seat in one.seats)
@@ -51,7 +51,7 @@ async def check(people: LoadGenerator, server: Server) -> None:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path | None]:
-    """A disk of four megabytes; None where none may be mounted."""
+    """Mount a disk of four megabytes; None where mounting is not allowed."""
     disk = tmp_path / "disk"
     disk.mkdir()
     if os.getuid() or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", disk]).returncode:
@@ -70,7 +70,7 @@ async def test_the_disk_is_full(server: Callable[..., Server], small_disk: Path 
         await people.open(4)
         for _ in range(2):
             await people.all_progress()
-            if small_disk is None:  # no file of the server's may grow any more
+            if small_disk is None:  # limit the size of the server's files instead
                 resource.prlimit(one.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
             else:
                 with open(folder / "ballast", "wb", buffering=0) as ballast:
@@ -107,7 +107,7 @@ async def test_the_database_is_locked(server: Callable[..., Server], tmp_path: P
 
 
 def children(pid: int) -> list[int]:
-    """Processes that this one has begun, and those that they have."""
+    """Return the descendants of this process."""
     found: list[int] = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:

@@ -1,4 +1,4 @@
-"""Two servers behind one address, and PostgreSQL or Valkey restarted under them."""
+"""Two servers behind one address, with PostgreSQL or Valkey restarted under load."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def test_one_of_two_is_killed(
         for turn in range(2 * KILLS):
             one = both[turn % 2]
             one.kill()
-            await people.all_progress()  # the other has all of them
+            await people.all_progress()  # the other server has taken over all of them
             await people.check(url)
             one.start()
             await people.all_progress()
@@ -47,13 +47,13 @@ async def test_one_of_two_is_stopped_properly(
     server: Callable[..., Server], postgres_engine: engines.Postgres, own_valkey: engines.Valkey
 ):
     url = postgres_engine.new_database()
-    both = [server(url, "--valkey", own_valkey.url, "--lease", "30") for _ in range(2)]  # nobody waits for a lease
+    both = [server(url, "--valkey", own_valkey.url, "--lease", "30") for _ in range(2)]  # no lease expires
     for one in both:
         one.start()
     async with RoundRobin(both) as door, load(lambda _: door.url, GAME, LONG) as people:
         await people.open(8)
         await people.all_progress()
-        await people.rest()  # whoever is speaking at that moment may not hear the goodbye
+        await people.rest()  # a client that is sending at that moment may miss the goodbye
         await asyncio.to_thread(both[0].kill, signal.SIGTERM)
         await people.until(lambda: any("restart" in player.byes for player in people.players))
         await people.go_on()

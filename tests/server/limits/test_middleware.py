@@ -51,14 +51,14 @@ def test_a_table_too_many_is_refused_with_its_reason(store: SqliteStore) -> None
         answer = client.post("/api/tables", json=PEOPLE)
         assert answer.json()["error"] == "too-much"
         assert int(answer.headers["retry-after"]) > 0
-        assert client.get("/api/lobby").status_code == 200  # whoever may open no more may still look
+        assert client.get("/api/lobby").status_code == 200  # a client that may open no more tables may still read
     assert figure(metrics, "omphalos_refused_total", error="too-much") == 2
 
 
 def test_requests_are_counted(store: SqliteStore) -> None:
     with limited(store, Settings(messages_per_second=1e-6, message_burst=3)) as (client, _):
         assert [client.get("/api/lobby").status_code for _ in range(5)] == [200, 200, 200, 429, 429]
-        assert client.get("/").status_code != 429  # pages are not
+        assert client.get("/").status_code != 429  # pages are not limited
 
 
 def test_too_many_connections_from_one_address_are_refused(store: SqliteStore) -> None:
@@ -74,7 +74,7 @@ def test_too_many_connections_from_one_address_are_refused(store: SqliteStore) -
                 assert third.receive() == {"type": "bye", "reason": "flood", "again": 30_000}
                 assert close_code(third) == 4429
         assert figure(metrics, "omphalos_dropped_total", reason="crowd") == 1
-        with client.socket(table) as later:  # there is room again
+        with client.socket(table) as later:  # a connection is free again
             ping(later, 1)
             assert later.receive()["re"] == 1
 
@@ -91,7 +91,7 @@ def test_a_connection_that_sends_too_fast_is_slowed(store: SqliteStore, monkeypa
             monkeypatch.setattr("omphalos.server.ws.connection.sleep", sleep)
             for number in range(20):
                 ping(socket, number)
-                assert socket.receive()["re"] == number  # late, but answered
+                assert socket.receive()["re"] == number  # delayed, but answered
     assert len(waited) >= 10
     assert all(0 < seconds < 3 for seconds in waited)
 

@@ -1,4 +1,4 @@
-"""Nobody gets more than their share."""
+"""Token buckets: no client gets more than its share."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from omphalos.server.limits.token_bucket import BucketsByAddress, ConnectionCoun
 
 
 class Clock:
-    """Time that goes on when it is told to."""
+    """A clock that the test advances."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -21,7 +21,7 @@ class Clock:
 def test_a_bucket_gives_what_it_holds_then_what_comes_back() -> None:
     bucket = TokenBucket(size=3, rate=2.0, now=0.0)
     assert [bucket.take(0.0) for _ in range(3)] == [0.0, 0.0, 0.0]
-    assert bucket.take(0.0) == pytest.approx(0.5)  # one drop is owed
+    assert bucket.take(0.0) == pytest.approx(0.5)  # one token is owed
     assert bucket.take(0.0) == pytest.approx(1.0)
     assert bucket.take(10.0) == 0.0
 
@@ -50,7 +50,7 @@ def test_who_has_not_come_for_long_is_forgotten(monkeypatch: pytest.MonkeyPatch)
     for number in range(100):
         assert shares.allows(f"10.0.0.{number}")
     assert not shares.allows("10.0.0.99")
-    assert shares.allows("10.0.0.0")  # forgotten, so it begins anew
+    assert shares.allows("10.0.0.0")  # forgotten, so it starts with a full bucket
 
 
 def test_full_buckets_are_not_kept() -> None:

@@ -10,12 +10,12 @@ from omphalos.server.store.store import Append, Card
 
 
 class Faulty(SqliteStore):
-    """Nothing can be written while `full` is set, no entries while `no_entries` is."""
+    """Refuses all writes while `full` is set, and writes of entries while `no_entries` is."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self.full = False
-        self.no_entries = False  # what is small can still be written
+        self.no_entries = False  # small writes still succeed
         self.stale = False
 
     async def append(self, table_id: str, fence: int, append: Append) -> None:

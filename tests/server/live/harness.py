@@ -1,4 +1,4 @@
-"""A registry in this process and screens around its tables, without sockets: what each screen receives is a list."""
+"""A table registry in this process with clients but no sockets: each client collects its messages in a list."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.store.store import Store
 from omphalos.table.patch import apply
 
-PATIENCE = 60.0  # seconds until a test that hangs fails
+PATIENCE = 60.0  # seconds until a hanging test fails
 GUESS = {"type": "guess", "number": 2}
 KEEP = {"type": "keep"}
 THROW = {"type": "throw", "place": [1.0, 2.0], "angle": 10.0, "speed": 50.0}
 
 
 def run(what: Coroutine[Any, Any, None], patience: float = PATIENCE) -> None:
-    """Run a test that waits."""
+    """Run an asynchronous test."""
     asyncio.run(asyncio.wait_for(what, patience))
 
 
 class Clock:
-    """Time that passes when the test says so."""
+    """A clock that the test advances."""
 
     def __init__(self) -> None:
         self.seconds = 1000.0
@@ -43,7 +43,7 @@ class Clock:
 async def registry_in(
     folder: Path, rules: LiveConfig | None = None, store: Store | None = None, **more: Any
 ) -> AsyncGenerator[TableRegistry]:
-    """A registry over a SQLite file in the folder."""
+    """Open a registry over a SQLite file in the folder."""
     store = SqliteStore(folder / "tables.db") if store is None else store
     await store.open()
     registry = TableRegistry(store, rules or LiveConfig(fixed_pace=0.0), **more)
@@ -56,12 +56,12 @@ async def registry_in(
 
 
 def wish(*sitters: str, game: str = "lake", **more: Any) -> OpenTable:
-    """A table with these at its seats."""
+    """Return the settings of a table with these sitters."""
     return OpenTable(game, [SeatWish(sitter) for sitter in sitters], **more)
 
 
 class Client:
-    """A screen and all it has received."""
+    """A client and all messages it has received."""
 
     def __init__(self, registry: TableRegistry, table_id: str) -> None:
         self.registry = registry
@@ -74,7 +74,7 @@ class Client:
         self._read = 0
         self._arrived = asyncio.Event()
 
-    # --- as a wire
+    # --- as a connection
 
     def send(self, *messages: bytes) -> None:
         assert not self.closed, f"{messages!r} after the end"
@@ -92,7 +92,7 @@ class Client:
         return [msgspec.json.decode(data) for data in self.raw]
 
     async def say(self, kind: str, **fields: Any) -> int:
-        """Send a message; the number it had."""
+        """Send a message. Return its request id."""
         if self._session is None:
             self._session = await self.registry.connect(self.table_id, self.screen)
         number = next(self._numbers)
@@ -100,7 +100,7 @@ class Client:
         return number
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Send a message; the answer."""
+        """Send a message. Return the answer."""
         number = await self.say(kind, **fields)
         return await self.next(lambda message: message.get("re") == number)
 
@@ -113,7 +113,7 @@ class Client:
         return await self.ask("act", seat=seat, number=number, after=after, action=action)
 
     async def next(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """The next message of that kind; what came before it is passed over."""
+        """Wait for the next message of this type. Earlier ones are skipped."""
         while True:
             while self._read < len(self.raw):
                 message = msgspec.json.decode(self.raw[self._read])
@@ -128,7 +128,7 @@ class Client:
         return await self.next(lambda message: message["type"] == kind)
 
     async def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """The latest table as everybody sees it, once it is as wanted."""
+        """Wait until the public state of the table satisfies the condition. Return it."""
         for message in reversed(self.received):
             table = message.get("table")
             if table is not None:
@@ -142,7 +142,7 @@ class Client:
         return [one for one in found if viewer is None or one["position"]["viewer"] == viewer]
 
     def position(self, viewer: int | None = None) -> dict[str, Any]:
-        """The latest position, its view made from the last whole one and the patches since."""
+        """Return the latest position. Its view is the last full one with the later patches applied."""
         position = self.updates(viewer)[-1]["position"]
         view: Any = None
         for update in self.updates(position["viewer"]):
@@ -165,7 +165,7 @@ class Client:
 async def open_with(
     registry: TableRegistry, *sitters: str, language: str = "en", **more: Any
 ) -> tuple[Opened, list[Client]]:
-    """A table and a greeted screen for each of its people."""
+    """Open a table and connect a client for each of its people."""
     opened = await registry.open_table(wish(*sitters, **more))
     clients: list[Client] = []
     for held in opened.seats:
@@ -176,14 +176,14 @@ async def open_with(
 
 
 async def hosted(registry: TableRegistry, opened: Opened) -> Client:
-    """A screen of the host alone."""
+    """Connect a client that is only the host."""
     client = Client(registry, opened.id)
     await client.hello(opened.host)
     return client
 
 
 async def settled(registry: TableRegistry, until: Callable[[], bool]) -> None:
-    """Let things happen until it is so."""
+    """Wait until the condition holds."""
     while not until():
         await asyncio.sleep(0.005)
 

@@ -1,4 +1,4 @@
-"""Moves at a table: accepted once, on the disk before anybody hears of them, told to each as he may see it."""
+"""Moves at a table: accepted once, stored before anybody hears of them, sent to each viewer as they may see them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_a_move_is_told_to_everybody_as_he_sees_it(tmp_path: Path) -> None:
             assert (await watcher.hello(language="pl"))["seats"] == []
             assert (await ann.act(0, GUESS))["n"] == 2
             kinds = [message["type"] for message in ann.received]
-            assert kinds[-2:] == ["update", "done"]  # first what happened, then that it is done
+            assert kinds[-2:] == ["update", "done"]  # the update comes first, then the answer
             assert ann.updates()[-1]["happened"][0]["lines"] == ["Player 1 guesses 2."]
             assert ben.updates()[-1]["happened"][0]["lines"] == ["Player 1 has guessed."]
             assert ben.updates()[-1]["happened"][0]["events"] == [{"type": "guessed", "seat": 0, "number": None}]
@@ -163,10 +163,10 @@ def test_whoever_was_away_is_told_what_he_missed(tmp_path: Path) -> None:
             await again.act(1, KEEP)
             fresh = Client(registry, opened.id)
             await fresh.hello(opened.seats[1].secret)
-            assert fresh.updates()[0]["happened"] == []  # a fresh start
+            assert fresh.updates()[0]["happened"] == []  # a new start
             far = Client(registry, opened.id)
             await far.hello(opened.seats[1].secret, seen=0)
-            assert [one["n"] for one in far.updates()[0]["happened"]] == [2, 3, 4]  # the latest of too many
+            assert [one["n"] for one in far.updates()[0]["happened"]] == [2, 3, 4]  # only the latest of too many
             ahead = Client(registry, opened.id)
             await ahead.hello(opened.seats[1].secret, seen=100)
             assert ahead.updates()[0]["happened"] == []
@@ -203,7 +203,7 @@ def test_a_language_is_changed_by_another_hello(tmp_path: Path) -> None:
             _, (ann, _) = await open_with(registry, "person", "person")
             assert ann.position()["choices"][0]["text"] == "Guess 1"
             welcome = await ann.hello(language="pl", seen=0)
-            assert welcome["seats"] == [0]  # what was proven stays proven
+            assert welcome["seats"] == [0]  # secrets sent earlier stay valid
             assert ann.position()["choices"][0]["text"] == "Zgadnij 1"
 
     run(play())

@@ -1,4 +1,4 @@
-"""Bots at tables: in processes of their own, whatever happens to those."""
+"""Bots at tables: they run in worker processes, and the table survives the death of a worker."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.server.live.harness import GUESS, Client, hosted, open_with, registry
 
 
 class Mortal(Bot):
-    """Ends its process at its first thought in it, unless the file that its number names is there."""
+    """Kills its process at its first thought, unless the file named by $MORTAL exists."""
 
     name: ClassVar[str] = "mortal"
     games: ClassVar[tuple[str, ...] | None] = ("lake",)
@@ -34,7 +34,7 @@ class Mortal(Bot):
 
 
 class Undying(Mortal):
-    """Always ends its process."""
+    """Always kills its process."""
 
     name: ClassVar[str] = "undying"
 
@@ -80,7 +80,7 @@ def test_four_bots_play_a_whole_game_for_whoever_watches(tmp_path: Path) -> None
             await watcher.until(lambda table: table["phase"] == "over")
             assert watcher.position()["outcome"] is not None
             numbers = [update["position"]["n"] for update in watcher.updates()]
-            assert numbers == list(range(1, len(numbers) + 1))  # every move was told
+            assert numbers == list(range(1, len(numbers) + 1))  # every move was sent
 
     run(play())
 
@@ -150,7 +150,7 @@ def test_a_process_that_hangs_is_replaced(tmp_path: Path) -> None:
             await settled(registry, lambda: ann.position()["to_act"] == [0])
             await ann.act(0, GUESS)
             await ann.act(0, {"type": "keep"})
-            await settled(registry, lambda: ann.position()["to_act"] in ([0], [0, 1]))  # it slept, and was replaced
+            await settled(registry, lambda: ann.position()["to_act"] in ([0], [0, 1]))  # it hung and was replaced
 
     run(play())
 
@@ -159,7 +159,7 @@ def test_people_act_while_a_bot_thinks(tmp_path: Path) -> None:
     async def play() -> None:
         async with registry_in(tmp_path, LiveConfig(fixed_pace=0.5)) as registry:
             _, (ann,) = await open_with(registry, "person", "random")
-            assert (await ann.act(0, GUESS))["n"] == 2  # both guess at once; nobody waits for the other
+            assert (await ann.act(0, GUESS))["n"] == 2  # both guess at once; neither waits for the other
             await settled(registry, lambda: ann.position()["n"] == 3)
 
     run(play())

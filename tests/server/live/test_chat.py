@@ -1,4 +1,4 @@
-"""What people say and show each other beside the game."""
+"""Chat and shared aims."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_free_text_is_cleaned_and_a_seat_can_be_stilled(tmp_path: Path) -> None:
             for word in ("one", "two", "three"):
                 await ben.ask("say", seat=1, text=word)
             said = (await Client(registry, opened.id).hello())["said"]
-            assert [line["text"] for line in said] == ["one", "two", "three"]  # the last that are kept
+            assert [line["text"] for line in said] == ["one", "two", "three"]  # the last lines that are kept
 
     run(play())
 
@@ -92,12 +92,12 @@ def test_others_watch_how_somebody_aims(tmp_path: Path) -> None:
             assert aims(ann) == aims(second) == []
             assert (await registry.store.load(opened.id)).entries == kept  # nothing is recorded
             clock.seconds += 1
-            await ben.say("aim", seat=0, aim={"angle": 1.0})  # not his seat
+            await ben.say("aim", seat=0, aim={"angle": 1.0})  # not their seat
             await ann.say("aim", seat=0, aim={f"a{i}": 1.0 for i in range(25)})
             await ann.say("aim", seat=0, aim={"x" * 25: 1.0})
             await ann.act(0, GUESS)
             clock.seconds += 1
-            await ann.say("aim", seat=0, aim={"angle": 1.0})  # not his turn
+            await ann.say("aim", seat=0, aim={"angle": 1.0})  # not their turn
             assert len(aims(watcher)) == 3
 
     run(play())

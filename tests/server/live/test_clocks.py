@@ -1,4 +1,4 @@
-"""Clocks: what is charged, what happens when one runs out, and that they survive a restart."""
+"""Clocks: what is charged, what happens when one runs out, and their state after a restart."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_each_move_has_its_time() -> None:
     clocks.go(0)
     clocks.charge(50_000)
     clocks.moved(0)
-    clocks.ask((1,))  # was asked before, and goes on
+    clocks.ask((1,))  # was asked before, and continues
     assert clocks.left == [60_000, 10_000]
     clocks.moved(1)
     clocks.ask((0,))
@@ -86,7 +86,7 @@ def test_when_a_move_takes_too_long_the_usual_bot_makes_it(tmp_path: Path) -> No
                 if message["type"] == "table"
             )
             await settled(registry, lambda: ann.position()["to_act"] == [0])
-            await ann.until(lambda table: table["seats"][1]["stand_in"] is None)  # he is here, and goes on
+            await ann.until(lambda table: table["seats"][1]["stand_in"] is None)  # they are connected and continue
             assert (await ann.act(0, KEEP))["type"] == "done"
             assert (await ben.act(1, KEEP))["type"] == "done"
 
@@ -145,7 +145,7 @@ def test_clocks_survive_a_restart_and_the_time_between_is_not_charged(tmp_path: 
             state = ann.table()["clock"]
             assert state["left"] == [55_000, 43_000]
             assert state["running"] == [1]
-            assert state["stopped"]  # the one whose clock runs has not come yet
+            assert state["stopped"]  # the player whose clock runs has not connected yet
             clock.seconds += 20
             ben = Client(registry, opened.id)
             await ben.hello(opened.seats[1].secret)
@@ -170,7 +170,7 @@ def test_a_killed_server_charges_nothing_that_it_did_not_keep(tmp_path: Path) ->
         clock.seconds += 10
         await ann.act(0, GUESS)
         clock.seconds += 7
-        other = TableRegistry(store, RULES, clock=clock)  # as after a kill: nobody said goodbye
+        other = TableRegistry(store, RULES, clock=clock)  # as after a kill: nothing was closed
         watcher = Client(other, opened.id)
         await watcher.hello()
         assert watcher.table()["clock"]["left"] == [55_000, 50_000]

@@ -1,4 +1,4 @@
-"""What others must agree to."""
+"""Requests that need the consent of others."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_stand_in_plays_until_the_person_comes_back(tmp_path: Path) -> None:
             await ann.ask("ask", seat=0, what="stand-in", about=1)
             (request,) = ann.table()["requests"]
             assert request["asked"] == [2]
-            await cid.ask("ask", seat=2, what="stand-in", about=1)  # wanting the same is agreeing
+            await cid.ask("ask", seat=2, what="stand-in", about=1)  # the same request counts as consent
             assert ann.table()["seats"][1]["stand_in"] == "random"
             assert not ann.table()["rated"]
             await settled(registry, lambda: 1 not in ann.position()["to_act"])
@@ -218,7 +218,7 @@ def test_a_rematch_moves_the_first_player_on_and_everybody_keeps_his_secret(tmp_
             assert new is not None
             again = Client(registry, new)
             welcome = await again.hello(opened.seats[1].secret, opened.host)
-            assert (welcome["seats"], welcome["host"]) == ([0], True)  # the second is the first now
+            assert (welcome["seats"], welcome["host"]) == ([0], True)  # the people have moved on by one seat
             assert (await Client(registry, new).hello(opened.seats[0].secret))["seats"] == [2]
             assert [seat["name"] for seat in welcome["table"]["seats"]] == ["Player 2", "Pythia", "Player 1"]
 

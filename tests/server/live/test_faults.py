@@ -1,4 +1,4 @@
-"""What goes wrong around a table: a full disk, a lost table, a client that does not read, the end of the server."""
+"""Faults around a table: a full disk, a lost table, a client that does not read, the end of the server."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_game_that_could_not_begin_begins_when_the_disk_is_there_again(tmp_pat
             await ben.hello()
             store.no_entries = True
             claimed = await ben.ask("claim", seat=1, name="Ben")
-            assert claimed["type"] == "claimed"  # the seat is his
+            assert claimed["type"] == "claimed"  # the seat is theirs
             assert (ann.table()["phase"], ann.table()["trouble"]) == ("gathering", "store-unavailable")
             store.no_entries = False
             await ann.until(lambda table: table["phase"] == "playing")
@@ -117,15 +117,15 @@ def test_a_table_that_another_process_owns_is_let_go(tmp_path: Path) -> None:
         store = Faulty(tmp_path / "tables.db")
         async with registry_in(tmp_path, store=store) as registry:
             opened, (ann, ben) = await open_with(registry, "person", "person")
-            await store.take(opened.id)  # somebody else
+            await store.take(opened.id)  # another process takes the table
             await ann.say("act", seat=0, number=1, after=0, action=GUESS)
             for client in (ann, ben):
                 assert client.received[-1] == {"type": "bye", "reason": "moved", "again": 0}
                 assert client.closed
             assert opened.id not in registry.live_tables
-            again = Client(registry, opened.id)  # they come back, and it is taken again
+            again = Client(registry, opened.id)  # they reconnect, and the table is taken again
             await again.hello(opened.seats[0].secret)
-            assert again.position()["n"] == 1  # what could not be written never was
+            assert again.position()["n"] == 1  # the failed write left no trace
             assert (await again.act(0, GUESS))["type"] == "done"
 
     run(play())
@@ -153,7 +153,7 @@ def test_a_cancelled_write_is_looked_up_before_anything_else_is_done(tmp_path: P
         async with registry_in(tmp_path) as registry:
             opened, (ann, ben) = await open_with(registry, "person", "person")
             acting = asyncio.ensure_future(ann.say("act", seat=0, number=3, after=0, action=GUESS))
-            await asyncio.sleep(0)  # on its way to the disk
+            await asyncio.sleep(0)  # being written to disk
             await asyncio.sleep(0)
             acting.cancel()
             await asyncio.gather(acting, return_exceptions=True)

@@ -1,8 +1,8 @@
-"""Nothing hidden leaves the server early: held against what real sockets receive, in whole games.
+"""Nothing hidden leaves the server early: checked on the bytes that real sockets receive in whole games.
 
-After every move the bytes that each seat and a spectator got are made again from a disguised state, in which all that
-this viewer may not know is drawn anew. They must be the same, byte for byte. Somebody who drops out and comes back
-is told what they would have been told, and no more.
+After every move the bytes for each seat and a spectator are computed again from a disguised state, in which everything
+that this viewer may not know is drawn anew. They must be equal byte for byte. A client that drops out and reconnects
+gets what it would have got before, and no more.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LANGUAGES: dict[int, Language] = {0: "en", 1: "pl", 2: "en", 3: "pl", -1: "en"}
 
 
 def _disguised(table: Table, viewer: int, disguises: Chance) -> tuple[Table, bool]:
-    """The table with all that the viewer may not know drawn anew, and whether that changed anything."""
+    """Return the table with everything the viewer may not know drawn anew, and whether that changed anything."""
     game, other = table.game, copy.copy(table)
     changed = cast("Any", other)
     changed._state = game.disguise(table.state, viewer, disguises)
@@ -86,18 +86,18 @@ def test_every_byte_that_a_socket_gets_is_the_same_in_a_disguised_game(tmp_path:
                     update = await screen.until(lambda message: message["type"] in ("update", "refused"))
                     assert update["type"] == "update", update
                     told[viewer] += update["happened"]
-                    assert update["position"]["view"] is None  # the patches lead to it
+                    assert update["position"]["view"] is None  # the patches produce it
                     for patch in update["happened"][0]["patches"]:
                         views[viewer] = apply(views[viewer], patch)
                     assert views[viewer] == msgspec.json.decode(msgspec.json.encode(table.view(viewer)))
-                    if dice["drop"].below(players) > 1:  # two or so of those who look
+                    if dice["drop"].below(players) > 1:  # about two of the viewers
                         continue
                     other, changed = _disguised(table, viewer, _with_streams(disguises, table))
                     hidden += changed
                     assert screen.raw[-1] == _expected(registry, opened.id, other, viewer), (
                         f"seat {viewer}, move {number}"
                     )
-                if dice["drop"].below(12) == 0:  # somebody drops out, and another screen comes in his place
+                if dice["drop"].below(12) == 0:  # one drops out, and another client takes its place
                     viewer = dice["drop"].choice(list(screens))
                     seen = dice["drop"].below(number) + 1 if number > 1 else 0
                     everything += b"".join(screens[viewer].raw)
@@ -110,7 +110,7 @@ def test_every_byte_that_a_socket_gets_is_the_same_in_a_disguised_game(tmp_path:
                     assert update["happened"] == missed
                     assert update["position"]["view"] == views[viewer]
                     screens[viewer] = screen
-            assert hidden > number // 2  # the disguises did hide something
+            assert hidden > number // 2  # the disguises really hid something
             assert table.outcome() is not None
             assert number > 20
             everything += b"".join(data for screen in screens.values() for data in screen.raw)
@@ -162,7 +162,7 @@ def test_a_vote_is_told_to_nobody_before_all_have_voted(tmp_path: Path) -> None:
                 await screen.until(lambda message: message["type"] == "update")
             entry = table.journal.entries[-1]
             assert not isinstance(entry, Return)
-            at = str(entry.at).encode()  # the one thing that differs by itself
+            at = str(entry.at).encode()  # the only expected difference
             return [[data.replace(at, b"0") for data in screen.raw if b'"update"' in data] for screen in screens]
 
     async def play() -> None:

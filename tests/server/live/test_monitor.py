@@ -1,4 +1,4 @@
-"""What is counted of what happens, and whose bots have to wait."""
+"""What is counted for metrics, and which bots have to wait."""
 
 from __future__ import annotations
 
@@ -49,6 +49,6 @@ def test_bots_of_an_address_that_had_its_share_wait(tmp_path: Path) -> None:
             await settled(registry, lambda: len(asked) == 3)
             assert {address for address, _ in asked} == {"10.0.0.7"}
             assert all(seconds >= 0 for _, seconds in asked)
-            assert watcher.position()["n"] == 3  # the third move waits for its share
+            assert watcher.position()["n"] == 3  # the third move waits for its turn
 
     run(play())

@@ -1,4 +1,4 @@
-"""Who gets the whole view, and who only patches of the last one."""
+"""Which clients get the full view, and which only patches."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.server.live.harness import GUESS, Client, open_with, registry_in, run
 
 
 def whole(client: Client, viewer: int | None = None) -> list[bool]:
-    """For each update: whether it had the whole view."""
+    """Return for each update whether it had the full view."""
     return [update["position"]["view"] is not None for update in client.updates(viewer)]
 
 
@@ -49,14 +49,14 @@ def test_a_screen_that_holds_another_seat_gets_its_whole_view_first(tmp_path: Pa
     async def play() -> None:
         async with registry_in(tmp_path) as registry:
             opened, (ann, ben) = await open_with(registry, "person", "person")
-            await ann.ask("leave", seat=0)  # looks on from now
+            await ann.ask("leave", seat=0)  # a spectator from now on
             assert whole(ann, -1) == [True]
             await ann.ask("claim", seat=0, name="Ann")
             await ann.act(0, GUESS)
             assert whole(ann, 0) == [True, True, False]
             live = registry.live_tables[opened.id]
             live.sleep()
-            live.revoke_seat(1)  # nothing is sent while the game sleeps
+            live.revoke_seat(1)  # nothing is sent while the game is stopped
             assert whole(ben, -1) == []
             await ann.ask("take-back", seat=0, to=0)
             await ann.act(0, GUESS)

@@ -1,4 +1,4 @@
-"""A game that ends counts exactly once, wherever the server dies."""
+"""A finished game is rated exactly once, wherever the server dies."""
 
 from __future__ import annotations
 

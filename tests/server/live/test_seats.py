@@ -86,7 +86,7 @@ def test_the_host_takes_a_seat_back_before_the_start(tmp_path: Path) -> None:
             await host.ask("seat", seat=0, sitter="open")
             assert (await ann.act(0, GUESS, after=0))["error"] == "not-your-seat"
             again = Client(registry, opened.id)
-            assert (await again.hello(opened.seats[0].secret))["seats"] == []  # the secret opens nothing any more
+            assert (await again.hello(opened.seats[0].secret))["seats"] == []  # the secret is no longer valid
 
     run(play())
 

@@ -1,4 +1,4 @@
-"""Log lines can be read by people and by machines, and hold no secret."""
+"""Log lines are readable by people and by machines, and contain no secret."""
 
 from __future__ import annotations
 

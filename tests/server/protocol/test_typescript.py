@@ -1,4 +1,4 @@
-"""The client speaks as the server does."""
+"""The client's message types are those of the server."""
 
 from __future__ import annotations
 

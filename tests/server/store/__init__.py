@@ -1,1 +1,1 @@
-"""Both stores, by the same tests."""
+"""The same tests for both stores."""

@@ -1,4 +1,4 @@
-"""Tables, entries and people to keep."""
+"""Sample tables, entries and people to store."""
 
 from __future__ import annotations
 

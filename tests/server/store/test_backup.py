@@ -48,7 +48,7 @@ async def test_all_comes_back_from_either_kind_into_either(
 ):
     await fill(store)
     file = tmp_path / "all.backup"
-    rows = await backup(url, file)  # the store is open: a server runs
+    rows = await backup(url, file)  # the store is open, as on a running server
     assert (rows["tables"], rows["entries"], rows["people"]) == (TABLES, TABLES * (TABLES - 1) // 2, 2)
     assert os.stat(file).st_mode & 0o777 == 0o600
     assert verify(file) == rows
@@ -57,14 +57,14 @@ async def test_all_comes_back_from_either_kind_into_either(
     other = open_store(target)
     await other.open()
     assert await all_of(other) == await all_of(store)
-    await other.append("t05", 1, append(5, card("t05")))  # and goes on
+    await other.append("t05", 1, append(5, card("t05")))  # and writing continues
     await other.close()
     again = tmp_path / "again.backup"
     assert (await backup(target, again))["entries"] == rows["entries"] + 1
 
 
 async def test_a_backup_is_of_one_moment(store: Store, url: str, tmp_path: Path):
-    """While it is made, people play on: entries and what is known about their table never disagree."""
+    """People play on during a backup: entries and the data about their table stay consistent."""
     await fill(store)
     fences = {f"t{i:02d}": await store.take(f"t{i:02d}") for i in range(TABLES)}
     lengths = {f"t{i:02d}": i for i in range(TABLES)}

@@ -1,4 +1,4 @@
-"""The schema's history: what any release kept, this program goes on with."""
+"""The schema's history: data of any release can be used by this version."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RELEASES = Path(__file__).parent / "releases"  # databases as each release left 
 
 
 async def fill(store: Store) -> None:
-    """What the databases of old releases lock; see `releases/__main__.py`."""
+    """Write what the databases of old releases contain; see `releases/__main__.py`."""
     fence = await store.create(samples.card(), b"about")
     for n in range(3):
         await store.append("table00001", fence, samples.append(n))
@@ -31,7 +31,7 @@ async def fill(store: Store) -> None:
 
 
 async def check(store: Store) -> None:
-    """All of it is there, and can be gone on with."""
+    """Assert that all data is there and can be changed."""
     kept = await store.load("table00001")
     assert (kept.card, kept.about) == (samples.card(), b"about")
     assert kept.beginning == Beginning(b"header", "seed")
@@ -104,7 +104,7 @@ def test_both_kinds_have_the_same_steps():
 
 
 def later(*sql: str) -> tuple[Migration, ...]:
-    """This program's steps, and some of a later one."""
+    """The steps of this version, and some of a later one."""
     return tuple(Migration(len(migrations("sqlite")) + i, f"later{i}", text) for i, text in enumerate(sql, 1))
 
 

@@ -1,4 +1,4 @@
-"""PostgreSQL when things go wrong: crashed under load, connections cut in doubt, locked, read-only, away."""
+"""PostgreSQL when things go wrong: crashed under load, connections cut during a commit, locked, read-only, away."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CRASHES = 5
 
 @pytest.fixture(scope="module")
 def own_engine() -> Iterator[engines.Postgres]:
-    """One that may be crashed without anybody else's noticing."""
+    """A private server that a test may crash."""
     with engines.postgres() as engine:
         yield engine
 
@@ -38,7 +38,7 @@ async def own_store(own_engine: engines.Postgres) -> AsyncIterator[PostgresStore
 
 
 class Load:
-    """Writers who count what was acknowledged."""
+    """Writers that count acknowledged writes."""
 
     def __init__(self, store: Store, tables: int) -> None:
         self.store = store
@@ -57,7 +57,7 @@ class Load:
             try:
                 await self.store.append(i, fence, append(n, card(i), about=b"%d" % (n + 1)))
                 self.kept[i] += 1
-            except StoreUnavailable:  # nothing was written: the same again
+            except StoreUnavailable:  # nothing was written: retry
                 self.troubles += 1
                 await asyncio.sleep(0.01)
 
@@ -153,13 +153,13 @@ async def test_a_locked_and_a_read_only_database_are_named(
 
 
 class Cutter:
-    """Stands between a store and its database, and cuts the connection at the worst moment."""
+    """A proxy between a store and its database that cuts the connection at the worst moment."""
 
     def __init__(self, engine: engines.Postgres, at: Path) -> None:
         self._real = str(engine.folder / ".s.PGSQL.5432")
         self._at = at
-        self.cut: str | None = None  # "before" the words arrive, or "after", when the answer is on its way
-        self.words = b""  # in what the words must lock
+        self.cut: str | None = None  # "before" the command arrives, or "after", when the answer is under way
+        self.words = b""  # cut only commands that contain this
         self.cuts = 0
 
     async def __aenter__(self) -> Cutter:
@@ -187,7 +187,7 @@ class Cutter:
 
         async def back() -> None:
             while data := await server.read(65536):
-                if deaf and b"C" in data[:1] + data[-30:]:  # the command is complete: it has been done
+                if deaf and b"C" in data[:1] + data[-30:]:  # the command is complete: it has been executed
                     break
                 to_client.write(data)
             to_client.close()
@@ -199,7 +199,7 @@ class Cutter:
 
 @pytest.mark.parametrize("moment", ["before", "after"])
 async def test_what_is_in_doubt_is_found_out(own_engine: engines.Postgres, tmp_path: Path, moment: str):
-    """The answer to a commit is lost; whoever asked hears the truth all the same, and it is done once."""
+    """The answer to a commit is lost. The writer still learns the true result, and the commit is done once."""
     url = own_engine.new_database()
     async with Cutter(own_engine, tmp_path) as cutter:
         store = open_store(url.replace(str(own_engine.folder), str(tmp_path)))
@@ -208,13 +208,13 @@ async def test_what_is_in_doubt_is_found_out(own_engine: engines.Postgres, tmp_p
         await store.append("table00001", fence, append(0))
 
         async def doubt(words: bytes) -> None:
-            """The next words of this kind are cut, once."""
+            """Cut the next command of this kind, once."""
             cutter.words, cutter.cut, before = words, moment, cutter.cuts
             while cutter.cuts == before:
                 await asyncio.sleep(0.001)
             cutter.cut = None
 
-        # Prepared statements are known by a name later on, so the values are what is looked for.
+        # Prepared statements are later sent by name only, so the search is for the values.
         for words, ask in (
             (b"entry 1", lambda: store.append("table00001", fence, append(1))),
             (b"saved", lambda: store.save("table00001", fence, card(touched=9), b"saved")),
@@ -233,7 +233,7 @@ async def test_what_is_in_doubt_is_found_out(own_engine: engines.Postgres, tmp_p
         assert await store.number_of_tables() == 1
         assert await store.person("person-Ala") == person("Ala")
 
-        # Somebody else took the table while our append was in doubt: it counts if it was done, or it is refused.
+        # Another process took the table while our append was in doubt: it counts if it was executed, or it is refused.
         cutting = asyncio.create_task(doubt(b"entry 2"))
         await asyncio.sleep(0)
         ours = asyncio.create_task(store.append("table00001", fence, append(2)))

@@ -1,4 +1,4 @@
-"""A SQLite file when things go wrong: full, locked, damaged, gone, held by another."""
+"""A SQLite file when things go wrong: full, locked, damaged, gone, opened by another process."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def test_another_process_is_refused_the_file(path: Path):
     )
     words = [sys.executable, "-c", program, f"sqlite:///{path}"]
     assert "another process keeps its tables in" in subprocess.run(words, capture_output=True, text=True).stdout
-    with pytest.raises(Held):  # nor twice within one process
+    with pytest.raises(Held):  # not even twice within one process
         await opened(path)
     await store.check()
     await store.close()
@@ -84,7 +84,7 @@ async def test_another_process_is_refused_the_file(path: Path):
 
 
 async def test_a_killed_process_holds_nothing(path: Path):
-    """Not even when a child it had forked lives on."""
+    """The lock ends with its process, even if a forked child lives on."""
     program = (
         "import asyncio, os, sys, time\n"
         "from omphalos.server.store import open_store\n"
@@ -119,7 +119,7 @@ async def test_a_locked_database_is_waited_for_then_named(path: Path):
     with pytest.raises(StoreUnavailable) as problem:
         await store.append("table00001", fence, append(0))
     assert problem.value.cause == "locked"
-    assert (await store.load("table00001")).entries == []  # reading goes on
+    assert (await store.load("table00001")).entries == []  # reading still works
     other.execute("COMMIT")
     await store.append("table00001", fence, append(0))
     other.execute("BEGIN IMMEDIATE")
@@ -134,7 +134,7 @@ async def test_a_locked_database_is_waited_for_then_named(path: Path):
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of one megabyte; where no disk may be mounted, files of this process may not grow beyond that."""
+    """Mount a disk of one megabyte. Where mounting is not allowed, limit the size of this process's files to that."""
     disk = tmp_path / "disk"
     disk.mkdir()
     mounted = (
@@ -172,7 +172,7 @@ async def test_a_full_disk_is_named_and_nothing_is_half_written(small_disk: Path
 
     problems = await asyncio.gather(*map(fill, ids))
     assert {problem.cause for problem in problems} <= ({"failed", "full"} if limited else {"full"})
-    for i in ids:  # what was acknowledged is there, what was not is not, and reading goes on
+    for i in ids:  # only what was acknowledged is there, and reading still works
         table = await store.load(i)
         assert (len(table.entries), int(table.about or b"0")) == (kept[i], kept[i])
     with pytest.raises(StoreUnavailable):
@@ -199,7 +199,7 @@ async def test_a_file_that_is_taken_away_is_not_written_to(path: Path, tmp_path:
     await store.append("table00001", fence, append(0))
     await store.close()
     path.unlink()
-    with pytest.raises(sqlite3.OperationalError):  # nor is an empty one made in its place after trouble
+    with pytest.raises(sqlite3.OperationalError):  # and no empty file is created in its place
         store._connect()  # pyright: ignore[reportPrivateUsage]
     assert not path.exists()
 
@@ -229,7 +229,7 @@ async def test_a_damaged_file_is_named(path: Path):
 
 
 async def test_a_fence_holds_within_one_commit(path: Path):
-    """A write under an old fence that waits in the same commit as the taking is refused."""
+    """A write with an old fence that waits in the same commit as the take is refused."""
     store = await opened(path)
     fence = await store.create(card(), b"")
     answers = await asyncio.gather(

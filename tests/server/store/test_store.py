@@ -1,4 +1,4 @@
-"""What any store must do. Everything here runs on SQLite and on PostgreSQL."""
+"""The contract of a store. Everything here runs on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ async def test_a_table_comes_back_as_it_was_kept(store: Store, url: str):
     kept = await again.load("table00001")
     await again.close()
     await store.open()
-    assert kept.card == card(touched=8)  # the last two left it as it was
-    assert kept.about == b"about 2"  # as did the last with this
+    assert kept.card == card(touched=8)  # the last two did not change it
+    assert kept.about == b"about 2"  # nor did the last one change this
     assert kept.beginning == Beginning(EVERY_BYTE, "secret")
     assert kept.entries == [b"deal" + EVERY_BYTE, b"move", b"next", b"last"]
     assert kept.numbers == [None, (1, 2**53), None, (0, 5)]
@@ -62,10 +62,10 @@ async def test_an_entry_is_kept_only_once(store: Store):
     for n in range(3):
         await store.append("table00001", fence, append(n))
     before = await store.load("table00001")
-    with pytest.raises(EntryTaken) as taken:  # the number of the entry
+    with pytest.raises(EntryTaken) as taken:  # the same entry number
         await store.append("table00001", fence, append(1, about=b"other", seat=3, number=99))
     assert taken.value.n == 1
-    with pytest.raises(EntryTaken) as taken:  # the seat and the number its client chose
+    with pytest.raises(EntryTaken) as taken:  # the same seat and the same client number
         await store.append("table00001", fence, append(3, card(touched=9), about=b"other", seat=0, number=2))
     assert taken.value.n == 2
     with pytest.raises(EntryMissing):
@@ -100,7 +100,7 @@ async def test_an_older_owner_writes_nothing_more(store: Store):
 
 
 async def test_owners_who_fight_never_both_write(store: Store, url: str):
-    """Each takes the table again and again and writes what it knows; every entry follows from the one before it."""
+    """Writers take the table from each other again and again; every entry follows from the one before it."""
     await store.create(card(), b"about")
     second = store
     if url.startswith("postgresql"):
@@ -119,7 +119,7 @@ async def test_owners_who_fight_never_both_write(store: Store, url: str):
                 number = name * 10_000 + round * 10 + more
                 try:
                     await store.append("table00001", fence, append(n, seat=name, number=number, entry=entry))
-                except (StaleFence, EntryTaken):  # taken from us, before or after somebody wrote
+                except (StaleFence, EntryTaken):  # another writer took it, before or after an entry was written
                     break
                 known.append(entry)
                 kept.append((name, number))
@@ -130,7 +130,7 @@ async def test_owners_who_fight_never_both_write(store: Store, url: str):
     for n, entry in enumerate(end.entries):
         assert entry.startswith(b"%d by " % n)
         assert entry.endswith(b" after %d" % len(b"".join(end.entries[:n])))
-    assert sorted(kept) == sorted(number for number in end.numbers if number)  # all that was said to be kept, once
+    assert sorted(kept) == sorted(number for number in end.numbers if number)  # everything acknowledged is stored once
     if second is not store:
         await second.close()
 
@@ -169,7 +169,7 @@ async def test_a_caller_who_goes_away_leaves_all_in_order(store: Store):
         write.cancel()
     await asyncio.gather(*writes, return_exceptions=True)
     await store.check()
-    assert len((await store.load("table00001")).entries) == 20  # what was asked is done, whoever still listens
+    assert len((await store.load("table00001")).entries) == 20  # cancelled callers' writes are finished
 
 
 async def test_tables_are_listed_the_latest_first(store: Store):
@@ -203,7 +203,7 @@ async def test_tables_are_removed_and_forgotten(store: Store):
     for i in "ab":
         with pytest.raises(NoSuchTable, match=i):
             await store.load(i)
-    fence = await store.create(card("a"), b"new")  # its entries went with it
+    fence = await store.create(card("a"), b"new")  # its entries were deleted with it
     assert (await store.load("a")).entries == []
     await store.append("a", fence, append(0, card("a")))
 
@@ -294,7 +294,7 @@ async def test_a_rating_made_from_an_old_one_is_refused(store: Store):
             )
     with pytest.raises(RatingsMoved):
         await store.add_result(result("t2", "person:c"), {"person:c": rating(2)})
-    assert (await store.ratings("lake", None, 9))["person:a"] == rating(1, 1)  # nothing of it was kept
+    assert (await store.ratings("lake", None, 9))["person:a"] == rating(1, 1)  # nothing of it was stored
     assert len(await store.finished("person:a", 9)) == 1
     assert await store.add_result(result("t2", "person:a", "person:b"), {"person:a": rating(2)})
 
@@ -332,7 +332,7 @@ async def test_somebody_s_games_are_listed_and_counted(store: Store):
     assert await store.tallies("person:nobody") == []
 
 
-# --- the door
+# --- opening
 
 
 async def test_a_store_is_ready_when_it_can_be_written_to(store: Store):

@@ -1,4 +1,4 @@
-"""A connection that a table has taken over: real sockets, and clients that behave badly."""
+"""A WebSocket connection of a table: real sockets, and clients that misbehave."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ async def greeted(screen: Wired, *secrets: str) -> dict[str, Any]:
 
 
 def frame(data: bytes, opcode: int = 0x81) -> bytes:
-    """A client's frame; its mask is all zeros."""
+    """Return a client's frame. Its mask is all zeros."""
     size = bytes((0x80 | len(data),)) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2)
     return bytes((opcode,)) + size + bytes(4) + data
 
 
 async def raw(address: str, table_id: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A connection without a library that would behave."""
+    """A raw connection, so that tests can violate the protocol."""
     port = int(address.rstrip("/").rpartition(":")[2])
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(UPGRADE.format(id=table_id).encode())
@@ -128,10 +128,10 @@ def test_frames_may_arrive_in_pieces_and_several_at_once(tmp_path: Path) -> None
             for arrives in (ping[2], ping[3] + ping[4], ping[5][:1], ping[5][1:9], ping[5][9:] + ping[6][:6]):
                 writer.write(arrives)
                 await writer.drain()
-                await asyncio.sleep(0.02)  # so that it does not travel with the next
+                await asyncio.sleep(0.02)  # so that it is sent apart from the next
             writer.write(ping[6][6:])
             await reader.readuntil(b'"re":6')
-            writer.write(ping[7])  # whole again
+            writer.write(ping[7])  # complete again
             await reader.readuntil(b'"re":7')
             writer.close()
             await settled(registry, lambda: here(registry, opened.id) == 0)
@@ -142,11 +142,11 @@ def test_frames_may_arrive_in_pieces_and_several_at_once(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     "nonsense",
     [
-        b"\xff\xff\xff\xff",  # no such frame
+        b"\xff\xff\xff\xff",  # invalid frame
         bytes((0x81, 5)) + b"hello",  # not masked
         frame(b"x" * 126, 0x89),  # a ping that is too long
         bytes((0x81, 0xFF)) + (1 << 40).to_bytes(8) + bytes(4),  # a terabyte
-        frame(b"\x03", 0x88),  # half a code of closing
+        frame(b"\x03", 0x88),  # half a close code
     ],
 )
 def test_nonsense_on_the_wire_ends_the_connection_and_nothing_else(tmp_path: Path, nonsense: bytes) -> None:
@@ -258,7 +258,7 @@ def test_a_stranger_is_not_let_in(tmp_path: Path) -> None:
 
 
 class FakeSocket:
-    """A socket whose client reads when the test says so."""
+    """A socket whose client reads only when the test says so."""
 
     def __init__(self) -> None:
         self.written: list[bytes] = []

@@ -1,4 +1,4 @@
-"""The usual frames are read here as `websockets` reads them, and no others."""
+"""Common frames are parsed as by `websockets`; all others are left to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What we use of uvicorn's internals is there, and does what we rely on. Fails first when uvicorn changes."""
+"""The internals of uvicorn that we use exist and work as we rely on. Fails first when uvicorn changes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.server.process import ROOT
 
 
 def members() -> set[str]:
-    """Methods of uvicorn's class, and every attribute that it sets on itself."""
+    """Return the methods of uvicorn's class and every attribute that it sets on itself."""
     tree = ast.parse(inspect.getsource(WebSocketsSansIOProtocol))
     attributes = {
         node.attr

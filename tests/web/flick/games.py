@@ -1,4 +1,4 @@
-"""Games of Palec boży as a screen is told of them: positions, and what happened between them.
+"""Games of Palec boży as a client receives them: positions, and the events between them.
 
 python -m tests.web.flick.games FOLDER      games for the page web/dev/flick.html, as JSON
 """
@@ -31,7 +31,7 @@ class Step(msgspec.Struct):
 
 
 def position(table: Table, seat: int, language: str) -> Position:
-    """The game as a seat sees it."""
+    """The game in the view of a seat."""
     legal = None if seat < 0 else table.legal(seat)
 
     def words(action: Any) -> str:
@@ -59,7 +59,7 @@ def position(table: Table, seat: int, language: str) -> Position:
 
 
 def happened(table: Table, seat: int, language: str) -> Happened:
-    """The last entry as a seat saw it."""
+    """Return the last entry as a seat saw it."""
     move = table.moves[-1]
     told = replayed_entry(GAME, move, table.booked(move), seat, table.names, language)
     return msgspec.json.decode(msgspec.json.encode(replace(told, at=None)), type=Happened)
@@ -95,7 +95,7 @@ SET: dict[str, tuple[int, dict[str, Any], int, str]] = {  # name: players, optio
 
 
 def write(folder: Path) -> None:
-    """The whole set."""
+    """Write the whole set."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, (players, options, seed, language) in SET.items():
         steps = list(game(players, options, seed, language))

@@ -1,4 +1,4 @@
-"""Sitting down at a game of Palec boży at any of its moments, and the hands to play it with."""
+"""Open a game of Palec boży in the browser at any moment, and act in it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from omphalos.table.table import Table
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
 
-EDGE = 248.0  # mm from the centre to the border of the board's picture
+EDGE = 248.0  # mm from the centre to the edge of the board's picture
 NAMES = ("Ada", "Bartek", "Celina", "Dawid")
 Wanted = Callable[[View], bool]
 
@@ -27,10 +27,10 @@ class Game(msgspec.Struct, frozen=True):
     """A finished game between bots."""
 
     record: str
-    views: tuple[View, ...]  # at each moment, as whoever is asked first sees it
+    views: tuple[View, ...]  # at each moment, the view of the first seat that is asked
 
     def moment(self, wanted: Wanted) -> int:
-        """The first moment like that."""
+        """Return the first moment that satisfies the condition."""
         return next(i for i, view in enumerate(self.views) if wanted(view))
 
     def has(self, wanted: Wanted) -> bool:
@@ -50,12 +50,12 @@ def _played(players: int, options: bytes, seed: int) -> Game:
 
 
 def played(players: int = 2, seed: int = 1, **options: Any) -> Game:
-    """A game between bots; one generation unless it is said otherwise."""
+    """Return a game between bots; of one generation unless specified otherwise."""
     return _played(players, msgspec.json.encode({"generations": 1, "steadiness": "exact"} | options), seed)
 
 
 def found(wanted: Wanted, players: int = 2, seeds: int = 40, **options: Any) -> tuple[Game, int]:
-    """A game that has such a moment, and the moment."""
+    """Return a game that has such a moment, and the moment."""
     for seed in range(seeds):
         game = played(players, seed, **options)
         if game.has(wanted):
@@ -64,7 +64,7 @@ def found(wanted: Wanted, players: int = 2, seeds: int = 40, **options: Any) -> 
 
 
 class Sitting:
-    """All seats of a table at one screen."""
+    """A table with all seats at one screen."""
 
     def __init__(self, server: ServerProcess, page: Page, opened: Any) -> None:
         self.page = page
@@ -84,7 +84,7 @@ class Sitting:
         return int(self.page.locator("main.table").get_attribute("data-entries") or 0)
 
     def ready(self) -> None:
-        """Wait until somebody here is asked and everything before is shown."""
+        """Wait until a seat here is asked and everything before is shown."""
         curtain = self.page.get_by_role("button", name="I am ")
         active = self.page.locator('main.table[data-active="true"]')
         expect(curtain.or_(active).first).to_be_visible(timeout=30_000)
@@ -93,13 +93,13 @@ class Sitting:
             expect(active).to_be_visible()
 
     def done(self, before: int) -> None:
-        """Wait until a move more is there and shown."""
+        """Wait until another move is stored and shown."""
         curtain = self.page.get_by_role("button", name="I am ")
         later = self.page.locator(f'main.table:not([data-entries="{before}"])')
         expect(curtain.or_(later).first).to_be_visible(timeout=30_000)
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the mat on the screen."""
+        """Return the screen position of a place on the mat."""
         box = self.mat.bounding_box()
         assert box is not None
         unit = box["width"] / (2 * EDGE)
@@ -127,29 +127,29 @@ class Sitting:
 
 
 class Sit:
-    """Opens tables."""
+    """Opens tables in the browser."""
 
     def __init__(self, server: ServerProcess, new_page: NewPage) -> None:
         self.server = server
         self.new_page = new_page
 
     def down(self, game: Game, moment: int, *, players: int = 2, **page: Any) -> Sitting:
-        """At a moment of a game, all seats held here."""
+        """Open a moment of a game with all seats here."""
         seats = [{"sitter": "person", "name": name} for name in NAMES[:players]]
         message = {"record": game.record, "moment": moment, "seats": seats}
         return Sitting(self.server, self.new_page(**page), self._post("api/tables/branch", message))
 
     def fresh(self, players: int = 2, page: dict[str, Any] | None = None, **options: Any) -> Sitting:
-        """At a new game."""
+        """Open a new game."""
         return self.open([{"sitter": "person", "name": name} for name in NAMES[:players]], options, **(page or {}))
 
     def open(self, seats: list[dict[str, str]], options: dict[str, Any], **page: Any) -> Sitting:
-        """At a new game with whom one likes."""
+        """Open a new game with these sitters."""
         message: dict[str, Any] = {"game": "flick", "seats": seats, "options": options}
         return Sitting(self.server, self.new_page(**page), self._post("api/tables", message))
 
     def _post(self, path: str, message: Any) -> Any:
-        # a game brought along is proven first, and the first proof of a server takes its time
+        # an uploaded game is verified first, and a server's first verification is slow
         response = httpx2.post(self.server.url + path, json=message, timeout=60)
         assert response.status_code in (200, 201), response.text
         return response.json()

@@ -204,5 +204,5 @@ def test_a_temple_moves_when_the_pool_is_empty(sit: Sit) -> None:
 
 
 def test_games_are_found_again() -> None:
-    """The same seed gives the same game: what the other tests look for does not change."""
+    """The same seed gives the same game: the moments used by the other tests do not change."""
     assert played(seed=3, chosen_gods=["Tyr", "Ra"]).views == played(seed=3, chosen_gods=["Tyr", "Ra"]).views

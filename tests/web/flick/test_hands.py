@@ -1,4 +1,4 @@
-"""The same flick by mouse, by finger and by keys; what is shown while it goes; the end."""
+"""The same flick by mouse, by finger and by keyboard; the display during it; the end."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_tap_puts_and_a_pull_flicks(sit: Sit) -> None:
     here = first_flick(sit)
     here.tap(200, 180)
     before = here.entries()
-    here.pull(225, 3)  # too short: a slip
+    here.pull(225, 3)  # too short: not a flick
     assert here.entries() == before
     here.pull(240, 100, let_go=False)
     expect(here.page.get_by_role("slider", name="Power")).to_have_value(re.compile("^6[0-9]$"))
@@ -74,7 +74,7 @@ def test_a_finger_confirms(sit: Sit) -> None:
     drag_finger(page, here.at(0, 0), here.at(70, 70))
     expect(page.get_by_role("slider", name="Power")).to_have_value(re.compile("^6[0-9]$"))
     assert abs(float(page.get_by_role("slider", name="Direction").input_value()) - 225) < 1
-    assert here.entries() == before  # a slip of the finger does nothing yet
+    assert here.entries() == before  # a slip of the finger does nothing
     page.get_by_role("button", name="clockwise", exact=True).tap()
     assert abs(float(page.get_by_role("slider", name="Direction").input_value()) - 224.5) < 0.6
     page.locator(".confirm").get_by_role("button", name="Flick!").tap()
@@ -103,7 +103,7 @@ def test_by_keys_alone(sit: Sit) -> None:
     page.keyboard.press("Enter")
     here.done(before)
     here.ready()
-    expect(here.mat).to_be_focused()  # and the next one can go on at once
+    expect(here.mat).to_be_focused()  # the next player can continue at once
 
 
 def test_a_swipe_through_the_disk(sit: Sit) -> None:
@@ -204,7 +204,7 @@ def test_nothing_overlaps_and_no_fault_is_found(sit: Sit, language: str, size: s
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """With the Tab key alone."""
+    """Press Tab until the focus is there."""
     for _ in range(120):
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return

@@ -1,4 +1,4 @@
-"""Every law's interface is used once: it lies in sight with how long it lasts, and a flick is made under it."""
+"""Every law's interface is used once: it is visible with its duration, and a flick is made under it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from omphalos.flick.view import View
 from tests.web.flick.sitting import Sit, Sitting, found
 
 INWARDS = (45, 315, 225, 135)  # by corner
-SPECIAL = {"L01", "L02", "L04", "L05"}  # flicked in a way of their own, below
+SPECIAL = {"L01", "L02", "L04", "L05"}  # their flicks differ; see below
 
 
 def begun(sit: Sit, law: LawId, **page: Any) -> tuple[Sitting, View]:
@@ -62,7 +62,7 @@ def test_blind_faith_veils_the_mat_while_one_aims(sit: Sit) -> None:
     expect(veil).to_have_count(0)
     here.pull(INWARDS[view.players[view.seat].corner], 75, let_go=False)
     expect(veil).to_have_count(1)
-    expect(here.page.locator(".line")).to_have_count(0)  # and no line tells where it goes
+    expect(here.page.locator(".line")).to_have_count(0)  # no line shows the direction
     before = here.entries()
     here.page.mouse.up()
     here.done(before)

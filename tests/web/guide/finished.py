@@ -1,4 +1,4 @@
-"""Games that are over, for replays."""
+"""Finished games for replays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"flick": {"generations": 1, "steadiness": 
 
 
 def finished(server: ServerProcess, game: str, names: tuple[str, ...] = ("Ada", "Bartek")) -> str:
-    """A game that bots have played at this server; the table's id."""
+    """Let bots play a game at this server. Return the table's id."""
     seats = [{"sitter": "random", "name": name} for name in names]
     wish = {"game": game, "seats": seats, "options": OPTIONS.get(game, {}), "pace": 0}
     table_id: str = server.post("api/tables", wish)["id"]
@@ -23,5 +23,5 @@ def finished(server: ServerProcess, game: str, names: tuple[str, ...] = ("Ada", 
 
 
 def record(server: ServerProcess, table_id: str) -> str:
-    """Its record."""
+    """Return its record."""
     return httpx2.get(f"{server.url}api/tables/{table_id}/record").raise_for_status().text

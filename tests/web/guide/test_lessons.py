@@ -1,4 +1,4 @@
-"""Both lessons, played to their end in a real browser; left, gone on with, and skipped."""
+"""Both lessons, played to their end in a real browser; left, resumed, and skipped."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def begun(new_page: NewPage, server: ServerProcess, game: str, **more: object) -
 
 
 def act(page: Page, game: str, turn: int) -> None:
-    """Do something, whatever is asked."""
+    """Take some action, whatever is asked."""
     if game == "oracle":
         choices = page.locator(".prompt .choices button")
         if choices.count():
-            choices.nth(turn % choices.count()).dispatch_event("click")  # it may be gone by now: then nothing happens
+            choices.nth(turn % choices.count()).dispatch_event("click")  # it may be gone already: then nothing happens
     elif page.locator(".council .vote").count():
         page.locator(".council .vote").first.click()
     else:
@@ -36,7 +36,7 @@ def act(page: Page, game: str, turn: int) -> None:
 
 
 def play(page: Page, game: str, most: int = 900) -> list[str]:
-    """Read and do what the coach says until the lesson is over; the steps that came."""
+    """Follow the coach until the lesson is over. Return the steps that came."""
     steps: list[str] = []
     lesson = page.locator(LESSON)
     for turn in range(most):
@@ -90,7 +90,7 @@ def test_a_lesson_is_left_and_gone_on_with(new_page: NewPage, server: ServerProc
         page.get_by_role("button", name="Next", exact=True).tap()
     page.locator(f'{LESSON}[data-active="true"]').wait_for(timeout=60_000)
     step = page.locator(LESSON).get_attribute("data-step") or ""
-    kind = {"stargaze": "targaz", "divine": "ivination", "horoscope": "oroscope"}[step]  # as the runes fell
+    kind = {"stargaze": "targaz", "divine": "ivination", "horoscope": "oroscope"}[step]  # depends on the runes
     offered = page.locator(".prompt .choices button")
     expect(offered.first).to_be_visible()
     assert all(kind in text for text in offered.all_inner_texts())  # one idea at a time

@@ -1,4 +1,4 @@
-"""Games that are over, looked at again in a real browser: scrubbing, stepping, jumping, asking, playing on, sharing."""
+"""Replays in a real browser: scrubbing, stepping, jumping, asking a bot, playing on, sharing."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_step_by_step_by_keys(new_page: NewPage, server: ServerProcess, flicked:
     page.keyboard.press(".")  # to the next highlight
     page.locator('main.replay:not([data-moment="0"])').wait_for()
     marked = int(page.locator("main.replay").get_attribute("data-moment") or 0)
-    assert moments[marked]["kind"] != "flicked"  # of those there are too many
+    assert moments[marked]["kind"] != "flicked"  # there are too many of those
     assert page.url.endswith(f"#/replay/{flicked}/{marked}")
     page.reload()
     at(page, marked)
@@ -66,7 +66,7 @@ def test_it_plays_by_itself_and_is_scrubbed_meanwhile(new_page: NewPage, server:
     page.get_by_text("4×").click()
     page.keyboard.press(" ")
     expect(page.locator("main.replay")).to_have_attribute("data-playing", "true")
-    at_or_after = re.compile(r"^([3-9]|\d\d+)$")  # a moment may be gone before anybody looks again
+    at_or_after = re.compile(r"^([3-9]|\d\d+)$")  # a moment may have passed before the next check
     expect(page.locator("main.replay")).to_have_attribute("data-moment", at_or_after)
     slider = page.get_by_role("slider", name="Moment of the game")
     slider.fill("9")
@@ -142,7 +142,7 @@ def test_a_moment_is_shared(new_page: NewPage, server: ServerProcess, flicked: s
     data = (tmp_path / "moment.png").read_bytes()
     assert data.startswith(b"\x89PNG")
     assert int.from_bytes(data[16:20]) == 1600
-    assert len(data) > 50_000  # something is drawn on it
+    assert len(data) > 50_000  # it is not empty
     assert faults(page) == []
     page.goto(link)
     at(page, 8)

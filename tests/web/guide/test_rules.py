@@ -1,4 +1,4 @@
-"""The rules in a real browser: found, linked, marked, drawn, in both languages."""
+"""The rules in a real browser: search, links, marks, pictures, in both languages."""
 
 from __future__ import annotations
 

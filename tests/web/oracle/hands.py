@@ -1,4 +1,4 @@
-"""A person's hands at a table of Wyrocznia, in a real browser."""
+"""Acts as a person at a table of Wyrocznia, in a real browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OVER = 'main[data-over="true"]'
 
 
 def sit(page: Page, server: ServerProcess, bots: Sequence[str] = (), name: str = "Ala", **more: Any) -> str:
-    """Open a table, sit down at its first seat in this browser, and wait for the board; the table's id."""
+    """Open a table, take its first seat in this browser, and wait for the board. Return the table's id."""
     seats = [{"sitter": "person", "name": name}, *({"sitter": bot} for bot in bots)]
     opened = server.post("api/tables", {"game": "oracle", "seats": seats, "language": "en", "pace": 0, **more})
     page.goto(f"{server.url}#/take/{opened['id']}/0/{opened['seats'][0]['secret']}")
@@ -24,7 +24,7 @@ def sit(page: Page, server: ServerProcess, bots: Sequence[str] = (), name: str =
 
 
 def asked(page: Page) -> bool:
-    """Wait until the person is asked; False once the game is over."""
+    """Wait until the person is asked. Return False once the game is over."""
     page.locator(f"{ASKED}, {OVER}").first.wait_for(timeout=60_000)
     return page.locator(OVER).count() == 0
 
@@ -34,7 +34,7 @@ def entries(page: Page) -> str:
 
 
 def moved(page: Page, before: str) -> None:
-    """Wait until what was done has come back and been shown."""
+    """Wait until the action was answered and shown."""
     page.locator(f'main[data-entries]:not([data-entries="{before}"])').wait_for(timeout=60_000)
 
 
@@ -43,8 +43,8 @@ def task(page: Page) -> str:
 
 
 def line(page: Page, mouse: bool, way: str = "line") -> None:
-    """Draw a line on the star field, one that closes something if there is any: by touching where it goes, its two dots
-    one after the other, or (with a mouse) by a pull from dot to dot."""
+    """Draw a line on the star field, preferably one that closes something: touch the line, touch its two dots one after
+    the other, or (with a mouse) drag from dot to dot."""
     golden = page.locator(".lining line.golden")
     target = golden.first if golden.count() else page.locator(".lining line.free").first
     if way == "line":
@@ -55,17 +55,17 @@ def line(page: Page, mouse: bool, way: str = "line") -> None:
             page.mouse.move(x0, y0)
             page.mouse.down()
             page.mouse.move(x1, y1, steps=4)
-            expect(page.locator(".lining .proposed")).to_have_count(1)  # seen before the hand lets go
+            expect(page.locator(".lining .proposed")).to_have_count(1)  # the preview comes before the release
             page.mouse.up()
             return
         for x, y in ((x0, y0), (x1, y1)):
             page.mouse.click(x, y) if mouse else page.touchscreen.tap(x, y)
-    if not mouse:  # a finger sees first what the line does
+    if not mouse:  # a finger sees a preview first
         page.get_by_role("button", name="Draw this line").tap()
 
 
 def _dots(page: Page, name: str) -> list[tuple[float, float]]:
-    """Where the two dots of a line are on the screen: "c3-d3" is the third column and row, and the dot to its right."""
+    """Return the screen positions of a line's two dots: "c3-d3" is column 3, row 3, and the dot to its right."""
     field = page.locator(".lining")
     field.scroll_into_view_if_needed()
     box = field.bounding_box()
@@ -80,7 +80,7 @@ def _dots(page: Page, name: str) -> list[tuple[float, float]]:
 
 
 def press(page: Page, target: Locator, mouse: bool) -> None:
-    """In its middle, whatever lies there."""
+    """Click its middle, even if something covers it."""
     target.scroll_into_view_if_needed()
     box = target.bounding_box()
     assert box is not None
@@ -93,7 +93,7 @@ def press(page: Page, target: Locator, mouse: bool) -> None:
 
 
 def act(page: Page, chance: random.Random, mouse: bool = True) -> str:
-    """Answer the question on the board where it can be answered there, else by a button of the prompt."""
+    """Answer the question on the board if possible, else by a button of the prompt."""
     before, question = entries(page), task(page)
     if question == "lining" and chance.random() < 0.8:
         line(page, mouse, chance.choice(["line", "dots", "pull"] if mouse else ["line", "dots"]))
@@ -101,7 +101,7 @@ def act(page: Page, chance: random.Random, mouse: bool = True) -> str:
         places = page.locator(f"{'.oracle' if mouse else '.panel'} [data-offer]")
         if places.count() and chance.random() < 0.6:
             place = places.nth(chance.randrange(places.count()))
-            # what lies over it, a rune on its half of the dish, may be meant as well
+            # an element over it, such as a rune on its half of the dish, may take the click
             place.dispatch_event("click")
         else:
             button(page, chance, mouse)
@@ -112,7 +112,7 @@ def act(page: Page, chance: random.Random, mouse: bool = True) -> str:
 
 
 def button(page: Page, chance: random.Random, mouse: bool = True) -> None:
-    """Any button of the prompt; a kind that opens is opened first."""
+    """Click a button of the prompt. A group is opened first."""
     buttons = page.locator(".prompt .choices button")
     one = buttons.nth(chance.randrange(buttons.count()))
     opens = one.get_attribute("aria-haspopup") == "true"

@@ -1,7 +1,7 @@
-"""Whole games of Wyrocznia as a screen sees them: `python -m tests.web.oracle.moments FOLDER`.
+"""Whole games of Wyrocznia as a client receives them: `python -m tests.web.oracle.moments FOLDER`.
 
-Bots play; every entry of the journal becomes a moment, what happened and how it stands then, as the server would send
-it. The board's own page for trying things out reads them.
+Bots play. Every entry of the journal becomes a moment: the events and the position after them, as the server would
+send them. The board's trial page in web/dev reads them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Played(msgspec.Struct):
 
 
 def play(players: int, seed: str, viewer: int = 0, language: str = "en", bot: str = "greedy:budget=1") -> Played:
-    """A game, the same for the same seed."""
+    """Return a game, the same for the same seed."""
     game = find_game("oracle")
     names = NAMES[language][:players]
     table = Table.open(game, names, seed=seed)
@@ -88,7 +88,7 @@ def _tag(action: Any) -> str:
 
 
 def main(folder: Path) -> None:
-    """Some games for all who look at them."""
+    """Write some games, each for one viewer."""
     folder.mkdir(parents=True, exist_ok=True)
     for players, viewer, language in ((1, 0, "en"), (2, 0, "pl"), (3, 0, "en"), (4, 1, "pl"), (2, -1, "en")):
         played = play(players, f"{players}{viewer}", viewer, language)

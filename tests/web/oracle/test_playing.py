@@ -1,4 +1,4 @@
-"""Wyrocznia in a real browser, against the real server: by mouse, by keyboard, with a finger; to the end."""
+"""Wyrocznia in a real browser with the real server: by mouse, by keyboard, by touch; to the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.conftest import NewPage
 from tests.web.oracle.hands import act, asked, entries, moved, sit, task
 
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text
-PLENTY = 1500  # decisions; no game has so many
+PLENTY = 1500  # decisions; no game has that many
 
 
 def sideways(page: Page) -> int:
@@ -21,7 +21,7 @@ def sideways(page: Page) -> int:
 
 
 def faults(page: Page) -> list[str]:
-    """What axe finds serious."""
+    """Return the serious findings of axe."""
     page.evaluate(AXE())
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
     return [
@@ -73,7 +73,7 @@ def test_by_keyboard_alone(new_page: NewPage, server: ServerProcess) -> None:
         before, question = entries(page), task(page)
         if question == "lining" and drawn < 6:
             drawn += draw_by_keys(page)
-        elif done % 3 == 0:  # a number key, and another where that opens a kind
+        elif done % 3 == 0:  # a digit key, and another if that opens a group
             page.keyboard.press("1")
             if page.locator(".prompt .back").count():
                 page.keyboard.press("1")
@@ -106,7 +106,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def draw_by_keys(page: Page) -> int:
-    """A line from some dot: the dot with Enter, a direction, Enter."""
+    """Draw a line from some dot: Enter on the dot, a direction, Enter."""
     tab_to(page, ".lining")
     for step in ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight") * 8:
         page.keyboard.press("Enter")
@@ -135,7 +135,7 @@ def test_on_a_phone_with_a_finger(new_page: NewPage, server: ServerProcess) -> N
 
 
 def test_everything_is_shown_as_it_happens(new_page: NewPage, server: ServerProcess) -> None:
-    """With motion: what others do is told while it is shown, their cards say it, after a reload too."""
+    """With animations: others' actions are announced while shown and stay on their cards, also after a reload."""
     page = new_page()
     sit(page, server, ["astrologer", "passer-by"])
     page.evaluate(

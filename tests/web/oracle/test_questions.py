@@ -1,4 +1,4 @@
-"""Every question of Wyrocznia, on the board by itself: whatever may be done can be done there and in the prompt."""
+"""Every question of Wyrocznia on the board's trial page: every choice can be made on the board and in the prompt."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ IN_THE_PROMPT_ONLY = {"stop", "finish", "close", "stay", "decline", "pass"}
 
 @pytest.fixture(scope="module")
 def workshop() -> Iterator[str]:
-    """The address of the pages for trying boards out."""
+    """The address of the boards' trial pages."""
     spec = importlib.util.spec_from_file_location("web_build", ROOT / "web" / "build.py")
     assert spec is not None
     assert spec.loader is not None
@@ -69,7 +69,7 @@ def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
 
 @pytest.fixture(scope="module")
 def asked() -> dict[str, tuple[Played, dict[str, Any]]]:
-    """For every question a position in which it is asked, from games played at random."""
+    """For every question a position in which it is asked, from random games."""
     found: dict[str, tuple[Played, dict[str, Any]]] = {}
     for seed in range(60):
         played = play(1 + seed % 3, f"questions {seed}", bot="random")
@@ -84,14 +84,14 @@ def asked() -> dict[str, tuple[Played, dict[str, Any]]]:
 
 
 class Board:
-    """The board by itself, with one position."""
+    """The board's trial page with one position."""
 
     def __init__(self, page: Page, played: Played, position: dict[str, Any]) -> None:
         self.page, self.played, self.position = page, played, position
         self.show()
 
     def show(self) -> None:
-        """The position anew, as if nothing had been touched."""
+        """Show the position again, with nothing touched."""
         self.position["n"] += 1
         shown: dict[str, Any] = {
             "position": self.position,
@@ -103,12 +103,12 @@ class Board:
         self.page.evaluate("shown => window.show(shown)", shown)
 
     def acted(self) -> set[str]:
-        """What was done since."""
+        """Return the actions since then."""
         done: list[Any] = self.page.evaluate("window.heard.acted.splice(0)")
         return {json.dumps(action, sort_keys=True) for action in done}
 
     def on_the_board(self) -> set[str]:
-        """All that can be done by touching places."""
+        """Return all actions that are possible by touching places."""
         done = set[str]()
         places, lines = self.page.locator("[data-offer]"), self.page.locator("[data-line]")
         for k in range(places.count()):
@@ -124,7 +124,7 @@ class Board:
         return done
 
     def in_the_prompt(self) -> set[str]:
-        """All that can be done with its buttons."""
+        """Return all actions that are possible with the prompt's buttons."""
         done = set[str]()
         self.show()
         buttons = self.page.locator(".prompt .choices button")
@@ -135,7 +135,7 @@ class Board:
         return done
 
     def _narrowed(self, opening: Any) -> set[str]:
-        """One place or one kind with several choices: each of them."""
+        """Return each choice of a place or group with several."""
         done = set[str]()
         inside = self.page.locator(".prompt .choices button")
         self.page.locator(".prompt .back").wait_for()
@@ -149,7 +149,7 @@ class Board:
 
 @pytest.fixture(scope="module")
 def shared_page(browser: Browser, workshop: str) -> Iterator[Page]:
-    """One page for all questions: loading it unbundled takes longer than asking a question."""
+    """Use one page for all questions, because loading it unbundled is slow."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     context.set_default_timeout(20_000)
     page = context.new_page()

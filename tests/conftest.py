@@ -1,4 +1,4 @@
-"""What holds for all tests."""
+"""Settings for all tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 os.environ.setdefault("OMPHALOS_NO_COMPILED", "1")  # sources are tested; one test shows that machine code does the same
 
 HERE = Path(__file__).parent
-MAY_BE_LATE = (HERE / "web", HERE / "server" / "kill")  # browsers and killed servers, on a machine that others use too
+MAY_BE_LATE = (HERE / "web", HERE / "server" / "kill")  # browsers and killed servers may time out on a busy machine
 AGAIN = 2
 
 

@@ -1,4 +1,4 @@
-"""The files that deploy and release the project name only what exists: make targets, scripts, settings, versions."""
+"""The files for deployment and release name only existing make targets, scripts, settings and versions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def steps(workflow: Path) -> list[dict[str, Any]]:
 
 
 def settings_of(variables: dict[str, Any]) -> None:
-    """Read the variables as the server does; the `:?` and `:-` of compose are filled in."""
+    """Parse the variables as the server does, with compose's `:?` and `:-` expanded."""
     filled = {name: re.sub(r"\$\{\w+:[-?][^}]*\}", "", str(value)) for name, value in variables.items()}
     names = {f"OMPHALOS_{field.upper()}" for field in read_settings({}, {}, None).__struct_fields__}
     ours = {name: value for name, value in filled.items() if name.startswith("OMPHALOS_")}

@@ -1,4 +1,4 @@
-"""Every path that README, CONTRIBUTING, CHANGELOG and the pages in docs name is there."""
+"""Every path named in README, CONTRIBUTING, CHANGELOG and the pages in docs exists."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PAGES = sorted(
     [*(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")), *ROOT.glob("docs/**/*.md")],
     key=str,
 )
-# What is built, and so not among the files of a fresh checkout.
+# Build outputs, which a fresh checkout does not have.
 BUILT = (".venv", ".tools", "site", "dist", "src/omphalos/server/static", "src/omphalos/oracle/__compiled__")
 NOT_OURS = {".git", "node_modules", "__pycache__"}
-# Ends of names that only source files have. Others, such as .jsonl or .db, are files of whoever reads the page.
+# File extensions that only source files have. Others, such as .jsonl or .db, are the reader's own files.
 SOURCE = (".py", ".ts", ".js", ".svelte", ".toml", ".md", ".yml", ".css", ".lock", ".service", ".conf")
-# What a reader would write.
+# Files that a reader would write.
 EXAMPLES = ("my_bot.py", "shrines.py", "test_shrines.py", "hermes.py", "test_hermes.py")
 
 _FENCED = re.compile(r"^(\s*)(```|~~~).*?^\1\2\s*$", re.MULTILINE | re.DOTALL)
@@ -33,7 +33,7 @@ _PLACEHOLDER = re.compile(r"…|\b[A-Z]{3,}\b(?!\.md)")  # games/NAME/…Board.s
 
 @cache
 def files() -> frozenset[str]:
-    """Every file of the repository, and every folder."""
+    """Return every file and folder of the repository."""
     found: set[str] = set()
     for folder, folders, names in os.walk(ROOT):
         here = Path(folder).relative_to(ROOT)
@@ -43,7 +43,7 @@ def files() -> frozenset[str]:
 
 
 def is_path(text: str) -> bool:
-    """Whether code in a text names something of the repository: by its first folder, or by the end of its name."""
+    """Return whether inline code names something of the repository: by its first folder, or by its extension."""
     if not _PATH.fullmatch(text) or text.startswith(".") or text.rpartition("/")[2] in EXAMPLES:
         return False
     first, slash, _ = text.partition("/")
@@ -53,7 +53,7 @@ def is_path(text: str) -> bool:
 
 
 def exists(path: str) -> bool:
-    """A path from the root, or the end of one ("oracle/compiled.py"). NAME and … stand for anything."""
+    """Return whether a path, or the end of one ("oracle/compiled.py"), exists. NAME and … match anything."""
     path = path.rstrip("/")
     if any(path == built or path.startswith(f"{built}/") for built in BUILT):
         return True
@@ -64,14 +64,14 @@ def exists(path: str) -> bool:
 
 
 def exists_in(folder: str, path: str) -> bool:
-    """A path in a folder, or below it."""
+    """Return whether a path exists in a folder or below it."""
     pattern = _PLACEHOLDER.sub("*", path)
     inside = [name.removeprefix(f"{folder}/") for name in files() if name.startswith(f"{folder}/")]
     return any(fnmatchcase(name, pattern) or fnmatchcase(name, f"*/{pattern}") for name in inside)
 
 
 def named(text: str) -> Iterator[str]:
-    """The paths that a page names in inline code."""
+    """Return the paths that a page names in inline code."""
     for code in _CODE.finditer(_FENCED.sub("", text)):
         for word in code[2].split():
             if is_path(word := word.strip("\"'(),:;")):
@@ -79,7 +79,7 @@ def named(text: str) -> Iterator[str]:
 
 
 def modules(text: str) -> Iterator[tuple[str, str]]:
-    """What docs/architecture.md lists of packages: a folder, and a module or folder in it."""
+    """Return the packages that docs/architecture.md lists: a folder, and a module or folder in it."""
     for package, items in re.findall(r"^\*\*`([\w./]+)`: .+\n\n((?:[- ] .+\n)+)", text, re.MULTILINE):
         folders = (package, f"src/omphalos/{package}", f"src/omphalos/server/{package}")
         folder = next((folder for folder in folders if folder in files()), package)
@@ -89,7 +89,7 @@ def modules(text: str) -> Iterator[tuple[str, str]]:
 
 
 def links(text: str) -> Iterator[str]:
-    """The relative links and pictures of a page, without their anchors."""
+    """Return the relative links and pictures of a page, without their anchors."""
     for link in _LINK.finditer(_CODE.sub("", _FENCED.sub("", text))):
         target = link[1].partition("#")[0]
         if target and not re.match(r"[a-z]+:|/", target):

@@ -1,4 +1,4 @@
-"""Every line that tells somebody how to install the program names our distribution, and extras that it has.
+"""Every instruction to install the program names our distribution and extras that it has.
 
 `omphalos` on the Python package index is another program.
 """
@@ -20,22 +20,22 @@ EXTRAS = set(PROJECT["optional-dependencies"])
 PLACES = ("*.md", "docs/**/*.md", "examples/**/*.*", "src/**/*.py", "web/src/**/*.ts")
 COMMAND = r"\b(?:pipx? install|uv (?:pip|tool) install|uv add|uvx|uv tool run|pipx run)"
 INSTALL = re.compile(rf"{COMMAND}\s+(?:-\S+\s+)*['\"]?(?P<what>[^\s'\"`,;)]+)")  # options have their value after a =
-WITH_EXTRA = re.compile(r"(?<![\w/.-])omphalos\[[\w,-]+\]")  # the other program, with an extra of ours
+WITH_EXTRA = re.compile(r"(?<![\w/.-])omphalos\[[\w,-]+\]")  # the other distribution, with one of our extras
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Every text that somebody may follow, with its path."""
+    """Yield every text that a reader may follow, with its path."""
     for pattern in PLACES:
         for path in sorted(ROOT.glob(pattern)):
             yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
 
 
 def problems(text: str) -> list[str]:
-    """What is wrong with a text's install lines."""
+    """List the faults of a text's install instructions."""
     found = [f"{match[0]} is not {NAME}" for match in WITH_EXTRA.finditer(text)]
     for match in INSTALL.finditer(text):
         what = match["what"]
-        if "/" in what or what.endswith(".whl"):  # a file of one's own
+        if "/" in what or what.endswith(".whl"):  # a local file
             continue
         try:
             wanted = Requirement(what)

@@ -1,4 +1,4 @@
-"""The README cannot lie: its commands are run and its Python is executed, in the order in which a reader meets them."""
+"""The README is tested: its commands are run and its Python is executed, in the order of the text."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ SERVING = re.compile(r"http://[\w.:\[\]]+/\S*")
 
 
 def door(title: str) -> str:
-    """A section of the README."""
+    """Return a section of the README."""
     return README.split(f"\n## {title}\n")[1].split("\n## ")[0]
 
 
 def commands(title: str) -> list[str]:
-    """The commands of a section."""
+    """Return the commands of a section."""
     blocks = re.findall(r"```console\n(.*?)```", door(title), re.DOTALL)
     return [line[2:] for block in blocks for line in block.splitlines() if line.startswith("$ ")]
 
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    """`omphalos` on the path, no real browser, games kept aside."""
+    """Provide `omphalos` on the path, no real browser, and a temporary folder for games."""
     return os.environ | {
         "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}",
         "BROWSER": "true",
@@ -44,7 +44,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 
 def serves_until_interrupted(command: str, folder: Path, environment: dict[str, str]) -> None:
-    """The command prints an address that answers with the page, and stops when asked to."""
+    """The command prints an address that serves the page, and stops on request."""
     process = subprocess.Popen(
         shlex.split(command),
         cwd=folder,

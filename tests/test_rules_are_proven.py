@@ -21,14 +21,14 @@ LAW = re.compile(r"^\| (L\d\d) \|.*\|\s*([RPH]\b.*?)\s*\|$", re.MULTILINE)
 
 
 def ids(page: Path) -> dict[str, str]:
-    """The rule and law ids of a page with their marks."""
+    """Return the rule and law ids of a page with their marks."""
     text = page.read_text(encoding="utf-8")
     found = RULE.findall(text) + [(law, re.sub(r"\(.*?\)", "", mark)) for law, mark in LAW.findall(text)]
     return {name: mark.replace(" ", "") for name, mark in found}
 
 
 def named_by_tests(folder: Path) -> Iterator[str]:
-    """Every id in a `pytest.mark.rule(…)` of a test module."""
+    """Return every id in a `pytest.mark.rule(…)` of a test module."""
     for file in folder.rglob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
@@ -39,7 +39,7 @@ def named_by_tests(folder: Path) -> Iterator[str]:
 
 
 def unproven(page: Path, tests: Path) -> set[str]:
-    """The ids of a page that no test names."""
+    """Return the ids of a page that no test names."""
     return set(ids(page)) - set(named_by_tests(tests))
 
 

@@ -1,4 +1,4 @@
-"""What pyproject.toml, the scripts and the program say about versions is the same."""
+"""Versions in pyproject.toml, the scripts and the program agree."""
 
 from __future__ import annotations
 

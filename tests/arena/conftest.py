@@ -1,4 +1,4 @@
-"""The pond and its bots, on the table for the arena."""
+"""Register the pond game and its bots for the arena tests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bots.pond import POND
 
 @pytest.fixture(autouse=True)
 def pond() -> Iterator[None]:
-    """Registered while a test runs."""
+    """Register them for the duration of a test."""
     games.add("pond", POND)
     bots.add("pond/fisher", Fisher)
     bots.add("fool", Fool)

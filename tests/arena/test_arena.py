@@ -1,4 +1,4 @@
-"""Whole arenas: the same games whoever plays them, kept whatever is killed."""
+"""Whole arenas: results do not depend on the workers, and finished games survive a kill."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_bots_are_made_ready_before_they_are_timed(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Fisher, "warm_up", classmethod(warm_up))
     monkeypatch.setattr("omphalos.arena.match._warm", set[object]())
     run(make_plan(POND, BOTS, games=4), POND)
-    assert begun == ["pond"]  # once in a process, however many games
+    assert begun == ["pond"]  # once per process, however many games it plays
 
 
 def test_records_can_be_read_and_proven(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def test_a_game_that_fails_is_told_and_the_others_are_played(tmp_path: Path, mon
     report = run(plan, POND, folder=tmp_path / "out")
     assert report.failed
     assert "the pond froze" in as_text(report)
-    seeds.clear()  # it thaws: what failed is played when the arena goes on
+    seeds.clear()  # the pond thaws: failed games are played again when the arena resumes
     assert not run(plan, POND, folder=tmp_path / "out", resume=True).failed
     run(plan, POND, folder=tmp_path / "whole")
     alike(tmp_path / "out", tmp_path / "whole")

@@ -1,4 +1,4 @@
-"""Balance studies: the sections count what the records say."""
+"""Balance studies: the sections' counts agree with the records."""
 
 from __future__ import annotations
 

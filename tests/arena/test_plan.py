@@ -1,4 +1,4 @@
-"""What is to be played: line-ups, rotations, paired seeds."""
+"""Plans of an arena: line-ups, rotations, paired seeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Intervals and ratings against values known from elsewhere."""
+"""Intervals and ratings agree with published values."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def game(index: int, seats: tuple[int, ...], ranks: tuple[int, ...], seed: str =
 
 
 def test_three_wins_of_four_are_odds_of_three_to_one() -> None:
-    points = np.array([[[0.0, 3000.0], [1000.0, 0.0]]])  # so many that the prior does not show
+    points = np.array([[[0.0, 3000.0], [1000.0, 0.0]]])  # so many games that the prior has no visible effect
     one, other = fit(points)[0]
     assert one - other == pytest.approx(math.log(3), abs=1e-3)
     assert one + other == pytest.approx(0)

@@ -1,4 +1,4 @@
-"""A Ray cluster of two nodes with a core each, until standard input ends. Prints its address."""
+"""Start a Ray cluster of two nodes with one core each, print its address, and stop it when standard input ends."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NODE = {"num_cpus": 1, "object_store_memory": 80 * 2**20, "include_dashboard": F
 
 
 def start() -> Any:
-    """A cluster that stands; on a busy machine Ray gives up waiting for itself, so try again."""
+    """Return a running cluster. Retry, because Ray's start may time out on a busy machine."""
     build: Any = import_module("ray.cluster_utils").Cluster
     for attempt in range(3):
         cluster = build(initialize_head=False)
@@ -28,7 +28,7 @@ def start() -> Any:
 
 
 def main() -> None:
-    """Start, wait, stop."""
+    """Start the cluster, wait, stop it."""
     cluster = start()
     try:
         print(cluster.address, flush=True)

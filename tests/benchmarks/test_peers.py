@@ -1,4 +1,4 @@
-"""A peer that a machine lacks is reported, and the rest is measured."""
+"""A peer that cannot be installed is reported, and the others are measured."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from benchmarks.physics import __main__ as physics
 
 @pytest.fixture(autouse=True)
 def no_peers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine for which none of these has a distribution."""
+    """Pretend that none of these peers is installed."""
     for name in ("catanatron", "pyspiel", "pyb2d3"):
         monkeypatch.setitem(sys.modules, name, None)
 
 
 def rows(text: str) -> dict[str, str]:
-    """Lines of a table by the name they begin with."""
+    """Return the lines of a table by their first column."""
     return {line.strip("| ").split("  ")[0].split(" | ")[0]: line for line in text.splitlines() if line.strip()}
 
 

@@ -11,7 +11,7 @@ from tests.bots.pond import Catch, Look
 
 
 class Fisher(Bot):
-    """Catches the greatest fish in imagined ponds."""
+    """Catches the fish that is greatest on average in imagined ponds."""
 
     name: ClassVar[str] = "fisher"
     games: ClassVar[tuple[str, ...] | None] = ("pond",)
@@ -37,7 +37,7 @@ class Fisher(Bot):
 
 
 class Fool(Bot):
-    """Answers what is not offered, what is no action at all, or raises, in turn."""
+    """In turn: answers with an action that is not offered, answers with something that is no action, raises."""
 
     name: ClassVar[str] = "fool"
     about: ClassVar[Mapping[str, str]] = {"en": "fails in every way", "pl": "zawodzi na wszelkie sposoby"}

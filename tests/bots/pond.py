@@ -20,17 +20,17 @@ FISH: tuple[int, ...] = (0, 0, 0, 1, 1, 2, 2, 3, 5, 8)
 
 
 class Options(msgspec.Struct, frozen=True):
-    """Nothing to choose."""
+    """No options."""
 
 
 class State(msgspec.Struct, frozen=True):
-    """The whole truth."""
+    """The full state."""
 
     leaves: tuple[int, ...]  # what lies under each; -1: caught
-    known: tuple[tuple[int, ...], ...]  # by seat, the leaves it has looked under
+    known: tuple[tuple[int, ...], ...]  # by seat: the leaves it has looked under
     scores: tuple[int, ...]
     turn: int = 0
-    caught: tuple[int, ...] = ()  # all fish that were caught, for everybody to see
+    caught: tuple[int, ...] = ()  # all fish that were caught; public
 
 
 class View(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class View(msgspec.Struct, frozen=True):
 
     seat: int
     leaves: tuple[int | None, ...]  # None: unknown
-    looks: tuple[tuple[int, ...], ...]  # by seat, which leaves it has looked under
+    looks: tuple[tuple[int, ...], ...]  # by seat: the leaves it has looked under
     scores: tuple[int, ...]
     turn: int
     caught: tuple[int, ...]
@@ -63,14 +63,14 @@ class Filled(msgspec.Struct, frozen=True, tag="filled"):
 
 
 class Looked(msgspec.Struct, frozen=True, tag="looked"):
-    """Somebody looked."""
+    """A player looked under a leaf."""
 
     seat: int
     leaf: int
 
 
 class Caught(msgspec.Struct, frozen=True, tag="caught"):
-    """Somebody caught."""
+    """A player caught a fish."""
 
     seat: int
     leaf: int

@@ -1,4 +1,4 @@
-"""Bots in their seats: what they see, what they may do, and what becomes of those that fail."""
+"""Bots in their seats: what they see, what they may do, and how failures are handled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""omphalos bots and omphalos explain."""
+"""`omphalos bots` and `omphalos explain`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs as bots: a good one, and those that hang, die or talk nonsense."""
+"""External programs as bots: a good one, and those that hang, die or send nonsense."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def gone(pid: int) -> bool:
         try:
             os.kill(pid, 0)
             if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
-                return True  # ended; whoever adopted it has not looked yet
+                return True  # it has ended, but its new parent has not reaped it yet
         except (ProcessLookupError, FileNotFoundError):
             return True
         time.sleep(0.05)

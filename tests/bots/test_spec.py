@@ -1,4 +1,4 @@
-"""A bot as text and as data."""
+"""A bot's specification as text and as data."""
 
 from __future__ import annotations
 

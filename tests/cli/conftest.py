@@ -1,4 +1,4 @@
-"""The sample game at hand for commands, and a finished record of it."""
+"""The sample game for commands, and a finished record of it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.table.sample import SAMPLE
 
 @pytest.fixture(autouse=True)
 def sample_game() -> Iterator[None]:
-    """`sample` can be found by name."""
+    """Register `sample` by name."""
     games.add(SAMPLE.name, SAMPLE)
     yield
     games.remove(SAMPLE.name)
 
 
 def played(seed: int = 1, moves: int | None = None) -> Table:
-    """A table of the sample game, played at random to its end or for some moves."""
+    """Return a table of the sample game, played randomly to its end or for some moves."""
     table = Table.open(SAMPLE, ["Ada", "Olaf", "Zoë"], seed=seed)
     stream = Chance(seed, ["moves"])["moves"]
     while table.to_act() and (moves is None or len(table.moves) <= moves):

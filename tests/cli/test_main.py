@@ -1,4 +1,4 @@
-"""The one door: help, version, and words it does not know."""
+"""The main command: help, version, and unknown words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`omphalos play` in the terminal: by people through a pipe, and by nobody at all."""
+"""`omphalos play` in the terminal: by people through a pipe, and by bots alone."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def lake() -> Iterator[None]:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where games are kept unless said otherwise."""
+    """Return the default folder for games."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return tmp_path / "omphalos" / "tables"
 
 
 @pytest.fixture
 def play(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
-    """Run `omphalos play …` with these lines typed; what was printed."""
+    """Run `omphalos play …` with these lines as input. Return what it printed."""
 
     def play(*words: str, typed: str = "", status: int = 0) -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
@@ -50,7 +50,7 @@ def test_a_game_that_nobody_plays_is_printed_to_its_end(play: Play, folder: Path
     assert text.startswith("Lake – Pythia (at random), Cassandra (at random), Tiresias (at random)\n")
     assert "--bot chooses other opponents" in text
     assert re.search(r"Result\n  1\. \w+: \d+", text)
-    assert not folder.exists()  # nobody asked to keep it
+    assert not folder.exists()  # games are kept only on request
 
 
 def test_the_same_seed_gives_the_same_game(play: Play) -> None:
@@ -81,7 +81,7 @@ def test_the_end_of_the_input_keeps_the_game_to_go_on_with(play: Play, folder: P
     again = play("--go-on", found[1], typed="1\n")
     assert "Player 1 guesses 2." in again
     assert "> 1\n  · Player 1 waits." in again
-    assert play("--go-on", typed="q\n").endswith(f"--go-on {found[1]}\n")  # without a name: the last one
+    assert play("--go-on", typed="q\n").endswith(f"--go-on {found[1]}\n")  # without a name: the latest game
     assert [kept.id for kept in JournalFolder(folder).recent()] == [found[1]]
 
 

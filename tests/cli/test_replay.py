@@ -1,4 +1,4 @@
-"""`omphalos replay` prints a game for people, and says what is wrong with a file that is none."""
+"""`omphalos replay` prints a game for people, and explains what is wrong with an invalid file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`omphalos verify` proves a finished game's chance, and names the entry where a record lies."""
+"""`omphalos verify` proves the chance of a finished game, and names the first entry that is false."""
 
 from __future__ import annotations
 

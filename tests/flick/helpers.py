@@ -1,4 +1,4 @@
-"""What tests of Palec boży need: tables at a known moment, flicks that end at a known place."""
+"""Helpers for tests of Palec boży: tables at a known moment, flicks that end at a known place."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 
 def chance(seed: int | str = 0) -> Chance:
-    """Chance as a table would hand it in."""
+    """Return chance like the table's."""
     return Chance(seed, GAME.streams)
 
 
 def play(state: State, seat: int, action: Action, luck: Chance | None = None) -> tuple[State, list[Event]]:
-    """An action through the rules: the state after it, and what happened."""
+    """Apply an action by the rules. Return the state after it and the events."""
     booked = GAME.decide(state, seat, action, luck or chance())
     return booked.state, list(booked.events)
 
 
 def play_all(state: State, actions: Sequence[Action], luck: Chance | None = None) -> tuple[State, list[Event]]:
-    """Several seats act, each in its turn (a vote): the state then, and what happened last."""
+    """Let several seats act in order (a vote). Return the last state and the last events."""
     events: list[Event] = []
     for seat, action in enumerate(actions):
         state, events = play(state, seat, action, luck)
@@ -44,24 +44,24 @@ def play_all(state: State, actions: Sequence[Action], luck: Chance | None = None
 
 
 def act(state: State, action: Action, luck: Chance | None = None) -> State:
-    """The one seat that is asked acts; the state after it."""
+    """Let the only seat that is asked act. Return the state after it."""
     return play(state, GAME.to_act(state)[0], action, luck)[0]
 
 
 def only(events: Sequence[Event], kind: type[E]) -> E:
-    """The one event of a kind."""
+    """Return the only event of a kind."""
     found = [e for e in events if isinstance(e, kind)]
     assert len(found) == 1, [type(e).__name__ for e in events]
     return found[0]
 
 
 def some(events: Sequence[Event], kind: type[E]) -> list[E]:
-    """The events of a kind."""
+    """Return the events of a kind."""
     return [e for e in events if isinstance(e, kind)]
 
 
 def dealt(players: int = 4, luck: Chance | None = None, **options: Any) -> State:
-    """A game right after the deal."""
+    """Return a game right after the deal."""
     return GAME.deal(GAME.start(players, Options(**options)), luck or chance()).state
 
 
@@ -72,7 +72,7 @@ def begun(
     first: int | None = 0,
     **options: Any,
 ) -> State:
-    """The first turn of a game without tremor: these laws by generation, these gods, this first player (None: any)."""
+    """Return the first turn of a game without tremor: laws by generation, gods, first player (None: any)."""
     settings: dict[str, Any] = {"steadiness": "exact", "chosen_laws": laws, "chosen_gods": gods}
     settings |= {"laws": bool(laws), "gods": bool(gods)} | options
     state = dealt(players, **settings)
@@ -85,13 +85,13 @@ def begun(
 
 
 def start_of(seat: int, players: int) -> tuple[float, float]:
-    """A place in the seat's cloud, clear of the border."""
+    """Return a place in the seat's cloud, clear of the border."""
     x, y = CORNERS[corner_of(seat, players)]
     return x - 30 * (1 if x > 0 else -1), y - 30 * (1 if y > 0 else -1)
 
 
 def aim(origin: tuple[float, float], target: tuple[float, float], friction: float = 1.0) -> tuple[float, float]:
-    """The angle and speed with which a disk slides from one place to another and stops there."""
+    """Return the angle and speed with which a disk slides from one place to another and stops there."""
     dx, dy = target[0] - origin[0], target[1] - origin[1]
     speed = sqrt(2 * DISKS.friction * friction * DISKS.gravity * hypot(dx, dy) / 1000)
     return degrees(atan2(dy, dx)) % 360, speed
@@ -104,7 +104,7 @@ def flick_to(
     kind: Prophet = "prophet",
     at: tuple[float, float] | None = None,
 ) -> Flick:
-    """A flick that ends at the target if nothing is in the way and nobody trembles."""
+    """Return a flick that ends at the target if nothing is in the way and there is no tremor."""
     origin = at or start_of(seat, len(state.players))
     manner = rulings_of(state).manner
     angle, speed = aim(origin, target, manner.friction * manner.roll)
@@ -112,19 +112,19 @@ def flick_to(
 
 
 def hard_at(state: State, seat: int, target: tuple[float, float], speed: float = DISKS.fastest) -> Flick:
-    """A hard flick towards a place, from the cloud."""
+    """Return a hard flick from the cloud towards a place."""
     origin = start_of(seat, len(state.players))
     return Flick("prophet", origin, aim(origin, target)[0], speed)
 
 
 def away(state: State, seat: int, kind: Prophet = "prophet") -> Flick:
-    """A flick straight off the mat, over the nearest edge."""
+    """Return a flick straight off the mat, over the nearest edge."""
     x, y = start_of(seat, len(state.players))
     return Flick(kind, (x, y), 180.0 if x < 0 else 0.0, 1.2)
 
 
 def put(state: State, *words: str) -> State:
-    """Lay disks out of the players' pools on the mat: `ap0,158` is a prophet of seat 0, `K0,0` the monkey king."""
+    """Put disks from the players' pools on the mat: `ap0,158` is a prophet of seat 0, `K0,0` the monkey king."""
     found = read_state(" ".join((f"{len(state.players)}p", *words)))
     players = list(state.players)
     disks = list(state.disks)
@@ -141,7 +141,7 @@ def put(state: State, *words: str) -> State:
 
 
 def left(state: State, *prophets: int) -> State:
-    """The players have so many unused prophets; the rest is in the reserve."""
+    """Give the players this many unused prophets. The rest is in the reserve."""
     players = [
         replace(p, unused=replace(p.unused, prophet=n), reserve=p.reserve.plus("prophet", p.unused.prophet - n))
         for p, n in zip(state.players, prophets, strict=True)
@@ -150,14 +150,14 @@ def left(state: State, *prophets: int) -> State:
 
 
 def disk_of(state: State, owner: int, kind: str = "prophet") -> Disk:
-    """The one disk of an owner and kind on the mat."""
+    """Return the only disk of an owner and kind on the mat."""
     found = [d for d in state.disks if d.owner == owner and d.kind == kind]
     assert len(found) == 1, found
     return found[0]
 
 
 def idle(state: State) -> Action:
-    """Something dull to do now: prophets are flicked off the mat, offers are declined."""
+    """Return an action with little effect: flick prophets off the mat, decline offers."""
     seat = GAME.to_act(state)[0]
     if state.phase == "mission":
         assert state.turn is not None
@@ -178,7 +178,7 @@ def idle(state: State) -> Action:
 
 
 def to_generation(state: State, generation: int, luck: Chance | None = None) -> State:
-    """Dull play until a generation begins (or the game is over)."""
+    """Play such actions until a generation begins or the game is over."""
     luck = luck or chance()
     while state.phase != "over" and (state.generation < generation or state.phase == "trial"):
         state = act(state, idle(state), luck)
@@ -186,7 +186,7 @@ def to_generation(state: State, generation: int, luck: Chance | None = None) -> 
 
 
 def to_conversion(state: State, luck: Chance | None = None) -> tuple[State, list[Event]]:
-    """Dull play to the end of the generation: the state after it, and the events of the last action."""
+    """Play such actions to the end of the generation. Return the state after it and the events of the last action."""
     luck = luck or chance()
     generation = state.generation
     events: list[Event] = []
@@ -196,7 +196,7 @@ def to_conversion(state: State, luck: Chance | None = None) -> tuple[State, list
 
 
 def last_turn(state: State) -> tuple[State, list[Event]]:
-    """The last prophet goes off the mat and every offer is declined: the state then, and all that happened."""
+    """Flick the last prophet off the mat and decline every offer. Return the last state and all events."""
     seat = GAME.to_act(state)[0]
     state, happened = play(state, seat, away(state, seat))
     while state.phase == "mission" and GAME.to_act(state) == (seat,) and Decline() in GAME.legal(state, seat).actions:
@@ -206,7 +206,7 @@ def last_turn(state: State) -> tuple[State, list[Event]]:
 
 
 def earned(scores: Sequence[Score], seat: int, why: str | None = None) -> int:
-    """VP of a seat in some lines of the account."""
+    """Return the VP of a seat in some lines of the account."""
     return sum(s.vp for s in scores if s.seat == seat and why in (None, s.why))
 
 

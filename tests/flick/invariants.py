@@ -1,4 +1,4 @@
-"""What holds in every state of every game, and lively games to look for it in."""
+"""Invariants of every state of every game, and random games with much contact to check them in."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from omphalos.flick.state import State
 from omphalos.table.chance import Chance, Stream
 from tests.flick.helpers import aim
 
-HAIR = 1e-6  # mm: what rounding may take from a distance
+HAIR = 1e-6  # mm; tolerance for rounding of a distance
 
 
 def check(state: State) -> None:
-    """Raise if the state cannot be."""
+    """Raise if the state is impossible."""
     _pieces_are_conserved(state)
     _disks_lie_apart_and_on_the_mat(state)
     for seat, player in enumerate(state.players):
@@ -70,7 +70,7 @@ def _disks_lie_apart_and_on_the_mat(state: State) -> None:
 
 
 def lively(state: State, action: Action, dice: Stream) -> Action:
-    """The action, its flicks mostly aimed at places where something happens."""
+    """Return the action, with most flicks aimed at places where something happens."""
     if isinstance(action, FlickPair):
         one, other = (lively(state, flick, dice) for flick in (action.one, action.other))
         assert isinstance(one, Flick)
@@ -100,7 +100,7 @@ def lively(state: State, action: Action, dice: Stream) -> Action:
 
 
 def lively_game(players: int, seed: int | str, **options: Any) -> Iterator[State]:
-    """A game of such flicks, state after state."""
+    """Yield the states of a game of such flicks."""
     chance = Chance(f"game {seed}", GAME.streams)
     dice = Chance(f"dice {seed}", ("dice",))["dice"]
     state = GAME.deal(GAME.start(players, Options(**options)), chance).state

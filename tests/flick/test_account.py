@@ -1,4 +1,4 @@
-"""Why do I have 23 points?"""
+"""The account of points: every point has its reason."""
 
 from __future__ import annotations
 

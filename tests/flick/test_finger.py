@@ -1,4 +1,4 @@
-"""The finger: what a flick is, and how it trembles."""
+"""The finger: the parameters of a flick, and its tremor."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_steadiness_gives_every_flick_a_tremor(steadiness: str, angle: float, sp
 @pytest.mark.rule("PB-F2", "L06", "L19")
 @pytest.mark.parametrize("steadiness", ["steady", "human"])
 def test_where_slow_flicks_suffice_they_stop_less_certainly(steadiness: str) -> None:
-    """The spread of where a flick of 250 mm stops: more with rolling stones, and more on a smooth sea, than without."""
+    """The spread of where a flick of 250 mm stops is larger with rolling stones, and larger on a smooth sea."""
     spread: dict[str, float] = {}
     for law in ("", "L06", "L19"):
         state = begun(2, laws=(law,) if law else (), steadiness=steadiness, first=None)  # pyright: ignore[reportArgumentType]

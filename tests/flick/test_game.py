@@ -1,4 +1,4 @@
-"""Palec boży passes what any game must pass."""
+"""Palec boży passes the test kit for games."""
 
 from __future__ import annotations
 

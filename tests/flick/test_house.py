@@ -1,4 +1,4 @@
-"""The numbers of laws and gods: each reads its own section, and a section that does not fit is refused."""
+"""The numbers of laws and gods: each reads its own section, and an invalid section is rejected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TEXT = '[L01]\nvp = 2\n\n[L02]\n\n[L03]\ncard = "norse"\n'
 
 
 def sections(text: str = TEXT) -> Sections:
-    """A file of laws."""
+    """Return a file of laws."""
     return Sections(text, "laws.toml")
 
 

@@ -56,7 +56,7 @@ def test_lively_games_see_everything_happen() -> None:
     assert {"Hand", "Trial", "PB-M5", "PB-N1", "PB-N2", "temple"} <= set(seen)
 
 
-# --- the mat turned by a quarter, and every seat with it
+# --- the mat and every seat rotated by a quarter turn
 
 
 def _seat(seat: int) -> int:
@@ -72,7 +72,7 @@ def _shifted(items: tuple[object, ...]) -> tuple[object, ...]:
 
 
 def turned_state(state: State) -> State:
-    """The same position with everything one seat further."""
+    """Return the same position with everything moved on by one seat."""
     hand = state.hand
     return replace(
         state,
@@ -93,7 +93,7 @@ def turned_state(state: State) -> State:
 
 
 def turned_action(action: Action) -> Action:
-    """The same action, one seat further."""
+    """Return the same action, one seat further."""
     if isinstance(action, FlickPair):
         one, other = turned_action(action.one), turned_action(action.other)
         assert isinstance(one, Flick)
@@ -109,7 +109,7 @@ def turned_action(action: Action) -> Action:
 
 
 def blunt(action: Action) -> Action:
-    """The action with angles of few digits, which turn by a quarter without rounding."""
+    """Return the action with angles of few digits, which rotate by a quarter turn without rounding."""
     if isinstance(action, FlickPair):
         return FlickPair(blunt(action.one), blunt(action.other))  # pyright: ignore[reportArgumentType]
     if isinstance(action, Flick | FlickStack | FlickAgain | KeepOath):
@@ -120,7 +120,7 @@ def blunt(action: Action) -> Action:
 
 
 def canonical(state: State) -> State:
-    """The order of lines in the account and of cards left out of the comparison."""
+    """Leave the order of account lines and of cards out of the comparison."""
     return replace(
         state,
         account=tuple(sorted(state.account, key=lambda s: (s.generation, s.seat, s.why, s.island or 0, s.vp))),
@@ -140,7 +140,7 @@ def test_the_mat_turned_by_a_quarter_gives_the_same_result_turned(laws: tuple[La
             seat = GAME.to_act(here)[0]
             assert GAME.to_act(there) == (_seat(seat),)
             action = blunt(lively(here, GAME.legal(here, seat).sample(dice), dice))
-            if not GAME.legal(here, seat).allows(action):  # a hand made blunt may no longer fit
+            if not GAME.legal(here, seat).allows(action):  # a hand with a rounded angle may no longer fit
                 continue
             other = turned_action(action)
             assert GAME.legal(there, _seat(seat)).allows(other)

@@ -1,4 +1,4 @@
-"""A law or god that leaves the bots' judge in the dark is refused when its module is read."""
+"""A law or god that does not tell the bots' judge what to do is rejected when its module is imported."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from omphalos.flick.state import Score
 
 
 def part(board: Board, seat: int) -> None:
-    """Some part."""
+    """A hook for the tests."""
 
 
 def test_every_law_and_god_declares_its_part() -> None:

@@ -1,4 +1,4 @@
-"""The mat: islands, cities, navel, clouds, and what it is to be on one of them."""
+"""The mat: islands, cities, navel, clouds, and when a disk is on one of them."""
 
 from __future__ import annotations
 

@@ -300,7 +300,7 @@ def test_prophets_in_the_sea_stay_as_obstacles() -> None:
 
 
 def full_cloud() -> list[str]:
-    """So many prophets in the south-western cloud that no other finds room."""
+    """Return a cloud in the south-west with so many prophets that no other finds room."""
     words: list[str] = []
     for row in range(5):
         for column in range(5):

@@ -1,4 +1,4 @@
-"""Positions in a line of text."""
+"""Positions as a line of text."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_few_words_are_enough() -> None:
 
 
 def _kept(view: View) -> View:
-    """What a position keeps of a view."""
+    """Return the part of a view that a position contains."""
     blank = read_state(f"{len(view.players)}p")
     return replace(
         view,

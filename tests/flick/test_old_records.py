@@ -1,4 +1,4 @@
-"""Records of earlier rulesets replay as they were played: events are facts, and bookkeeping still understands them."""
+"""Records of earlier rulesets replay as they were played: `evolve` still understands their events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from omphalos.table.fairness import Unproven, verify
 
 DATA = Path(__file__).parent / "data"
 
-# For each record: how many events it has, and a digest of all states after them as the program that played it saw them.
+# For each record: its number of events, and a digest of all states as the program that played it computed them.
 PLAYED = {
     # Ruleset 1: Dagda's hand and Anubis's return once a generation, a stack, disks of the trial left lying.
     "ruleset-1-hand": (30, "ff1b0467894e8b86fd585a6308e20b7cf39506392285649997e365ef33986294"),
@@ -27,7 +27,7 @@ PLAYED = {
 
 
 def _facts(s: State) -> bytes:
-    """What a state says that every ruleset so far has said."""
+    """Return the fields of a state that every ruleset so far has had."""
     facts = (s.phase, s.generation, s.disks, s.fallen, s.players, s.gods, s.laws, s.deck, s.box, s.shown, s.votes)
     return msgspec.json.encode((*facts, s.held, s.turn, s.hand, s.account, s.outcome))
 

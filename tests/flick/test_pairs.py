@@ -1,4 +1,4 @@
-"""Every two powers that can meet do meet: pairs of laws, gods with laws, gods with gods, all played through."""
+"""Every pair of powers that can be in force together is played: laws with laws, gods with laws, gods with gods."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GOD_PAIRS: list[tuple[GodId, GodId]] = [(a, b) for a, b in combinations(GODS, 2)
 
 
 def test_the_list_of_laws_that_can_be_in_force_together() -> None:
-    """Of two laws in force the older one lasts for the game: one law comes in a generation."""
+    """Of two laws in force the older one lasts for the game, because one law is enacted per generation."""
     assert len(LAW_PAIRS) == 6 * 19
     met = set[tuple[str, str]]()
     for seed in range(6):

@@ -1,4 +1,4 @@
-"""What is refused has a name, says what to do, and changes nothing."""
+"""Every refusal has a code, says what to do, and changes nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Room for a disk is decided exactly: what a fine grid finds is found, and what is found is there."""
+"""Room for a disk is decided exactly: the result agrees with a fine grid."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from omphalos.table.legal import Spot
 from omphalos.table.testing import offer_test
 from tests.flick.helpers import away, begun, only, play
 
-# Clouds so full that a disk fits here and there. The first of each list has room, so that every kind has been offered.
+# Clouds so full that a disk fits in few places. The first of each list has room, so that every kind has been offered.
 CROWDED = [
     "4p g1/4 exact ^a >a a=Ra/0/p1s1/p3/T4",
     "4p g1/4 exact ^a >a a=Ra/0/s1/p4/T4 d=-/0/p1/p4/T4 bp-215,-203 cp-200,-167 dp-182,-215",
@@ -85,7 +85,7 @@ _disk = st.tuples(
 
 
 def _lying(drawn: list[tuple[Kind, int, int]]) -> list[Disk]:
-    """Those of the drawn disks that lie apart from the ones before them."""
+    """Return the drawn disks that do not overlap earlier ones."""
     lying: list[Disk] = []
     for kind, x, y in drawn:
         if all((d.x - x) ** 2 + (d.y - y) ** 2 >= (RADIUS[d.kind] + RADIUS[kind]) ** 2 for d in lying):

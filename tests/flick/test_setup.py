@@ -102,7 +102,7 @@ def test_each_flicks_on_an_empty_mat_and_nobody_pushes_another_away() -> None:
 
 @pytest.mark.rule("PB-S3")
 def test_who_flicks_last_has_no_advantage() -> None:
-    """Everybody aims alike: the last player is nearest as often as the others."""
+    """All players aim alike: the last player is nearest as often as the others."""
     won = [0, 0]
     for seed in range(200):
         state = dealt(2, gods=False, laws=False, steadiness="human")

@@ -1,4 +1,4 @@
-"""What can be wrong between the code and its catalogues, and between the catalogues of two languages."""
+"""Find mismatches between the code and its catalogues, and between the catalogues of two languages."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ FUNCTIONS = {"FORM", "LIST", "CAPITAL"}
 def differences(
     source: Mapping[str, Message], other: Mapping[str, Message], language: str, asked: Iterable[Message] = ()
 ) -> Iterator[str]:
-    """What a translation lacks, has too much, or says of other things than the source.
+    """List what a translation lacks, has in excess, or does with other variables than the source.
 
-    `asked` are messages of elsewhere that ask for forms of these.
+    `asked` are messages of other catalogues that ask for forms of these.
     """
     yield from (f"{name} is missing" for name in source if name not in other and not name.startswith("-"))
     yield from (f"{name} is in no other language" for name in other if name not in source and not name.startswith("-"))
@@ -45,7 +45,7 @@ def differences(
 
 
 def faults(message: Message, catalogue: Mapping[str, Message], language: str) -> Iterator[str]:
-    """What is wrong with a message by itself: counts without a category, references that lead nowhere."""
+    """List the faults of a message by itself: counts without a plural category, broken references."""
     for part in (part for pattern in patterns(message) for part in walk(pattern)):
         match part:
             case Select(Variable(), variants, default):
@@ -66,14 +66,14 @@ def faults(message: Message, catalogue: Mapping[str, Message], language: str) ->
 
 
 def patterns(message: Message) -> Iterator[Pattern]:
-    """The value and the attributes."""
+    """Return the value and the attributes."""
     if message.value is not None:
         yield message.value
     yield from message.attributes.values()
 
 
 def forms(messages: Iterable[Message]) -> set[str]:
-    """The grammatical forms that a language's messages ask for; every language has its own."""
+    """Return the grammatical forms that a language's messages ask for. Every language has its own."""
     found: set[str] = set()
     for part in (part for message in messages for pattern in patterns(message) for part in walk(pattern)):
         if isinstance(part, Call) and "case" in dict(part.named):
@@ -84,12 +84,12 @@ def forms(messages: Iterable[Message]) -> set[str]:
 
 
 def keys(pattern: Pattern | None) -> set[str]:
-    """The variants that are chosen by a word, not by a count."""
+    """Return the variants that are selected by a word, not by a count."""
     return {str(key) for part in walk(pattern) if isinstance(part, Select) for key, _ in part.variants} - PLURALS
 
 
 def all_variables(name: str, catalogue: Mapping[str, Message]) -> set[str]:
-    """The variables of a message and of the messages it refers to."""
+    """Return the variables of a message and of the messages it refers to."""
     whole, _, attribute = name.partition(".")
     message = catalogue.get(whole)
     pattern = None if message is None else message.attributes.get(attribute) if attribute else message.value
@@ -101,10 +101,10 @@ def all_variables(name: str, catalogue: Mapping[str, Message]) -> set[str]:
 
 
 class Use(NamedTuple):
-    """A place in the code that asks for a message."""
+    """A place in the code that uses a message."""
 
     where: str
-    package: str  # whose catalogue
+    package: str  # the package of the catalogue
     names: tuple[str, ...]  # regular expressions of names
     literal: bool
     given: frozenset[str] | None  # the values; None: not known
@@ -114,7 +114,7 @@ def uses(files: Iterable[Path]) -> Iterator[Use]:
     """Every `say(language, "name", …)`, `say.texts("name")` and `ref("name")` in Python sources."""
     for file in files:
         if file == ROOT / "src" / "omphalos" / "oracle" / "draw" / "words.py":
-            continue  # passes on what others ask for
+            continue  # it passes on the names that its callers use
         tree = ast.parse(file.read_text(encoding="utf-8"))
         says: dict[str, str] = {}
         bound = 0
@@ -124,7 +124,7 @@ def uses(files: Iterable[Path]) -> Iterator[Use]:
                     if alias.name == "say":
                         says[alias.asname or "say"] = node.module.removesuffix(".messages")
             if isinstance(node, ast.ImportFrom) and node.module == "omphalos.oracle.draw.words":
-                says |= {"words": "omphalos.oracle", "say": "omphalos.oracle"}  # they know their language already
+                says |= {"words": "omphalos.oracle", "say": "omphalos.oracle"}  # these are bound to a language
                 bound = 1
         if not says:
             continue
@@ -162,7 +162,7 @@ def _names(node: ast.expr, where: str) -> tuple[tuple[str, ...], bool]:
 
 
 def referred(catalogue: Mapping[str, Message]) -> set[str]:
-    """The messages that other messages refer to."""
+    """Return the messages that other messages refer to."""
     parts: Iterator[Expression] = (
         part for message in catalogue.values() for pattern in patterns(message) for part in walk(pattern)
     )
@@ -170,7 +170,7 @@ def referred(catalogue: Mapping[str, Message]) -> set[str]:
 
 
 def texts(pattern: Pattern | None) -> str:
-    """All that a pattern says, whatever is put in."""
+    """Return all texts that a pattern can produce, without its values."""
     said = [part for part in pattern or () if type(part) is str]
     for part in walk(pattern):
         if isinstance(part, Text):

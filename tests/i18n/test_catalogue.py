@@ -1,4 +1,4 @@
-"""Messages are written with their values, in the forms that a language needs."""
+"""Messages are formatted with their values, in the grammatical forms of each language."""
 
 from __future__ import annotations
 

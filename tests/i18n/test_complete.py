@@ -1,4 +1,4 @@
-"""Every message that the code uses is in every language, and every message of a language is used."""
+"""Every message that the code uses exists in every language, and every message of a language is used."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PACKAGES = sorted(
     "omphalos." + ".".join(folder.parent.relative_to(SOURCES).parts) for folder in SOURCES.rglob("locales")
 )
 USES = list(uses(sorted(SOURCES.rglob("*.py"))))
-WITHIN = {"omphalos.i18n": {"list-and"}}  # asked for by the mechanism itself
+WITHIN = {"omphalos.i18n": {"list-and"}}  # used by the mechanism itself
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -94,7 +94,7 @@ def test_every_language_has_the_same_files_for_the_page() -> None:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_the_page_uses_every_message(part: str) -> None:
-    """The type checker sees to it that every message it asks for exists; lessons are compared by a test of theirs."""
+    """The type checker verifies that every message used exists. Another test compares the lessons."""
     messages = {} if part.endswith("/lesson") else of_the_page(SOURCE, part)
     assert not [name for name in messages if not re.search(rf"[.'`{{ ]{name}\b", CLIENT)]
 

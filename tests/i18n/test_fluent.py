@@ -1,4 +1,4 @@
-"""Our reader of Fluent reads what Fluent's own reads, and names what it does not."""
+"""Our Fluent parser agrees with the official one, and names what it does not support."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Our plural categories are those of Unicode CLDR, as Node knows them."""
+"""Our plural categories agree with Unicode CLDR, as implemented in Node."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions to try rules on, and answers played into them."""
+"""Positions for tests of the rules, and playing answers in them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ E = TypeVar("E")
 
 
 class Game:
-    """A game that can be put into any position. `state` is where it stands, `events` what the last answer led to."""
+    """A game that can be put into any position. `state` is the current state, `events` those of the last answer."""
 
     def __init__(self, players: int = 2, seed: int = 0) -> None:
         self.chance = Chance(seed, GAME.streams)
@@ -39,11 +39,11 @@ class Game:
         return self
 
     def player(self, seat: int = 0, **changes: Any) -> Game:
-        """Change what a player has."""
+        """Change a player's possessions."""
         return self.put(players=put(self.state.players, seat, replace(self.state.players[seat], **changes)))
 
     def shop(self, seat: int = 0, **changes: Any) -> Game:
-        """Change what is on a player's board."""
+        """Change a player's board."""
         return self.put(shops=put(self.state.shops, seat, replace(self.state.shops[seat], **changes)))
 
     def clock(self, **changes: Any) -> Game:
@@ -51,7 +51,7 @@ class Game:
         return self.put(clock=replace(self.state.clock, **changes))
 
     def bag(self, *who: str) -> Game:
-        """Fill the bag with exactly these."""
+        """Fill the bag with exactly these adventurers."""
         return self.put(bag=counts(who))
 
     def boats(self, *aboard: str) -> Game:
@@ -60,11 +60,11 @@ class Game:
         return self.put(boats=filled + ((),) * (6 - len(filled)))
 
     def ask(self, *tasks: Any) -> Game:
-        """Put tasks on an otherwise empty agenda in production, the first asked first; steps are not taken."""
+        """Put tasks on an otherwise empty agenda in production, the first asked first. Steps are not taken."""
         return self.put(agenda=(Work(), *reversed(tasks)), phase="production", day=max(1, self.state.day))
 
     def turn(self, seat: int = 0, dish: Dish | None = None) -> Game:
-        """It is a player's turn, with these runes."""
+        """Make it a player's turn, with these runes."""
         self.ask(Turn(seat))
         return self if dish is None else self.shop(seat, dish=dish)
 
@@ -79,18 +79,18 @@ class Game:
         return GAME.legal(self.state, self.asked.seat).actions
 
     def do(self, *actions: Any) -> Game:
-        """Answer what is asked, one after the other."""
+        """Answer the questions one after the other."""
         for action in actions:
             self._book(GAME.decide(self.state, self.asked.seat, action, self.chance))
         return self
 
     def happened(self, kind: type[E]) -> list[E]:
-        """The events of a kind that followed from the last answer."""
+        """Return the events of a kind that followed from the last answer."""
         return [event for event in self.events if isinstance(event, kind)]
 
 
 def counts(who: Iterable[str]) -> Any:
-    """Adventurers counted."""
+    """Count adventurers by colour."""
     total = list(NO_PEOPLE)
     for one in who:
         total[INDEX[one]] += 1
@@ -113,5 +113,5 @@ def dish(left: str, right: str) -> Dish:
 
 
 def names(actions: Iterable[Any]) -> set[str]:
-    """The kinds of actions."""
+    """Return the names of the actions' types."""
     return {type(action).__name__ for action in actions}

@@ -1,4 +1,4 @@
-"""What must hold in every state of every game."""
+"""Invariants of every state of every game."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def hold(state: Any) -> None:
 
 
 class TimeForward:
-    """Hours never run backwards within a day, days never at all."""
+    """Hours never decrease within a day, and days never decrease."""
 
     def __init__(self) -> None:
         self.last: Any = None

@@ -34,7 +34,7 @@ def test_the_farthest_back_acts_and_on_one_hour_the_top_of_the_stack() -> None:
     assert game.asked == Turn(1)
     game.clock(hours=(2, 0, 6), order=(2, 0, 1)).turn(1, dish("bone 3", "voodoo tree 4")).do(Stargaze(3), Stop())
     assert game.state.clock.hours == (2, 2, 6)
-    assert game.asked == Turn(1)  # came last, lies on top
+    assert game.asked == Turn(1)  # the marker that came last lies on top
 
 
 @pytest.mark.rule("WY-C5")

@@ -1,4 +1,4 @@
-"""Compiled rules: the same games, never in the place of sources that have changed since, nothing half done."""
+"""Compiled rules: they play the same games, are ignored when sources have changed, and are written atomically."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ print(compiled.COMPILED, told.hexdigest())
 
 
 class House:
-    """A copy of the package, to be compiled and edited."""
+    """Return a copy of the package, to compile and edit."""
 
     def __init__(self, folder: Path) -> None:
         here = Path(omphalos.__file__).parent
@@ -67,14 +67,14 @@ class House:
         del self.environment["OMPHALOS_NO_COMPILED"]
 
     def run(self, *words: str, **environment: str) -> list[str]:
-        """What Python prints, word by word."""
+        """Return what Python prints, split into words."""
         command = [sys.executable, *words]
         done = subprocess.run(command, env=self.environment | environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout.split()
 
     def kept(self) -> list[Path]:
-        """All files of machine code."""
+        """Return all files of machine code."""
         return sorted((self.package / "oracle" / "__compiled__").rglob("*"))
 
 
@@ -108,14 +108,14 @@ def test_compiled_rules_play_the_same_games_until_a_source_changes(tmp_path: Pat
 
 @pytest.fixture
 def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where machine code would be kept, and nothing is yet."""
+    """Return the folder for machine code, still empty."""
     kept = tmp_path / "__compiled__"
     monkeypatch.setattr(compiled, "KEPT", kept)
     return kept
 
 
 def quietly(stage: compiled.Stage) -> None:
-    """Nobody watches."""
+    """Ignore progress."""
 
 
 def test_without_mypyc_the_extra_is_named(nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,7 +88,7 @@ def test_a_full_boat_docks_where_the_player_who_filled_it_says() -> None:
     assert game.state.boats[0] == ()
     assert game.state.moored == (1, -1, -1, -1, -1, -1)
     game.put(ashore=(0,)).ask(Boarding(0, "red"))
-    assert Board(0) not in game.offers  # it takes nobody more today
+    assert Board(0) not in game.offers  # it takes no more passengers today
 
 
 @pytest.mark.rule("WY-C2", "WY-C7")
@@ -101,7 +101,7 @@ def test_a_pier_takes_as_many_boats_as_it_has_berths_and_without_a_berth_the_boa
     game.put(ashore=(0,)).ask(Boarding(0, "red")).do(Board(2))
     assert game.happened(Docked) == [Docked(0, 2, "black")]
     game.put(ashore=(0,)).ask(Boarding(0, "red")).do(Board(3))
-    assert game.happened(Docked) == [Docked(0, 3, "black")]  # the only berth left: nobody is asked
+    assert game.happened(Docked) == [Docked(0, 3, "black")]  # the only free berth, so nobody is asked
     game.put(ashore=(0,)).ask(Boarding(0, "red")).do(Board(4))
     assert not game.happened(Docked)
     assert game.state.boats[4] == (0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""What every game here must pass, and what must hold in every game of Wyrocznia."""
+"""Wyrocznia passes the test kit for games, and its invariants hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The market, rogues, corruption, the reckoning."""
+"""The market, rogues, corruption, the final account."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_goods_are_sold_at_piers_that_take_them_to_customers_of_their_colour() -
         Sell("tome", "red", "great"),
         Sell("tome", "red", "black"),
         Sell("charm", "blue", "black"),
-        Close(),  # nobody wants a green tome where tomes are sold
+        Close(),  # there is no customer for a green tome at that pier
     }
 
 
@@ -82,7 +82,7 @@ def test_they_sell_in_turn_order() -> None:
 
 
 def open_market(game: Game) -> Game:
-    """Go on to the market at once."""
+    """Go to the market at once."""
     return game.boats("r", "g").put(agenda=(Market(), Ferrying(0))).do(Stay())
 
 
@@ -103,7 +103,7 @@ def test_thieves_take_gold_for_each_rogue_where_one_sold() -> None:
     assert game.happened(Paid) == [Paid(0, -2, "thieves", ("black",))]
     assert game.state.players[0].gold == 2 + 12 - 2
     game = at_market("thieves", red_charm=1, red_tome=1).do(Sell("charm", "red", "small"), Close())
-    assert not game.happened(Paid)  # none where nothing was sold
+    assert not game.happened(Paid)  # none at a pier where nothing was sold
     many = counts(["red"] + ["rogue"] * 3)
     game = at_market("thieves", red_charm=1).put(piers=(many, many, many)).do(Sell("charm", "red", "small"))
     assert game.state.players[0].gold == 0  # never below

@@ -1,4 +1,4 @@
-"""The cove knows nothing of oracles: a smith, who is no product, opens a shop in it beside one."""
+"""The cove is independent of oracles: a smith, who is only a test merchant, opens a shop beside one."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from omphalos.table.chance import Chance
 
 
 class Forge(msgspec.Struct, frozen=True):
-    """His shop: how hot the fire is."""
+    """The smith's shop: the heat of the fire."""
 
     heat: int = 0
 
 
 class Stoke(Action, frozen=True):
-    """Make the fire hotter (1 hour)."""
+    """Heat the fire (1 hour)."""
 
 
 class Strike(Action, frozen=True):
@@ -44,26 +44,26 @@ class Petition(Action, frozen=True):
 
 
 class Shaping(Task, frozen=True):
-    """Which colour he makes."""
+    """The question which colour to make."""
 
     seat: int
 
 
 class Shape(Action, frozen=True):
-    """This one."""
+    """The chosen colour."""
 
     colour: Colour
 
 
 class Heated(Event, frozen=True):
-    """The fire changed."""
+    """The heat changed."""
 
     seat: int
     heat: int
 
 
 class Smith:
-    """He heats, he strikes, and whenever a rogue is drawn the fire goes down."""
+    """A merchant who heats and strikes. Whenever a rogue is drawn, the fire cools."""
 
     shop: type[Any] = Forge
     stock: Eight = (2, 2, 2, 2, 3, 3, 3, 3)

@@ -1,4 +1,4 @@
-"""The data files: every number has its mark and rule, and a bad entry is named."""
+"""The data files: every number has its mark and rule, and an invalid entry is named."""
 
 from __future__ import annotations
 

@@ -14,11 +14,11 @@ from omphalos.table import read_record, replay, verify
 from omphalos.table.errors import Unproven
 from omphalos.table.record import Record
 
-GOLD = {"3": (30.0, 43.0, 41.0, 54.0)}  # by ruleset: the scores as they were when the game was played
+GOLD = {"3": (30.0, 43.0, 41.0, 54.0)}  # by ruleset: the scores when the game was played
 
 
 def stored(ruleset: str) -> Record:
-    """A game of four that was played by an earlier ruleset."""
+    """A game of four players, played with an earlier ruleset."""
     kept = Path(__file__).parent / "records" / f"ruleset-{ruleset}.jsonl.gz"
     return read_record(gzip.decompress(kept.read_bytes()))
 

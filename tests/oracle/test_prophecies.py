@@ -1,4 +1,4 @@
-"""Divination: prophecies made, struck and fulfilled, by anybody's draws."""
+"""Divination: prophecies made, struck and fulfilled, by any player's draws."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.oracle.helpers import Game, dish, names
 
 
 def prophecies(*told: tuple[Colour, int]) -> dict[str, Any]:
-    """Active prophecies for a board."""
+    """Return active prophecies for a board."""
     made = tuple(Prophecy(colour, size, size) for colour, size in told)
     return {"prophecies": made, "used": sum(size for _, size in told)}
 
 
 def draws(game: Game, seat: int, *who: str) -> Game:
-    """A player draws exactly these, together."""
+    """Let a player draw exactly these, together."""
     game.boats("r", "g", "b").bag(*who).put(
         agenda=(*game.turn(seat).state.agenda, Drawing(seat, len(who)), Ferrying(seat))
     )
@@ -123,7 +123,7 @@ def test_of_two_drawn_together_the_oracle_chooses_the_first() -> None:
     # one symbol: blue first ends it
     game = draws(Game().shop(0, **prophecies(("red", 1))), 1, "red", "blue").do(First("blue"))
     assert not game.happened(Fulfilled)
-    # where the order changes nothing nobody is asked
+    # if the order changes nothing, nobody is asked
     game = draws(Game().shop(0, **prophecies(("yellow", 3))), 1, "red", "blue")
     assert len(game.happened(Struck)) == 2
     game = draws(Game().shop(0, **prophecies(("red", 3))), 1, "red", "red")
@@ -131,7 +131,7 @@ def test_of_two_drawn_together_the_oracle_chooses_the_first() -> None:
 
 
 def arrival(game: Game, who: tuple[str, ...]) -> Drew:
-    """A morning on which only these come, into the first boat."""
+    """Return a morning on which only these arrive, in the first boat."""
     game.boats("g", "b").bag(*who).put(agenda=(Dawn(), Ferrying(0))).do(Stay())
     (drew,) = game.happened(Drew)
     return drew
@@ -144,7 +144,7 @@ def test_one_to_three_players_order_two_arrivals_and_four_do_not() -> None:
         drew = arrival(game, ("red", "blue"))
         assert game.asked == Ordering(0, drew.who)
     symbols: set[int] = set()
-    for seed in range(12):  # as they were drawn
+    for seed in range(12):  # in the order of the draws
         game = Game(4, seed).shop(2, **prophecies(("red", 2)))
         drew = arrival(game, ("red", "blue"))
         assert game.asked == Rewarding(2, 2 - drew.who.index("red"))
@@ -153,10 +153,10 @@ def test_one_to_three_players_order_two_arrivals_and_four_do_not() -> None:
 
 
 def full_in_the_morning(players: int = 2) -> Game:
-    """The first boat is full with the two who have just come, and seat 1 draws an X before it docks."""
+    """The first boat is full with two new arrivals, and seat 1 draws an X before it docks."""
     game = Game(players).shop(1, **prophecies(("red", 1))).boats("gg", "b").bag("red", "red")
     game.put(agenda=(Dawn(), Ferrying(0))).do(Stay())
-    assert len(game.state.boats[0]) == 4  # they are aboard already
+    assert len(game.state.boats[0]) == 4  # they are already aboard
     assert game.asked == Rewarding(1, 1)
     return game.do(Reward("X"))
 
@@ -170,7 +170,7 @@ def test_a_boat_that_was_full_in_the_morning_docks_when_the_prophecies_are_over(
 @pytest.mark.rule("WY-A6", "WY-C7")
 def test_a_boat_that_a_bards_x_emptied_by_one_before_it_docked_does_not_dock() -> None:
     game = full_in_the_morning().do(Cross("green"))
-    assert Lift(0, "red") in game.offers  # one of those who have just come
+    assert Lift(0, "red") in game.offers  # one of the new arrivals
     game.do(Lift(0, "red"), Board(1))
     assert not game.happened(Docked)
     assert isinstance(game.asked, Turn)
@@ -199,7 +199,7 @@ def test_several_prophecies_and_several_oracles_react_to_one_draw() -> None:
     while isinstance(game.asked, Rewarding):
         asked.append((game.asked.seat, game.asked.symbols))
         game.do(Reward("trade"), Trade("yellow"))
-    # the one who drew first, then around the table; each from the left
+    # first the player who drew, then around the table; each from the left
     assert asked == [(1, 3), (1, 2), (3, 3), (3, 2), (0, 3), (0, 2)]
     assert game.asked == Boarding(1, "red")
     game.do(Board(0))

@@ -124,7 +124,7 @@ def test_a_moved_rune_keeps_its_face_and_a_field_serves_once() -> None:
     assert game.state.shops[0].dish == dish("bone 2", "voodoo skull 3")
     assert Fates("shift") not in game.offers  # all eight fields have been used
     game = Game().shop(0, nudge=Fields(7)).turn(0, dish("bone tree 2", "voodoo 3")).do(Fates("nudge"))
-    assert game.happened(Filled) == [Filled(0, "nudge", 1)]  # what does not fit is lost
+    assert game.happened(Filled) == [Filled(0, "nudge", 1)]  # excess is lost
 
 
 # --- the dishes of the rulebook
@@ -185,7 +185,7 @@ def test_x_fits_after_anything_and_anything_after_x() -> None:
 @pytest.mark.rule("WY-A7")
 def test_each_die_is_written_in_free_order_and_one_that_fits_nowhere_is_lost() -> None:
     game = Game(1).shop(0, upper=(1,), lower=(1,)).turn(0, dish("2 3", "bone voodoo tree")).do(Horoscope("left"))
-    assert game.events[-1].agenda[-1] != Writing(0, (2, 3))  # only 2 above fits: written unasked
+    assert game.events[-1].agenda[-1] != Writing(0, (2, 3))  # only 2 above fits: written without a question
     assert game.state.shops[0].upper == (1, 2)
     game.do(Choose("red"))
     assert game.state.shops[0].upper == (1, 2, 3)  # now the 3 fits

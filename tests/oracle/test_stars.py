@@ -1,4 +1,4 @@
-"""Stargazing, and a slow independent flood-fill that it is checked against over very many lines."""
+"""Stargazing, compared with a slow, independent flood fill over very many lines."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from omphalos.table.errors import NotAllowed
 from tests.oracle.helpers import Game, dish, names
 
 FIELD = ["RRGYBB", "BBGYRY", "GRBGGY", "RBYBBR", "RYGYGR", "GGBRYY"]
-LINES = int(os.environ.get("OMPHALOS_STAR_LINES", "1_000_000"))  # drawn in the great comparison
+LINES = int(os.environ.get("OMPHALOS_STAR_LINES", "1_000_000"))  # lines drawn in the large comparison
 
 
 def around(cell: str) -> list[str]:
-    """The four lines around a cell named by its upper left dot: top, left, bottom, right."""
+    """Return the four lines around a cell named by its upper left dot: top, left, bottom, right."""
     column, row = cell[0], int(cell[1])
     right = chr(ord(column) + 1)
     return [
@@ -42,7 +42,7 @@ def around(cell: str) -> list[str]:
 
 
 def draw(game: Game, *lines: str) -> Game:
-    """Draw these, as many actions as it takes."""
+    """Draw these lines, with as many actions as it takes."""
     for line in lines:
         game.ask(Lining(0, 2)).do(Draw(line))
     return game
@@ -74,7 +74,7 @@ def test_lines_are_drawn_one_by_one_and_fewer_are_allowed() -> None:
     assert game.asked == Lining(0, 3)
     game.do(Draw("a1-b1"))
     assert game.asked == Lining(0, 2)
-    assert Draw("a1-b1") not in game.offers  # it is there already
+    assert Draw("a1-b1") not in game.offers  # already drawn
     assert Draw("d3-d4") not in game.offers  # printed
     with pytest.raises(NotAllowed):
         game.do(Draw("a1-b2"))  # not neighbours
@@ -277,7 +277,7 @@ def test_previews_come_true() -> None:
 
 # --- the slow, independent flood-fill
 
-_H, _V = 42, 42  # lines across come first, row by row, then lines down
+_H, _V = 42, 42  # horizontal lines come first, row by row, then vertical lines
 
 
 def _name(line: int) -> str:
@@ -294,7 +294,7 @@ _FREE = [line for line in range(84) if line not in _PRINTED]
 
 
 def slow(order: Any, printed: Any, colours: Any, masks: Any, worths: Any, crosses: Any) -> None:
-    """Draw the lines in order; after each, find every area anew, cell by cell, and note those closed by it."""
+    """Draw the lines in order. After each, search all areas cell by cell and record those it closed."""
     wall = np.zeros(84, dtype=np.bool_)
     cross = np.zeros(84, dtype=np.bool_)
     for line in printed:
@@ -390,7 +390,7 @@ _slow: Any = numba.njit(slow)  # pyright: ignore[reportUnknownMemberType]
 
 
 def orders(dice: random.Random) -> list[int]:
-    """All lines in an order: at random, growing from line to line, the rim first, or cell by cell."""
+    """Return all lines in an order: random, growing from line to line, the rim first, or cell by cell."""
     lines = _FREE[:]
     dice.shuffle(lines)
     match dice.randrange(4):
@@ -427,7 +427,7 @@ _BESIDE = [
 
 
 def test_the_slow_way_is_slow_and_right_on_a_known_case() -> None:
-    """Lines across are numbered as cells below them: the slow way is no copy of the quick one."""
+    """The slow way numbers horizontal lines by the cells below them. It is no copy of the fast one."""
     masks, worths, crosses = _room()
     order = [_NAMES.index(name) for name in around("a1")]
     _slow(np.array(order), np.array(_PRINTED), _COLOURS, masks, worths, crosses)

@@ -1,4 +1,4 @@
-"""The study's counters and its greedy player: it plays on, and far better than chance."""
+"""The study's counters and its greedy player, which plays much better than chance."""
 
 from __future__ import annotations
 

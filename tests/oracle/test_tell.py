@@ -1,4 +1,4 @@
-"""Everything that can happen or be done is told in every language."""
+"""Every event and action has a sentence in every language."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_whole_games_are_told(language: str) -> None:
                 said.setdefault(type(event).__name__, set()).add(text)
                 before = GAME.evolve(before, event)
     assert len(said) > 50
-    # actions of one kind that differ are told apart
+    # different actions of one kind have different sentences
     assert len(said["Draw"]) >= 76
     assert len(said["Nudge"]) == 4
     assert len(said["Shift"]) == 5

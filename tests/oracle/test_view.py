@@ -1,4 +1,4 @@
-"""What a view shows: the boards, the cove, the accounts, and a position read from it."""
+"""Views: the boards, the cove, the accounts, and a position parsed from one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A time-stepping engine comes nearer to our answer as its steps shrink: at first order, as it should."""
+"""The results of a time-stepping engine converge to ours as its steps shrink, at first order as expected."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pymunk: Any = pytest.importorskip("pymunk")
 
 
 def stepped(scene: Scene, launch: Launch, step: float) -> NDArray[np.float64]:
-    """Where pymunk says everything comes to rest. Friction with the mat: a joint that pulls with at most μmg."""
+    """Return where pymunk says everything comes to rest. Friction with the mat: a joint that pulls with at most μmg."""
     space = pymunk.Space()
     space.collision_slop = 1e-7
     space.iterations = 20

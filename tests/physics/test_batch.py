@@ -1,4 +1,4 @@
-"""Many flicks in one call are the same flicks."""
+"""Many flicks in one call give the same results as single calls."""
 
 import numpy as np
 import pytest

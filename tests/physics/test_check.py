@@ -1,4 +1,4 @@
-"""What is refused, and whose fault it is said to be."""
+"""Invalid input is rejected with a message that names its cause."""
 
 from math import inf, nan
 from typing import Any
@@ -28,7 +28,7 @@ def scene(rows: list[tuple[float, ...]] = GOOD, **settings: Any) -> Scene:
 
 
 def refused(bad: Scene, launches: list[Launch] = FLICK) -> PhysicsError:
-    """Both doors refuse it, with the same words."""
+    """Assert that both entry points reject it with the same message."""
     with pytest.raises(PhysicsError) as one:
         simulate(bad, launches)
     with pytest.raises(PhysicsError) as many:

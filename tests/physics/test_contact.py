@@ -1,4 +1,4 @@
-"""What one contact does: momentum, energy, and the smallest bounce."""
+"""A single contact: momentum, energy, and the smallest bounce."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Whole flicks: nothing overlaps, momentum and energy are right, symmetry holds to the bit, and every flick ends."""
+"""Whole flicks: nothing overlaps, momentum and energy are right, symmetry is exact to the bit, and every flick ends."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SMALL = (0.010, 0.0013, 0.35)
 
 
 def scene_and_launches(seed: int) -> tuple[Scene, list[Launch]]:
-    """Anything: crowded or not, walls, both kinds of edge, any restitution, one or two launched."""
+    """Any scene: crowded or not, walls, both kinds of edge, any restitution, one or two launched."""
     rng = np.random.default_rng(seed)
     n = int(rng.integers(2, 26))
     scene = random_scene(
@@ -102,7 +102,7 @@ def test_the_track_ends_where_things_rest(given: tuple[Scene, list[Launch]]) -> 
 
 @pytest.mark.parametrize("target", [0.001, 0.0001])
 def test_nothing_is_passed_through_at_full_speed(target: float) -> None:
-    # A disk a hundred times smaller than the way of one frame, and a wall as thin as can be.
+    # A disk a hundred times smaller than its travel in one frame, and a very thin wall.
     rng = np.random.default_rng(3)
     for _ in range(300):
         y = float(rng.uniform(-0.01, 0.01)) * 0.99
@@ -209,7 +209,7 @@ def test_a_cradle_passes_the_push_on() -> None:
 
 
 def fuzz(count: int, seed: int) -> tuple[list[Scene], list[list[Launch]]]:
-    """Scenes on a lattice of cells, so that none overlap and many touch exactly; anything flicked at anything."""
+    """Scenes on a lattice of cells, so that none overlap and many touch exactly, with any flick."""
     rng = np.random.default_rng(seed)
     cells = np.array([(i, j) for i in range(-5, 6) for j in range(-5, 6)], dtype=np.float64)
     scenes: list[Scene] = []
@@ -229,7 +229,7 @@ def fuzz(count: int, seed: int) -> tuple[list[Scene], list[list[Launch]]]:
         wall = walls if q % 7 == 0 and pitch < 0.021 else none
         restitution = (0.0, 0.3, 0.55, 0.8, 1.0)[q % 5 if q % 2 else (q // 7) % 5]
         scenes.append(Scene(disks, 0.2, 0.2, wall, "bounce" if q % 2 else "open", restitution))
-        # Half of the flicks go along the lattice: the worst for contacts at once.
+        # Half of the flicks go along the lattice: the worst case for simultaneous contacts.
         vx, vy = rng.uniform(-2.4, 2.4, 2).tolist()
         if q % 4 < 2:
             vx, vy = ((vx, 0.0), (0.0, vy), (vx, vx))[q % 3]
@@ -290,7 +290,7 @@ def test_golden_rest_positions(seed: int) -> None:
 
 
 def golden_scene(seed: int) -> tuple[Scene, list[Launch]]:
-    """Built from whole numbers alone, so that it is the same scene on every platform."""
+    """Return a scene built from integers alone, so that it is the same on every platform."""
     rows = [
         (
             (7 * seed * (i + 3) % 31 - 15) / 80 + i % 3 / 1024,

@@ -1,4 +1,4 @@
-"""The same source without numba gives the same bits, and numba is not loaded before it is needed."""
+"""The same source without numba gives the same bits, and numba is imported only when needed."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Closed forms: one disk, two disks, walls and edges, by hand."""
+"""Closed-form solutions: one disk, two disks, walls and edges."""
 
 from math import cos, hypot, pi, sin, sqrt
 

@@ -1,4 +1,4 @@
-"""The private parts of numba that `physics/_numba.py` uses are as it takes them to be. A new numba fails here first."""
+"""The private parts of numba that `physics/_numba.py` uses behave as assumed. A new numba fails here first."""
 
 import json
 import os

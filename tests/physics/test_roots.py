@@ -1,4 +1,4 @@
-"""The first root of a quartic: none missed, none invented."""
+"""The first root of a quartic: none is missed, none is invented."""
 
 import numpy as np
 from hypothesis import given, settings
@@ -10,7 +10,7 @@ number = st.floats(-50.0, 50.0, allow_nan=False)
 
 
 def by_eigenvalues(c: list[float], horizon: float) -> list[float]:
-    """All real roots in (0, horizon], the slow way."""
+    """Return all real roots in (0, horizon], by a slow method."""
     roots = np.roots(np.trim_zeros(c[::-1], "f"))
     return sorted(float(r.real) for r in roots if abs(r.imag) < 1e-7 and 0.0 < r.real <= horizon)
 
@@ -41,7 +41,7 @@ def test_two_roots_closer_than_a_step_would_see() -> None:
 def test_a_near_miss_is_a_miss() -> None:
     # (t - 0.5)² + 1e-9: comes close and leaves again
     assert first_root(0.25 + 1e-9, -1.0, 1.0, 0.0, 0.0, 2.0) == np.inf
-    assert not stays_above(0.25 + 1e-9, -1.0, 1.0, 0.0, 0.0, 2.0)  # the quick look cannot tell, and says so
+    assert not stays_above(0.25 + 1e-9, -1.0, 1.0, 0.0, 0.0, 2.0)  # the quick test is inconclusive and says so
 
 
 def test_it_agrees_with_eigenvalues() -> None:

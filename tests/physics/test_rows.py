@@ -1,4 +1,4 @@
-"""Rows with names: a kernel reads and writes the same numbers by them as plain Python does."""
+"""Named rows: a kernel reads and writes the same numbers through them as plain Python does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stamp of a kernel changes with everything that its machine code is made from, and with nothing else."""
+"""The stamp of a kernel changes with everything its machine code depends on, and with nothing else."""
 
 import os
 import subprocess
@@ -54,7 +54,7 @@ def kernel_of(source: str = KERNEL, navel: float = 21.0) -> Callable[..., object
     ("old", "new"),
     [
         ("WIDTH = 3.0", "WIDTH = 3.1"),
-        ("WIDTH = 3.0", "WIDTH = 3"),  # another type is other code
+        ("WIDTH = 3.0", "WIDTH = 3"),  # another type gives different machine code
         ("[1.0, 2.0]", "[1.0, 2.5]"),
         ("[1.0, 2.0]", "[1.0, 2.0], dtype=np.float32"),
         ("(3, 4.0)", "(3, 5.0)"),

@@ -1,4 +1,4 @@
-"""Contacts at the same time: nobody is first, whatever the order of disks."""
+"""Simultaneous contacts: the result does not depend on the order of disks."""
 
 import numpy as np
 import pytest
@@ -33,7 +33,7 @@ def test_two_hit_one_at_once() -> None:
 
 
 def test_a_hit_in_the_corner_between_wall_and_disk() -> None:
-    # The edge and a disk are touched at the same time: the disk is not the only one that counts.
+    # The edge and a disk are touched at the same time: both contacts count.
     scene = Scene.of([(0.1, 0.0, *SMALL), (0.23, 0.02, *SMALL)], 0.24, 0.24, edge="bounce", restitution=1.0)
     flick = simulate(scene, [Launch(0, 1.5, 0.0)])
     assert flick.complete

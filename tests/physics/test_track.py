@@ -1,4 +1,4 @@
-"""Tracks on the wire: small, and as exact there as here."""
+"""Tracks in JSON: small, and exact after a round trip."""
 
 import msgspec
 import numpy as np
@@ -27,7 +27,7 @@ def test_who_did_not_move_has_no_path() -> None:
 
 def test_before_between_and_after() -> None:
     flick = simulate(SCENE, [Launch(0, 1.0, 0.0)])
-    path = flick.track.paths[1]  # hit later: until then it stands
+    path = flick.track.paths[1]  # hit later: until then it does not move
     assert along(path, 0.0) == (0.0, 0.004)
     assert along(path, path.arcs[0].t) == (0.0, 0.004)
     assert position(flick.track, 1, 99.0) == pytest.approx(tuple(flick.rest[1]), abs=1e-15)

@@ -1,4 +1,4 @@
-"""A slow-braking disk that pushes fast-braking ones along: no bouncing for ever."""
+"""A slow-braking disk pushes fast-braking ones along without bouncing for ever."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The check that every supported machine can install what is locked."""
+"""The check that every locked package can be installed on every supported platform."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from scripts.check_lock import GROUPS, LOCK, gaps, main
 
 INDEX = {"registry": "https://pypi.org/simple"}
-BOX2D = tuple(  # the wheels of a version that had none for aarch64, and no source distribution
+BOX2D = tuple(  # the wheels of a version without one for aarch64 and without a source distribution
     f"box2d-2.3.10-cp3{minor}-cp3{minor}-{platform}.whl"
     for minor in (11, 12, 13)
     for platform in ("manylinux_2_17_x86_64.manylinux2014_x86_64", "macosx_11_0_arm64", "win_amd64")
@@ -29,7 +29,7 @@ def package(name: str, *wheels: str, version: str = "1.0", extras: Extras | None
 def lock(
     *packages: dict[str, Any], pythons: str = ">=3.11,<3.14", extras: Extras | None = None, **root: Any
 ) -> dict[str, Any]:
-    """A lock of a project. `dev`, `client` and `groups` are its groups; other keywords are the project's own."""
+    """Return a project's lock. `dev`, `client` and `groups` are its groups; other keywords are the project's own."""
     root["optional-dependencies"] = extras or {}
     groups = {"dev": root.pop("dev", []), "client": root.pop("client", []), **root.pop("groups", {})}
     project = {"name": "project", "source": {"editable": "."}, "dev-dependencies": groups, **root}

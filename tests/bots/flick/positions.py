@@ -1,4 +1,4 @@
-"""Positions of Palec boży for tests of its bots: drawn at random, under any laws and gods."""
+"""Random positions of Palec boży for tests of its bots, under any laws and gods."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OTHERS: tuple[LawId, ...] = tuple(law for law, unit in LAWS.items() if unit.judg
 def position(seed: int, power: str | None = None) -> State:
     """A turn's beginning: two to four players, some laws in force, a god each, disks all over the mat.
 
-    `power` is a law that is in force, or a god that somebody is.
+    `power` is a law that is in force, or a god that some player has.
     """
     draw = np.random.default_rng(seed)
     players = int(draw.integers(2, 5))
@@ -40,7 +40,7 @@ def position(seed: int, power: str | None = None) -> State:
         if god == power:
             gods[cards.index(unit.card) if unit.card in cards else int(draw.integers(0, players))] = god
     state = GAME.start(players, Options(steadiness="exact", chosen_gods=tuple(gods)))
-    waiting = "L07" in laws and draw.random() < 0.3  # the king fell, and something was in its way
+    waiting = "L07" in laws and draw.random() < 0.3  # the king fell, and its place was blocked
     disks = _disks(draw, players, "L07" in laws and not waiting, "L20" in laws)
     people = tuple(
         replace(

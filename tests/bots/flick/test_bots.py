@@ -1,4 +1,4 @@
-"""The bots of Palec boży at the table: they answer everything, well, and the same way every time."""
+"""The bots of Palec boży: they answer every prompt sensibly, and deterministically."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ QUICK = ("greedy:budget=30", "hunter:budget=60,tries=3")
 
 
 def sight_of(state: State, seat: int, budget: Budget | None = None, seed: int = 0) -> Sight:
-    """What a bot at that seat is given."""
+    """Return the observation of a bot at that seat."""
     return Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), budget or Budget(simulations=200), seed)
 
 
 def whole_game(bots: tuple[str, ...], seed: str, **options: Any) -> Table:
-    """A game to its end, without a forfeit."""
+    """Play a game to its end. No bot forfeits."""
     table = Table.open(GAME, bots, Options(**options), seed)
     sitters = [Sitter(bot, GAME, seat, seed) for seat, bot in enumerate(bots)]
     while asked := table.to_act():
@@ -112,8 +112,8 @@ def test_a_budget_of_simulations_is_kept() -> None:
 
 
 def test_a_purse_by_the_clock_is_empty_when_time_is_over() -> None:
-    purse = Purse(Budget(ms=50), begun=0.0)  # long ago
-    assert purse.next(64) == 64  # one batch is always made
+    purse = Purse(Budget(ms=50), begun=0.0)  # the time is used up
+    assert purse.next(64) == 64  # one batch is always granted
     purse.pay(64)
     assert purse.next(64) == 0
 
@@ -207,7 +207,7 @@ def test_dagda_weighs_his_hand() -> None:
 
 
 def hunted(budget: int) -> Hunt:
-    """What a hunter knows of its flick in the end."""
+    """Return a hunter's final expectation of its flick."""
     bot = make_bot(f"hunter:budget={budget}", GAME)
     assert isinstance(bot, Hunter)
     desk = Desk(sight_of(turn_of("2p bp0,150 bT-158,0 aT158,0"), 0))

@@ -1,4 +1,4 @@
-"""Bots follow an edit of the house's data, although machine code made before it is on the disk."""
+"""Bots follow an edit of the data files, although older machine code is cached on disk."""
 
 import json
 import os
@@ -36,7 +36,7 @@ def test_the_judge_follows_an_edit_of_the_mat(tmp_path: Path) -> None:
     data = package / "flick" / "data" / "mat.toml"
 
     def ask() -> tuple[bool, bool, bool]:
-        """On the navel by the rules, by the judge, and whether the judge's machine code was on the disk."""
+        """Return: on the navel by the rules, on the navel by the judge, the judge's machine code was cached."""
         environment = {**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
         words = [sys.executable, "-c", JUDGE]
         done = subprocess.run(words, env=environment, cwd=tmp_path, capture_output=True, text=True, check=True)

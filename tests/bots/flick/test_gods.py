@@ -1,4 +1,4 @@
-"""Which side of the card a bot takes."""
+"""Which god of its card a bot chooses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from omphalos.table import Table
 
 
 def sides(bot: str) -> set[str]:
-    """The gods that the first seat takes over some games."""
+    """Return the gods that the first seat chooses in several games."""
     taken: set[str] = set()
     for seed in range(40):
         table = Table.open(GAME, 2, seed=seed)

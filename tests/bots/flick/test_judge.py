@@ -1,4 +1,4 @@
-"""The judge of the bots and the rules are of one mind, on any position, under any laws and gods."""
+"""The bots' judge agrees with the rules on any position, under any laws and gods."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ from tests.bots.flick.positions import position
 
 
 def follow(state: State, action: Action, luck: Chance) -> tuple[State, list[Any]]:
-    """Through the rules."""
+    """Apply an action by the rules."""
     booked = GAME.decide(state, GAME.to_act(state)[0], action, luck)
     return booked.state, list(booked.events)
 
 
 def some_flick(state: State, seat: int, luck: Chance) -> Action:
-    """Any flick that is offered."""
+    """Return a random flick on offer."""
     offered = GAME.legal(state, seat)
     families = tuple(f for f in offered.families if not isinstance(f.like, StandHand))
     return Legal[Action](families=families).sample(luck["gods"])
 
 
 def judged(state: State, seat: int, action: Action, made: Flicked, build: int) -> Board:
-    """What the judge makes of a flick of the rules: the same launches through `simulate_many`, then `settle`."""
+    """Judge a flick of the rules: run the same launches through `simulate_many`, then `settle`."""
     board = board_of(state)
     shot = np.zeros(NUMBERS)
     n = len(state.disks)
@@ -78,7 +78,7 @@ def replace_disks(scene: Any, disks: Any) -> Any:
 
 
 def lying(board: Board) -> Counter[tuple[int, str, float, float]]:
-    """The disks of a board, by owner, kind and place."""
+    """Return the disks of a board by owner, kind and place."""
     return Counter(
         (
             int(board.tag[i].owner),
@@ -91,7 +91,7 @@ def lying(board: Board) -> Counter[tuple[int, str, float, float]]:
 
 
 def assert_same(board: Board, state: State, note: str) -> None:
-    """A board is the table that the rules have come to."""
+    """Assert that a board equals the mat of the rules' state."""
     there = Counter((d.owner, d.kind, round(d.x, 6) + 0.0, round(d.y, 6) + 0.0) for d in state.disks)
     assert lying(board) == there, note
     for seat, player in enumerate(state.players):
@@ -121,7 +121,7 @@ def test_after_a_flick_the_judge_has_the_table_of_the_rules(power: str) -> None:
             more = after.turn is not None and after.turn.seat == seat and after.turn.step == "after"
             if not more or luck["gods"].below(2) == 0:
                 break
-            before = after  # flicked again, or by oath: what fell before is beside the mat
+            before = after  # flicked again, or by oath: disks that fell before are beside the mat
         board = judged(before, seat, action, made, build)
         while after.turn is not None and after.turn.seat == seat and after.turn.step != "flick":
             answer: Action = Decline()
@@ -132,7 +132,7 @@ def test_after_a_flick_the_judge_has_the_table_of_the_rules(power: str) -> None:
 
 
 def built(state: State, seat: int) -> Action:
-    """The temple that the judge would build."""
+    """Return the temple that the judge would build."""
     assert state.turn is not None
     offered = [f.like for f in GAME.legal(state, seat).families if isinstance(f.like, Build)]
     board = board_of(state)
@@ -153,7 +153,7 @@ def _mm(state: State, row: int) -> tuple[float, float, float]:
 
 
 def last_turn(seed: int, power: str) -> State:
-    """A position in which the last flick of the game is done: some disks lie beside the mat, and conversion is next."""
+    """Return a position after the last flick of the game: some disks lie beside the mat, and conversion is next."""
     state = position(seed, power)
     assert state.turn is not None
     draw = np.random.default_rng(seed)
@@ -170,7 +170,7 @@ def last_turn(seed: int, power: str) -> State:
 
 
 def to_conversion(state: State, seed: int) -> tuple[State, list[Any]]:
-    """The turn is ended by the rules, and the heart dropped on somebody: the last state and all events."""
+    """End the turn by the rules and drop the heart on somebody. Return the last state and all events."""
     luck, events = Chance(seed, GAME.streams), list[Any]()
     while state.phase != "over" and not any(isinstance(e, Converted) for e in events):
         if any(p.unused.total for p in state.players):
@@ -186,7 +186,7 @@ def to_conversion(state: State, seed: int) -> tuple[State, list[Any]]:
 
 
 def scored(events: list[Any], players: int) -> list[int] | None:
-    """VP of conversion by seat; None when there was none."""
+    """Return the VP of conversion by seat, or None if there was none."""
     for event in events:
         if isinstance(event, Converted):
             return [sum(s.vp for s in event.scores if s.seat == seat) for seat in range(players)]
@@ -219,7 +219,7 @@ def test_the_judge_counts_as_conversion_does(power: str) -> None:
 
 @pytest.mark.parametrize("power", [power for power, unit in {**LAWS, **GODS}.items() if unit.judged is NOTHING])
 def test_a_power_that_declares_nothing_changes_nothing(power: str) -> None:
-    """From the end of a flick to conversion, by the rules alone."""
+    """Play from the end of a flick to conversion, by the rules alone."""
     for seed in range(2000, 2030):
         state = last_turn(seed, power)
         gods = tuple(None if god == power else god for god in state.gods)

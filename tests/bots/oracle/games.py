@@ -1,4 +1,4 @@
-"""Games of Wyrocznia for these tests."""
+"""Games of Wyrocznia for the tests of its bots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from omphalos.table.chance import Chance
 
 
 def played(*bots: str, seed: str = "1", most: int = 100_000) -> tuple[Table, list[Sitter]]:
-    """A table after a game, or so many moves of it."""
+    """Return a table after a whole game, or after a number of moves."""
     table = Table.open(GAME, len(bots), seed=seed)
     sitters = [Sitter(bot, GAME, seat, seed) for seat, bot in enumerate(bots)]
     play_out(table, sitters, most)
@@ -22,7 +22,7 @@ def played(*bots: str, seed: str = "1", most: int = 100_000) -> tuple[Table, lis
 
 @cache
 def states(players: int = 2, seed: str = "1", bots: str = "random") -> tuple[Any, ...]:
-    """Every state of a game in which somebody is asked."""
+    """Yield every state of a game in which somebody is asked."""
     table = Table.open(GAME, players, seed=seed)
     sitters = [Sitter(bots, GAME, seat, seed) for seat in range(players)]
     found: list[Any] = []
@@ -33,23 +33,23 @@ def states(players: int = 2, seed: str = "1", bots: str = "random") -> tuple[Any
 
 
 def asked(kind: type[Any], where: Callable[[Any], bool] = lambda _: True) -> Any:
-    """A state of some game in which a question of this kind is asked."""
+    """Return a state of some game in which a question of this kind is asked."""
     return next(state for state in all_states() if state.agenda and isinstance(state.agenda[-1], kind) and where(state))
 
 
 def all_states() -> Iterator[Any]:
-    """States of some games, at random and by habit."""
+    """Yield states of several games, played randomly and by the greedy bot."""
     for bots in ("random", "greedy:budget=1"):
         for players in (1, 2, 3, 4):
             yield from states(players, "1", bots)
 
 
 def sight(state: Any, budget: Any = None, seed: int = 1) -> Sight:
-    """What whoever is asked is given."""
+    """Return the observation of the seat that is asked."""
     seat = state.agenda[-1].seat
     return Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), budget, seed)
 
 
 def chance(seed: int = 1) -> Chance:
-    """Chance to play on with."""
+    """Return chance for continuing a game."""
     return Chance(seed, GAME.streams)

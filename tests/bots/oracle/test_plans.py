@@ -1,4 +1,4 @@
-"""Plans: lines that close areas, sales that bring most, a judgement for every question."""
+"""Plans: lines that close areas, the most profitable sales, a value for every question."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _sold(state: Any, seat: int, shelf: tuple[int, ...], keep: list[float], card
 
 
 def test_the_sale_is_the_best_there_is() -> None:
-    """As good as trying every way to sell, on markets of real games."""
+    """The result equals an exhaustive search over all sales, on markets of real games."""
     tried = 0
     for state in all_states():
         if not (state.agenda and isinstance(state.agenda[-1], Selling) and not any(state.agenda[-1].sold)):
@@ -106,7 +106,7 @@ def test_on_the_last_day_nothing_that_sells_well_is_kept() -> None:
 
 
 def test_habit_judges_every_question() -> None:
-    """Each kind of question of the game turns up, and each option gets a number."""
+    """Each kind of question occurs, and each option gets a value."""
     seen: set[str] = set()
     for state in all_states():
         if not state.agenda:

@@ -1,4 +1,4 @@
-"""Greedy and the seer at the table: they answer everything, the same every time, from the view alone, and play well."""
+"""The greedy bot and the seer: they answer every prompt deterministically, use only their view, and play well."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOTS = ("greedy:budget=8", "seer:budget=8,depth=1")
 @pytest.mark.parametrize("bot", ["greedy:budget=6", "seer:budget=4,depth=1"])
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_it_answers_every_question(bot: str, players: int) -> None:
-    """Whole games beside random players, who bring about every question; nothing is forfeited."""
+    """Whole games against random players, who reach every question. Nothing is forfeited."""
     table, sitters = played(bot, *["random"] * (players - 1), seed=f"{players}")
     assert table.outcome() is not None
     assert [sitter.forfeits for sitter in sitters] == [[]] * players
@@ -47,12 +47,12 @@ def test_the_same_simulations_give_the_same_thought(bot: str) -> None:
         for _ in range(2)
     ]
     again = sitters[seat].decide(len(table.moves), table.view(seat), table.legal(seat)).thought
-    assert thoughts[0] == thoughts[1] == again  # whatever it thought before
+    assert thoughts[0] == thoughts[1] == again  # independent of earlier thoughts
 
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_what_is_hidden_changes_nothing(bot: str) -> None:
-    """Two states that look alike to the seat: other corruption cards with the others, the same thought."""
+    """Two states with different hidden corruption cards look the same to the seat and give the same thought."""
     state = asked(Turn, lambda s: len(s.players) == 2 and sum(s.players[1 - s.agenda[-1].seat].cards) > 1)
     seat = state.agenda[-1].seat
     here = sight(state)
@@ -85,7 +85,7 @@ def test_it_answers_by_the_clock() -> None:
 
 
 def test_unsteady_judgement_takes_one_good_move_for_another() -> None:
-    """Temperature changes the choice between near moves, never what it thinks of them."""
+    """Temperature changes the choice between close moves, never their values."""
     state = asked(Turn, lambda s: len(s.players) == 2 and s.day == 2)
     steady = make_bot("greedy:budget=30", GAME)
     wavering = make_bot("greedy:budget=30,temperature=8", GAME)
@@ -99,7 +99,7 @@ def test_unsteady_judgement_takes_one_good_move_for_another() -> None:
 
 
 def test_a_fate_is_spent_for_something() -> None:
-    """Crossing out a fate is followed to the action it allows: sometimes it is the best move."""
+    """The bot searches past crossing out a fate to the action it allows: sometimes it is the best move."""
     spent = 0
     for seed in ("1", "2", "3"):
         table, _ = played("greedy:budget=1", "greedy:budget=1", seed=seed)
@@ -110,7 +110,7 @@ def test_a_fate_is_spent_for_something() -> None:
 @pytest.mark.parametrize("kind", [Turn, Boarding, Docking, Lining, Crossing, Selling])
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_it_can_be_explained(kind: type[Any], language: str) -> None:
-    """As a table with values, and as a picture with the chosen move marked."""
+    """A thought is shown as a table with values, and as a picture with the chosen move marked."""
     state = asked(kind, lambda s: len(s.players) == 2 and len(GAME.legal(s, s.agenda[-1].seat).actions) > 2)
     bot = make_bot("seer:budget=12,depth=1", GAME)
     here = sight(state, bot.budget)

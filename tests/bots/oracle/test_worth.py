@@ -1,4 +1,4 @@
-"""The value function: what an oracle would rather have is worth more."""
+"""The value function prefers the better positions."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_hours_are_worth_something(state: Any) -> None:
 
 
 def test_short_sight_counts_what_is_there(state: Any) -> None:
-    """Without foresight a line, a fate or a prophecy is nothing; gold is."""
+    """Without foresight a line, a fate or a prophecy has no value; gold has."""
     promising = in_shop(state, prophecies=(Prophecy("red", 4, 4),), used=4, nudge=Fields(8))
     assert Worth(promising, 0, 0.0).value() == Worth(state, 0, 0.0).value()
     assert Worth(changed(state, gold=50), 0, 0.0).value() > Worth(state, 0, 0.0).value()
@@ -117,13 +117,13 @@ def test_a_lead_is_over_the_best_of_the_others() -> None:
 def test_an_outlook_is_made_anew_when_something_changed(state: Any) -> None:
     habit = Habit()
     first = habit.look(state)
-    assert habit.look(changed(state, gold=3)) is first  # nobody's purse changes the cove
+    assert habit.look(changed(state, gold=3)) is first  # a player's gold does not change the cove
     assert habit.look(replace(state, bag=(1, 1, 1, 1, 1))) is not first
-    assert Habit().look(state) is not first  # each has its own
+    assert Habit().look(state) is not first  # each bot has its own cache
 
 
 def test_everybody_who_may_come_is_expected_somewhere() -> None:
-    """Four boats dock: at most sixteen customers and rogues, and fewer than all who are about."""
+    """Four boats dock: at most sixteen customers and rogues, and fewer than all in the game."""
     for state in states(2)[:-1]:
         if state.phase != "production":
             continue

@@ -1,4 +1,4 @@
-"""Reading pictures back."""
+"""Helpers that parse pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def parsed(svg: str) -> ElementTree.Element:
-    """The picture as a tree; it fails when it is not well-formed."""
+    """Parse the picture. Raises if it is not well-formed."""
     return ElementTree.fromstring(svg)
 
 
@@ -19,22 +19,22 @@ def of_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
 
 
 def place_of(thing: ElementTree.Element) -> tuple[float, float]:
-    """Where an element is put."""
+    """Return the place of an element."""
     found = re.match(r"translate\((\S+) (\S+)\)", thing.get("transform", ""))
     assert found is not None
     return float(found[1]), float(found[2])
 
 
 def ids(root: ElementTree.Element) -> list[str]:
-    """All ids, in order."""
+    """Return all ids in order."""
     return [thing.get("id", "") for thing in root.iter() if thing.get("id")]
 
 
 def references(svg: str) -> list[str]:
-    """All ids that something refers to."""
+    """Return all ids that are referred to."""
     return re.findall(r'(?:href="#|url\(#)([^")]+)', svg)
 
 
 def spoken(root: ElementTree.Element) -> str:
-    """Everything that can be read in a picture."""
+    """Return all text of a picture."""
     return " ".join(words for words in root.itertext())

@@ -1,4 +1,4 @@
-"""Positions to be drawn."""
+"""Positions to draw."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def lively() -> State:
 
 
 def view_of(state: State, seat: int = SPECTATOR) -> View:
-    """What a seat sees of it."""
+    """Return a seat's view of it."""
     return GAME.view(state, seat)
 
 

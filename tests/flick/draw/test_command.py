@@ -13,14 +13,14 @@ from tests.flick.draw.positions import LIVELY, lively, view_of
 
 
 def test_a_position_in_notation_becomes_a_file(tmp_path: Path) -> None:
-    """The same picture that the game draws."""
+    """It draws the same picture as the game."""
     file = tmp_path / "position.svg"
     assert draw.main([LIVELY, "--lang", "pl", "--out", str(file)]) == 0
     assert file.read_text(encoding="utf-8").rstrip("\n") == picture(view_of(lively()), "pl")
 
 
 def test_a_position_in_notation_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without a file it goes to standard output."""
+    """Without a file the picture goes to standard output."""
     assert draw.main([LIVELY, "--game", "flick", "--lang", "en"]) == 0
     root = parsed(capsys.readouterr().out)
     assert len(of_class(root, "disk")) == 20

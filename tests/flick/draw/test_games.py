@@ -1,4 +1,4 @@
-"""Whole random games, every moment of which can be drawn."""
+"""Every moment of whole random games can be drawn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAMES: list[tuple[int, tuple[GodId, ...], tuple[LawId, ...]]] = [
 
 @pytest.mark.parametrize(("players", "gods", "laws"), GAMES)
 def test_every_moment_can_be_drawn(players: int, gods: tuple[GodId, ...], laws: tuple[LawId, ...]) -> None:
-    """By a seat and by a looker-on, in both languages; every flick as a track."""
+    """For a seat and for a spectator, in both languages; every flick as a track."""
     options = replace(Options(), chosen_gods=gods, chosen_laws=laws, steadiness="human")
     seen: set[str] = set()
     drawn = 0

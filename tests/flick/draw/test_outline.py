@@ -18,13 +18,13 @@ circles = st.builds(Circle, numbers, numbers, st.floats(1, 50).map(lambda n: rou
 
 
 def outside(x: float, y: float, union: list[Circle] | tuple[Circle, ...]) -> float:
-    """How far a place lies outside the union; below 0 inside it."""
+    """Return the distance of a place from the union; negative inside it."""
     return min(math.hypot(x - c.x, y - c.y) - c.r for c in union)
 
 
 @given(st.lists(circles, min_size=1, max_size=6), st.floats(0, 1))
 def test_every_point_of_the_outline_lies_exactly_on_the_border(union: list[Circle], share: float) -> None:
-    """Neither inside a circle nor off all of them."""
+    """Every point of the outline lies on a circle and inside none."""
     loops = outline(union)
     assert loops
     for loop in loops:
@@ -34,7 +34,7 @@ def test_every_point_of_the_outline_lies_exactly_on_the_border(union: list[Circl
 
 @given(st.lists(circles, min_size=1, max_size=6), st.floats(0, 2 * math.pi))
 def test_every_point_of_the_border_is_on_the_outline(union: list[Circle], angle: float) -> None:
-    """Nothing of the border is left out."""
+    """The outline covers the whole border."""
     arcs = [arc for loop in outline(union) for arc in loop]
     for c in union:
         x, y = c.x + c.r * math.cos(angle), c.y + c.r * math.sin(angle)

@@ -23,7 +23,7 @@ LANGUAGES = ("en", "pl")
 
 
 def everything() -> View:
-    """A view with every token and every kind of thing on it; no game would hold all of it at once."""
+    """Return a view with every token and every kind of thing on it. No game would hold all of it at once."""
     state = replace(
         lively(),
         hand=Hand(-30, 30, 20, 60),
@@ -38,7 +38,7 @@ def everything() -> View:
 
 
 def seated(players: int, options: Options | None = None, seat: int = -1) -> View:
-    """A table at its very beginning."""
+    """Return a table at the start of a game."""
     stock = tuple(Player(Stock(5), Stock(), 4) for _ in range(players))
     gone = (None,) * players
     return view_of(State(options or Options(gods=False), 4, stock, gone), seat)
@@ -46,7 +46,7 @@ def seated(players: int, options: Options | None = None, seat: int = -1) -> View
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_disk_is_drawn_once_at_its_place(language: str) -> None:
-    """With its kind and owner."""
+    """Each shows its kind and owner."""
     view = view_of(lively())
     drawn = of_class(parsed(picture(view, language)), "disk")
     assert len(drawn) == len(view.disks)
@@ -58,7 +58,7 @@ def test_every_disk_is_drawn_once_at_its_place(language: str) -> None:
 
 
 def test_a_disk_wears_its_owners_emblem() -> None:
-    """What is used for a disk of a seat leads to that god's emblem."""
+    """The symbol used for a disk of a seat contains that god's emblem."""
     root = parsed(picture(view_of(lively())))
     defined = {thing.get("id", ""): thing for thing in root.iter() if thing.get("id")}
     for thing in of_class(root, "disk"):
@@ -72,7 +72,7 @@ def test_a_disk_wears_its_owners_emblem() -> None:
 
 @pytest.mark.parametrize(("language", "god"), [("en", "Themis"), ("pl", "Temida")])
 def test_laws_and_scores_are_told_in_both_languages(language: str, god: str) -> None:
-    """Each law in force with its duration; each player with the points."""
+    """Each law in force is shown with its duration, each player with their points."""
     state = lively()
     view = view_of(replace(state, gods=("Themis", *state.gods[1:])))
     root = parsed(picture(view, language))
@@ -101,7 +101,7 @@ def test_the_panel_tells_generation_phase_and_whose_turn_it_is() -> None:
 
 
 def test_names_are_used_where_there_are_any() -> None:
-    """Beside the gods; whatever somebody is called, the picture stays well-formed."""
+    """Names stand beside the gods. Any name leaves the picture well-formed."""
     names = ('Ala "<&>"', "Bo\x00\x1bb", "Ó\ue000", "x" * 300)
     said = spoken(parsed(picture(view_of(lively()), "en", names)))
     assert 'Ala "<&>"' in said
@@ -170,7 +170,7 @@ def test_an_empty_table_can_be_drawn(players: int, layout: Layout, language: str
 
 
 def test_players_without_gods_differ_in_colour_and_shape() -> None:
-    """The shape is for those who do not see the colour."""
+    """Shapes differ too, for people who do not see the colours."""
     plates = {
         thing.get("d"): thing.get("stroke")
         for thing in parsed(picture(seated(4))).iter()
@@ -181,7 +181,7 @@ def test_players_without_gods_differ_in_colour_and_shape() -> None:
 
 
 def test_the_mat_can_be_drawn_alone() -> None:
-    """Without the panel; what it says is still in the description."""
+    """The panel can be left out. The description still contains its content."""
     root = parsed(picture(view_of(lively()), layout="mat"))
     assert len(of_class(root, "disk")) == 20
     assert not of_class(root, "player")
@@ -190,7 +190,7 @@ def test_the_mat_can_be_drawn_alone() -> None:
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 def test_many_laws_fit(layout: Layout) -> None:
-    """Cards lose their text before they leave the sheet; the text stays in their titles."""
+    """Cards lose their text before they leave the sheet. Their titles keep it."""
     laws: tuple[LawId, ...] = ("L01", "L07", "L09", "L11", "L12", "L16", "L17")
     state = replace(lively(), laws=tuple(InForce(law, 1) for law in laws))
     svg = picture(view_of(state), "pl", layout=layout)
@@ -202,7 +202,7 @@ def test_many_laws_fit(layout: Layout) -> None:
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 def test_nothing_from_elsewhere_is_needed(layout: Layout) -> None:
-    """No link, font, script or style leaves the picture; every reference is met inside it."""
+    """No link, font, script or style points outside; every reference is defined inside the picture."""
     svg = picture(everything(), layout=layout)
     assert re.findall(r"https?://[^\"' )]*", svg) == ["http://www.w3.org/2000/svg"]
     assert not re.search(r"<(script|style|image|foreignObject|link)|@import|data:|javascript:| on\w+=", svg)
@@ -212,7 +212,7 @@ def test_nothing_from_elsewhere_is_needed(layout: Layout) -> None:
 
 
 def test_two_pictures_share_no_id() -> None:
-    """So that both can stand in one notebook."""
+    """So that both can be shown in one notebook."""
     one, other = picture(view_of(lively())), picture(view_of(lively()), "pl")
     moved = lively()
     third = picture(view_of(replace(moved, disks=moved.disks[1:])))
@@ -221,7 +221,7 @@ def test_two_pictures_share_no_id() -> None:
 
 
 def test_the_same_view_gives_the_same_picture() -> None:
-    """To the byte."""
+    """The same view gives the same bytes."""
     assert picture(view_of(lively())) == picture(view_of(lively()))
 
 
@@ -230,7 +230,7 @@ def test_a_pointer_finds_its_place_on_the_mat() -> None:
     root = parsed(picture(view_of(lively())))
     (mat,) = of_class(root, "mat")
     assert (mat.get("data-unit"), mat.get("transform")) == ("mm", "scale(1 -1)")
-    assert mat in list(root)  # nothing else moves or scales it
+    assert mat in list(root)  # no other element transforms it
     left, top, wide, high = map(float, root.get("viewBox", "").split())
     assert left < -EDGE
     assert top < -EDGE
@@ -240,7 +240,7 @@ def test_a_pointer_finds_its_place_on_the_mat() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_picture_can_be_listened_to(language: str) -> None:
-    """A title and a description at its head, named by it; a title on every disk."""
+    """The picture has a title and a description at its head; every disk has a title."""
     root = parsed(picture(view_of(lively()), language))
     title, desc = root[0], root[1]
     assert root.get("role") == "img"
@@ -257,7 +257,7 @@ def test_a_picture_is_small() -> None:
 
 
 def test_a_notebook_shows_the_view_as_a_picture() -> None:
-    """By the method that notebooks look for."""
+    """Through the method that notebooks call."""
     view = view_of(lively())
     assert view._repr_svg_() == picture(view)  # pyright: ignore[reportPrivateUsage]
 

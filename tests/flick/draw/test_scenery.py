@@ -1,4 +1,4 @@
-"""The mat as a picture: what counts in the game is drawn where the rules say."""
+"""The mat as a picture: everything the rules use is drawn at its place."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def test_borders_lie_where_the_rules_say() -> None:
 
 
 def test_every_god_and_card_has_an_emblem_of_its_own() -> None:
-    """No two alike."""
+    """No two emblems are alike."""
     assert set(EMBLEMS) == {god.lower() for god in GODS} | set(SUITS)
     assert len({written(emblem, "") for emblem in EMBLEMS.values()}) == len(EMBLEMS)
 
 
 def test_suits_differ_in_colour_and_shape() -> None:
-    """Each by itself tells players apart."""
+    """Colour and shape each tell players apart by themselves."""
     assert len({suit.colour for suit in SUITS.values()}) == len(SUITS)
     assert len({suit.shape for suit in SUITS.values()}) == len(SUITS)
 
@@ -59,7 +59,7 @@ def test_disks_are_drawn_for_every_kind() -> None:
     ("value", "words"), [(1.0, "1"), (-0.001, "0"), (0.5, "0.5"), (-2.25, "-2.25"), (1 / 3, "0.33"), (100.0, "100")]
 )
 def test_numbers_are_short(value: float, words: str) -> None:
-    """No idle digits."""
+    """Numbers have no redundant digits."""
     assert number(value) == words
 
 
@@ -69,5 +69,5 @@ def test_a_star_has_its_points() -> None:
 
 
 def test_attributes_are_escaped() -> None:
-    """Whatever they hold."""
+    """Whatever they contain."""
     assert written(element("g", data_x='"<&'), "") == '<g data-x="&quot;&lt;&amp;"/>'

@@ -29,7 +29,7 @@ def ends(d: str) -> tuple[float, ...]:
 
 
 def check(flick: Flicked) -> None:
-    """Every arc of the track is drawn, and every way ends where the event says."""
+    """Every arc of the track is drawn, and every path ends where the event says."""
     root = parsed(track_picture(view_of(lively()), flick))
     drawn = {int(way.get("data-disk", "")): of_class(way, "arc") for way in of_class(root, "way")}
     for path in flick.track.paths:
@@ -68,7 +68,7 @@ def test_whatever_is_flicked_is_drawn(degrees: float, speed: float) -> None:
 
 
 def test_disks_meet_where_they_touch() -> None:
-    """A contact lies on the rims of both disks; the first one is the flicked disk's."""
+    """A contact lies on the rims of both disks. The first one involves the flicked disk."""
     flick = flicked(lively(), 48, 2.4)
     drawn = ways(view_of(lively()), flick)
     first, second = contacts(drawn)
@@ -90,7 +90,7 @@ def test_a_bounce_off_the_walls_of_cloud_is_marked() -> None:
 
 
 def test_disks_that_did_not_move_stay() -> None:
-    """Each disk is there once: lying still, at rest after moving, or fallen."""
+    """Each disk is drawn once: not moved, at rest after moving, or fallen."""
     state = lively()
     flick = flicked(state, 22, 2.3)
     root = parsed(track_picture(view_of(state), flick))
@@ -104,7 +104,7 @@ def test_disks_that_did_not_move_stay() -> None:
 
 
 def test_the_picture_stands_alone() -> None:
-    """References are met, ids are its own, the same flick gives the same picture."""
+    """References are defined, ids are unique to it, the same flick gives the same picture."""
     flick = flicked(lively(), 48, 2.4)
     svg = track_picture(view_of(lively()), flick)
     root = parsed(svg)

@@ -106,7 +106,7 @@ def test_no_hand_leaves_him_without_a_place_to_flick_from() -> None:
         play(state, 0, StandHand((-208.688, -158.058), 150.49))  # would close the last gap
     without = GAME.legal(state, 0).families[0].spots
     state = act(state, StandHand((-100.0, -100.0), 135.0))
-    assert GAME.legal(state, 0).families[0].spots == without  # the hand takes no place away
+    assert GAME.legal(state, 0).families[0].spots == without  # the hand does not reduce the places on offer
 
 
 @pytest.mark.rule("Dagda", "PB-M1")

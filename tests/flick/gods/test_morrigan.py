@@ -1,4 +1,4 @@
-"""Morrigan: she keeps what she sends off the mat."""
+"""Morrigan: she keeps the disks that she sends off the mat."""
 
 from __future__ import annotations
 

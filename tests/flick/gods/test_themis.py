@@ -1,4 +1,4 @@
-"""Themis: ties are hers."""
+"""Themis: she decides ties."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.flick.helpers import (
 
 
 def voting(players: int = 2) -> State:
-    """A council with Themis in seat 1."""
+    """Return a council with Themis in seat 1."""
     gods = ("Ra", "Themis", "Tyr", "Dagda")[:players]
     state = dealt(players, chosen_gods=gods, steadiness="exact")
     while state.phase != "council":
@@ -47,7 +47,7 @@ def test_she_decides_tied_votes(up: bool) -> None:
     only(events, VotesCounted)
     assert GAME.to_act(state) == (1,)
     assert GAME.view(state, 1).prompt == "scales"
-    assert GAME.view(state, 0).players[1].vote == "down"  # all votes lie open now
+    assert GAME.view(state, 0).players[1].vote == "down"  # all votes are revealed now
     with pytest.raises(NotNow):
         play(state, 1, flick_to(state, 1, (0.0, 0.0)))
     state, events = play(state, 1, Vote(up))

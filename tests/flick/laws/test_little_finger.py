@@ -23,7 +23,7 @@ def test_no_flick_is_faster_than_sixty_per_cent() -> None:
     for seed in range(20):
         _, events = play(state, 0, Flick("prophet", (-200.0, -200.0), 45.0, limit), chance(seed))
         thrown = only(events, Flicked).thrown[0]
-        assert (thrown.vx**2 + thrown.vy**2) ** 0.5 <= limit * (1 + 1e-12)  # not even by trembling
+        assert (thrown.vx**2 + thrown.vy**2) ** 0.5 <= limit * (1 + 1e-12)  # even with tremor
 
 
 @pytest.mark.rule("L03")

@@ -28,7 +28,7 @@ def test_it_lasts_a_generation() -> None:
 
 @pytest.mark.rule("L15", "L10")
 def test_the_navel_is_not_the_sea() -> None:
-    """Two laws of one generation never meet; the areas they speak of do not either."""
+    """Two laws of one generation are never in force together, and their areas do not overlap."""
     state = put(begun(2, laws=("L10",)), "bp20,0")
     from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""The pictures of Wyrocznia show everything that a view says, once, and nothing that it does not say."""
+"""The pictures of Wyrocznia show everything in a view exactly once, and nothing else."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Element = ElementTree.Element
 
 @cache
 def views(players: int, seed: str = "pictures") -> tuple[View, ...]:
-    """Moments of a random game as the seats see them in turn, a spectator among them."""
+    """Yield moments of a random game as seen by each seat in turn and by a spectator."""
     found: list[View] = []
     for step, table in enumerate(random_game(GAME, players, seed)):
         if step % 67 == 0 or not table.to_act():
@@ -38,7 +38,7 @@ def moments() -> list[View]:
 
 
 def full() -> View:
-    """A view with something of every kind, though no game may come to it."""
+    """Return a view with something of every kind, even if no game can reach it."""
     view = views(4)[3]
     view = replace(view, seat=1, phase="production")
     player = view.players[1]
@@ -48,7 +48,7 @@ def full() -> View:
         prophecies=(
             ProphecyView("red", 0, 4, 2, 2, False),
             ProphecyView("yellow", 4, 3, 1, 0, True),
-            ProphecyView("blue", 7, 4, 0, 0, True),  # goes on in the second row
+            ProphecyView("blue", 7, 4, 0, 0, True),  # continues in the second row
             ProphecyView("green", 11, 1, 1, 0, False),
         ),
     )
@@ -78,7 +78,7 @@ def read(drawn: str) -> Element:
 
 
 def having(root: Element, *names: str) -> list[Element]:
-    """The elements that have all these data attributes."""
+    """Return the elements that have all these data attributes."""
     return [each for each in root.iter() if all(each.get(f"data-{name}") is not None for name in names)]
 
 
@@ -127,7 +127,7 @@ def test_the_language_changes_the_words_only() -> None:
     assert [each.tag for each in polish.iter()] == [each.tag for each in english.iter()]
     assert "Zatoka" in picture(view, "pl")
     assert "The cove" in picture(view, "en")
-    assert "The cove" in picture(view, "xx")  # a language that we do not speak
+    assert "The cove" in picture(view, "xx")  # an unsupported language
 
 
 def test_the_same_view_gives_the_same_picture() -> None:

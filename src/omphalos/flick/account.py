@@ -1,4 +1,4 @@
-"""The account: every victory point with its reason, so that "why do I have 23 points" has an answer."""
+"""The account: every victory point with its reason. It answers "why do I have 23 points"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from omphalos.flick.mat import ISLANDS
 from omphalos.flick.messages import say
 from omphalos.flick.state import Score
 
-RULES: Final = ("PB-M5", "PB-N1", "PB-N2")  # that give points, besides laws and gods
+RULES: Final = ("PB-M5", "PB-N1", "PB-N2")  # rules that give points, besides laws and gods
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def reason(score: Score, language: str) -> str:
-    """What the points are for, in a few words."""
+    """The reason for the points, in a few words."""
     if score.why in RULES:
         present = score.why == "PB-M5" and score.island is not None
         name = say(language, "reason-present" if present else f"reason-{score.why}")
@@ -39,10 +39,10 @@ def reason(score: Score, language: str) -> str:
 
 
 def explain(account: Iterable[Score], seat: int, language: str = "en") -> list[Line]:
-    """A seat's lines in order of time; their points add up to what it has."""
+    """The lines of a seat in order of time. Their points add up to the seat's VP."""
     return [Line(s.generation, s.vp, reason(s, language)) for s in account if s.seat == seat]
 
 
 def total(account: Iterable[Score], seat: int) -> int:
-    """What the account of a seat adds up to."""
+    """The sum of the points in a seat's account."""
     return sum(score.vp for score in account if score.seat == seat)

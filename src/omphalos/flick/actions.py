@@ -1,4 +1,7 @@
-"""What a player can do. Places in millimetres, angles in degrees counter-clockwise from the east, speeds in m/s."""
+"""The actions of players.
+
+Places are in millimetres, angles in degrees counter-clockwise from the east, speeds in metres per second.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ class ChooseGod(msgspec.Struct, frozen=True, tag="choose_god", gc=False):
 
 
 class Vote(msgspec.Struct, frozen=True, tag="vote", gc=False):
-    """Thumb up for the upper law, down for the lower (PB-A1); also Themis deciding a tie."""
+    """Vote thumb up for the upper law or down for the lower (PB-A1). Themis also decides a tie with it."""
 
     up: bool
 
@@ -83,13 +86,13 @@ class Build(msgspec.Struct, frozen=True, tag="build", gc=False):
 
 
 class DropHeart(msgspec.Struct, frozen=True, tag="drop_heart", gc=False):
-    """Freja drops the heart, aiming here."""
+    """Freja drops the heart and aims at this place."""
 
     at: Place
 
 
 class Decline(msgspec.Struct, frozen=True, tag="decline", gc=False):
-    """Leave alone what is offered: another flick, or a temple."""
+    """Decline what is offered: another flick, or a temple."""
 
 
 Action: TypeAlias = (

@@ -1,6 +1,6 @@
 """The cloud: where a prophet may be put before it is flicked (PB-M1), alone, stacked (L04) or with another (L05).
 
-Dagda's hand is never in the way: it stands clear of every place that a prophet in a cloud can reach.
+Dagda's hand is never in the way: it may not stand where a prophet in a cloud could touch it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from omphalos.flick.state import State
 
 REACH: Final = MAT.cloud + 2 * max(RADIUS[kind] for kind in PROPHETS)  # how far from the corner a prophet reaches
-_IN_THE_WAY: Final = {kind: (REACH + RADIUS[kind]) ** 2 for kind in RADIUS}  # squared: disks farther off are not
-_FAR: Final = HALF - REACH - max(RADIUS.values())  # what lies nearer to the middle of a side is in nobody's way
+_IN_THE_WAY: Final = {kind: (REACH + RADIUS[kind]) ** 2 for kind in RADIUS}  # squared distance; farther disks are clear
+_FAR: Final = HALF - REACH - max(RADIUS.values())  # disks with a smaller coordinate are clear of the cloud
 _INWARDS: Final = (45.0, 315.0, 225.0, 135.0)  # degrees from each corner towards the centre of the mat
 
 
 def near(state: State, corner: int) -> tuple[Disk, ...]:
-    """The disks that could be in the way of one put into this cloud."""
+    """The disks that could overlap a prophet put into this cloud."""
     x, y = CORNERS[corner]
     right, up = (1.0 if x > 0 else -1.0), (1.0 if y > 0 else -1.0)
     return tuple(
@@ -42,7 +42,7 @@ def near(state: State, corner: int) -> tuple[Disk, ...]:
 
 
 def has_room(state: State, seat: int) -> bool:
-    """Whether the seat can put an unused prophet down at all. Where two have room, so has each of them alone."""
+    """Whether the seat can put down an unused prophet. One is enough to check: room for two implies room for one."""
     corner = corner_of(seat, len(state.players))
     others = near(state, corner)
     return not others or any(
@@ -51,7 +51,7 @@ def has_room(state: State, seat: int) -> bool:
 
 
 def spot(corner: int, kind: Prophet, others: Sequence[Disk], field: str = "at") -> Spot:
-    """Where the disk's centre may lie: in the cloud or touching its border, wholly on the mat, clear of all else."""
+    """Where the disk's centre may lie. The disk touches the cloud, lies wholly on the mat and overlaps no disk."""
     r = RADIUS[kind]
     free = _CLEAR_SPOTS[corner, kind] if field == "at" else _spot(corner, r, field)
     if not others:
@@ -60,7 +60,7 @@ def spot(corner: int, kind: Prophet, others: Sequence[Disk], field: str = "at") 
 
 
 def _spot(corner: int, r: float, field: str = "at") -> Spot:
-    """Where a disk of radius r may lie in a cloud with nothing else in it."""
+    """Where the centre of a disk of radius r may lie in an empty cloud."""
     cloud = CLOUDS[corner]
     wide = cloud.r + r
     left, right = (-HALF + r, -HALF + wide) if cloud.x < 0 else (HALF - wide, HALF - r)
@@ -72,7 +72,7 @@ _CLEAR_SPOTS: Final = {(corner, kind): _spot(corner, RADIUS[kind]) for corner in
 
 
 def check_place(spot: Spot, place: Place) -> None:
-    """Refuse a place for a disk, saying why."""
+    """Raise `IllegalPlacement` with the reason if the spot does not allow the place."""
     x, y = place
     if spot.allows(x, y):
         return
@@ -83,7 +83,7 @@ def check_place(spot: Spot, place: Place) -> None:
 
 
 def _tries(corner: int, r: float) -> tuple[Place, ...]:
-    """Places in a cloud to look for one that is free, the best one first."""
+    """Candidate places in a cloud, the best first."""
     cx, cy = CORNERS[corner]
     sx, sy = (1.0 if cx < 0 else -1.0), (1.0 if cy < 0 else -1.0)
     places: list[Place] = []
@@ -103,7 +103,7 @@ def _likely(corner: int, kind: Prophet, spot: Spot) -> Iterator[Place]:
 
 
 def _example(corner: int, kind: Prophet, spot: Spot) -> Place | None:
-    """A place that a spot allows, or None if it allows none: a likely one, or else a corner of the free region."""
+    """A place that a spot allows, or None. Candidates are tried first, then the corners of the free region."""
     likely = next(_likely(corner, kind, spot), None)
     return likely if likely is not None else next(corners(spot), None)
 
@@ -119,11 +119,11 @@ def pairs(stock: Stock) -> list[tuple[Prophet, Prophet]]:
     ]
 
 
-_clear: Final[dict[tuple[object, ...], tuple[Family[Action], ...]]] = {}  # for clouds with nothing in the way
+_clear: Final[dict[tuple[object, ...], tuple[Family[Action], ...]]] = {}  # cache for clouds without other disks
 
 
 def allows(state: State, seat: int, action: Action, manner: Manner) -> bool:
-    """Whether the seat may put down and flick so. Of those flicked alone only its own kind is looked at."""
+    """Whether the seat may make this flick. For a single prophet only families of its kind are built."""
     only = action.kind if isinstance(action, Flick) else None
     return any(family.allows(action) for family in families(state, seat, manner, only))
 
@@ -131,9 +131,9 @@ def allows(state: State, seat: int, action: Action, manner: Manner) -> bool:
 def families(
     state: State, seat: int, manner: Manner, only: Prophet | None = None, *, trial: bool = False
 ) -> tuple[Family[Action], ...]:
-    """Every way the seat may put down and flick; empty when there is no room at all.
+    """Every way the seat may put down and flick. Empty when there is no room.
 
-    With `only`, no other kind of prophet is flicked alone.
+    `only` restricts flicks of a single prophet to this kind.
     """
     corner = corner_of(seat, len(state.players))
     stock = state.players[seat].unused
@@ -191,7 +191,7 @@ def _families(
 def _two_examples(
     corner: int, one: Prophet, other: Prophet, here: Spot, there: Spot, apart: float
 ) -> tuple[Place, Place] | None:
-    """Two places so far apart, or None if there are none: likely ones, or else the farthest of all."""
+    """Two places at least `apart` from each other, or None. Candidates are tried first, then the farthest corners."""
     beside = list(_likely(corner, other, there))
     for x, y in _likely(corner, one, here):
         for u, v in beside:

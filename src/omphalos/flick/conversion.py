@@ -18,7 +18,7 @@ DOMINANCE = 2  # VP more (PB-N2)
 
 
 def begin(draft: Draft) -> bool:
-    """The heart first, if Freja is at the table; whether the islands can be counted at once."""
+    """Ask for the heart if Freja is at the table. Return whether the islands can be counted at once."""
     heart = rulings_of(draft.state).heart
     if heart != NOBODY:
         draft.emit(HeartAwaited(heart))
@@ -33,7 +33,7 @@ def decide(draft: Draft, seat: int, action: Action) -> None:
 
 
 def count(draft: Draft) -> None:
-    """Presence, dominance, and what laws and gods add (PB-N1, PB-N2)."""
+    """Score presence and dominance, and what laws and gods add (PB-N1, PB-N2)."""
     rulings = rulings_of(draft.state)
     tally = rulings.tally(draft.state)
     scores: list[Score] = []
@@ -49,7 +49,7 @@ def count(draft: Draft) -> None:
 
 
 def end_generation(draft: Draft) -> None:
-    """Prophets home, the marker to the left, laws that have run out removed (PB-N3, PB-N4)."""
+    """Return the prophets, pass the marker to the left and remove laws that have run out (PB-N3, PB-N4)."""
     draft.emit(WentHome())
     state = draft.state
     assert state.first is not None

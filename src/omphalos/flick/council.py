@@ -1,4 +1,4 @@
-"""The council: two laws, one vote each, and a law comes into force (PB-A1 to PB-A3)."""
+"""The council: each player votes on two laws, and one of them comes into force (PB-A1 to PB-A3)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ LEGAL = Legal[Action]((Vote(True), Vote(False)))
 
 
 def begin(draft: Draft) -> bool:
-    """A new generation: two laws are shown, or the law chosen by hand comes in, or there are none.
+    """Begin a new generation: show two laws, or enact the law chosen by hand, or do neither.
 
-    Whether the council is over with it, there being nothing to vote on.
+    Return whether the council is over, because there is nothing to vote on.
     """
     generation = draft.state.generation + 1
     draft.emit(GenerationBegan(generation))
@@ -31,14 +31,14 @@ def begin(draft: Draft) -> bool:
     if chosen:
         if generation <= len(chosen):
             _enact(draft, LawEnacted(chosen[generation - 1], "table"))
-    elif len(state.deck) >= 2:  # two players run out of laws in a tenth generation
+    elif len(state.deck) >= 2:  # with two players the deck has too few laws for a tenth generation
         draft.emit(LawsShown(*state.deck[:2]))
         return False
     return True
 
 
 def decide(draft: Draft, seat: int, action: Action) -> bool:
-    """A vote, or Themis deciding a tie; whether a law is in force now."""
+    """Take a vote, or Themis's decision of a tie. Return whether a law has come into force."""
     if not isinstance(action, Vote):
         raise NotNow("the council is voting: thumb up or thumb down")
     state = draft.state
@@ -52,19 +52,19 @@ def decide(draft: Draft, seat: int, action: Action) -> bool:
 
 
 def _count(draft: Draft, votes: tuple[bool, ...]) -> bool:
-    """PB-A2: more ups, more downs, or a tie."""
+    """PB-A2: enact the law with more votes. Themis or chance decides a tie. Return whether a law is in force."""
     draft.emit(VotesCounted(votes))
     ups = sum(votes)
     downs = len(votes) - ups
     if ups != downs:
         return _pass(draft, up=ups > downs, by="votes")
     if tie_breaker(draft.state) != NOBODY:
-        return False  # they are hers
+        return False  # Themis decides the tie
     return _pass(draft, up=draft.chance["laws"].below(2) == 0, by="chance")
 
 
 def tie_breaker(state: State) -> int:
-    """The seat that decides a tied vote: that of Themis, with two players in every other generation; else NOBODY."""
+    """The seat that decides a tied vote, or NOBODY. It is Themis's seat; with two players in odd generations only."""
     breaker = rulings_of(state).breaker
     return breaker if len(state.players) > 2 or state.generation % 2 == 1 else NOBODY
 

@@ -10,7 +10,7 @@ from omphalos.table.chance import Chance
 
 
 class Draft:
-    """What follows from an action, event by event. The state it began with is not touched."""
+    """The consequences of an action, event by event. The initial state is not changed."""
 
     __slots__ = ("chance", "events", "state", "states")
 
@@ -21,15 +21,15 @@ class Draft:
         self.states = [state]  # before the first event, and after each
 
     def emit(self, event: Event) -> None:
-        """Let it happen."""
+        """Append an event and apply it to the state."""
         self.events.append(event)
         self.state = state = evolve(self.state, event)
         self.states.append(state)
 
     def booked(self) -> Booked[State, Event]:
-        """What has happened."""
+        """The events and the states between them."""
         return Booked(tuple(self.events), tuple(self.states))
 
     def score(self, seat: int, vp: int, why: str, island: int | None = None) -> Score:
-        """A line for the account, not booked before an event carries it."""
+        """A line for the account. It takes effect when an event carries it."""
         return Score(seat, vp, why, self.state.generation, island)

@@ -10,7 +10,7 @@ from omphalos.table.game import Outcome, ranked
 
 
 def begin(draft: Draft) -> None:
-    """Most VP, then Themis, then most temples on the mat, then a flick each."""
+    """Find the winner: most VP, then Themis, then most temples on the mat, then a trial of one flick each."""
     state = draft.state
     seats = range(len(state.players))
     vp = [p.vp for p in state.players]
@@ -32,7 +32,7 @@ def begin(draft: Draft) -> None:
 
 
 def after_trial(draft: Draft, temples: tuple[int, ...], nearest: tuple[int, ...]) -> None:
-    """The nearest wins; those whom no flick could part share the first place."""
+    """End the game: the nearest wins. Players still tied after the last round share the first place."""
     _end(draft, temples, nearest, "flick")
 
 

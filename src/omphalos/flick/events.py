@@ -1,4 +1,4 @@
-"""What happened. An event carries the outcome itself, so that a game replays without rules, physics or chance."""
+"""Events: what happened. An event carries its outcome, so a game replays without rules, physics or chance."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class CardsDealt(msgspec.Struct, frozen=True, tag="cards_dealt", gc=False):
 
 
 class DeckShuffled(msgspec.Struct, frozen=True, tag="deck_shuffled", gc=False):
-    """The law deck was shuffled; its order is seen by nobody."""
+    """The law deck was shuffled. Nobody sees its order."""
 
     size: int
-    deck: tuple[LawId, ...] = ()  # the next one first; empty for those who look on
+    deck: tuple[LawId, ...] = ()  # the next one first; empty in what seats and spectators see
 
 
 class GodChosen(msgspec.Struct, frozen=True, tag="god_chosen", gc=False):
-    """A god takes his seat."""
+    """A player chose a god."""
 
     seat: int
     god: GodId
@@ -51,7 +51,7 @@ class TrialBegan(msgspec.Struct, frozen=True, tag="trial_began", gc=False):
 
 
 class TrialMeasured(msgspec.Struct, frozen=True, tag="trial_measured", gc=False):
-    """How near a prophet came to the navel is noted, and the prophet is lifted."""
+    """A prophet's distance from the navel is noted, and the prophet is lifted."""
 
     seat: int
     distance: float | None  # from the centre of the mat, millimetres; None: off the mat
@@ -129,7 +129,7 @@ class Thrown(msgspec.Struct, frozen=True, gc=False):
     kind: Kind
     x: float  # where it was flicked from, millimetres
     y: float
-    vx: float  # velocity, m/s, the tremor included
+    vx: float  # velocity in metres per second, tremor included
     vy: float
     upper: int | None = None  # id of a disk lying on it
 
@@ -143,7 +143,7 @@ class Rest(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Flicked(msgspec.Struct, frozen=True, tag="flicked", gc=False):
-    """A flick, from the launch to rest."""
+    """A flick, from the launch until every disk rests."""
 
     seat: int
     how: Literal["turn", "again", "oath", "trial"]  # a turn's own flick, PB-M2, Tyr, PB-S3 and PB-E1
@@ -155,7 +155,7 @@ class Flicked(msgspec.Struct, frozen=True, tag="flicked", gc=False):
 
 
 class Declined(msgspec.Struct, frozen=True, tag="declined", gc=False):
-    """The player leaves it at that: no flick again, no oath. A hand that was stood up for it is taken away."""
+    """The player declines another flick and the oath. A hand that stands on the mat is taken away."""
 
     seat: int
 
@@ -176,7 +176,7 @@ class TempleBuilt(msgspec.Struct, frozen=True, tag="temple_built", gc=False):
     island: int
     x: float
     y: float
-    moved: bool  # it stood elsewhere before; otherwise it comes from the pool
+    moved: bool  # True: the temple stood elsewhere before; False: it comes from the pool
 
 
 class TempleDeclined(msgspec.Struct, frozen=True, tag="temple_declined", gc=False):
@@ -205,7 +205,7 @@ class ProphetsLost(msgspec.Struct, frozen=True, tag="prophets_lost", gc=False):
     """Prophets off the mat are taken away (PB-M6)."""
 
     lost: tuple[Lost, ...]
-    spent: tuple[int, ...] = ()  # seats whose god used the power of this generation on it
+    spent: tuple[int, ...] = ()  # seats whose god used up the power of this generation for it
     scores: tuple[Score, ...] = ()
 
 

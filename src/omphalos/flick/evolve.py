@@ -1,4 +1,4 @@
-"""The bookkeeping: what a state looks like after an event. No rule, no chance, no physics."""
+"""Apply events to states. This module contains no rule, no chance and no physics."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _trial_began(state: State, event: TrialBegan) -> State:
 
 
 def _lifted(state: State) -> State:
-    """All prophets go back from the mat, and from beside it, to be flicked again."""
+    """Return all prophets on the mat and beside it to their owners' unused ones."""
     players = state.players
     for disk in (*state.disks, *state.fallen):
         if disk.is_prophet:
@@ -231,7 +231,7 @@ def _flicked(state: State, event: Flicked) -> State:
 def _moved(state: State, event: Flicked) -> tuple[tuple[Disk, ...], tuple[Disk, ...]]:
     """The disks on the mat after a flick, and those that left it, in order of time."""
     first = event.thrown[0]
-    if len(event.thrown) == 1:  # alone, or carrying the other
+    if len(event.thrown) == 1:  # one prophet, or a stack
         put = tuple([Disk(i, kind, event.seat, first.x, first.y) for i, kind in event.put])
     else:
         put = tuple([Disk(t.disk, t.kind, event.seat, t.x, t.y) for t in event.thrown])

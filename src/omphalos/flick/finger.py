@@ -1,4 +1,4 @@
-"""The finger: what may be aimed, and the velocity that comes of it (PB-F1, PB-F2)."""
+"""The finger: which aims are allowed, and the velocity that an aim gives (PB-F1, PB-F2)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ FULL_TURN: Final = 360.0
 
 
 def check_numbers(*numbers: float) -> None:
-    """Refuse what is not a finite number."""
+    """Refuse numbers that are not finite."""
     for number in numbers:
         if not isfinite(number):
             raise NotANumber(f"{number} is not a number to play with")
 
 
 def check_angle(angle: float) -> None:
-    """Refuse an angle that is no direction."""
+    """Refuse an angle outside the allowed range."""
     if not 0.0 <= angle <= FULL_TURN:
         raise BadAngle(f"an angle lies between 0 and 360 degrees, not at {angle:g}")
 
@@ -41,7 +41,7 @@ def check_aim(angle: float, speed: float, manner: Manner) -> None:
 
 
 def aim_ranges(manner: Manner, prefix: str = "") -> tuple[Range, Range]:
-    """The numbers of an aim that are free."""
+    """The ranges of angle and speed."""
     return (
         Range(f"{prefix}angle", 0.0, FULL_TURN, wraps=True),
         Range(f"{prefix}speed", DISKS.slowest, manner.fastest),
@@ -49,7 +49,7 @@ def aim_ranges(manner: Manner, prefix: str = "") -> tuple[Range, Range]:
 
 
 def direction(degrees: float) -> tuple[float, float]:
-    """The unit vector of a direction. Directions a quarter apart are exactly a quarter apart."""
+    """The unit vector of a direction. Directions a quarter turn apart give exactly perpendicular vectors."""
     degrees %= FULL_TURN
     quarters = int(degrees // 90.0)
     angle = radians(degrees - 90.0 * quarters)
@@ -62,7 +62,7 @@ def direction(degrees: float) -> tuple[float, float]:
 
 
 def velocity(angle: float, speed: float, manner: Manner, chance: Chance) -> tuple[float, float]:
-    """What the finger gives a disk: the aim and the tremor, never faster or slower than a flick can be."""
+    """The velocity of a flicked disk: the aim with the tremor added. The speed is kept within its limits."""
     tremor = chance["tremor"]
     if manner.tremor_angle > 0.0:
         angle += tremor.normal(manner.tremor_angle)

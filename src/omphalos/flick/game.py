@@ -1,4 +1,4 @@
-"""Palec boży as a game for the table: the phases put together, and who may know what."""
+"""Palec boży as a `Game`: combines the phases and decides what each seat may know."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         return setup.start(players, options)
 
     def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
-        """Laws shuffled, god cards dealt (PB-S1)."""
+        """Shuffle the laws and deal the god cards (PB-S1)."""
         draft = Draft(state, chance)
         setup.deal(draft)
         return draft.booked()
 
     def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
-        """What follows from a seat's action."""
+        """The events that follow from a seat's action."""
         asked = self.to_act(state)
         if seat not in asked:
             if state.phase == "council" and 0 <= seat < len(state.votes) and state.votes[seat] is not None:
@@ -108,7 +108,7 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         """The result, once the game is over."""
         return state.outcome
 
-    # --- who may know what: hidden are the order of the deck, and votes until all are cast
+    # --- who may know what: the order of the deck is hidden, and votes are hidden until all are cast
 
     def view(self, state: State, seat: int) -> View:
         """What the seat may know."""
@@ -127,11 +127,11 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         return event
 
     def reveals(self, state: State, event: Event) -> bool:
-        """Drawn laws and counted votes were hidden before. Where a flick ends nobody knows until it is made."""
+        """Drawn laws and counted votes were hidden before. The end of a flick is unknown until it is made."""
         return isinstance(event, LawsShown | VotesCounted | Flicked)
 
     def disguise(self, state: State, seat: int, chance: Chance) -> State:
-        """Another order of the deck, other votes of the others."""
+        """Redraw the order of the deck and the votes of the other seats."""
         deck = tuple(chance["laws"].shuffled(sorted(state.deck)))
         votes = state.votes
         if state.phase == "council":
@@ -145,18 +145,18 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         return imagine(view, chance["laws"])
 
     def secret(self, state: State, seat: int) -> bool:
-        """Nothing but votes, which all are asked for at once."""
+        """Always False: only votes are secret, and all seats vote at the same time."""
         return False
 
     def shows_aim(self, state: State, seat: int) -> bool:
-        """Not with eyes closed (L01)."""
+        """Whether others may see the aim. False under Blind Faith (L01)."""
         return not rulings_of(state).manner.veiled
 
     # --- for people
 
     def say_event(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
         """The event in a sentence."""
-        from omphalos.flick import tell  # only where somebody reads
+        from omphalos.flick import tell  # imported only when text is needed
 
         return tell.event(state, event, names, language)
 
@@ -187,7 +187,7 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         return read(text)
 
     def presentation(self) -> Presentation:
-        """What pages show of the game besides its rules."""
+        """The texts and pictures that pages show besides the rules."""
         from omphalos.flick.presentation import present
 
         return present(self.landmarks)

@@ -1,4 +1,4 @@
-"""House rulings: numbers that neither the rulebook nor owners of the game give, read once from the files in `data`."""
+"""House rulings: numbers that neither the rulebook nor owners of the game give. Read once from the files in `data`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class BadHouseRule(OmphalosError):
-    """A number in the data files that cannot be; the message names the file and the entry."""
+    """An invalid number in a data file. The message names the file and the entry."""
 
 
 class Tremor(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -25,15 +25,15 @@ class Tremor(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
     angle: float  # degrees
     speed: float  # per cent of the speed
-    offset: float  # m/s, whatever the speed
+    offset: float  # metres per second, independent of the speed
 
 
 class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of numbers that knows no names but its own."""
+    """A table of numbers. Unknown names are refused."""
 
 
 class Mat(House, frozen=True):
-    """The mat; millimetres."""
+    """The mat, in millimetres."""
 
     size: float
     island: tuple[Circle, ...]  # of island I
@@ -46,8 +46,8 @@ class Mat(House, frozen=True):
 class Round(House, frozen=True):
     """A kind of disk."""
 
-    radius: float  # mm
-    mass: float  # g
+    radius: float  # millimetres
+    mass: float  # grams
 
 
 class Disks(House, frozen=True):
@@ -56,8 +56,8 @@ class Disks(House, frozen=True):
     friction: float
     gravity: float
     restitution: float
-    fastest: float  # m/s
-    slowest: float  # m/s
+    fastest: float  # metres per second
+    slowest: float  # metres per second
     prophet: Round
     templar: Round
     sphinx: Round
@@ -100,7 +100,7 @@ class Friction(House, frozen=True):
 
 
 class TornadoNumbers(House, frozen=True):
-    """The tornado and its way."""
+    """The tornado and its spots."""
 
     radius: float
     island: tuple[float, float]
@@ -147,7 +147,7 @@ class HeartNumbers(House, frozen=True):
 
 
 def read(text: str, kind: type[T], name: str) -> T:
-    """A table from the text of a data file; what is wrong is named with the file and the entry."""
+    """Parse a table from the text of a data file. An error names the file and the entry."""
     return _convert(_parse(text, name), kind, name, "$")
 
 
@@ -193,7 +193,7 @@ class Sections:
         return iter(self._tables)
 
     def take(self, section: str, entry: str, allowed: Collection[T]) -> T:
-        """One of some words, taken out of its section."""
+        """Remove an entry from its section and return it. Its value must be one of `allowed`."""
         value = self._tables[section].pop(entry, None)
         if value not in allowed:
             raise BadHouseRule(f"{self.name}: `{entry}` is one of {', '.join(map(str, allowed))} - at `$.{section}`")
@@ -209,7 +209,7 @@ class Sections:
         return _convert(self._tables[section], kind, self.name, f"$.{section}")
 
     def check(self, known: Collection[str]) -> None:
-        """Refuse sections without a law or god, laws and gods without a section, and numbers that none has read."""
+        """Refuse sections without a law or god, laws and gods without a section, and numbers that were never read."""
         for odd in sorted({*self._tables} ^ {*known}):
             raise BadHouseRule(f"{self.name}: [{odd}] has no {'module' if odd in self._tables else 'section'}")
         for unread in sorted(self._unread):

@@ -1,9 +1,9 @@
-"""The table as the bots' judge reads it, and each law's and god's part of the judgement over it.
+"""The table as the bots' judge reads it, and the parts that laws and gods add to the judgement.
 
-Bots judge many thousand flicks a second, so the judge is compiled. Every law and god says beside its rule what it does
-to that table: a function for each hook it defines, or that there is nothing to do. The functions are plain Python here;
-`omphalos.bots.flick.parts` compiles them, with the functions of this package that they call. They may use numbers,
-tuples of numbers and the rows below.
+Bots judge many thousand flicks a second, so the judge is compiled. Every law and god declares its effect on that table
+next to its rule: a function for each hook it defines, or that there is nothing to do. The functions are plain Python
+here. `omphalos.bots.flick.parts` compiles them, with the functions of this package that they call. They may use
+numbers, tuples of numbers and the rows below.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 T_co = TypeVar("T_co", covariant=True)
 
-MAX_DISKS: Final = 64  # rows for disks: on the mat from the first on, beside it from the last back
+MAX_DISKS: Final = 64  # rows for disks: those on the mat start at the first row, those beside it at the last row
 SEATS: Final = 4
 KINDS: Final = (*PROPHETS, "king", "temple")
-PROPHET, TEMPLAR, SPHINX, KING, TEMPLE = range(5)  # kinds by number; below KING they count as prophets
+PROPHET, TEMPLAR, SPHINX, KING, TEMPLE = range(5)  # kinds by number; kinds below KING count as prophets
 ABSENT: Final = -2  # a law that is not in force, a god who is not at the table
 _MM: Final = 1000.0  # millimetres in a metre
 
@@ -37,13 +37,13 @@ class Rows(Protocol[T_co]):
 
 
 class Grid(Protocol[T_co]):
-    """Rows of named numbers by two numbers."""
+    """Rows of named numbers in an array of two dimensions."""
 
     def __getitem__(self, at: tuple[int, int], /) -> T_co: ...
 
 
 class DiskRow(Protocol):
-    """A disk as the physics read it."""
+    """A disk as the physics reads it."""
 
     x: float  # metres
     y: float
@@ -53,7 +53,7 @@ class DiskRow(Protocol):
 
 
 class TagRow(Protocol):
-    """Whose disk it is."""
+    """The owner, kind and id of a disk."""
 
     owner: int  # a seat, or NOBODY
     kind: int
@@ -85,19 +85,19 @@ class TableRow(Protocol):
 
 
 class RuleRow(Protocol):
-    """What the rulings add up to; there is one row."""
+    """The combined effect of the rulings; there is one row."""
 
     tremble: float  # tremor of the direction, radians
     jolt: float  # tremor of the speed, as a share of it
-    offset: float  # … and besides, m/s
-    fastest: float  # m/s
+    offset: float  # further tremor of the speed, metres per second
+    fastest: float  # metres per second
     roll: float
     friction: float
     share: float
-    navel_now: float  # how likely a flick at the navel comes to lie there
-    navel_later: float  # … without laws
+    navel_now: float  # probability that a flick at the navel ends there
+    navel_later: float  # the same without laws
     silent: int  # 1: the navel gives nothing
-    together: int  # how two prophets are flicked at once, if they are
+    together: int  # how two prophets are flicked at once, if a law asks for it
     clockwise: int
     breaker: int  # the seat that decides ties, or NOBODY
     heart: int  # the seat that drops the heart, or NOBODY
@@ -116,8 +116,8 @@ class IslandRow(Protocol):
     """An island as conversion counts it."""
 
     present: int  # how many seats have a disk there
-    most: int  # disks of those who have the most
-    leaders: int  # how many have so many
+    most: int  # the largest number of disks that a seat has there
+    leaders: int  # how many seats have that number
     dominant: int  # the seat that dominates it, or NOBODY
 
 
@@ -131,7 +131,7 @@ class GainRow(Protocol):
 
 
 class Board(NamedTuple):
-    """A table. Of `disk` and `tag`, the first rows lie on the mat, the last ones beside it."""
+    """A table. The first rows of `disk` and `tag` are on the mat, the last ones beside it."""
 
     disk: Rows[DiskRow]  # MAX_DISKS
     tag: Rows[TagRow]  # MAX_DISKS
@@ -143,8 +143,8 @@ class Board(NamedTuple):
     land: Grid[LandRow]  # by island and seat, filled by counting
     island: Rows[IslandRow]  # 4, filled by conversion
     gain: Rows[GainRow]  # SEATS, filled by counting and conversion
-    body: Floats  # (MAX_DISKS, 5) the numbers of `disk` once more, for the physics
-    world: Floats  # (1, 7) of the physics
+    body: Floats  # (MAX_DISKS, 5) a copy of `disk` for the physics
+    world: Floats  # (1, 7) parameters of the physics
     wall: Floats  # (·, 6) prepared walls of the physics
 
 
@@ -153,25 +153,25 @@ class Judged(NamedTuple):
 
     barren: Callable[[Board, int], int] | None = None  # (board, seat): the island that gives nothing, or SEA
     banishes: Callable[[Board, int, int], None] | None = None  # (board, by, owner): a prophet left the mat
-    returns: Callable[[Board, int, int, int], bool] | None = None  # (board, seat, by, owner): it goes back to him
-    harvests: Callable[[Board, int, int, int], bool] | None = None  # (board, seat, by, owner): it goes onto his card
+    returns: Callable[[Board, int, int, int], bool] | None = None  # (board, seat, by, owner): it goes back to them
+    harvests: Callable[[Board, int, int, int], bool] | None = None  # (board, seat, by, owner): it goes onto their card
     after_temples: Callable[[Board, int], None] | None = None  # (board, seat)
     turn_ends: Callable[[Board, int], None] | None = None  # (board, seat)
     converts: Callable[[Board, int], None] | None = None  # (board, seat): adds to `gain`
-    by_rulings: bool = False  # what it changes is in the rulings, which the board is made from
+    by_rulings: bool = False  # its effect is part of the rulings, and the board is made from those
 
 
 HOOKS: Final = tuple(name for name in Judged._fields if name != "by_rulings")
-NOTHING: Final = Judged()  # from the end of a flick to conversion it changes nothing
+NOTHING: Final = Judged()  # for powers that change nothing between the end of a flick and conversion
 BY_RULINGS: Final = Judged(by_rulings=True)
 
 
 class NotJudged(TypeError):
-    """A law or god does not say what the bots' judge has to know about it."""
+    """A law or god does not declare its part of the judgement."""
 
 
 def check(power: type[Any], base: type[Any]) -> None:
-    """Refuse a class of a law or god that has hooks and parts that do not match."""
+    """Refuse a class of a law or god whose hooks and parts do not match."""
     judged: object = getattr(power, "judged", None)
     if not isinstance(judged, Judged):
         raise NotJudged(f"{power.__name__} declares no part of the judgement: set `judged`, if only to NOTHING")
@@ -182,7 +182,7 @@ def check(power: type[Any], base: type[Any]) -> None:
             raise NotJudged(f"{power.__name__} has a {has} for `{hook}` and no {lacks}")
 
 
-# --- what parts do with a board
+# --- operations on a board for the parts
 
 
 def place(board: Board, i: int) -> tuple[float, float, float]:
@@ -191,7 +191,7 @@ def place(board: Board, i: int) -> tuple[float, float, float]:
 
 
 def copy_disk(source: Board, i: int, target: Board, row: int) -> None:
-    """Lay disk i of a board down as a row of a board. Number by number: numba copies whole rows byte by byte."""
+    """Copy disk i of one board to a row of another. Field by field, because numba copies whole rows byte by byte."""
     disk, its = target.disk[row], source.disk[i]
     disk.x = its.x
     disk.y = its.y
@@ -213,12 +213,12 @@ def take(board: Board, i: int) -> None:
 
 
 def beside(q: int) -> int:
-    """The row of the disk that fell as the q-th."""
+    """The row of the q-th disk that fell."""
     return MAX_DISKS - 1 - q
 
 
 def put_back(board: Board, q: int, x: float, y: float) -> None:
-    """Put the disk that fell as the q-th on the mat, at a place in metres."""
+    """Put the q-th disk that fell back on the mat, at a place in metres."""
     n = board.table[0].disks
     copy_disk(board, beside(q), board, n)
     board.disk[n].x = x

@@ -1,4 +1,4 @@
-"""Looking at the table: a view for a seat, built from nothing; and the way back, with what it hides made up."""
+"""Build the view of a state for a seat, and imagine a state from a view by drawing what the view hides."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def look(state: State, seat: int, to_act: tuple[int, ...]) -> View:
 
 
 def look_at_all(states: Sequence[State], to_act: Callable[[State], tuple[int, ...]]) -> Callable[[int], list[View]]:
-    """The views of several states, by seat. What several of them share is built once."""
+    """The views of several states, by seat. Parts that several views share are built once."""
     public: list[View] = []
     for i, state in enumerate(states):
         public.append(_public(state, to_act(state), (states[i - 1], public[-1]) if i else None))
@@ -38,7 +38,7 @@ def look_at_all(states: Sequence[State], to_act: Callable[[State], tuple[int, ..
 
 
 def _with_own(public: View, state: State, seat: int) -> View:
-    """What everybody sees, with what only this seat knows: what it is asked, and its own vote."""
+    """The public view with the seat's own knowledge added: its prompt and its vote."""
     if seat == SPECTATOR:
         return public
     players = public.players
@@ -49,7 +49,7 @@ def _with_own(public: View, state: State, seat: int) -> View:
 
 
 def _public(state: State, to_act: tuple[int, ...], before: tuple[State, View] | None = None) -> View:
-    """The game as everybody sees it. What has not changed since the state before is taken from its view."""
+    """The game as everybody sees it. Parts unchanged since the previous state are reused from its view."""
     old, seen = (None, None) if before is None else before
     rulings = rulings_of(state)
     same_rulings = old is not None and rulings_of(old) is rulings

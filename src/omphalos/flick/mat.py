@@ -1,4 +1,4 @@
-"""The mat: where islands, cities, navel and clouds lie, and what it is to be on one of them.
+"""The mat: where islands, cities, navel and clouds lie, and when a disk is on one of them.
 
 Millimetres, origin in the centre, x to the east, y to the north (PB-C2). Islands are numbered from 0: north, east,
 south, west. All outlines have exact four-fold symmetry: a quarter turn only swaps coordinates and signs.
@@ -20,7 +20,7 @@ NAVEL: Final = Circle(0.0, 0.0, MAT.navel)
 
 
 def turn(x: float, y: float, quarters: int) -> tuple[float, float]:
-    """A place turned about the centre, clockwise, by so many quarters."""
+    """A place turned clockwise about the centre by a number of quarters."""
     for _ in range(quarters % 4):
         x, y = y, -x + 0.0  # + 0.0: no negative zeros
     return x, y
@@ -42,12 +42,12 @@ _NAVEL: Final = MAT.navel
 
 
 def corner_of(seat: int, players: int) -> int:
-    """The corner a seat sits at: two players sit opposite each other, three leave the south-east free (PB-C5)."""
+    """The corner of a seat. Two players sit opposite each other, three leave the south-east free (PB-C5)."""
     return MAT.corners[players][seat]
 
 
 def _sector(x: float, y: float) -> int:
-    """The island a disk here could touch: the mat's diagonals part the islands."""
+    """The island that a disk here could touch. The diagonals of the mat separate the islands."""
     if y > x:
         return 0 if y > -x else 3
     return 1 if y > -x else 2
@@ -87,7 +87,7 @@ def on_navel(x: float, y: float, reach: float) -> bool:
 
 
 def in_sea(x: float, y: float, reach: float) -> bool:
-    """Whether a disk of radius `reach` lies wholly in the sea, of which the clouds are part."""
+    """Whether a disk of radius `reach` lies wholly in the sea. The clouds are part of the sea."""
     return not on_navel(x, y, reach) and island_at(x, y, reach) == SEA
 
 
@@ -104,7 +104,7 @@ def on_mat(x: float, y: float) -> bool:
 
 
 def touching(ax: float, ay: float, bx: float, by: float, reach: float) -> bool:
-    """Whether two round things touch, `reach` being the sum of their radii."""
+    """Whether two circles touch. `reach` is the sum of their radii."""
     return (ax - bx) ** 2 + (ay - by) ** 2 <= reach * reach
 
 

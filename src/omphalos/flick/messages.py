@@ -1,4 +1,4 @@
-"""What Palec boży says, from the catalogues in `locales`."""
+"""The texts of Palec boży, from the catalogues in `locales`."""
 
 from __future__ import annotations
 

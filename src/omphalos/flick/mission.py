@@ -1,4 +1,4 @@
-"""The mission: turns, flicks and what follows from them, in the order of the rules (PB-M1 to PB-M8)."""
+"""The mission: turns, flicks and their consequences, in the order of the rules (PB-M1 to PB-M8)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from omphalos.flick.slide import flick as slide
 from omphalos.flick.state import Score, State
 from omphalos.table.legal import Family, Legal
 
-_NEAR: Final = MAT.navel + 2 * max(RADIUS.values())  # what lies farther from the middle is not on the navel
+_NEAR: Final = MAT.navel + 2 * max(RADIUS.values())  # disks farther from the centre are not on the navel
 _FLICKS: Final = (Flick, FlickStack, FlickPair)
 _ASKED: Final = {"stack": FlickStack, "pair": FlickPair, None: Flick}
 _DECLINE: tuple[Action, ...] = (Decline(),)
@@ -70,7 +70,7 @@ def _again(state: State, seat: int) -> list[int]:
 
 
 def _sworn(state: State, seat: int, rulings: Rulings, free: list[int]) -> list[int]:
-    """Disks of this turn that Tyr may flick once more; not those he may flick again anyhow."""
+    """Disks of this turn that Tyr may flick once more, without those that may be flicked again for free."""
     god, turn = rulings.gods[seat], state.turn
     assert turn is not None
     if god is None or not god.swears(state, seat):
@@ -79,7 +79,7 @@ def _sworn(state: State, seat: int, rulings: Rulings, free: list[int]) -> list[i
 
 
 def _may_flick_on(state: State, seat: int, rulings: Rulings) -> bool:
-    """Whether the turn's flicks are not done yet."""
+    """Whether the player may flick once more in this turn."""
     free = _again(state, seat)
     return bool(free) or bool(_sworn(state, seat, rulings, free))
 
@@ -106,7 +106,7 @@ def _before_flick(state: State, seat: int, rulings: Rulings) -> Legal[Action]:
 
 
 def decide(draft: Draft, seat: int, action: Action) -> bool:
-    """What follows from an action of the active player; whether the mission is over with it."""
+    """Carry out an action of the active player. Return whether the mission is over."""
     state, turn = draft.state, draft.state.turn
     assert turn is not None
     rulings = rulings_of(state)
@@ -148,7 +148,7 @@ def _flick_from_cloud(draft: Draft, seat: int, action: Action, manner: Manner) -
 
 
 def _refuse(state: State, seat: int, action: Flick | FlickStack | FlickPair, manner: Manner) -> NoReturn:
-    """Say why a flick from the cloud is not offered."""
+    """Raise the reason why a flick from the cloud is not allowed."""
     together = manner.together if state.players[seat].unused.total >= 2 else None
     if type(action) is not _ASKED[together] and not any(
         type(f.like) is type(action) for f in cloud.families(state, seat, manner)
@@ -178,7 +178,7 @@ def _refuse(state: State, seat: int, action: Flick | FlickStack | FlickPair, man
 
 
 def check_one(state: State, seat: int, action: Flick, manner: Manner) -> None:
-    """Refuse a prophet that cannot be put there and flicked so."""
+    """Refuse a flick of one prophet with an illegal kind, place or aim."""
     _check_stock(state, seat, action.kind)
     check_aim(action.angle, action.speed, manner)
     corner = corner_of(seat, len(state.players))
@@ -186,7 +186,7 @@ def check_one(state: State, seat: int, action: Flick, manner: Manner) -> None:
 
 
 def _put_pair(draft: Draft, seat: int, action: FlickPair, manner: Manner) -> tuple[list[Disk], list[Thrown]]:
-    """Two side by side (L05)."""
+    """Put down two prophets side by side (L05)."""
     flicks = (action.one, action.other)
     disks = [Disk(draft.state.placed + i, flick.kind, seat, *flick.at) for i, flick in enumerate(flicks)]
     thrown = [_throw(draft, disk, f.angle, f.speed, manner) for disk, f in zip(disks, flicks, strict=True)]
@@ -194,7 +194,7 @@ def _put_pair(draft: Draft, seat: int, action: FlickPair, manner: Manner) -> tup
 
 
 def _put_stack(draft: Draft, seat: int, action: FlickStack, manner: Manner) -> tuple[list[Disk], list[Thrown]]:
-    """Two, one on the other (L04)."""
+    """Put down two prophets as a stack (L04)."""
     below = Disk(draft.state.placed, action.lower, seat, *action.at)
     above = Disk(below.id + 1, action.upper, seat, *action.at)
     thrown = _throw(draft, below, action.angle, action.speed, manner, upper=above.id)
@@ -218,7 +218,7 @@ def _throw(draft: Draft, disk: Disk, angle: float, speed: float, manner: Manner,
 
 
 def _flick_once_more(draft: Draft, seat: int, action: Action, rulings: Rulings) -> None:
-    """From where it lies: out of the cloud (PB-M2), or by oath (Tyr)."""
+    """Flick a disk from where it lies: out of the cloud (PB-M2), or by oath (Tyr)."""
     state = draft.state
     free = _again(state, seat)
     if isinstance(action, FlickAgain):
@@ -242,12 +242,15 @@ def _flick_once_more(draft: Draft, seat: int, action: Action, rulings: Rulings) 
 
 
 def _settle(draft: Draft, seat: int, rulings: Rulings) -> bool:
-    """All flicks of the turn are done: temples first (PB-M4), and the rest unless there is something to decide."""
+    """After the turn's last flick: offer temples (PB-M4), and finish the turn if none needs a decision.
+
+    Return whether the mission is over.
+    """
     return not temples.offer(draft, seat, rulings) and _finish_turn(draft, seat, rulings)
 
 
 def _finish_turn(draft: Draft, seat: int, rulings: Rulings) -> bool:
-    """PB-M5 to PB-M8; whether the mission is over."""
+    """Apply PB-M5 to PB-M8. Return whether the mission is over."""
     if not rulings.manner.silent_navel:
         _score_navel(draft, rulings)
     if draft.state.fallen:
@@ -261,7 +264,7 @@ def _finish_turn(draft: Draft, seat: int, rulings: Rulings) -> bool:
 
 
 def _score_navel(draft: Draft, rulings: Rulings) -> None:
-    """PB-M5: each prophet 1 VP, and each island of its owner 1 VP once."""
+    """PB-M5: 1 VP for each prophet on the navel, and once for its owner 1 VP for each island with their presence."""
     state = draft.state
     there = [d for d in state.disks if -_NEAR < d.x < _NEAR and d.is_prophet and on_navel(d.x, d.y, RADIUS[d.kind])]
     if not there:
@@ -275,10 +278,10 @@ def _score_navel(draft: Draft, rulings: Rulings) -> None:
 
 
 def _remove_lost(draft: Draft, by: int, rulings: Rulings) -> None:
-    """PB-M6: to the reserve, unless a god has another place for them. Anubis comes before Morrigan."""
+    """PB-M6: move fallen prophets to the reserve, unless a god takes them. Anubis comes before Morrigan."""
     state = draft.state
     lost: list[Lost] = []
-    back: list[int] = []  # owners one of whose prophets has come back in this turn
+    back: list[int] = []  # owners who got a prophet back in this turn
     scores: list[Score] = []
     for disk in state.fallen:
         if not disk.is_prophet:
@@ -304,7 +307,7 @@ def can_flick(state: State, seat: int) -> bool:
 
 
 def begin(draft: Draft) -> bool:
-    """The first player starts (PB-M1); False if there is nothing to flick at all."""
+    """Begin the first player's turn (PB-M1). Return False if nobody can flick."""
     rulings = rulings_of(draft.state)
     first, players = draft.state.first, len(draft.state.players)
     assert first is not None
@@ -313,7 +316,7 @@ def begin(draft: Draft) -> bool:
 
 
 def _next_turn(draft: Draft, last: int, rulings: Rulings) -> bool:
-    """PB-M8: the next player who can flick; False when nobody can, and the phase ends."""
+    """PB-M8: begin the turn of the next player who can flick. Return False if nobody can, which ends the phase."""
     players = len(draft.state.players)
     step = 1 if rulings.manner.clockwise else -1
     passed: list[int] = []

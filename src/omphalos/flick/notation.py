@@ -1,4 +1,4 @@
-"""Positions in a line of text, short enough to type into a report. docs/notation.md tells the words.
+"""Positions as one line of text, short enough to type into a report. docs/notation.md explains the notation.
 
 3p g2/3 ^b >c L07 K0,0 a=Ra/12/p3s1/p1/T3 aT0,158 bp-6,150 ct100.5,-12
 """
@@ -45,7 +45,7 @@ _SLACK: Final = 0.02  # millimetres by which two disks may overlap: places are w
 
 
 def write(view: View, digits: int | None = 2) -> str:
-    """A view's position as text; places rounded to so many digits, or exact with None."""
+    """The position of a view as text. Places are rounded to `digits`; None writes them exactly."""
     words = [f"{len(view.players)}p", f"g{view.generation}/{view.generations}"]
     if view.options.steadiness != "steady":
         words.append(view.options.steadiness)
@@ -97,7 +97,7 @@ def _player(p: SeatView) -> str:
 
 
 def read(text: str) -> View:
-    """The position as a looker-on sees it."""
+    """Parse a position as a spectator's view."""
     state = read_state(text)
     return look(state, SPECTATOR, () if state.turn is None else (state.turn.seat,))
 
@@ -204,7 +204,7 @@ class _Reader:
         return Stock(**{_KIND[letter]: int(n) for letter, n in parts})
 
     def player(self, seat: int) -> tuple[GodId | None, Player]:
-        """As written, or else what is left of the pieces of set-up."""
+        """The player as written, or else with the pieces of set-up that are not on the mat."""
         if seat in self.players:
             return self.players[seat]
         out = [d.kind for d in (*self.disks, *self.fallen) if d.owner == seat]
@@ -214,7 +214,7 @@ class _Reader:
 
 
 def read_state(text: str) -> State:
-    """The position as a state to play on from: a turn of the mission."""
+    """Parse a position as a state to play on from, in a turn of the mission."""
     reader = _Reader(text)
     _check_overlaps(reader.disks)
     seats = [reader.player(seat) for seat in range(reader.count)]

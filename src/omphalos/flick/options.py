@@ -1,4 +1,4 @@
-"""What a table may choose before a game (PB-G1, PB-F1, PB-F2)."""
+"""The options of a table, set before a game (PB-G1, PB-F1, PB-F2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CardId: TypeAlias = Literal["celtic", "egyptian", "greek", "norse"]
 if TYPE_CHECKING:
     LawId: TypeAlias = str
     GodId: TypeAlias = str
-else:  # whoever reads an action or a record knows the laws and gods of the data files, and no others
+else:  # actions and records are validated against the laws and gods of the data files
     LawId = Literal[tuple(LAWS)]
     GodId = Literal[tuple(GODS)]
 

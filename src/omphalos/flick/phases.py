@@ -1,4 +1,4 @@
-"""The order of the phases: what begins when something is over. The phases themselves do not know each other."""
+"""The order of the phases: which one begins when another ends. The phases do not depend on each other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from omphalos.flick.refusals import NotNow
 
 
 def decide(draft: Draft, seat: int, action: Action) -> None:
-    """What follows from an action of a seat that is asked."""
+    """Carry out an action of a seat that is asked, and begin the next phase when one ends."""
     phase = draft.state.phase
     if phase == "mission":
         if mission.decide(draft, seat, action):

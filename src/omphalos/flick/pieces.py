@@ -66,7 +66,7 @@ class Stock(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class Disk(msgspec.Struct, frozen=True, gc=False):
     """A disk on the mat."""
 
-    id: int  # its number in this game, never used again
+    id: int  # unique in this game, never reused
     kind: Kind
     owner: int  # seat; NOBODY for the monkey king
     x: float  # centre, millimetres

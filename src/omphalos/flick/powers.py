@@ -1,4 +1,4 @@
-"""Powers: what laws and gods can change, as named hooks. A hook that a unit does not define changes nothing."""
+"""Powers: what laws and gods can change, as named hooks. A hook that a power does not define changes nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Manner:
-    """How flicks are made: what the steadiness of the table and the laws in force make of a finger."""
+    """How flicks are made, given the steadiness of the table and the laws in force."""
 
     __slots__ = (
         "clockwise",
@@ -48,13 +48,13 @@ class Manner:
         self.variance_angle = 0.0  # degrees²
         self.variance_speed = 0.0  # per cent²
         self.variance_offset = 0.0  # (m/s)²
-        self.fastest = DISKS.fastest  # m/s
+        self.fastest = DISKS.fastest  # metres per second
         self.together: Literal["stack", "pair"] | None = None  # two prophets at once
-        self.share = 1.0  # of a stack's speed that the upper disk keeps
+        self.share = 1.0  # share of a stack's speed that the upper disk keeps
         self.roll = 1.0  # factor on a flicked disk's friction until its first contact
         self.friction = 1.0  # factor on every disk's friction
         self.walls = False  # disks bounce off the edge
-        self.clockwise = True  # the way turns go
+        self.clockwise = True  # the direction of turns
         self.veiled = False  # the mat is veiled while aiming
         self.mirrored = False  # the aim follows the pointer mirrored
         self.silent_navel = False  # the navel gives nothing and keeps what is on it
@@ -67,10 +67,10 @@ class Manner:
         self.variance_offset += tremor.offset**2
         self.tremor_angle = self.variance_angle**0.5  # standard deviation, degrees
         self.tremor_speed = self.variance_speed**0.5  # standard deviation, per cent of the speed
-        self.tremor_offset = self.variance_offset**0.5  # standard deviation, m/s
+        self.tremor_offset = self.variance_offset**0.5  # standard deviation, metres per second
 
     def speed_error(self, speed: float) -> float:
-        """The standard deviation of a flick aimed with this speed, m/s."""
+        """The standard deviation of the speed of a flick aimed with this speed, in metres per second."""
         return ((speed * self.tremor_speed / 100.0) ** 2 + self.variance_offset) ** 0.5
 
 
@@ -83,10 +83,10 @@ class Power:
         """Change how flicks are made."""
 
     def enters(self, draft: Draft, seat: int) -> None:
-        """It comes into force, or the god is chosen."""
+        """Called when the law comes into force or the god is chosen."""
 
     def generation_begins(self, draft: Draft, seat: int) -> None:
-        """A new generation begins with it in force."""
+        """Called when a new generation begins while the power is in force."""
 
     def barren(self, state: State) -> int:
         """The island that gives no presence and no dominance, or SEA."""
@@ -97,17 +97,17 @@ class Power:
         return ()
 
     def after_temples(self, draft: Draft, seat: int) -> None:
-        """Right after PB-M7 of every turn."""
+        """Called right after PB-M7 of every turn."""
 
     def turn_ends(self, draft: Draft, seat: int) -> None:
-        """The turn is over (PB-M8)."""
+        """Called when a turn is over (PB-M8)."""
 
     def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
         """Scores in conversion, after presence and dominance."""
         return ()
 
     def leaves(self, draft: Draft, seat: int) -> None:
-        """It runs out (PB-N4)."""
+        """Called when the law runs out (PB-N4)."""
 
 
 class Law(Power):
@@ -115,7 +115,7 @@ class Law(Power):
 
     id: ClassVar[LawId]
     lasts: ClassVar[Literal["generation", "game"]]
-    least_players: ClassVar[int] = 2  # with fewer it is not in the deck
+    least_players: ClassVar[int] = 2  # with fewer players the law is not in the deck
 
     def __init_subclass__(cls) -> None:
         check(cls, Law)
@@ -138,7 +138,7 @@ class God(Power):
     breaks_ties: ClassVar[bool] = False  # votes, islands and the game (Themis)
     any_island: ClassVar[bool] = False  # temples may stand anywhere (Zeus)
     drops_heart: ClassVar[bool] = False  # is asked before conversion (Freja)
-    action: ClassVar[type[Action] | None] = None  # what he alone may do before a flick of his own
+    action: ClassVar[type[Action] | None] = None  # an action that only this god may take, before their own flick
 
     def __init_subclass__(cls) -> None:
         check(cls, God)
@@ -159,21 +159,21 @@ class God(Power):
         return say.texts(f"god-{self.id}.text")
 
     def before_flick(self, state: State, seat: int) -> Legal[Action]:
-        """What the god may do before a flick of his own: actions of the kind that is his alone."""
+        """What the god may do before their own flick: actions of the kind in `action`."""
         return Legal()
 
     def act(self, draft: Draft, seat: int, action: Any) -> None:
-        """Somebody wants to do what is the god's alone, before a flick."""
+        """Carry out an action of the kind in `action`. The seat may belong to another god, and is then refused."""
         raise NotImplementedError
 
     def swears(self, state: State, seat: int) -> bool:
-        """Whether he may flick the prophet he has just flicked once more from where it lies."""
+        """Whether the god may flick the prophet they have just flicked once more from where it lies."""
         return False
 
     def returns(self, state: State, seat: int, by: int, disk: Disk) -> bool:
-        """Whether a prophet of his that left the mat in the turn of `by` goes back to his unused ones."""
+        """Whether the god's prophet that left the mat in the turn of `by` goes back to their unused ones."""
         return False
 
     def harvests(self, state: State, seat: int, by: int, disk: Disk) -> bool:
-        """Whether a prophet that left the mat goes onto his card."""
+        """Whether a prophet that left the mat goes onto the god's card."""
         return False

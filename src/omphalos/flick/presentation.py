@@ -1,4 +1,4 @@
-"""What pages show of Palec boży besides its rules."""
+"""The texts and pictures that pages show of Palec boży besides its rules."""
 
 from __future__ import annotations
 

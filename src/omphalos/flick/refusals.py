@@ -1,4 +1,4 @@
-"""What the rules refuse, each by its own name and with a sentence the player can act on. Nothing has changed then."""
+"""Refusals: one exception class for each reason, with a message the player can act on. The state is unchanged."""
 
 from __future__ import annotations
 

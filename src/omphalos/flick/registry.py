@@ -1,4 +1,4 @@
-"""Laws and gods found in their packages: a module there with a subclass of `Law` or `God` is all it takes."""
+"""Finds laws and gods in their packages. A module there with a subclass of `Law` or `God` is enough."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def found_in(package: ModuleType, kind: type[T]) -> Iterator[T]:
-    """One unit of each class that a module of the package defines."""
+    """One instance of each subclass of `kind` that a module of the package defines."""
     for module in iter_modules(package.__path__):
         there = import_module(f"{package.__name__}.{module.name}")
         for value in vars(there).values():

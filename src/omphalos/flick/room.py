@@ -1,10 +1,9 @@
-"""Room for a disk: whether a place exists, decided exactly.
+"""Room for a disk: decides exactly whether a free place exists.
 
-A region is a box, cut by circles the place lies in, without circles it may not lie in. If such a region is not empty,
-one of its corners belongs to it: a corner of the box, a place where two borders cross, or the western end of a circle
-(the westernmost place of the region is one of these). And of all pairs of places in two regions cut from one cloud, the
-farthest pair are two corners. Corners are looked for a hair inside the region, so that rounding takes none away; a gap
-narrower than that is no room.
+A region is the intersection of a box and circles, minus other circles. If such a region is not empty, it contains one
+of its corners: a corner of the box, an intersection of two borders, or the western end of a circle. The westernmost
+place of the region is one of these. The farthest pair of places in two regions of one cloud are two corners. Corners
+are searched a hair inside the region, so that rounding loses none. A gap narrower than that does not count as room.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ HAIR: Final = 1e-6  # millimetres
 
 
 def corners(spot: Spot) -> Iterator[Place]:
-    """The corners of a region. None: the region is empty."""
+    """The corners of a region. An empty region yields none."""
     return (place for place in _candidates(spot) if spot.allows(*place))
 
 
@@ -48,7 +47,7 @@ def _candidates(spot: Spot) -> Iterator[Place]:
 
 
 def _concerns(circle: Circle, spot: Spot) -> bool:
-    """Whether a circle takes something away from the region."""
+    """Whether a circle cuts something off the region."""
     left, bottom, right, top = spot.box
     if not (left - circle.r <= circle.x <= right + circle.r and bottom - circle.r <= circle.y <= top + circle.r):
         return False
@@ -56,7 +55,7 @@ def _concerns(circle: Circle, spot: Spot) -> bool:
 
 
 def _off(r: float, away: float) -> tuple[float, ...]:
-    """Where a straight line so far from the middle of a circle crosses it, measured along the line."""
+    """Where a straight line at distance `away` from the centre of a circle crosses it, measured along the line."""
     square = r * r - away * away
     if square < 0.0:
         return ()

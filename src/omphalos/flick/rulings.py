@@ -1,4 +1,4 @@
-"""Rulings: what the laws in force and the gods at the table add up to, worked out once for each combination."""
+"""Rulings: the combined effect of the laws in force and the gods at the table, cached for each combination."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from omphalos.flick.tally import Tally
 
 
 class Rulings:
-    """The powers at work, laws first and the oldest first, with the hooks each of them defines."""
+    """The active powers with the hooks that each defines. Laws come first, the oldest first, then gods."""
 
     __slots__ = (
         "after_temples",
@@ -39,7 +39,7 @@ class Rulings:
         self.powers: list[tuple[Power, int]] = [(law, NOBODY) for law in self.laws]
         self.powers += [(god, seat) for seat, god in enumerate(self.gods) if god is not None]
         self.manner = Manner(TURNS.steadiness[steadiness])
-        for power, _ in self.powers:  # a newer law speaks later, and so wins (PB-A3)
+        for power, _ in self.powers:  # a newer law is applied later and so overrides older ones (PB-A3)
             power.manner(self.manner)
         self.barrens = [p for p, _ in self._with("barren")]
         self.banishes = [p for p, _ in self._with("banishes")]
@@ -56,7 +56,7 @@ class Rulings:
         return next((seat for seat, god in enumerate(self.gods) if god is not None and has(god)), NOBODY)
 
     def tally(self, state: State) -> Tally:
-        """Who is where, as the powers at work count it."""
+        """Who is on which island, as the active powers count it."""
         barren = [island for power in self.barrens if (island := power.barren(state)) != SEA]
         turned = () if state.heart is None else state.heart.turned
         return Tally(state.disks, len(state.players), barren, self.breaker, turned, self.heart)
@@ -66,11 +66,11 @@ _known: Final[dict[tuple[object, ...], Rulings]] = {}
 
 
 def rulings_of(state: State) -> Rulings:
-    """The rulings that hold now."""
+    """The rulings of a state, from the cache."""
     key = (state.laws, state.gods, state.options.steadiness)
     found = _known.get(key)
     if found is None:
-        if len(_known) > 10_000:  # a long study should not fill the memory
+        if len(_known) > 10_000:  # limits the memory of a long study
             _known.clear()
         found = _known[key] = Rulings(tuple(f.law for f in state.laws), state.gods, state.options.steadiness)
     return found

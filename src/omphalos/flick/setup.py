@@ -28,7 +28,7 @@ def start(players: int, options: Options) -> State:
 
 
 def deal(draft: Draft) -> None:
-    """Shuffle the laws, deal a god card to each; without a choice to make go on to the first flicks."""
+    """Shuffle the laws and deal the god cards. If nobody has a god to choose, begin the trial for the marker."""
     options, players = draft.state.options, len(draft.state.players)
     if options.laws and not options.chosen_laws:
         deck = draft.chance["laws"].shuffled(deck_for(players))
@@ -44,7 +44,7 @@ def deal(draft: Draft) -> None:
 
 
 def choosers(state: State) -> tuple[int, ...]:
-    """Who chooses a side now: one after another in seat order, openly."""
+    """The seat that chooses a side now. Seats choose openly, in seat order."""
     return (state.gods.index(None),) if None in state.gods else ()
 
 
@@ -55,7 +55,7 @@ def legal(state: State, seat: int) -> Legal[Action]:
 
 
 def decide(draft: Draft, seat: int, action: Action) -> None:
-    """A side is chosen; after the last one the first player is flicked for."""
+    """Choose a side. After the last choice the trial for the first player begins."""
     if not isinstance(action, ChooseGod):
         raise NotNow("choose a side of your god card first")
     _seat_god(draft, seat, action)
@@ -76,5 +76,5 @@ def _choose_first(draft: Draft) -> None:
 
 
 def after_trial(draft: Draft, nearest: tuple[int, ...]) -> None:
-    """The nearest takes the marker."""
+    """Give the marker to the nearest."""
     draft.emit(MarkerTaken(nearest[0]))

@@ -1,4 +1,4 @@
-"""From a flick to where everything rests: the mat as a scene of the physics, and what came of it as an event."""
+"""Simulates a flick: turns the mat into a scene of the physics, and the result into an event."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NO_WALLS: Final = np.empty((0, 5))
 
 
 def scene_of(disks: Sequence[Disk], manner: Manner, hand: Hand | None = None) -> Scene:
-    """The mat with these disks, one row for each in their order."""
+    """A scene of the mat with these disks, one row each, in the same order."""
     row: list[float] = []
     for disk in disks:
         row.append(disk.x * METRE)
@@ -59,7 +59,7 @@ def flick(
     put: Sequence[Disk],
     thrown: Sequence[Thrown],
 ) -> Flicked:
-    """Flick: `put` are the disks newly on the mat, `thrown` those set moving."""
+    """Simulate a flick. `put` are the disks newly on the mat, `thrown` those set moving."""
     disks = (*state.disks, *put)
     rows = {disk.id: row for row, disk in enumerate(disks)}  # ids to rows of the scene
     launches = [

@@ -1,4 +1,4 @@
-"""The whole truth about a game at one moment. Everything here is a fact; rules are elsewhere."""
+"""The complete state of a game, hidden information included. It contains no rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from omphalos.flick.pieces import Disk, Prophet, Stock
 from omphalos.table.game import Outcome
 
 Phase: TypeAlias = Literal[
-    "gods",  # each chooses a side of his card, in seat order (PB-S1)
+    "gods",  # players choose a side of their card, in seat order (PB-S1)
     "trial",  # one flick each at the navel: for the marker (PB-S3) or for the game (PB-E1)
     "council",  # votes, all at once (PB-A1)
     "scales",  # a tied vote that Themis decides
@@ -21,7 +21,7 @@ Phase: TypeAlias = Literal[
 ]
 Step: TypeAlias = Literal[
     "flick",  # put a prophet in the cloud and flick it
-    "after",  # the flick is done: again from the cloud, or the oath, or neither
+    "after",  # after a flick: flick again from the cloud, keep the oath, or neither
     "temples",  # prophets on cities may become temples
 ]
 
@@ -29,7 +29,7 @@ NO_TORNADO: Final = -1
 
 
 class Score(msgspec.Struct, frozen=True, gc=False):
-    """Victory points and why: one line of the account."""
+    """Victory points with their reason: one line of the account."""
 
     seat: int
     vp: int
@@ -92,12 +92,12 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
 
 
 class Trial(msgspec.Struct, frozen=True, gc=False):
-    """Players flicking one prophet each at the navel, the nearest wins."""
+    """Players flick one prophet each at the navel, and the nearest wins."""
 
     stake: Literal["marker", "game"]
     seats: tuple[int, ...]  # who takes part, in the order of flicking
     done: int = 0  # how many have flicked
-    round: int = 1  # ties flick again
+    round: int = 1  # players who tie flick again in another round
     temples: tuple[int, ...] = ()  # for the game: temples on the mat by seat, before it was cleared
     distances: tuple[float | None, ...] = ()  # of those who have flicked, millimetres; None: off the mat
 

@@ -58,7 +58,7 @@ class Tally:
                 self.leaders.append(tuple(seat for seat, n in enumerate(row) if n == most))
 
     def dominant(self, island: int) -> int | None:
-        """Who has more disks there than every other (PB-N2), or decides the tie."""
+        """The seat with more disks there than any other (PB-N2), or the seat that wins the tie."""
         leaders = self.leaders[island]
         if len(leaders) == 1:
             return leaders[0]

@@ -1,6 +1,6 @@
-"""Events and offered actions in plain sentences: which message says it, and with what values.
+"""Events and offered actions as sentences: chooses the message and its values.
 
-Names of players are put in as they are, so a catalogue's sentences have to fit any name in its basic form.
+Names of players are inserted unchanged, so the sentences of a catalogue must fit any name in its basic form.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def on_cities(state: State, seat: int) -> tuple[int, ...]:
 
 
 def offer(draft: Draft, seat: int, rulings: Rulings) -> bool:
-    """Ask about the prophets on cities; whether the player has something to decide."""
+    """Offer temples for the prophets on cities. Return whether the player has something to decide."""
     prophets = on_cities(draft.state, seat)
     if not prophets:
         return False
@@ -38,7 +38,7 @@ def offer(draft: Draft, seat: int, rulings: Rulings) -> bool:
 
 
 def still_to_decide(draft: Draft, rulings: Rulings) -> bool:
-    """Go on to the next prophet for which a temple can be put somewhere."""
+    """Go on to the next prophet that can become a temple. Return whether there is one."""
     turn = draft.state.turn
     assert turn is not None
     for prophet in turn.cities:
@@ -60,7 +60,7 @@ def _islands(state: State, seat: int, prophet: Disk, rulings: Rulings) -> tuple[
 
 
 def _temples(state: State, seat: int) -> tuple[int | None, ...]:
-    """What can be put: one of the pool (None), or else each of those already built."""
+    """The temples that can be used: one of the pool (None), or if it is empty, each temple already built."""
     if state.players[seat].temples > 0:
         return (None,)
     return tuple(d.id for d in state.disks if d.kind == "temple" and d.owner == seat)
@@ -89,7 +89,7 @@ def families(state: State, seat: int, rulings: Rulings) -> tuple[Family[Action],
 
 
 def example(spot: Spot, first: Place) -> Place | None:
-    """A place that a spot allows, or None if it allows none: a likely one, or else a corner of the free region."""
+    """A place that a spot allows, or None. Likely places are tried first, then the corners of the free region."""
     if spot.allows(*first):
         return first
     for c in spot.inside:
@@ -100,7 +100,7 @@ def example(spot: Spot, first: Place) -> Place | None:
 
 
 def build(draft: Draft, seat: int, action: Build, rulings: Rulings) -> None:
-    """The prophet goes to the reserve, the temple stands."""
+    """Move the prophet to the reserve and put the temple on the island."""
     state, turn = draft.state, draft.state.turn
     assert turn is not None
     if action.prophet != turn.cities[0]:
@@ -115,7 +115,7 @@ def build(draft: Draft, seat: int, action: Build, rulings: Rulings) -> None:
         raise NotYourDisk(f"disk {action.temple} is not a temple you may move now")
     x, y = action.at
     spot = _spot(state, prophet.id, action.island, action.temple)
-    if not spot.allows(x, y) or example(spot, (prophet.x, prophet.y)) is None:  # the latter: a gap too narrow to offer
+    if not spot.allows(x, y) or example(spot, (prophet.x, prophet.y)) is None:  # or a gap too narrow to be offered
         island = ISLANDS[action.island]
         raise IllegalPlacement(f"at ({x:g}, {y:g}) the temple would stand off island {island} or on another disk")
     temple = state.placed if action.temple is None else action.temple

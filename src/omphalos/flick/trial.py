@@ -1,6 +1,6 @@
-"""A trial: players flick one prophet each at the navel and the nearest wins (PB-S3, PB-E1).
+"""A trial: players flick one prophet each at the navel, and the nearest wins (PB-S3, PB-E1).
 
-Everybody flicks on an empty mat: the distance is noted and the prophet lifted, so nobody can push another's away.
+Each flick is on an empty mat: the distance is noted and the prophet lifted, so nobody can push another's prophet.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from omphalos.table.legal import Legal
 def begin(
     draft: Draft, stake: Literal["marker", "game"], seats: tuple[int, ...], standing: tuple[int, ...] = ()
 ) -> None:
-    """These players will flick, in seat order, each on an empty mat."""
+    """Begin a trial. These players flick in seat order, each on an empty mat."""
     draft.emit(TrialBegan(stake, seats, 1, standing, cleared=bool(draft.state.disks)))
 
 
 def active(state: State) -> tuple[int, ...]:
-    """Whose flick it is; nobody's once all have flicked."""
+    """The seat that flicks now. Empty once all have flicked."""
     trial = state.trial
     return () if trial is None else trial.seats[trial.done : trial.done + 1]
 
@@ -42,7 +42,7 @@ def legal(state: State, seat: int) -> Legal[Action]:
 
 
 def decide(draft: Draft, seat: int, action: Action) -> tuple[int, ...]:
-    """A flick; after the last one the seats that won, more than one if even many rounds could not part them."""
+    """Make a flick. After the last one return the winning seats: several if they still tie after the last round."""
     if not isinstance(action, Flick) or action.kind != "prophet":
         raise NotNow("everybody flicks one prophet at the navel")
     manner = rulings_of(draft.state).manner
@@ -58,12 +58,12 @@ def decide(draft: Draft, seat: int, action: Action) -> tuple[int, ...]:
 
 
 def _distance(state: State) -> float | None:
-    """How far from the centre the prophet lies that was just flicked, the only one on the mat; None: off the mat."""
+    """The distance from the centre of the only prophet on the mat. None: it is off the mat."""
     return next((hypot(d.x, d.y) for d in state.disks), None)
 
 
 def _compare(draft: Draft, trial: Trial) -> tuple[int, ...]:
-    """Off the mat is farthest; those who tie for nearest flick again."""
+    """Find the nearest. Off the mat counts as farthest. Players who tie for nearest flick again."""
     best = min((d for d in trial.distances if d is not None), default=None)
     nearest = tuple(seat for seat, d in zip(trial.seats, trial.distances, strict=True) if d == best)
     draft.emit(TrialEnded(trial.distances, nearest))

@@ -1,6 +1,7 @@
-"""What a seat may know: all that lies open on the table, its own vote, and what the rules make of it now.
+"""What a seat may know: everything open on the table, its own vote, and how the rules count the position now.
 
-Built from nothing for each seat. Hidden are the order of the law deck and, until all are cast, the others' votes.
+A view is built from open facts, never by removing fields from a state. The order of the law deck is hidden, and so are
+other seats' votes until all are cast.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ Prompt: TypeAlias = Literal[
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A player as all can see him."""
+    """A player as all can see them."""
 
     seat: int
     corner: int  # clockwise from the south-west (PB-C5)
@@ -66,7 +67,7 @@ class LawView(msgspec.Struct, frozen=True):
 
 
 class IslandView(msgspec.Struct, frozen=True):
-    """How an island would be counted if conversion came now, by the basic rules and what is in force."""
+    """How an island would be counted if conversion came now, with the laws and gods in force."""
 
     counts: tuple[int, ...]  # disks by seat
     present: tuple[int, ...]  # seats
@@ -78,17 +79,17 @@ class Aim(msgspec.Struct, frozen=True):
     """How flicks are made now."""
 
     flicking: Literal["aim", "swipe"]
-    fastest: float  # m/s
+    fastest: float  # metres per second
     tremor_angle: float  # standard deviation, degrees
     tremor_speed: float  # standard deviation, per cent of the speed
-    tremor_offset: float  # standard deviation, m/s, added to that whatever the speed
+    tremor_offset: float  # further standard deviation, metres per second, independent of the speed
     veiled: bool  # the mat is veiled while aiming (L01)
     mirrored: bool  # the aim follows the pointer mirrored (L02)
     friction: float  # factor on the friction of every disk (L19)
     roll: float  # factor on the friction of a flicked disk until its first contact (L06)
     walls: bool  # disks bounce off the edge (L20)
     together: Literal["stack", "pair"] | None  # two prophets at once (L04, L05)
-    clockwise: bool  # the way turns go
+    clockwise: bool  # the direction of turns
 
 
 class View(Pictured, frozen=True):
@@ -96,7 +97,7 @@ class View(Pictured, frozen=True):
 
     game: ClassVar[str] = "flick"
 
-    seat: int  # who looks; -1: somebody who does not play
+    seat: int  # whose view; -1: a spectator
     prompt: Prompt | None  # what this seat is asked now
     to_act: tuple[int, ...]
     options: Options
@@ -125,7 +126,7 @@ class View(Pictured, frozen=True):
     aim: Aim
     account: tuple[Score, ...]  # every VP with its reason
     outcome: Outcome | None
-    placed: int = 0  # the id the next disk will get
+    placed: int = 0  # the id of the next disk
 
     @property
     def scores(self) -> tuple[int, ...]:

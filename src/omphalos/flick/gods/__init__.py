@@ -1,4 +1,4 @@
-"""The gods, each a unit of its own in a module of this package. `data/gods.toml` lists them with their numbers."""
+"""The gods. Each has a module in this package. `data/gods.toml` lists them with their numbers."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ from omphalos.flick.registry import found_in
 _found: Final = {god.id: god for god in found_in(sys.modules[__name__], God)}
 house.GODS.check(_found)
 GODS: Final[dict[GodId, God]] = {god: _found[god] for god in house.GODS}
-OWNER_OF: Final = {god.action: god for god in GODS.values() if god.action is not None}  # gods by what is theirs alone
+OWNER_OF: Final = {god.action: god for god in GODS.values() if god.action is not None}  # the god of each special action

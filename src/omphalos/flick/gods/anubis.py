@@ -19,5 +19,5 @@ class Anubis(God):
     judged = Judged(returns=_returns)
 
     def returns(self, state: State, seat: int, by: int, disk: Disk) -> bool:
-        """His own. In his own turns once a generation: otherwise a mission need never end."""
+        """Only his own prophets return. In his own turns once a generation, or a mission might never end."""
         return disk.owner == seat and (by != seat or not state.players[seat].spent)

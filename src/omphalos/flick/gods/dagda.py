@@ -1,4 +1,4 @@
-"""Dagda: before a flick of his own he stands his hand on the mat as a wall for it."""
+"""Dagda: before his own flick he stands his hand on the mat as a wall."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from omphalos.flick.refusals import IllegalPlacement, PowerSpent
 from omphalos.flick.state import Hand, State
 from omphalos.table.legal import Bar, Circle, Family, Legal, Range, Spot
 
-_SPOT: Final = Spot("at", (-HALF, -HALF, HALF, HALF))  # its middle lies on the mat
+_SPOT: Final = Spot("at", (-HALF, -HALF, HALF, HALF))  # the middle of the hand lies on the mat
 _ANGLE: Final = Range("angle", 0.0, 360.0, wraps=True)
 HAND: Final = GODS.numbers("Dagda", HandNumbers)
 _RADIUS: Final = HAND.thickness / 2
-# No prophet in a cloud can touch the hand, so it never leaves anybody without a place to flick from.
+# No prophet in a cloud can touch the hand, so the hand never takes away a place to flick from.
 _AROUND: Final = tuple(Circle(x, y, REACH) for x, y in CORNERS)
 _SLACK: Final = 0.02  # millimetres: positions are written rounded
-LENGTH: Final = HAND.length - HAND.thickness  # of the middle line: the round ends make up the rest
+LENGTH: Final = HAND.length - HAND.thickness  # of the middle line; the round ends add the thickness
 
 
 class Dagda(God):
@@ -38,11 +38,11 @@ class Dagda(God):
     action = StandHand
 
     def before_flick(self, state: State, seat: int) -> Legal[Action]:
-        """The hand, where it overlaps no disk and no prophet in a cloud can touch it."""
+        """Offer the hand wherever it overlaps no disk and no prophet in a cloud can touch it."""
         return Legal(families=hands(state) if state.hand is None else ())
 
     def act(self, draft: Draft, seat: int, action: StandHand) -> None:
-        """He stands it there."""
+        """Stand the hand on the mat."""
         if draft.state.hand is not None:
             raise PowerSpent("the hand stands already")
         stand(draft, seat, action)
@@ -54,11 +54,11 @@ def hands(state: State) -> tuple[Family[Action], ...]:
     for at, angle in _TRIALS:
         if bar.allows(*at, angle):
             return (Family[Action](StandHand(at, angle), ranges=(_ANGLE,), spots=(_SPOT,), bars=(bar,)),)
-    return ()  # no room could be found: it is not offered, and none is accepted
+    return ()  # no room was found: the hand is neither offered nor accepted
 
 
 def stand(draft: Draft, seat: int, action: StandHand) -> None:
-    """The hand is put up until the next flick is done."""
+    """Stand the hand on the mat until the next flick is done."""
     state = draft.state
     if state.gods[seat] != Dagda.id:
         raise IllegalPlacement("only Dagda has a hand to stand on the mat")
@@ -86,7 +86,7 @@ def _bar(state: State) -> Bar:
     return Bar("at", "angle", LENGTH, _RADIUS, disks + _AROUND)
 
 
-# Where a hand is tried for an example that is legal: the navel first, then a grid, along and across.
+# Places and angles to try for a legal example: the navel first, then a grid, along and across.
 _TRIALS: Final = tuple(
     ((float(x), float(y)), angle)
     for x, y in sorted(

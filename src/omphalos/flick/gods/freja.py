@@ -32,7 +32,7 @@ LEGAL: Final = Legal[Action](families=(Family[Action](DropHeart((0.0, 0.0)), spo
 
 
 def drop(draft: Draft, seat: int, action: DropHeart) -> None:
-    """It lands around the aim. Off the mat it touches nothing."""
+    """Drop the heart. It lands at a random place around the aim. Off the mat it touches nothing."""
     check_numbers(*action.at)
     if not _SPOT.allows(*action.at):
         raise IllegalPlacement(f"the heart is aimed off the mat, at ({action.at[0]:g}, {action.at[1]:g})")

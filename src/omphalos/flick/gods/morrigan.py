@@ -31,11 +31,11 @@ class Morrigan(God):
     judged = Judged(harvests=_harvests, converts=_converts)
 
     def harvests(self, state: State, seat: int, by: int, disk: Disk) -> bool:
-        """Opponents' prophets, by her own flick."""
+        """She keeps opponents' prophets that her own flick sent off the mat."""
         return by == seat and disk.owner != seat
 
     def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
-        """For what lies on her card."""
+        """Score the prophets on her card."""
         n = sum(held.on == self.id for held in draft.state.held)
         if n:
             yield draft.score(seat, n * _VP, self.id)

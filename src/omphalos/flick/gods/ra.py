@@ -16,7 +16,7 @@ class Ra(God):
     judged = NOTHING
 
     def enters(self, draft: Draft, seat: int) -> None:
-        """The sphinx takes the place of a prophet."""
+        """Replace one of his prophets with the sphinx."""
         swap = Stock(prophet=-1, sphinx=1)
         none = Stock()
         change = tuple(swap if i == seat else none for i in range(len(draft.state.players)))

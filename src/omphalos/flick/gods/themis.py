@@ -1,4 +1,4 @@
-"""Themis: ties are hers."""
+"""Themis: she wins ties."""
 
 from __future__ import annotations
 

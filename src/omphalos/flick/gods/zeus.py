@@ -1,4 +1,4 @@
-"""Zeus: he builds where he likes."""
+"""Zeus: he may build a temple on any island."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The laws, each a unit of its own in a module of this package. `data/laws.toml` lists them with their numbers."""
+"""The laws. Each has a module in this package. `data/laws.toml` lists them with their numbers."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ LAWS: Final[dict[LawId, Law]] = {law: _found[law] for law in house.LAWS}
 
 
 def deck_for(players: int) -> tuple[LawId, ...]:
-    """The laws in the deck with so many players: those that do something then."""
+    """The laws in the deck for a number of players. Laws without an effect at that number are left out."""
     return tuple(law for law, unit in LAWS.items() if players >= unit.least_players)

@@ -19,6 +19,6 @@ class BlindFaith(Law):
     judged = NOTHING
 
     def manner(self, manner: Manner) -> None:
-        """A veil and a strong tremor."""
+        """Veil the mat and add a strong tremor."""
         manner.veiled = True
         manner.shake(_NUMBERS.tremor)

@@ -14,5 +14,5 @@ class BothHands(Law):
     judged = NOTHING
 
     def manner(self, manner: Manner) -> None:
-        """Two prophets, side by side."""
+        """Two prophets are flicked side by side."""
         manner.together = "pair"

@@ -32,7 +32,7 @@ class Concord(Law):
     judged = Judged(converts=_converts)
 
     def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
-        """Who dominates the island in spite of the tie (Themis) has that, and not this."""
+        """Score the tied leaders of each island. Themis dominates in spite of the tie, so she does not score here."""
         for island, leaders in enumerate(tally.leaders):
             if len(leaders) > 1:
                 for player in leaders:

@@ -28,6 +28,6 @@ class Exile(Law):
     judged = Judged(banishes=_banishes)
 
     def banishes(self, draft: Draft, by: int, disk: Disk) -> Iterable[Score]:
-        """Wherever the prophet goes then."""
+        """Score an opponent's prophet, wherever it goes afterwards."""
         if disk.owner != by:
             yield draft.score(by, _VP, self.id)

@@ -1,4 +1,4 @@
-"""L11 Four Winds: VP for being nearly everywhere."""
+"""L11 Four Winds: VP for presence on three or four islands."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class FourWinds(Law):
     judged = Judged(converts=_converts)
 
     def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
-        """Presence counted over the islands."""
+        """Score the number of islands where each seat is present."""
         worth = {4: _FOUR, 3: _THREE}
         for player in range(len(draft.state.players)):
             vp = worth.get(len(tally.islands_of(player)))

@@ -31,7 +31,7 @@ class Hermitage(Law):
     judged = Judged(converts=_converts)
 
     def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
-        """For each island with one player present."""
+        """Score each island with only one player present."""
         for island, present in enumerate(tally.present):
             if len(present) == 1:
                 yield draft.score(present[0], _VP, self.id, island)

@@ -28,7 +28,7 @@ class Kraken(Law):
     judged = Judged(after_temples=_after_temples)
 
     def after_temples(self, draft: Draft, seat: int) -> None:
-        """It takes prophets, and leaves the monkey king alone."""
+        """Take the prophets in the sea. The monkey king stays."""
         caught = tuple(d.id for d in draft.state.disks if d.is_prophet and in_sea(d.x, d.y, RADIUS[d.kind]))
         if caught:
             draft.emit(Taken(self.id, caught, self.id))

@@ -19,6 +19,6 @@ class LittleFinger(Law):
     judged = NOTHING
 
     def manner(self, manner: Manner) -> None:
-        """A lower top speed and a light tremor."""
+        """Lower the top speed and add a light tremor."""
         manner.fastest = DISKS.fastest * _NUMBERS.speed
         manner.shake(_NUMBERS.tremor)

@@ -42,11 +42,11 @@ class MonkeyKing(Law):
     judged = Judged(barren=_barren, after_temples=_after_temples)
 
     def enters(self, draft: Draft, seat: int) -> None:
-        """It comes onto the navel."""
+        """Put the king on the navel."""
         draft.emit(KingSet(draft.state.placed))
 
     def generation_begins(self, draft: Draft, seat: int) -> None:
-        """Wherever it went, it returns to the navel."""
+        """Return the king to the navel from wherever it is."""
         for disk in (*draft.state.disks, *draft.state.fallen):
             if disk.kind == "king":
                 draft.emit(KingSet(disk.id))
@@ -60,7 +60,7 @@ class MonkeyKing(Law):
         return SEA
 
     def after_temples(self, draft: Draft, seat: int) -> None:
-        """Off the mat it returns to the navel; it waits while a disk lies in its way (L15 keeps them there)."""
+        """Return a king off the mat to the navel. It waits while a disk lies there (L15 keeps disks on the navel)."""
         for disk in draft.state.fallen:
             if disk.kind == "king" and _navel_is_free(draft.state):
                 draft.emit(KingSet(disk.id))

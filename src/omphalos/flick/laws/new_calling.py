@@ -22,6 +22,6 @@ class NewCalling(Law):
     judged = NOTHING
 
     def enters(self, draft: Draft, seat: int) -> None:
-        """From now on, this generation included."""
+        """Give each player another prophet, from this generation on."""
         more = Stock(_NUMBERS.prophets)
         draft.emit(PiecesChanged(self.id, (more,) * len(draft.state.players)))

@@ -19,6 +19,6 @@ class Piggyback(Law):
     judged = NOTHING
 
     def manner(self, manner: Manner) -> None:
-        """Two prophets, one on the other."""
+        """Two prophets are flicked as a stack."""
         manner.together = "stack"
         manner.share = _NUMBERS.share

@@ -29,7 +29,7 @@ class Pilgrims(Law):
     judged = Judged(converts=_converts)
 
     def converts(self, draft: Draft, tally: Tally, seat: int) -> Iterable[Score]:
-        """One line for each island."""
+        """Score each prophet on a city, with one line for each island."""
         for island, prophets in enumerate(tally.pilgrims):
             for player, n in enumerate(prophets):
                 if n:

@@ -14,5 +14,5 @@ class SilentNavel(Law):
     judged = BY_RULINGS
 
     def manner(self, manner: Manner) -> None:
-        """PB-M5 is left out."""
+        """Skip PB-M5."""
         manner.silent_navel = True

@@ -22,6 +22,6 @@ class Templars(Law):
     judged = NOTHING
 
     def enters(self, draft: Draft, seat: int) -> None:
-        """All prophets are at home in the council: the swap is made in the pools."""
+        """Swap the prophets in the pools. All prophets are there during the council."""
         swap = Stock(-_NUMBERS.swapped, _NUMBERS.swapped)
         draft.emit(PiecesChanged(self.id, (swap,) * len(draft.state.players)))

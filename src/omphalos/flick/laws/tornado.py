@@ -15,9 +15,9 @@ from omphalos.flick.state import NO_TORNADO
 
 _NUMBERS: Final = LAWS.numbers("L08", TornadoNumbers)
 REACH: Final = _NUMBERS.radius  # millimetres
-# Eight spots clockwise from island I, islands and straits by turns.
+# Eight spots clockwise from island I, islands and straits alternating.
 SPOTS: Final = tuple(turn(*spot, quarters) for quarters in range(4) for spot in (_NUMBERS.island, _NUMBERS.strait))
-FIRST_STRAIT: Final = 5  # the spot in front of corner 0; each corner further has it two spots further
+FIRST_STRAIT: Final = 5  # the spot in front of corner 0; the next corner's spot is two further
 
 
 def _after_temples(board: Board, seat: int) -> None:
@@ -43,14 +43,14 @@ class Tornado(Law):
     judged = Judged(after_temples=_after_temples, turn_ends=_turn_ends)
 
     def enters(self, draft: Draft, seat: int) -> None:
-        """It begins in front of the first player, so that no seat is better than another."""
+        """Start in front of the first player, so that no seat has an advantage."""
         state = draft.state
         assert state.first is not None
         corner = corner_of(state.first, len(state.players))
         draft.emit(TornadoMoved((FIRST_STRAIT + 2 * corner) % len(SPOTS)))
 
     def after_temples(self, draft: Draft, seat: int) -> None:
-        """Prophets it touches go to the reserve."""
+        """Move the prophets it touches to the reserve."""
         x, y = SPOTS[draft.state.tornado]
         caught = tuple(
             d.id for d in draft.state.disks if d.is_prophet and touching(d.x, d.y, x, y, RADIUS[d.kind] + REACH)
@@ -59,9 +59,9 @@ class Tornado(Law):
             draft.emit(Taken("L08", caught, "reserve"))
 
     def turn_ends(self, draft: Draft, seat: int) -> None:
-        """One step a turn."""
+        """Move one spot on at the end of a turn."""
         draft.emit(TornadoMoved((draft.state.tornado + 1) % len(SPOTS)))
 
     def leaves(self, draft: Draft, seat: int) -> None:
-        """It is taken off the mat."""
+        """Take it off the mat."""
         draft.emit(TornadoMoved(NO_TORNADO))

@@ -18,11 +18,11 @@ class WallsOfCloud(Law):
     judged = NOTHING
 
     def manner(self, manner: Manner) -> None:
-        """Edges that bounce."""
+        """Disks bounce off the edges."""
         manner.walls = True
 
     def enters(self, draft: Draft, seat: int) -> None:
-        """A temple that overhangs the edge is set inwards; where there is no room for it, it returns to the pool."""
+        """Set temples that overhang the edge inwards. A temple without room there returns to the pool."""
         for disk in draft.state.disks:
             reach = HALF - RADIUS[disk.kind]
             x, y = max(-reach, min(reach, disk.x)), max(-reach, min(reach, disk.y))

@@ -19,6 +19,6 @@ class WeakerHand(Law):
     judged = NOTHING
 
     def manner(self, manner: Manner) -> None:
-        """A mirror and a tremor."""
+        """Mirror the aim and add a tremor."""
         manner.mirrored = True
         manner.shake(_NUMBERS.tremor)

@@ -1,4 +1,4 @@
-"""L18 Widdershins: turns the other way round."""
+"""L18 Widdershins: turns go counter-clockwise."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Widdershins(Law):
 
     id = "L18"
     lasts = "generation"
-    least_players = 3  # with two, both ways round are the same
+    least_players = 3  # with two players both directions are the same
     judged = NOTHING
 
     def manner(self, manner: Manner) -> None:

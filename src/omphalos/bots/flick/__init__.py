@@ -1,1 +1,1 @@
-"""Opponents for Palec boży: greedy and hunter, and the jitted search they think with."""
+"""Bots for Palec boży: greedy and hunter, and the compiled search they use."""

@@ -1,7 +1,7 @@
-"""Flicks that may matter: at the navel, at cities, onto islands, at other disks; and making them happen.
+"""Proposes candidate flicks at the navel, at cities, onto islands and at other disks, and simulates them.
 
-A shot is a row of ten numbers: kind, x, y, direction, speed, and the same of a second prophet. Of a flick of a disk
-that lies on the mat already the first number is its row. Metres and radians.
+A shot is a row of ten numbers: kind, x, y, direction, speed, and the same for a second prophet. For a disk that already
+lies on the mat the first number is its row. Units are metres, radians and metres per second.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from omphalos.physics.engine import run
 if TYPE_CHECKING:
     from omphalos.flick.judged import Floats, Ints
 
-NUMBERS: Final = 10  # of a shot
+NUMBERS: Final = 10  # numbers in a shot
 _ALL: Final = whole(1 << 60)
 _SPHINX: Final = whole(2)
 _ISLANDS: Final = whole(4)
@@ -48,14 +48,17 @@ _MASS: Final = np.array([MASS[k] for k in ("prophet", "templar", "sphinx")]) * 0
 _MU: Final = DISKS.friction
 _SLOWING: Final = DISKS.friction * DISKS.gravity
 _SLOWEST: Final = DISKS.slowest
-# Shares of what is aimed at.
+# Share of the flicks aimed at each kind of target.
 _NAVEL, _CITY, _ISLAND, _HIT = 0.26, 0.32, 0.14, 0.22
 TARGETS: Final = ("navel", "city", "island", "disk", "wild")
 
 
 @jit
 def place(b: Board, seat: int, kind: int, dice: Ints, out: Floats, at: int, apart: int) -> bool:
-    """Draw a free place in the seat's cloud for a prophet; `apart`: where a place to keep clear of stands, or -1."""
+    """Draw a free place in the seat's cloud for a prophet and write it to `out`. Return False if none was found.
+
+    `apart` is the index in `out` of another prophet that must not be overlapped, or -1.
+    """
     r = _RADIUS[kind]
     corner = b.seat[seat].corner
     cx = _CORNERS[corner, 0]
@@ -102,9 +105,9 @@ def place(b: Board, seat: int, kind: int, dice: Ints, out: Floats, at: int, apar
 
 @jit
 def aim(b: Board, seat: int, r: float, at: int, out: Floats, dice: Ints, skip: int) -> int:
-    """Draw a direction and a speed for a prophet at the place that `out` says; what it aims at.
+    """Draw a direction and a speed for a prophet at the place in `out`. Return the index of its target in TARGETS.
 
-    `b.land` must be filled. Disk `skip` is the one that is flicked, if it lies there already.
+    `b.land` must be filled. `skip` is the row of the flicked disk if it already lies on the mat.
     """
     x = out[at + 1]
     y = out[at + 2]
@@ -168,7 +171,7 @@ def aim(b: Board, seat: int, r: float, at: int, out: Floats, dice: Ints, skip: i
 
 @jit
 def _draw_kind(b: Board, seat: int, dice: Ints, taken: int) -> int:
-    """A kind of unused prophet, -1: none. One of `taken` is in use already."""
+    """Draw a kind of unused prophet, or -1 for none. One prophet of the kind `taken` is already in use."""
     total = 0
     for kind in range(3):
         total += b.unused[seat, kind] - (1 if kind == taken else 0)
@@ -184,14 +187,17 @@ def _draw_kind(b: Board, seat: int, dice: Ints, taken: int) -> int:
 
 @jit
 def way_of(b: Board, seat: int, together: int) -> int:
-    """How the seat flicks from its cloud now: alone, stacked, or two at once."""
+    """How the seat flicks from its cloud now: one prophet, a stack, or a pair."""
     unused = b.unused[seat, 0] + b.unused[seat, 1] + b.unused[seat, 2]
     return together if unused >= 2 else ONE
 
 
 @jit
 def propose(b: Board, seat: int, way: int, row: int, dice: Ints, out: Floats) -> int:
-    """Draw a flick that may matter; what it aims at, -1: none was found. `row`: of a disk that lies there already."""
+    """Draw a candidate flick. Return the index of its target, or -1 if none was found.
+
+    `row` is the row of the flicked disk if it already lies on the mat.
+    """
     if way == MORE:
         out[0] = row
         out[1] = b.disk[row].x
@@ -219,7 +225,7 @@ def propose(b: Board, seat: int, way: int, row: int, dice: Ints, out: Floats) ->
 
 @jit
 def tremble(b: Board, shot: Floats, way: int, dice: Ints, shake: float, out: Floats) -> None:
-    """The shot as a trembling finger makes it; `shake` is a factor on the tremor."""
+    """Write the shot with a random tremor to `out`. `shake` is a factor on the tremor."""
     for q in range(NUMBERS):
         out[q] = shot[q]
     _tremble(b, dice, shake, out, FIRST)
@@ -229,7 +235,7 @@ def tremble(b: Board, shot: Floats, way: int, dice: Ints, shake: float, out: Flo
 
 @jit
 def speed_error(b: Board, speed: float) -> float:
-    """As `Manner.speed_error`."""
+    """Same as `Manner.speed_error`."""
     relative = speed * b.rule[0].jolt
     return sqrt(relative * relative + b.rule[0].offset * b.rule[0].offset)
 
@@ -243,7 +249,7 @@ def _tremble(b: Board, dice: Ints, shake: float, out: Floats, at: int) -> None:
 
 @jit
 def put(b: Board, seat: int, shot: Floats, at: int, row: int) -> None:
-    """Lay a prophet of the pool down as a row of the board."""
+    """Write a prophet of the pool to a row of the board."""
     kind = int(shot[at])
     b.disk[row].x = shot[at + 1]
     b.disk[row].y = shot[at + 2]
@@ -257,7 +263,7 @@ def put(b: Board, seat: int, shot: Floats, at: int, row: int) -> None:
 
 @jit
 def flick(b: Board, seat: int, shot: Floats, way: int, room: Room) -> int:
-    """Make the flick; where everything rests is in `room`. How many disks there were."""
+    """Simulate the flick. `room` receives where everything rests. Return the number of disks."""
     n = b.table[0].disks
     rows = n
     first = int(shot[0])
@@ -298,7 +304,7 @@ def flick(b: Board, seat: int, shot: Floats, way: int, room: Room) -> int:
 
 @jit
 def attack(b: Board, seat: int, row: int, dice: Ints, out: Floats) -> bool:
-    """Draw a hard flick of a seat at a disk, whether or not it has prophets left; False: no room for it."""
+    """Draw a hard flick of a seat at a disk, even if the seat has no prophets left. Return False without room."""
     kind = _SPHINX if b.seat[seat].sphinx > 0 and uniform(dice) < 0.5 else FIRST
     if not place(b, seat, kind, dice, out, FIRST, NONE):
         return False

@@ -1,4 +1,4 @@
-"""The table as kernels read it: arrays made once from a state, and room to work in."""
+"""The table as kernels read it: arrays made from a state, and working memory."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ if TYPE_CHECKING:
 
 
 def whole(n: int) -> int:
-    """A whole number that is of one type to numba whatever its value."""
+    """An integer that has the same type for numba whatever its value."""
     return cast(int, np.int64(n))
 
 
-# Whole numbers that kernels hand to each other. As plain ints they would be types of their own to numba, which would
-# compile the callee once for every one of them.
+# Integers that kernels pass to each other. For numba every plain int constant is a type of its own, so it would compile
+# the callee once for each.
 NONE: Final = whole(-1)
 FIRST, SECOND = whole(0), whole(5)  # where the numbers of a shot's first and second prophet begin
 NO, YES = whole(0), whole(1)
-# Ways to flick: one prophet, two stacked, two side by side, one that lies there.
+# Ways to flick: one prophet, two stacked, two side by side, a disk that already lies on the mat.
 ONE, STACK, PAIR, MORE = whole(0), whole(1), whole(2), whole(3)
 
 
@@ -69,11 +69,11 @@ class Room(NamedTuple):
     made: Ints
     arcs: Floats
     contacts: Floats
-    dice: Ints  # (4,) the state of the kernels' own chance
+    dice: Ints  # (4,) state of the kernels' random number generator
 
 
 def room(seed: int) -> Room:
-    """Working memory, with chance that follows from the seed."""
+    """Working memory, with a random number generator from the seed."""
     from omphalos.physics.layout import work_for
 
     f, k = work_for(MAX_DISKS)
@@ -103,7 +103,7 @@ def room(seed: int) -> Room:
 
 
 def rows(kind: type, *shape: int) -> Any:
-    """Rows of the numbers that a class of rows names, all 0."""
+    """An array of rows with the fields of a row class, all 0."""
     names = get_type_hints(kind).items()
     taken = [name for name, _ in names if hasattr(np.record, name)]
     if taken:
@@ -133,12 +133,12 @@ def _empty(rule: Any, power: Ints, world: Floats, wall: Floats) -> Board:
 
 
 def blank(like: Board) -> Board:
-    """A board for what comes after: the same rules, other pieces."""
+    """An empty board with the same rules, to hold a later position."""
     return _empty(like.rule, like.power, like.world, np.empty((0, 6)))  # the hand is taken away after the flick
 
 
 def copy_of(board: Board) -> Board:
-    """A board whose pieces can be changed without changing those of this one."""
+    """A copy with pieces of its own. The rules are shared."""
     copy = _empty(board.rule, board.power, board.world, board.wall)
     for mine, its in (
         (copy.body, board.body), (copy.tag, board.tag), (copy.seat, board.seat),
@@ -149,7 +149,7 @@ def copy_of(board: Board) -> Board:
 
 
 def board_of(state: State) -> Board:
-    """The arrays of a state. Nothing of it that is hidden from players goes in."""
+    """The board of a state. It contains no hidden information."""
     from omphalos.physics.layout import prepare_walls
 
     manner = rulings_of(state).manner
@@ -195,7 +195,7 @@ def scene_on(board: Board) -> Scene:
 
 
 def stock_of(stock: Stock) -> tuple[int, int, int]:
-    """A stock by kinds."""
+    """The numbers of a stock by kind."""
     return stock.prophet, stock.templar, stock.sphinx
 
 
@@ -219,7 +219,7 @@ def _fill_seats(board: Board, state: State) -> None:
 
 
 def _powers(state: State) -> Ints:
-    """Which laws are in force, and whose god is whose."""
+    """Which laws are in force, and which seat has which god."""
     power = np.full(len(PLACES), ABSENT, dtype=np.int64)
     for in_force in state.laws:
         power[PLACES[in_force.law]] = NOBODY
@@ -249,7 +249,7 @@ def _fill_rules(rule: RuleRow, state: State) -> None:
 
 
 def _hits_navel(manner: Manner) -> float:
-    """How likely a flick from the border of the cloud ends on the navel, nothing being in its way."""
+    """The probability that a flick from the border of the cloud ends on the navel with nothing in its way."""
     way = HALF * 2**0.5 - 90.0
     reach = NAVEL.r + RADIUS["prophet"]
     speed = (2 * DISKS.friction * manner.friction * manner.roll * DISKS.gravity * way * METRE) ** 0.5

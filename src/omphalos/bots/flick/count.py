@@ -1,4 +1,4 @@
-"""Counting: who is where, and what conversion would give now. Laws and gods add their parts."""
+"""Counts who is on which island, and what conversion would give now. Laws and gods add their parts."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ touching = compiled(mat.touching)
 
 @jit
 def count(board: Board, heart_x: float, heart_y: float, freja: int) -> None:
-    """Who is where: fills `land`, and what it says of islands in `gain`.
+    """Count who is on which island. Fills `land` and the island columns of `gain`.
 
-    With `freja` a seat, opponents' prophets touching a heart at that place (millimetres) count as hers.
+    If `freja` is a seat, opponents' prophets that touch a heart at that place (millimetres) count as hers.
     """
     for island in range(4):
         for seat in range(_SEATS):
@@ -72,7 +72,7 @@ def count(board: Board, heart_x: float, heart_y: float, freja: int) -> None:
 
 @inlined
 def convert(board: Board, heart_x: float, heart_y: float, freja: int) -> None:
-    """What each seat would get if conversion came now: `gain`."""
+    """Fill `gain` with what each seat would get if conversion came now."""
     count(board, heart_x, heart_y, freja)
     players = board.table[0].players
     breaker = board.rule[0].breaker

@@ -1,4 +1,4 @@
-"""Chance for kernels: Marsaglia's KISS in 32 bits, the same draws compiled or not."""
+"""Random numbers for kernels: Marsaglia's KISS in 32 bits. Compiled and plain code draw the same numbers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MASK = 0xFFFFFFFF
 
 @jit
 def uniform(dice: Ints) -> float:
-    """A number from 0 to below 1."""
+    """A random number from 0 to below 1."""
     dice[0] = (69069 * dice[0] + 12345) & _MASK
     y = dice[1]
     y ^= (y << 13) & _MASK
@@ -32,7 +32,7 @@ def uniform(dice: Ints) -> float:
 
 @jit
 def below(dice: Ints, n: int) -> int:
-    """A whole number from 0 to n - 1."""
+    """A random integer from 0 to n - 1."""
     return int(uniform(dice) * n)
 
 

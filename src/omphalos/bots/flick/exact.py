@@ -1,4 +1,4 @@
-"""A flick made exactly as aimed: where everything would come to rest."""
+"""Simulates a flick exactly as aimed, without tremor."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def as_aimed(sight: Sight, action: Any) -> Flicked | None:
-    """What a flick does when no finger trembles; None for what is no flick."""
+    """The result of a flick without tremor. None if the action is not a flick."""
     state = sight.imagine(0)[0]
     flicks: Sequence[Flick | FlickStack] = ()
     put: list[Disk] = []

@@ -1,4 +1,4 @@
-"""greedy: tries flicks that may matter, each exactly as aimed, and takes the best."""
+"""greedy: tries candidate flicks, each exactly as aimed, and takes the best."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ANY_GOD = Setting("any-god", 0, "1: it takes either side of its card, for studie
 
 
 class Greedy(Mind):
-    """It does not reckon with its own tremor, nor with answers."""
+    """Ignores its own tremor and the opponents' answers."""
 
     name: ClassVar[str] = "greedy"
     games: ClassVar[tuple[str, ...] | None] = ("flick",)

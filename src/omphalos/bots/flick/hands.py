@@ -1,4 +1,4 @@
-"""Places for Dagda's hand: a backstop behind what he may aim at, across the way of the flick."""
+"""Places for Dagda's hand: a backstop behind a target, across the path of the flick."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def hands_to_try(sight: Sight, state: State, most: int) -> list[tuple[StandHand, Hand]]:
-    """Hands that are offered, each with how it would stand."""
+    """Legal placements of the hand, at most `most`: the action and the hand as it would stand."""
     family = next(f for f in sight.legal.families if isinstance(f.like, StandHand))
     x, y = CORNERS[corner_of(sight.seat, len(state.players))]
     numbers = sight.numbers("hands")

@@ -1,4 +1,4 @@
-"""Freja's heart: where to drop it, over all the places it may land."""
+"""Freja's heart: the value of each aim, averaged over the places where the heart may land."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _HALF = HALF
 
 @jit
 def drop_many(b: Board, seat: int, aims: Floats, falls: Floats, value: Floats, spread: Floats) -> None:
-    """What the heart brings on average, aimed at each place and landing off it in each way; millimetres."""
+    """Fill `value` and `spread` with the mean and standard deviation of the lead for each aim.
+
+    Each aim is tried with every offset in `falls`. Units are millimetres.
+    """
     players = b.table[0].players
     for q in range(aims.shape[0]):
         total = 0.0

@@ -1,7 +1,7 @@
-"""A hunt: what is known of one flick to be made, by kernel regression.
+"""A hunt: the statistics of a search for one flick, by kernel regression.
 
-After Yee, Lisý and Bowling, Monte Carlo tree search in continuous action spaces with execution uncertainty (2016): what
-one flick shows is shared with its neighbours, weighted by how likely a trembling finger makes the one of the other.
+After Yee, Lisý and Bowling, Monte Carlo tree search in continuous action spaces with execution uncertainty (2016). Each
+outcome is shared with neighbouring shots, weighted by how likely the tremor turns one shot into the other.
 """
 
 from __future__ import annotations
@@ -21,51 +21,51 @@ if TYPE_CHECKING:
 
 MAX_SHOTS: Final = 96  # on the list of a hunt
 MAX_SEEN: Final = 8192  # outcomes remembered for shots that join the list
-_NEAR: Final = 0.006  # metres: how far apart two places of a prophet still tell of each other
+_NEAR: Final = 0.006  # metres: width of the kernel over the places of a prophet
 _LEAST: Final = 1e-9
-_LEAN: Final = 40.0  # looks at a shot that count as much as what is known of all shots: luck is 7 times the difference
+_LEAN: Final = 40.0  # weight of the mean over all shots, in visits: the noise is 7 times the difference between shots
 
 
 class ToldRow(Protocol):
-    """What outcomes nearby have told of a shot."""
+    """Statistics of a shot from the outcomes near it."""
 
-    weight: float  # how much they count, in all
-    worth: float  # the sum of what they were worth
+    weight: float  # sum of the outcomes' weights
+    worth: float  # weighted sum of their values
     squares: float
-    visits: float  # how often the shot itself was made
-    deep_sum: float  # what answers have taken away
-    deep_visits: float  # how often that was looked at
-    aimed: float  # what it aims at
-    exact: float  # what it was worth when it joined the list
-    chosen: float  # 1: worth a look at the rest of the generation
+    visits: float  # how often the shot itself was simulated
+    deep_sum: float  # sum of the changes in value by the opponents' answers
+    deep_visits: float  # number of lookaheads in that sum
+    aimed: float  # index of its target
+    exact: float  # its value when it joined the list
+    chosen: float  # 1: chosen for lookahead to the end of the generation
 
 
 class KnownRow(Protocol):
-    """What is known in all; there is one row."""
+    """Statistics over all shots; there is one row."""
 
     listed: int  # shots on the list
     seen: int  # outcomes
-    made: int  # flicks
-    deep: int  # looks at the rest of the generation
-    total: float  # of what outcomes were worth
+    made: int  # flicks simulated
+    deep: int  # lookaheads to the end of the generation
+    total: float  # sum of the outcomes' values
     squares: float
-    deep_total: float  # of what answers took away
+    deep_total: float  # sum of the changes in value by the opponents' answers
 
 
 class Hunt(NamedTuple):
-    """What a hunt knows of one flick to be made."""
+    """The shots of a search for one flick, with their statistics."""
 
     shots: Floats  # (MAX_SHOTS, NUMBERS) on the list
     told: Rows[ToldRow]  # MAX_SHOTS
-    seen: Floats  # (MAX_SEEN, NUMBERS + 2) outcomes with their worth and what was aimed at
+    seen: Floats  # (MAX_SEEN, NUMBERS + 2) outcomes with their value and target
     known: Rows[KnownRow]
-    luck: Ints  # (4,) dice of the worlds that are looked at
+    luck: Ints  # (4,) random state from which lookaheads are seeded
     trial: Floats  # (4, NUMBERS) scratch
-    after: tuple[Board, Board, Board]  # scratch: tables after a flick, after an answer, and one to try in
+    after: tuple[Board, Board, Board]  # scratch: boards after a flick, after an answer, and for trials
 
 
 def new_hunt(board: Board) -> Hunt:
-    """An empty one."""
+    """An empty hunt."""
     return Hunt(
         np.zeros((MAX_SHOTS, NUMBERS)),
         rows(ToldRow, MAX_SHOTS),
@@ -79,7 +79,7 @@ def new_hunt(board: Board) -> Hunt:
 
 @jit
 def alike(b: Board, one: Floats, other: Floats, way: int) -> float:
-    """How much an outcome of one shot tells about another: how likely a tremor makes the one of the other."""
+    """The kernel: weight of an outcome of one shot for another, by how likely a tremor turns one into the other."""
     near = _alike(b, one, other, FIRST)
     if way == PAIR and near > 0.0:
         near *= _alike(b, one, other, SECOND)
@@ -108,7 +108,7 @@ def _alike(b: Board, one: Floats, other: Floats, at: int) -> float:
 
 @jit
 def see(b: Board, h: Hunt, shot: Floats, value: float, way: int, target: int) -> None:
-    """An outcome: every shot on the list hears of it."""
+    """Record an outcome and update every shot on the list with it."""
     row = h.known[0].seen % MAX_SEEN
     for q in range(NUMBERS):
         h.seen[row, q] = shot[q]
@@ -127,9 +127,10 @@ def see(b: Board, h: Hunt, shot: Floats, value: float, way: int, target: int) ->
 
 @jit
 def enlist(b: Board, h: Hunt, shot: Floats, way: int, target: int, value: float) -> bool:
-    """Put a shot on the list; all that was seen tells about it. Not one that is there already, nearly.
+    """Add a shot to the list, with statistics from all recorded outcomes. Return False if it was not added.
 
-    Of a full list the least promising shot makes room, if this outcome of the new one was better than it is.
+    A shot that is nearly the same as a listed one is not added. If the list is full, the shot with the lowest mean is
+    replaced, provided that the new shot's value is higher.
     """
     a = h.known[0].listed
     for i in range(a):
@@ -170,7 +171,7 @@ def enlist(b: Board, h: Hunt, shot: Floats, way: int, target: int, value: float)
 
 @jit
 def deviation(h: Hunt) -> float:
-    """How much outcomes differ from each other at all."""
+    """The standard deviation of all outcomes."""
     n = max(1, h.known[0].seen)
     mean = h.known[0].total / n
     return sqrt(max(1e-6, h.known[0].squares / n - mean * mean))
@@ -178,14 +179,14 @@ def deviation(h: Hunt) -> float:
 
 @jit
 def bound(h: Hunt, a: int, wide: float) -> float:
-    """What is known of a shot: the mean its neighbourhood tells, and how unsure that is."""
+    """The confidence bound of a shot: its mean plus `wide` times its uncertainty."""
     w = max(h.told[a].weight, _LEAST)
     return h.told[a].worth / w + wide * sqrt(log(2.0 + h.known[0].seen) / w)
 
 
 @jit
 def expected(h: Hunt, a: int) -> float:
-    """What a shot is worth after the answers; their share leans on that of all shots until it is known better."""
+    """The expected value of a shot after the answers. Their effect is shrunk towards the mean over all shots."""
     mean = h.told[a].worth / max(h.told[a].weight, _LEAST)
     if h.known[0].deep == 0:
         return mean
@@ -195,6 +196,6 @@ def expected(h: Hunt, a: int) -> float:
 
 @jit
 def lower(h: Hunt, a: int, caution: float) -> float:
-    """What a shot is worth at least, as far as is known."""
+    """The lower confidence bound of a shot's expected value."""
     w = max(h.told[a].weight, _LEAST)
     return expected(h, a) - caution * deviation(h) * sqrt(log(2.0 + h.known[0].seen) / w)

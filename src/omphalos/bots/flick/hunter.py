@@ -1,4 +1,4 @@
-"""hunter: the flick that is best under tremor and after the opponents' answers (kernel regression UCT)."""
+"""hunter: finds the best flick under tremor and after the opponents' answers (kernel regression UCT)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from omphalos.bots.flick.purse import Purse
     from omphalos.flick.judged import Board
 
-_HUNTED: Final = 0.55  # of what is left after the first flicks; the rest is for looking ahead
-_FEW: Final = 4  # shots it looks ahead from
-_LOOKS: Final = 60  # looks ahead that are too few to learn from
+_HUNTED: Final = 0.55  # share of the budget after the first flicks; the rest is for lookahead
+_FEW: Final = 4  # shots chosen for lookahead
+_LOOKS: Final = 60  # minimum number of lookaheads; with fewer none is made
 
 
 class Hunter(Mind):
-    """It looks for flicks, spends simulations on those that may be the best, then on what is answered to them."""
+    """Proposes flicks, spends simulations on the most promising, then on the opponents' answers to them."""
 
     name: ClassVar[str] = "hunter"
     games: ClassVar[tuple[str, ...] | None] = ("flick",)
@@ -44,7 +44,7 @@ class Hunter(Mind):
         hunt, search = new_hunt(board), desk.search
         depth, tries = int(self.setting("depth")), int(self.setting("tries"))
         depth = 0 if board.rule[0].trial else min(depth, _turns_left(board))
-        ahead = depth * (tries + 1)  # flicks that one look ahead takes
+        ahead = depth * (tries + 1)  # flicks simulated in one lookahead
 
         def seed(sims: int) -> None:
             search.seed(board, hunt, desk.seat, way, row, sims=sims, keep=12)
@@ -56,7 +56,7 @@ class Hunter(Mind):
             search.deepen(board, hunt, desk.seat, way, turns=depth, tries=tries, sims=sims - ahead)
 
         def work(do: Callable[[int], None], part: Purse, size: int, each: int = 0) -> None:
-            while (sims := part.next(size)) > each:  # one look ahead takes up to so many more flicks
+            while (sims := part.next(size)) > each:  # one lookahead may take up to this many further flicks
                 before = int(hunt.known[0].made)
                 do(sims)
                 made = max(1, int(hunt.known[0].made) - before)
@@ -66,7 +66,7 @@ class Hunter(Mind):
 
         work(seed, purse.part(0.3), 256)
         work(improve, purse.part(_HUNTED if depth else 1.0), 128)
-        could = int(hunt.known[0].made) * (1.0 - _HUNTED) * 0.7 / (0.3 + 0.7 * _HUNTED)  # flicks in what is left
+        could = int(hunt.known[0].made) * (1.0 - _HUNTED) * 0.7 / (0.3 + 0.7 * _HUNTED)  # flicks left to spend
         if depth and could < _LOOKS * (ahead + 1):
             work(improve, purse, 128)
             depth = 0
@@ -95,5 +95,5 @@ class Hunter(Mind):
 
 
 def _turns_left(board: Board) -> int:
-    """Prophets that nobody has flicked yet."""
+    """The number of prophets still to be flicked."""
     return int(board.unused[: board.table[0].players].sum())

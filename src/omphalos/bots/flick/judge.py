@@ -1,6 +1,6 @@
-"""The judge: how far a seat is ahead on a table, and what the ends of a flick are worth.
+"""The judge: evaluates how far a seat is ahead on a table, and the outcomes of a flick.
 
-The rules are in `settle` and `count`, and in the parts of laws and gods. Tests hold them equal to the game.
+The rules are in `settle` and `count`, and in the parts of laws and gods. Tests compare them with the game.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 class Weights(NamedTuple):
-    """What counts how much: in the worth of a table, and in the search."""
+    """Weights of the evaluation and of the search."""
 
-    navel: float = 0.9  # a prophet still to be flicked, as a share of what the navel would give
-    idle: float = 1.0  # VP for one at least
+    navel: float = 0.9  # value of a prophet still to be flicked, as a share of what the navel would give
+    idle: float = 1.0  # minimum value of a prophet still to be flicked, VP
     temple: float = 1.0  # VP for an island with a temple, in each generation to come
-    hold: float = 0.5  # … where nobody else has as many
-    future: float = 0.75  # of what generations to come bring
-    shake: float = 0.02  # of what stands now, lost with each prophet that others have still to flick
-    curiosity: float = 0.7  # how much of the spread a shot not yet known is credited with
-    caution: float = 0.3  # … and how much is taken off at last
+    hold: float = 0.5  # further VP for it where nobody else has as many temples
+    future: float = 0.75  # factor on the value of generations to come
+    shake: float = 0.02  # share of the present conversion lost for each prophet that others have still to flick
+    curiosity: float = 0.7  # factor on the spread in the upper confidence bound, while searching
+    caution: float = 0.3  # factor on the spread in the lower confidence bound, for the final choice
 
 
 WEIGHTS: Final = Weights()
@@ -36,13 +36,13 @@ WEIGHTS: Final = Weights()
 
 @inlined
 def unused_of(board: Board, seat: int) -> int:
-    """How many prophets a seat has still to flick."""
+    """The number of prophets that a seat has still to flick."""
     return board.unused[seat, 0] + board.unused[seat, 1] + board.unused[seat, 2]
 
 
 @jit
 def worth(board: Board, me: int, weight: Weights) -> float:
-    """How far a seat is ahead: VP, the conversion that stands now, and what unused prophets and temples will bring."""
+    """How far a seat is ahead: its VP, conversion as it would be now, and the value of unused prophets and temples."""
     convert(board, 0.0, 0.0, NONE)
     players = board.table[0].players
     left = board.table[0].generations
@@ -84,7 +84,7 @@ def judge_many(
     b: Board, rest: Floats, fell: Floats, rows: int, shot: Floats, way: int, by: int, me: int, builds: int,
     weight: Weights, c: Board, value: Floats, vp: Ints, standing: Floats,
 ) -> None:  # fmt: skip
-    """Judge K ends of one flick: what each is worth to `me`, VP by seat, and what conversion would give by seat."""
+    """Evaluate K outcomes of one flick: the value of each for `me`, and VP and conversion by seat."""
     for q in range(rest.shape[0]):
         settle(b, rest[q], fell[q], rows, shot, way, by, builds, c)
         value[q] = worth(c, me, weight)

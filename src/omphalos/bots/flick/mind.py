@@ -1,4 +1,4 @@
-"""How the bots of Palec boży think: one answer for every question the game asks. The heavy parts come in when asked."""
+"""Base class of the bots of Palec boży: answers every prompt of the game. Heavy modules are imported on first use."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from omphalos.flick.view import View
     from omphalos.table.game import AnyGame
 
-# What a side of the god card is worth: VP over the average of the table, as measured in docs/balance.md. A god that
-# has not been measured counts as average.
+# Value of each god: VP above the average of the table, as measured in docs/balance.md. A god that has not been measured
+# counts as average.
 GODS: Final[dict[GodId, float]] = {
     "Dagda": -3.6,
     "Morrigan": -3.3,
@@ -58,19 +58,19 @@ _HANDS: Final = 10  # places of Dagda's hand that are tried
 _KEEP: Final = 0.3  # VP that a power of this generation must bring to be used before the last flick
 
 
-_SHOWN: Final = 32  # moves kept for telling
-LOOKED_AT: Final = 48  # shots of a hunt that are made into moves
+_SHOWN: Final = 32  # moves kept for display
+LOOKED_AT: Final = 48  # shots of a hunt that are turned into moves
 
 
 class Option(NamedTuple):
-    """A move and how much it is worth at least."""
+    """A move with the lower bound of its value."""
 
     sure: float
     move: Considered
 
 
 class Desk:
-    """What a decision is worked on with."""
+    """The working context of one decision."""
 
     def __init__(self, sight: Sight) -> None:
         from omphalos.bots.flick.board import board_of, room
@@ -86,12 +86,12 @@ class Desk:
         self.search = Search(WEIGHTS, self.dice)
 
     def board(self) -> Board:
-        """The table as it lies."""
+        """The board of the current state."""
         return self.board_of(self.state)
 
 
 class Mind(Bot):
-    """A bot of Palec boży. What differs between them is how a flick is searched."""
+    """A bot of Palec boży. Subclasses differ in how they search for a flick."""
 
     @classmethod
     def warm_up(cls, game: AnyGame) -> None:
@@ -126,18 +126,18 @@ class Mind(Bot):
 
         return tell(sight, one, move, names, language), ""
 
-    # --- what differs
+    # --- to be overridden
 
     def look(self, desk: Desk, board: Board, way: int, row: int, purse: Purse) -> Hunt:
-        """Search a flick; the best is first on the list."""
+        """Search for a flick. The best is first on the list."""
         raise NotImplementedError
 
     def firm(self, desk: Desk, board: Board, row: int, hunt: Hunt) -> float | None:
-        """What the table is worth when opponents attack a temple; None: this bot does not ask."""
+        """The value of the table when opponents attack a temple. None if the bot does not evaluate that."""
         return None
 
     def rounds(self) -> int:
-        """How many flicks players try in imagined generations."""
+        """The number of flicks that each player tries per turn in simulated generations."""
         return 6
 
     # --- gods and laws
@@ -150,7 +150,7 @@ class Mind(Bot):
         return Thought.best(found, "points")
 
     def _vote(self, desk: Desk, purse: Purse) -> Thought:
-        """Play imagined generations under each of the two laws."""
+        """Simulate generations under each of the two laws."""
         from omphalos.bots.flick.board import board_of, copy_of
         from omphalos.bots.flick.hunt import new_hunt
 
@@ -208,7 +208,7 @@ class Mind(Bot):
         return self._choose(desk, found, purse)
 
     def _after(self, desk: Desk, purse: Purse) -> Thought:
-        """Again out of the cloud, the oath, or leave it."""
+        """Choose between another flick out of the cloud, the oath, and declining."""
         from omphalos.bots.flick.board import MORE
         from omphalos.bots.flick.hunt import new_hunt
 
@@ -231,7 +231,7 @@ class Mind(Bot):
         return self._choose(desk, found, purse)
 
     def _hands(self, desk: Desk, way: int, purse: Purse, plain: Hunt, found: list[Option]) -> list[Option]:
-        """Dagda's hand behind what he may aim at: how much better the best flick is with it, before any answers."""
+        """Rate placements of Dagda's hand by how much they improve the best flick, before the opponents' answers."""
         from omphalos.bots.flick.hands import hands_to_try
 
         if not found or not plain.known[0].listed:
@@ -252,7 +252,7 @@ class Mind(Bot):
         return hands
 
     def before_answers(self, hunt: Hunt, a: int) -> float:
-        """What of a shot's worth is sure before the others answer."""
+        """The lower bound of a shot's value before the opponents answer."""
         raise NotImplementedError
 
     def _listed(
@@ -265,7 +265,7 @@ class Mind(Bot):
         *,
         check: bool = True,
     ) -> list[Option]:
-        """The shots of a hunt as moves, those that are offered."""
+        """The shots of a hunt as moves. Illegal ones are left out."""
         found: list[Option] = []
         for a in self.best_of(hunt, int(hunt.known[0].listed)):
             action = _action([float(n) for n in hunt.shots[a]], way, like)
@@ -281,26 +281,26 @@ class Mind(Bot):
         return found
 
     def best_of(self, hunt: Hunt, listed: int) -> list[int]:
-        """The shots of a list worth turning into moves; a hunt's list is ordered, the best first."""
+        """The shots of a list to turn into moves. The list is ordered, the best first."""
         return list(range(min(listed, LOOKED_AT)))
 
     def rate(self, hunt: Hunt, a: int) -> tuple[float, float]:
-        """What a shot is worth, and what of that is sure."""
+        """The expected value of a shot and its lower bound."""
         raise NotImplementedError
 
     def _choose(self, desk: Desk, found: list[Option], purse: Purse, measure: Measure = "points") -> Thought:
-        """The surest of them, made with the bot's own steadiness."""
+        """Choose the move with the highest lower bound. Settings of the bot add errors to values and aim."""
         if not found:
             legal = desk.sight.legal
             return Thought(legal.families[0].like if legal.families else legal.actions[0])
-        found = sorted(self._eye(desk.sight, found), key=lambda one: -one.sure)  # stable
+        found = sorted(self._eye(desk.sight, found), key=lambda one: -one.sure)  # the sort is stable
         moves = _distinct([one.move for one in found])
         return self._shake(desk.sight, Thought(moves[0].action, moves, measure, purse.spent))
 
-    # --- how a person differs from a machine
+    # --- human error
 
     def _eye(self, sight: Sight, found: list[Option]) -> list[Option]:
-        """A less practised eye: values are seen with an error."""
+        """Add a random error to the values, as set by `eye`."""
         error = self.setting("eye")
         if error <= 0.0:
             return found
@@ -311,7 +311,7 @@ class Mind(Bot):
         ]
 
     def _shake(self, sight: Sight, thought: Thought) -> Thought:
-        """A less steady hand: the aim itself is off."""
+        """Add a random error to the aim, as set by `shake`."""
         error = self.setting("shake")
         action = thought.action
         if error <= 0.0 or not isinstance(action, Flick | FlickStack | FlickPair | FlickAgain | KeepOath):
@@ -332,7 +332,7 @@ class Mind(Bot):
     # --- temples and the heart
 
     def _temple(self, desk: Desk, purse: Purse) -> Thought:
-        """Where a temple counts, and where it is hard to push."""
+        """Choose a place for a temple by the value of the table and by how well it withstands attacks."""
         from omphalos.bots.flick.hunt import new_hunt
         from omphalos.bots.flick.temple import places
 
@@ -353,13 +353,13 @@ class Mind(Bot):
             siege = self.firm(desk, mat, row, hunt) if purse.next(1) else None
             purse.pay(int(hunt.known[0].made) + 1)
             hunt.known[0].made = 0
-            # A place nobody looked at is no better than it would be if an attack cost what it cost the best place.
+            # A place without a simulated attack is charged the same loss as the best place.
             lost = (
                 0.5 * (siege - move.value) if siege is not None else found[0].sure - built[0][0].sure if found else 0.0
             )
             found.append(Option(sure + lost, move))
         keep = desk.search.stay(board, hunt, desk.seat, build=False)
-        if found:  # the best place stands for building; how hard it is to push is a matter between places
+        if found:  # compare declining with the best place, without the loss by attacks
             lost = max(found, key=lambda one: one.sure)
             found.append(
                 Option(lost.sure + keep - lost.move.value, Considered(Decline(), keep, visits=1, note="keep it"))
@@ -369,7 +369,7 @@ class Mind(Bot):
         return self._choose(desk, found, purse)
 
     def _heart(self, desk: Desk, purse: Purse) -> Thought:
-        """Where the heart brings most, over all the places it may land."""
+        """Choose where to aim the heart, averaged over the places where it may land."""
         import numpy as np
 
         from omphalos.bots.flick.heart import drop_many
@@ -396,7 +396,7 @@ class Mind(Bot):
 
 
 def _distinct(moves: list[Considered]) -> tuple[Considered, ...]:
-    """The first of every few that are nearly the same flick: what a person would call different moves."""
+    """The moves without those that are nearly the same flick as an earlier one."""
     kept: list[Considered] = []
     for move in moves:
         if not any(_alike(move.action, other.action) for other in kept):
@@ -420,7 +420,7 @@ def _alike(one: Action, other: Action) -> bool:
 
 
 def answers_of(hunt: Hunt) -> float:
-    """By how much the others' answers change what a table is worth, on average over the shots that were looked at."""
+    """The mean change in the value of a table by the opponents' answers, over all lookaheads."""
     known = hunt.known[0]
     return float(known.deep_total) / int(known.deep) if known.deep else 0.0
 
@@ -431,7 +431,7 @@ def _mean(values: list[float]) -> tuple[float, float]:
 
 
 def _under(desk: Desk, up: bool) -> State:
-    """The first turn of the generation if all vote alike."""
+    """The state at the first turn of the generation if all vote the same."""
     game, seat, state = desk.sight.game, desk.seat, desk.state
     votes = tuple(None if i == seat else up for i in range(len(state.players)))
     state = replace(state, phase="council", votes=votes)
@@ -439,7 +439,7 @@ def _under(desk: Desk, up: bool) -> State:
 
 
 def _action(shot: list[float], way: int, like: FlickAgain | KeepOath | None) -> Action:
-    """A shot as the game takes it."""
+    """A shot as an action of the game."""
     from omphalos.bots.flick.board import PAIR, STACK
 
     angle, speed = shot[3] * 180.0 / pi % 360.0, shot[4]

@@ -1,4 +1,4 @@
-"""What a bot considered, drawn on the mat: a line for each flick, and the way of the one it chose."""
+"""Draws what a bot considered on the mat: a line for each flick, and the path of the chosen one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BEST, _WORST = (0xB0, 0x1E, 0x5B), (0x8A, 0x8A, 0x9A)  # colours of the ends of
 
 
 def overlay(sight: Sight, thought: Thought) -> str:
-    """SVG over the picture of the view: the better a move, the stronger it is drawn; y goes north as on the mat."""
+    """SVG to lay over the picture of the view. Better moves are drawn stronger. y goes north as on the mat."""
     shown = list(thought.considered[:_MOST])
     if not shown:
         return ""
@@ -59,7 +59,7 @@ def _move(view: View, one: Considered, share: float) -> Iterator[str]:
 
 
 def _lines(view: View, action: Any) -> list[tuple[Place, Place]]:
-    """From where a disk is flicked to where it would stop with nothing in its way."""
+    """Lines from where a disk is flicked to where it would stop with nothing in its way."""
     if isinstance(action, FlickPair):
         return _lines(view, action.one) + _lines(view, action.other)
     if isinstance(action, StandHand):
@@ -95,7 +95,7 @@ def _rounds(action: Any) -> list[tuple[float, float, float]]:
 
 
 def _way(sight: Sight, action: Any) -> list[str]:
-    """The way of every disk if the chosen flick is made exactly as aimed."""
+    """The path of every disk if the chosen flick is made exactly as aimed."""
     made = as_aimed(sight, action)
     if made is None:
         return []

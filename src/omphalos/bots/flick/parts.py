@@ -1,6 +1,6 @@
-"""The laws' and gods' parts of the judgement, compiled and put together in the order of their registries.
+"""Compiles the parts that laws and gods add to the judgement, in the order of their registries.
 
-A rule of the house and its part are written once, in the module of the law or god. Here is no rule.
+A law or god defines its rule and its part in its own module. This module contains no rule.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ R = TypeVar("R")
 Turned = Callable[[Board, int, int, int], bool]
 
 POWERS: Final[dict[str, Power]] = {**LAWS, **GODS}
-PLACES: Final = {power: place for place, power in enumerate(POWERS)}  # in Board.power
+PLACES: Final = {power: place for place, power in enumerate(POWERS)}  # index in Board.power
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """A function of the rules as a kernel, and with it the plain functions that it calls by name."""
+    """Compile a function of the rules, together with the plain functions that it calls by name."""
     return _compiled(function)
 
 
@@ -53,12 +53,12 @@ def _names(code: CodeType) -> Iterator[str]:
 
 
 def _parts(hook: str) -> list[tuple[int, Any]]:
-    """The parts of a hook, the last power first, each with its place."""
+    """The compiled parts of a hook, each with the index of its power. The last power comes first."""
     found = [(place, getattr(POWERS[power].judged, hook)) for power, place in PLACES.items()]
     return [(place, compiled(part)) for place, part in reversed(found) if part is not None]
 
 
-# --- one kernel for each hook. A link asks one power and hands on to the next.
+# --- one kernel for each hook, as a chain: each link calls the part of one power, then the next link
 
 
 @jit

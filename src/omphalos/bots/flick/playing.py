@@ -1,4 +1,4 @@
-"""Turns played in the mind: a flick made and judged, opponents who answer, generations played to the end."""
+"""Simulated turns: make and evaluate a flick, answer as an opponent, play a generation to the end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TO_THE_END: Final = whole(200)  # more turns than a generation has
 
 @jit
 def make(b: Board, seat: int, shot: Floats, way: int, room: Room, c: Board) -> None:
-    """Make a flick as it is; `c` becomes the table after the turn."""
+    """Make a flick without tremor. `c` becomes the table after the turn."""
     rows = flick(b, seat, shot, way, room)
     build = YES if b.rule[0].trial == 0 else NO
     settle(b, room.rest[0], room.fell[0], rows, shot, way, seat, build, c)
@@ -31,17 +31,17 @@ def make(b: Board, seat: int, shot: Floats, way: int, room: Room, c: Board) -> N
 
 @jit
 def value_of(c: Board, seat: int, weight: Weights) -> float:
-    """What a table is worth; in a trial, how near the only prophet on the mat is to the navel (centimetres)."""
+    """The value of a table. In a trial, how near the only prophet is to the navel, in centimetres."""
     if c.rule[0].trial == 0:
         return worth(c, seat, weight)
     if c.table[0].disks == 0:
-        return -50.0  # off the mat: farther than any place on it
+        return -50.0  # off the mat: farther away than any place on it
     return -100.0 * sqrt(c.disk[0].x ** 2 + c.disk[0].y ** 2)
 
 
 @jit
 def stay(b: Board, seat: int, c: Board, room: Room, build: int) -> None:
-    """End the turn without a flick; `c` becomes the table after it."""
+    """End the turn without a flick. `c` becomes the table after it."""
     rows = b.table[0].disks
     for i in range(rows):
         room.rest[0, i, 0] = b.disk[i].x
@@ -52,7 +52,7 @@ def stay(b: Board, seat: int, c: Board, room: Room, build: int) -> None:
 
 @jit
 def next_seat(b: Board, seat: int) -> int:
-    """Who flicks after this seat, -1: nobody can."""
+    """The seat that flicks after this one, or -1 if nobody can."""
     players = b.table[0].players
     step = 1 if b.rule[0].clockwise > 0 else players - 1
     for away in range(1, players + 1):
@@ -66,7 +66,7 @@ def next_seat(b: Board, seat: int) -> int:
 def answer(
     b: Board, seat: int, tries: int, shake: float, weight: Weights, room: Room, trial: Floats, spare: Board, c: Board
 ) -> int:
-    """The seat tries some trembling flicks and makes the best of them, trembling anew. How many flicks it took."""
+    """Try some flicks with tremor, then make the best of them with a new tremor. Return the number of flicks made."""
     convert(b, 0.0, 0.0, NONE)
     way = way_of(b, seat, b.rule[0].together)
     best = -np.inf
@@ -106,9 +106,9 @@ def play_on(
     spare: Board,
     c: Board,
 ) -> tuple[float, int]:
-    """Play turns from table `b` on, `seat` having had the last one: what it is then worth to `me`, and flicks made.
+    """Play turns from table `b`, beginning after `seat`. Return the final value for `me` and the number of flicks.
 
-    Uses `b` and `c` in turn; both are changed.
+    `b` and `c` are used alternately; both are changed.
     """
     made = 0
     even = True
@@ -129,7 +129,7 @@ def play_out(
     b: Board, first: int, tries: int, me: int, weight: Weights, room: Room, trial: Floats,
     one: Board, other: Board, spare: Board,
 ) -> tuple[float, int]:  # fmt: skip
-    """Play a whole generation from a table that nobody has flicked on yet, `first` beginning."""
+    """Play a whole generation from its start. `first` begins."""
     made = answer(b, first, tries, 1.0, weight, room, trial, spare, one)
     value, more = play_on(one, first, _TO_THE_END, tries, me, weight, room, trial, spare, other)
     return value, made + more

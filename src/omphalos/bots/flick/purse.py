@@ -1,4 +1,4 @@
-"""A purse: what is left of a budget, by the clock or by simulations, and parts of it."""
+"""A purse: the rest of a budget of time or simulations, and shares of it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import time
 
 from omphalos.bots.spec import Budget
 
-_TELLING = 8.0  # milliseconds kept for what comes after the search
+_TELLING = 8.0  # milliseconds reserved for the work after the search
 
 
 class Purse:
-    """Simulations to spend. By the clock it is empty when the time is over, whatever was made."""
+    """A budget of simulations or of time. A time budget is empty when the time is over."""
 
     def __init__(self, budget: Budget, begun: float | None = None) -> None:
         self.begun = time.perf_counter() if begun is None else begun
@@ -19,7 +19,7 @@ class Purse:
         self.spent = 0
 
     def part(self, share: float) -> Purse:
-        """A share of what is left, to be spent now; tell this purse afterwards what was spent."""
+        """A purse with a share of the rest. The caller must `pay` what was spent from it to this purse."""
         if self.ms is None:
             return Purse(Budget(simulations=max(1, round((self.most - self.spent) * share))))
         now = time.perf_counter()
@@ -29,11 +29,11 @@ class Purse:
         return purse
 
     def next(self, size: int) -> int:
-        """How many simulations to make next, 0: none."""
+        """The number of simulations to make next, at most `size`. 0 if the purse is empty."""
         if self.ms is None:
             return max(0, min(size, self.most - self.spent))
         return size if self.spent == 0 or (time.perf_counter() - self.begun) * 1000.0 < self.ms else 0
 
     def pay(self, made: int) -> None:
-        """So many were made."""
+        """Record simulations that were made."""
         self.spent += made

@@ -1,7 +1,7 @@
-"""The search: flicks tried by the hundred, each time of the shot that may be the best.
+"""The search: simulates flicks, each time the shot with the best upper confidence bound.
 
-New shots are added as simulations grow; the shot with the best lower confidence bound is taken. All that flicks is
-compiled once, as one kernel; `Search` has a function for each thing it can be asked.
+New shots are added as the number of simulations grows. The shot with the best lower confidence bound is taken. All
+code that simulates flicks is compiled once, as one kernel. `Search` has a method for each operation.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from omphalos.flick.judged import Floats, Ints
 
 _LEAST: Final = 1e-9
-_BEHIND: Final = 3.0  # VP behind the best at which a shot is given up
+_BEHIND: Final = 3.0  # VP behind the best at which a shot is dropped
 _STIR: Final = (0x9E3779B1, 0x85EBCA77, 0xC2B2AE3D, 0x27D4EB2F)
 
 
 @jit
 def seed(b: Board, h: Hunt, seat: int, way: int, row: int, tries: int, keep: int, weight: Weights, room: Room) -> None:
-    """Draw flicks that may matter, see what comes of them, and put the best of them on the list."""
+    """Draw candidate flicks, simulate them exactly as aimed, and put the best on the list."""
     convert(b, 0.0, 0.0, NONE)
     first = h.known[0].seen
     for _ in range(tries):
@@ -63,7 +63,7 @@ def seed(b: Board, h: Hunt, seat: int, way: int, row: int, tries: int, keep: int
 
 @jit
 def hunt(b: Board, h: Hunt, seat: int, way: int, sims: int, weight: Weights, room: Room) -> None:
-    """Make so many flicks, each time of the shot that may be the best, and let its neighbours hear of it."""
+    """Simulate `sims` flicks, each time the shot with the best upper bound, and update its neighbours."""
     for _ in range(sims):
         if h.known[0].listed == 0:
             return
@@ -81,7 +81,7 @@ def hunt(b: Board, h: Hunt, seat: int, way: int, sims: int, weight: Weights, roo
         h.told[pick].visits += 1.0
         h.known[0].made += 1
         see(b, h, h.trial[0], value, way, int(h.told[pick].aimed))
-        # Progressive widening: a shot that the finger made by chance joins the list when it was good.
+        # Progressive widening: a shot that the tremor made by chance joins the list if its value is above the mean.
         if h.known[0].listed < 8 + 2.0 * sqrt(h.known[0].seen) and value > h.told[pick].worth / max(
             h.told[pick].weight, _LEAST
         ):
@@ -90,7 +90,7 @@ def hunt(b: Board, h: Hunt, seat: int, way: int, sims: int, weight: Weights, roo
 
 @jit
 def choose(b: Board, h: Hunt, way: int, few: int, caution: float) -> None:
-    """Mark the shots of the ordered list that are worth a look at the rest of the generation: good, and not alike."""
+    """Mark a few good and distinct shots of the ordered list for lookahead to the end of the generation."""
     found = 0
     best = lower(h, 0, caution)
     for a in range(h.known[0].listed):
@@ -108,7 +108,7 @@ def choose(b: Board, h: Hunt, way: int, few: int, caution: float) -> None:
 
 @jit
 def _one_idea(one: Floats, other: Floats) -> bool:
-    """Whether two flicks are the same to a person's eye."""
+    """Whether two flicks look the same to a person."""
     turn = abs(one[3] - other[3])
     if turn > 3.141592653589793:
         turn = 6.283185307179586 - turn
@@ -120,11 +120,11 @@ def _one_idea(one: Floats, other: Floats) -> bool:
 def deepen(
     b: Board, h: Hunt, seat: int, way: int, turns: int, tries: int, sims: int, weight: Weights, room: Room
 ) -> None:
-    """Spend simulations on what the others answer to the chosen shots, and on what is left of it then.
+    """Simulate the opponents' answers to the chosen shots.
 
-    What is learned is how much the answers change, against the worth of the table before them: that differs less
-    between two outcomes of a shot than the worth itself does. The n-th look at any shot is in the n-th world: the
-    finger trembles alike and the others think of the same flicks, so that shots differ less by luck.
+    The search learns how much the answers change the value of the table. That change varies less between outcomes of a
+    shot than the value itself does. The n-th lookahead of every shot uses the same random numbers: the same tremor and
+    the same candidate flicks of the opponents. So shots differ less by luck.
     """
     limit = h.known[0].made + sims
     while h.known[0].made < limit:
@@ -155,7 +155,7 @@ def deepen(
 
 @jit
 def _world(luck: Ints, number: int, dice: Ints) -> None:
-    """Dice of a world: the hunt's own, stirred with its number."""
+    """Seed `dice` for the n-th lookahead: the hunt's random state mixed with its number."""
     for q in range(4):
         dice[q] = (luck[q] ^ ((number + 1) * _STIR[q])) & 0xFFFFFFFF
         if dice[q] == 0:
@@ -166,7 +166,7 @@ def _world(luck: Ints, number: int, dice: Ints) -> None:
 
 @jit
 def follow(b: Board, h: Hunt, seat: int, way: int, turns: int, tries: int, weight: Weights, room: Room) -> float:
-    """What one course after the first shot of the list comes to: for judging choices, not for making them."""
+    """The final value of one simulated course after the first shot of the list. Used to evaluate bots."""
     tremble(b, h.shots[0], way, room.dice, 1.0, h.trial[3])
     make(b, seat, h.trial[3], way, room, h.after[0])
     value, made = play_on(h.after[0], seat, turns, tries, seat, weight, room, h.trial, h.after[2], h.after[1])
@@ -200,7 +200,7 @@ def rank(h: Hunt, caution: float) -> None:
 
 @jit
 def besiege(b: Board, row: int, me: int, tries: int, weight: Weights, room: Room, h: Hunt) -> float:
-    """What the table is worth on average after an opponent's hard flicks at one disk of mine."""
+    """The mean value of the table after opponents' hard flicks at one disk of `me`."""
     players = b.table[0].players
     total = 0.0
     made = 0
@@ -217,7 +217,7 @@ def besiege(b: Board, row: int, me: int, tries: int, weight: Weights, room: Room
     return total / made if made > 0 else worth(b, me, weight)
 
 
-# --- everything that flicks, compiled once
+# --- one kernel for all operations
 
 _SEED, _HUNT, _CHOOSE, _DEEPEN, _RANK, _PLAY_OUT, _STAY, _BESIEGE, _FOLLOW = range(9)
 
@@ -227,7 +227,7 @@ def search(
     what: int, b: Board, h: Hunt, seat: int, way: int, row: int, few: int, turns: int, tries: int, sims: int,
     weight: Weights, room: Room,
 ) -> float:  # fmt: skip
-    """Do one of the things above. What is worth something is returned."""
+    """Carry out one of the operations above. Return its value, or 0 if it has none."""
     if what == _SEED:
         seed(b, h, seat, way, row, sims, few, weight, room)
     elif what == _HUNT:
@@ -255,9 +255,9 @@ def search(
 
 
 class Search:
-    """What a search can be asked. `hunt.known[0].made` counts the flicks that it takes.
+    """The operations of a search. `hunt.known[0].made` counts the simulated flicks.
 
-    `way` is how the seat flicks; `row` the disk that is flicked, if it lies on the mat already.
+    `way` is how the seat flicks. `row` is the row of the flicked disk if it already lies on the mat.
     """
 
     def __init__(self, weights: Weights, room: Room) -> None:
@@ -271,11 +271,11 @@ class Search:
         return float(search(what, board, hunt, seat, way, row, few, turns, tries, sims, self.weights, self.room))
 
     def seed(self, board: Board, hunt: Hunt, seat: int, way: int, row: int, *, sims: int, keep: int) -> None:
-        """Draw so many flicks that may matter, exactly as aimed, and put the best on the list."""
+        """Draw `sims` candidate flicks, simulate them exactly as aimed, and put the best on the list."""
         self._ask(_SEED, board, hunt, seat, way, row, few=keep, sims=sims)
 
     def improve(self, board: Board, hunt: Hunt, seat: int, way: int, *, sims: int) -> None:
-        """Make so many trembling flicks, each time of the shot that may be the best."""
+        """Simulate `sims` flicks with tremor, each time the shot with the best upper bound."""
         self._ask(_HUNT, board, hunt, seat, way, sims=sims)
 
     def rank(self, board: Board, hunt: Hunt) -> None:
@@ -283,25 +283,25 @@ class Search:
         self._ask(_RANK, board, hunt)
 
     def choose(self, board: Board, hunt: Hunt, way: int, *, few: int) -> None:
-        """Choose a few shots of the ordered list to look ahead from."""
+        """Choose a few shots of the ordered list for lookahead."""
         self._ask(_CHOOSE, board, hunt, 0, way, few=few)
 
     def deepen(self, board: Board, hunt: Hunt, seat: int, way: int, *, turns: int, tries: int, sims: int) -> None:
-        """Look at what others answer to the chosen shots over some turns, each trying some flicks."""
+        """Simulate the opponents' answers to the chosen shots over some turns. Each opponent tries some flicks."""
         self._ask(_DEEPEN, board, hunt, seat, way, turns=turns, tries=tries, sims=sims)
 
     def play_out(self, board: Board, hunt: Hunt, seat: int, first: int, *, tries: int) -> float:
-        """What a generation that `first` begins comes to for the seat; changes the board."""
+        """The value for the seat of a simulated generation that `first` begins. Changes the board."""
         return self._ask(_PLAY_OUT, board, hunt, seat, 0, first, tries=tries)
 
     def stay(self, board: Board, hunt: Hunt, seat: int, *, build: bool) -> float:
-        """What the table is worth if the seat flicks no more, with or without temples on its cities."""
+        """The value of the table if the seat flicks no more, with or without temples on its cities."""
         return self._ask(_STAY, board, hunt, seat, 0, int(build))
 
     def besiege(self, board: Board, hunt: Hunt, seat: int, row: int, *, tries: int) -> float:
-        """What the table is worth to the seat after hard flicks at a disk of its own."""
+        """The mean value of the table for the seat after opponents' hard flicks at its disk."""
         return self._ask(_BESIEGE, board, hunt, seat, 0, row, tries=tries)
 
     def follow(self, board: Board, hunt: Hunt, seat: int, way: int, *, turns: int, tries: int) -> float:
-        """What one course after the first shot of the list comes to."""
+        """The final value of one simulated course after the first shot of the list."""
         return self._ask(_FOLLOW, board, hunt, seat, way, turns=turns, tries=tries)

@@ -1,4 +1,4 @@
-"""After a flick: what PB-M4 to PB-M8 do once everything rests. Laws and gods add their parts."""
+"""Applies PB-M4 to PB-M8 after a flick, once everything rests. Laws and gods add their parts."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ touching = compiled(mat.touching)
 def settle(
     b: Board, rest: Floats, fell: Floats, rows: int, shot: Floats, way: int, by: int, builds: int, c: Board
 ) -> None:
-    """The turn of `by` is ended with everything at rest: `c` becomes the table after it.
+    """End the turn of `by` with everything at rest. `c` becomes the table after it.
 
-    `rows` disks were on the mat of `b`, those just put down among them; `rest` and `fell` are what the physics made of
-    them. `builds`: whether prophets on cities become temples.
+    `rows` is the number of disks on the mat of `b`, including those just put down. `rest` and `fell` are the result of
+    the physics. `builds`: whether prophets on cities become temples.
     """
     _carry_over(b, rest, fell, rows, c)
     if way != MORE:
@@ -66,7 +66,7 @@ def settle(
 
 @inlined
 def _carry_over(b: Board, rest: Floats, fell: Floats, rows: int, c: Board) -> None:
-    """What `c` has of `b`: what lies on the mat and what players have; nothing lies beside the mat yet."""
+    """Copy to `c` the disks that stayed on the mat and what players have. Nothing lies beside the mat yet."""
     table, its_table = c.table[0], b.table[0]
     table.tornado = its_table.tornado
     table.players = its_table.players
@@ -105,7 +105,7 @@ def _is_on_navel(c: Board, i: int) -> bool:
 
 @jit
 def score_navel(c: Board) -> None:
-    """PB-M5: each prophet 1 VP, and each island of its owner 1 VP once."""
+    """PB-M5: 1 VP for each prophet on the navel, and once for its owner 1 VP for each island with their presence."""
     count(c, 0.0, 0.0, NONE)
     for seat in range(c.table[0].players):
         found = 0
@@ -122,7 +122,7 @@ def score_navel(c: Board) -> None:
 
 @inlined
 def _remove_lost(b: Board, fell: Floats, rows: int, by: int, c: Board) -> None:
-    """PB-M6, and PB-M7 for temples beside the mat. Those who fell earlier in this turn come first."""
+    """PB-M6, and PB-M7 for temples beside the mat. Disks that fell earlier in this turn come first."""
     back = 0
     for q in range(b.table[0].fallen):
         back = _lose(b, beside(q), by, c, back)
@@ -144,7 +144,7 @@ def _remove_lost(b: Board, fell: Floats, rows: int, by: int, c: Board) -> None:
 
 @jit
 def _lose(b: Board, i: int, by: int, c: Board, back: int) -> int:
-    """A disk of `b` is off the mat. `back`: owners one of whose prophets has come back in this turn, as bits."""
+    """Handle a disk of `b` off the mat. `back`: the owners who got a prophet back in this turn, as bits."""
     owner = b.tag[i].owner
     kind = b.tag[i].kind
     if kind == TEMPLE:
@@ -167,7 +167,7 @@ def _lose(b: Board, i: int, by: int, c: Board, back: int) -> int:
 
 @inlined
 def _return_temples(c: Board) -> None:
-    """PB-M7: temples off their islands."""
+    """PB-M7: return temples outside every island."""
     i = 0
     while i < c.table[0].disks:
         if c.tag[i].kind == TEMPLE:
@@ -181,7 +181,7 @@ def _return_temples(c: Board) -> None:
 
 @inlined
 def _look_for_more(c: Board, by: int) -> None:
-    """A prophet just put down that did not leave the cloud may be flicked again."""
+    """Count the prophets just put down that did not leave the cloud: they may be flicked again."""
     corner_x, corner_y = _CORNERS[c.seat[by].corner]
     for i in range(c.table[0].disks):
         if c.tag[i].id < 0:

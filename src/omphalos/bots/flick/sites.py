@@ -1,4 +1,4 @@
-"""Sites for temples: where the judge puts one when a prophet on a city becomes a temple (PB-M4)."""
+"""Sites for temples: where the judge puts a temple when a prophet on a city becomes one (PB-M4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ city_at = compiled(mat.city_at)
 
 
 def _sites() -> Floats:
-    """Places for a temple on each island, the best first: on the city, which it then keeps others from, and around."""
+    """Places for a temple on each island, the best first: on the city, which keeps others off it, then around."""
     city, coast = CITIES[0], COASTS[0]
     edge = HALF - DISKS.temple.radius
     grid = [(city.x + 9.0 * i, city.y + 9.0 * j) for i in range(-12, 13) for j in range(-12, 13)]
@@ -52,7 +52,7 @@ SITES: Final = _sites()  # by island; millimetres
 
 @inlined
 def build(board: Board, by: int) -> None:
-    """Prophets on cities become temples, on the city's island or the best one, as long as the pool has some."""
+    """Turn prophets on cities into temples while the pool has some, on the city's island or the best one."""
     i = 0
     while i < board.table[0].disks and board.seat[by].pool > 0:
         if board.tag[i].owner == by and board.tag[i].kind < KING:
@@ -77,7 +77,7 @@ def build(board: Board, by: int) -> None:
 
 @jit
 def free_site(board: Board, island: int, without: int) -> int:
-    """The first place on the island where a temple fits, -1: none. Disk `without` does not count."""
+    """The index of the first site on the island where a temple fits, or -1. Disk `without` is ignored."""
     for site in range(SITES.shape[1]):
         x = SITES[island, site, 0] * 0.001
         y = SITES[island, site, 1] * 0.001
@@ -97,7 +97,7 @@ def free_site(board: Board, island: int, without: int) -> int:
 
 @jit
 def best_island(board: Board, by: int, home: int) -> int:
-    """Where the seat has least, beginning with the island of the city."""
+    """The island where the seat has least. Ties go to the first one clockwise, beginning with the city's island."""
     best = home
     least = 1 << 30
     for q in range(4):

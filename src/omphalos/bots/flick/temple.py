@@ -1,4 +1,4 @@
-"""Places for a temple that the rules offer, and the table with it there."""
+"""Legal places for a temple, and the table with the temple there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST = 8  # places tried on an island
 
 
 def places(state: State, board: Board, like: Build, spot: Spot) -> Iterator[tuple[Build, Board, int]]:
-    """The best free places first: the action, the table with the temple there, and the temple's row."""
+    """For each free place, the best first: the action, the table with the temple there, and the temple's row."""
     free = [(float(x), float(y)) for x, y in SITES[like.island] if spot.allows(float(x), float(y))]
     step = max(1, len(free) // _MOST)
     chosen = free[: _MOST // 2] + free[_MOST // 2 :: step][: _MOST - _MOST // 2] or [like.at]

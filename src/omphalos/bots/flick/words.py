@@ -1,4 +1,4 @@
-"""A move of Palec boży in words: which way, how hard, at what, and what comes of it made exactly so."""
+"""A move of Palec boży in words: direction, speed, target, and its result if made exactly as aimed."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from omphalos.flick.view import View
 
 _ARROWS: Final = "→↗↑↖←↙↓↘"  # from the east, an eighth of a turn each
-_MOVED: Final = 2.0  # millimetres: less is no push worth telling
-TARGETS: Final = ("navel", "city", "island", "disk", "wild")  # what a note can say that a flick aims at
+_MOVED: Final = 2.0  # millimetres: smaller pushes are not mentioned
+TARGETS: Final = ("navel", "city", "island", "disk", "wild")  # targets that a note can name
 
 
 def tell(sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> str:
-    """A move in words; `move` are the game's own for it, which do not tell one flick from another."""
+    """A move in words. `move` is the game's own text, which is the same for every flick."""
     action = one.action
     if isinstance(action, Flick | FlickStack | FlickAgain | KeepOath):
         return f"{_aim(action)}  {_piece(sight.view, action, language)} {_outcome(sight, one, names, language)}"
@@ -51,7 +51,7 @@ def tell(sight: Sight, one: Considered, move: str, names: Sequence[str], languag
 
 
 def _aim(action: Flick | FlickStack | FlickAgain | KeepOath) -> str:
-    """Direction and speed, always as wide."""
+    """Direction and speed, in a fixed width."""
     arrow = _ARROWS[round(action.angle / 45.0) % 8]
     return f"{arrow} {action.angle:3.0f}° {action.speed:.2f} m/s"
 
@@ -67,7 +67,7 @@ def _piece(view: View, action: Flick | FlickStack | FlickAgain | KeepOath, langu
 
 
 def _outcome(sight: Sight, one: Considered, names: Sequence[str], language: str) -> str:
-    """What it aims at, where it ends, and what becomes of the disks in its way."""
+    """The target, where the disk ends, and what happens to the disks in its way."""
     made = as_aimed(sight, one.action)
     assert made is not None
     view = sight.view
@@ -122,7 +122,7 @@ def _where(x: float, y: float, reach: float) -> str | int:
 
 
 def _target(note: str, language: str) -> str:
-    """What a flick aims at; a note of another kind says nothing."""
+    """The target of a flick. Empty for other notes."""
     return say(language, f"aim-{note}") if note in TARGETS else ""
 
 

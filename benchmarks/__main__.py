@@ -20,7 +20,7 @@ PARTS = {  # name: what it measures
 
 
 def main(words: list[str]) -> int:
-    """Run each part in a process of its own, so that none warms up another."""
+    """Run each part in a separate process, so that none warms up another."""
     options = [word for word in words if word.startswith("-")]
     names = [word for word in words if not word.startswith("-")] or list(PARTS)
     unknown = set(names) - set(PARTS)

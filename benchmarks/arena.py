@@ -1,10 +1,10 @@
-"""Arena games per second on one and on two processes, and how strength grows with the budget.
+"""Arena games per second with one and with two processes, and how strength grows with the budget.
 
     python -m benchmarks.arena                                        both games, random bots, 1 and 2 processes
     python -m benchmarks.arena --game flick --bot greedy:budget=50 --games 40
     python -m benchmarks.arena --game flick --strength hunter --budgets 50ms 200ms 1s --games 100
 
-Workers begin with games that are not counted, so that the time is that of playing and not of starting interpreters.
+Workers play some games before the measurement, so that it does not include the start of interpreters.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ from omphalos.table.registry import find_game, games
 
 
 def timed(work: Work) -> tuple[int, float]:
-    """What a worker runs: how many games it played, and the processor's time they took."""
+    """Play a chunk in a worker. Return the number of games and their processor time in seconds."""
     start = time.process_time()
     return len(play_chunk(work)), time.process_time() - start
 
 
-_gate: list[Barrier] = []  # of this worker
+_gate: list[Barrier] = []  # the barrier of this worker
 
 
 def meet_at(gate: Barrier) -> None:
-    """What a worker begins with: where it will meet the others."""
+    """Initialise a worker: store the barrier where it waits for the others."""
     _gate.append(gate)
 
 
 def warm(work: Work) -> None:
-    """Play some games that are not counted, and wait until every worker has: nobody can take two of these."""
+    """Play some games that are not counted, then wait for all workers. The barrier gives each worker one such job."""
     for _ in range(8):
         play_chunk(work)
     _gate[0].wait()
 
 
 class Bench:
-    """So many workers, warm and waiting."""
+    """A pool of warmed-up workers."""
 
     def __init__(self, plan: Plan, game: AnyGame, workers: int) -> None:
         self._plan, self._game, self._workers = plan, game, workers
@@ -60,7 +60,7 @@ class Bench:
         list(self._pool.map(warm, [Work(plan, game, (self._fixtures[0],))] * workers))
 
     def rate(self) -> Rate:
-        """Play all the games."""
+        """Play all games and measure the rate."""
         work = [Work(self._plan, self._game, chunk) for chunk in chunks(self._fixtures, self._workers)]
         start = time.perf_counter()
         done = list(self._pool.map(timed, work))
@@ -69,23 +69,23 @@ class Bench:
         return Rate(played / seconds, sum(busy for _, busy in done) / played)
 
     def close(self) -> None:
-        """Send the workers home."""
+        """Stop the workers."""
         self._pool.shutdown()
 
 
 class Rate(NamedTuple):
     """How fast games were played."""
 
-    games: float  # a second
-    cost: float  # seconds of the processor's time for a game
+    games: float  # per second
+    cost: float  # processor time of a game in seconds
 
 
 def scaling(names: Sequence[str], bot: str, count: int, players: int | None, rounds: int) -> None:
-    """Print games per second on one and two processes, and what a game costs the processor in each.
+    """Print games per second with one and with two processes, and the processor time per game in each.
 
-    One process and two take turns, so that a busy moment of the machine hits both; the figures are medians of the
-    rounds, the scaling with its range. Where something else runs on the machine, games per second say little; that a
-    game costs no more in two processes than in one says that the rest is a matter of free cores.
+    The two settings alternate, so that a busy moment of the machine affects both. Figures are medians over the rounds,
+    the scaling with its range. On a busy machine games per second mean little. If a game takes no more processor time
+    with two processes than with one, the scaling is limited only by free cores.
     """
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; {rounds} rounds")
     print(f"{'game':<8} {'bot':<18} {'1 process':>11} {'2 processes':>12} {'scaling':>20} {'CPU per game':>18}")
@@ -114,7 +114,7 @@ def strength(name: str, bot: str, budgets: Sequence[str], count: int, workers: i
 
 
 def main() -> None:
-    """Read what to measure, and measure it."""
+    """Parse the arguments and run the measurement."""
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--game", action="append", help="default: all")
     p.add_argument("--bot", default="random")

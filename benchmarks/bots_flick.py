@@ -1,9 +1,9 @@
-"""The bots of Palec boży: flicks judged a second, simulations a second inside the bots, strength against budget.
+"""The bots of Palec boży: flicks evaluated per second, simulations per second inside the bots, strength against budget.
 
-python -m benchmarks.bots_flick               flicks and simulations a second, one core
+python -m benchmarks.bots_flick               flicks and simulations per second, one core
 python -m benchmarks.bots_flick --strength 40 hunters with 50, 200 and 1000 ms, 40 games of each pair
 python -m benchmarks.bots_flick --choices 100 hunter:budget=800 hunter:budget=4000
-                                              what the flicks that bots choose are worth, at 100 turns
+                                              the value of the flicks that bots choose, at 100 turns
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from omphalos.flick.state import State
 from omphalos.physics import Shots, simulate_many
 from omphalos.table import Table
 
-FOLLOWED: Final = 240  # courses for each choice
+FOLLOWED: Final = 240  # simulated courses for each choice
 
 
 def positions(games: int) -> list[tuple[State, int]]:
-    """Turns of games that greedy bots play, with whose turn it is."""
+    """Turns from games of greedy bots, each with the seat to move."""
     found: list[tuple[State, int]] = []
     for game in range(games):
         players = 2 + game % 3
@@ -52,7 +52,7 @@ def positions(games: int) -> list[tuple[State, int]]:
 
 
 def in_batches(where: list[tuple[State, int]], each: int) -> tuple[float, float]:
-    """Flicks a second with `simulate_many` alone, and with the judge's pass after it."""
+    """Flicks per second with `simulate_many` alone, and with the judge's evaluation after it."""
     alone = judged = 0.0
     for state, seat in where:
         board = board_of(state)
@@ -81,7 +81,7 @@ def in_batches(where: list[tuple[State, int]], each: int) -> tuple[float, float]
 
 
 def _aimed(board: Board, seat: int, each: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]] | None:
-    """Flicks that the bots would try, all from the place of the first."""
+    """Shots that the bots would try, all moved to the place of the first."""
     hunt = new_hunt(board)
     Search(judge.WEIGHTS, room(1)).seed(board, hunt, seat, ONE, NONE, sims=each, keep=1)
     found = hunt.seen[: min(each, int(hunt.known[0].seen))]
@@ -94,7 +94,7 @@ def _aimed(board: Board, seat: int, each: int) -> np.ndarray[tuple[int, int], np
 
 
 def in_search(where: list[tuple[State, int]], each: int) -> float:
-    """Flicks a second in the bots' own kernel: drawn, made, judged, and told to their neighbours."""
+    """Flicks per second in the bots' own kernel: proposed, simulated, evaluated and shared with their neighbours."""
     took, made = 0.0, 0
     for state, seat in where:
         board = board_of(state)
@@ -109,7 +109,7 @@ def in_search(where: list[tuple[State, int]], each: int) -> float:
 
 
 def in_bots(where: list[tuple[State, int]], text: str) -> tuple[float, float]:
-    """Simulations a second of a bot that is asked at these turns, all of Python included, and milliseconds a move."""
+    """Simulations per second of a bot at these turns, including all Python code, and milliseconds per move."""
     took, made = 0.0, 0
     for n, (state, seat) in enumerate(where):
         sitter = Sitter(text, GAME, seat, "benchmark")
@@ -121,10 +121,10 @@ def in_bots(where: list[tuple[State, int]], text: str) -> tuple[float, float]:
 
 
 def choices(where: list[tuple[State, int]], bots: list[str]) -> None:
-    """VP by which each bot's flicks are better than those of the first.
+    """Print by how many VP each bot's flicks are better than those of the first.
 
-    At every turn each bot chooses, and each choice is followed to the end of the generation many times, all players
-    flicking by the same simple rule; the same luck for all choices.
+    At every turn each bot chooses a flick. Each choice is simulated to the end of the generation many times. All
+    players then flick by the same simple rule, with the same random numbers for all choices.
     """
     found: list[list[float]] = []
     took = [0.0] * len(bots)

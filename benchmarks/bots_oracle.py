@@ -1,8 +1,8 @@
-"""Wyrocznia's bots: simulations a second inside them, and strength against budget.
+"""Wyrocznia's bots: simulations per second inside them, and strength against budget.
 
-python -m benchmarks.bots_oracle                       simulations a second
+python -m benchmarks.bots_oracle                       simulations per second
 python -m benchmarks.bots_oracle --strength --games 20 the seer with 50, 200 and 1000 ms against habit alone
-python -m benchmarks.bots_oracle --alone --games 200   gold of a player alone: where 10, 40, 75 and 95 % fall below
+python -m benchmarks.bots_oracle --alone --games 200   gold in solo games: the 10th, 40th, 75th and 95th percentile
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RIVAL = "greedy:budget=1"  # habit alone
 
 
 def decisions(games: int) -> list[Any]:
-    """States from games by habit in which something is searched."""
+    """States from games by habit in which the bots search."""
     found: list[Any] = []
     for seed in range(games):
         table = Table.open(GAME, 2, seed=seed)
@@ -41,7 +41,7 @@ def decisions(games: int) -> list[Any]:
 
 
 def speed(quick: bool) -> None:
-    """Simulations a second on decisions from real games."""
+    """Print simulations per second on decisions from whole games."""
     states = decisions(1 if quick else 4)[:: 12 if quick else 6]
     print(f"{'one core, two players':<24} {'simulations/s':>14} {'µs each':>9}")
     for name in BOTS:
@@ -50,14 +50,14 @@ def speed(quick: bool) -> None:
         for state in states:
             seat = state.agenda[-1].seat
             sight = Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=64), 1)
-            start = time.process_time()  # the machine may be busy with others
+            start = time.process_time()  # processor time, because the machine may be busy
             made += bot.think(sight).simulations
             seconds += time.process_time() - start
         print(f"{name:<24} {made / seconds:>14,.0f} {1e6 * seconds / made:>9,.0f}")
 
 
 def strength(games: int, budgets: Sequence[str]) -> None:
-    """Points against habit alone, every seed from both seats."""
+    """Print points against habit alone. Every seed is played from both seats."""
     print(f"against {RIVAL}: {games} games each")
     for budget in budgets:
         bot = f"seer:budget={budget}"
@@ -77,7 +77,7 @@ def strength(games: int, budgets: Sequence[str]) -> None:
 
 
 def alone(bot: str, games: int) -> None:
-    """Gold of a player alone (WY-C17)."""
+    """Print the gold of solo games (WY-C17)."""
     gold: list[float] = []
     for number in range(games):
         gold.append(_scores([bot], f"alone {number}")[0])
@@ -103,7 +103,7 @@ def _progress(text: str) -> None:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Parse the arguments and run the measurements."""
     words = argparse.ArgumentParser(
         prog="python -m benchmarks.bots_oracle", description=__doc__.splitlines()[0] if __doc__ else ""
     )

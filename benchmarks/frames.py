@@ -1,10 +1,10 @@
-"""Frames a second of a flick in a real browser without a graphics processor: every disk on the mat moves at once.
+"""Frames per second of a flick in a real browser without a graphics processor: every disk on the mat moves at once.
 
     python -m benchmarks.frames [--disks 40] [--width 390] [--flicks 5] [--slower 1] [--quick]
 
-A table of the real server, played by hand. What it says on its way to the page is crowded: so many disks lie on the
-mat, and each of them goes on a way of its own when the flick is played out, which no real flick would do. `--slower 4`
-has the browser's main thread work four times as long for everything, as a phone would.
+The table is on a real server. The benchmark adds disks to the server's messages on their way to the page, and each disk
+moves on its own path during the flick. No real flick would do that. `--slower 4` slows the browser's main thread down
+by a factor of four, to simulate a phone.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from playwright.sync_api import Page, WebSocketRoute, sync_playwright
 from tests.server.process import ServerProcess
 from tests.web.flick.sitting import Sit, played
 
-STRANGERS: Final = 1000  # ids of the disks that are not of the game
-HIGH: Final = 844 / 390  # of a phone, by its width
+STRANGERS: Final = 1000  # first id of the added disks
+HIGH: Final = 844 / 390  # height of a phone divided by its width
 
 TIMES = """() => {
   const times = (window.frameTimes = []);
@@ -34,7 +34,7 @@ TIMES = """() => {
 
 
 def crowd(message: Any, disks: int) -> None:
-    """Put so many disks into whatever shows the mat, and let each take a way of its own in a flick."""
+    """Add disks to the views in a message, up to `disks` in all, and a path for each to its flicks."""
     parts: list[Any] = []
     if isinstance(message, list):
         parts = cast("list[Any]", message)
@@ -42,7 +42,7 @@ def crowd(message: Any, disks: int) -> None:
         fields = cast("dict[str, Any]", message)
         parts = list(fields.values())
         lying: list[Any] | None = fields.get("disks")
-        if lying is not None and "options" in fields:  # a whole view; patches leave the strangers where they are
+        if lying is not None and "options" in fields:  # a whole view; patches do not change the added disks
             lying += [stranger(n) for n in range(disks - len(lying))]
         if fields.get("type") == "flicked":
             track: dict[str, Any] = fields["track"]
@@ -53,20 +53,20 @@ def crowd(message: Any, disks: int) -> None:
 
 
 def place(n: int) -> tuple[float, float]:
-    """Where a disk lies, in millimetres: a sunflower over the mat."""
+    """The place of an added disk in millimetres: a sunflower pattern over the mat."""
     turn, far = n * 2.399963, 28 * math.sqrt(n + 0.5)
     return far * math.cos(turn), far * math.sin(turn)
 
 
 def stranger(n: int) -> dict[str, Any]:
-    """A disk as a view has it."""
+    """An added disk as in a view."""
     x, y = place(n)
     about = {"id": STRANGERS + n, "kind": "prophet", "owner": n % 2, "x": x, "y": y, "r": 11.0}
     return about | {"island": -1, "city": False, "turned": False}
 
 
 def way(n: int) -> list[Any]:
-    """Two seconds of sliding, there and back, in metres."""
+    """The path of an added disk: two seconds of sliding, there and back, in metres."""
     x, y = place(n)
     turn, speed, friction = n * 1.7, 0.06, 0.02
     vx, vy = speed * math.cos(turn), speed * math.sin(turn)
@@ -76,7 +76,7 @@ def way(n: int) -> list[Any]:
 
 
 def crowded(page: Page, disks: int) -> None:
-    """From now on the page hears of the crowd."""
+    """Add disks to all messages that the page receives from now on."""
 
     def meet(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
@@ -144,7 +144,7 @@ def flicks(disks: int, width: int, count: int, slower: float) -> None:
 
 
 def main() -> None:
-    """Read what to measure, and measure it."""
+    """Parse the arguments and run the measurement."""
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--disks", type=int, default=40)
     p.add_argument("--width", type=int, default=390)

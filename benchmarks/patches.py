@@ -1,10 +1,10 @@
-"""What a move costs to tell: the whole view, or a patch of it for each event, in several formats.
+"""The cost of sending a move: the whole view, or a patch for each event, in several formats.
 
     python -m benchmarks.patches [--games 3] [--quick]
 
-Bots play whole games of four. Every move is then told to five viewers (the seats and a spectator) in each format: the
-bytes that each of them is sent, events and sentences apart, and the processor time that all five take, as moves a
-second. The whole view is what was sent before there were patches; it leaves playing out the events to the client.
+Bots play whole games of four. Every move is then encoded for five viewers (the seats and a spectator) in each format.
+The table shows the bytes per viewer, without events and sentences, and the processor time for all five as moves per
+second. The whole view was sent before there were patches. With it the client has to apply the events itself.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ VIEWERS: Final = (*range(SEATS), SPECTATOR)
 
 
 class Counted(msgspec.Struct):
-    """What a format costs in the games of one kind."""
+    """The cost of a format in the games of one kind."""
 
     size: int = 0  # bytes
     seconds: float = 0.0
-    lost: int = 0  # moves told wrongly to somebody
+    lost: int = 0  # moves that some viewer received wrongly
 
 
 # --- the formats: all views of a move, from before it to after it, as bytes
@@ -56,7 +56,7 @@ def json_patch(views: list[Any], differ: Differ) -> bytes:
 
 
 def merge_patch(views: list[Any], differ: Differ) -> bytes:
-    """RFC 7396: an object of what has changed. A list comes whole, and null means that a member is removed."""
+    """RFC 7396: an object of the changes. A list is sent whole, and null removes a member."""
     return encode([merging(differ.diff(old, new), new) for old, new in pairwise(views)])
 
 
@@ -101,7 +101,7 @@ def member(value: Any, name: Any) -> Any:
 
 
 def sets_null(patch: Patch) -> bool:
-    """Whether a patch sets something to null, which RFC 7396 cannot say."""
+    """Whether a patch sets something to null, which RFC 7396 cannot express."""
     if isinstance(patch, dict):
         return any(sets_null(part) for part in patch.values())  # pyright: ignore[reportUnknownVariableType]
     return patch == [None]
@@ -125,7 +125,7 @@ def play(game: AnyGame, seed: int) -> Table:
 
 
 def count(table: Table, counted: dict[str, Counted]) -> None:
-    """Tell every move of a game in every format."""
+    """Encode every move of a game in every format, and count the cost."""
     game = table.game
     state = game.start(SEATS, table.options)
     for move in table.moves:

@@ -1,4 +1,4 @@
-"""Peers that benchmarks compare with. A peer that a machine lacks is reported, and the rest is measured."""
+"""Peers that benchmarks compare with. A peer that is not installed is reported, and the others are measured."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ NOT_AVAILABLE: Final = "not available here"
 
 
 def library(name: str) -> Any | None:
-    """The module of a peer, or None where it cannot be imported. Peers are not type-checked: `make check` has none."""
+    """The module of a peer, or None if it is not installed. Peers are not type-checked: `make check` installs none."""
     try:
         return importlib.import_module(name)
     except ImportError:

@@ -1,4 +1,4 @@
-"""How long `import omphalos` and `omphalos --help` take, beside a Python that does nothing.
+"""Time of `import omphalos` and `omphalos --help`, next to an empty Python process.
 
 python -m benchmarks.startup
 """
@@ -20,14 +20,14 @@ COMMANDS = {
 
 
 def seconds(command: Sequence[str]) -> float:
-    """One run, start to end."""
+    """Wall time of one run."""
     start = time.perf_counter()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return time.perf_counter() - start
 
 
 def main(rounds: int = 15) -> None:
-    """Run all commands in turn, so that a busy moment of the machine hits them alike."""
+    """Run all commands alternately, so that a busy moment of the machine affects all of them."""
     times: dict[str, list[float]] = {name: [] for name in COMMANDS}
     for _ in range(rounds):
         for name, command in COMMANDS.items():

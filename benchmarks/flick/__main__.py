@@ -1,6 +1,6 @@
 """Benchmarks of Palec boży.
 
-python -m benchmarks.flick [--quick]                whole random games and decisions a second, beside catanatron
+python -m benchmarks.flick [--quick]                whole random games and decisions per second, next to catanatron
 python -m benchmarks.flick positions FILE           flicks of played games, for `benchmarks.physics --positions FILE`
 """
 
@@ -14,7 +14,7 @@ from benchmarks.flick.speed import speed
 
 
 def main() -> None:
-    """Do what is asked."""
+    """Parse the arguments and run the benchmark."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.flick", description="Benchmarks of Palec boży.")
     parser.add_argument("what", nargs="?", choices=("speed", "positions"), default="speed")
     parser.add_argument("file", nargs="?", type=Path, default=Path("positions.jsonl"), help="where to write positions")

@@ -1,4 +1,4 @@
-"""Workload G of the physics: flicks of played games, most of them aimed at islands and disks as a player would."""
+"""Workload G of the physics: flicks from played games, most of them aimed at islands and disks as by a player."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from omphalos.table.chance import Stream
 
 
 def positions(path: Path, games: int) -> None:
-    """Play games and write every flick: the scene before it and its launches, one JSON object a line."""
+    """Play games and write every flick: the scene before it and its launches, one JSON object per line."""
     simulate = slide.simulate
     lines: list[str] = []
 
@@ -49,7 +49,7 @@ def _play(number: int) -> None:
 
 
 def _aimed(state: State, action: Action, dice: Stream) -> Action:
-    """The flick turned towards an island, or hard at a disk."""
+    """The flick aimed at an island, or hard at a disk."""
     if not isinstance(action, Flick | FlickStack):
         return action
     hard = bool(state.disks) and dice.below(3) == 0

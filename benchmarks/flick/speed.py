@@ -1,7 +1,7 @@
-"""Whole random games of four a second on one core, beside catanatron's in the same run.
+"""Whole random games of four players per second on one core, next to catanatron's in the same run.
 
-Contenders take turns of a slice of processor time each, so that a busy moment of the machine hits them alike; figures
-are medians over the rounds with the range, ratios are medians of the ratios within a round.
+Contenders alternate in slices of processor time, so that a busy moment of the machine affects all of them. Figures are
+medians over the rounds with the range. Ratios are medians of the ratios within a round.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from benchmarks.peers import NOT_AVAILABLE
 from omphalos.flick import GAME, slide
 from omphalos.table import Chance, Stream, Table
 
-AIM: Final = 5.0  # times as many games a second as catanatron
+AIM: Final = 5.0  # target: games per second relative to catanatron
 
 
 class Dice(Stream):
-    """What random players decide by: Python's own random numbers, as catanatron's do. They need no proof."""
+    """Random numbers of the random players: Python's own generator, as in catanatron. They need not be verifiable."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(b"")
@@ -33,19 +33,19 @@ class Dice(Stream):
         return self._random.random()
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n − 1."""
+        """An integer from 0 to n − 1."""
         return int(self._random.random() * n)
 
 
 class Rate(NamedTuple):
-    """What was done in a second of processor time."""
+    """Counts per second of processor time."""
 
     games: float
     decisions: float
 
 
 def by_the_rules(number: int) -> int:
-    """Our rules and physics alone: legal and decide; how many decisions were made."""
+    """Play with rules and physics alone: `legal` and `decide`. Return the number of decisions."""
     chance, dice = Chance(number, GAME.streams), Dice(number)
     state: Any = GAME.deal(GAME.start(4, GAME.read_options()), chance).state
     decisions = 0
@@ -57,7 +57,7 @@ def by_the_rules(number: int) -> int:
 
 
 def at_the_table(number: int) -> int:
-    """The same through a Table: every action checked at the door, everything kept in a journal in memory."""
+    """Play through a Table, which validates every action and keeps a journal in memory."""
     dice = Dice(number)
     table = Table.open(GAME, 4, seed=number)
     decisions = 0
@@ -76,7 +76,7 @@ def speed(rounds: int = 15, slice_s: float = 0.8) -> None:
     peer = catanatron()
     if peer is not None:
         contenders["catanatron"] = lambda number: peer(random.Random(number), number)[0]
-    for play in contenders.values():  # warm
+    for play in contenders.values():  # warm up
         play(0)
     rates: dict[str, list[Rate]] = {name: [] for name in contenders}
     numbers = dict.fromkeys(contenders, 1)
@@ -118,7 +118,7 @@ def _report(rates: dict[str, list[Rate]]) -> None:
 
 
 def physics_share(games: int) -> tuple[float, float]:
-    """How much of a game's time the physics takes, and how many flicks there are."""
+    """The physics' share of a game's time, and the number of flicks in a game."""
     simulate = slide.simulate
     spent = [0.0, 0.0]  # seconds, flicks
 

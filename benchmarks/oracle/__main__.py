@@ -1,8 +1,8 @@
 """Benchmarks of Wyrocznia.
 
-python -m benchmarks.oracle [--quick]               decisions a second, beside peers
-python -m benchmarks.oracle study [--games N]       what happens in many random and greedy games
-python -m benchmarks.oracle ranks [--games N]       the limits of the ranks of a player alone (WY-C17)
+python -m benchmarks.oracle [--quick]               decisions per second, next to peers
+python -m benchmarks.oracle study [--games N]       statistics of many random and greedy games
+python -m benchmarks.oracle ranks [--games N]       the limits of the ranks in solo games (WY-C17)
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from benchmarks.oracle.study import ranks, study
 
 
 def main() -> None:
-    """Do what is asked."""
+    """Parse the arguments and run the benchmark."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.oracle", description="Benchmarks of Wyrocznia.")
     parser.add_argument("what", nargs="?", choices=("speed", "study", "ranks"), default="speed")
     parser.add_argument("--quick", action="store_true", help="fewer rounds")

@@ -1,7 +1,7 @@
-"""A plain greedy oracle for the study: it scores what it is offered by rough worth per hour and plans no further.
+"""A simple greedy oracle for the study: it scores the offered actions by rough value per hour, without lookahead.
 
-It reads what everybody can see and its own corruption cards. The project's bots are elsewhere; this one only has to
-play sensibly enough that the numbers of a study mean something.
+It reads what everybody can see and its own corruption cards. The project's bots are elsewhere. This one only has to
+play well enough that the numbers of a study mean something.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from omphalos.oracle.shop.events import Nudged, Shifted
 from omphalos.oracle.shop.oracle import Oracle
 from omphalos.oracle.shop.state import Shop
 
-CARD_POINTS = 1.8  # of a corruption card, on average
+CARD_POINTS = 1.8  # average points of a corruption card
 X_WORTH, TRADE_WORTH, FATE_WORTH = 4.5, 5.0, 1.2
 
 
 def choose(state: Any, seat: int, options: tuple[Any, ...]) -> Any:
-    """The option with the best score, the first of equals."""
+    """The option with the best score. The first of several equals."""
     if len(options) == 1:
         return options[0]
     judge = _JUDGES[type(state.agenda[-1])](state, seat)
@@ -37,7 +37,7 @@ Judge = Callable[[Any], float]
 
 
 class _Sense:
-    """What things are worth to a player now."""
+    """The value of things to a player now."""
 
     def __init__(self, state: Any, seat: int) -> None:
         self.state = state
@@ -49,7 +49,7 @@ class _Sense:
         self.card = CARD_POINTS * max(1.0, (rogues + 1) / 2)  # gold that a corruption card costs
 
     def good(self, size: Size, colour: str) -> float:
-        """A good more on the shelf."""
+        """The value of one more good on the shelf."""
         index = GOOD[size, colour]
         if not self.player.pool[index]:
             return 0.0
@@ -90,7 +90,7 @@ class _Sense:
         return max(free, default=0.0)
 
     def field(self, row: Any, chained: bool = True, ahead: int = 0) -> float:
-        """Filling the next field of a row: its bonus, and being nearer to the later ones."""
+        """The value of filling the next field of a row: its bonus, and progress towards later ones."""
         field = len(horoscopes.written(self.shop, row)) + ahead
         if field >= 8:
             return 0.0
@@ -158,7 +158,7 @@ class _Sense:
 
 
 def targets(shop: Shop) -> list[tuple[list[str], Size, str, bool]]:
-    """Areas that would pay: the lines they miss, the good, and whether the cross would help to close them."""
+    """Areas that would pay: their missing lines, the good, and whether the cross would help to close them."""
     found: list[tuple[list[str], Size, str, bool]] = []
     for cells, lines, inner, size, colour, cross in _TARGETS:
         if cells & shop.filled or inner[0] & shop.across or inner[1] & shop.down:
@@ -189,14 +189,14 @@ def _all_targets() -> list[tuple[int, list[stars.Line], tuple[int, int], Size, s
 _TARGETS = _all_targets()
 
 
-# --- judges of the questions
+# --- scores of the answers to each question
 
 
 def _turn(state: Any, seat: int) -> Judge:
     sense = _Sense(state, seat)
 
     def work(action: Any) -> float:
-        """Worth per hour."""
+        """Value per hour."""
         match action:
             case sa.Stargaze():
                 worth, hours = sense.stars(action.lines)[0], 2
@@ -222,7 +222,7 @@ def _turn(state: Any, seat: int) -> Judge:
         return work(action)
 
     def _after(state: Any, seat: int, action: Any) -> float:
-        """The best action once a fate is spent."""
+        """The value of the best action after spending a fate."""
         shop = state.shops[seat]
         if isinstance(action, sa.Nudge):
             face = (shop.dish.faces[action.die - 1] - 1 + action.by) % 4 + 1

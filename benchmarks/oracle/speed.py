@@ -1,9 +1,9 @@
-"""Decisions and games a second of random play on one core, beside catanatron and a game of OpenSpiel in Python.
+"""Decisions and games per second of random play on one core, next to catanatron and a game of OpenSpiel in Python.
 
-Contenders take turns of a slice of time each, so that a busy moment of the machine hits them alike; the figures are
-medians over the rounds, with the range. Everybody does the same work: list the legal actions, draw one of them evenly,
-do it; Wyrocznia and catanatron also check that it was one of them. A peer that this machine lacks is named as such.
-Rules that are compiled (`omphalos compile`) are measured beside the same rules in plain Python.
+Contenders alternate in slices of time, so that a busy moment of the machine affects all of them. Figures are medians
+over the rounds, with the range. All do the same work: list the legal actions, draw one uniformly, apply it. Wyrocznia
+and catanatron also check that it was legal. A peer that is not installed is reported. Compiled rules
+(`omphalos compile`) are measured next to the same rules in plain Python.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from benchmarks.peers import NOT_AVAILABLE, library
 from omphalos.oracle import GAME, compiled
 from omphalos.table import Chance, Table
 
-AIM: Final = 5.0  # times as many actions a second as catanatron
+AIM: Final = 5.0  # target: actions per second relative to catanatron
 PLAYERS: Final = 4  # as in catanatron's games; OpenSpiel's has two
 
 Contender: TypeAlias = Callable[[random.Random, int], tuple[int, int]]
-"""Play one game at random: how many actions were taken, and how many of them had an alternative."""
+"""Plays one game at random. Returns the number of actions, and how many of them had an alternative."""
 Turns: TypeAlias = Callable[[int, float], "Rate"]
-"""Play games for so many seconds; the number of the turn decides which."""
+"""Plays games for a number of seconds. The number of the turn selects the games."""
 
 
 def by_the_rules(dice: random.Random, number: int) -> tuple[int, int]:
-    """Our rules alone: legal and decide. As a searching bot or a study uses them."""
+    """Play with the rules alone, as a searching bot or a study does: `legal` and `decide`."""
     chance = Chance(number, GAME.streams)
     state: Any = GAME.deal(GAME.start(PLAYERS, GAME.read_options()), chance).state
     actions = choices = 0
@@ -47,7 +47,7 @@ def by_the_rules(dice: random.Random, number: int) -> tuple[int, int]:
 
 
 def at_the_table(dice: random.Random, number: int) -> tuple[int, int]:
-    """The same through a Table: every action checked at the door, everything kept in a journal in memory."""
+    """Play through a Table, which validates every action and keeps a journal in memory."""
     table = Table.open(GAME, PLAYERS, seed=number)
     actions = choices = 0
     while asked := table.to_act():
@@ -59,7 +59,7 @@ def at_the_table(dice: random.Random, number: int) -> tuple[int, int]:
 
 
 def catanatron() -> Contender | None:
-    """Catan in Python, four random players, at most 1000 turns, as its own `Game.play` goes on. None: not here."""
+    """Catan in Python, four random players, at most 1000 turns as in its own `Game.play`. None if not installed."""
     catan = library("catanatron")
     if catan is None:
         return None
@@ -81,7 +81,7 @@ def catanatron() -> Contender | None:
 
 
 def open_spiel() -> Contender | None:
-    """Block dominoes, one of the games that OpenSpiel has in Python. None: not here."""
+    """Block dominoes, one of the games that OpenSpiel has in Python. None if not installed."""
     spiel = library("pyspiel")
     if spiel is None or library("open_spiel.python.games.block_dominoes") is None:  # the import registers the game
         return None
@@ -104,7 +104,7 @@ def open_spiel() -> Contender | None:
 
 
 class Rate(NamedTuple):
-    """What was done in a second of processor time."""
+    """Counts per second of processor time."""
 
     actions: float
     choices: float
@@ -112,9 +112,9 @@ class Rate(NamedTuple):
 
 
 def measured(play: Contender, turn: int, slice_s: float) -> Rate:
-    """Games of one turn."""
+    """Play games for one slice of time and measure the rate."""
     dice = random.Random(turn)
-    gc.collect()  # nobody tidies up after another
+    gc.collect()  # no contender pays for the garbage of another
     actions = choices = games = 0
     start = now = time.process_time()
     while now - start < slice_s:
@@ -125,7 +125,7 @@ def measured(play: Contender, turn: int, slice_s: float) -> Rate:
 
 
 def in_plain_python() -> Turns:
-    """Our rules alone, not compiled: in a process of its own, since one has them either way."""
+    """The rules alone, not compiled. In a separate process, because a process has either kind of rules."""
     process = ProcessPoolExecutor(1, get_context("spawn"))
     os.environ["OMPHALOS_NO_COMPILED"] = "1"
     assert not process.submit(is_compiled).result()
@@ -154,7 +154,7 @@ def speed(rounds: int = 60, slice_s: float = 0.15) -> None:
         else:
             contenders[name] = partial(measured, play)
     rates: dict[str, list[Rate]] = {name: [] for name in contenders}
-    for turns in contenders.values():  # warm
+    for turns in contenders.values():  # warm up
         turns(0, slice_s)
     for turn in range(rounds):
         _progress(f"round {turn + 1} of {rounds}")

@@ -1,4 +1,4 @@
-"""A study of Wyrocznia's numbers: many random and greedy games, and what happened in them."""
+"""A study of Wyrocznia's numbers: statistics of many random and greedy games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Row: TypeAlias = tuple[str, Callable[["Tally"], str]]
 
 
 class Tally:
-    """What happened in the games of one kind."""
+    """Statistics of the games of one kind."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -50,7 +50,7 @@ class Tally:
 
 
 def play(players: int, seed: int, choose: Player, tally: Tally) -> None:
-    """One game, counted."""
+    """Play one game and add it to the tally."""
     chance = Chance(f"study {seed}", GAME.streams)
     booked: Any = GAME.deal(GAME.start(players, GAME.read_options()), chance)
     decisions = draws = docked = actions = 0
@@ -110,7 +110,7 @@ def play(players: int, seed: int, choose: Player, tally: Tally) -> None:
 
 
 def study(games: int, players: tuple[int, ...] = (1, 2, 3, 4)) -> None:
-    """Random and greedy games for each number of players, in a table."""
+    """Print a table of random and greedy games for each number of players."""
     tables: dict[str, Tally] = {}
     for name, choose in (("random", _random), ("greedy", greedy.choose)):
         for count in players:
@@ -125,7 +125,7 @@ def study(games: int, players: tuple[int, ...] = (1, 2, 3, 4)) -> None:
 
 
 def ranks(games: int) -> None:
-    """Where 10, 40, 75 and 95 % of the greedy player's lonely games fall below."""
+    """Print the 10th, 40th, 75th and 95th percentile of the greedy player's solo games."""
     tally = Tally()
     for seed in range(games):
         play(1, seed, greedy.choose, tally)

@@ -1,1 +1,1 @@
-"""How fast and how exact `omphalos.physics` is, beside the engines one would reach for."""
+"""Speed and accuracy of `omphalos.physics`, next to well-known engines."""

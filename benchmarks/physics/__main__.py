@@ -1,4 +1,4 @@
-"""`python -m benchmarks.physics [--quick] [--positions FILE]`: flicks a second beside pymunk and Box2D."""
+"""`python -m benchmarks.physics [--quick] [--positions FILE]`: flicks per second next to pymunk and Box2D."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ WORKLOADS = {"A sparse": sparse, "B crowded": crowded, "C rack": rack}
 
 
 def say(text: str) -> None:
-    """Progress, apart from the result."""
+    """Print progress, separate from the result."""
     print(f"  {text}", file=sys.stderr, flush=True)
 
 
 def simple(shot: Shot) -> bool:
-    """Peers know no walls, bouncing edges, rolling or stacks."""
+    """Whether peers can play the shot. They have no walls, bouncing edges, rolling or stacks."""
     plain = len(shot.scene.walls) == 0 and shot.scene.edge == "open"
     return plain and all(a.upper < 0 and a.roll == 1.0 for a in shot.launches)
 
 
 def main(words: list[str]) -> int:
-    """Measure, print, and unless quick write table and plots into docs/figures."""
+    """Measure and print. Without `--quick` also write table and plots into docs/figures."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.physics", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a minute at most, and nothing is written")
     parser.add_argument("--positions", type=Path, help="workload G: flicks recorded from games, JSON lines")

@@ -1,4 +1,4 @@
-"""Timing: rounds in which everybody plays the same shots, so that ratios are of one machine in one mood."""
+"""Timing in rounds. All engines play the same shots in a round, so that ratios compare the same load of the machine."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ class Peer(Protocol):
     name: str
 
     def play(self, shot: Shot) -> tuple[NDArray[np.float64], NDArray[np.bool_], float]:
-        """Where everything lies, what fell, and the seconds it took."""
+        """Play a shot. Return the final positions, which disks fell, and the seconds it took."""
         ...
 
 
 @dataclass
 class Figures:
-    """What was measured on one workload."""
+    """The measurements on one workload."""
 
     name: str
-    ours: list[float] = field(default_factory=list[float])  # flicks a second on one core, a figure per round
+    ours: list[float] = field(default_factory=list[float])  # flicks per second on one core, one figure per round
     peers: dict[str, list[float]] = field(default_factory=dict[str, "list[float]"])
-    errors: dict[str, list[float]] = field(default_factory=dict[str, "list[float]"])  # m, of the worst disk, per shot
+    errors: dict[str, list[float]] = field(default_factory=dict[str, "list[float]"])  # metres, worst disk, per shot
     contacts: float = 0.0  # per flick
     json_bytes: float = 0.0  # of a track, median
     packed_bytes: float = 0.0
-    alone_us: float = 0.0  # µs of one `simulate` from Python, track read or not
+    alone_us: float = 0.0  # microseconds of one `simulate` call from Python, with or without reading the track
     track_us: float = 0.0
 
     def ratio(self, peer: str) -> list[float]:
-        """How many times faster than a peer, per round."""
+        """The speed relative to a peer, per round."""
         return [a / b for a, b in zip(self.ours, self.peers[peer], strict=True)]
 
 
@@ -58,7 +58,7 @@ def middle(values: list[float]) -> tuple[float, float, float]:
 
 
 def spins(shot: Shot, count: int, rng: np.random.Generator) -> Shots:
-    """The shot and others as hard: the same launches turned by up to 3°."""
+    """The shot and others of the same speed: the same launches turned by up to 3°."""
     launches = shot.launches
     shots = Shots.of([launches] * count)
     turn = rng.uniform(-0.05, 0.05, count)
@@ -72,7 +72,7 @@ def spins(shot: Shot, count: int, rng: np.random.Generator) -> Shots:
 def measure(
     name: str, shots: list[Shot], peers: list[Peer], rounds: int, per_scene: int, say: Callable[[str], None]
 ) -> Figures:
-    """Rounds of the same scenes: ours plays `per_scene` flicks from each, the peers one from each of twelve."""
+    """Measure rounds of the same scenes. Ours plays `per_scene` flicks from each, the peers one from each of twelve."""
     figures = Figures(name)
     rng = np.random.default_rng(0)
     work = [(shot.scene, spins(shot, per_scene, rng)) for shot in shots]
@@ -106,7 +106,7 @@ def measure(
 
 
 def _each(shots: list[Shot], *, track: bool) -> float:
-    """µs of one call from Python, the median shot, the best of five."""
+    """Microseconds of one call from Python: the median shot, the best of five runs."""
     took: list[float] = []
     for shot in shots:
         best = float("inf")
@@ -122,9 +122,9 @@ def _each(shots: list[Shot], *, track: bool) -> float:
 
 
 def two_threads(shots: list[Shot], rounds: int, per_scene: int) -> tuple[list[float], list[float]]:
-    """Per round: how many times faster two threads are than one by the clock on the wall, and by processor time.
+    """The speed of two threads relative to one, per round, by wall time and by processor time.
 
-    Processor time tells how fast two free cores would be: twice one thread's seconds over those of both together.
+    Processor time shows how fast two free cores would be: twice one thread's seconds, divided by those of both.
     """
     rng = np.random.default_rng(0)
     work = [(shot.scene, spins(shot, per_scene, rng)) for shot in shots]
@@ -143,7 +143,7 @@ def two_threads(shots: list[Shot], rounds: int, per_scene: int) -> tuple[list[fl
 
 
 def flick_us(shots: list[Shot], rounds: int, per_scene: int) -> tuple[float, float, float]:
-    """µs a flick: median over rounds, with quartiles."""
+    """Microseconds per flick: median over rounds, with quartiles."""
     rng = np.random.default_rng(0)
     work = [(shot.scene, spins(shot, per_scene, rng)) for shot in shots]
     took: list[float] = []

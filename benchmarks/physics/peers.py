@@ -1,4 +1,4 @@
-"""The engines one would reach for, set up as well as we know how. They know open edges and no walls or stacks."""
+"""Well-known engines, set up as well as we know how. The adapters support open edges, but no walls or stacks."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 Motion: TypeAlias = tuple[float, float, float, float]  # velocity and position, x and y
 
-AT_REST = 1e-3  # m/s
-MAX_SECONDS = 6.0  # s
+AT_REST = 1e-3  # metres per second
+MAX_SECONDS = 6.0
 
 
 class Pymunk:
@@ -81,7 +81,7 @@ class Box2D:
         """Where everything lies after a flick (NaN for what fell), what fell, and the seconds that stepping took."""
         b2 = library(self.module)
         assert b2 is not None
-        scale = 10.0  # its tolerances are meant for things of metres: a disk of 1 cm is one of 10 cm here
+        scale = 10.0  # its tolerances are meant for objects of metres: a disk of 1 cm becomes one of 10 cm
         scene = shot.scene
         world: Any = b2.World(gravity=(0.0, 0.0), restitution_threshold=0.01 * scale)  # its default: 1 m/s
         ground: Any = world.create_static_body(position=(0.0, 0.0))
@@ -94,18 +94,18 @@ class Box2D:
             world.create_motor_joint(
                 ground,
                 body,
-                correction_factor=0.0,  # it pulls nothing back: it brakes
+                correction_factor=0.0,  # it brakes without pulling back
                 max_force=friction * scene.surface * mass * scene.gravity * scale,
                 max_torque=0.0,
                 collide_connected=True,
             )
             bodies.append(body)
         for body in bodies:
-            body.awake = False  # until something hits it: two or three times as fast, and as exact
+            body.awake = False  # until something hits it: two or three times as fast, and equally exact
         for launch in shot.launches:
             bodies[launch.disk].awake = True
             bodies[launch.disk].linear_velocity = launch.vx * scale, launch.vy * scale
-        # Four parts of a step are advised at 1/60 s, so one at 1/240 s.
+        # Box2D recommends four sub-steps at 1/60 s, so one at 1/240 s.
         return _follow(scene, bodies, lambda: world.step(self.step, 1), _destroy, _box2d_motion, self.step, scale)
 
 
@@ -114,7 +114,7 @@ def _destroy(body: Any) -> None:
 
 
 def _box2d_motion(body: Any) -> Motion:
-    velocity, place = body.linear_velocity, body.position  # unpacking one takes a hundred times as long as its x and y
+    velocity, place = body.linear_velocity, body.position  # unpacking is a hundred times slower than reading x and y
     return velocity.x, velocity.y, place.x, place.y
 
 
@@ -127,7 +127,7 @@ def _follow(
     dt: float,
     scale: float = 1.0,
 ) -> tuple[NDArray[np.float64], NDArray[np.bool_], float]:
-    """Step until all rest. Asking Python about every body costs as much as a step, so it is done 30 times a second."""
+    """Step until all rest. Reading all bodies in Python costs as much as a step, so it is done 30 times per second."""
     width = scene.half_width * scale
     height = scene.half_height * scale
     fell = np.zeros(len(bodies), dtype=np.bool_)

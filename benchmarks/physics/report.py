@@ -23,7 +23,7 @@ def table(
     command: str,
     missing: Sequence[str] = (),
 ) -> str:
-    """Everything as Markdown. `missing` are the names of peers that this machine has not got."""
+    """Everything as Markdown. `missing` are the names of peers that are not installed."""
     lines = [
         f"Measured by `{command}` on {_machine()}, Python {platform.python_version()}; seconds of one core, medians",
         "over rounds (quartiles in brackets), ratios within each round.",
@@ -80,7 +80,7 @@ def _machine() -> str:
 
 
 def plot_ratios(all_figures: Sequence[Figures], path: Path) -> None:
-    """Flicks a second of everybody, a group of bars per workload, on a scale of powers of ten."""
+    """Plot flicks per second of all engines, a group of bars per workload, on a logarithmic scale."""
     plt = _pyplot()
     figure, axes = plt.subplots(figsize=(7.0, 3.4))
     names = ["omphalos", *all_figures[0].peers]
@@ -99,7 +99,7 @@ def plot_ratios(all_figures: Sequence[Figures], path: Path) -> None:
 
 
 def plot_cost(costs: dict[int, tuple[float, float, float]], path: Path) -> None:
-    """µs a flick against the number of disks."""
+    """Plot microseconds per flick against the number of disks."""
     plt = _pyplot()
     figure, axes = plt.subplots(figsize=(7.0, 3.0))
     numbers = list(costs)
@@ -113,7 +113,7 @@ def plot_cost(costs: dict[int, tuple[float, float, float]], path: Path) -> None:
 
 
 def _pyplot() -> Any:
-    matplotlib: Any = importlib.import_module("matplotlib")  # installed by `make bench` alone
+    matplotlib: Any = importlib.import_module("matplotlib")  # installed only by `make bench`
     matplotlib.use("svg")
     matplotlib.rcParams["svg.fonttype"] = "none"  # text stays text: small files
     matplotlib.rcParams["svg.hashsalt"] = "omphalos"

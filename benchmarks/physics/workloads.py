@@ -1,4 +1,4 @@
-"""The scenes that are timed: A sparse, B crowded, C a rack, and G recorded from games."""
+"""The scenes of the benchmark: A sparse, B crowded, C a rack, and G recorded from games."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def crowded(rng: np.random.Generator) -> Shot:
 
 
 def rack(rng: np.random.Generator) -> Shot:
-    """C: 44 disks in a hexagon with gaps of 0.1 mm, a hard flick at it. Some miss: 53 contacts a shot in the mean."""
+    """C: 44 disks in a hexagon with gaps of 0.1 mm, a hard flick at it. Some miss: 53 contacts per shot on average."""
     pitch = 2.0 * SMALL[0] + 1e-4
     lattice = [(pitch * (i + j / 2.0), pitch * j * math.sqrt(0.75)) for i in range(-8, 9) for j in range(-8, 9)]
     lattice.sort(key=lambda p: (round(p[0] ** 2 + p[1] ** 2, 9), p))
@@ -48,14 +48,14 @@ def rack(rng: np.random.Generator) -> Shot:
 
 
 def scattered_over(rng: np.random.Generator, n: int) -> Shot:
-    """n disks, a fifth of them large, as dense as in B whatever n is: for cost against number."""
+    """n disks, a fifth of them large, always as dense as in B: for the cost against the number of disks."""
     half = 0.2 * math.sqrt(n / 45.0)
     rows = _scattered(rng, n // 5, n - 1 - n // 5, half)
     return Shot(_scene(rows), [_aimed(rng, half)])
 
 
 def recorded(path: Path) -> list[Shot]:
-    """G: one JSON object a line, as `record` writes them."""
+    """G: one JSON object per line, as `record` writes them."""
     return [_read(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 

@@ -1,1 +1,1 @@
-"""The server under load, beside boardgame.io's."""
+"""The server under load, next to boardgame.io's."""

@@ -1,12 +1,12 @@
-"""The server under load: tables of four clients each over real WebSockets, beside boardgame.io's server.
+"""The server under load: tables of four clients each over real WebSockets, next to boardgame.io's server.
 
     python -m benchmarks.server [--quick]
 
-Each server runs on one core and the load, the same program for both, on another. *Busy* tables move as soon as all four
-clients have the last move; the servers take turns, since a machine is quicker one minute than the next. *Calm* is a
-thousand open tables with a hundred moves a second in all. A latency is the time from sending a move until all four
-clients have it. Ours acknowledges nothing that is not on the disk; boardgame.io's is measured with its tables in
-memory, and with its own file storage.
+Each server runs on one core. The load generator, the same program for both, runs on another. *Busy* tables move as
+soon as all four clients have the last move. The servers alternate, because the speed of a machine varies over minutes.
+*Calm* is a thousand open tables with a hundred moves per second in all. Latency is the time from sending a move until
+all four clients have it. Ours acknowledges a move only when it is on the disk. boardgame.io is measured with its tables
+in memory and with its own file storage.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ class Servers(msgspec.Struct, frozen=True):
     """One server to measure."""
 
     name: str
-    kind: str  # "ours" or "peer", as the load calls it
+    kind: str  # "ours" or "peer", as the load generator calls it
     command: list[str]  # with PORT and FOLDER to be filled in
 
 
 def servers() -> list[Servers]:
-    """Ours, and boardgame.io's in both its ways."""
+    """Our server, and boardgame.io's with both kinds of storage."""
     ours = [sys.executable, "-m", "benchmarks.server.ours", "PORT", "sqlite:///FOLDER/tables.db"]
     return [
         Servers("omphalos, durable", "ours", ours),
@@ -93,14 +93,14 @@ def main(words: list[str]) -> int:
 
 
 def show(asked: list[Servers], turns: list[list[dict[str, Any]]]) -> None:
-    """A line for each server, of medians."""
+    """Print a line of medians for each server."""
     for server, found in zip(asked, zip(*turns, strict=True), strict=True):
         rate, *times = (median(one[name] for one in found) for name in ("perSecond", "p50", "p95", "p99"))
         print(f"{server.name:26}{rate:10.0f}{''.join(f'{time:10.1f}' for time in times)}", flush=True)
 
 
 def measure(server: Servers, job: str, tables: int, seconds: float, rate: float = 0.0) -> dict[str, Any]:
-    """What the load says at its end."""
+    """Run the load generator and return its report."""
     with running(server) as (port, _):
         done = subprocess.run(
             [*load(server, port), job, str(tables), str(seconds), str(rate)],
@@ -115,7 +115,7 @@ def measure(server: Servers, job: str, tables: int, seconds: float, rate: float 
 
 
 def memory_of_a_table(server: Servers, tables: int) -> tuple[float, float]:
-    """kB for a table that nobody is connected to, and for one with four clients."""
+    """Kilobytes for a table without connections, and for one with four clients."""
     with running(server) as (port, process):
         settle(server, port)
         before = resident(process)
@@ -136,13 +136,13 @@ def memory_of_a_table(server: Servers, tables: int) -> tuple[float, float]:
 
 
 def settle(server: Servers, port: int) -> None:
-    """Let the server import and allocate what it needs once, with a few tables."""
+    """Warm the server up with a few tables, so that it imports and allocates what it needs once."""
     subprocess.run([*load(server, port), "busy", "20", "1"], capture_output=True, timeout=PATIENCE, check=True)
     time.sleep(1.0)
 
 
 def resident(process: subprocess.Popen[bytes]) -> float:
-    """Memory in kB of the server's process alone."""
+    """Memory in kilobytes of the server's process alone."""
     for line in Path(f"/proc/{process.pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return float(line.split()[1])
@@ -151,7 +151,7 @@ def resident(process: subprocess.Popen[bytes]) -> float:
 
 @contextmanager
 def running(server: Servers) -> Generator[tuple[int, subprocess.Popen[bytes]]]:
-    """The server, on its core, in a folder of its own."""
+    """Run the server on its core, in a temporary folder."""
     with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -169,7 +169,7 @@ def running(server: Servers) -> Generator[tuple[int, subprocess.Popen[bytes]]]:
 
 
 def await_port(port: int, process: subprocess.Popen[bytes]) -> None:
-    """Until somebody answers there."""
+    """Wait until the port accepts connections."""
     end = time.monotonic() + 60
     while time.monotonic() < end and process.poll() is None:
         with socket.socket() as trial:
@@ -180,7 +180,7 @@ def await_port(port: int, process: subprocess.Popen[bytes]) -> None:
 
 
 def load(server: Servers, port: int) -> list[str]:
-    """The load's command, but for its job."""
+    """The command of the load generator, without its job."""
     return ["taskset", "-c", str(LOAD_CORE), node(), str(PEER / "load.mjs"), server.kind, f"127.0.0.1:{port}"]
 
 
@@ -192,7 +192,7 @@ def node() -> str:
 
 
 def install() -> None:
-    """boardgame.io and the load's clients, by the lock file beside them; once."""
+    """Install boardgame.io and the clients of the load generator from the lock file, if they are missing."""
     if (PEER / "node_modules" / ".package-lock.json").is_file():
         return
     print("Installing boardgame.io from npm …", flush=True)

@@ -1,4 +1,4 @@
-"""The game of the benchmark: players add one in turn, and it never ends. What is measured is the server around it."""
+"""The game of the benchmark: players add one in turn, and it never ends. It is trivial, to measure only the server."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from omphalos.table import Booked, Chance, Game, Legal, Outcome
 
 
 class State(msgspec.Struct, frozen=True):
-    """How far they have counted."""
+    """The count so far."""
 
     players: int
     total: int
 
 
 class Add(msgspec.Struct, frozen=True, tag="add"):
-    """One more."""
+    """Add one."""
 
 
 class Added(msgspec.Struct, frozen=True, tag="added"):
@@ -27,7 +27,7 @@ class Added(msgspec.Struct, frozen=True, tag="added"):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """Nothing to choose."""
+    """There are no options."""
 
 
 class Count(Game[State, Add, Added, State, Options]):

@@ -11,7 +11,7 @@ from omphalos.table.registry import games
 
 
 def main(port: str, store: str) -> int:
-    """Serve, as a keeper would who lets one address bring the whole load."""
+    """Serve with limits that let one address bring the whole load."""
     games.add(GAME.name, GAME)
     return serve(
         Settings(

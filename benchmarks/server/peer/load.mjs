@@ -1,6 +1,6 @@
-// The load, the same for both servers: four clients at every table, over real WebSockets.
+// The load generator, the same for both servers: four clients at every table, over real WebSockets.
 //     node load.mjs ours|peer ADDRESS JOB TABLES SECONDS [RATE]
-// JOB is `busy` (every table moves as soon as all four have the last move), `calm` (RATE moves a second over all
+// JOB is `busy` (every table moves as soon as all four have the last move), `calm` (RATE moves per second over all
 // tables) or `idle` (nobody moves). Prints one line of JSON when all are connected, and one at the end.
 
 import { io } from 'socket.io-client';

@@ -1,4 +1,4 @@
-"""What lies on the mat: seats' marks, what is counted on each island, tokens, disks. In mat coordinates."""
+"""Draws what lies on the mat: marks of the seats, counts on the islands, tokens, disks. In mat coordinates."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from omphalos.table.svg import PREFIX, Markup, element, group, number, title
 
 
 def pieces(view: View, names: Sequence[str], language: str) -> list[Markup | None]:
-    """All that is put on the scenery, from below to above."""
+    """Everything drawn over the scenery, from bottom to top."""
     said = [player_name(player, names, language) for player in view.players]
     standing = sorted(view.disks, key=lambda disk: (ORDER.index(disk.kind), -disk.y, disk.id))
     return [
@@ -53,7 +53,7 @@ def piece(
     class_: str = "disk",
     size: float = 1.0,
 ) -> Markup:
-    """A disk at its place, with what it is said to be and what is pinned on it."""
+    """A disk at its place, with its description and its badge."""
     return group(
         title(said) if said else None,
         element("use", href=f"#{PREFIX}{disk_name(kind, owner)}", transform=f"scale({number(size)} {number(-size)})"),
@@ -84,7 +84,7 @@ def _badge(r: float) -> Markup:
 
 
 def _fallen(disk: Disk, said: str) -> Markup:
-    """A disk that has left the mat, lying on the frame where it went over the edge."""
+    """A disk that has left the mat. It is drawn on the frame where it went over the edge."""
     out = HALF + 9
     x = max(-out, min(out, disk.x * out / HALF))
     y = max(-out, min(out, disk.y * out / HALF))

@@ -1,7 +1,7 @@
-"""What the browser's board is made from: the mat's geometry, gods and laws, and the art of this folder.
+"""The data of the browser's board: the mat's geometry, gods and laws, and the art of this folder.
 
-The board draws by itself; numbers and art are written down once, here on our side, and sent as files that
-`python -m omphalos.server.protocol.typescript` makes. In the browser ids begin with `flick-`.
+The browser draws the board itself. Numbers and art are defined once, here, and exported as files that
+`python -m omphalos.server.protocol.typescript` generates. In the browser ids begin with `flick-`.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from omphalos.flick.pieces import NOBODY, RADIUS, Stock
 from omphalos.flick.view import SeatView
 from omphalos.table.svg import PREFIX, Markup, element, group, number, written
 
-IDS: Final = "flick-"  # what every id begins with in the browser
+IDS: Final = "flick-"  # prefix of every id in the browser
 _NAME: Final = re.compile(f"{PREFIX}([a-z0-9-]+)")
 _ID: Final = re.compile(r'id="([^"]+)"')
-MARGIN: Final = 8.0  # mm of frame that the board shows round the mat
+MARGIN: Final = 8.0  # millimetres of frame that the board shows round the mat
 
 
 def board_files() -> dict[str, str]:
@@ -110,7 +110,7 @@ def scenery_picture() -> str:
 
 
 def pieces_picture() -> str:
-    """Every disk that can be, and what is put on the mat, each under its name: `flick-prophet-ra`, `flick-tornado`."""
+    """Every possible disk and token, each under its name: `flick-prophet-ra`, `flick-tornado`."""
     things = {_id(thing): thing for thing in (*token_definitions(), *map(emblem_definition, EMBLEMS))}
     for player in _every_look():
         kinds = [kind for kind in ORDER if kind != "king" and (kind != "sphinx" or player.god == "Ra")]
@@ -134,7 +134,7 @@ def _id(thing: Markup) -> str:
 
 
 def _named(thing: Markup, names: dict[str, str]) -> Markup:
-    """The element with other names for what it defines and refers to."""
+    """The element with its ids and references renamed."""
     return _NAME.sub(lambda found: PREFIX + names.get(found[1], found[1]), thing)
 
 

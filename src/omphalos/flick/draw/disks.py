@@ -19,14 +19,14 @@ HEIGHT: Final[dict[str, float]] = {  # how far a disk seems to stand above the m
     "king": 3.0,
     "temple": 5.0,
 }
-DRAWN: Final[dict[str, float]] = {  # the radius each is drawn with; should the house rulings change it, it is scaled
+DRAWN: Final[dict[str, float]] = {  # the radius each is drawn with; scaled if the house rulings give another
     "prophet": 10.0,
     "templar": 13.0,
     "sphinx": 16.0,
     "king": 16.0,
     "temple": 18.0,
 }
-ORDER: Final = tuple(HEIGHT)  # low ones are drawn first, so that a temple stands before what is round it
+ORDER: Final = tuple(HEIGHT)  # low ones are drawn first, so that a temple stands in front of the disks round it
 
 _GOLD: Final = "#f3cf73"
 
@@ -37,7 +37,7 @@ def disk_name(kind: str, owner: int) -> str:
 
 
 def disk_definitions(players: Iterable[SeatView], wanted: Iterable[tuple[str, int]]) -> list[Markup]:
-    """The wanted disks, as (kind, owner) pairs, and what they are made of."""
+    """Definitions of the wanted disks, given as (kind, owner) pairs, and of the parts they use."""
     seats = {player.seat: player for player in players}
     pairs = sorted(set(wanted), key=lambda pair: (ORDER.index(pair[0]), pair[1]))
     kinds = sorted({kind for kind, _ in pairs}, key=ORDER.index)
@@ -97,7 +97,7 @@ def _shadow(kind: str) -> Markup:
 
 
 def _side(r: float, h: float, fill: str) -> Markup:
-    """What is seen of a disk's side below its top."""
+    """The visible part of a disk's side, below its top."""
     n = number(r)
     return path(f"M-{n} 0A{n} {n} 0 0 0 {n} 0V{number(h)}A{n} {n} 0 0 1-{n} {number(h)}Z", fill=fill)
 
@@ -251,7 +251,7 @@ def _temple(suit: Suit, seat: int, emblem: str) -> Markup:
 
 
 def _king() -> Markup:
-    """The monkey king: nobody's, red, under a golden circlet."""
+    """The monkey king: red, without an owner, with a golden circlet."""
     return group(
         use("blank-king"),
         circle(0, 0, 13.4, fill="none", stroke=_GOLD, stroke_width=0.9),

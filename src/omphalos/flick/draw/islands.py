@@ -17,13 +17,13 @@ BORDER: Final = "#fffdf3"  # every border that counts in the game is a white lin
 
 
 class Character(msgspec.Struct, frozen=True):
-    """What an island looks like. Places are shares of a circle's radius, so that they follow the mat's numbers."""
+    """The look of an island. Places are shares of a circle's radius, so that they scale with the mat."""
 
     name: str  # of the culture, as on the god cards
     light: str  # the land, in the middle
     deep: str  # the land, towards the coast
     beach: str
-    hills: str  # laid thinly on the higher ground
+    hills: str  # drawn thinly over the higher ground
     ink: str  # of the small strokes all over it
     stroke: str  # one such stroke, as relative path data
     houses: str  # the stamp of its city's houses
@@ -121,7 +121,7 @@ def island_definitions() -> list[Markup]:
 
 
 def _inner(coast: tuple[Circle, ...], by: float) -> list[Circle]:
-    """The coast drawn in by so much, for the contours of a chart."""
+    """The coast shrunk by a distance, for the contours of a chart."""
     return [Circle(c.x, c.y, c.r - by) for c in coast if c.r > by]
 
 
@@ -173,7 +173,7 @@ def _scattered(character: Character, coast: tuple[Circle, ...], city: Circle) ->
 
 
 def _texture(character: Character, coast: tuple[Circle, ...], city: Circle) -> Markup:
-    """Small strokes strewn over the land: tufts, ripples, drifts. An even sequence of places, no chance in it."""
+    """Small strokes over the land: tufts, ripples, drifts. Their places are an even sequence without chance."""
     left, right = min(c.x - c.r for c in coast), max(c.x + c.r for c in coast)
     bottom, top = min(c.y - c.r for c in coast), max(c.y + c.r for c in coast)
     strokes: list[str] = []

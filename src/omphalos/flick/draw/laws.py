@@ -13,7 +13,7 @@ from omphalos.flick.state import Held
 from omphalos.flick.view import View
 from omphalos.table.svg import Markup, group, title
 
-_HEAD = 19.0  # mm of a card without its text
+_HEAD = 19.0  # millimetres: height of a card without its text
 _LINE = 9.6
 _SIZE = 8.6  # of the text
 _GAP = 5.0
@@ -21,7 +21,7 @@ _TOP = 17.0  # of a heading
 
 
 def law_cards(view: View, language: str, x: float, y: float, wide: float, high: float) -> Markup:
-    """A column of cards under a heading. What a law does is written out where there is room for it."""
+    """A column of cards under a heading. The text of a law is shown if there is room for it."""
     shown: list[tuple[LawId, str | None]] = [(law, "up" if k == 0 else "down") for k, law in enumerate(view.shown)]
     cards: list[tuple[LawId, str | None]] = [*((law.law, None) for law in view.laws), *shown]
     bottom = y + high
@@ -48,7 +48,7 @@ def law_cards(view: View, language: str, x: float, y: float, wide: float, high: 
 
 
 def _fitting(laws: list[LawId], language: str, wide: float, high: float, gap: float) -> list[list[str]]:
-    """The text of each card as lines; the oldest lose theirs first when there is no room for all."""
+    """The text of each card as lines. If there is no room for all, the oldest laws lose their text first."""
     texts = [lines(law_text(law, language), _SIZE, wide - 16) for law in laws]
     for k in range(len(laws)):
         if sum(_tall(said) + gap for said in texts) <= high:

@@ -17,12 +17,12 @@ _WIDE: Final = frozenset("mwMWŻŹĆĄĘOQGDNHCAUVBRKXY–—%@&")
 
 
 def width(words: str, size: float) -> float:
-    """About how wide words are in this size."""
+    """The estimated width of words in this font size."""
     return size * sum(0.32 if c in _NARROW else 0.74 if c in _WIDE else 0.5 for c in words)
 
 
 def cut(words: str, size: float, room: float) -> str:
-    """The words, or as many letters of them as fit and three dots."""
+    """The words, cut off with an ellipsis if they do not fit."""
     if width(words, size) <= room:
         return words
     while words and width(words + "…", size) > room:
@@ -42,5 +42,5 @@ def lines(words: str, size: float, room: float) -> list[str]:
 
 
 def letters(x: float, y: float, words: str, size: float, **attributes: Value | None) -> Markup:
-    """A line of text in a size."""
+    """A line of text in a font size."""
     return text(x, y, words, font_size=size, **attributes)

@@ -12,11 +12,11 @@ from omphalos.table.legal import Circle
 from omphalos.table.svg import number
 
 _TURN: Final = 2.0 * math.pi
-_NOTHING: Final = 1e-12  # an arc shorter than this, in radians, is a touch and not a part of the outline
+_NOTHING: Final = 1e-12  # radians: a shorter arc is only a point of contact and not part of the outline
 
 
 class OutlineArc(msgspec.Struct, frozen=True):
-    """A part of the outline: from an angle counter-clockwise (y up) over a sweep, on one of the circles."""
+    """A part of the outline: an arc of one of the circles, counter-clockwise from `start` (y up)."""
 
     x: float  # centre of its circle
     y: float
@@ -25,13 +25,13 @@ class OutlineArc(msgspec.Struct, frozen=True):
     sweep: float  # radians, more than 0 and at most a whole turn
 
     def point(self, share: float) -> tuple[float, float]:
-        """A point of the arc: 0 its beginning, 1 its end."""
+        """A point of the arc: 0 is its beginning, 1 its end."""
         angle = self.start + share * self.sweep
         return self.x + self.r * math.cos(angle), self.y + self.r * math.sin(angle)
 
 
 def outline(circles: Sequence[Circle]) -> tuple[tuple[OutlineArc, ...], ...]:
-    """The border of the union: closed loops of arcs, the land always on the left hand."""
+    """The border of the union: closed loops of arcs with the inside on the left."""
     loose = [arc for i in range(len(circles)) for arc in _bare(i, circles)]
     loops: list[tuple[OutlineArc, ...]] = []
     while loose:
@@ -48,7 +48,7 @@ def outline(circles: Sequence[Circle]) -> tuple[tuple[OutlineArc, ...], ...]:
 
 
 def outline_path(circles: Sequence[Circle], digits: int = 3) -> str:
-    """The outline as SVG path data, in the circles' own units and with y up (so a sweep is SVG's positive one)."""
+    """The outline as SVG path data, in the units of the circles and with y up. So a sweep is positive in SVG."""
     words: list[str] = []
     for loop in outline(circles):
         x, y = loop[0].point(0.0)
@@ -73,7 +73,7 @@ def _bare(i: int, circles: Sequence[Circle]) -> list[OutlineArc]:
             continue
         ox, oy, other = c.x, c.y, c.r
         d = math.hypot(ox - x, oy - y)
-        if d + r <= other and (d + other > r or j < i):  # inside it; of two equal circles the first one stays
+        if d + r <= other and (d + other > r or j < i):  # inside the other; the first of two equal circles stays
             return []
         if d >= r + other or d + other <= r:
             continue
@@ -85,7 +85,7 @@ def _bare(i: int, circles: Sequence[Circle]) -> list[OutlineArc]:
     around = sorted((low + shift, high + shift) for low, high in covered for shift in (-_TURN, 0.0, _TURN))
     first = min(high % _TURN for _, high in covered)
     arcs: list[OutlineArc] = []
-    reached = first  # walk once round from the end of a covered stretch
+    reached = first  # walk once round, starting at the end of a covered stretch
     for low, high in around:
         if high <= reached:
             continue

@@ -48,7 +48,7 @@ def picture(view: View, language: str = "en", names: Sequence[str] = (), layout:
 
 
 def prefix_of(*what: object) -> str:
-    """A prefix for the ids of a picture: the same picture has the same one, and no other picture has it."""
+    """A prefix for the ids of a picture, hashed from its contents."""
     return f"p{blake2s(msgspec.json.encode(what), digest_size=3).hexdigest()}-"
 
 
@@ -63,7 +63,7 @@ def _definitions(view: View) -> Markup:
 
 
 def mat_group(on_it: Sequence[Markup | None]) -> Markup:
-    """The mat with what lies on it: y goes north in here, and a unit is a millimetre."""
+    """The mat with what lies on it. In this group y goes north, and a unit is a millimetre."""
     return group(scenery(), *on_it, class_="mat", id=f"{PREFIX}mat", data_unit="mm", transform="scale(1 -1)")
 
 
@@ -99,7 +99,7 @@ def _panel(view: View, names: Sequence[str], language: str, layout: Layout) -> t
 
 
 def _sheet(x: float, y: float, wide: float, high: float) -> Markup:
-    """The parchment that the panel is written on; it brings its own light, whatever lies behind the picture."""
+    """The parchment under the panel. It is opaque, so the panel is readable on any background."""
     return group(
         rect(x, y, wide, high, rx=5, fill=PARCHMENT, stroke="#6b4a2b", stroke_width=1.4),
         rect(x + 3.4, y + 3.4, wide - 6.8, high - 6.8, rx=3, fill="none", stroke="#b79f76", stroke_width=0.6),
@@ -130,7 +130,7 @@ def _asked(said: str, x: float, y: float, wide: float) -> Markup:
 
 
 def whole(parts: Sequence[Markup], right: float, bottom: float, title: str, description: str, prefix: str) -> str:
-    """One picture that says what it shows; it reaches from the mat's upper left corner to `right` and `bottom`."""
+    """A picture with title and description. It extends from the mat's upper left corner to `right` and `bottom`."""
     margin = 2.0
     left = top = -EDGE - margin
     wide, high = right + margin - left, bottom + margin - top

@@ -1,4 +1,4 @@
-"""The players at the side: who, how many VP, what is still to be flicked and built."""
+"""The players at the side: name, VP, and the prophets and temples they have left."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from omphalos.flick.pieces import PROPHETS, Stock
 from omphalos.flick.view import SeatView, View
 from omphalos.table.svg import Markup, group, number, title
 
-ROW = 54.0  # mm for each player
+ROW = 54.0  # millimetres for each player
 
 
 def player_rows(view: View, names: Sequence[str], language: str, x: float, y: float, wide: float) -> Markup:

@@ -1,4 +1,4 @@
-"""The mat as a picture one would hang up: a sea chart with four islands, the navel, and clouds in the corners."""
+"""The scenery of the mat: a sea chart with four islands, the navel, and clouds in the corners."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from omphalos.flick.draw.stamps import stamp_definitions
 from omphalos.flick.mat import CLOUDS, CORNERS, HALF, NAVEL
 from omphalos.table.svg import Markup, element, group, number
 
-FRAME = 20.0  # mm of frame round the mat
-_NEATLINE = 5.0  # of which this much is the chart's ruler
-_STEP = 20.0  # mm from one field of the ruler to the next
+FRAME = 20.0  # millimetres of frame round the mat
+_NEATLINE = 5.0  # millimetres of the frame that are the chart's ruler
+_STEP = 20.0  # millimetres from one field of the ruler to the next
 
 
 @cache
 def scenery_definitions() -> tuple[Markup, ...]:
-    """What the scenery refers to: stamps, outlines, gradients, the pattern of the waves."""
+    """The definitions that the scenery uses: stamps, outlines, gradients, the pattern of the waves."""
     edge = HALF + FRAME
     wave = path(
         "M2 6q3-2.6 6 0t6 0M26 15q3-2.6 6 0t6 0M10 25q3-2.6 6 0t6 0M34 32q2.4-2 4.8 0t4.8 0",
@@ -64,7 +64,7 @@ def scenery_definitions() -> tuple[Markup, ...]:
 
 @cache
 def scenery(*, labelled: bool = True) -> Markup:
-    """The mat without a piece on it, in mat coordinates (millimetres, y to the north); the ruler with its numbers."""
+    """The mat without pieces, in mat coordinates (millimetres, y to the north). `labelled` numbers the ruler."""
     return group(
         _frame(labelled),
         _sea(),
@@ -78,7 +78,7 @@ def scenery(*, labelled: bool = True) -> Markup:
 
 
 def _frame(labelled: bool) -> Markup:
-    """A wooden frame and the chart's ruler: every field is 20 mm, so that a place can be read off."""
+    """A wooden frame and the chart's ruler. Every field is 20 millimetres, so that a place can be read off."""
     outer, line = HALF + FRAME, HALF + _NEATLINE
     ruler = HALF + _NEATLINE / 2
     fields = "".join(
@@ -119,7 +119,7 @@ def _frame(labelled: bool) -> Markup:
 
 
 def _sea() -> Markup:
-    """Deep water, the rhumb lines of an old chart running from the navel, and what lives in the straits."""
+    """Deep water, rhumb lines from the navel as on an old chart, and the drawings in the straits."""
     rays: list[str] = []
     for k in range(32):
         angle = 2 * math.pi * k / 32

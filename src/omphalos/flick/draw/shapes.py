@@ -1,4 +1,4 @@
-"""Shapes that the pictures of Palec boży are made of."""
+"""Basic shapes for the pictures of Palec boży."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def text(x: float, y: float, words: str, **attributes: Value) -> Markup:
 
 
 def use(name: str, x: float = 0.0, y: float = 0.0, *, upright: bool = False, size: float = 1.0) -> Markup:
-    """A stamp of something defined under a name. `upright`: drawn downwards, put on a mat whose y goes up."""
+    """A copy of an element defined under a name. `upright` flips it for the mat, where y goes up."""
     return element("use", href=f"#{PREFIX}{name}", transform=place(x, y, upright=upright, size=size))
 
 
@@ -51,7 +51,7 @@ def place(x: float, y: float, *, upright: bool = False, size: float = 1.0, turn:
 
 
 def defined(name: str, thing: Markup) -> Markup:
-    """The element under a name of its own, to be used or referred to."""
+    """The element with an id, to be used or referred to."""
     return _TAG.sub(lambda tag: f'{tag[0]} id="{PREFIX}{name}"', thing, count=1)
 
 

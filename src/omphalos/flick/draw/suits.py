@@ -21,11 +21,11 @@ class Suit(msgspec.Struct, frozen=True):
     deep: str  # the same in the shade
     light: str  # the same in the light
     shape: str  # path data of the painted plate on a prophet, millimetres
-    ink: str = "#fff6df"  # of the emblem on the colour
+    ink: str = "#fff6df"  # colour of the emblem
 
 
 def _bulging(corners: int, reach: float, bulge: float, turn: float) -> str:
-    """A polygon round the origin with sides that swell: path data."""
+    """Path data of a polygon round the origin with bulging sides."""
     angles = [math.radians(turn + 360 * k / corners) for k in range(corners)]
     points = [f"{number(reach * math.cos(a))} {number(reach * math.sin(a))}" for a in angles]
     r = number(bulge)
@@ -40,7 +40,7 @@ SUITS: Final[dict[CardId, Suit]] = {
     "greek": Suit("greek", "#8344a3", "#53246e", "#b07fca", _bulging(4, 8.6, 22, -45)),
     "norse": Suit("norse", "#2668b3", "#123e74", "#63a0e0", _bulging(4, 9.1, 30, 0)),
 }
-WITHOUT_GODS: Final[tuple[CardId, ...]] = ("greek", "egyptian", "norse", "celtic")  # by seat, while nobody has a card
+WITHOUT_GODS: Final[tuple[CardId, ...]] = ("greek", "egyptian", "norse", "celtic")  # by seat, in a game without gods
 
 
 def suit_of(player: SeatView) -> Suit:
@@ -119,7 +119,7 @@ _DRAWN: Final[dict[str, Markup]] = {  # within 5 mm of the origin, y down
     "greek": _cut("M-4 4H-1.6Q-1.4 3.2-2.4 2.4-4.2.6-3.6-1.6-2.6-4.4 0-4.4T3.6-1.6Q4.2.6 2.4 2.4 1.4 3.2 1.6 4H4", 1.2),
     "norse": _solid("M-4-4.6H4V-1H1.2V3.4Q1.2 4.8 0 4.8T-1.2 3.4V-1H-4Z"),
 }  # fmt: skip
-# A god without an emblem of his own has that of his card.
+# A god without an emblem gets the emblem of the card.
 EMBLEMS: Final = {**_DRAWN, **{god.lower(): _DRAWN[card] for god, card in CARD_OF.items() if god.lower() not in _DRAWN}}
 
 

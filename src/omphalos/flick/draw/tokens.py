@@ -1,4 +1,4 @@
-"""The tokens: Dagda's hand, Freja's heart, the tornado. In mat coordinates unless said otherwise."""
+"""The tokens: Dagda's hand, Freja's heart, the tornado. In mat coordinates unless stated otherwise."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from omphalos.table.svg import Markup, element, group, number
 
 
 def token_definitions() -> list[Markup]:
-    """What the tokens are painted with; the heart and the tornado are drawn in a circle of radius 20 with y down."""
+    """The definitions that the tokens use. The heart and the tornado are drawn in a circle of radius 20 with y down."""
     whirl = "".join(
         f"M{number(-w)} {number(y)}A{number(w)} {number(0.34 * w + 0.6)} 0 0 0 {number(w)} {number(y)}"
         f"A{number(0.9 * w)} {number(0.3 * w + 0.4)} 0 0 0 {number(-0.7 * w)} {number(y - 1.6)}"
@@ -89,7 +89,7 @@ def tornado(now: Circle, following: Circle | None) -> Markup:
 
 
 def hand(where: Hand, thickness: float) -> Markup:
-    """Dagda's hand, standing upright: from above one sees the tips of five fingers in a row, and a long shadow."""
+    """Dagda's hand, standing upright and seen from above: five fingertips in a row, and a long shadow."""
     length = math.hypot(where.bx - where.ax, where.by - where.ay)
     turn = math.degrees(math.atan2(where.by - where.ay, where.bx - where.ax))
     half, r = length / 2, thickness / 2

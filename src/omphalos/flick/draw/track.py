@@ -1,4 +1,4 @@
-"""A flick as a picture: the way of every disk that moved, where they met, and where they came to rest or fell."""
+"""A flick as a picture: the path of every disk that moved, where they met, and where they came to rest or fell."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from omphalos.physics.track import Path, along
 from omphalos.table.svg import Markup, element, group, number, title
 
 _MM = 1000.0  # a track is in metres
-_TICK = 0.05  # seconds from one dot on a way to the next
-_TOUCH = 0.05  # mm: disks nearer than this at the start of an arc have met there
+_TICK = 0.05  # seconds from one dot on a path to the next
+_TOUCH = 0.05  # millimetres: disks nearer than this at the start of an arc have met there
 
 
 class Leg(msgspec.Struct, frozen=True):
-    """One arc of a disk's way as it is drawn: straight, from place to place, millimetres."""
+    """One arc of a disk's path as it is drawn: a straight line, in millimetres."""
 
     t0: float  # seconds
     t1: float
@@ -41,7 +41,7 @@ class Leg(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A disk's whole way."""
+    """The whole path of a disk."""
 
     disk: int  # id
     kind: str
@@ -52,7 +52,7 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Contact(msgspec.Struct, frozen=True):
-    """Where a disk's way bent: against another disk, or (alone) against a wall or the edge."""
+    """Where a disk's path bends: at another disk, or (alone) at a wall or the edge."""
 
     t: float
     x: float
@@ -61,7 +61,7 @@ class Contact(msgspec.Struct, frozen=True):
 
 
 def ways(before: View, flick: Flicked) -> tuple[Way, ...]:
-    """The ways of all disks that moved, in order of the track."""
+    """The paths of all disks that moved, in order of the track."""
     kinds: dict[int, tuple[str, int]] = {disk.id: (disk.kind, disk.owner) for disk in before.disks}
     kinds |= {disk: (kind, flick.seat) for disk, kind in flick.put}
     kinds |= {thrown.disk: (thrown.kind, flick.seat) for thrown in flick.thrown}
@@ -70,7 +70,7 @@ def ways(before: View, flick: Flicked) -> tuple[Way, ...]:
         for moved in flick.track.paths
     ]
     tracked = {way.disk for way in found}
-    for rest in flick.rest:  # put down, and not moved at all
+    for rest in flick.rest:  # put down and not moved
         if rest.disk not in tracked:
             spot = Leg(0.0, 0.0, rest.x, rest.y, rest.x, rest.y)
             found.append(Way(rest.disk, *kinds[rest.disk], (spot,), (), False))
@@ -78,7 +78,7 @@ def ways(before: View, flick: Flicked) -> tuple[Way, ...]:
 
 
 def contacts(drawn: Sequence[Way]) -> tuple[Contact, ...]:
-    """Where ways bend, in order of time; two disks that meet have one contact."""
+    """Where paths bend, in order of time. Two disks that meet have one contact."""
     found: list[Contact] = []
     for way in drawn:
         for leg in way.legs[1:] if way.legs[0].t0 <= 0 else way.legs:
@@ -101,7 +101,7 @@ def contacts(drawn: Sequence[Way]) -> tuple[Contact, ...]:
 
 
 def track_picture(before: View, flick: Flicked, language: str = "en", names: Sequence[str] = ()) -> str:
-    """A flick as SVG text: `before` is a view of the moment before it. Units and origin as in `picture`."""
+    """A flick as SVG text. `before` is a view from just before it. Units and origin are as in `picture`."""
     said = [player_name(player, names, language) for player in before.players]
     drawn = ways(before, flick)
     moved = {way.disk for way in drawn}
@@ -154,7 +154,7 @@ def _legs(moved: Path, end: float) -> tuple[Leg, ...]:
     times = [*(arc.t for arc in moved.arcs), end if moved.fell is None else moved.fell]
     legs: list[Leg] = []
     for arc, until in zip(moved.arcs, times[1:], strict=True):
-        # An arc's own end, not the next one's start: an arc is drawn for itself.
+        # Use the arc's own end, not the start of the next arc: each arc is drawn independently.
         x, y = along(Path(moved.disk, (arc,)), until) or (arc.x, arc.y)
         legs.append(Leg(arc.t, until, _MM * arc.x, _MM * arc.y, _MM * x, _MM * y))
     return tuple(legs)
@@ -173,7 +173,7 @@ def _ticks(moved: Path) -> tuple[tuple[float, float], ...]:
 
 
 def _at(way: Way, t: float) -> tuple[float, float] | None:
-    """Where a disk begins an arc at a time; None if it does not."""
+    """The place where a disk begins an arc at a time, or None if it does not."""
     for leg in way.legs:
         if abs(leg.t0 - t) < 1e-9:
             return leg.x0, leg.y0
@@ -181,7 +181,7 @@ def _at(way: Way, t: float) -> tuple[float, float] | None:
 
 
 def _way(way: Way, before: View, end: float) -> Markup:
-    """The swath and the line of a way, fainter where it is longer ago, with a dot for every twentieth of a second."""
+    """The swath and the line of a path, fainter for earlier parts, with a dot for every twentieth of a second."""
     colour = "#c4653f" if way.owner == NOBODY else suit_of(before.players[way.owner]).colour
     arcs: list[Markup] = []
     for leg in way.legs:

@@ -1,4 +1,4 @@
-"""The words in a picture."""
+"""The texts in a picture."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ TITLE: Final = "Palec boży"
 
 
 def player_name(player: SeatView, names: Sequence[str], language: str) -> str:
-    """A player's own name; else the god; else the seat, counted from 1."""
+    """A player's own name, or else the god, or else the seat counted from 1."""
     if names:
         return names[player.seat]
     return god_name(player, language) or say(language, "draw-player", n=player.seat + 1)
 
 
 def god_name(player: SeatView, language: str) -> str:
-    """The god at a seat, or nothing."""
+    """The god at a seat, or an empty string."""
     return GODS[player.god].name[language] if player.god else ""
 
 
@@ -44,7 +44,7 @@ def law_lasts(law: LawId, language: str) -> str:
 
 
 def moment(view: View, language: str) -> str:
-    """Which generation and phase it is."""
+    """The generation and the phase."""
     phase = say(language, f"draw-phase-{view.phase}")
     if view.phase == "over":
         return phase
@@ -54,7 +54,7 @@ def moment(view: View, language: str) -> str:
 
 
 def prompt(view: View, names: Sequence[str], language: str) -> str:
-    """What is asked now, or who has won."""
+    """The current question, or the winner."""
     said = [player_name(player, names, language) for player in view.players]
     if view.outcome is not None:
         winners = [said[seat] for seat in view.outcome.winners]
@@ -70,7 +70,7 @@ def prompt(view: View, names: Sequence[str], language: str) -> str:
 
 
 def disk_words(disk: DiskView, names: Sequence[str], language: str) -> str:
-    """What a disk is, whose, and where."""
+    """The kind, owner and place of a disk."""
     kind = say(language, f"kind-{disk.kind}")
     whose = kind if disk.owner == NOBODY else f"{kind}, {names[disk.owner]}"
     if disk.island < 0:
@@ -81,7 +81,7 @@ def disk_words(disk: DiskView, names: Sequence[str], language: str) -> str:
 
 
 def described(view: View, names: Sequence[str], language: str) -> str:
-    """The whole position in a few sentences, for those who listen to a picture."""
+    """The whole position in a few sentences, for screen readers."""
     said = [player_name(player, names, language) for player in view.players]
     parts = [moment(view, language), prompt(view, names, language)]
     parts.append(", ".join(say(language, "draw-points", name=said[p.seat], vp=p.vp) for p in view.players))
@@ -96,7 +96,7 @@ def described(view: View, names: Sequence[str], language: str) -> str:
 
 
 def island_words(view: View, i: int, said: Sequence[str], language: str) -> str:
-    """Who lies on an island and who dominates it; nothing for an empty one."""
+    """Who has disks on an island and who dominates it. Empty for an empty island."""
     island = view.islands[i]
     counts = [f"{said[seat]} {n}" for seat, n in enumerate(island.counts) if n]
     if island.barren:

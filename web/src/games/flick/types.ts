@@ -45,7 +45,7 @@ export interface Options {
   flicking: "aim" | "swipe";
 }
 
-/** A player as all can see him. */
+/** A player as all can see them. */
 export interface SeatView {
   seat: number;
   corner: number;
@@ -84,7 +84,7 @@ export interface Disk {
   y: number;
 }
 
-/** How an island would be counted if conversion came now, by the basic rules and what is in force. */
+/** How an island would be counted if conversion came now, with the laws and gods in force. */
 export interface IslandView {
   counts: number[];
   present: number[];
@@ -115,7 +115,7 @@ export interface Turn {
   cities: number[];
 }
 
-/** Players flicking one prophet each at the navel, the nearest wins. */
+/** Players flick one prophet each at the navel, and the nearest wins. */
 export interface Trial {
   stake: "game" | "marker";
   seats: number[];
@@ -159,7 +159,7 @@ export interface Aim {
   clockwise: boolean;
 }
 
-/** Victory points and why: one line of the account. */
+/** Victory points with their reason: one line of the account. */
 export interface Score {
   seat: number;
   vp: number;
@@ -181,7 +181,7 @@ export interface ChooseGod {
   god: "Anubis" | "Dagda" | "Freja" | "Morrigan" | "Ra" | "Themis" | "Tyr" | "Zeus";
 }
 
-/** Thumb up for the upper law, down for the lower (PB-A1); also Themis deciding a tie. */
+/** Vote thumb up for the upper law or down for the lower (PB-A1). Themis also decides a tie with it. */
 export interface Vote {
   type: "vote";
   up: boolean;
@@ -245,13 +245,13 @@ export interface Build {
   temple: number | null;
 }
 
-/** Freja drops the heart, aiming here. */
+/** Freja drops the heart and aims at this place. */
 export interface DropHeart {
   type: "drop_heart";
   at: [number, number];
 }
 
-/** Leave alone what is offered: another flick, or a temple. */
+/** Decline what is offered: another flick, or a temple. */
 export interface Decline {
   type: "decline";
 }
@@ -262,14 +262,14 @@ export interface CardsDealt {
   cards: ("celtic" | "egyptian" | "greek" | "norse")[];
 }
 
-/** The law deck was shuffled; its order is seen by nobody. */
+/** The law deck was shuffled. Nobody sees its order. */
 export interface DeckShuffled {
   type: "deck_shuffled";
   size: number;
   deck: ("L01" | "L02" | "L03" | "L04" | "L05" | "L06" | "L07" | "L08" | "L09" | "L10" | "L11" | "L12" | "L13" | "L14" | "L15" | "L16" | "L17" | "L18" | "L19" | "L20")[];
 }
 
-/** A god takes his seat. */
+/** A player chose a god. */
 export interface GodChosen {
   type: "god_chosen";
   seat: number;
@@ -293,7 +293,7 @@ export interface TrialBegan {
   cleared: boolean;
 }
 
-/** How near a prophet came to the navel is noted, and the prophet is lifted. */
+/** A prophet's distance from the navel is noted, and the prophet is lifted. */
 export interface TrialMeasured {
   type: "trial_measured";
   seat: number;
@@ -365,7 +365,7 @@ export interface HandStood {
   spent: boolean;
 }
 
-/** A flick, from the launch to rest. */
+/** A flick, from the launch until every disk rests. */
 export interface Flicked {
   type: "flicked";
   seat: number;
@@ -403,7 +403,7 @@ export type Path = [number, Arc[], number | null];
 /** A straight slide under constant friction, from `t` until the disk's next arc, its fall, or its stop. */
 export type Arc = [number, number, number, number, number, number];
 
-/** The player leaves it at that: no flick again, no oath. A hand that was stood up for it is taken away. */
+/** The player declines another flick and the oath. A hand that stands on the mat is taken away. */
 export interface Declined {
   type: "declined";
   seat: number;

@@ -1,9 +1,9 @@
-"""Rules as machine code: made by `omphalos compile`, used as long as it fits the sources.
+"""Rules compiled to machine code by `omphalos compile`, used as long as they match the sources.
 
-mypyc translates the modules named below into C, and the machine's C compiler makes extension modules of that. They lie
-in `__compiled__`, in a folder named by a hash of all the sources that went into them: where a source has changed, no
-folder has the right name, and the plain sources run. With `OMPHALOS_NO_COMPILED=1` in the environment
-(`OMPHALOS_NO_JIT=1` does as well) they run in any case, to the same outcomes: that is how one debugs them.
+mypyc translates the modules named below into C, and the C compiler of the machine builds extension modules from it.
+They are stored in `__compiled__`, in a folder named by a hash of their sources. After a change of a source no folder
+matches, and the plain sources run. `OMPHALOS_NO_COMPILED=1` or `OMPHALOS_NO_JIT=1` in the environment always runs the
+plain sources, with the same outcomes. Use that for debugging.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from omphalos.table.errors import OmphalosError
 
-# Modules of nothing but structs are left out: msgspec has those in C already.
+# Modules that contain only structs are left out: msgspec implements those in C.
 MODULES: Final = {
     "cove": (
         *("bag", "blindly", "boats", "book", "clock", "corruption", "cove", "days", "goods", "halls", "market"),
@@ -30,13 +30,13 @@ MODULES: Final = {
 SWITCHES: Final = ("OMPHALOS_NO_COMPILED", "OMPHALOS_NO_JIT")
 
 _PACKAGE: Final = Path(__file__).parent.parent
-_SUFFIX: Final = EXTENSION_SUFFIXES[0]  # of extension modules for this Python on this machine
+_SUFFIX: Final = EXTENSION_SUFFIXES[0]  # suffix of extension modules for this Python on this machine
 _MACHINE: Final = _SUFFIX.split(".")[1]
 KEPT: Final = _PACKAGE / "oracle" / "__compiled__"
 
 
 class CannotCompile(OmphalosError):
-    """The rules could not be compiled; what there was before is untouched."""
+    """The rules could not be compiled. Earlier compiled modules are unchanged."""
 
 
 class NoTranslator(CannotCompile):
@@ -55,7 +55,7 @@ class CompilerFailed(CannotCompile):
     """mypyc or the C compiler stopped with a message."""
 
 
-# --- using it
+# --- using compiled modules
 
 
 class Fitting:
@@ -64,20 +64,20 @@ class Fitting:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._names = {f"omphalos.oracle.{part}.{name}" for part, names in MODULES.items() for name in names}
-        self._names |= {library.name.partition(".")[0] for library in folder.glob(f"*{_SUFFIX}")}  # what they share
+        self._names |= {library.name.partition(".")[0] for library in folder.glob(f"*{_SUFFIX}")}  # shared code
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
-        """As Python asks on every import."""
+        """Called by Python on every import."""
         if name in self._names:
             return spec_from_file_location(name, self._folder / f"{name.replace('.', '/')}{_SUFFIX}")
         return None
 
 
 def folder(package: Path = _PACKAGE) -> Path:
-    """Where machine code lies that was made from the sources of a package as they are now."""
+    """The folder for modules compiled from the current sources of a package."""
     digest = sha256()
     sources = [package / "oracle" / "compiled.py", package / "table" / "booked.py", package / "table" / "chance.py"]
-    for part in MODULES:  # with those that are not compiled: they hold the types that the others rely on
+    for part in MODULES:  # includes sources that are not compiled: the others depend on their types
         sources += sorted((package / "oracle" / part).glob("*.py"))
     for source in sources:
         text = source.read_bytes()
@@ -87,7 +87,7 @@ def folder(package: Path = _PACKAGE) -> Path:
 
 
 def _use() -> bool:
-    """Let rules be imported as machine code, where there is some that fits."""
+    """Install the finder if compiled modules match the sources. Return whether they do."""
     if any(os.environ.get(switch, "0") not in ("", "0") for switch in SWITCHES) or not KEPT.is_dir():
         return False
     fitting = folder()
@@ -97,16 +97,16 @@ def _use() -> bool:
     return True
 
 
-COMPILED: Final = _use()  # whether the rules of this process are machine code
+COMPILED: Final = _use()  # whether this process uses compiled rules
 
 
-# --- making it
+# --- compiling
 
 Stage: TypeAlias = Literal["translating", "compiling"]
 
 
 def translate(say: Callable[[Stage], None]) -> bool:
-    """Compile the rules; False if there is nothing to do. What was there goes only when the new is in its place."""
+    """Compile the rules. Return False if they are up to date. Old modules are removed once the new are in place."""
     import tempfile
 
     if folder().is_dir():
@@ -114,7 +114,7 @@ def translate(say: Callable[[Stage], None]) -> bool:
     _check_tools()
     try:
         KEPT.mkdir(exist_ok=True)
-        tempfile.TemporaryFile(dir=KEPT).close()  # better known before a minute's work than after
+        tempfile.TemporaryFile(dir=KEPT).close()  # fails now rather than after a minute of compiling
         with tempfile.TemporaryDirectory(prefix="omphalos-") as bench:
             _translate(Path(bench), say)
     except OSError as problem:
@@ -125,7 +125,7 @@ def translate(say: Callable[[Stage], None]) -> bool:
 def _translate(bench: Path, say: Callable[[Stage], None]) -> None:
     import shutil
 
-    package = bench / "omphalos"  # a copy: sources may be edited meanwhile
+    package = bench / "omphalos"  # a copy, because sources may be edited meanwhile
     for part in ("", "table", "oracle", *(f"oracle/{part}" for part in MODULES)):
         (package / part).mkdir()
         for source in (_PACKAGE / part).glob("*.py"):
@@ -137,14 +137,14 @@ def _translate(bench: Path, say: Callable[[Stage], None]) -> None:
         copy = new / module.relative_to(bench)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(module, copy)
-    new.rename(made)  # all of it at once
+    new.rename(made)  # atomic
     for old in KEPT.glob(f"{_MACHINE}-*"):
         if old != made:
             shutil.rmtree(old, ignore_errors=True)
 
 
 def _check_tools() -> None:
-    """Name what is missing before anything is begun."""
+    """Raise an error that names a missing tool, before anything is compiled."""
     import shlex
     import shutil
     import sysconfig

@@ -1,4 +1,4 @@
-"""Wyrocznia as a game for the table: oracles in the cove."""
+"""Wyrocznia as a `Game`: oracles in the cove."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Action: TypeAlias = CoveAction | ShopAction
 Event: TypeAlias = CoveEvent | Asked[Task] | ShopEvent
 
 _COVE: Final = Cove(ORACLE)
-_SHOWS: Final = (Drew, Posted, Thrown, Corrupted, Discarded, Reckoned)  # what nobody could know before
+_SHOWS: Final = (Drew, Posted, Thrown, Corrupted, Discarded, Reckoned)  # events that reveal something unknown
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,14 +61,14 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
     options_type: ClassVar[Any] = Options
 
     def __reduce__(self) -> tuple[type[Wyrocznia], tuple[()]]:
-        return Wyrocznia, ()  # the game is its rules: another process makes its own
+        return Wyrocznia, ()  # the game has no state: another process creates its own
 
     # --- the rules
 
     def start(self, players: int, options: Options) -> OracleState:
         return _COVE.open([ORACLE] * players)
 
-    # the cove's own, without a step between: they may be machine code, and are asked most
+    # the cove's methods without a wrapper: they may be compiled, and are called most
     deal: ClassVar[Any] = staticmethod(_COVE.deal)
     decide: ClassVar[Any] = staticmethod(_COVE.decide)
     evolve: ClassVar[Any] = staticmethod(_COVE.evolve)
@@ -110,19 +110,19 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
         return words.tell_action(state, action, names, language)
 
     def draw(self, view: View, language: str) -> str:
-        from omphalos.oracle.draw import picture  # nobody who only plays needs the pictures
+        from omphalos.oracle.draw import picture  # imported only when a picture is needed
 
         return picture(view, language)
 
     def position(self, text: str) -> View:
-        """A view written as JSON."""
+        """Parse a view from JSON."""
         try:
             return msgspec.json.decode(text, type=View)
         except msgspec.DecodeError as problem:
             raise BadPosition(f"not a view of {self.name} in JSON: {problem}") from None
 
     def presentation(self) -> Presentation:
-        """What pages show of the game besides its rules."""
+        """The texts and pictures that pages show besides the rules."""
         from omphalos.oracle.presentation import present
 
         return present(self)

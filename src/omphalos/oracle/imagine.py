@@ -1,4 +1,4 @@
-"""A whole state from a view: what lies open is taken over, the corruption cards that nobody showed are dealt anew."""
+"""Imagines a state from a view: open facts are copied, hidden corruption cards are dealt at random."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from omphalos.table.chance import Chance
 
 
 def imagine(view: View, chance: Chance) -> OracleState:
-    """A state that gives this view, each deal of the cards it hides as likely as another."""
+    """A state that gives this view. All deals of the hidden cards are equally likely."""
     hands, deck = _deal(view, chance)
     time = view.clock
     hours = {seat: stack.hour for stack in time.markers for seat in stack.seats}

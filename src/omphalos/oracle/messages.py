@@ -1,4 +1,4 @@
-"""What Wyrocznia says, from the catalogues in `locales`."""
+"""The texts of Wyrocznia, from the catalogues in `locales`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbers of the rules, read from the data files once and checked: a bad entry is named."""
+"""The numbers of the rules, read once from the data files and validated. Errors name the entry."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Mark = Literal["R", "P", "H"]  # the rulebook, owners of the base game, our ruli
 
 
 class BadNumbers(OmphalosError):
-    """A data file with an entry that cannot be played by."""
+    """A data file with an invalid entry."""
 
 
 class Entry(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
@@ -27,7 +27,7 @@ class Entry(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True)
 
     value: T
     mark: Mark  # where it comes from
-    rule: Annotated[str, msgspec.Meta(pattern=r"^WY-[CSA][1-9][0-9]?$")]  # where it is told
+    rule: Annotated[str, msgspec.Meta(pattern=r"^WY-[CSA][1-9][0-9]?$")]  # the rule that states it
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,12 +35,12 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(name: str, shape: type[Shape]) -> Shape:
-    """The numbers of a data file that lies beside the code."""
+    """Read a data file of the package."""
     return parse(files("omphalos.oracle").joinpath("data", name).read_text("utf-8"), shape, name)
 
 
 def parse(text: str, shape: type[Shape], name: str = "numbers") -> Shape:
-    """Numbers from the text of a data file."""
+    """Parse numbers from the text of a data file."""
     try:
         data: dict[str, Any] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
@@ -52,6 +52,6 @@ def parse(text: str, shape: type[Shape], name: str = "numbers") -> Shape:
 
 
 def require(holds: bool, name: str, entry: str, problem: str) -> None:
-    """Refuse numbers that each look right and do not fit together."""
+    """Refuse numbers that are valid one by one but not together."""
     if not holds:
         raise BadNumbers(f"{name}: {entry}: {problem}")

@@ -1,4 +1,4 @@
-"""What pages show of Wyrocznia besides its rules."""
+"""The texts and pictures that pages show of Wyrocznia besides its rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _illustration(rule: str, name: str, draw: Callable[[str], str]) -> Illustrat
 
 
 def present(game: AnyGame) -> Presentation:
-    """The presentation. The pictures show one game, played by a fixed seed."""
+    """The presentation. The pictures show one game with a fixed seed."""
 
     @cache
     def day(moves: int) -> Any:

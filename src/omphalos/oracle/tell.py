@@ -1,4 +1,4 @@
-"""Events, offered actions and questions in sentences: which message says it, and with what values."""
+"""Events, offered actions and questions as sentences: chooses the message and its values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def tell(state: OracleState, event: Any, names: Sequence[str], language: str) ->
 
 
 def tell_action(state: OracleState, action: Any, names: Sequence[str], language: str) -> str:
-    """An offered action in a few words; a line says what it closes, gives and costs."""
+    """An offered action in a few words. A line includes what it closes, gives and costs."""
     return _Teller(names, language).action(state, action)
 
 

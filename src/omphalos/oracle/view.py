@@ -1,7 +1,7 @@
-"""What a seat may know: all that lies open, its own corruption cards, and what the lines it could draw would close.
+"""What a seat may know: everything open, its own corruption cards, and what the lines it could draw would close.
 
-Of everything in the cove only the values of corruption cards are hidden: everybody saw who was drawn from the bag and
-which townsfolk came, so what bag and deck still hold is known, and no order of theirs exists before it is drawn.
+Only the values of corruption cards are hidden. Everybody saw who was drawn from the bag and which townsfolk came, so
+the contents of the bag and the townsfolk deck are known. Neither has an order before a draw.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Closing(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a line would do before it is drawn; lines that close nothing have none."""
+    """What a line would close if it were drawn. Lines that close nothing have no preview."""
 
     line: str
     closes: tuple[Closing, ...]
@@ -102,7 +102,7 @@ class ProphecyView(msgspec.Struct, frozen=True):
     start: int  # its first symbol, counted from 0 over both rows
     symbols: int  # marked off
     struck: int  # of them, from the left
-    ringed: int  # of them, the rest, when it was fulfilled
+    ringed: int  # the rest of them, if it was fulfilled
     active: bool
 
 
@@ -186,7 +186,7 @@ class PierView(msgspec.Struct, frozen=True):
     berths: int
     boats: tuple[int, ...]  # docked here
     people: dict[Adventurer, int]
-    customers: dict[Colour, int]  # as they buy here: smugglers make rogues customers
+    customers: dict[Colour, int]  # with smugglers, rogues count as customers
 
 
 class MarkView(msgspec.Struct, frozen=True):
@@ -245,12 +245,12 @@ class View(Pictured, frozen=True):
     bag: dict[Adventurer, int]
     ashore: tuple[Adventurer, ...]  # drawn, and not in a boat yet
     square: tuple[SquareView, ...]
-    townsfolk: tuple[str, ...]  # cards in their deck, which everybody can work out; by name, not in their order
+    townsfolk: tuple[str, ...]  # cards in their deck, which everybody can work out; their order means nothing
     townsfolk_discards: tuple[str, ...]
     corruption: int  # cards in the deck
     corruption_discards: dict[Literal["1", "2", "3"], int]  # by points, face up
     to_act: tuple[int, ...]
-    prompt: CoveTask | ShopTask | None  # what is asked, with all that belongs to the question
+    prompt: CoveTask | ShopTask | None  # the question that is asked
     agenda: tuple[CoveTask | ShopTask, ...]  # what is still to be done after that, the next last
     previews: tuple[Preview, ...]  # when this seat draws lines: those that close something
     reckoning: tuple[Reckoning, ...]  # by seat, once the game is over
@@ -268,7 +268,7 @@ def view(state: OracleState, seat: int) -> View:
 
 
 def views(states: Sequence[OracleState]) -> Callable[[int], list[View]]:
-    """What a seat may know of several states. What several of these views share is built once."""
+    """What a seat may know of several states. Parts that several views share are built once."""
     players: dict[tuple[int, int, int], tuple[PlayerView, PlayerView]] = {}  # with closed cards and with open ones
 
     def player(state: OracleState, seat: int, open_cards: bool) -> PlayerView:
@@ -287,7 +287,7 @@ _PlayerSeen: TypeAlias = Callable[[OracleState, int, bool], PlayerView]
 
 
 def _with_own(public: View, state: OracleState, seat: int, player: _PlayerSeen) -> View:
-    """What everybody knows, with what only this seat does: its corruption cards, and what its lines would close."""
+    """The public view with the seat's own knowledge added: its corruption cards, and what its lines would close."""
     if seat == SPECTATOR:
         return public
     task: Any = public.prompt
@@ -360,7 +360,7 @@ def closings(state: OracleState, seat: int, line: str) -> tuple[Closing, ...]:
 
 
 def thrift(state: OracleState) -> int:
-    """Hours off the next action of whoever is asked."""
+    """Hours off the next action of the seat that is asked."""
     agenda: tuple[Any, ...] = state.agenda
     return state.players[cast(int, agenda[-1].seat)].thrift if agenda else 0
 

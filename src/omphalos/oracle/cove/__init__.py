@@ -1,1 +1,1 @@
-"""The cove around the shops: bag, boats, piers, clock, halls, square, market, days. It knows no merchant by name."""
+"""The cove around the shops: bag, boats, piers, clock, halls, square, market, days. It depends on no merchant."""

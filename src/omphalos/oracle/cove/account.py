@@ -1,4 +1,4 @@
-"""The accounts: every coin has a reason, and so has every corruption card."""
+"""The accounts: every coin and every corruption card with its reason."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Coin(msgspec.Struct, frozen=True, gc=False):
 
     day: int
     why: Reason
-    gold: int  # less than 0 when it was paid
+    gold: int  # negative for a payment
     note: tuple[str, ...] = ()  # what for: the good and the pier, the hall, the card
 
 

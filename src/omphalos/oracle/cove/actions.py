@@ -1,4 +1,4 @@
-"""What a player can do in the cove, whatever the merchant."""
+"""The actions in the cove that every merchant has."""
 
 from __future__ import annotations
 

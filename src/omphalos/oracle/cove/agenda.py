@@ -1,7 +1,7 @@
-"""What is still to be done: questions that wait for a player, and steps that follow by themselves.
+"""The tasks still to be done: questions to a player, and steps that the game takes by itself.
 
-The agenda is a stack, its top last. A merchant adds tasks of its own; each has a `seat`, and those that the game does
-not answer by itself name the seat that is asked.
+The agenda is a stack with its top last. A merchant adds its own tasks. Each has a `seat`; for a question it is the seat
+that is asked.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Boarding(Task, frozen=True):
 
 
 class Docking(Task, frozen=True):
-    """Where a full boat docks (WY-C7); dropped if it is full no longer."""
+    """Where a full boat docks (WY-C7). Dropped if the boat is no longer full."""
 
     seat: int
     boat: int
@@ -48,7 +48,7 @@ class Ferrying(Task, frozen=True):
 
 
 class Reseating(Task, frozen=True):
-    """Into which boat."""
+    """Into which boat a passenger changes."""
 
     seat: int
     who: Adventurer
@@ -64,7 +64,7 @@ class Choosing(Task, frozen=True):
 
 
 class Discarding(Task, frozen=True):
-    """Which of the own corruption cards goes."""
+    """Which of their own corruption cards a player discards."""
 
     seat: int
 
@@ -97,7 +97,7 @@ class Arriving(Task, frozen=True):
 
 
 class Work(Task, frozen=True):
-    """Whoever is next acts, or the market opens (WY-C5, WY-C8)."""
+    """The next player acts, or the market opens (WY-C5, WY-C8)."""
 
 
 class Spending(Task, frozen=True):
@@ -134,7 +134,7 @@ class Market(Task, frozen=True):
 
 
 class Evening(Task, frozen=True):
-    """The market is over: clean-up (WY-C12), after the last day the reckoning (WY-C16)."""
+    """The market is over: clean-up (WY-C12), and after the last day the reckoning (WY-C16)."""
 
 
 CoveTask: TypeAlias = (

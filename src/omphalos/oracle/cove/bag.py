@@ -1,4 +1,4 @@
-"""The bag: adventurers drawn blindly, by players and in the morning, and everybody who takes heed of it."""
+"""The bag: adventurers drawn at random, by players and in the morning, and the merchants' reactions."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _ARRIVALS = COVE.boats.arrivals.value
 
 
 def arriving(run: Run, task: Arriving) -> None:
-    """Draw two adventurers into a boat (WY-C4); one that a sponsorship filled meanwhile takes fewer.
+    """Draw two adventurers into a boat (WY-C4), or fewer if a sponsorship has filled places meanwhile.
 
-    They are aboard at once. Then everybody takes heed, and a boat that is still full docks (WY-A6, WY-C7).
+    They are aboard at once. Then the merchants react, and a boat that is still full docks (WY-A6, WY-C7).
     """
     boat = task.boat
     if run.state.moored[boat] != WAITING:
@@ -32,7 +32,7 @@ def arriving(run: Run, task: Arriving) -> None:
 
 
 def drawing(run: Run, task: Drawing) -> None:
-    """Draw as many as there are and as the boats can take; first everybody takes heed, then they board (WY-C6)."""
+    """Draw adventurers, limited by the bag and the free places. The merchants react, then they board (WY-C6)."""
     seat = task.seat
     who = _some(run, min(task.count, boats.rooms(run.state)))
     if not who:
@@ -47,7 +47,7 @@ def _some(run: Run, count: int) -> tuple[Adventurer, ...]:
 
 
 def _proclaim(run: Run, first: int, who: tuple[Adventurer, ...]) -> None:
-    """Who has reason to take heed does so, the one who drew first and then around the table."""
+    """Queue the reactions of the merchants concerned, beginning with seat `first` and going round the table."""
     shops = run.state.shops
     for turn in range(len(shops) - 1, -1, -1):
         seat = (first + turn) % len(shops)
@@ -57,5 +57,5 @@ def _proclaim(run: Run, first: int, who: tuple[Adventurer, ...]) -> None:
 
 
 def heeding(run: Run, task: Heeding) -> None:
-    """A merchant reacts."""
+    """Let a merchant react."""
     run.merchant(task.seat).heed(run, task.seat, task.who)

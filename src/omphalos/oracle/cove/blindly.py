@@ -1,4 +1,4 @@
-"""Drawing blindly from things that are kept as counts of each kind."""
+"""Random draws from things that are stored as counts of each kind."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from omphalos.table.chance import Stream
 
 
 def blindly(stream: Stream, counts: tuple[int, ...], draws: int) -> list[int]:
-    """The kinds drawn one after another, none put back; fewer when there are not so many."""
+    """The kinds drawn one after another without replacement. Fewer than `draws` if there are not enough."""
     left, total = list(counts), sum(counts)
     drawn: list[int] = []
     for among in range(total, max(0, total - draws), -1):

@@ -25,7 +25,7 @@ _STAY: Final = Stay()
 
 
 def room(state: AnyState, boat: int) -> int:
-    """Free places in a boat; one that has docked takes nobody more."""
+    """Free places in a boat. A docked boat has none."""
     return PLACES - len(state.boats[boat]) if state.moored[boat] == WAITING else 0
 
 
@@ -43,7 +43,7 @@ def docked(state: AnyState) -> int:
 
 
 def can_fill(state: AnyState) -> bool:
-    """Whether a boat can still fill with nobody left in the bag: by passengers changing boats (WY-C8)."""
+    """Whether a boat can still fill with an empty bag, by passengers changing boats (WY-C8)."""
     return sum(len(aboard) for aboard in state.boats if len(aboard) < PLACES) >= PLACES
 
 
@@ -57,12 +57,12 @@ def boarding_options(state: AnyState, task: Boarding) -> tuple[Board, ...]:
 
 
 def boarding_allows(state: AnyState, task: Boarding, action: Any) -> bool:
-    """Whether it is one of them."""
+    """Whether the action is one of the options."""
     return action in _BOARD and room(state, action.boat) > 0
 
 
 def board(run: Run, task: Boarding, action: Board) -> None:
-    """An adventurer goes into a boat, which may fill it."""
+    """Put an adventurer into a boat, which may fill it."""
     run.emit(Boarded(task.seat, task.who, action.boat))
     dock_if_full(run, task.seat, action.boat)
 
@@ -71,7 +71,7 @@ def board(run: Run, task: Boarding, action: Board) -> None:
 
 
 def ferrying_options(state: AnyState, task: Ferrying) -> tuple[Lift | Stay, ...]:
-    """Anybody in a waiting boat, while another has room; nobody has to move."""
+    """Any passenger of a waiting boat, if another boat has room; or nobody."""
     roomy = [boat for boat in range(len(state.boats)) if room(state, boat)]
     lifts: list[Lift | Stay] = []
     for boat, aboard in enumerate(state.boats):
@@ -81,7 +81,7 @@ def ferrying_options(state: AnyState, task: Ferrying) -> tuple[Lift | Stay, ...]
 
 
 def ferry(run: Run, task: Ferrying, action: Lift | Stay) -> None:
-    """Somebody gets up to change boats."""
+    """Choose the passenger who changes boats, or nobody."""
     if isinstance(action, Lift):
         run.then(Reseating(task.seat, action.who, action.boat))
 
@@ -92,7 +92,7 @@ def reseating_options(state: AnyState, task: Reseating) -> tuple[Board, ...]:
 
 
 def reseat(run: Run, task: Reseating, action: Board) -> None:
-    """They sit down in the other boat, which may fill it."""
+    """Move the passenger to the other boat, which may fill it."""
     run.emit(Ferried(task.seat, task.who, task.source, action.boat))
     dock_if_full(run, task.seat, action.boat)
 
@@ -101,15 +101,15 @@ def reseat(run: Run, task: Reseating, action: Board) -> None:
 
 
 def dock_if_full(run: Run, seat: int, boat: int) -> None:
-    """A full boat docks at once, if it can."""
+    """Ask where to dock, if the boat is full."""
     if len(run.state.boats[boat]) == PLACES:
         run.then(Docking(seat, boat))
 
 
 def docking_options(state: AnyState, task: Docking) -> tuple[Dock, ...]:
-    """Any pier with a free berth; with none the boat stays, and so does one that is full no longer.
+    """Any pier with a free berth. None if the boat is no longer full.
 
-    In the morning prophecies come before the docking, and a bards' X may lift somebody out meanwhile (WY-A6).
+    In the morning prophecies come before the docking, and a bards' X may take somebody out of the boat (WY-A6).
     """
     if len(state.boats[task.boat]) < PLACES:
         return ()
@@ -118,7 +118,7 @@ def docking_options(state: AnyState, task: Docking) -> tuple[Dock, ...]:
 
 
 def dock(run: Run, task: Docking, action: Dock) -> None:
-    """The boat docks; the fourth brings the market (WY-C8)."""
+    """Dock the boat. The fourth docked boat calls the market (WY-C8)."""
     aboard = run.state.boats[task.boat]
     run.emit(Docked(task.seat, task.boat, action.pier))
     if docked(run.state) == COVE.clock.docked.value:

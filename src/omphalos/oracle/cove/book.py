@@ -1,4 +1,4 @@
-"""Bookkeeping: the state after each event of the cove. No rule and no chance here."""
+"""Applies the events of the cove to the state. This module contains no rule and no chance."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Things = TypeVar("Things", bound=tuple[Any, ...])
 
 
 def put(things: Things, index: int, thing: Any) -> Things:
-    """A tuple with one thing exchanged."""
+    """A tuple with one item replaced."""
     changed = list(things)
     changed[index] = thing
     result: Any = tuple(changed)

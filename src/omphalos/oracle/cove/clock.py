@@ -1,4 +1,4 @@
-"""The clock: who acts next, hours spent, the marks on the way, the market token."""
+"""The clock: who acts next, hours spent, adventurer marks, the market token."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MARKS: Final[dict[int, dict[int, int]]] = {  # by players: hour of the round and
 
 
 def next_to_act(clock: Clock) -> int:
-    """The farthest back; on one hour the one on top of the stack (WY-C5)."""
+    """The seat farthest back; on the same hour the one on top of the stack (WY-C5)."""
     hours, order = clock.hours, clock.order
     first = order[0]
     for seat in order:
@@ -36,12 +36,12 @@ def on_dial(hour: int) -> int:
 
 
 def spending(run: Run, task: Spending) -> None:
-    """The marker goes on; each mark that it reaches or passes makes its player draw (WY-C6)."""
+    """Move the marker on. Its player draws adventurers for each mark that it reaches or passes (WY-C6)."""
     seat = task.seat
     hours = run.state.clock.hours
     marks, start, end = MARKS[len(hours)], hours[seat], hours[seat] + task.hours
     run.emit(Spent(seat, task.hours))
-    for hour in range(end, start, -1):  # the last mark first: what is put on the agenda last is next
+    for hour in range(end, start, -1):  # the last mark first, because the agenda is a stack
         dial = (hour - 1) % ROUND + 1
         if dial in marks:
             run.then(Drawing(seat, marks[dial]))

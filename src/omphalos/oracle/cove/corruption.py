@@ -1,7 +1,7 @@
-"""Corruption cards (WY-C15): drawn unseen by others, discarded face up.
+"""Corruption cards (WY-C15): hidden from others when drawn, discarded face up.
 
-The state keeps how many cards of each value the deck holds, not their order: a card is drawn by chance when it is
-taken, which is the same to everybody and leaves no order to peep at.
+The state stores how many cards of each value the deck holds, not their order. A card is drawn at random when it is
+taken. The odds are the same, and there is no hidden order to leak.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ _DISCARD: Final = tuple(Discard(points) for points in (1, 2, 3))
 
 
 def points(cards: Three) -> int:
-    """What cards of 1, 2 and 3 points add up to."""
+    """The sum of the points of cards."""
     return cards[0] + 2 * cards[1] + 3 * cards[2]
 
 
 def take(run: Run, seat: int, cards: int, why: Why) -> None:
-    """Take cards; when the deck is out the discards are shuffled, and when those are out too there is no card."""
+    """Take cards. If the deck is empty the discards become the deck. If both are empty no card is taken."""
     while cards > 0:
         deck = run.state.corruption
         taken = blindly(run.chance["corruption"], deck.deck, cards)
@@ -42,15 +42,15 @@ def take(run: Run, seat: int, cards: int, why: Why) -> None:
 
 
 def tainting(run: Run, task: Tainting) -> None:
-    """Take cards when their time has come."""
+    """Take the cards of a task."""
     take(run, task.seat, task.cards, task.why)
 
 
 def discard(run: Run, seat: int) -> None:
-    """Discard one: a single card goes at once, of several the owner chooses.
+    """Discard a card. A single card goes at once; of several the owner chooses.
 
-    Whether there is a choice depends on the number of cards alone: if it depended on their values, being asked would
-    tell the others something.
+    Whether the owner is asked depends only on the number of cards. If it depended on their values, the question would
+    reveal something to the others.
     """
     cards = run.player(seat).cards
     if sum(cards) > 1:
@@ -66,5 +66,5 @@ def discarding_options(state: AnyState, task: Discarding) -> tuple[Discard, ...]
 
 
 def discard_one(run: Run, task: Discarding, action: Discard) -> None:
-    """It goes."""
+    """Discard the chosen card."""
     run.emit(Discarded(task.seat, action.points))

@@ -1,4 +1,4 @@
-"""The cove: its own rules and its merchants' put together, and a move worked out from end to end."""
+"""The cove: combines its own rules with those of its merchants, and carries out a move from start to end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from omphalos.table.chance import Chance
 from omphalos.table.errors import NotAllowed, NotYourTurn
 from omphalos.table.legal import Legal
 
-STREAMS = ("rogues", "bag", "town", "corruption")  # of chance; a merchant may need more
+STREAMS = ("rogues", "bag", "town", "corruption")  # streams of chance; a merchant may need more
 
 _STEPS: dict[type[Any], Step] = {
     agenda.Dawn: days.dawn,
@@ -66,7 +66,7 @@ class Cove:
     # --- beginning
 
     def open(self, merchants: Sequence[Merchant]) -> AnyState:
-        """The cove before anything has happened, a merchant at each seat."""
+        """The initial state, with a merchant at each seat."""
         seats = tuple(range(len(merchants)))
         return State[Any, Any](
             players=tuple(Player(m.stock, m.figure, staff=(None,) * len(m.abilities)) for m in merchants),
@@ -79,7 +79,7 @@ class Cove:
         )
 
     def deal(self, state: AnyState, chance: Chance) -> Booked[AnyState, Any]:
-        """The rogue card, the square, each merchant's own set-up, and the first morning."""
+        """Draw the rogue card, fill the square, set up each merchant and begin the first morning."""
         run = Run(state, list(state.agenda), chance, self.bookings, self.merchants)
         run.emit(Opened(chance["rogues"].choice(ROGUE_CARDS)))
         square.refill(run)
@@ -91,7 +91,7 @@ class Cove:
     # --- moves
 
     def to_act(self, state: AnyState) -> tuple[int, ...]:
-        """One at a time: when several merchants react to one draw, the one who drew first, then around."""
+        """The seat of the top task. One seat acts at a time."""
         pending = state.agenda
         return (pending[-1].seat,) if pending else ()
 
@@ -104,7 +104,7 @@ class Cove:
         return Legal(self._questions[type(task)].options(state, task)) if task.seat == seat else _NOTHING
 
     def decide(self, state: AnyState, seat: int, action: Any, chance: Chance) -> Booked[AnyState, Any]:
-        """What follows from an answer."""
+        """The events that follow from an answer."""
         pending = list(state.agenda)
         task = pending.pop() if pending else None
         if task is None or task.seat != seat:
@@ -122,7 +122,7 @@ class Cove:
         return self.bookings[type(event)](state, event)
 
     def _go_on(self, run: Run) -> Booked[AnyState, Any]:
-        """Take every step and every choice that is none, until a player has to be asked or the game is over."""
+        """Take steps and questions with at most one option, until a player has to choose or the game is over."""
         pending, steps = run.agenda, self._steps
         while pending:
             task: agenda.Task = pending.pop()
@@ -142,7 +142,7 @@ class Cove:
         run.emit(Asked(tuple(pending)))
         return Booked(tuple(run.events), tuple(run.states))
 
-    # --- questions whose options are the merchant's
+    # --- questions with options from the merchant
 
     def _turn_options(self, state: AnyState, task: agenda.Turn) -> tuple[Any, ...]:
         return turns.options(self.merchants[type(state.shops[task.seat])], state, task.seat)
@@ -155,7 +155,7 @@ class Cove:
 
 
 def _in_shop(booking: Callable[[Any, Any], Any]) -> Booking:
-    """A merchant's booking, which knows its shop alone, as one of the whole state."""
+    """Lift a merchant's booking from its shop to the whole state."""
 
     def book(state: AnyState, event: Any) -> AnyState:
         shops = list(state.shops)

@@ -17,7 +17,7 @@ def dawn(run: Run, task: Dawn) -> None:
 
 
 def work(run: Run, task: Work) -> None:
-    """The next player acts, until all markers have reached the token (WY-C5, WY-C8)."""
+    """Begin the next player's turn, or open the market once all markers have reached the token (WY-C5, WY-C8)."""
     state = run.state
     if state.phase == "arrival":
         run.emit(Arrived())
@@ -34,7 +34,7 @@ def work(run: Run, task: Work) -> None:
 
 
 def _call_market_anyway(run: Run) -> None:
-    """WY-C8's second sentence: nobody left to come, or the last hour of the day."""
+    """Call the market for an empty bag or the last hour of the day (WY-C8, second sentence)."""
     state = run.state
     if state.bag == NO_PEOPLE and not boats.can_fill(state):
         clock.call_market(run, "bag")
@@ -43,7 +43,7 @@ def _call_market_anyway(run: Run) -> None:
 
 
 def evening(run: Run, task: Evening) -> None:
-    """Everybody goes home; who went farther past the token lies higher on the stack (WY-C12)."""
+    """Clean up. Markers farther past the token lie higher on the stack (WY-C12). Begin the next day or end the game."""
     time = run.state.clock
     run.emit(Cleaned(tuple(sorted(time.order, key=lambda seat: -time.hours[seat]))))
     if run.state.day >= COVE.clock.days.value:

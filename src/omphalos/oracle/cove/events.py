@@ -1,4 +1,4 @@
-"""What happens in the cove: facts, booked as they are."""
+"""The events of the cove. They are facts and are applied without rules."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Reshuffled(Event, frozen=True):
 
 
 class Paid(Event, frozen=True):
-    """A player got gold, or paid it."""
+    """A player received or paid gold."""
 
     seat: int
     gold: int
@@ -188,7 +188,7 @@ class Reckoned(Event, frozen=True):
 
 
 class Asked(Event, Generic[Tasks], frozen=True):
-    """What is to be done next, the top last."""
+    """The new agenda, its top last."""
 
     agenda: tuple[Tasks, ...]
 

@@ -17,7 +17,7 @@ _CHOOSE: Final = {colour: Choose(colour) for colour in COLOURS}
 
 
 def gain(run: Run, seat: int, size: Size, colour: Colour) -> None:
-    """A good of this colour, if the pool still holds one (WY-A13)."""
+    """Gain a good of this colour, if the pool still holds one (WY-A13)."""
     if run.player(seat).pool[GOOD[size, colour]]:
         run.emit(Gained(seat, size, colour))
 
@@ -29,5 +29,5 @@ def choosing_options(state: AnyState, task: Choosing) -> tuple[Choose, ...]:
 
 
 def choose(run: Run, task: Choosing, action: Choose) -> None:
-    """It is gained."""
+    """Gain the chosen good."""
     gain(run, task.seat, task.size, action.colour)

@@ -11,7 +11,7 @@ from omphalos.oracle.cove.run import Run
 
 
 def sponsor(run: Run, seat: int, guild: Colour) -> None:
-    """What the guild gives at once."""
+    """Give the guild's immediate sponsorship."""
     match guild:
         case "red":
             corruption.discard(run, seat)

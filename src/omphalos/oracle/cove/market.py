@@ -19,7 +19,7 @@ VALUES: Final[tuple[int, ...]] = (*COVE.values.charm.value, *COVE.values.tome.va
 TAKES: Final[dict[PierName, tuple[Size, ...]]] = {"great": ("tome",), "small": ("charm",), "black": ("charm", "tome")}
 
 _CLOSE: Final = Close()
-_SELL: Final = tuple(  # by good: number of the pier, number of the colour, action
+_SELL: Final = tuple(  # by good: index of the pier, index of the colour, action
     tuple((PIER[pier], INDEX[colour], Sell(size, colour, pier)) for pier in PIERS if size in TAKES[pier])
     for size, colour in GOODS
 )
@@ -31,7 +31,7 @@ def customers(state: AnyState, pier: int, colour: int) -> int:
 
 
 def opening(run: Run, task: Market) -> None:
-    """Sponsorship is paid, then everybody sells, the farthest back first and on one hour the top of the stack."""
+    """Pay sponsorship, then let everybody sell: the farthest back first, on the same hour from the top of the stack."""
     clock = run.state.clock
     order = tuple(sorted(clock.order, key=clock.hours.__getitem__))
     run.emit(Marketed(order))
@@ -47,7 +47,7 @@ def opening(run: Run, task: Market) -> None:
 
 
 def selling_options(state: AnyState, task: Selling) -> tuple[Sell | Close, ...]:
-    """Any good on the shelf, where somebody wants it; or no more."""
+    """Any good on the shelf at a pier with a customer for it; or to close."""
     shelf = state.players[task.seat].shelf
     sales: list[Sell | Close] = [
         action
@@ -61,7 +61,7 @@ def selling_options(state: AnyState, task: Selling) -> tuple[Sell | Close, ...]:
 
 
 def selling_allows(state: AnyState, task: Selling, action: Any) -> bool:
-    """Whether it is one of them."""
+    """Whether the action is one of the options."""
     if not isinstance(action, Sell):
         return isinstance(action, Close)
     on_shelf = state.players[task.seat].shelf[GOOD[action.size, action.colour]]
@@ -69,12 +69,12 @@ def selling_allows(state: AnyState, task: Selling, action: Any) -> bool:
 
 
 def price(state: AnyState, action: Sell) -> int:
-    """What a good brings: its value for each customer of its colour."""
+    """The price of a good: its value for each customer of its colour."""
     return VALUES[GOOD[action.size, action.colour]] * customers(state, PIER[action.pier], INDEX[action.colour])
 
 
 def sell(run: Run, task: Selling, action: Sell | Close) -> None:
-    """One good is sold, or the player closes and pays what selling costs."""
+    """Sell one good, or close and pay the costs of selling."""
     seat = task.seat
     if isinstance(action, Sell):
         run.emit(Sold(seat, action.size, action.colour, action.pier, price(run.state, action)))
@@ -87,7 +87,7 @@ def sell(run: Run, task: Selling, action: Sell | Close) -> None:
 
 
 def black_cards(state: AnyState, goods: int) -> int:
-    """Corruption cards for goods sold at the black market: for each two or part of two, with smugglers for each."""
+    """Corruption cards for goods sold at the black market: one for every two, rounded up; with smugglers one each."""
     if rogues.smuggle(state):
         return goods * COVE.rogues.smugglers.value
     return -(-goods // COVE.market.goods_per_card.value)

@@ -48,7 +48,7 @@ class Berths(Numbers, frozen=True):
 
 
 class Clock(Numbers, frozen=True):
-    """Time."""
+    """The clock and the days."""
 
     days: Number
     hours: Number
@@ -94,14 +94,14 @@ class Corruption(Numbers, frozen=True):
 
 
 class Reckoning(Numbers, frozen=True):
-    """The end."""
+    """The final reckoning."""
 
     symbol: Number
     rogues: Number
 
 
 class Alone(Numbers, frozen=True):
-    """The ranks of a player alone."""
+    """The ranks of the solo game."""
 
     palm_reader: Entry[int]
     seer: Entry[int]
@@ -145,7 +145,7 @@ class CoveNumbers(Numbers, frozen=True):
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """The gold from which each rank is held, the lowest rank at no gold left out."""
+        """The least gold for each rank. The lowest rank, which needs none, is left out."""
         alone = self.alone
         return (alone.palm_reader.value, alone.seer.value, alone.oracle.value, alone.voice_of_fate.value)
 
@@ -164,7 +164,7 @@ class Calling(Numbers, frozen=True, omit_defaults=True):
     thrift: Entry[Count] | None = None
 
     def number(self, name: str) -> int:
-        """How much of one thing it gives."""
+        """How much of one thing the calling gives. 0 if nothing."""
         entry: Any = getattr(self, name)
         return 0 if entry is None else entry.value
 

@@ -1,4 +1,4 @@
-"""Who comes to the cove and what is sold to them: the words that every part shares, and their order in counts."""
+"""Adventurers and goods: the names that every part shares, and their order in counts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NO_GOODS: Final[Eight] = (0, 0, 0, 0, 0, 0, 0, 0)
 
 
 def added(counts: tuple[int, ...], index: int, by: int = 1) -> tuple[int, ...]:
-    """Counts with one of them changed."""
+    """The counts with one of them changed."""
     changed = list(counts)
     changed[index] += by
     return tuple(changed)

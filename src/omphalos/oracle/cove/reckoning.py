@@ -1,4 +1,4 @@
-"""The end (WY-C16, WY-C17): symbols pay, corruption costs, the most gold wins; alone one plays for a rank."""
+"""The end (WY-C16, WY-C17): symbols pay, corruption costs, the most gold wins. A solo player plays for a rank."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def symbols(state: AnyState, player: Player) -> tuple[int, int, int, int]:
 
 
 def reckon(run: Run) -> None:
-    """Everybody's last account."""
+    """Compute the final reckoning of every player."""
     state, cost = run.state, price(run.state)
     lines: list[Reckoning] = []
     for player in state.players:
@@ -45,7 +45,7 @@ def reckon(run: Run) -> None:
 
 
 def outcome(state: AnyState) -> Outcome | None:
-    """Most gold, then less corruption, then shared."""
+    """Rank by most gold, then by less corruption. Players still tied share a rank."""
     if not state.reckoning:
         return None
     gold = [line.gold for line in state.reckoning]
@@ -56,5 +56,5 @@ def outcome(state: AnyState) -> Outcome | None:
 
 
 def rank(gold: int) -> str:
-    """The rank of a player alone."""
+    """The rank of a solo player."""
     return RANKS[sum(gold >= limit for limit in COVE.ranks)]

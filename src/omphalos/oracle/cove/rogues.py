@@ -1,4 +1,4 @@
-"""The rogue card of the game (WY-C11): what thieves, cult and smugglers do wherever rogues turn up."""
+"""The rogue card of the game (WY-C11): what rogues do as thieves, cult or smugglers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AnyState: TypeAlias = State[Any, Any]
 
 
 def dock(run: Run, seat: int, aboard: tuple[int, ...]) -> None:
-    """Cult: who docks a boat takes a corruption card for each rogue in it."""
+    """Cult: the player who docks a boat takes a corruption card for each rogue in it."""
     if run.state.rogues == "cult":
         cards = aboard.count(ROGUE) * COVE.rogues.cult.value
         if cards:
@@ -23,12 +23,12 @@ def dock(run: Run, seat: int, aboard: tuple[int, ...]) -> None:
 
 
 def smuggle(state: AnyState) -> int:
-    """Smugglers: the rogues on the black market, who are customers of every colour there."""
+    """Smugglers: the number of rogues on the black market. They are customers of every colour there."""
     return state.piers[BLACK][ROGUE] if state.rogues == "smugglers" else 0
 
 
 def steal(run: Run, seat: int, sold: tuple[int, ...]) -> None:
-    """Thieves: who sold at a pier pays for each rogue there, as far as the gold goes."""
+    """Thieves: a player who sold at a pier pays for each rogue there, at most all their gold."""
     if run.state.rogues != "thieves":
         return
     for pier, goods in enumerate(sold):

@@ -1,8 +1,7 @@
-"""A move being worked out, and the merchants who take part in it.
+"""A move in progress, and the interface of merchants.
 
-A move is the state as it becomes, the events that led there, and what is still to be done. Merchants are all that the
-cove knows of the shops in it. They stand in one file because a merchant is handed the move, and the move knows its
-merchants.
+A move consists of the current state, the events so far and the agenda. The cove uses shops only through `Merchant`.
+Both classes are in one file because they refer to each other.
 """
 
 from __future__ import annotations
@@ -44,17 +43,17 @@ class Run:
         self.states = [state]  # before the first event, and after each
 
     def emit(self, event: Event) -> None:
-        """A fact: booked at once, so that the next rule sees it."""
+        """Append an event and apply it at once, so that the next rule sees it."""
         self.state = state = self.bookings[type(event)](self.state, event)
         self.events.append(event)
         self.states.append(state)
 
     def then(self, task: Task) -> None:
-        """Do this next, before anything that was to be done."""
+        """Put a task on top of the agenda."""
         self.agenda.append(task)
 
     def then_all(self, tasks: Sequence[Task]) -> None:
-        """Do these next, in this order."""
+        """Put tasks on top of the agenda, to be done in this order."""
         self.agenda += tasks[::-1]
 
     def player(self, seat: int) -> Player:
@@ -62,30 +61,30 @@ class Run:
         return self.state.players[seat]
 
     def merchant(self, seat: int) -> Merchant:
-        """The merchant whose shop a player has."""
+        """The merchant of a player."""
         return self.merchants[type(self.state.shops[seat])]
 
 
 # --- merchants
 
 Options: TypeAlias = Callable[[AnyState, Any], tuple[Any, ...]]
-"""The actions that a task offers now; with none the task is dropped."""
+"""The actions that a task offers now. Without any the task is dropped."""
 Answer: TypeAlias = Callable[[Run, Any, Any], None]
-"""What follows from the action that was chosen for a task."""
+"""Carries out the action that was chosen for a task."""
 Offer: TypeAlias = Callable[[Player, Any], tuple[Any, ...]]
-"""The actions of one kind that a player with this shop can do now."""
+"""The actions of one kind that a player with this shop can take now."""
 Step: TypeAlias = Callable[[Run, Any], None]
-"""What a task does by itself."""
+"""Carries out a task that asks nobody."""
 
 
 @dataclass
 class Question:
-    """A task that waits for its seat to choose. The task has been taken off the agenda when `answer` is called."""
+    """A task that waits for its seat to choose. It is taken off the agenda before `answer` is called."""
 
     options: Options
     answer: Answer
-    alone: bool = True  # a single option is taken without asking
-    allows: Callable[[AnyState, Any, Any], bool] | None = None  # whether an action is an option, where that is quicker
+    alone: bool = True  # whether a single option is taken without asking
+    allows: Callable[[AnyState, Any, Any], bool] | None = None  # a faster check whether an action is an option
 
 
 Questions: TypeAlias = dict[type[Any], Question]  # by task
@@ -101,43 +100,43 @@ class Space:
 
 
 class Merchant(Protocol):
-    """A merchant: its shop, what it does with its hours, and what it does when an adventurer is drawn.
+    """A merchant: its shop, its actions, and its reaction when adventurers are drawn.
 
-    Its actions, events and tasks are its own; the cove passes them on. Each of its events has a `seat`.
+    It defines its own actions, events and tasks, and the cove passes them on. Each of its events has a `seat`.
     """
 
-    shop: type[Any]  # its part of the state, which also tells whose shop a seat has
-    stock: Eight  # what it can have to sell: the pool at the start
+    shop: type[Any]  # the type of its part of the state; also identifies the merchant of a seat
+    stock: Eight  # the pool at the start
     figure: str  # the action space on which it starts
     abilities: tuple[str, ...]  # its staff abilities
     spaces: Mapping[type[Any], Space]  # by action: those that take time
-    free: Mapping[type[Any], Offer]  # by action: those that take none
+    free: Mapping[type[Any], Offer]  # by action: those that take no time
     questions: Mapping[type[Any], Question]  # its own tasks that are asked
     steps: Mapping[type[Any], Step]  # its own tasks that are not
     bookings: Mapping[type[Any], Callable[[Any, Any], Any]]  # by event: the shop after it
 
     def open(self) -> Any:
-        """Its shop before anything has happened."""
+        """The initial state of its shop."""
         ...
 
     def set_up(self, run: Run, seat: int) -> None:
-        """What it does before the first day."""
+        """Set up before the first day."""
         ...
 
     def wake(self, run: Run, seat: int) -> None:
-        """What it does when its turn begins."""
+        """Called when its turn begins."""
         ...
 
     def act(self, run: Run, seat: int, action: Any) -> None:
-        """Do what it offered."""
+        """Carry out an action that it offered."""
         ...
 
     def heed(self, run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
-        """What it does when somebody has drawn adventurers."""
+        """Called when somebody has drawn adventurers."""
         ...
 
     def heeds(self, shop: Any) -> bool:
-        """Whether it does anything when adventurers are drawn now."""
+        """Whether it would react if adventurers were drawn now."""
         ...
 
     def trade_marks(self, shop: Any) -> tuple[int, int, int, int]:

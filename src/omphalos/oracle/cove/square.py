@@ -39,7 +39,7 @@ class Townsfolk:
     calling: str
     colour: Colour
     symbols: int  # of its guild
-    gold: int  # what it gives at once
+    gold: int  # received at once
     charms: int
     tomes: int
     corruption: int  # cards it costs
@@ -76,7 +76,7 @@ _HIRE: Final = tuple(Hire(place) for place in range(len(HOURS)))
 
 
 def refill(run: Run) -> None:
-    """New cards come in at the dear end; when the deck is out, the discards are shuffled."""
+    """Add new cards at the dear end. If the deck is empty, the discards become the deck."""
     town = run.state.town
     while len(town.square) < len(HOURS):
         if not town.deck:
@@ -89,12 +89,12 @@ def refill(run: Run) -> None:
 
 
 def hire_options(state: AnyState) -> tuple[Hire, ...]:
-    """Anybody in the square."""
+    """Every townsfolk in the square."""
     return _HIRE[: len(state.town.square)]
 
 
 def hours(action: Hire) -> int:
-    """What the place costs."""
+    """The hours that the place in the square costs."""
     return HOURS[action.place]
 
 
@@ -123,6 +123,6 @@ def hire(run: Run, seat: int, action: Hire) -> None:
 
 
 def tuck(run: Run, task: Tucking, action: Tuck) -> None:
-    """The card joins the staff."""
+    """Add the card to the staff."""
     place = run.merchant(task.seat).abilities.index(action.ability)
     run.emit(Tucked(task.seat, task.card, action.ability, place))

@@ -1,4 +1,4 @@
-"""A turn (WY-C5): what the merchant can do, or a hire, on another action space than the last; else a pass."""
+"""A turn (WY-C5): an action of the merchant or a hire, not on the action space used last; or else a pass."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PASS: Final = (Pass(),)
 
 
 def options(merchant: Merchant, state: AnyState, seat: int) -> tuple[Any, ...]:
-    """All but the action space used last; a pass when no action is possible (WY-A14)."""
+    """All actions except on the space used last. A pass if none that takes time is possible (WY-A14)."""
     player, shop = state.players[seat], state.shops[seat]
     figure = player.figure
     free: list[Any] = []
@@ -31,7 +31,7 @@ def options(merchant: Merchant, state: AnyState, seat: int) -> tuple[Any, ...]:
 
 
 def allows(merchant: Merchant, state: AnyState, seat: int, action: Any) -> bool:
-    """Whether it is one of them. Only what is offered of its own kind is looked at."""
+    """Whether the action is one of the options. Only options of its own kind are built."""
     kind, player = action.__class__, state.players[seat]
     space = merchant.spaces.get(kind)
     if space is not None:
@@ -45,7 +45,7 @@ def allows(merchant: Merchant, state: AnyState, seat: int, action: Any) -> bool:
 
 
 def take(run: Run, task: Turn, action: Any) -> None:
-    """Do it; the hours pass when it is done."""
+    """Carry out the action. Its hours pass when it is done."""
     seat = task.seat
     if isinstance(action, Pass):
         run.emit(Passed(seat))

@@ -1,7 +1,7 @@
 """Wyrocznia as SVG pictures: the whole table, one shop, the cove.
 
-Each picture stands alone: no fonts, images or scripts from elsewhere, its own ground, ids with a prefix of its own.
-What can be touched carries data attributes with the names that the view uses.
+Each picture is self-contained: no external fonts, images or scripts, its own background, and ids with its own prefix.
+Elements that can be clicked have data attributes with the names of the view.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _GAP: Final = 18
 
 
 def picture(view: View, language: str = "en") -> Markup:
-    """The table as the viewer sees it: the own shop large, the cove, the neighbours' shops at a glance."""
+    """The table as the viewer sees it: their own shop large, the cove, the neighbours' shops small."""
     say = Words(language)
     stencils = Stencils(_prefix(view, f"table {language}"))
     main = view.seat if view.seat >= 0 else next(iter(view.to_act), 0)
@@ -60,7 +60,7 @@ def cove_picture(view: View, language: str = "en") -> Markup:
 def _neighbours(
     stencils: Stencils, say: Words, view: View, main: int, x: float, y: float, width: float, height: float
 ) -> list[Markup]:
-    """In turn order after the main seat; the accounts lie where room is left."""
+    """The neighbours' shops in turn order after the main seat, and the accounts in the remaining space."""
     count = len(view.players)
     scale = min(height / shop.GLANCE[1], (width - 2 * _GAP) / 3 / shop.GLANCE[0])
     step = (width - scale * shop.GLANCE[0]) / 2
@@ -82,7 +82,7 @@ def _put(drawn: Markup, x: float, y: float) -> Markup:
 
 
 def _prefix(view: View, kind: str) -> str:
-    """The same view and kind of picture always have the same, others another."""
+    """A prefix for ids, hashed from the view and the kind of picture."""
     return "w" + blake2s(msgspec.json.encode(view) + kind.encode(), digest_size=3).hexdigest()
 
 

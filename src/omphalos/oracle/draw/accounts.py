@@ -48,7 +48,7 @@ def accounts(stencils: Stencils, words: Words, accounts: Accounts, width: float,
 
 
 def _signed(gold: int) -> str:
-    """With a real minus; nothing is a dot."""
+    """Gold with a sign, using a true minus character. Zero is shown as a dot."""
     if not gold:
         return "·"
     return str(gold) if gold > 0 else f"−{-gold}"

@@ -42,7 +42,7 @@ def card(stencils: Stencils, words: Words, card: Card, small: bool = False, **at
 
 
 def _symbols(stencils: Stencils, colour: str, count: int) -> Markup:
-    """On the left edge, one below the other; a rogue where there is none."""
+    """Guild symbols on the left edge, one below the other. A rogue if there is none."""
     if not count:
         return stencils.put("sign rogue", 17, 24, 0.85, fill=DEEPER["rogue"])
     return "".join(
@@ -51,7 +51,7 @@ def _symbols(stencils: Stencils, colour: str, count: int) -> Markup:
 
 
 def _gifts(stencils: Stencils, colour: str, does: Calling) -> Markup:
-    """What happens when it is hired, as small pictures."""
+    """The effects of hiring the card, as small pictures."""
     shown: list[tuple[float, Markup]] = []  # width, picture around the origin
 
     def number_by(picture: Markup, said: str) -> Markup:
@@ -86,7 +86,7 @@ def _gifts(stencils: Stencils, colour: str, does: Calling) -> Markup:
 
 
 def _draw(stencils: Stencils, count: int) -> Markup:
-    """From the bag into a boat."""
+    """Adventurers going from the bag into a boat."""
     arrow = element(
         "path", d="M14 0H26M21-5 26 0 21 5", fill="none", stroke=INK, stroke_width=2, stroke_linecap="round"
     )

@@ -1,6 +1,6 @@
-"""What the browser's board of Wyrocznia takes from the game: geometry and small pictures.
+"""The data of the browser's board of Wyrocznia: geometry and small pictures.
 
-The board knows no rule; what stands here is printed on the table and the same in every game.
+The board contains no rules. This data is printed on the table and the same in every game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from omphalos.oracle.shop.stars import CELLS, LINES
 _HEAD: Final = (
     "// Made by `python -m omphalos.server.protocol.typescript` from the game oracle; a test compares them.\n"
 )
-PREFIX: Final = "wy"  # of the small pictures' ids
+PREFIX: Final = "wy"  # prefix of the small pictures' ids
 STARS: Final = {"margin": 16, "step": 52}
 PROPHECY: Final = {"step": 60, "high": 44}
 RINGS: Final = 4  # ways to draw a ring
@@ -53,7 +53,7 @@ def data_module() -> str:
 
 
 def art_module() -> str:
-    """`art.ts`: the small pictures that the drawn boards use too, once each."""
+    """`art.ts`: each small picture once, shared with the SVG pictures."""
     stencils = Stencils(PREFIX)
     for name in _pictures():
         stencils.cut(name)
@@ -72,7 +72,7 @@ def art_module() -> str:
 
 
 def pen_module() -> str:
-    """`pen.ts`: every mark that a hand can make on the board, as the paths that the pictures have, too."""
+    """`pen.ts`: every handwritten mark on the board, as the same paths as in the SVG pictures."""
     gaps = {"large": 6.2, "small": 11}  # between the strokes
     fills = {size: {f"{w}x{h}": _fills(w, h, gap) for w, h in _AREAS} for size, gap in gaps.items()}
     symbols = SHOP.prophecies.symbols.value

@@ -15,7 +15,7 @@ RADIUS: Final = 92
 
 
 def clock(stencils: Stencils, words: Words, cove: Cove) -> Markup:
-    """The clock around the origin. Hour 0, where a day begins, is the top, and so is hour 12."""
+    """The clock around the origin. Hour 0, where a day begins, and hour 12 are at the top."""
     face = (
         element("circle", r=RADIUS, fill=WOOD, stroke=DARK_WOOD, stroke_width=2)
         + element("circle", r=RADIUS - 9, fill="#fdf6e4", stroke=DARK_WOOD, stroke_width=1.4)
@@ -52,7 +52,7 @@ def _place(hour: float, hours: int, radius: float) -> tuple[float, float]:
 
 
 def _marks(stencils: Stencils, words: Words, cove: Cove) -> list[Markup]:
-    """Where adventurers are drawn: as many figures."""
+    """The marks where adventurers are drawn, with one figure for each."""
     drawn: list[Markup] = []
     for hour, count in cove.marks:
         x, y = _place(hour, cove.hours, 46)
@@ -71,7 +71,7 @@ def _token(stencils: Stencils, words: Words, cove: Cove) -> Markup:
 
 
 def _markers(stencils: Stencils, words: Words, cove: Cove) -> list[Markup]:
-    """Lowest first, so that the top of a stack is seen whole. In the second round a marker wears a ring."""
+    """The markers, the lowest first, so that the top of a stack is fully visible. A ring marks the second round."""
     drawn: list[Markup] = []
     for marker in sorted(cove.markers, key=lambda marker: marker.height):
         x, y = _place(marker.hour, cove.hours, RADIUS - 5)

@@ -85,7 +85,7 @@ def _halls(stencils: Stencils, words: Words, halls: Sequence[tuple[str, int]]) -
 
 
 def _members(stencils: Stencils, who: str, count: int, width: float, y: float) -> list[Markup]:
-    """People in rows of four, of five where they are many."""
+    """People in rows of four, or of five if there are many."""
     row = 4 if count <= 12 else 5
     down, scale = (25, 0.86) if count <= 12 else (24, 0.7)
     drawn: list[Markup] = []
@@ -115,7 +115,7 @@ def _hideout(stencils: Stencils, words: Words, cove: Cove) -> Markup:
 
 
 def _bag(stencils: Stencils, words: Words, cove: Cove) -> Markup:
-    """On the strip of land beside the water, with whoever has been drawn and waits for a boat."""
+    """The bag on the strip of land beside the water, with the drawn adventurers who wait for a boat."""
     land = element(
         "path",
         d="M14 284A12 12 0 0 1 26 272H112C136 306 122 350 132 390S120 446 96 470 40 476 14 474Z",

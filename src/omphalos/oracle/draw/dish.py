@@ -15,7 +15,7 @@ WIDTH: Final = 300
 HEIGHT: Final = 196
 
 
-# Where the runes of a half lie, by how many they are: from the divider outwards, and down from the middle.
+# Places of the runes in a half, by their number: distance from the divider, and distance down from the middle.
 _PLACES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     1: ((64, 0),),
     2: ((48, -26), (78, 26)),

@@ -20,7 +20,7 @@ _PIERS: Final = 238
 def harbour(
     stencils: Stencils, words: Words, boats: Sequence[Boat], piers: Sequence[Pier], left: float = 138
 ) -> Markup:
-    """Boats that wait in two rows beyond a strip of land on the left, piers along the shore below."""
+    """Waiting boats in two rows beyond a strip of land on the left, and piers along the shore below."""
     columns = max(1, (len(boats) + 1) // 2)
     step = (WIDTH - left) / columns
     drawn: list[Markup] = []
@@ -113,7 +113,7 @@ def _boat(stencils: Stencils, words: Words, boat: Boat, index: int, x: float, y:
 
 
 def _widths(piers: Sequence[Pier]) -> list[tuple[float, float]]:
-    """Left edge and width of each pier: as wide as its berths need."""
+    """Left edge and width of each pier. The width depends on the number of berths."""
     total = sum(pier.berths for pier in piers) or 1
     gap = 12
     unit = (WIDTH - gap * (len(piers) + 1)) / total

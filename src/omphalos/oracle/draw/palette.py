@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 INK: Final = "#33241a"
-PEN: Final = "#1f2a52"  # what a player has drawn, as against what is printed
+PEN: Final = "#1f2a52"  # colour of what a player has drawn, unlike what is printed
 FAINT: Final = "#8a7152"
 PARCHMENT: Final = "#f6ead0"
 SHADE: Final = "#ead6ad"

@@ -1,4 +1,4 @@
-"""Marks made by hand: wavering lines, digits, crosses, rings, scribbles; the same place always gets the same."""
+"""Handwritten marks: wavering lines, digits, crosses, rings, scribbles. The same place always gets the same mark."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ STROKE: Final = {"fill": "none", "stroke": PEN, "stroke_linecap": "round", "stro
 
 
 def number(value: float) -> str:
-    """A hand is not exact: one decimal."""
+    """A number with one decimal. Handwritten marks need no more."""
     return exact(round(value, 1))
 
 
 def waver(*place: int) -> float:
-    """Between -1 and 1: how far the hand strays at a place."""
+    """How far the hand strays at a place: a hash between -1 and 1."""
     mixed = 2166136261
     for part in place:
         mixed = (mixed ^ (part & 0xFFFF)) * 16777619 & 0xFFFFFFFF
@@ -48,7 +48,7 @@ def line(x0: float, y0: float, x1: float, y1: float, seed: int = 0) -> str:
 
 
 def scribble(x: float, y: float, width: float, height: float, seed: int = 0, gap: float = 6.5) -> str:
-    """The path of a pencil that fills a field by going up and down."""
+    """The path of a pencil that fills a field with up and down strokes."""
     steps = max(2, round(width / gap))
     path = [f"M{number(x)} {number(y + height * (0.55 + 0.2 * waver(seed, 9)))}"]
     for step in range(steps):

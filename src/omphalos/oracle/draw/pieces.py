@@ -1,4 +1,4 @@
-"""What the pictures show, as plain pieces: everything a view says that can be drawn."""
+"""The input of the pictures, as plain tuples: everything in a view that can be drawn."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Field(NamedTuple):
     cross: Collection[str]  # segments of the corruption cross
     drawn: Collection[str]  # segments drawn by the player
     filled: Sequence[Sequence[int]]  # filled areas, each with its cells
-    closing: Mapping[str, str]  # segments that would close something, with what that brings
+    closing: Mapping[str, str]  # segments that would close an area, with a text of what that brings
 
 
 class Prophecy(NamedTuple):

@@ -1,4 +1,4 @@
-"""From a view to the pieces that are drawn."""
+"""Converts a view to the pieces that are drawn."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def accounts_of(view: View) -> Accounts:
 
 
 def _rank(view: View, seat: int) -> int | None:
-    """Gold first, then less corruption (WY-C16); nobody wins alone."""
+    """The rank by gold, then by less corruption (WY-C16). None before the end and in a solo game."""
     if not view.reckoning or len(view.players) == 1:
         return None
     return ranked([(one.gold, -one.points) for one in view.reckoning])[seat]
@@ -156,7 +156,7 @@ def _stars(player: PlayerView, closing: Mapping[str, str]) -> Field:
 
 
 def _closing(closes: Sequence[Closing], words: Words) -> str:
-    """What a line would bring and cost."""
+    """A text of what a line would bring and cost."""
     said: list[str] = []
     for area in closes:
         if area.size and area.colour and area.gained:

@@ -1,4 +1,4 @@
-"""What a player writes on the sheet: prophecies, horoscopes, guild area and fates; and the staff at its foot."""
+"""The parts of the sheet: prophecies, horoscopes, guild area, fates, and the staff at its foot."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WIDTH: Final = 552
 
 
 def prophecies(stencils: Stencils, words: Words, rows: int, symbols: int, told: Sequence[Prophecy]) -> Markup:
-    """Rows of symbols, parted by what has been foretold."""
+    """Rows of symbols, divided into the prophecies made so far."""
     step, high = WIDTH / symbols, 44
 
     def print_trays() -> Markup:
@@ -44,25 +44,25 @@ def prophecies(stencils: Stencils, words: Words, rows: int, symbols: int, told: 
 
 
 def prophecies_height(rows: int) -> float:
-    """How high they are."""
+    """The height of the prophecies."""
     return rows * 50 - 6
 
 
 def _symbol(index: int, symbols: int, step: float, high: float) -> tuple[float, float]:
-    """The middle of a symbol; a little to the right, where the colour of a prophecy leaves room."""
+    """The middle of a symbol, a little to the right to leave room for the colour of a prophecy."""
     return (index % symbols + 0.5) * step + 6, index // symbols * (high + 6) + high / 2
 
 
 def _prophecy(
     stencils: Stencils, words: Words, prophecy: Prophecy, order: int, step: float, high: float, symbols: int
 ) -> tuple[Markup, Markup]:
-    """The ground under its symbols, and the marks over them."""
+    """The background of its symbols, and the marks over them."""
     colour, start, size, left, state = prophecy
     struck = size - left
     ground: list[Markup] = []
     marks: list[Markup] = []
     alive = state == "active"
-    for first, count in _runs(start, size, symbols):  # a prophecy that goes on in the next row has two parts
+    for first, count in _runs(start, size, symbols):  # a prophecy that continues in the next row has two parts
         x, y = first % symbols * step, first // symbols * (high + 6)
         ground.append(
             element(
@@ -107,7 +107,7 @@ def _prophecy(
 
 
 def _runs(start: int, count: int, symbols: int) -> list[tuple[int, int]]:
-    """A stretch of symbols cut where a row ends."""
+    """A range of symbols, split at the ends of rows."""
     runs: list[tuple[int, int]] = []
     while count > 0:
         here = min(count, symbols - start % symbols)
@@ -119,7 +119,7 @@ def _runs(start: int, count: int, symbols: int) -> list[tuple[int, int]]:
 # --- horoscopes
 
 
-_HEAD: Final = 34  # before the first field of a row
+_HEAD: Final = 34  # width before the first field of a row
 _HIGH: Final = 58
 _ROW: Final = _HIGH + 7
 
@@ -131,7 +131,7 @@ def horoscopes(
     written: Sequence[Sequence[str]],
     small: bool = False,
 ) -> Markup:
-    """An upper row that rises and a lower one that falls, with the bonuses of their fields."""
+    """A rising upper row and a falling lower row, with the bonuses of their fields."""
 
     def print_rows() -> Markup:
         drawn = ""
@@ -175,7 +175,7 @@ def _field(
     wide: float,
     small: bool,
 ) -> Markup:
-    """What is written in a field; an empty one is only a place to touch."""
+    """What is written in a field. An empty field is only a click target."""
     said = [words("field", n=k + 1), words(f"row-{row}")]
     if bonus:
         said.append(bonus_name(words, bonus))

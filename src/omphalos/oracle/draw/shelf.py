@@ -11,7 +11,7 @@ from omphalos.oracle.draw.words import Words
 from omphalos.table.svg import Markup, element, group, text, title
 
 WIDTH: Final = 198
-BOARDS: Final = (82, 176)  # where the boards are, from the top
+BOARDS: Final = (82, 176)  # distances of the boards from the top
 
 
 def good_name(words: Words, size: str, colour: str) -> str:

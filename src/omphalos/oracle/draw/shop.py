@@ -59,7 +59,7 @@ def shop(stencils: Stencils, words: Words, shop: Shop) -> Markup:
 
 
 def glance(stencils: Stencils, words: Words, shop: Shop) -> Markup:
-    """A neighbour's shop in a box of GLANCE: everything on it, close together, nothing to touch."""
+    """A neighbour's shop in a box of GLANCE: everything on it, close together, without click targets."""
     wide, high = GLANCE
     fit = (wide - 24) / sheet.WIDTH
     edge, thick = (SEATS[shop.seat % len(SEATS)][0], 6) if shop.acting else (EDGE, 2)
@@ -106,7 +106,7 @@ def _parchment() -> Markup:
 
 
 def head(stencils: Stencils, words: Words, shop: Shop, width: float, small: bool = False) -> Markup:
-    """Whose shop, how much gold, how much corruption."""
+    """The owner, gold and corruption of the shop."""
     left, middle, size = (12, 32, 25) if small else (_LEFT, 46, 27)
     player = words("draw-player", seat=shop.seat + 1)
     name = words("draw-your-shop") if shop.mine and not small else player[0].upper() + player[1:]
@@ -143,7 +143,7 @@ def head(stencils: Stencils, words: Words, shop: Shop, width: float, small: bool
 
 
 def _corruption(stencils: Stencils, words: Words, shop: Shop, x: float, y: float, size: float, small: bool) -> Markup:
-    """The cards from behind; their owner also sees how many there are of each value."""
+    """The backs of the cards. Their owner also sees how many there are of each value."""
     drawn = [stencils.put("corruption card", x, y, 1.2)]
     drawn.append(text(shop.corruption, x + 22, y + size * 0.36, font_size=size + 1, font_weight="bold", fill=CORRUPT))
     if shop.points is not None and not small:
@@ -166,7 +166,7 @@ def _corruption(stencils: Stencils, words: Words, shop: Shop, x: float, y: float
 
 
 def actions(stencils: Stencils, words: Words, shop: Shop, small: bool = False) -> Markup:
-    """The action spaces; the figure stands on the one used last."""
+    """The action spaces. The figure stands on the one used last."""
     step = (WIDTH - 2 * _LEFT) / max(1, len(shop.actions))
 
     def space(name: str, hours: int | None) -> Markup:

@@ -22,7 +22,7 @@ def extent(cells: Sequence[Sequence[str]]) -> float:
 
 
 def stars(stencils: Stencils, words: Words, field: Field, small: bool = False) -> Markup:
-    """The field. A small one leaves out what only a hand could use: segments that are not drawn."""
+    """The field. A small one has no click targets, so segments that are not drawn are left out."""
     cells, segments, cross, drawn, filled, closing = field
 
     def print_cells() -> Markup:
@@ -83,7 +83,7 @@ def _cells(stencils: Stencils, words: Words, cells: Sequence[Sequence[str]], fil
 
 
 def _areas(stencils: Stencils, cells: Sequence[Sequence[str]], filled: Sequence[Sequence[int]]) -> Markup:
-    """Scribbled over in the colour, with what came of it."""
+    """Filled areas: scribbled over in their colour, with the good they gave."""
     size = len(cells)
     drawn: list[Markup] = []
     for area in filled:
@@ -91,7 +91,7 @@ def _areas(stencils: Stencils, cells: Sequence[Sequence[str]], filled: Sequence[
         top, left = min(rows), min(columns)
         across, down = max(columns) + 1 - left, max(rows) + 1 - top
         good = "charm" if len(area) == 1 else "tome"
-        seed = (top + left) % 2  # the hand has two ways to fill a field
+        seed = (top + left) % 2  # there are two ways to scribble over a field
         drawn.append(
             stencils.put(
                 _filling(stencils, good, cells[top][left], across, down, seed),
@@ -133,7 +133,7 @@ def _dots(size: int) -> Markup:
 
 
 def _cross(segments: Mapping[str, Segment], cross: Collection[str]) -> Markup:
-    """Printed lines with thorns."""
+    """The corruption cross: printed lines with thorns."""
     drawn: list[str] = []
     for edge in sorted(cross):
         r0, c0, r1, c1 = segments[edge]
@@ -160,7 +160,7 @@ def _cross(segments: Mapping[str, Segment], cross: Collection[str]) -> Markup:
 
 
 def _free(segments: Mapping[str, Segment], taken: Collection[str], closing: Mapping[str, str]) -> Markup:
-    """Where a line could be: dotted, and in gold where it would close something."""
+    """Possible lines: dotted, and in gold where they would close an area."""
     free: list[Markup] = []
     golden: list[Markup] = []
     for edge, (r0, c0, r1, c1) in segments.items():
@@ -180,7 +180,7 @@ def _free(segments: Mapping[str, Segment], taken: Collection[str], closing: Mapp
 
 
 def _lines(words: Words, segments: Mapping[str, Segment], drawn: Collection[str]) -> Markup:
-    """The pen's lines, each with a second, thinner pass."""
+    """Drawn lines, each with a second, thinner stroke."""
     lines: list[Markup] = []
     for edge in sorted(drawn):
         r0, c0, r1, c1 = segments[edge]

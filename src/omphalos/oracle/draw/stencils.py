@@ -1,6 +1,6 @@
-"""Small pictures used again and again: signs, goods, figures, runes. Each is defined once in a picture and then put.
+"""Reusable small pictures: signs, goods, figures, runes. A picture defines each once and refers to it.
 
-All are drawn around the origin and about 24 high, so that a scale of 1 is the size of a capital letter in a heading.
+All are drawn around the origin and about 24 units high. At scale 1 that is the height of a capital letter in a heading.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from omphalos.table.svg import Markup, Value, element, group, number
 
 
 class Stencils:
-    """The small pictures of one picture. What has been put is what is defined."""
+    """The small pictures of one picture. Only those that are used are defined."""
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix  # of every id
@@ -42,24 +42,24 @@ class Stencils:
         return element("use", *children, href=self.cut(name), transform=transform, **attributes)
 
     def cut(self, name: str) -> str:
-        """See that a small picture will be defined. Returns the reference to it."""
+        """Define a small picture if it is not yet defined. Returns the reference to it."""
         if name not in self._ids:
             self.define(name, lambda: _cut(name))
         return f"#{self._ids[name]}"
 
     def define(self, name: str, make: Callable[[], Markup]) -> str:
-        """A stencil of a part's own, made when it is first asked for. Returns its name, for `put`."""
+        """Define a custom stencil on first use. Returns its name, for `put`."""
         if name not in self._ids:
             self._ids[name] = f"{self.prefix}-{len(self._ids)}"
             self._cut[name] = make()
         return name
 
     def drawn(self) -> dict[str, Markup]:
-        """All that has been cut, by name."""
+        """All defined pictures, by name."""
         return dict(self._cut)
 
     def defs(self) -> Markup:
-        """The definitions of all that has been put."""
+        """The definitions of all pictures in use."""
         return element("defs", *(group(cut, id=self._ids[name]) for name, cut in self._cut.items()))
 
 

@@ -1,4 +1,4 @@
-"""The words on the pictures, in one language."""
+"""The texts of the pictures, in one language."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from omphalos.oracle.messages import say
 
 
 class Words:
-    """What the game calls things: `words("guild-red")`, `words("boat", n=3)`."""
+    """Looks up the game's texts: `words("guild-red")`, `words("boat", n=3)`."""
 
     def __init__(self, language: str) -> None:
         self.language = language
 
     def __call__(self, name: str, /, **values: Value) -> str:
-        """The words, with what they speak of filled in; a thing of two words has a hyphen in the catalogue."""
+        """The text of a name with its values filled in. Spaces in a name become hyphens."""
         return say(self.language, name.replace(" ", "-"), **values)

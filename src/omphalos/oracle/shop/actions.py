@@ -1,4 +1,4 @@
-"""What an oracle can do."""
+"""The actions of an oracle."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Staff(Action, frozen=True):
     """Activate the staff (WY-A12)."""
 
 
-# --- on the way
+# --- answers to questions during an action
 
 
 class Draw(Action, frozen=True):

@@ -1,4 +1,4 @@
-"""What an oracle still has to do."""
+"""The tasks of an oracle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens on an oracle's board: facts, booked as they are."""
+"""The events on an oracle's board. They are facts and are applied without rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Drawn(Event, frozen=True):
 
 
 class Closed(Event, frozen=True):
-    """An area was closed off; with a good it was filled."""
+    """An area was closed off. If it is worth a good it was filled."""
 
     seat: int
     cells: tuple[int, ...]  # row by row from 0

@@ -27,13 +27,13 @@ _FILL: Final = {"nudge": Fill("nudge"), "shift": Fill("shift")}
 
 
 def nudge(run: Run, seat: int, action: Nudge) -> None:
-    """A die shows one more or less; 1 and 4 are neighbours."""
+    """Change a die by one. 1 and 4 are neighbours."""
     face = run.state.shops[seat].dish.faces[action.die - 1]
     run.emit(Nudged(seat, action.die, (face - 1 + action.by) % 4 + 1))
 
 
 def shift(run: Run, seat: int, action: Shift) -> None:
-    """A rune goes to the other half, its face unchanged."""
+    """Move a rune to the other half. Its face stays."""
     run.emit(Shifted(seat, action.rune))
 
 
@@ -77,7 +77,7 @@ def _crossed(fields: Fields) -> Fields:
 
 
 def take(run: Run, seat: int, action: Fates) -> None:
-    """What the coin and its neighbour give; the skull costs a corruption card afterwards."""
+    """Give the X, or fill two fields of the chosen fate. The skull costs a corruption card afterwards."""
     dish = run.state.shops[seat].dish
     if dish.skull:
         run.then(Tainting(seat, SHOP.runes.skull.value, "skull"))
@@ -88,7 +88,7 @@ def take(run: Run, seat: int, action: Fates) -> None:
 
 
 def _fill(run: Run, seat: int, fate: Fate, fields: int) -> None:
-    """Fill fields; what does not fit is lost."""
+    """Fill fields. Those that do not fit are lost."""
     room = FIELDS - getattr(run.state.shops[seat], fate).filled
     if room:
         run.emit(Filled(seat, fate, min(fields, room)))
@@ -101,7 +101,7 @@ def options(state: AnyState, task: Filling) -> tuple[Fill, ...]:
 
 
 def fill(run: Run, task: Filling, action: Fill) -> None:
-    """One field more; the palm reader has two."""
+    """Fill one field, and ask for the next. The palm reader fills two."""
     _fill(run, task.seat, action.fate, 1)
     if task.left > 1:
         run.then(Filling(task.seat, task.left - 1))

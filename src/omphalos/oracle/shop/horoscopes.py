@@ -17,7 +17,7 @@ from omphalos.oracle.shop.numbers import SHOP
 from omphalos.oracle.shop.runes import dice_in
 from omphalos.oracle.shop.state import Row, Shop
 
-X: Final = 0  # as it is kept in a row
+X: Final = 0  # an X in a row
 ANY: Final = 0  # a row that takes any digit next
 FULL: Final = -1  # a row that takes none
 
@@ -52,14 +52,14 @@ def written(shop: Shop, row: Row) -> tuple[int, ...]:
 
 
 def needs(row: Row, digits: tuple[int, ...]) -> int:
-    """The digit that a row with these takes next, or ANY, or FULL."""
+    """The digit that a row with these digits takes next, or ANY, or FULL."""
     if not digits:
         return ANY
     return FULL if len(digits) == len(BONUSES[row]) else _NEXT[row][digits[-1]]
 
 
 def fits(need: int, digit: int) -> bool:
-    """Whether a row that needs this takes the digit."""
+    """Whether a row with this need takes the digit."""
     return need in (digit, ANY)
 
 
@@ -72,7 +72,7 @@ def write_half(run: Run, seat: int, action: Horoscope) -> None:
 
 
 def options(state: AnyState, task: Writing) -> tuple[Write, ...]:
-    """Each die that fits, in each row that takes it; dice that fit nowhere are lost."""
+    """Each die that fits, in each row that takes it. Dice that fit nowhere are lost."""
     shop: Shop = state.shops[task.seat]
     upper, lower = needs("upper", shop.upper), needs("lower", shop.lower)
     choices: list[Write] = []
@@ -85,7 +85,7 @@ def options(state: AnyState, task: Writing) -> tuple[Write, ...]:
 
 
 def write(run: Run, task: Writing, action: Write) -> None:
-    """Write one die; its bonus comes before the next."""
+    """Write one die. Its bonus comes before the next die."""
     rest = list(task.dice)
     rest.remove(action.digit)
     if rest:

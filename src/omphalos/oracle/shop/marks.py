@@ -26,12 +26,12 @@ _TRADE: Final = tuple(Trade(colour) for colour in COLOURS)
 
 
 def cross(run: Run, seat: int) -> None:
-    """An X, wherever there is room."""
+    """Ask where to draw an X, if there is room."""
     run.then(Crossing(seat))
 
 
 def trade(run: Run, seat: int) -> None:
-    """A trade mark, wherever there is room."""
+    """Ask where to draw a trade mark, if there is room."""
     run.then(Trading(seat))
 
 
@@ -58,7 +58,7 @@ def cross_options(state: AnyState, task: Crossing) -> tuple[Cross | Decline, ...
 
 
 def draw_cross(run: Run, task: Crossing, action: Cross | Decline) -> None:
-    """In a row it fills a field, on a guild it brings the immediate sponsorship."""
+    """Draw the X. In a row it fills a field, on a guild it brings the immediate sponsorship."""
     if isinstance(action, Decline):
         return
     if action.place == "upper" or action.place == "lower":
@@ -75,7 +75,7 @@ def trade_options(state: AnyState, task: Trading) -> tuple[Trade, ...]:
 
 
 def draw_trade(run: Run, task: Trading, action: Trade) -> None:
-    """It pays at every later market."""
+    """Draw the trade mark. It pays at every later market."""
     run.emit(Marked(task.seat, action.guild, "T"))
 
 

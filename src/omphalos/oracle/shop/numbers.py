@@ -22,7 +22,7 @@ class Goods(Numbers, frozen=True):
 
 
 class Hours(Numbers, frozen=True):
-    """What the actions cost."""
+    """The hours that actions cost."""
 
     stargazing: Number
     divination: Number

@@ -35,7 +35,7 @@ _ACTS: Final[dict[type[Any], Callable[[Run, int, Any], None]]] = {
 }
 
 
-# --- what it can do: what dish and board allow
+# --- the actions that dish and board allow
 
 _STAFF: Final = (Staff(),)
 
@@ -72,7 +72,7 @@ def _staff(player: Player, shop: Shop) -> tuple[Staff, ...]:
 
 
 class Oracle:
-    """See `omphalos.oracle.cove.run.Merchant`, which says what each part is for."""
+    """Implements `omphalos.oracle.cove.run.Merchant`, which documents each part."""
 
     shop: type[Any] = Shop
     stock: Eight = STOCK
@@ -116,13 +116,13 @@ class Oracle:
         return Shop(filled, filled, stars.CROSS_ACROSS, stars.CROSS_DOWN)
 
     def act(self, run: Run, seat: int, action: ShopAction) -> None:
-        """Do what it offered."""
+        """Carry out an action that it offered."""
         _ACTS[type(action)](run, seat, action)
 
 
 @dataclass
 class Reading:
-    """What a dish allows, as far as the board has room for it."""
+    """The actions that a dish allows, depending on the room on the board."""
 
     stargaze: tuple[Stargaze, ...]  # WY-A1
     divine: tuple[tuple[Divine, ...], ...]  # by unused symbols, 0 to 4 (WY-A5)
@@ -131,7 +131,7 @@ class Reading:
 
 
 def read(dish: Dish) -> Reading:
-    """Read a dish."""
+    """Compute the reading of a dish."""
     with_bone, with_voodoo = runes.dice_in(dish, dish.bone), runes.dice_in(dish, dish.voodoo)
     coin = dish.coin in dish.dice, dish.coin == dish.bone, dish.coin == dish.voodoo
     return Reading(
@@ -149,7 +149,7 @@ def read(dish: Dish) -> Reading:
 
 
 _GIFTS: Final = (Fates("X"), Fates("nudge"), Fates("shift"))
-_NEEDS: Final = (horoscopes.ANY, 1, 2, 3, 4, horoscopes.FULL)  # from 0 on, and −1 last: each is its own index
+_NEEDS: Final = (horoscopes.ANY, 1, 2, 3, 4, horoscopes.FULL)  # 0 to 4, and −1 last: each value is its own index
 _LEFT, _RIGHT = Horoscope("left"), Horoscope("right")
 _HOROSCOPES: Final = ((), (_LEFT,), (_RIGHT,), (_LEFT, _RIGHT))  # by halves as bits
 
@@ -164,7 +164,7 @@ def _halves(dish: Dish, need: int) -> int:
 
 
 class _Readings(dict[Dish | None, Reading]):
-    """Every dish is read once, when it first lies there."""
+    """A cache of readings by dish, filled on first use."""
 
     def __missing__(self, dish: Dish | None) -> Reading:
         assert dish is not None  # nobody acts before the first throw

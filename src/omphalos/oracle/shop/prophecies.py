@@ -1,4 +1,4 @@
-"""Divination (WY-A5, WY-A6): prophecies, made of symbols that wrong adventurers strike and the right one rings."""
+"""Divination (WY-A5, WY-A6): prophecies of symbols. Wrong adventurers strike symbols, the right one rings the rest."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SYMBOLS: Final = ROWS * SHOP.prophecies.symbols.value  # in all rows
 TOME: Final = SHOP.prophecies.tome.value
 CHARM: Final = SHOP.prophecies.charm.value
 MARK: Final = SHOP.prophecies.mark.value
-ORDER: Final = SHOP.prophecies.order.value  # players, at most, for whom the order of two is a choice
+ORDER: Final = SHOP.prophecies.order.value  # the most players with whom the order of two adventurers is a choice
 
 _FORETELL: Final = tuple(Foretell(colour) for colour in COLOURS)
 
@@ -33,12 +33,12 @@ def unused(shop: Shop) -> int:
 
 
 def active(shop: Shop) -> list[int]:
-    """The prophecies that wait."""
+    """The indices of the active prophecies."""
     return [i for i, prophecy in enumerate(shop.prophecies) if prophecy.left and not prophecy.ringed]
 
 
 def any_active(shop: Shop) -> bool:
-    """Whether a prophecy waits."""
+    """Whether a prophecy is active."""
     made = shop.prophecies
     return len(made) > 0 and any(prophecy.left and not prophecy.ringed for prophecy in made)
 
@@ -47,7 +47,7 @@ def any_active(shop: Shop) -> bool:
 
 
 def divine(run: Run, seat: int, action: Divine) -> None:
-    """Mark off symbols; their colour is asked."""
+    """Ask for the colour of a new prophecy of this many symbols."""
     run.then(Foretelling(seat, action.symbols))
 
 
@@ -57,7 +57,7 @@ def foretelling_options(state: AnyState, task: Foretelling) -> tuple[Foretell, .
 
 
 def foretell(run: Run, task: Foretelling, action: Foretell) -> None:
-    """The prophecy is made."""
+    """Make the prophecy."""
     run.emit(Foretold(task.seat, action.colour, task.symbols))
 
 
@@ -65,9 +65,9 @@ def foretell(run: Run, task: Foretelling, action: Foretell) -> None:
 
 
 def heed(run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
-    """Compare each adventurer with every active prophecy; of two that differ the oracle may choose the first.
+    """Compare each adventurer with every active prophecy. Of two different ones the oracle may choose the first.
 
-    With four players nobody chooses: those who arrive together are compared as they were drawn.
+    With four players nobody chooses: adventurers drawn together are compared in the order of drawing.
     """
     shops = run.state.shops
     if len(who) == 2 and who[0] != who[1] and len(shops) <= ORDER and _order_matters(shops[seat], who):
@@ -77,24 +77,24 @@ def heed(run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
 
 
 def _order_matters(shop: Shop, who: tuple[Adventurer, ...]) -> bool:
-    """Two that no active prophecy waits for strike two symbols in either order."""
+    """Whether an active prophecy waits for one of the two. Otherwise both strike a symbol in either order."""
     return any(shop.prophecies[i].colour in who for i in active(shop))
 
 
 def ordering_options(state: AnyState, task: Ordering) -> tuple[First, ...]:
-    """Either."""
+    """Either adventurer."""
     return tuple(First(one) for one in task.who)
 
 
 def order(run: Run, task: Ordering, action: First) -> None:
-    """In this order."""
+    """Compare the adventurers in the chosen order."""
     rest = list(task.who)
     rest.remove(action.who)
     _compare(run, task.seat, (action.who, *rest))
 
 
 def _compare(run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
-    """Strike and ring, one adventurer after the other; then the rewards are chosen, in the same order."""
+    """Strike and ring for one adventurer after the other, then ask for the rewards in the same order."""
     rewards: list[Rewarding] = []
     for one in who:
         shop: Shop = run.state.shops[seat]
@@ -115,7 +115,7 @@ _TOME, _CHARM, _TRADE, _X = Reward("tome"), Reward("charm"), Reward("trade"), Re
 
 
 def rewarding_options(state: AnyState, task: Rewarding) -> tuple[Reward, ...]:
-    """What so many symbols earn, or less; nothing that is not to be had."""
+    """The rewards for this many symbols or fewer, without those that are unavailable."""
     shop: Shop = state.shops[task.seat]
     pool = state.players[task.seat].pool
     rewards: list[Reward] = []
@@ -132,7 +132,7 @@ def rewarding_options(state: AnyState, task: Rewarding) -> tuple[Reward, ...]:
 
 
 def reward(run: Run, task: Rewarding, action: Reward) -> None:
-    """It is given."""
+    """Give the chosen reward."""
     match action.take:
         case "tome" | "charm":
             run.then(Choosing(task.seat, action.take, COLOURS))
@@ -146,13 +146,13 @@ def reward(run: Run, task: Rewarding, action: Reward) -> None:
 
 
 def book_foretold(shop: Shop, event: Foretold) -> Shop:
-    """A new prophecy stands beside the others."""
+    """Add the new prophecy."""
     prophecy = Prophecy(event.colour, event.symbols, event.symbols)
     return replace(shop, prophecies=(*shop.prophecies, prophecy), used=shop.used + event.symbols)
 
 
 def book_struck(shop: Shop, event: Struck) -> Shop:
-    """Each of these has a symbol less."""
+    """Strike a symbol of each of these prophecies."""
     prophecies = list(shop.prophecies)
     for i in event.prophecies:
         old = prophecies[i]
@@ -161,7 +161,7 @@ def book_struck(shop: Shop, event: Struck) -> Shop:
 
 
 def book_fulfilled(shop: Shop, event: Fulfilled) -> Shop:
-    """What is left is ringed."""
+    """Ring the remaining symbols."""
     old = shop.prophecies[event.prophecy]
     return replace(shop, prophecies=put(shop.prophecies, event.prophecy, replace(old, ringed=True)))
 

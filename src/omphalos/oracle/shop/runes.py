@@ -23,7 +23,7 @@ def _dish(number: int) -> Dish:
     return Dish(bone, voodoo, coin, (first, second), faces, bool(number >> 5 & 1))
 
 
-DISHES: Final = tuple(_dish(number) for number in range(1024))  # all throws, each as likely as another
+DISHES: Final = tuple(_dish(number) for number in range(1024))  # all throws, equally likely
 
 
 def together(dish: Dish) -> bool:
@@ -45,7 +45,7 @@ def first_throw(run: Run, seat: int) -> None:
 
 
 def throw(run: Run, seat: int) -> None:
-    """Throw before a turn; the first turn has the throw of the set-up (WY-S3, WY-S4)."""
+    """Throw before a turn. The first turn uses the throw of the set-up (WY-S3, WY-S4)."""
     if run.state.day == 1 and run.state.clock.hours[seat] == 0:
         return
     dish = run.chance["runes"].choice(DISHES)
@@ -55,7 +55,7 @@ def throw(run: Run, seat: int) -> None:
 
 
 def book_thrown(shop: Shop, event: Thrown) -> Shop:
-    """The runes lie there."""
+    """Store the thrown runes."""
     return replace(shop, dish=event.dish)
 
 

@@ -18,18 +18,18 @@ _FINISH: Final = Finish()
 
 
 def activate(run: Run, seat: int, action: Staff) -> None:
-    """Each ability that has a townsfolk can be used, in any order."""
+    """Ask for the abilities with a townsfolk, to be used in any order."""
     staff = run.player(seat).staff
     run.then(Attending(seat, tuple([ability for ability, card in zip(ABILITIES, staff, strict=True) if card])))
 
 
 def options(state: AnyState, task: Attending) -> tuple[Use | Finish, ...]:
-    """Any that is left, or no more."""
+    """Any ability that is left, or to finish."""
     return (*[_USE[ability] for ability in task.left], _FINISH) if task.left else ()
 
 
 def use(run: Run, task: Attending, action: Use | Finish) -> None:
-    """Use one; the others wait."""
+    """Use one ability, then ask for the others."""
     if isinstance(action, Finish):
         return
     seat = task.seat

@@ -1,8 +1,8 @@
 """Stargazing (WY-A1 to WY-A4): lines on the star field, the areas they close, and what those are worth.
 
-The field is 6 × 6 cells within a ring that stands for the outside, 8 × 8 in all, one bit each. A line is a bit too:
-in `across` the wall below the cell of the same bit, in `down` the wall to its right. An area is flooded by shifting
-all its bits at once; it is open if it reaches the ring, since the outer rim is not printed (WY-A3).
+The field is 6 × 6 cells within a ring that represents the outside, 8 × 8 in all, one bit each. A line is also a bit:
+in `across` the wall below the cell of the same bit, in `down` the wall to its right. A flood fill shifts all bits of an
+area at once. An area is open if it reaches the ring, because the outer rim is not printed (WY-A3).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CORRUPTION: Final = SHOP.stars.corruption.value  # cards for an area filled with
 
 
 def bit(row: int, column: int) -> int:
-    """The bit of a cell, counted from 0 in the field; −1 and 6 are the ring."""
+    """The bit of a cell. Rows and columns count from 0 in the field; −1 and 6 are the ring."""
     return 1 << (row + 1) * WIDE + column + 1
 
 
@@ -94,7 +94,7 @@ _DRAW: Final = {name: Draw(name) for name in LINES}
 
 
 def _choices(lines: tuple[Line, ...], width: int) -> tuple[tuple[Draw, ...], ...]:
-    """For every pattern of lines drawn in a row of the field, those that are not."""
+    """For every pattern of drawn lines in a row of the field, the actions for the undrawn lines."""
     return tuple(
         tuple(_DRAW[line.name] for i, line in enumerate(lines) if not pattern >> i & 1) for pattern in range(1 << width)
     )
@@ -112,7 +112,7 @@ class Area(NamedTuple):
     bits: int
     size: Size | None  # of the good; None: it is worth nothing
     colour: Colour | None
-    cross: bool  # it is worth a good, and lines of the corruption cross part it from its neighbours: it costs a card
+    cross: bool  # it is worth a good and has lines of the corruption cross on its border: it costs a card
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -131,7 +131,7 @@ def bits(cells: tuple[int, ...]) -> int:
 
 
 def flood(seed: int, across: int, down: int, beyond: int) -> int:
-    """The area around a cell, 0 if it reaches anything that lies beyond."""
+    """The area around a cell, or 0 if it reaches a bit of `beyond`."""
     free_below, free_right = _ALL & ~across, _ALL & ~down
     area = 0
     grown = seed
@@ -147,7 +147,7 @@ def flood(seed: int, across: int, down: int, beyond: int) -> int:
 
 
 def worth(area: int) -> Area:
-    """What a closed area brings and costs (WY-A2, WY-A3); one that brings nothing costs nothing."""
+    """What a closed area brings and costs (WY-A2, WY-A3). An area that brings nothing costs nothing."""
     count = area.bit_count()
     if count <= 2:
         for of_colour, colour in _OF_COLOUR:
@@ -158,18 +158,18 @@ def worth(area: int) -> Area:
 
 
 def closes(shop: Shop, line: Line) -> tuple[Area, ...]:
-    """The areas that a line would close off: none, that on one side, or those on both."""
+    """The areas that a line would close off: none, one, or one on each side."""
     across, down = shop.across, shop.down
     (a0, d0), (a1, d1) = line.ends
     if not (across & a0 or down & d0) or not (across & a1 or down & d1):
-        return ()  # an end hangs free: nothing can be closed
+        return ()  # an end touches no other line: nothing can be closed
     across |= line.across
     down |= line.down
     areas: list[Area] = []
     for side, other in (line.sides, line.sides[::-1]):
         if side & (_RING | shop.filled):
             continue
-        area = flood(side, across, down, _RING | other)  # with the other side in it, it lies around the line's end
+        area = flood(side, across, down, _RING | other)  # 0 if it goes round the line's end to the other side
         if area:
             areas.append(worth(area))
     return tuple(areas)
@@ -181,7 +181,7 @@ def open_lines(shop: Shop) -> bool:
 
 
 def drawn_lines(shop: Shop) -> tuple[str, ...]:
-    """The lines drawn, the printed ones left out."""
+    """The drawn lines, without the printed ones."""
     across, down = shop.across & ~CROSS_ACROSS, shop.down & ~CROSS_DOWN
     return tuple(name for name, line in LINES.items() if line.across & across or line.down & down)
 
@@ -190,18 +190,18 @@ def drawn_lines(shop: Shop) -> tuple[str, ...]:
 
 
 def stargaze(run: Run, seat: int, action: Stargaze) -> None:
-    """Draw up to so many lines."""
+    """Ask for lines, up to the number of the action."""
     draw_lines(run, seat, action.lines)
 
 
 def draw_lines(run: Run, seat: int, lines: int) -> None:
-    """Ask for the next line, if there is one."""
+    """Ask for the next line, if one is left."""
     if lines and open_lines(run.state.shops[seat]):
         run.then(Lining(seat, lines))
 
 
 def options(state: AnyState, task: Lining) -> tuple[Draw | Stop, ...]:
-    """Any line that is not there yet, or no more."""
+    """Any undrawn line, or to stop."""
     shop: Shop = state.shops[task.seat]
     across, down = shop.across, shop.down
     lines: list[Draw | Stop] = []
@@ -214,7 +214,7 @@ def options(state: AnyState, task: Lining) -> tuple[Draw | Stop, ...]:
 
 
 def allows(state: AnyState, task: Lining, action: Any) -> bool:
-    """Whether it is one of them."""
+    """Whether the action is one of the options."""
     if isinstance(action, Draw) and action.line in LINES:
         shop, line = state.shops[task.seat], LINES[action.line]
         return not (shop.across & line.across or shop.down & line.down)
@@ -222,7 +222,7 @@ def allows(state: AnyState, task: Lining, action: Any) -> bool:
 
 
 def draw(run: Run, task: Lining, action: Draw | Stop) -> None:
-    """Draw a line: areas of the right size it closes are filled and pay (WY-A2); the cross costs for those (WY-A3)."""
+    """Draw a line. Areas of the right size that it closes are filled and pay (WY-A2), and may cost cards (WY-A3)."""
     if isinstance(action, Stop):
         return
     seat, line = task.seat, LINES[action.line]
@@ -238,13 +238,13 @@ def draw(run: Run, task: Lining, action: Draw | Stop) -> None:
 
 
 def book_drawn(shop: Shop, event: Drawn) -> Shop:
-    """The line is there."""
+    """Add the line."""
     line = LINES[event.line]
     return replace(shop, across=shop.across | line.across, down=shop.down | line.down)
 
 
 def book_closed(shop: Shop, event: Closed) -> Shop:
-    """An area worth a good is filled."""
+    """Fill the area if it is worth a good."""
     if event.size is None:
         return shop
     return replace(shop, filled=shop.filled | bits(event.cells))

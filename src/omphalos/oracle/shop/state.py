@@ -1,4 +1,4 @@
-"""Everything on an oracle's board at one moment."""
+"""The state of an oracle's board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Prophecy(msgspec.Struct, frozen=True, gc=False):
 
     colour: Colour
     symbols: int  # marked off
-    left: int  # neither struck
+    left: int  # symbols not struck
     ringed: bool = False  # it was fulfilled
 
     @property
@@ -42,8 +42,8 @@ class Prophecy(msgspec.Struct, frozen=True, gc=False):
 class Fields(msgspec.Struct, frozen=True, gc=False):
     """The fields of one fate. A field is filled once and crossed out once."""
 
-    filled: int  # ever
-    crossed: int = 0  # of them
+    filled: int  # all fields ever filled
+    crossed: int = 0  # those of them that are crossed out
 
     @property
     def ready(self) -> int:

@@ -203,7 +203,7 @@ export interface Boarding {
   who: "blue" | "green" | "red" | "rogue" | "yellow";
 }
 
-/** Where a full boat docks (WY-C7); dropped if it is full no longer. */
+/** Where a full boat docks (WY-C7). Dropped if the boat is no longer full. */
 export interface Docking {
   task: "docking";
   seat: number;
@@ -216,7 +216,7 @@ export interface Ferrying {
   seat: number;
 }
 
-/** Into which boat. */
+/** Into which boat a passenger changes. */
 export interface Reseating {
   task: "reseating";
   seat: number;
@@ -232,7 +232,7 @@ export interface Choosing {
   colours: ("blue" | "green" | "red" | "yellow")[];
 }
 
-/** Which of the own corruption cards goes. */
+/** Which of their own corruption cards a player discards. */
 export interface Discarding {
   task: "discarding";
   seat: number;
@@ -263,7 +263,7 @@ export interface Arriving {
   boat: number;
 }
 
-/** Whoever is next acts, or the market opens (WY-C5, WY-C8). */
+/** The next player acts, or the market opens (WY-C5, WY-C8). */
 export interface Work {
   task: "work";
 }
@@ -302,7 +302,7 @@ export interface Market {
   task: "market";
 }
 
-/** The market is over: clean-up (WY-C12), after the last day the reckoning (WY-C16). */
+/** The market is over: clean-up (WY-C12), and after the last day the reckoning (WY-C16). */
 export interface Evening {
   task: "evening";
 }
@@ -368,7 +368,7 @@ export interface Filling {
   left: number;
 }
 
-/** What a line would do before it is drawn; lines that close nothing have none. */
+/** What a line would close if it were drawn. Lines that close nothing have no preview. */
 export interface Preview {
   line: string;
   closes: Closing[];
@@ -674,7 +674,7 @@ export interface Reshuffled {
   deck: "corruption" | "townsfolk";
 }
 
-/** A player got gold, or paid it. */
+/** A player received or paid gold. */
 export interface Paid {
   event: "paid";
   seat: number;
@@ -742,7 +742,7 @@ export interface Reckoned {
   players: Reckoning[];
 }
 
-/** What is to be done next, the top last. */
+/** The new agenda, its top last. */
 export interface Asked {
   event: "asked";
   agenda: (Turn | Boarding | Docking | Ferrying | Reseating | Choosing | Discarding | Tucking | Selling | Dawn | Arriving | Work | Spending | Drawing | Heeding | Tainting | Market | Evening | Lining | Foretelling | Ordering | Rewarding | Writing | Crossing | Trading | Attending | Filling)[];
@@ -777,7 +777,7 @@ export interface Drawn {
   line: string;
 }
 
-/** An area was closed off; with a good it was filled. */
+/** An area was closed off. If it is worth a good it was filled. */
 export interface Closed {
   event: "closed";
   seat: number;

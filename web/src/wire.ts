@@ -365,7 +365,7 @@ export interface Range {
   wraps: boolean;
 }
 
-/** A place the player chooses freely: in the box, in one of `inside` (if any is named), in no `outside`. */
+/** A place the player chooses freely: in the box, in one of `inside` (if there are any), in none of `outside`. */
 export interface Spot {
   type: "spot";
   field: string;
@@ -385,7 +385,7 @@ export interface Apart {
   distance: number;
 }
 
-/** A straight bar with round ends, put and turned as the player likes, overlaps none of the circles. */
+/** A straight bar with round ends must overlap none of the circles. The player chooses its place and direction. */
 export interface Bar {
   type: "bar";
   spot: string;

@@ -1,4 +1,4 @@
-"""What any game here is, and the table it is played at."""
+"""The contract of a game, and the table it is played at."""
 
 from omphalos.table.booked import Booked, book
 from omphalos.table.chance import Chance, Stream, new_seed, seed_from

@@ -1,4 +1,4 @@
-"""What a decision booked: its events, with the states between them."""
+"""The result of a decision: its events, with the states between them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Booked(msgspec.Struct, Generic[State, Event], frozen=True):
     """Events in the order they happened, and the states they led through."""
 
     events: tuple[Event, ...]
-    states: tuple[State, ...]  # before the first event, and after each: one more than there are events
+    states: tuple[State, ...]  # before the first event and after each event: one more state than events
 
     @property
     def state(self) -> State:
@@ -28,7 +28,7 @@ class Booked(msgspec.Struct, Generic[State, Event], frozen=True):
 
 
 def book(evolve: Callable[[State, Event], State], state: State, events: Iterable[Event]) -> Booked[State, Event]:
-    """Book events one after the other, beginning with this state."""
+    """Apply the events in order, beginning with this state."""
     happened, states = tuple(events), [state]
     for event in happened:
         state = evolve(state, event)

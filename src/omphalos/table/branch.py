@@ -1,7 +1,7 @@
-"""A branch: a game gone on with from a moment of another, with other players if one likes, and with chance of its own.
+"""A branch: a new game that continues from a moment of another. It has its own chance and may have other players.
 
-The new game's journal begins with the moves of the old one that stood at that moment. They were made by the old game's
-chance; whatever follows is made by the new one's, which was promised before the first new move like that of any game.
+The new game's journal begins with the old game's moves up to that moment, without those taken back. The old game's
+seed decided these moves. The new game's seed decides the rest; its hash is in the new header before the first new move.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from omphalos.table.errors import NoSuchMoment
 
 
 class Branch(msgspec.Struct, frozen=True):
-    """What a new game begins with."""
+    """The first part of a new game's journal."""
 
     branched: tuple[Branched, ...]  # for its header
     moves: list[Move[Any, Any]]  # its first entries
 
 
 def branch(header: Header, entries: list[Entry[Any, Any]], seed: str | None, moment: int) -> Branch:
-    """The beginning of a game that goes on from a moment of this one: 0 is after the deal, 1 after the first move …"""
+    """Copy the beginning of this game up to a moment: 0 is after the deal, 1 after the first move, and so on."""
     moves = standing(entries)
     if not 0 <= moment < len(moves):
         raise NoSuchMoment(f"there is no moment {moment}; this game has 0 to {len(moves) - 1}")

@@ -1,8 +1,8 @@
-"""Chance: named, seeded streams that never disturb each other.
+"""Chance: named, seeded, independent random streams.
 
-Every draw is a keyed hash (BLAKE2b) of the seed, the stream's name and the number of the draw, so drawing from one
-stream never shifts another, a stream can be continued anywhere by knowing how often it was drawn from, and anybody
-with the seed can compute each outcome again.
+Every draw is a keyed hash (BLAKE2b) of the seed, the stream's name and the number of the draw. So drawing from one
+stream never shifts another, the number of draws is all that is needed to continue a stream, and anybody with the seed
+can compute each outcome again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def new_seed() -> bytes:
 
 
 def seed_from(source: int | str | bytes) -> bytes:
-    """A seed from something short to type: the same source gives the same seed. For study, not for secret play."""
+    """A seed from something short to type. The same source gives the same seed. It can be guessed: for study only."""
     if isinstance(source, bytes):
         if len(source) != SEED_BYTES:
             raise BadSeed(f"a seed has {SEED_BYTES} bytes, this one {len(source)}")
@@ -53,18 +53,18 @@ def seed_from_text(text: str) -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """The promise of a seed: its hash."""
+    """The hash of a seed, published before the game."""
     return hashlib.sha256(b"omphalos seed 1\0" + seed).hexdigest()
 
 
 class Stream:
-    """One stream of draws. `drawn` is how many were made; two streams with the same key and count go on alike."""
+    """One stream of draws. `drawn` counts them. Two streams with the same key and count give the same next draws."""
 
     __slots__ = ("_hash", "_key", "drawn")
 
     def __init__(self, key: bytes, drawn: int = 0) -> None:
         self._key = key
-        self._hash = hashlib.blake2b(key=key)  # keyed once: a copy is quicker than a new one
+        self._hash = hashlib.blake2b(key=key)  # keyed once: a copy is faster than a new hash
         self.drawn = drawn
 
     def __reduce__(self) -> tuple[type[Stream], tuple[bytes, int]]:
@@ -76,16 +76,16 @@ class Stream:
         return block.digest()
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n − 1, each exactly as likely as another."""
+        """A whole number from 0 to n − 1, all equally likely."""
         if not 0 < n <= 1 << 64:
             raise ValueError(f"below() takes a number from 1 to 2**64, not {n}")
-        block = self._hash.copy()  # as _block does
+        block = self._hash.copy()  # the same as _block, inlined for speed
         block.update(self.drawn.to_bytes(16, "little"))
         (word,) = _FIRST_WORD(block.digest())
-        if word <= (1 << 64) - n:  # nearly always, and then no other word is looked at
+        if word <= (1 << 64) - n:  # nearly always: the first word is enough
             self.drawn += 1
             return word % n
-        limit = (1 << 64) - (1 << 64) % n  # words from here up would favour small outcomes: skip them
+        limit = (1 << 64) - (1 << 64) % n  # words from here up would favour small results: skip them
         number = 0
         while True:
             for word in _EIGHT_WORDS.unpack(self._block(number)):
@@ -96,7 +96,7 @@ class Stream:
 
     def unit(self) -> float:
         """A number in [0, 1) with 53 random bits."""
-        block = self._hash.copy()  # as _block does: this is drawn most
+        block = self._hash.copy()  # the same as _block, inlined for speed: this draw is the most frequent
         block.update(self.drawn.to_bytes(16, "little"))
         self.drawn += 1
         (word,) = _FIRST_WORD(block.digest())
@@ -158,7 +158,7 @@ class Chance:
         return {name: stream.drawn for name, stream in self._streams.items()}
 
     def rewind(self, drawn: Mapping[str, int]) -> None:
-        """Go back, or on, to where the streams stood; those not named, to their beginning."""
+        """Set each stream to this number of draws. Streams that are not named return to their beginning."""
         if not self._streams.keys() >= drawn.keys():
             raise self._no_stream(next(name for name in drawn if name not in self._streams))
         for name, stream in self._streams.items():

@@ -1,6 +1,6 @@
-"""The lines of a journal: what was opened, what was done and what followed, what was taken back, the seed.
+"""The lines of a journal: the header, moves with their events, take-backs, and the seed.
 
-The events of one action stand in one entry, so that they are kept or lost together.
+The events of one action are in one entry, so that they are written or lost together.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ VERSION: Final = 1
 
 
 class Branched(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Entries that are another game's, made by that game's chance: this game was gone on with from a moment of it."""
+    """Entries copied from another game, which this game continues. That game's seed decided them."""
 
-    entries: int  # those before this number; what was taken back there is left out, and the numbers close up
+    entries: int  # the entries before this number; moves taken back are left out, and the rest renumbered
     commitment: str  # of the other game's seed
-    seed: str | None = None  # of the other game, where it is known: then these entries can be proven too
+    seed: str | None = None  # of the other game, if known: then these entries can be verified too
 
 
 class Header(msgspec.Struct, frozen=True, tag="header", tag_field="kind", omit_defaults=True):
-    """The first line: which game, by which rules, who plays, and the promise about chance."""
+    """The first line: the game, its ruleset, the players, and the hash of the seed."""
 
     format: str  # always "omphalos-record"
     version: int  # of this text format
@@ -34,7 +34,7 @@ class Header(msgspec.Struct, frozen=True, tag="header", tag_field="kind", omit_d
     seats: tuple[str, ...]  # names, by seat
     options: Any  # the game's own options
     commitment: str  # hash of the seed, written before the first event
-    branched: tuple[Branched, ...] = ()  # games that this one goes on from, the oldest first; none: it has its own deal
+    branched: tuple[Branched, ...] = ()  # games that this one continues, the oldest first; empty: it has its own deal
 
 
 class Move(msgspec.Struct, Generic[Action, Event], frozen=True, tag="move", tag_field="kind", omit_defaults=True):
@@ -45,11 +45,11 @@ class Move(msgspec.Struct, Generic[Action, Event], frozen=True, tag="move", tag_
     seat: int | None = None  # who acted; None for the deal
     action: Action | None = None
     draws: dict[str, int] = {}  # how often each stream of chance was drawn from
-    at: int | None = None  # milliseconds since 1970 by the host's clock, where it keeps one
+    at: int | None = None  # Unix time in milliseconds by the host's clock, if the host records it
 
 
 class Return(msgspec.Struct, frozen=True, tag="return", tag_field="kind", omit_defaults=True):
-    """Moves taken back: the game stands again as it stood after entry `to`."""
+    """Moves taken back: the state is again that after entry `to`."""
 
     n: int
     to: int
@@ -58,7 +58,7 @@ class Return(msgspec.Struct, frozen=True, tag="return", tag_field="kind", omit_d
 
 
 class Seed(msgspec.Struct, frozen=True, tag="seed", tag_field="kind"):
-    """The seed itself: in a host's own journal from the start, in a record given out only when the game is over."""
+    """The seed. The host's own journal has it from the start; a published record has it only after the game."""
 
     seed: str
 
@@ -73,15 +73,15 @@ header_decoder: Final = msgspec.json.Decoder(Header)
 
 
 class Readers(msgspec.Struct, frozen=True):
-    """What reads a game's types, made once."""
+    """Decoders for a game's types, created once."""
 
     line: msgspec.json.Decoder[Line[Any, Any]]  # an entry or the seed
     action: msgspec.json.Decoder[Any]  # from JSON
-    letter: Any  # a struct with an action in it, for reading one from plain data
+    letter: Any  # a struct that holds an action, for converting one from plain data
 
 
 def readers(game: AnyGame) -> Readers:
-    """Its readers; whichever thread asks first makes them, alone."""
+    """The game's decoders. The first call creates them, under a lock."""
     with learning:
         return _readers(game)
 
@@ -90,18 +90,18 @@ def readers(game: AnyGame) -> Readers:
 def _readers(game: AnyGame) -> Readers:
     letter = msgspec.defstruct("Letter", [("action", game.action_type)])
     for kind in (letter, game.options_type):
-        msgspec.json.Decoder(kind)  # learnt now, not by whoever happens to need it
+        msgspec.json.Decoder(kind)  # msgspec inspects the type here, under the lock
     line = msgspec.json.Decoder(Move[game.action_type, game.event_type] | Return | Seed)
     return Readers(line, msgspec.json.Decoder(game.action_type), letter)
 
 
 def line_decoder(game: AnyGame) -> msgspec.json.Decoder[Line[Any, Any]]:
-    """Reads a line after the header, with every action and event checked against the game's own types."""
+    """The decoder for lines after the header. It validates every action and event against the game's types."""
     return readers(game).line
 
 
 def standing(entries: list[Entry[A, E]]) -> list[Move[A, E]]:
-    """The moves that still stand, those taken back left out."""
+    """The moves that still stand, without those taken back."""
     moves: list[Move[A, E]] = []
     for entry in entries:
         if isinstance(entry, Return):

@@ -1,10 +1,10 @@
-"""What can go wrong at a table, each with a name of its own and a message a person can act on."""
+"""The errors of a table. Each has its own type, and a message a person can act on."""
 
 from __future__ import annotations
 
 
 class OmphalosError(Exception):
-    """The root of every error this package raises on purpose."""
+    """The base class of every error this package raises on purpose."""
 
     @property
     def code(self) -> str:
@@ -18,7 +18,7 @@ class Refusal(OmphalosError):
 
 
 class NotYourTurn(Refusal):
-    """A seat acted that is not asked to act now."""
+    """A seat acted that is not to act now."""
 
     def __init__(self, seat: int, to_act: tuple[int, ...]) -> None:
         whom = ", ".join(map(str, to_act)) if to_act else "nobody: the game is over"
@@ -28,7 +28,7 @@ class NotYourTurn(Refusal):
 
 
 class NoSuchSeat(Refusal):
-    """A seat was named that nobody sits at."""
+    """The table has no seat of that number."""
 
     def __init__(self, seat: int, players: int) -> None:
         super().__init__(f"there is no seat {seat}; this table has seats 0 to {players - 1}")
@@ -36,11 +36,11 @@ class NoSuchSeat(Refusal):
 
 
 class NotAllowed(Refusal):
-    """The action is well formed, and the rules do not offer it now."""
+    """The action is well formed, but the rules do not offer it now."""
 
 
 class BadAction(Refusal):
-    """What was sent is not an action of this game."""
+    """The data is not an action of this game."""
 
 
 class BadOptions(OmphalosError):
@@ -48,7 +48,7 @@ class BadOptions(OmphalosError):
 
 
 class BadPlayers(OmphalosError):
-    """The game cannot be played by that many."""
+    """The game cannot be played by that many players."""
 
 
 class UnknownGame(OmphalosError):
@@ -64,11 +64,11 @@ class BadSeed(OmphalosError):
 
 
 class JournalError(OmphalosError):
-    """The journal could not be written or is not what it should be; what it held before is untouched."""
+    """The journal could not be written, or does not fit the game. Its earlier entries are untouched."""
 
 
 class RecordError(OmphalosError):
-    """A record that cannot be read; `line` says where (from 1)."""
+    """A record cannot be read. `line` is the number of the line at fault, from 1."""
 
     def __init__(self, problem: str, line: int | None = None, source: str = "record") -> None:
         where = f"{source}, line {line}" if line is not None else source
@@ -78,7 +78,7 @@ class RecordError(OmphalosError):
 
 
 class Unproven(OmphalosError):
-    """A record whose chance does not follow from the seed that was promised; `n` is the entry at fault."""
+    """A record's outcomes of chance do not follow from the seed it committed to. `n` is the entry at fault."""
 
     def __init__(self, problem: str, n: int | None = None) -> None:
         super().__init__(problem if n is None else f"entry {n}: {problem}")

@@ -1,7 +1,7 @@
-"""Fairness that can be checked: a promise of the seed before the game, and the proof after it.
+"""Verifiable fairness: the host commits to the seed before the game and reveals it afterwards.
 
 The header of every record carries a hash of the seed. Nobody can find the seed from the hash, and the host cannot
-change the seed afterwards. When the game is over the seed is shown, and everybody can play the recorded actions
+change the seed afterwards. The record reveals the seed when the game is over. Anybody can then run the recorded actions
 through the rules again: each shuffle, throw and tremor must come out as recorded.
 """
 
@@ -22,18 +22,18 @@ __all__ = ["Proof", "commitment", "verify"]
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """What was proven of a record."""
+    """What `verify` confirmed of a record."""
 
-    moves: int  # moves played through the rules again
+    moves: int  # moves run through the rules again
     draws: dict[str, int]  # outcomes of chance confirmed, by stream
-    given: int = 0  # entries taken as they are: another game's, whose seed the record does not say
+    given: int = 0  # entries not verified: copied from another game whose seed the record does not contain
 
 
 def verify(record: Record) -> Proof:
-    """Prove every outcome of chance in a finished game's record, or say which entry does not follow.
+    """Verify every outcome of chance in a finished game's record, or raise Unproven with the entry at fault.
 
-    A game that goes on from a moment of another has that game's entries first. They are proven by that game's seed
-    where the header says it, and otherwise taken as they are.
+    A branch begins with entries of another game. They are verified with that game's seed if the header has it, and
+    otherwise accepted as they are.
     """
     game = record.game
     if record.seed is None:
@@ -72,7 +72,7 @@ def verify(record: Record) -> Proof:
             standing.append((entry.n, state, drawn))
             given += 1
             continue
-        chance.rewind(drawn)  # a branch's own streams go on counting where the other game's stopped
+        chance.rewind(drawn)  # a branch's own streams continue the counts of the other game's
         try:
             if entry.seat is None:
                 booked = game.deal(state, chance)

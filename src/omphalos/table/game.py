@@ -1,7 +1,7 @@
-"""What any game is: rules that answer an action with events, and bookkeeping that follows events.
+"""The contract of a game: rules that turn an action into events, and bookkeeping that applies events to a state.
 
-`decide` holds the rules and is the only place that draws chance; `evolve` only books what an event says. A game is
-pure: no input or output, no clock, no randomness but the chance handed in, and no memory of what it was asked before.
+`decide` holds the rules and, with `deal`, is the only place that draws chance; `evolve` only applies an event. A game
+is pure: no input or output, no clock, no randomness but the `chance` argument, and no memory between calls.
 All its types are frozen msgspec structs; a union of them is tagged.
 """
 
@@ -27,8 +27,8 @@ Event = TypeVar("Event", bound=msgspec.Struct)
 View = TypeVar("View", bound=msgspec.Struct)
 Options = TypeVar("Options", bound=msgspec.Struct)
 
-SPECTATOR: Final = -1  # the seat that knows only what is public
-learning: Final = threading.RLock()  # held while msgspec learns a type: in two threads at once, it crashes the process
+SPECTATOR: Final = -1  # the seat number for somebody who sees only public information
+learning: Final = threading.RLock()  # held while msgspec inspects a type: two threads at once crash the process
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -45,19 +45,19 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def ranked(keys: Sequence[Any]) -> tuple[int, ...]:
-    """Ranks by seat from something to compare, the greatest first: (7, 9, 7) gives (2, 1, 2)."""
+    """Ranks by seat from comparable keys, the greatest first: (7, 9, 7) gives (2, 1, 2)."""
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
 class Game(ABC, Generic[State, Action, Event, View, Options]):
-    """A game that can be put on the table. One instance serves any number of tables."""
+    """A game that can be played at a table. One instance serves any number of tables."""
 
     name: ClassVar[str]  # as typed on the command line and written into records
-    title: ClassVar[Mapping[str, str]]  # by language; English is a must, and shown where another is missing
+    title: ClassVar[Mapping[str, str]]  # by language; English is required, and used where a language is missing
     ruleset: ClassVar[str]  # changes whenever the outcome of a game can change
     players: ClassVar[tuple[int, ...]]  # how many can play
     streams: ClassVar[tuple[str, ...]]  # the streams of chance that decide and deal may draw from
-    landmarks: ClassVar[tuple[str, ...]] = ()  # tags of events to look for in a replay, the weightiest first
+    landmarks: ClassVar[tuple[str, ...]] = ()  # tags of events to look for in a replay, the most important first
 
     # The types as msgspec reads them (a union where there are several), for journals, records and the wire.
     state_type: ClassVar[Any]
@@ -70,7 +70,7 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
 
     @abstractmethod
     def start(self, players: int, options: Options) -> State:
-        """The table before anything has happened. No chance here."""
+        """The state before anything has happened. It draws no chance."""
 
     @abstractmethod
     def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
@@ -78,7 +78,7 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
 
     @abstractmethod
     def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
-        """What follows from a seat's action, with the states it leads through, or a typed Refusal. See `book`."""
+        """The events that follow from a seat's action, with their states; or raise a Refusal. See `book`."""
 
     @abstractmethod
     def evolve(self, state: State, event: Event) -> State:
@@ -86,11 +86,11 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
 
     @abstractmethod
     def to_act(self, state: State) -> tuple[int, ...]:
-        """The seats asked to act now: one, several at once (a vote), or none when the game is over."""
+        """The seats to act now: one, several at once (a vote), or none when the game is over."""
 
     @abstractmethod
     def legal(self, state: State, seat: int) -> Legal[Action]:
-        """All that the seat may do now; empty when it is not asked."""
+        """All that the seat may do now; empty when it is not to act."""
 
     @abstractmethod
     def outcome(self, state: State) -> Outcome | None:
@@ -100,41 +100,41 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
 
     @abstractmethod
     def view(self, state: State, seat: int) -> View:
-        """What the seat may know, built from nothing (SPECTATOR: what is public)."""
+        """What the seat may know (SPECTATOR: what is public). Build it from visible parts; do not filter the state."""
 
     def views(self, states: Sequence[State]) -> Callable[[int], Sequence[View]]:
-        """A function that gives a seat's views of these states, one after another as the events of an action made them.
+        """A function that returns a seat's views of these successive states.
 
-        A game may override it to build once what several of these views share.
+        A game may override it to build parts that these views share only once.
         """
         return lambda seat: [self.view(state, seat) for state in states]
 
     @abstractmethod
     def seen(self, state: State, event: Event, seat: int) -> Event | None:
-        """The event as the seat sees it happen, hidden parts left out; None if it notices nothing.
+        """The event as the seat sees it, without hidden parts; None if the seat does not see it.
 
         `state` is the state before the event.
         """
 
     @abstractmethod
     def reveals(self, state: State, event: Event) -> bool:
-        """Whether somebody learns from this event what was hidden before (it then cannot be taken back)."""
+        """Whether the event shows somebody what was hidden before. Such an event cannot be taken back."""
 
     @abstractmethod
     def disguise(self, state: State, seat: int, chance: Chance) -> State:
-        """Another state that the seat cannot tell from this one: all that is hidden from it drawn anew."""
+        """Another state that the seat cannot tell from this one: all that is hidden from it is drawn again."""
 
     def imagine(self, view: View, chance: Chance) -> State:
-        """A whole state that fits what a seat's view shows, all that it hides drawn at random.
+        """A whole state that fits a seat's view. All that the view hides is drawn at random.
 
-        The view is all it is made from, so a bot that searches imagined states knows no more than a person there.
+        It is built from the view alone, so a bot that searches imagined states knows no more than a person in its seat.
         """
         raise CannotImagine(f"{self.name} cannot imagine what a view hides")
 
     def secret(self, state: State, seat: int) -> bool:
-        """Whether the seat's view shows what other players may not see: people at one screen take turns to look.
+        """Whether the seat's view shows what other players may not see. People at one screen then take turns to look.
 
-        What several seats are asked at once is secret anyway.
+        When several seats are to act at once, their choices are secret in any case.
         """
         return True
 
@@ -146,18 +146,18 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
 
     @abstractmethod
     def say_event(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
-        """The event in a sentence, in a language of the game. `state` is the state before it. Asked for by `tell`."""
+        """The event in a sentence, in a language of the game. `state` is the state before it. Called by `tell`."""
 
     def say_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
-        """An offered action in a few words, for a list to choose from. Asked for by `tell_action`."""
+        """An offered action in a few words, for a list to choose from. Called by `tell_action`."""
         return msgspec.json.encode(action).decode()
 
     def draw(self, view: View, language: str) -> str:
-        """A view as an SVG picture. Asked for by `picture`."""
+        """A view as an SVG picture. Called by `picture`."""
         raise NothingToDraw(f"{self.name} has no pictures")
 
     def draw_event(self, view: View, event: Event, language: str) -> str:
-        """What happened as an SVG picture, such as the way of a flick; `view` is of the moment before it."""
+        """An event as an SVG picture, such as the path of a flick. `view` is the view before the event."""
         raise NothingToDraw(f"{self.name} has no picture of this")
 
     def position(self, text: str) -> View:
@@ -165,15 +165,15 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         raise BadPosition(f"{self.name} has no notation for positions")
 
     def presentation(self) -> Presentation:
-        """What pages, rules and reports show of the game besides its rules."""
+        """Texts and pictures that pages, rules and reports show of the game."""
         return Presentation()
 
     # --- what follows from the above
 
     def book(self, state: State, *events: Event) -> Booked[State, Event]:
-        """These events, with the states that `evolve` makes of them. This is how `decide` and `deal` answer.
+        """These events, with the states that `evolve` makes of them. `decide` and `deal` return this.
 
-        A game that needs the states while it decides makes its `Booked` itself, so that nothing is booked twice.
+        A game that needs the states while it decides builds its `Booked` itself, so that no event is applied twice.
         """
         return book(self.evolve, state, events)
 
@@ -187,26 +187,26 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         known = [field.encode_name for field in msgspec.structs.fields(options)]
         tag = options.__struct_config__.tag_field
         for name in cast("dict[Any, Any]", given) if isinstance(given, dict) else ():
-            if name not in known and name != tag:  # a misspelt option must not pass for the default
+            if name not in known and name != tag:  # a misspelt option must not be ignored
                 close = difflib.get_close_matches(str(name), known, n=1)
                 hint = f"did you mean {close[0]!r}?" if close else f"there is {', '.join(known) or 'none'}"
                 raise BadOptions(f"options of {self.name}: no option {name!r}; {hint}")
         return options
 
     def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
-        """The event in a sentence, in English where the game lacks the language. `state` is the state before it."""
+        """The event in a sentence, in English if the game lacks the language. `state` is the state before it."""
         return self.say_event(state, event, names, self.language_for(language))
 
     def tell_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
-        """An offered action in a few words, in English where the game lacks the language."""
+        """An offered action in a few words, in English if the game lacks the language."""
         return self.say_action(state, action, names, self.language_for(language))
 
     def picture(self, view: View, language: str = "en") -> str:
-        """A view as an SVG picture, with English words where the game lacks the language."""
+        """A view as an SVG picture, with English words if the game lacks the language."""
         return self.draw(view, self.language_for(language))
 
     def picture_event(self, view: View, event: Event, language: str = "en") -> str:
-        """What happened as an SVG picture, with English words where the game lacks the language."""
+        """An event as an SVG picture, with English words if the game lacks the language."""
         return self.draw_event(view, event, self.language_for(language))
 
     def language_for(self, wanted: str) -> str:
@@ -214,7 +214,7 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         return wanted if wanted in self.title else "en"
 
     def check_players(self, players: int) -> None:
-        """Refuse a number of players that the game is not for."""
+        """Raise BadPlayers if the game cannot be played by that many."""
         if players not in self.players:
             few, many = min(self.players), max(self.players)
             raise BadPlayers(f"{self.name} is for {few} to {many} players, not {players}")

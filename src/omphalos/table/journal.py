@@ -1,7 +1,7 @@
-"""Journals: where a table's entries are kept, in memory or in a file, only ever added to.
+"""Journals: append-only logs of a table's entries, in memory or in a file.
 
-An append has reached the disk when it returns. A process killed while writing leaves at most one torn line at the end;
-opening the file drops that line, says so, and keeps everything before it.
+`append` returns when the entry is on disk. A process killed while writing leaves at most one torn line at the end;
+opening the file drops that line, reports it, and keeps everything before it.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from omphalos.table.entry import (
 from omphalos.table.errors import BadSeed, JournalError, RecordError
 from omphalos.table.game import AnyGame
 
-UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)  # what reading foreign bytes can raise
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)  # what decoding arbitrary bytes can raise
 
 
 class Journal(Protocol):
-    """What a table needs of the place where its entries are kept."""
+    """The storage interface that a table needs."""
 
     @property
     def header(self) -> Header: ...
 
     @property
     def seed(self) -> str:
-        """The seed, which only the host may read before the game is over."""
+        """The seed. Only the host may read it before the game is over."""
         ...
 
     @property
     def entries(self) -> list[Entry[Any, Any]]: ...
 
     def append(self, entry: Entry[Any, Any]) -> None:
-        """Keep one more entry; when this returns it is durable, when it raises nothing has been kept."""
+        """Add an entry. If this returns, the entry is durable; if it raises, nothing has been written."""
         ...
 
 
@@ -64,14 +64,14 @@ class MemoryJournal:
 
 
 class Torn(msgspec.Struct, frozen=True):
-    """What was dropped from the end of a file whose writer was killed."""
+    """A line dropped from the end of a file whose writer was killed."""
 
     line: int  # its number, from 1
-    text: str  # the beginning of what it held
+    text: str  # the beginning of it
 
 
 class FileJournal:
-    """A journal in a file of JSON lines. One process at a time may hold it."""
+    """A journal in a file of JSON lines. A lock keeps other processes out."""
 
     def __init__(self, path: Path, descriptor: int, header: Header, seed: str) -> None:
         self.path = path
@@ -84,7 +84,7 @@ class FileJournal:
 
     @classmethod
     def create(cls, path: str | os.PathLike[str], header: Header, seed: str) -> Self:
-        """A new file; one that exists is never overwritten."""
+        """Create a new file. An existing file is never overwritten."""
         path = Path(path)
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
@@ -107,7 +107,7 @@ class FileJournal:
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], game: AnyGame) -> Self:
-        """Go on with a file, which must be a journal of this game."""
+        """Open an existing file, which must be a journal of this game."""
         path = Path(path)
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
@@ -152,7 +152,7 @@ class FileJournal:
         self.entries.append(entry)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file and release its lock."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
@@ -172,10 +172,10 @@ class FileJournal:
                 written += os.pwrite(self._descriptor, data[written:], self._length + written)
             os.fsync(self._descriptor)
         except BaseException as problem:
-            try:  # a half-written line must not stay behind
+            try:  # remove a half-written line
                 os.ftruncate(self._descriptor, self._length)
             except OSError:
-                self.close()  # opening it again drops what is torn
+                self.close()  # opening it again drops the torn line
             if isinstance(problem, OSError):
                 raise JournalError(f"cannot write {self.path}: {problem.strerror}; nothing was added") from None
             raise
@@ -183,9 +183,9 @@ class FileJournal:
 
 
 def split_lines(data: bytes) -> tuple[list[bytes], bytes | None]:
-    """The whole lines of a file, and what is left of a last one that was never finished.
+    """The complete lines of a file, and the rest of an unfinished last line.
 
-    A last line that ends properly but does not parse was torn too: a killed machine may leave any bytes there.
+    A last line that ends with a newline but does not parse is torn too: a machine that loses power may leave any bytes.
     """
     lines = data.split(b"\n")
     rest = lines.pop()
@@ -221,16 +221,16 @@ def read_line(text: bytes, number: int, game: AnyGame, source: str) -> Line[Any,
 
 
 class Body(msgspec.Struct):
-    """What stands after the header of a journal or record."""
+    """The lines after the header of a journal or record."""
 
     entries: list[Entry[Any, Any]] = []
-    lines: list[int] = []  # where each entry stands
+    lines: list[int] = []  # the line number of each entry
     seed: str | None = None
     seed_line: int | None = None
 
 
 def read_body(texts: list[bytes], header: Header, game: AnyGame, source: str) -> Body:
-    """The lines after the header: the deal first, numbered without a gap, by seats that exist, one seed at most."""
+    """Read and validate the lines after the header: deal first, numbered without gaps, existing seats, one seed."""
     body = Body()
     standing: list[int] = []
     for number, text in enumerate(texts, 2):
@@ -253,7 +253,7 @@ def read_body(texts: list[bytes], header: Header, game: AnyGame, source: str) ->
 
 
 def _misplaced(entry: Entry[Any, Any], n: int, standing: list[int], seats: int) -> str | None:
-    """What is wrong with an entry where it stands; `standing` are the moves not taken back, and is brought on."""
+    """What is wrong with an entry at this place, if anything. `standing`, the moves not taken back, is updated."""
     if entry.n != n:
         return f"entry {entry.n} where {n} should be: lines are missing or out of order"
     if entry.seat is not None and not 0 <= entry.seat < seats:

@@ -1,7 +1,7 @@
-"""What a seat may do now: a list of actions, and families of actions with numbers and places left open.
+"""What a seat may do now: a list of actions, and families of actions with free numbers and places.
 
-A family is described by data alone, so that a person's browser can draw it, a bot can sample it and a test can check
-it, none of them knowing a rule. Each carries a legal example, so a family that is offered is never empty.
+A family is plain data, so that a browser can draw it, a bot can sample it and a test can check it without knowing
+the rules. Each family has a legal example, so it is never empty.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from omphalos.table.chance import Stream
 
 Action = TypeVar("Action", bound=msgspec.Struct)
 
-TRIES = 400  # samples of a place before the example itself is taken
+TRIES = 400  # samples drawn before the example itself is used
 
 
 class Circle(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -40,7 +40,7 @@ class Range(msgspec.Struct, frozen=True, tag="range"):
 
 
 class Spot(msgspec.Struct, frozen=True, tag="spot"):
-    """A place the player chooses freely: in the box, in one of `inside` (if any is named), in no `outside`."""
+    """A place the player chooses freely: in the box, in one of `inside` (if there are any), in none of `outside`."""
 
     field: str  # the action's field, an (x, y) pair
     box: tuple[float, float, float, float]  # left, bottom, right, top
@@ -52,7 +52,7 @@ class Spot(msgspec.Struct, frozen=True, tag="spot"):
         left, bottom, right, top = self.box
         if not (left <= x <= right and bottom <= y <= top):
             return False
-        for c in self.outside:  # plain loops: this is asked for every sample
+        for c in self.outside:  # plain loops for speed: this runs for every sample
             if (x - c.x) ** 2 + (y - c.y) ** 2 < c.r * c.r:
                 return False
         for c in self.inside:
@@ -79,7 +79,7 @@ class Apart(msgspec.Struct, frozen=True, tag="apart"):
 
 
 class Bar(msgspec.Struct, frozen=True, tag="bar"):
-    """A straight bar with round ends, put and turned as the player likes, overlaps none of the circles."""
+    """A straight bar with round ends must overlap none of the circles. The player chooses its place and direction."""
 
     spot: str  # where its middle lies
     angle: str  # its direction, in degrees
@@ -88,7 +88,7 @@ class Bar(msgspec.Struct, frozen=True, tag="bar"):
     clear_of: tuple[Circle, ...]
 
     def allows(self, x: float, y: float, degrees: float) -> bool:
-        """Whether the bar lies clear."""
+        """Whether the bar overlaps none of the circles."""
         ux, uy = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
         half = self.length / 2
         for c in self.clear_of:
@@ -100,7 +100,7 @@ class Bar(msgspec.Struct, frozen=True, tag="bar"):
 
 
 class Family(msgspec.Struct, Generic[Action], frozen=True):
-    """Every action like this one, with the named fields replaced within what the rest says."""
+    """Every action like the example, with other values in the free fields, within the limits given here."""
 
     like: Action  # itself legal
     ranges: tuple[Range, ...] = ()
@@ -136,7 +136,7 @@ class Family(msgspec.Struct, Generic[Action], frozen=True):
         return True
 
     def sample(self, stream: Stream) -> Action:
-        """A member drawn at random; the example when the family is too narrow to hit."""
+        """A member drawn at random; the example if no sample fits."""
         for _ in range(TRIES):
             free: dict[str, Any] = {}
             for s in self.spots:
@@ -166,7 +166,7 @@ class Legal(msgspec.Struct, Generic[Action], frozen=True):
         return action in self.actions or any(f.allows(action) for f in self.families)
 
     def sample(self, stream: Stream) -> Action:
-        """One of the actions or families, each as likely as another, and within a family any member."""
+        """A random action. Each action and each family is equally likely; a family then gives a random member."""
         pick = stream.below(len(self.actions) + len(self.families))
         if pick < len(self.actions):
             return self.actions[pick]
@@ -174,7 +174,7 @@ class Legal(msgspec.Struct, Generic[Action], frozen=True):
 
 
 def get_field(action: msgspec.Struct, path: str) -> Any:
-    """The value at a path such as "aim.angle"; None when a part of the way is missing."""
+    """The value at a path such as "aim.angle"; None if a part of the path is missing."""
     value: Any = action
     for name in path.split("."):
         value = getattr(value, name, None)

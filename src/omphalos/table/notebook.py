@@ -10,7 +10,7 @@ from omphalos.table.registry import find_game
 
 
 class Pictured(msgspec.Struct, frozen=True):
-    """A view that its game can draw. The game is found by its name, so that the view need not know the drawing."""
+    """A view that its game can draw. The game is looked up by name, so that a view does not import the drawing code."""
 
     game: ClassVar[str]
 

@@ -1,4 +1,4 @@
-"""Patches: what turns one value into another, as JSON.
+"""Patches: the difference between two values, as JSON.
 
 A patch is one of
 
@@ -7,7 +7,7 @@ A patch is one of
     [start, count, [value…]]  in a list: put these values in place of `count` elements from `start` on
     []                        remove this member of an object
 
-and `{}` changes nothing. Values are compared as Python does: `1`, `1.0` and `True` are the same.
+and `{}` changes nothing. Values are compared as in Python: `1`, `1.0` and `True` are equal.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ _SCALARS: Final = frozenset((int, str, float, bool, type(None)))
 
 
 class Differ:
-    """Makes patches. Parts that several pairs of values share, by identity, are compared once."""
+    """Makes patches. Parts that several pairs of values share (the same objects) are compared once."""
 
     __slots__ = ("_compared",)
 
     def __init__(self) -> None:
-        self._compared: dict[tuple[int, int], tuple[Any, Any, Patch]] = {}  # by id; both kept alive, and their patch
+        self._compared: dict[tuple[int, int], tuple[Any, Any, Patch]] = {}  # by id; both values kept alive, their patch
 
     def diff(self, old: Any, new: Any) -> Patch:
-        """The patch that turns `old` into `new`, both encoded as JSON. Its parts are those of `new`, not copies."""
+        """The patch that turns `old` into `new`, both encoded as JSON. It shares parts with `new` without copying."""
         if old is new:
             return {}
         kind = cast("type[Any]", type(old))
         if kind is type(new) and _names(kind) is not None:
-            return self._change_within(kind, old, new)  # a view has changed, as a rule: do not compare it as a whole
+            return self._change_within(kind, old, new)  # a view has usually changed: skip comparing it as a whole
         patch = self._change(old, new)
         return {} if patch is None else patch
 
     def _change(self, old: Any, new: Any) -> Patch | None:
-        """The patch between two values; None if they are the same."""
+        """The patch between two values; None if they are equal."""
         if old is new:
             return None
         kind = cast("type[Any]", type(old))
@@ -102,7 +102,7 @@ def diff(old: Any, new: Any) -> Patch:
 
 
 def apply(value: Any, patch: Patch) -> Any:
-    """The value after a patch. Both are decoded JSON; what the patch leaves alone is not copied."""
+    """The value after a patch. Both are decoded JSON. Parts that the patch does not change are not copied."""
     if isinstance(patch, list):
         change = cast("list[Any]", patch)
         if len(change) == 1:
@@ -128,7 +128,7 @@ def apply(value: Any, patch: Patch) -> Any:
 
 @lru_cache(maxsize=4096)
 def _names(kind: type) -> tuple[str, ...] | None:
-    """The fields of a struct by their names in JSON, or None for a value that is only replaced as a whole."""
+    """The JSON names of a struct's fields; None for a type whose values are only replaced as a whole."""
     config: Any = getattr(kind, "__struct_config__", None)
     if config is None or config.array_like or config.omit_defaults:
         return None

@@ -1,4 +1,4 @@
-"""What pages, rules and reports show of a game besides its rules. A game without one is played all the same."""
+"""Texts and pictures that pages, rules and reports show of a game. They are optional."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ class Illustration(msgspec.Struct, frozen=True):
     """A picture beside a rule."""
 
     rule: str  # the id of the rule
-    name: str  # lower-case letters; part of its address
+    name: str  # lower-case letters; part of its URL
     caption: Text
-    draw: Callable[[str], str]  # an SVG picture in a language
+    draw: Callable[[str], str]  # takes a language, returns SVG
 
 
 class Presentation(msgspec.Struct, frozen=True):
-    """Everything that pages know of one game alone."""
+    """All texts and pictures of one game for pages."""
 
     about: Text = msgspec.field(default_factory=dict[str, str])  # a sentence for the start page
     option_names: Mapping[str, Text] = msgspec.field(default_factory=dict[str, Text])

@@ -1,4 +1,4 @@
-"""Records: a game as a text of JSON lines that replays for ever, without chance, physics or rules."""
+"""Records: a game as JSON lines. Replaying one needs no chance, physics or rules, so it works with later rulesets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Record(msgspec.Struct, frozen=True):
     seed: str | None  # revealed when the game is over
     torn: Torn | None = None  # an unfinished last line that was dropped
     source: str = "record"  # the file it was read from
-    lines: tuple[int, ...] = ()  # where each entry stands there, from 1
+    lines: tuple[int, ...] = ()  # the line number of each entry, from 1
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def read_record(source: str | os.PathLike[str] | bytes, game: AnyGame | None = None) -> Record:
-    """Read a record from a file or from its bytes; what is wrong is named with its line."""
+    """Read a record from a file or from its bytes. A RecordError names the line at fault."""
     if isinstance(source, bytes):
         name, data = "record", source
     else:
@@ -50,7 +50,7 @@ def read_record(source: str | os.PathLike[str] | bytes, game: AnyGame | None = N
             raise RecordError(problem.strerror or str(problem), None, name) from None
     lines, torn = split_lines(data)
     if not lines and torn is not None:
-        lines, torn = [torn], None  # a single line without an end: a foreign file, most likely; let it say so
+        lines, torn = [torn], None  # one line without a newline: read_header says what is wrong
     if not lines:
         raise RecordError("the file is empty", 1, name)
     header = read_header(lines[0], name)
@@ -70,7 +70,7 @@ def read_record(source: str | os.PathLike[str] | bytes, game: AnyGame | None = N
 
 
 def write_record(header: Header, entries: list[Entry[Any, Any]], seed: str | None = None) -> bytes:
-    """The text of a record; the seed goes in only when the game is over."""
+    """The text of a record. Pass the seed only when the game is over."""
     lines = [encoder.encode(header), *map(encoder.encode, entries)]
     if seed is not None:
         lines.append(encoder.encode(Seed(seed)))
@@ -78,7 +78,7 @@ def write_record(header: Header, entries: list[Entry[Any, Any]], seed: str | Non
 
 
 def replay(record: Record) -> Iterator[Moment]:
-    """Every event in its order, with the states around it. Moves that were taken back are shown as they happened."""
+    """Every event in order, with the states before and after it. Moves that were taken back later are included."""
     game = record.game
     state = game.start(len(record.header.seats), record.options)
     standing: list[tuple[int, Any]] = []

@@ -1,11 +1,11 @@
-"""The registry: games, bots and whatever else packages offer, found by name through their entry points.
+"""The registry: games, bots and other plugins, found by name through the entry points of packages.
 
 A package adds a game by declaring it in its pyproject.toml:
 
     [project.entry-points."omphalos.games"]
     mill = "mypackage.mill:GAME"
 
-Nothing is imported before it is asked for.
+A plugin is imported when it is first used.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from omphalos.table.game import AnyGame, Game
 
 T = TypeVar("T")
 
-_LOADING = threading.RLock()  # one thing at a time: imports that cross in two threads may meet a module half made
+_LOADING = threading.RLock()  # one import at a time: another thread could see a module that is not fully imported
 
 
 class Registry(Generic[T]):
-    """Things of one kind by name: those that packages declare, and those added while running."""
+    """Plugins of one kind by name: those that packages declare, and those added at run time."""
 
     def __init__(self, group: str, what: str, unknown: type[OmphalosError]) -> None:
         self.group = group
@@ -41,21 +41,21 @@ class Registry(Generic[T]):
         return sorted({*self._declared(), *self._added})
 
     def add(self, name: str, thing: T) -> None:
-        """Offer something in this process; a name is given once."""
+        """Register something in this process. A name can be used only once."""
         if name in self._added or name in self._declared():
             raise ValueError(f"there is a {self.what} {name!r} already")
         self._added[name] = thing
 
     def added(self) -> dict[str, T]:
-        """What `add` offered, for handing it to another process."""
+        """What `add` registered, to pass to another process."""
         return dict(self._added)
 
     def remove(self, name: str) -> None:
-        """Take back what `add` offered."""
+        """Remove what `add` registered."""
         del self._added[name]
 
     def find(self, name: str) -> T:
-        """The thing of that name."""
+        """The registered object of that name."""
         if name in self._added:
             return self._added[name]
         if name not in self._loaded:

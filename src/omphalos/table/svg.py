@@ -1,13 +1,13 @@
-"""Writing SVG: elements with their attributes escaped, and a whole picture that says what it shows.
+"""Writing SVG: elements with escaped attributes, and whole pictures with a title and a description.
 
-Markup is a plain string. `element` takes markup as children; words go through `text` or `escape` first.
+Markup is a plain string. `element` takes markup as children; pass words through `text` or `escape` first.
 """
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-PREFIX: Final = "\ue000"  # stands for a picture's own prefix in ids and references until `written` puts it in
+PREFIX: Final = "\ue000"  # a placeholder for a picture's own prefix in ids and references; `written` replaces it
 
 Markup: TypeAlias = str  # well-formed SVG, already escaped
 Value: TypeAlias = str | float | bool | None  # of an attribute; None leaves it out
@@ -16,17 +16,17 @@ _NAMES: dict[str, str] = {}  # Python's spelling of an attribute to SVG's
 
 
 def escape(words: object) -> Markup:
-    """Words as they may stand between tags, without characters that XML does not allow."""
+    """Words escaped for use between tags, without characters that XML does not allow."""
     return _entities("".join([c for c in str(words) if _is_printable(c)]))
 
 
 def written(markup: Markup, prefix: str) -> Markup:
-    """The markup with its ids and references under the prefix."""
+    """The markup with this prefix in its ids and references."""
     return markup.replace(PREFIX, prefix)
 
 
 def number(value: float, digits: int = 2) -> str:
-    """A number with at most so many decimals and no trailing zeros: 3.0 is "3", -0.001 is "0"."""
+    """A number with at most `digits` decimals and no trailing zeros: 3.0 is "3", -0.001 is "0"."""
     if value == int(value):
         return str(int(value))
     short = f"{value:.{digits}f}".rstrip("0").rstrip(".")
@@ -46,7 +46,7 @@ def element(name: str, *children: Markup | None, **attributes: Value) -> Markup:
 
 
 def group(*children: Markup | None, **attributes: Value) -> Markup:
-    """Several things as one."""
+    """Several elements as one group."""
     return element("g", *children, **attributes)
 
 
@@ -56,14 +56,14 @@ def text(words: object, x: float, y: float, **attributes: Value) -> Markup:
 
 
 def title(words: object) -> Markup:
-    """What the thing around it is: read aloud, and shown when the pointer rests on it."""
+    """The name of the element around it, for screen readers and as a tooltip."""
     return element("title", escape(words))
 
 
 def picture(
     wide: float, high: float, prefix: str, name: str, description: str, *children: Markup, **attributes: Value
 ) -> Markup:
-    """A whole self-contained picture; every id in it begins with the prefix, so that pictures can share a page."""
+    """A complete SVG picture. Every id in it begins with the prefix, so that several pictures can be on one page."""
     return element(
         "svg",
         element("title", escape(name), id=f"{prefix}-title"),

@@ -1,8 +1,8 @@
-"""The table: the one way for a move, from an action to what everybody sees.
+"""The table: the only path of a move, from an action to what everybody sees.
 
-decide (rules and bookkeeping) → journal (durable) → in place → listeners. Live play, bots, studies and tests all
-walk it. `prepare` goes the first half and changes nothing, `keep` the second, so that whoever must wait for a slow disk
-in between can; `play` is both.
+decide (rules and bookkeeping) → journal (durable) → state → listeners. Live play, bots, studies and tests all use it.
+`prepare` does the first step and changes nothing; `keep` does the rest. A caller can wait for a slow disk in between.
+`play` does both.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from omphalos.table.journal import FileJournal, Journal, MemoryJournal
 from omphalos.table.legal import Legal
 from omphalos.table.record import write_record
 
-_TEXT: Final = (bytes, str)  # a union would be made anew with each action
+_TEXT: Final = (bytes, str)  # created once: `bytes | str` in the function would be evaluated for each action
 Listener: TypeAlias = Callable[["Table", Entry[Any, Any]], None]
 
 
 class Prepared(msgspec.Struct, frozen=True):
-    """An entry that was decided and booked, and not kept yet: nobody may hear of it, and it may still be dropped."""
+    """An entry that is decided but not in the journal yet. It must not be shown to anybody, and may be dropped."""
 
     entry: Entry[Any, Any]
-    latest: Booked[Any, Any]  # the move that is the last one then: this entry, or the one that a take-back returns to
-    standing_at: int  # how many entries there were: it fits there and nowhere else
-    moves: int  # how many of the moves that stand it leaves standing
-    drawn: dict[str, int]  # chance after it
+    latest: Booked[Any, Any]  # the last move after this entry: its own, or the one that a take-back returns to
+    standing_at: int  # how many entries the journal had; `keep` requires the same number
+    moves: int  # how many of the earlier moves still stand after it
+    drawn: dict[str, int]  # how often each stream of chance was drawn from after it
 
     @property
     def state(self) -> Any:
@@ -43,7 +43,7 @@ class Prepared(msgspec.Struct, frozen=True):
 
 
 class Table:
-    """One game being played. All that changes it is `keep`, which `play` and `take_back` end in."""
+    """One game being played. Only `keep` changes it; `play` and `take_back` call it."""
 
     def __init__(self, game: AnyGame, journal: Journal, policy: takeback.Policy = takeback.fair) -> None:
         self.game = game
@@ -58,7 +58,7 @@ class Table:
                 "the game can be replayed here but not gone on with"
             )
         self.options = game.read_options(journal.header.options)
-        self.listeners: list[Listener] = []  # told of every entry, once it is kept
+        self.listeners: list[Listener] = []  # called for every entry, after it is in the journal
         self._readers = readers(game)
         self._start = game.start(len(journal.header.seats), self.options)
         self._moves: list[Move[Any, Any]] = []
@@ -103,7 +103,7 @@ class Table:
             table = cls(game, journal, policy)
             table.keep(table.prepare_deal())
         except BaseException:
-            if isinstance(journal, FileJournal):  # nobody has seen anything of it
+            if isinstance(journal, FileJournal):  # nobody has seen the game yet: remove its file
                 journal.close()
                 journal.path.unlink(missing_ok=True)
             raise
@@ -111,7 +111,7 @@ class Table:
 
     @classmethod
     def resume(cls, game: AnyGame, journal: Journal, policy: takeback.Policy = takeback.fair) -> Self:
-        """Go on where the journal ends, the chance of the rest as it would have been."""
+        """Continue where the journal ends. Chance continues as if there had been no break."""
         table = cls(game, journal, policy)
         if not journal.entries:  # killed between the header and the deal
             table.keep(table.prepare_deal())
@@ -126,7 +126,7 @@ class Table:
 
     @property
     def state(self) -> Any:
-        """The whole truth; for the host alone."""
+        """The full state, with everything hidden; for the host only."""
         return self._state
 
     @property
@@ -135,7 +135,7 @@ class Table:
         return self._moves
 
     def to_act(self) -> tuple[int, ...]:
-        """The seats asked to act now."""
+        """The seats to act now."""
         return self.game.to_act(self._state)
 
     def legal(self, seat: int) -> Legal[Any]:
@@ -164,7 +164,7 @@ class Table:
         return [glimpse for glimpse in glimpses if glimpse is not None]
 
     def booked(self, move: Move[Any, Any]) -> Booked[Any, Any]:
-        """The events of a move that stands, with the states between; at once for the last, by a replay for others."""
+        """The events of a move that stands, with the states between. Cached for the last move; others are replayed."""
         if self._moves and move is self._moves[-1]:
             return self._latest
         for earlier, booked in self._replay(self._moves):
@@ -173,24 +173,24 @@ class Table:
         raise TakeBackRefused(f"entry {move.n} does not stand any more")
 
     def state_before(self, move: Move[Any, Any]) -> Any:
-        """The state that a move which stands was made in."""
+        """The state before a move that stands."""
         return self.booked(move).states[0]
 
     def record(self) -> bytes:
-        """The game so far as a text to keep or give away; it reveals the seed only when the game is over."""
+        """The record of the game so far. It contains the seed only when the game is over."""
         over = self.outcome() is not None
         return write_record(self.journal.header, self.journal.entries, self.journal.seed if over else None)
 
     # --- playing
 
     def play(self, seat: int, action: Any, at: int | None = None) -> Move[Any, Any]:
-        """A seat acts. Refused: a typed error and nothing changed. Accepted: durable before anyone hears of it."""
+        """Play an action. A refused one raises a Refusal and changes nothing. Listeners run after it is durable."""
         prepared = self.prepare(seat, action, at)
         self.keep(prepared)
         return cast("Move[Any, Any]", prepared.entry)
 
     def prepare(self, seat: int, action: Any, at: int | None = None) -> Prepared:
-        """What would follow if the seat acted so. Nothing changes, chance neither, until it is kept."""
+        """Decide an action without playing it. Nothing changes, including chance, until `keep`."""
         self._check_seat(seat)
         action = self.read_action(action)
         asked = self.game.to_act(self._state)
@@ -199,11 +199,11 @@ class Table:
         return self._prepare(lambda: self.game.decide(self._state, seat, action, self._chance), seat, action, at)
 
     def prepare_deal(self, at: int | None = None) -> Prepared:
-        """What happens before anybody may act."""
+        """Decide the deal without keeping it."""
         return self._prepare(lambda: self.game.deal(self._state, self._chance), None, None, at)
 
     def prepare_take_back(self, to: int, seat: int, at: int | None = None, agreed: bool = False) -> Prepared:
-        """How it would stand after entry `to` again, if the table's policy lets this seat, or the others agreed."""
+        """Prepare a return to the moment after entry `to`, if the policy lets this seat or the others agreed."""
         self._check_seat(seat)
         kept = [move for move in self._moves if move.n <= to]
         if not kept or kept[-1].n != to:
@@ -217,7 +217,7 @@ class Table:
         return Prepared(Return(n=n, to=to, seat=seat, at=at), latest, n, len(kept), drawn)
 
     def keep(self, prepared: Prepared) -> None:
-        """Write it into the journal, put it in place, and tell the listeners."""
+        """Write the entry to the journal, update the table, and call the listeners."""
         entry = prepared.entry
         if prepared.standing_at != len(self.journal.entries):
             raise JournalError(f"entry {entry.n} was prepared for another moment")
@@ -231,10 +231,10 @@ class Table:
             if entry.draws:
                 self._chance.rewind(prepared.drawn)
         if self.listeners:
-            self._tell(entry)  # a listener that fails does not undo what is already kept
+            self._tell(entry)  # a listener that fails does not undo the entry
 
     def read_action(self, data: Any) -> Any:
-        """An action from JSON text, plain data, or an action that a program made and may have made wrongly."""
+        """Parse and validate an action: JSON text, plain data, or an action object that a program made."""
         try:
             if isinstance(data, _TEXT):
                 return self._readers.action.decode(data)
@@ -249,14 +249,14 @@ class Table:
         self.keep(prepared)
         return cast("Return", prepared.entry)
 
-    # --- the way
+    # --- the steps
 
     def _prepare(
         self, decide: Callable[[], Booked[Any, Any]], seat: int | None, action: Any, at: int | None
     ) -> Prepared:
         drawn = self._chance.drawn()
         try:
-            booked = decide()  # before the journal: an event that cannot be booked must not be kept either
+            booked = decide()  # before the journal: an event that cannot be applied must not be written
         except BaseException:
             self._chance.rewind(drawn)
             raise
@@ -273,19 +273,19 @@ class Table:
         for listener in tuple(self.listeners):
             try:
                 listener(self, entry)
-            except Exception as problem:  # the others hear of it all the same
+            except Exception as problem:  # the other listeners are still called
                 failed = failed or problem
         if failed is not None:
             raise failed
 
     def _stand_at(self, moves: list[Move[Any, Any]]) -> None:
-        self._latest, drawn = self._stand(moves)  # the last move's states: listeners ask for them after every move
+        self._latest, drawn = self._stand(moves)  # the last move's states: listeners use them after every move
         self._state = self._latest.state
         self._moves = moves
         self._chance.rewind(drawn)
 
     def _stand(self, moves: list[Move[Any, Any]]) -> tuple[Booked[Any, Any], dict[str, int]]:
-        """What the last of these moves booked, and chance then."""
+        """The events and states of the last of these moves, and the draws of chance up to it."""
         latest: Booked[Any, Any] = Booked((), (self._start,))
         drawn: dict[str, int] = {}
         for move, booked in self._replay(moves):
@@ -295,7 +295,7 @@ class Table:
         return latest, drawn
 
     def _replay(self, moves: Iterable[Move[Any, Any]]) -> Iterator[tuple[Move[Any, Any], Booked[Any, Any]]]:
-        """Each move, with what it booked."""
+        """Each move, with its events and states."""
         state = self._start
         for move in moves:
             booked = self.game.book(state, *move.events)

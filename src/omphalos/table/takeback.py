@@ -1,4 +1,4 @@
-"""Taking back: which moments a seat may return to. Any can be returned to; the table's policy says which may."""
+"""Taking back: policies that decide which moments a seat may return to."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from omphalos.table.game import AnyGame
 
 
 class Undone(msgspec.Struct, frozen=True):
-    """A move that would be taken back, with the states before its first event and after each."""
+    """A move that would be taken back, with the states before its first event and after each event."""
 
     move: Move[Any, Any]
     states: tuple[Any, ...]
@@ -24,12 +24,12 @@ Policy: TypeAlias = Callable[[AnyGame, int, Sequence[Undone]], None]
 
 
 def never(game: AnyGame, seat: int, undone: Sequence[Undone]) -> None:
-    """What is done is done."""
+    """Nothing may be taken back."""
     raise TakeBackRefused("nothing is taken back at this table")
 
 
 def fair(game: AnyGame, seat: int, undone: Sequence[Undone]) -> None:
-    """Own moves only, and never past chance that was seen or hidden things that were shown."""
+    """A seat's own moves only, and no move that drew chance or revealed something hidden."""
     for one in undone:
         move = one.move
         if move.seat is None:
@@ -47,7 +47,7 @@ def fair(game: AnyGame, seat: int, undone: Sequence[Undone]) -> None:
 
 
 def free(game: AnyGame, seat: int, undone: Sequence[Undone]) -> None:
-    """Anything but the deal: for study. The same action has the same luck again, so nothing is thrown twice."""
+    """Anything but the deal: for study. Chance is rewound, so the same action has the same result again."""
     if any(one.move.seat is None for one in undone):
         raise TakeBackRefused("the deal cannot be taken back")
 

@@ -1,20 +1,20 @@
-"""Tests that any game here must pass, shipped so that every game's author can call them.
+"""Tests that every game must pass, shipped so that the authors of games can call them.
 
 | test               | what it proves                                                                                |
 |--------------------|-----------------------------------------------------------------------------------------------|
-| `api_test`         | names, frozen types and answers are all there and agree with each other                       |
-| `purity_test`      | it remembers nothing between questions; `decide` books what `evolve` books                     |
+| `api_test`         | names, frozen types and results are complete and agree with each other                         |
+| `purity_test`      | it remembers nothing between calls; `decide` returns the states that `evolve` makes            |
 | `seed_test`        | the same seed gives the same record to the last byte; nothing but the seed decides            |
-| `replay_test`      | a record replays by `evolve` alone, a journal resumes anywhere, the seed proves the record     |
+| `replay_test`      | a record replays with `evolve` alone, a journal resumes anywhere, the seed proves the record   |
 | `round_trip_test`  | every state, action, event, view, legal move and option goes through JSON and comes back equal |
 | `leak_test`        | what a seat may not know changes nothing in what it is shown or offered                        |
-| `imagine_test`     | whole states imagined from a view alone look to that seat as the truth does                    |
-| `random_play_test` | random games end, what is offered is accepted, all else is refused and changes nothing         |
-| `offer_test`       | whoever is asked can act; `legal` and `decide` mean the same moves, in crowds too             |
+| `imagine_test`     | states imagined from a view alone give that seat the same view                                 |
+| `random_play_test` | random games end, offered actions are accepted, others are refused and change nothing          |
+| `offer_test`       | a seat to act has a move; `legal` and `decide` agree on moves, in crowded positions too        |
 
-Each takes the game, and by name: `games` (how many random games), `players` (a number or several; all the game is
-for by default), `options`, `seed` (the same seed, the same test) and `steps` (a game longer than that never ends).
-What they find they raise as `BrokenGame`, which names the game, the players, the seed, the step and the fault:
+Each takes the game, and by keyword: `games` (how many random games), `players` (a number or several; by default all
+that the game allows), `options`, `seed` (the same seed gives the same test) and `steps` (the most moves of a game).
+A test that fails raises `BrokenGame`, which names the game, the players, the seed, the step and the fault:
 
     from omphalos.table.testing import leak_test, random_play_test
 
@@ -24,7 +24,7 @@ What they find they raise as `BrokenGame`, which names the game, the players, th
     def test_random_games() -> None:
         random_play_test(GAME, games=1000, invariant=disks_do_not_overlap)
 
-`random_game(GAME, players=3, seed="0/7")` plays the game that a message named, one table state after another.
+`random_game(GAME, players=3, seed="0/7")` plays the game that a message names, and yields the table after each move.
 """
 
 from omphalos.table.testing.api import api_test

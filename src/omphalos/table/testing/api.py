@@ -1,4 +1,4 @@
-"""api_test: a game has everything a table asks of it, and its answers agree with each other."""
+"""api_test: a game has everything that a table needs, and its results agree with each other."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def api_test(
     seed: int | str = 0,
     steps: int = STEPS,
 ) -> None:
-    """Names, types and answers: all there, frozen, and agreeing with each other at every step of some random games."""
+    """Check a game's names and types, and that its results agree with each other at every step of random games."""
     watch = Watch(game)
     _check_names(game, watch)
     _check_types(game, watch)
@@ -51,7 +51,7 @@ def api_test(
 
 
 def check_state(table: Table, watch: Watch) -> None:
-    """Whether all answers about the state of this table agree with each other."""
+    """Check that all results for the state of this table agree with each other."""
     game, state = table.game, table.state
     before = encoded(state)
     seats = range(len(table.names))
@@ -134,7 +134,7 @@ def _check_types(game: AnyGame, watch: Watch) -> None:
 
 
 def _struct(part: inspect.StructType) -> Any:
-    """The struct itself, also where a generic one was given its types."""
+    """The struct class itself, also for a generic struct with type arguments."""
     return getattr(part.cls, "__origin__", part.cls)
 
 
@@ -265,7 +265,7 @@ def _check_picture(game: AnyGame, view: Any, watch: Watch) -> None:
 
 
 def _check_kind(thing: Any, kind: Any, what: str, watch: Watch) -> None:
-    """Whether a thing is what the type says, down to its fields."""
+    """Check that a value is of its type, down to its fields."""
     if not isinstance(thing, msgspec.Struct):
         raise watch.broken(f"{what} is {thing!r}, not a struct")
     try:

@@ -1,4 +1,4 @@
-"""What a test of the kit says when a game fails it: which game, which seed, which step, what is wrong."""
+"""The error of a game that fails a test: which game, which seed, which step, what is wrong."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from omphalos.table.game import AnyGame
 
 
 class BrokenGame(AssertionError):
-    """A game does not keep what every game here promises."""
+    """A game breaks the contract of a game."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class BrokenGame(AssertionError):
 
 
 class Watch:
-    """Where a test stands in a game, so that what it finds can be found again."""
+    """The position of a test in a game, so that a failure can be reproduced."""
 
     def __init__(self, game: AnyGame, players: int | None = None, seed: int | str | bytes | None = None) -> None:
         self.game = game
@@ -52,7 +52,7 @@ class Watch:
 
     @contextmanager
     def during(self, doing: str) -> Generator[None]:
-        """Whatever the game raises in here is its fault."""
+        """Report any exception in this block as the game's fault."""
         try:
             yield
         except BrokenGame:
@@ -62,21 +62,21 @@ class Watch:
 
 
 def short(thing: Any, most: int = 300) -> str:
-    """Something of a game in a line of text."""
+    """A value of a game in one line of text."""
     try:
         text = msgspec.json.encode(thing).decode()
-    except (TypeError, ValueError):  # what JSON cannot say may be just what is being reported
+    except (TypeError, ValueError):  # the error may be that JSON cannot encode it
         text = repr(thing)
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def encoded(thing: Any) -> bytes:
-    """Something of a game as bytes, to compare."""
+    """A value of a game as bytes, to compare."""
     return msgspec.json.encode(thing)
 
 
 def difference(one: Any, other: Any, path: str = "") -> str:
-    """Where two things of the same type first differ, in words."""
+    """The first difference of two values of the same type, in words."""
     if isinstance(one, msgspec.Struct) and type(one) is type(other):
         for name in one.__struct_fields__:
             mine, theirs = getattr(one, name), getattr(other, name)
@@ -91,5 +91,5 @@ def difference(one: Any, other: Any, path: str = "") -> str:
 
 
 def alike(one: Any, other: Any) -> bool:
-    """Whether two things are equal, and of the same type all the way down as far as text can show."""
+    """Whether two values are equal and have the same JSON."""
     return bool(one == other) and encoded(one) == encoded(other)

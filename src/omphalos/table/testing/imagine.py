@@ -1,4 +1,4 @@
-"""imagine_test: from what a seat is shown alone, a whole state can be made up that it could be in."""
+"""imagine_test: `imagine` makes a whole state that fits a seat's view, from that view alone."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def imagine_test(
     hidden: bool = True,
     ahead: int = 6,
 ) -> None:
-    """An imagined state gives its seat the very view it was made from and the same legal moves, and can be played on.
+    """An imagined state gives its seat the same view and legal moves as the real state, and play can continue from it.
 
-    At every step of some random games, for every seat and for spectators; two imaginings of a view must differ
-    somewhere in these games, unless hidden=False says that nothing is ever hidden. Play goes on from some of them by
-    up to `ahead` moves.
+    This is checked at every step of some random games, for every seat and for spectators. Two imagined states of one
+    view must differ somewhere in these games; pass hidden=False if the game never hides anything. The test continues
+    from some imagined states by up to `ahead` moves.
     """
     varied = False
     for count, own_seed in sittings(game, games, players, seed):

@@ -1,4 +1,4 @@
-"""leak_test: nobody can learn from what they are shown what they may not know."""
+"""leak_test: what a seat is shown does not depend on what it may not know."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def leak_test(
 
     At every step of some random games, for every seat and for spectators:
 
-    - `disguise` gives another state with the same view, legal moves, turn and outcome, from which play can go on;
+    - `disguise` gives another state with the same view, legal moves, turn and outcome, from which play can continue;
     - what the seat sees of an event, and the sentence that tells it, do not depend on what is hidden from it;
-    - of up to `alternatives` actions of one kind that another seat may choose from, and that change the state but
-      not what this seat is shown of it, it sees the same events (if such an event does pass in public and leave no
-      trace, name its type in `ephemeral`).
+    - the test tries up to `alternatives` actions of another seat. Where two of one kind lead to different states that
+      look the same to this seat, it must see the same events. Name in `ephemeral` the types of events that happen in
+      public and leave no trace.
 
-    A game in which nothing is ever hidden says so with hidden=False.
+    Pass hidden=False if the game never hides anything.
     """
     changed = False
     for count, own_seed in sittings(game, games, players, seed):
@@ -72,7 +72,7 @@ def _disguised(game: AnyGame, state: Any, seat: int, disguises: Chance, watch: W
 
 
 def _check_views(table: Table, seat: int, disguises: Chance, dice: Chance, watch: Watch) -> bool:
-    """Whether a disguised state looks the same; true when it was another state at all."""
+    """Check that a disguised state looks the same. Return whether it was a different state."""
     game, state = table.game, table.state
     other = _disguised(game, state, seat, disguises, watch)
     if encoded(other) == encoded(state):
@@ -102,7 +102,7 @@ def _check_views(table: Table, seat: int, disguises: Chance, dice: Chance, watch
 
 
 def _check_playable(game: AnyGame, state: Any, dice: Chance, watch: Watch, moves: int = 6) -> None:
-    """Bots think on in disguised states, so the rules must be able to go on from them."""
+    """Check that play can continue from a disguised state, because bots search in such states."""
     chance = Chance(f"{dice['go on'].below(1 << 60)}", game.streams)
     with watch.during("going on from a disguised state"):
         for _ in range(moves):
@@ -115,7 +115,7 @@ def _check_playable(game: AnyGame, state: Any, dice: Chance, watch: Watch, moves
 
 
 def _check_glimpses(table: Table, move: Any, disguises: Chance, dice: Chance, watch: Watch) -> None:
-    """What a seat sees of an event, and is told of it, must not depend on what stays hidden. One seat each time."""
+    """Check that what a seat sees and reads of an event does not depend on what stays hidden. One seat per event."""
     game, state = table.game, table.state_before(move)
     for event in move.events:
         seat = dice["seat"].choice((*range(len(table.names)), SPECTATOR))
@@ -137,11 +137,10 @@ def _check_glimpses(table: Table, move: Any, disguises: Chance, dice: Chance, wa
 
 
 def _looks_alike(game: AnyGame, other: Any, event: Any, after: Any, seat: int) -> bool:
-    """Whether an event that shows something leaves a disguised state looking like the true one, so that the seat
-    cannot tell them apart from then on either."""
+    """Whether the seat's view after a revealing event is the same in the disguised state as in the true one."""
     try:
         view = game.view(game.evolve(other, event), seat)
-    except Exception:  # the event does not fit the disguise: it has shown the truth
+    except Exception:  # the event does not fit the disguise: it has revealed the true state
         return False
     return encoded(view) == encoded(game.view(after, seat))
 
@@ -149,7 +148,7 @@ def _looks_alike(game: AnyGame, other: Any, event: Any, after: Any, seat: int) -
 def _check_alternatives(
     table: Table, dice: Chance, alternatives: int, ephemeral: tuple[type, ...], watch: Watch
 ) -> None:
-    """Where a seat may act in secret, what others see of it must not tell the ways apart."""
+    """Check that others cannot tell a seat's secret actions apart by the events they see."""
     game, state = table.game, table.state
     actor = dice["seat"].choice(table.to_act())
     legal = offered(table, actor, watch)

@@ -1,4 +1,4 @@
-"""offer_test: whoever is asked has a move, and `legal` and `decide` mean the same moves, in crowded positions too."""
+"""offer_test: a seat to act has a move, and `legal` and `decide` agree on moves, in crowded positions too."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from omphalos.table.testing.shapes import twists
 TEMPERS: Final = ("any", "low", "high")  # how a crowded game chooses numbers: at random, always the least, the greatest
 EXAMPLES: Final = 8  # offered actions tried in each state, besides the examples of all families
 REMEMBERED: Final = 64  # families of a seat that are probed again later
-HAIR: Final = 1e-7  # how far from a border, in shares of a circle's radius, a place is probed
+HAIR: Final = 1e-7  # distance of a probe from a border, as a fraction of the circle's radius
 
 
 def offer_test(
@@ -33,13 +33,13 @@ def offer_test(
     probes: int = 12,
     positions: Iterable[Any] = (),
 ) -> None:
-    """Whoever is asked can act, what is offered is accepted, and what is accepted is offered.
+    """Every seat to act has a move, offered actions are accepted, and accepted actions are offered.
 
-    It looks at crowded games: seats prefer actions that put something somewhere, and take numbers at the ends of their
-    ranges. `positions` are further states to look at, crowded in a way only the game's author knows. In each state
-    every asked seat must be offered something; every example must be accepted; nothing accepted may leave anybody who
-    is asked next without a move. `probes` actions are made from what the seat was offered here or earlier in the game
-    (or in an earlier position), their numbers and places drawn anew: anywhere, and right at the borders. `legal` and
+    The test plays crowded games: seats prefer actions that put something on the table, and choose numbers at the ends
+    of their ranges. `positions` are further crowded states, made by the game's author. In each state every seat to act
+    must be offered something, every example must be accepted, and after any accepted action every seat to act next
+    must have a move. The test also makes `probes` actions from what the seat was offered here or earlier (in the game
+    or an earlier position). It draws their numbers and places again, anywhere and close to borders. `legal` and
     `decide` must agree on each.
     """
     known: dict[int, dict[bytes, Family[Any]]] = {}
@@ -75,7 +75,7 @@ def _crowd(
 
 
 def _crowding(legal: Legal[Any], temper: str, stream: Stream) -> Any:
-    """An action that puts something somewhere, if there is one, with numbers as the temper has them."""
+    """An action that puts something on the table, if there is one, with numbers chosen by the temper."""
     placing = [family for family in legal.families if family.spots]
     if not placing or stream.below(4) == 0:
         return legal.sample(stream)
@@ -118,7 +118,7 @@ def _check_state(
 def _check_probe(
     game: AnyGame, state: Any, seat: int, legal: Legal[Any], action: Any, chance: Chance, watch: Watch
 ) -> None:
-    """Whether `legal` and `decide` agree on an action."""
+    """Check that `legal` and `decide` agree on an action."""
     with watch.during(f"allows of {short(action)}"):
         offered = legal.allows(action)
     if offered:
@@ -128,7 +128,7 @@ def _check_probe(
 
 
 def _check_next(game: AnyGame, state: Any, seat: int, action: Any, chance: Chance, watch: Watch) -> None:
-    """Whether an offered action is accepted, and everybody who is asked after it has a move that is accepted."""
+    """Check that an offered action is accepted, and that every seat to act after it has a move that is accepted."""
     after = _after(game, state, seat, action, chance, watch)
     if after is None:
         raise watch.broken(f"legal offers seat {seat} {short(action)}, and it is refused")
@@ -150,7 +150,7 @@ def _check_next(game: AnyGame, state: Any, seat: int, action: Any, chance: Chanc
 
 
 def _after(game: AnyGame, state: Any, seat: int, action: Any, chance: Chance, watch: Watch) -> Any | None:
-    """The state after an action, or None if it is refused. The chance is put back."""
+    """The state after an action, or None if it is refused. The chance is rewound."""
     drawn = chance.drawn()
     with watch.during(f"playing {short(action)} from seat {seat}"):
         try:
@@ -162,16 +162,16 @@ def _after(game: AnyGame, state: Any, seat: int, action: Any, chance: Chance, wa
 
 
 def _blank(family: Family[Any]) -> Any:
-    """The example with its free fields made alike, to tell families from each other."""
+    """The example with its free fields set to zero. Equal results mean the same family."""
     free: dict[str, Any] = {part.field: 0.0 for part in family.ranges}
     free |= {part.field: (0.0, 0.0) for part in family.spots}
     return with_fields(family.like, free)
 
 
 def _probe(family: Family[Any], stream: Stream) -> Any:
-    """An action like the family's, its free fields drawn anew, not only from where they may lie.
+    """An action like the family's, with its free fields drawn again, inside and outside their limits.
 
-    One in three also has another value in a field that is not free: another kind of piece, say.
+    One in three also has another value in a field that is not free, such as another kind of piece.
     """
     action = family.sample(stream) if stream.below(2) else family.like
     free: dict[str, Any] = {}
@@ -179,7 +179,7 @@ def _probe(family: Family[Any], stream: Stream) -> Any:
         if stream.below(3):
             free[part.field] = _place(part, stream) if isinstance(part, Spot) else _number(part, stream)
     for bar in family.bars:
-        if bar.clear_of and stream.below(2):  # along the border of something it must be clear of
+        if bar.clear_of and stream.below(2):  # along the border of something it must not overlap
             circle = stream.choice(bar.clear_of)
             degrees = stream.between(0.0, 360.0)
             free[bar.spot] = _border(circle, math.radians(degrees), stream, bar.radius)
@@ -206,7 +206,7 @@ def _number(part: Range, stream: Stream) -> float:
 
 
 def _place(part: Spot, stream: Stream) -> tuple[float, float]:
-    """A place in the box, in the region, or a hair inside or outside one of its circles."""
+    """A place in the box, in the region, or just inside or outside one of its circles."""
     circles = (*part.outside, *part.inside)
     match stream.below(3):
         case 0:

@@ -1,4 +1,4 @@
-"""Random play: the games that the kit's tests look at, and that a game's own tests may use."""
+"""Random games for the tests of this package, and for a game's own tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from omphalos.table.legal import Legal
 from omphalos.table.table import Table
 from omphalos.table.testing.broken import Watch, short
 
-STEPS: Final = 10_000  # a random game that is not over by then never ends
+STEPS: Final = 10_000  # the most moves of a random game; a longer one counts as endless
 
 
 def random_game(
@@ -24,11 +24,11 @@ def random_game(
     steps: int = STEPS,
     choices: int | str | bytes | None = None,
 ) -> Iterator[Table]:
-    """A game played at random: the table after the deal, and again after every move until it is over.
+    """Play a game at random. Yield the table after the deal and after every move.
 
-    It is the same `Table` each time, one move further; `table.state` is the state. The same arguments give the same
-    game; `choices` is the seed of what the players choose, where that is not to follow from `seed`. Raises BrokenGame
-    for a game that offers nothing, refuses what it offers, or does not end within `steps`.
+    It yields the same `Table` each time, one move further; `table.state` is the state. The same arguments give the
+    same game. `choices` is the seed of the players' choices; by default they follow from `seed`. Raises BrokenGame for
+    a game that offers nothing, refuses what it offers, or does not end within `steps`.
     """
     count = min(game.players) if players is None else players
     watch = Watch(game, count, seed)
@@ -64,7 +64,7 @@ def advance(table: Table, dice: Chance, watch: Watch) -> bool:
 
 
 def offered(table: Table, seat: int, watch: Watch) -> Legal[Any]:
-    """What a seat that is asked to act may do, which must be something."""
+    """What a seat to act may do. Raises BrokenGame if that is nothing."""
     with watch.during(f"legal for seat {seat}"):
         legal = table.legal(seat)
     if not legal:
@@ -75,12 +75,12 @@ def offered(table: Table, seat: int, watch: Watch) -> Legal[Any]:
 def sittings(
     game: AnyGame, games: int, players: int | Sequence[int] | None, seed: int | str
 ) -> Iterator[tuple[int, str]]:
-    """How many sit down and with which seed, for so many games: all numbers of players in turn."""
+    """The number of players and the seed of each game. The allowed numbers of players take turns."""
     counts = game.players if players is None else (players,) if isinstance(players, int) else tuple(players)
     for i in range(games):
         yield counts[i % len(counts)], f"{seed}/{i}"
 
 
 def chance_now(table: Table) -> Chance:
-    """A copy of the table's chance as it stands, to try things with."""
+    """A copy of the table's chance in its current position, for trying actions."""
     return Chance(seed_from_text(table.journal.seed), table.game.streams, table.drawn())

@@ -1,4 +1,4 @@
-"""purity_test: a game remembers nothing of what it was asked before, and `decide` books what `evolve` books."""
+"""purity_test: a game remembers nothing between calls, and `decide` returns the states that `evolve` makes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from omphalos.table.table import Table
 from omphalos.table.testing.broken import Watch, difference, encoded, short
 from omphalos.table.testing.play import STEPS, random_game, sittings
 
-MAX_DEPTH: Final = 3  # how far into what a game object holds is looked for memory
+MAX_DEPTH: Final = 3  # how many levels of a game object's attributes are searched for memory
 
 
 def purity_test(
@@ -27,9 +27,9 @@ def purity_test(
     seed: int | str = 0,
     steps: int = STEPS,
 ) -> None:
-    """One game object serves two tables in turn: each goes as it goes alone, and nothing in the object changes.
+    """One game object serves two tables in turn. Each game is as it is alone, and nothing in the object changes.
 
-    The states that `decide` and `deal` answer with are those that `evolve` makes of the events one by one.
+    The states that `decide` and `deal` return must equal those that `evolve` makes of the events one by one.
     """
     for count, own_seed in sittings(game, games, players, seed):
         watch, unused = Watch(game, count, own_seed), copy.deepcopy(game)
@@ -50,7 +50,7 @@ def purity_test(
 
 
 def _check_booked(table: Table, move: Move[Any, Any], watch: Watch) -> None:
-    """Whether the states that came with a move's events are those that follow from them."""
+    """Check that the states of a move equal those that `evolve` makes of its events."""
     booked, what = table.booked(move), "deal" if move.seat is None else f"decide for {short(move.action)}"
     if len(booked.states) != len(booked.events) + 1:
         raise watch.broken(
@@ -74,7 +74,7 @@ def _check_memory(before: dict[str, object], now: dict[str, object], watch: Watc
 
 
 def _check_alone(table: Table, unused: AnyGame, seed: str, options: Any, steps: int, watch: Watch) -> None:
-    """Whether a fresh game object plays the same game."""
+    """Check that a fresh game object plays the same game."""
     alone: Table | None = None
     for moved in random_game(unused, len(table.names), seed, options, steps):
         alone = moved
@@ -87,7 +87,7 @@ def _check_alone(table: Table, unused: AnyGame, seed: str, options: Any, steps: 
 
 
 def _memory(thing: Any, path: str = "self", depth: int = 0) -> Iterator[tuple[str, object]]:
-    """Everything that a game object holds, by name: its attributes, what is in them, and whose methods it has."""
+    """Everything that a game object holds, by name: its attributes, their contents, and the owners of its methods."""
     held: dict[Any, Any] = dict(getattr(thing, "__dict__", {}))
     if depth == 0:
         for kind in type(thing).__mro__[: type(thing).__mro__.index(Game)]:
@@ -99,7 +99,7 @@ def _memory(thing: Any, path: str = "self", depth: int = 0) -> Iterator[tuple[st
     for name, value in held.items():
         here = f"{path}.{name}"
         yield here, value
-        helper = getattr(getattr(value, "__func__", value), "__self__", None)  # whose method a staticmethod is
+        helper = getattr(getattr(value, "__func__", value), "__self__", None)  # the owner of a staticmethod's method
         if helper is not None and not isinstance(helper, type | ModuleType):
             yield from _memory(helper, here, depth + 1)
         elif depth < MAX_DEPTH and not isinstance(value, type | FunctionType | msgspec.Struct):

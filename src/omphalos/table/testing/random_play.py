@@ -1,4 +1,4 @@
-"""random_play_test: random games end, what is offered is accepted, and all else is refused with nothing changed."""
+"""random_play_test: random games end, offered actions are accepted, and others are refused and change nothing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ JUNK: tuple[Any, ...] = (
     {"type": "nonsense"},
     [[]],
 )
-POOL = 300  # actions kept to be played where they do not belong
+POOL = 300  # actions kept to be tried in other states, where they may be illegal
 
 
 def random_play_test(
@@ -44,13 +44,13 @@ def random_play_test(
     intruders: int = 4,
     invariant: Callable[[Any], None] | None = None,
 ) -> None:
-    """Random games end within `steps` moves, every offered move is accepted, every other is refused with a typed
-    error and an unchanged state and chance.
+    """Random games end within `steps` moves, and every offered move is accepted. Every other move is refused with a
+    typed error, and leaves the state and the chance unchanged.
 
-    At each step of each game `offers` of the offered actions are tried, and `intruders` actions from elsewhere:
-    offered ones with a field changed, ones made at random from the types (with numbers that are none), ones of
-    another seat or moment. `legal` and `decide` must agree on each. `invariant(state)` is called with every state
-    and raises if something is wrong with it.
+    At each step of each game the test tries `offers` of the offered actions, and `intruders` other actions: offered
+    ones with a field changed, random values of the types (NaN and infinity among them), and actions of another seat
+    or moment. `legal` and `decide` must agree on each. `invariant(state)` is called with every state; it raises if
+    the state is wrong.
     """
     shape = inspect.type_info(game.action_type)
     pool: deque[Any] = deque(maxlen=POOL)
@@ -89,7 +89,7 @@ def random_play_test(
 
 
 def check_refused(table: Table, seat: int, action: Any, watch: Watch, kind: type[Refusal] = Refusal) -> None:
-    """Whether an action is refused with a typed error and nothing is changed by it."""
+    """Check that an action is refused with a typed error and changes nothing."""
     before, drawn, kept = encoded(table.state), table.drawn(), len(table.journal.entries)
     try:
         table.play(seat, action)
@@ -109,7 +109,7 @@ def check_refused(table: Table, seat: int, action: Any, watch: Watch, kind: type
 
 
 def _check_accepted(table: Table, seat: int, action: Any, watch: Watch) -> None:
-    """Whether an offered action is accepted, tried on a copy of the chance so that the table stays where it is."""
+    """Check that an offered action is accepted. It uses a copy of the chance, so that the table does not change."""
     game, state = table.game, table.state
     before = encoded(state)
     with watch.during(f"playing {short(action)} from seat {seat}"):
@@ -124,7 +124,7 @@ def _check_accepted(table: Table, seat: int, action: Any, watch: Watch) -> None:
 
 
 def _check_strangers(table: Table, pool: Sequence[Any], dice: Chance, watch: Watch) -> None:
-    """Seats that are not asked, seats that do not exist, and what is no action at all."""
+    """Check that the table refuses seats that are not to act, seats that do not exist, and data that is no action."""
     asked, count = table.to_act(), len(table.names)
     if pool:
         action = dice["intruder"].choice(pool)
@@ -136,7 +136,7 @@ def _check_strangers(table: Table, pool: Sequence[Any], dice: Chance, watch: Wat
 
 
 def _samples(legal: Legal[Any], stream: Stream, most: int) -> list[Any]:
-    """Some of the actions, members of families among them, and those at the ends of their ranges."""
+    """Some of the offered actions, with members of families and actions at the ends of their ranges."""
     tried = [legal.sample(stream) for _ in range(most)]
     if legal.families and most:
         family = stream.choice(legal.families)

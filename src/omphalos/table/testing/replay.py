@@ -1,4 +1,4 @@
-"""replay_test: a record brings a game back without chance and without rules, and a journal lets it go on."""
+"""replay_test: a record replays without chance and without rules, and a game can be resumed from its journal."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def replay_test(
     steps: int = STEPS,
     points: int | None = None,
 ) -> None:
-    """Records replay by `evolve` alone and can be looked at anywhere; resumed games go on alike; the seed proves all.
+    """Records replay with `evolve` alone, every state has views, resumed games continue the same, the seed proves all.
 
-    Moves are taken back now and then on the way. `points` limits how many points a game is resumed at (None: all).
+    The test takes moves back now and then. `points` limits how many points a game is resumed at (None: all).
     """
     for count, own_seed in sittings(game, games, players, seed):
         watch = Watch(game, count, own_seed)
@@ -60,7 +60,7 @@ def replay_test(
 
 
 def _take_back(table: Table, states: list[bytes], watch: Watch, keep: int) -> None:
-    """Return to an earlier moment, and see that the same action then has the same consequences."""
+    """Return to an earlier moment, and check that the same action then has the same consequences."""
     to, undone = table.moves[keep].n, table.moves[keep + 1]
     with watch.during(f"taking back to entry {to}"):
         table.take_back(to, 0)
@@ -91,7 +91,7 @@ def _check_replay(record: Record, states: list[bytes], watch: Watch) -> None:
 
 
 def _check_looks(record: Record, watch: Watch) -> None:
-    """A replay can be looked at between any two events, those of one action too."""
+    """Check that views can be built between any two events of a replay, including those of one action."""
     game = record.game
     for moment in replay(record):
         watch.step = moment.entry.n
@@ -123,7 +123,7 @@ def _check_resume(record: Record, table: Table, states: list[bytes], watch: Watc
 
 @contextmanager
 def bookkeeping_only(game: AnyGame, watch: Watch) -> Generator[None]:
-    """In here every rule of the game and every stream of chance refuses to answer; `evolve` has to do without."""
+    """Make every rule of the game and every draw of chance raise in this block, so that `evolve` must work alone."""
 
     def forbid(name: str) -> Any:
         def refuse(*_: Any, **__: Any) -> Any:
@@ -134,6 +134,6 @@ def bookkeeping_only(game: AnyGame, watch: Watch) -> Generator[None]:
     with ExitStack() as stack:
         for name in ("deal", "decide", "legal", "disguise"):
             stack.enter_context(mock.patch.object(type(game), name, forbid(name)))
-        for draw in ("below", "unit", "normal"):  # all other draws are made of these
+        for draw in ("below", "unit", "normal"):  # all other draws call these
             stack.enter_context(mock.patch.object(Stream, draw, forbid("chance")))
         yield

@@ -1,4 +1,4 @@
-"""round_trip_test: everything a game makes goes through JSON and comes back the same."""
+"""round_trip_test: every value of a game is equal after encoding to JSON and decoding."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def round_trip_test(
     seed: int | str = 0,
     steps: int = STEPS,
 ) -> None:
-    """Every state, action, event, view, list of legal moves, outcome and options: through JSON and back, equal both
-    as values and as bytes."""
+    """Encode every state, action, event, view, list of legal moves, outcome and options as JSON, and decode it again.
+    Both the values and their JSON must be equal."""
     there: dict[str, msgspec.json.Decoder[Any]] = {
         "state": msgspec.json.Decoder(game.state_type),
         "action": msgspec.json.Decoder(game.action_type),

@@ -1,4 +1,4 @@
-"""seed_test: the same seed gives the same game to the last byte, and nothing but the seed decides."""
+"""seed_test: the same seed gives the same record, byte for byte, and the game has no other randomness."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def seed_test(
     steps: int = STEPS,
     elsewhere: bool = True,
 ) -> None:
-    """Same seed, same bytes of the whole record; another seed, another game; no randomness but the chance handed in.
+    """The same seed gives the same record, another seed another game; only the `chance` argument is random.
 
-    `elsewhere` plays once more in another process, where sets and hashes have another order; the game must then be
-    importable and picklable there.
+    With `elsewhere`, one game is played again in another process, where sets and hashes have another order. The game
+    must then be importable and picklable.
     """
     sat = list(sittings(game, games, players, seed))
     records: list[bytes] = []
@@ -62,7 +62,7 @@ def play(game: AnyGame, players: int, seed: str, options: Any, steps: int, choic
 
 
 def play_in_child() -> None:
-    """What the other process runs: the digest of the record of the game that it is sent."""
+    """Run in the other process: play the game from standard input, and print the digest of its record."""
     game, players, seed, options, steps = pickle.load(sys.stdin.buffer)
     try:
         print(hashlib.sha256(play(game, players, seed, options, steps)).hexdigest())
@@ -71,8 +71,8 @@ def play_in_child() -> None:
 
 
 def _undisturbed(run: Callable[[], bytes], noise: int, watch: Watch) -> bytes:
-    """Run with the global generators in a state of our own, and see that nobody draws from them."""
-    import numpy as np  # here, because not every test needs it
+    """Run with the global random generators seeded, and check that the game does not draw from them."""
+    import numpy as np  # imported here, because not every test needs it
 
     kept, kept_np = random.getstate(), np.random.get_state(legacy=False)
     try:
@@ -120,7 +120,7 @@ def _differ(game: AnyGame, sat: list[tuple[int, str]], options: Any, steps: int)
 
 
 def _moves(record: bytes) -> list[bytes]:
-    """The lines between the header, which promises the seed, and the seed."""
+    """The lines between the header and the seed. Both depend on the seed by themselves."""
     return record.split(b"\n")[1:-2]
 
 

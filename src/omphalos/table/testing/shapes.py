@@ -1,4 +1,4 @@
-"""The shapes of a game's types: what may be in them, and how to make and twist their values."""
+"""Inspecting a game's types: listing their parts, and making and mutating their values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from omphalos.table.chance import Stream
 
 
 def parts(shape: inspect.Type, path: str, met: set[type] | None = None) -> Iterator[tuple[str, inspect.Type]]:
-    """A type and everything inside it, each with its path; a struct that was met before is not entered again."""
+    """A type and all types inside it, each with its path. A struct that was visited before is not entered again."""
     met = set() if met is None else met
     yield path, shape
     match shape:
@@ -41,7 +41,7 @@ def parts(shape: inspect.Type, path: str, met: set[type] | None = None) -> Itera
 
 
 def make(shape: inspect.Type, stream: Stream, deep: int = 3) -> Any:
-    """A value of the type, drawn at random, as nonsensical as the type allows."""
+    """A random value of the type. It need not make sense."""
     match shape:
         case inspect.Metadata():
             return make(shape.type, stream, deep)
@@ -75,7 +75,7 @@ def make(shape: inspect.Type, stream: Stream, deep: int = 3) -> Any:
 
 
 def twists(value: Any, shape: inspect.Type, stream: Stream) -> Iterator[Any]:
-    """Values of the same type that differ a little, or grossly, in one place."""
+    """Values of the same type that differ, slightly or strongly, in one place."""
     match shape:
         case inspect.Metadata():
             yield from twists(value, shape.type, stream)

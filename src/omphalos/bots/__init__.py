@@ -1,4 +1,4 @@
-"""Opponents: they see a view and what they may do, never the state."""
+"""Bots. They see the view and the legal moves of their seat, never the state."""
 
 from omphalos.bots.bot import Bot, Setting
 from omphalos.bots.levels import Level, levels

@@ -1,4 +1,4 @@
-"""What any bot is: a named way of answering a sight with a thought."""
+"""The base class of bots. A bot turns a `Sight` (what it is given) into a `Thought` (what it decides)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Bot(ABC):
-    """One bot at one seat. A subclass says what it is called and what it plays, and thinks."""
+    """One bot at one seat. A subclass sets its name and its games, and implements `think`."""
 
     name: ClassVar[str]  # as typed, without the game
     games: ClassVar[tuple[str, ...] | None] = None  # names of the games it plays; None: every game
-    about: ClassVar[Mapping[str, str]]  # one line, by language; English is a must
+    about: ClassVar[Mapping[str, str]]  # one line, by language; English is required
     settings: ClassVar[tuple[Setting, ...]] = ()
-    default_budget: ClassVar[Budget] = Budget()  # when the text names none; an empty one: it does not search
+    default_budget: ClassVar[Budget] = Budget()  # if the text names none; an empty budget: it does not search
     repeatable: ClassVar[bool] = True  # with a budget of simulations, the same sight gives the same thought
 
     def __init__(self, spec: BotSpec, game: AnyGame) -> None:
@@ -43,30 +43,30 @@ class Bot(ABC):
 
     @abstractmethod
     def think(self, sight: Sight) -> Thought:
-        """Choose an action. It may be asked on another thread each time, one at a time."""
+        """Choose an action. Calls may come from different threads, but never two at once."""
 
     def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
-        """SVG elements that show the thought on top of `game.picture(sight.view)`, in its coordinates; "": nothing."""
+        """SVG elements that show the thought on top of `game.picture(sight.view)`, in its coordinates; may be empty."""
         return ""
 
     def tell(self, sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> tuple[str, str]:
-        """A move that was considered in words, and a note to it; `move` are the game's words for it."""
+        """The words for a considered move, and a note on it. `move` is the game's own text for it."""
         return move, one.note
 
     @classmethod
     def warm_up(cls, game: AnyGame) -> None:
-        """Get ready before a move is timed: compile kernels, read tables. Called once in a process, where it matters.
+        """Prepare before moves are timed: compile kernels, read tables. Called once per process, if moves are timed.
 
-        `omphalos.bots.rehearse(cls, game)` plays a little, which readies most bots.
+        `omphalos.bots.rehearse(cls, game)` plays a few moves, which is enough for most bots.
         """
         return
 
     def close(self) -> None:
-        """The game is over or left."""
+        """Release resources. Called when the game is over or abandoned."""
         return
 
     def setting(self, name: str) -> float:
-        """The value of a declared setting: the text's, or the default."""
+        """The value of a declared setting: from the bot's text, or the default."""
         return self._settings[name]
 
     @classmethod
@@ -76,7 +76,7 @@ class Bot(ABC):
 
     @classmethod
     def read_settings(cls, spec: BotSpec) -> dict[str, float]:
-        """All declared settings with the text's values put in; a setting that is not declared is refused."""
+        """All declared settings with the values of the spec. A setting that is not declared raises BadBot."""
         known = {one.name: one for one in cls.settings}
         values = {one.name: one.default for one in cls.settings}
         for name, value in spec.settings:

@@ -1,4 +1,4 @@
-"""A thought for people: the moves considered as lines of a table, and as a picture."""
+"""Explains a thought to people: the considered moves as a table and as a picture."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from omphalos.bots.thought import Considered, Thought
 from omphalos.table import svg
 from omphalos.table.errors import NothingToDraw
 
-_LEAST = 30  # letters for a move, however narrow the terminal
+_LEAST = 30  # the least width of the column of moves, in characters, however narrow the terminal
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -31,10 +31,9 @@ class Line(msgspec.Struct, frozen=True):
 def lines(
     sight: Sight, state: Any, thought: Thought, names: Sequence[str], language: str, bot: Bot | None = None
 ) -> list[Line]:
-    """The moves considered, the best first; the chosen one above them where it is none of them, or nothing was weighed.
+    """The considered moves, the best first. If the chosen move is not among them, it comes above them.
 
-    `state` is any state that gives the sight's view; the game tells its actions with it, and the bot what it knows of
-    them.
+    `state` is any state that gives the sight's view. The game needs it to put actions into words.
     """
     scale = 100.0 if thought.measure == "win" else 1.0
 
@@ -48,14 +47,14 @@ def lines(
         spread = "" if one.spread is None else f"{one.spread * scale:.2f}"
         visits = str(one.visits) if one.visits else ""
         found.append(Line(move, f"{one.value * scale:.2f}", spread, visits, note, one.action == thought.action))
-    if not any(line.chosen for line in found):  # an unsteady hand makes another flick than was meant
+    if not any(line.chosen for line in found):  # an unsteady hand changes the flick that was chosen
         move, note = told(Considered(thought.action, 0.0))
         found.insert(0, Line(move, "", "", "", note, True))
     return found
 
 
 def as_text(found: Sequence[Line], thought: Thought, language: str, most: int = 12, width: int | None = None) -> str:
-    """A table for the terminal; the chosen move has an arrow. What is wider than `width` goes on below its column."""
+    """A table for the terminal. An arrow marks the chosen move. Text wider than `width` is wrapped in its column."""
     columns = [_measure(thought, language), say(language, "explain-spread"), say(language, "explain-visits")]
     shown = [line for i, line in enumerate(found) if i < most or line.chosen]
     head = say(language, "explain-move")
@@ -74,12 +73,12 @@ def as_text(found: Sequence[Line], thought: Thought, language: str, most: int = 
 
 
 def _measure(thought: Thought, language: str) -> str:
-    """What the values are."""
+    """What the values measure."""
     return say(language, f"explain-{thought.measure or 'value'}")
 
 
 def _parted(text: str, room: int) -> list[str]:
-    """A text in lines that fit, every space of the first kept; what follows is set in a little."""
+    """Wrap a text. The first line keeps its spaces; the following lines are indented."""
     found: list[str] = []
     while len(text) > room and (cut := text.rfind(" ", 0, room + 1)) > 2:
         found.append(text[:cut].rstrip())
@@ -88,7 +87,7 @@ def _parted(text: str, room: int) -> list[str]:
 
 
 def as_picture(bot: Bot, sight: Sight, thought: Thought, found: Sequence[Line], language: str) -> str:
-    """The bot's overlay on the picture of the view; without one, the table of moves as a picture."""
+    """The bot's overlay on the picture of the view; without an overlay, a chart of the moves."""
     overlay = bot.overlay(sight, thought, language)
     if overlay:
         try:
@@ -101,7 +100,7 @@ def as_picture(bot: Bot, sight: Sight, thought: Thought, found: Sequence[Line], 
 
 
 def as_chart(found: Sequence[Line], thought: Thought, language: str, most: int = 20) -> str:
-    """A bar for each move's value with its spread as a whisker."""
+    """A bar chart of the moves' values, with their spreads as whiskers."""
     head = say(language, "explain-move")
     considered = thought.considered[:most]
     wide, row, left = 760.0, 24.0, 380.0

@@ -1,6 +1,6 @@
-"""Levels for people: five named strengths of each game, from one a child can beat to the strongest.
+"""Levels for people: five named strengths for each game, from one that a child can beat to the strongest.
 
-A level is a bot with a name of its own. The table of a game is `data/levels/GAME.toml`, weakest first.
+A level is a bot with fixed settings and a name. The levels of a game are in `data/levels/GAME.toml`, weakest first.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One strength."""
 
     id: Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$")]  # as typed: `novice`, or with its game `flick/novice`
-    bot: str  # what it is, as `parse_bot` reads it
-    game: str = ""  # whose level it is
+    bot: str  # its bot, as `parse_bot` reads it
+    game: str = ""  # the game it belongs to
 
     @property
     def name(self) -> Texts:
-        """What people call it, by language."""
+        """Its name for people, by language."""
         return say.texts(f"level-{self.game}-{self.id}")
 
     @property
@@ -42,7 +42,7 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache
 def levels(game: str) -> tuple[Level, ...]:
-    """The levels of a game, weakest first; none for a game without a table."""
+    """The levels of a game, weakest first; empty for a game without a file of levels."""
     file = files("omphalos.bots") / "data" / "levels" / f"{game}.toml"
     if not file.is_file():
         return ()

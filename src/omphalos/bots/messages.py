@@ -1,4 +1,4 @@
-"""What bots say, from the catalogues in `locales`."""
+"""The messages of bots, from the catalogues in `locales`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""outside: a bot in any language, a program that reads and writes JSON lines. The protocol is in docs/bots.md."""
+"""outside: a bot in any programming language that reads and writes JSON lines. The protocol is in docs/bots.md."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from omphalos.bots.thought import Considered, Thought
 from omphalos.table.game import Action, AnyGame
 
 PROTOCOL: Final = 1
-SECONDS: Final = 10.0  # for the greeting, and for a decision where the budget is not in milliseconds
-GRACE: Final = 0.5  # seconds beyond a budget in milliseconds, for pipes and slow starts of a thought
-STARTS: Final = 3  # a program that hung or died is started again for the next decision, so often in a game
+SECONDS: Final = 10.0  # timeout for the greeting, and for a decision whose budget is not in milliseconds
+GRACE: Final = 0.5  # seconds added to a budget in milliseconds, for pipes and slow starts
+STARTS: Final = 3  # how often in a game a program that hung or died is started again
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
@@ -38,8 +38,8 @@ class Hello(msgspec.Struct, frozen=True, tag="hello"):
 class Decide(msgspec.Struct, frozen=True, tag="decide"):
     """A decision to make."""
 
-    n: int  # give it back with the answer
-    seed: str  # 64 hexadecimal digits: chance of its own, the same in the same game
+    n: int  # the answer must contain the same number
+    seed: str  # 64 hexadecimal digits for the bot's own chance; the same if the game is repeated
     view: Any
     legal: Any
 
@@ -61,12 +61,12 @@ class Chosen(msgspec.Struct, Generic[Action], frozen=True, tag="action"):
 
 @lru_cache(maxsize=64)
 def _answers(game: AnyGame) -> msgspec.json.Decoder[Ready | Chosen[Any]]:
-    """Reads answers, with the action checked against the game's own type, which is worked out only once."""
+    """The decoder for answers. It validates the action against the game's type. Cached."""
     return msgspec.json.Decoder(Ready | Chosen[game.action_type])
 
 
 class Outside(Bot):
-    """Speaks for a program."""
+    """A bot whose decisions come from an external program."""
 
     name: ClassVar[str] = "outside"
     about: ClassVar[Mapping[str, str]] = say.texts("about-outside")

@@ -1,7 +1,7 @@
-"""A program of another's, spoken to in lines: every wait has an end, and it never outlives us.
+"""An external program that is used over pipes, line by line. Every wait has a timeout.
 
-The program runs in a session of its own beside a guardian that holds one end of a pipe; when the pipe closes – because
-we closed it or because we were killed – the guardian kills the whole session.
+The program never outlives this process. It runs in its own session, next to a guardian process that holds one end of a
+pipe. When the pipe closes, because this process closed it or was killed, the guardian kills the whole session.
 """
 
 from __future__ import annotations
@@ -34,27 +34,27 @@ while os.read(lifeline, 1):
 os.killpg(0, signal.SIGKILL)
 """
 MAX_LINE: Final = 1 << 20
-REMEMBERED: Final = 2000  # bytes of what it last said on standard error
-PATIENCE_AT_CLOSE: Final = 1.0  # seconds to leave on its own once its input has ended
+REMEMBERED: Final = 2000  # how many of the last bytes of its standard error are kept
+PATIENCE_AT_CLOSE: Final = 1.0  # seconds to exit by itself after its input was closed
 
 
 class ProgramEnded(Exception):
-    """It closed its output: it ended or was killed."""
+    """The program closed its output: it ended or was killed."""
 
 
 class ProgramHangs(Exception):
-    """It did not read or answer in time."""
+    """The program did not read or answer in time."""
 
 
 class ProgramBabbles(Exception):
-    """It wrote a line longer than any answer."""
+    """The program wrote a line longer than any answer may be."""
 
 
 class Program:
     """A running program."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        ours, theirs = os.pipe()  # nothing is ever written into it
+        ours, theirs = os.pipe()  # only its closing matters: nothing is ever written to it
         try:
             self._process = subprocess.Popen(
                 [sys.executable, "-I", "-S", "-c", GUARDIAN, str(ours), *command],
@@ -81,20 +81,20 @@ class Program:
 
     @property
     def complaint(self) -> str:
-        """The end of what it wrote on standard error."""
+        """The last bytes of its standard error."""
         lines = self._said.decode(errors="replace").strip().splitlines()
         return lines[-1][:300] if lines else ""
 
     def ask(self, line: bytes, seconds: float) -> None:
-        """Write a line, within the time."""
+        """Write a line to it, with a timeout."""
         self._talk(line + b"\n", time.monotonic() + seconds, answer=False)
 
     def answer(self, seconds: float) -> bytes:
-        """The next line it writes, within the time."""
+        """Read its next line, with a timeout."""
         return self._talk(b"", time.monotonic() + seconds, answer=True)
 
     def close(self) -> None:
-        """Let it go: its input ends, and if it has not left after a second it is killed."""
+        """Close its input, and kill it if it has not exited after a second."""
         if self._kill.alive:
             with contextlib.suppress(ProgramEnded, ProgramHangs, ProgramBabbles, OSError):
                 self._pipes[0].close()
@@ -104,11 +104,11 @@ class Program:
         self.kill()
 
     def kill(self) -> None:
-        """End it at once, with everything it started."""
+        """Kill it now, with everything it started."""
         self._kill()
 
     def _talk(self, unsent: bytes, deadline: float, answer: bool) -> bytes:
-        """Send what is to be sent and read what comes, until all is sent or a whole line has come."""
+        """Send and receive until everything is sent, or until a whole line was received."""
         with selectors.DefaultSelector() as waiting:
             waiting.register(self._from, selectors.EVENT_READ)
             waiting.register(self._complaints, selectors.EVENT_READ)
@@ -164,7 +164,7 @@ class Program:
         return bool(said)
 
     def _last_words(self) -> None:
-        """What a program that has ended still left in the pipe, as far as it comes within a moment."""
+        """Read what a program that has ended left on standard error, for at most 0.2 seconds."""
         until = time.monotonic() + 0.2
         while time.monotonic() < until:
             if not self._listen():

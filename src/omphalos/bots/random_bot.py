@@ -1,4 +1,4 @@
-"""random: any legal move, each as likely as another. It looks at nothing but what it may do."""
+"""random: a random legal move. It does not look at the view."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The bots that can be seated: found through the entry-point group `omphalos.bots`, the same for everybody.
+"""The registry of bots, found through the entry-point group `omphalos.bots`.
 
-An entry point is named `random` (a bot for every game) or `flick/hunter` (a bot of one game; two games may each have
-a `greedy`) and names a subclass of Bot.
+An entry point is named like `random` (a bot for every game) or `flick/hunter` (a bot of one game; two games may each
+have a `greedy`). It refers to a subclass of Bot.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ bots: Registry[type[Bot]] = Registry("omphalos.bots", "bot", BadBot)
 
 @lru_cache
 def _installed() -> frozenset[str]:
-    """What packages declare: read once, since a scan of all packages takes longer than many a game."""
+    """The names that packages declare. Cached, because scanning all packages takes longer than many games."""
     return frozenset(bots.names()) - bots.added().keys()
 
 
@@ -34,7 +34,7 @@ def _known() -> frozenset[str]:
 
 
 def bot_names(game: str) -> list[str]:
-    """The bots that play a game, by the short names they are typed with, sorted; levels not among them."""
+    """The short names of the bots that play a game, sorted, without levels."""
     short = {name.removeprefix(f"{game}/") for name in _known()}
     return sorted(name for name in short if "/" not in name and load_bot(game, name).plays(game))
 
@@ -49,9 +49,9 @@ def load_bot(game: str, name: str) -> type[Bot]:
 
 
 def resolve(bot: str | BotSpec, game: AnyGame, outside: bool = False) -> BotSpec:
-    """What a text or spec means in this game: checked, a level replaced by its bot, the game's name left out.
+    """Validate a text or spec for this game, replace a level by its bot, and remove the game's name.
 
-    Programs of the host are started only where `outside` says that whoever wrote the text may do that.
+    Pass `outside=True` only if the author of the text may start programs on this machine.
     """
     spec = parse_bot(bot) if isinstance(bot, str) else bot
     home, _, name = spec.name.rpartition("/")
@@ -71,7 +71,7 @@ def resolve(bot: str | BotSpec, game: AnyGame, outside: bool = False) -> BotSpec
 
 
 def make_bot(bot: str | BotSpec, game: AnyGame, outside: bool = False) -> Bot:
-    """A bot to seat. Close it when the game is over."""
+    """Create a bot for a seat. Close it when the game is over."""
     spec = resolve(bot, game, outside)
     return _kind(spec, game)(spec, game)
 

@@ -1,4 +1,4 @@
-"""What a bot is given for one decision: what its seat may know and do, and chance of its own. Never the state."""
+"""What a bot is given for one decision: its seat's view and legal moves, and its own chance. Never the state."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Sight:
         self.view = view  # what the seat may know
         self.legal = legal  # what the seat may do
         self.budget = Budget() if budget is None else budget
-        self.seed = seed_from(seed)  # of the bot's own chance; tells nothing about the game's
-        self.options = options  # the game's options, where they are known beside the view
+        self.seed = seed_from(seed)  # of the bot's own chance; reveals nothing about the game's seed
+        self.options = options  # the game's options, if known
 
     @cached_property
     def stream(self) -> Stream:
@@ -41,20 +41,20 @@ class Sight:
         return Chance(self.seed, ("choice",))["choice"]
 
     def fallback(self) -> Any:
-        """Any legal move: what is played for a bot that could not answer, whatever it drew before it failed."""
+        """A random legal move, played for a bot that failed. It does not depend on what the bot drew before."""
         return self.legal.sample(Chance(self.seed, ("fallback",))["fallback"])
 
     def chance(self, world: int | str = 0) -> Chance:
-        """Chance for one imagined course of the game, with the game's streams; each world has other luck."""
+        """Chance for one imagined continuation, with the game's streams. Each world has different luck."""
         return Chance(f"{self.seed.hex()} world {world}", self.game.streams)
 
     def imagine(self, world: int = 0) -> tuple[Any, Chance]:
-        """A whole state that fits the view, everything hidden drawn at random, and the chance to play on with."""
+        """A whole state that fits the view, with everything hidden drawn at random, and chance for playing on."""
         chance = self.chance(world)
         return self.game.imagine(self.view, chance), chance
 
     def numbers(self, use: str = "") -> np.random.Generator:
-        """A numpy generator of the bot's own, for draws by the thousand; each use has its own."""
+        """A numpy generator for many draws. Each name in `use` gives a separate generator."""
         import numpy as np
 
         return np.random.Generator(np.random.PCG64(int.from_bytes(seed_from(f"{self.seed.hex()} numbers {use}"))))

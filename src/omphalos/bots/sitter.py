@@ -1,7 +1,7 @@
-"""A bot in its seat: asked, timed, and held to the rules. What it cannot answer, chance answers for it.
+"""A bot in a seat: it is called and timed, and its answers are validated.
 
-A bot that raises, or answers with something that is not offered, forfeits the move: a random one is made and the
-forfeit is kept with its reason. The game goes on.
+A bot that raises, or answers with an action that is not offered, forfeits the move: a random legal move is made, and
+the forfeit is stored with its reason. The game continues.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from omphalos.table.table import Table
 
 
 class Forfeited(OmphalosError):
-    """A bot could not answer: it died, hung, or answered nonsense. A bot may raise it with the reason."""
+    """A bot failed: it died, hung, or gave an invalid answer. A bot may raise it with the reason."""
 
 
 class Forfeit(msgspec.Struct, frozen=True):
-    """A move that a bot lost to chance."""
+    """A move that was made at random because the bot failed."""
 
     bot: str
     seat: int
@@ -37,7 +37,7 @@ class Forfeit(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What a seat does, and how it came to it."""
+    """The decision of a seat, with the bot's thought."""
 
     thought: Thought
     seconds: float
@@ -50,7 +50,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Sitter:
-    """A bot at a seat of one game, with chance that depends on nothing but the seed, the seat and the decision."""
+    """A bot at a seat of one game. Its chance depends only on the seed, the seat and the number of the decision."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Sitter:
         return Sight(self.game, self.seat, view, legal, self.bot.budget, seed, self.options)
 
     def decide(self, n: int, view: Any, legal: Legal[Any]) -> Answer:
-        """Ask for decision `n` (the number of moves so far). The answer is always one that is offered."""
+        """Ask for decision `n` (the number of moves so far). The answer is always an offered action."""
         sight, start, problem = self.sight(n, view, legal), time.perf_counter(), ""
         thought = None
         try:
@@ -108,7 +108,7 @@ class Sitter:
         return answer
 
     def close(self) -> None:
-        """The game is over or left."""
+        """Close the bot. Call this when the game is over or abandoned."""
         self.bot.close()
 
     def __enter__(self) -> Self:
@@ -119,7 +119,7 @@ class Sitter:
 
     def _read(self, action: Any) -> Any:
         if isinstance(action, msgspec.Struct):
-            return action  # whether it is offered says whether it is right
+            return action  # `legal` decides whether it is valid
         try:
             return msgspec.convert(msgspec.to_builtins(action), self.game.action_type)
         except (msgspec.ValidationError, TypeError, RecursionError) as problem:
@@ -132,7 +132,7 @@ class Sitter:
 
 
 def play_out(table: Table, sitters: Sequence[Sitter], most: int = 100_000) -> None:
-    """Play a table to its end (or by so many moves), every seat by its sitter; of several asked, the first in order."""
+    """Play a table to its end, or by `most` moves. If several seats are to act, the first in order acts first."""
     for _ in range(most):
         asked = table.to_act()
         if not asked:
@@ -141,7 +141,7 @@ def play_out(table: Table, sitters: Sequence[Sitter], most: int = 100_000) -> No
 
 
 def rehearse(bot: type[Bot], game: AnyGame, simulations: int = 50, moves: int = 60) -> None:
-    """Let a bot play the beginning of a game with itself, so that all it needs is loaded and compiled."""
+    """Let a bot play the beginning of a game against itself, so that all it needs is loaded and compiled."""
     spec = BotSpec(bot.name, Budget(simulations=simulations))
     players = min((count for count in game.players if count > 1), default=min(game.players))
     table = Table.open(game, players, seed="rehearsal")

@@ -1,4 +1,4 @@
-"""A bot as data: `"hunter:budget=200ms"` and `BotSpec("hunter", Budget(ms=200))` are the same thing."""
+"""A bot's specification: `"hunter:budget=200ms"` as text is `BotSpec("hunter", Budget(ms=200))`."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ import msgspec
 
 from omphalos.table.errors import OmphalosError
 
-OUTSIDE: Final = "outside"  # the bot that is a program of its own
+OUTSIDE: Final = "outside"  # the bot that runs an external program
 
 
 class BadBot(OmphalosError):
-    """The text does not describe a bot, or not one for this game."""
+    """The text does not describe a bot for this game."""
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How much a bot may think before a move: by the clock, or by simulations where results must be repeatable."""
+    """How much a bot may think before a move: in milliseconds, or in simulations if results must be repeatable."""
 
     ms: int | None = None
     simulations: int | None = None
@@ -35,9 +35,9 @@ class Budget(msgspec.Struct, frozen=True):
         return self.ms is not None or self.simulations is not None
 
     def batches(self, size: int = 1) -> Iterator[int]:
-        """How many simulations to make next, again and again until the budget is spent; at least one batch.
+        """Yield how many simulations to make next, until the budget is spent. Yields at least once.
 
-        By simulations the numbers add up to the budget exactly; by the clock each is `size`, until time is over.
+        With a budget of simulations, the numbers add up to it exactly. With a time budget, each is `size`.
         """
         if size < 1:
             raise ValueError(f"a batch has at least one simulation, not {size}")
@@ -78,14 +78,14 @@ _BOT = re.compile(r"([a-z][a-z0-9_-]*/)?[a-z][a-z0-9_-]*")
 _BUDGET = re.compile(r"(\d+)(ms|s)?")
 _LONGEST_MS = 600_000
 _MOST_SIMULATIONS = 10_000_000
-_SETTING_FIRST = re.compile(r"\s*(budget|command)\s*=")  # an outside bot's text that is not its command alone
+_SETTING_FIRST = re.compile(r"\s*(budget|command)\s*=")  # an outside bot's text that has settings
 
 
 def parse_bot(text: str) -> BotSpec:
-    """Read `name`, `name:budget=200ms`, `name:budget=500,depth=2` (a bare number counts simulations).
+    """Parse `name`, `name:budget=200ms`, `name:budget=500,depth=2` (a number without a unit counts simulations).
 
-    An outside bot is `outside:python3 my_bot.py`, or with a budget `outside:budget=2s,command=python3 my_bot.py`; a
-    command reaches to the end of the text.
+    An outside bot is `outside:python3 my_bot.py`, or with a budget `outside:budget=2s,command=python3 my_bot.py`. The
+    command extends to the end of the text.
     """
     name, colon, rest = text.strip().partition(":")
     if not _BOT.fullmatch(name):

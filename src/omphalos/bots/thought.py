@@ -1,4 +1,4 @@
-"""What a bot answers: the action it chose, and what it considered on the way."""
+"""What a bot answers: the action it chose, and the actions it considered."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Considered(msgspec.Struct, frozen=True, omit_defaults=True):
     """One action that was considered."""
 
     action: Any
-    value: float  # how good it was found, greater is better
+    value: float  # its estimated value; greater is better
     spread: float | None = None  # standard deviation of the value between simulations
     visits: int = 0  # simulations spent on it
     note: str = ""  # a few words, such as what it aims at
@@ -28,13 +28,13 @@ class Thought(msgspec.Struct, frozen=True, omit_defaults=True):
     """A decision and its reasons."""
 
     action: Any
-    considered: tuple[Considered, ...] = ()  # the best first; empty: nothing was weighed
-    measure: Measure = ""  # what the values are
+    considered: tuple[Considered, ...] = ()  # the best first; empty: nothing was compared
+    measure: Measure = ""  # what the values measure
     simulations: int = 0  # how many were made in all
 
     @staticmethod
     def best(considered: Sequence[Considered], measure: Measure = "", most: int = 32) -> Thought:
-        """Choose the greatest value (the first of equals), and keep the best few for telling."""
+        """Choose the greatest value (the first of equals), and keep the best few for explanations."""
         ordered = sorted(considered, key=lambda one: -one.value)  # stable
         simulations = sum(one.visits for one in considered)
         return Thought(ordered[0].action, tuple(ordered[:most]), measure, simulations)

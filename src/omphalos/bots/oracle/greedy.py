@@ -16,7 +16,7 @@ FORESIGHT: Final = Setting("foresight", 1.0, "how much of what may come it count
 
 
 class Greedy(Bot):
-    """One action ahead, by the value function."""
+    """Looks one action ahead, with the value function."""
 
     name: ClassVar[str] = "greedy"
     games: ClassVar[tuple[str, ...] | None] = ("oracle",)
@@ -54,13 +54,13 @@ class Greedy(Bot):
         return trial.thought(sight, moves, made, temperature, habit)
 
     def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
-        """The moves on the picture."""
+        """Draw the considered moves on the picture."""
         from omphalos.bots.oracle.overlay import overlay
 
         return overlay(sight, thought, language)
 
     def tell(self, sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> tuple[str, str]:
-        """The note in the language."""
+        """The move, and its note in the language."""
         from omphalos.bots.oracle.words import tell_note
 
         return move, tell_note(one.note, language)

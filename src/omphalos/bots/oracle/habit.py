@@ -1,7 +1,7 @@
-"""Quick judgement: what a practised oracle would do without trying it out, for every question of the game.
+"""Habit: a fast heuristic for every question of the game, without search.
 
-The habit scores the options of a question in gold. It plays the imagined games on, and says which moves are worth
-trying first.
+The habit scores the options of a question in gold. Searches use it to continue imagined games, and to choose which
+moves to try first.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ Judge: TypeAlias = Callable[[Worth, Any], float]
 
 UNWANTED: Final = -1e6
 _ORACLE: Final = Oracle()
-_SAME: Final = (sa.Nudge, sa.Shift, a.Hire, a.Pass)  # what a fate does not change, or another fate
+_SAME: Final = (sa.Nudge, sa.Shift, a.Hire, a.Pass)  # moves whose value a fate does not change, and fates themselves
 
 
 class Habit:
-    """A judgement with so much foresight: below 1 promises count less. It keeps its latest look at the cove."""
+    """The heuristic. With `foresight` below 1, future gains count less. It caches the latest outlook."""
 
     __slots__ = ("_outlook", "foresight")
 
@@ -46,7 +46,7 @@ class Habit:
         self._outlook: Outlook | None = None
 
     def look(self, state: Any) -> Outlook:
-        """The outlook of a state."""
+        """The forecast for a state."""
         outlook = self._outlook
         if outlook is None or not outlook.serves(state):
             self._outlook = outlook = Outlook(state)
@@ -57,7 +57,7 @@ class Habit:
         return Worth(state, seat, self.foresight, self.look(state))
 
     def values(self, state: Any) -> list[float]:
-        """Everybody's forecast."""
+        """The forecast of every seat's gold."""
         return values(state, self.foresight, self.look(state))
 
     def judge(self, state: Any, options: Sequence[Any]) -> list[float]:
@@ -72,7 +72,7 @@ class Habit:
         return [score(worth, option) for option in options]
 
     def choose(self, state: Any, options: Sequence[Any]) -> Any:
-        """The best option by habit, the first of equals. Fates are spent only by thinking about it."""
+        """The best option by habit, the first of equals. Habit never spends fates; only search does."""
         if len(options) == 1:
             return options[0]
         task = state.agenda[-1]
@@ -104,7 +104,7 @@ def _turn(worth: Worth, options: Sequence[Any]) -> list[float]:
 
 
 def work(worth: Worth, action: Any) -> float:
-    """What an action brings, less the hours it takes."""
+    """The gain of an action, less the cost of its hours."""
     shop = worth.shop
     match action:
         case sa.Stargaze():
@@ -125,12 +125,12 @@ def work(worth: Worth, action: Any) -> float:
             gain, hours = 0.0, 1
     hours = max(1, hours - worth.player.thrift)
     if worth.state.clock.token is not None:
-        return gain - HOUR * min(hours, worth.hours)  # beyond the token nothing is lost
+        return gain - HOUR * min(hours, worth.hours)  # hours beyond the token cost nothing
     return gain - HOUR * hours
 
 
 def _fate(worth: Worth, action: Any) -> float:
-    """The best action once a fate is spent."""
+    """The value of the best action after a fate is spent."""
     state, seat = worth.state, worth.seat
     shop: Shop = state.shops[seat]
     assert shop.dish is not None
@@ -148,7 +148,7 @@ def _fate(worth: Worth, action: Any) -> float:
 
 
 def _written(worth: Worth, action: sa.Horoscope) -> float:
-    """The best way to write the dice of a half."""
+    """The value of the best way to write the dice of a half."""
     dish = worth.shop.dish
     assert dish is not None
     dice = dice_in(dish, action.half)
@@ -171,7 +171,7 @@ def _written(worth: Worth, action: sa.Horoscope) -> float:
 
 
 def _hired(worth: Worth, place: int) -> float:
-    """A card's ability at once, and what it adds to the staff."""
+    """The value of using a card's ability at once, and of adding the card to the staff."""
     card = square.CARDS[worth.state.town.square[place]]
     gain = card.gold - worth.card * card.corruption + 1.0 * card.draws + HOUR * 0.9 * card.thrift
     colour = INDEX[card.colour]
@@ -185,7 +185,7 @@ def _hired(worth: Worth, place: int) -> float:
 
 
 def _tucked(worth: Worth, card: str, place: int) -> float:
-    """What a card adds under an ability, less the card that leaves."""
+    """The value of a card under an ability, less that of the card it replaces."""
     staff = worth.player.staff
     changed = put(staff, place, card)
     more = worth.symbols(changed) - worth.symbols(staff)
@@ -194,11 +194,11 @@ def _tucked(worth: Worth, card: str, place: int) -> float:
     return more
 
 
-# --- on the way
+# --- within an action
 
 
 def _lining(worth: Worth, task: st.Lining, options: Sequence[Any]) -> list[float]:
-    """Lines that a plan begins with, in the order of the plans; any other is worth nothing."""
+    """Score the first lines of the plans by the order of the plans; other lines are worth nothing."""
     best: dict[str, float] = {}
     for plan in lines.plans(worth.shop, task.left, worth.goods, worth.card):
         best.setdefault(plan.lines[0], plan.gain)
@@ -206,7 +206,7 @@ def _lining(worth: Worth, task: st.Lining, options: Sequence[Any]) -> list[float
 
 
 def _boarding(worth: Worth, action: a.Board) -> float:
-    """Together with their like, where the own goods want them; rogues to boats that stay."""
+    """Prefer boats with the same colour, above all if this seat has goods for it. Put rogues on the emptiest boats."""
     state = worth.state
     aboard = state.boats[action.boat]
     who = INDEX[state.agenda[-1].who]
@@ -218,7 +218,7 @@ def _boarding(worth: Worth, action: a.Board) -> float:
 
 
 def _docking(worth: Worth, action: a.Dock) -> float:
-    """The pier where the own goods bring most, now and as they are made."""
+    """Prefer the pier where this seat's goods, present and future, bring most."""
     state, player = worth.state, worth.player
     task: t.Docking = state.agenda[-1]
     aboard = state.boats[task.boat]

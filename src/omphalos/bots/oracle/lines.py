@@ -1,4 +1,4 @@
-"""Plans on the star field: the areas worth closing, the lines they miss, and how to spend the lines of an action."""
+"""Plans on the star field: the areas worth closing, their missing lines, and how to spend the lines of an action."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from omphalos.oracle.cove.people import GOOD, SIZES
 from omphalos.oracle.shop import stars
 from omphalos.oracle.shop.state import Shop
 
-_NEAR: Final = (1.0, 0.62, 0.4, 0.22, 0.11, 0.055, 0.028)  # the part of its good an area is worth, by missing lines
-_FEW: Final = 3  # missing lines of an area that counts as begun
-_RATE: Final = tuple(  # by lines that can be drawn and lines that are missing: what each line drawn adds
+_NEAR: Final = (1.0, 0.62, 0.4, 0.22, 0.11, 0.055, 0.028)  # value of an area as a share of its good's, by missing lines
+_FEW: Final = 3  # an area with at most so many missing lines counts as begun
+_RATE: Final = tuple(  # value added by each line, by lines that can be drawn and missing lines
     tuple((_NEAR[max(0, cost - lines)] - near) / min(cost, lines) if cost else 0.0 for cost, near in enumerate(_NEAR))
     if lines
     else ()
     for lines in range(5)
 )
-_SECOND: Final = (1.0, 0.8, 0.6, 0.45)  # areas one after another: time runs out
+_SECOND: Final = (1.0, 0.8, 0.6, 0.45)  # discount for the second area and further ones: time runs out
 
 
 class _Spot(NamedTuple):
@@ -75,7 +75,7 @@ _SPOTS: Final = _spots()
 
 @lru_cache(maxsize=1 << 12)
 def _targets(across: int, down: int, filled: int) -> tuple[Target, ...]:
-    """What could still be closed."""
+    """The areas that can still be closed."""
     found: list[Target] = []
     for spot in _SPOTS:
         if spot.bits & filled or spot.across & across or spot.down & down:
@@ -88,7 +88,7 @@ def _targets(across: int, down: int, filled: int) -> tuple[Target, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _begun(across: int, down: int, filled: int) -> tuple[tuple[int, int, bool, float], ...]:
-    """Areas with few lines missing: bits, good, cross, the part of the good they are worth."""
+    """Areas with few missing lines: bits, good, cross, and their value as a share of the good's."""
     return tuple(
         (one.bits, one.good, one.cross, _NEAR[len(one.missing)])
         for one in _targets(across, down, filled)
@@ -97,7 +97,7 @@ def _begun(across: int, down: int, filled: int) -> tuple[tuple[int, int, bool, f
 
 
 def promise(shop: Shop, goods: Sequence[float], card: float) -> float:
-    """What the field is worth beside the goods it gave: areas that are nearly closed, the best first."""
+    """The future value of the field: areas that are nearly closed, the best first, without goods already received."""
     found: list[tuple[float, int]] = []
     for bits, good, cross, near in _begun(shop.across, shop.down, shop.filled):
         worth = goods[good] - card if cross else goods[good]
@@ -124,7 +124,7 @@ class Plan(NamedTuple):
 
 
 def plans(shop: Shop, lines: int, goods: Sequence[float], card: float, most: int = 8) -> list[Plan]:
-    """A plan for each of the areas most worth working at, the best first; lines left over go to the next best."""
+    """A plan for each of the most valuable areas, the best first. Lines left over go to the next best area."""
     rates = _RATE[lines]
     found: list[tuple[float, Target]] = []
     for target in _targets(shop.across, shop.down, shop.filled):
@@ -152,6 +152,6 @@ def plans(shop: Shop, lines: int, goods: Sequence[float], card: float, most: int
 
 
 def plan(shop: Shop, lines: int, goods: Sequence[float], card: float) -> Plan:
-    """The best of them."""
+    """The best plan."""
     made = plans(shop, lines, goods, card, 3)
     return made[0] if made else Plan(0.0, ())

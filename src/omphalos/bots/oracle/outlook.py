@@ -1,6 +1,6 @@
-"""What the cove promises, the same to everybody: who will stand on the piers, when the day ends, what corruption costs.
+"""A forecast that is the same for all seats: customers on the piers, the end of the day, the price of corruption.
 
-Everything here is read from a state that was imagined from a view; of the bag only the counts are used.
+It is computed from a state that was imagined from a view. Of the bag, only the counts are used.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ Four: TypeAlias = tuple[float, float, float, float]  # by colour
 
 DAYS: Final = COVE.clock.days.value
 DOCKED: Final = COVE.clock.docked.value
-DAY_HOURS: Final = 11.5  # of a player's day, on average
-CARD_POINTS: Final = 1.8  # of a corruption card, on average
-STEERING: Final = 0.55  # how far players bring the right boat to the right pier; 0: as chance has it
+DAY_HOURS: Final = 11.5  # average length of a player's day, in hours
+CARD_POINTS: Final = 1.8  # average points of a corruption card
+STEERING: Final = 0.55  # how well players bring the right boat to the right pier; 0: at random
 WASTE: Final = 1.25  # adventurers drawn for each place that has to be filled
-LEFT_BEHIND: Final = 1.15  # of each colour, who go to their hall on a later evening
-LATER: Final = 1.9  # customers that find a good on a later day, over the average in a boat
-RISK: Final = 0.9  # of what a later day promises
-_LIKELY: Final = (0.1, 0.2, 0.4, 1.0, 2.5)  # that a boat docks, by passengers; only ratios count
+LEFT_BEHIND: Final = 1.15  # adventurers of each colour who go to their hall on a later evening
+LATER: Final = 1.9  # customers for a good on a later day, relative to the average of a boat
+RISK: Final = 0.9  # discount factor for gains on a later day
+_LIKELY: Final = (0.1, 0.2, 0.4, 1.0, 2.5)  # relative chance that a boat docks, by passengers
 
 
 class Outlook:
@@ -49,7 +49,7 @@ class Outlook:
 
     def __init__(self, state: AnyState) -> None:
         self.state = state
-        self.markets_after = DAYS - state.day  # after today's
+        self.markets_after = DAYS - state.day  # without today's
         self.shares = _shares(state)
         chances = _docking(state)
         self._look_at_piers(state, chances)
@@ -57,7 +57,7 @@ class Outlook:
         self.day_end = _day_end(state)
 
     def serves(self, state: AnyState) -> bool:
-        """Whether this is the forecast for another state too: nothing that it was made from has changed."""
+        """Whether this forecast is valid for another state: all that it was computed from is the same."""
         old = self.state
         return (
             old.boats is state.boats
@@ -72,7 +72,7 @@ class Outlook:
         )
 
     def _look_at_piers(self, state: AnyState, chances: list[float]) -> None:
-        """Customers by pier and colour: those who stand there, and those who may still come."""
+        """Count customers by pier and colour: those on the pier, and those expected."""
         mean, best = _boats_to_come(state, chances, self.shares)
         come = [STEERING * b + (1 - STEERING) * m for m, b in zip(mean, best, strict=True)]
         piers: list[Four] = []
@@ -94,7 +94,7 @@ class Outlook:
         self.keep = self._kept()
 
     def _kept(self) -> list[float]:
-        """What each good brings on a later day."""
+        """The gold that each good brings on a later day."""
         share = self.shares
         self.later = (
             LATER * PLACES * share[0],
@@ -107,7 +107,7 @@ class Outlook:
         return [RISK * value * self.later[good % 4] for good, value in enumerate(VALUES)]
 
     def _look_at_halls(self, state: AnyState, chances: list[float]) -> None:
-        """Members of the halls at the end, and the gold that a corruption point will cost."""
+        """Forecast the members of the halls at the end, and the gold that a corruption point will cost."""
         halls = list(map(float, state.halls))
         for aboard, chance in zip(state.boats, chances, strict=True):
             if chance < 1:
@@ -118,11 +118,11 @@ class Outlook:
         outside = COVE.people.rogue.value - halls[ROGUE]
         rogues = halls[ROGUE] + outside * (1 - 0.6**self.markets_after)
         self.price = (rogues + 0.5) / COVE.reckoning.rogues.value
-        self.card = CARD_POINTS * self.price  # one more corruption card
+        self.card = CARD_POINTS * self.price  # the cost of one more corruption card
 
 
 def _shares(state: AnyState) -> tuple[float, ...]:
-    """The chance of each adventurer to be drawn next; of an empty bag, to come back to it."""
+    """The chance of each adventurer to be drawn next. If the bag is empty, the chance to return to it."""
     bag = state.bag
     left = sum(bag)
     if left >= 4:
@@ -133,7 +133,7 @@ def _shares(state: AnyState) -> tuple[float, ...]:
 
 
 def _docking(state: AnyState) -> list[float]:
-    """The chance of each boat that still waits to dock today; 0 for the others."""
+    """The chance of each boat to dock today; 0 for boats that no longer wait."""
     if state.phase == "market":
         return [0.0] * len(state.boats)
     weights = [
@@ -148,7 +148,7 @@ def _docking(state: AnyState) -> list[float]:
 
 
 def _boats_to_come(state: AnyState, chances: list[float], shares: tuple[float, ...]) -> tuple[list[float], list[float]]:
-    """Passengers by kind of a boat that will dock: the mean, and of the best boat for each."""
+    """Passengers by kind on a boat that will dock: the mean, and the number on the best boat for each kind."""
     mean, best, total = [0.0] * 5, [0.0] * 5, 0.0
     for aboard, chance in zip(state.boats, chances, strict=True):
         if chance:
@@ -172,7 +172,7 @@ def _counted(aboard: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _day_end(state: AnyState) -> float:
-    """The hour at which everybody will have stopped: the token's, or a guess."""
+    """The hour at which everybody will have stopped: the token's hour, or an estimate."""
     time = state.clock
     if time.token is not None:
         return time.token

@@ -1,7 +1,7 @@
-"""A thought on the picture of the view: marks on what the moves would touch, and a list of them.
+"""Draws a thought on the picture of the view: marks on what the moves would touch, and a list of the moves.
 
-The picture says where things are: each carries data attributes with the names that actions use, and the transforms
-around it place it. So nothing here knows how the table is laid out.
+Positions come from the picture. Its elements have data attributes with the names that actions use, and transforms give
+their places. So this module does not depend on the layout of the table.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Wanted = Mapping[str, str]
 
 
 class Place(NamedTuple):
-    """Where something lies in the picture."""
+    """The place of something in the picture."""
 
     x: float
     y: float
@@ -85,7 +85,7 @@ def _is(thing: ElementTree.Element, wanted: Wanted) -> bool:
 
 
 def _wanted(sight: Sight, action: Any) -> dict[str, str]:
-    """The attributes of what an action touches; empty: nothing in particular."""
+    """The data attributes of what an action touches; empty if it touches nothing in particular."""
     player = sight.view.players[sight.seat]
     mine = {"in-shop": str(sight.seat)}
     match action:

@@ -1,4 +1,4 @@
-"""The best way to sell at a market: for each good its own pier, the black market with its corruption, or the shelf."""
+"""The best sale at a market. Each good goes to its own pier or the black market (with corruption), or is kept."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _CLOSE: Final = Close()
 class Sale(NamedTuple):
     """A plan for a shelf."""
 
-    gold: float  # what it brings, corruption and goods kept counted in
+    gold: float  # its value, with the cost of corruption and the value of goods kept
     own: tuple[int, ...]  # goods to sell at the pier of their size
     black: tuple[int, ...]  # goods to sell at the black market
 
 
 def plan(outlook: Outlook, shelf: Sequence[int], sold: int = 0) -> Sale:
-    """The best plan for what lies on the shelf, with so many goods sold at the black market before."""
+    """The best plan for the goods on the shelf. `sold` goods were sold at the black market before."""
     keep = outlook.keep
     gold, own, black = 0.0, list[int](), list[tuple[float, int]]()
     for good, count in enumerate(shelf):
@@ -55,7 +55,7 @@ def plan(outlook: Outlook, shelf: Sequence[int], sold: int = 0) -> Sale:
 
 
 def choose(state: Any, outlook: Outlook, seat: int, options: Sequence[Any]) -> Any:
-    """The next sale of the plan, or the end of it."""
+    """The next sale of the plan, or the action that ends selling."""
     best = plan(outlook, state.players[seat].shelf, state.agenda[-1].sold[BLACK])
     for good in best.own:
         size, colour = GOODS[good]

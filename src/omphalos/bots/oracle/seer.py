@@ -14,7 +14,7 @@ from omphalos.bots.thought import Considered, Thought
 
 
 class Seer(Bot):
-    """Some turns ahead, everybody playing for his own lead."""
+    """Searches some turns ahead. Every player is assumed to play for their own lead."""
 
     name: ClassVar[str] = "seer"
     games: ClassVar[tuple[str, ...] | None] = ("oracle",)
@@ -29,7 +29,7 @@ class Seer(Bot):
     default_budget: ClassVar[Budget] = Budget(ms=1000)
 
     def think(self, sight: Sight) -> Thought:
-        """Search and take the move that went best."""
+        """Search, and choose the move with the best results."""
         from omphalos.bots.oracle import trial
         from omphalos.bots.oracle.habit import Habit
         from omphalos.bots.oracle.tree import Branch, Search
@@ -55,13 +55,13 @@ class Seer(Bot):
         return trial.thought(sight, moves, made, self.setting("temperature"), habit)
 
     def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
-        """The moves on the picture."""
+        """Draw the considered moves on the picture."""
         from omphalos.bots.oracle.overlay import overlay
 
         return overlay(sight, thought, language)
 
     def tell(self, sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> tuple[str, str]:
-        """The note in the language."""
+        """The move, and its note in the language."""
         from omphalos.bots.oracle.words import tell_note
 
         return move, tell_note(one.note, language)

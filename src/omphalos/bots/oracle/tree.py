@@ -1,9 +1,9 @@
-"""The search tree of the seer: information sets of whoever is asked, and between them what chance showed.
+"""The search tree of the seer: information sets of the player to act, with chance nodes between them.
 
-A course through the tree is played in a world imagined anew from the view (determinisation). Its nodes are told apart
-by what everybody saw – the moves, who was drawn, how the runes fell, which townsfolk came – and never by a corruption
-card of another player, so that what is learned in one world serves in all that look alike. Each player does what
-helps him most (Cowling, Powley, Whitehouse 2012, Information set Monte Carlo tree search).
+Each pass through the tree is played in a new world imagined from the view (determinisation). Nodes are distinguished
+by what everybody saw: the moves, who was drawn, how the runes fell, which townsfolk came. They never depend on another
+player's corruption cards, so results from one world are valid in all worlds that look the same. Each player chooses
+what is best for them (Cowling, Powley, Whitehouse 2012, Information set Monte Carlo tree search).
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from omphalos.oracle.cove.agenda import Turn
 from omphalos.table.chance import Chance
 from omphalos.table.game import AnyGame
 
-_WIDE: Final = 6  # moves of a node that are ever tried
-_TRUST: Final = 0.25  # how far habit's order counts, in gold for each gold of its score
+_WIDE: Final = 6  # the most moves of a node that are tried
+_TRUST: Final = 0.25  # weight of habit's score in the selection
 _TRUST_MOST: Final = 8.0
-_SOON: Final = 8  # worlds in which nobody looks beyond the own action
-_FAR: Final = 0.4  # the part of the forecast at the end of a course; the rest is that at the end of the own action
+_SOON: Final = 8  # in so many first worlds, the search stops at the end of its own action
+_FAR: Final = 0.4  # weight of the forecast at the end of a course; the rest is that after the own action
 
 
 class Node:
-    """Somebody is asked."""
+    """A decision node."""
 
     __slots__ = ("branches", "seat", "visits")
 
@@ -38,7 +38,7 @@ class Node:
 
 
 class Branch(Tried):
-    """A move, and the chance node after it: a node for each outcome that was seen."""
+    """A move, and the chance node after it, with a child for each outcome that was seen."""
 
     __slots__ = ("outcomes",)
 
@@ -48,18 +48,18 @@ class Branch(Tried):
 
 
 class Search:
-    """Courses of the game from one decision on."""
+    """A search from one decision on."""
 
     def __init__(self, game: AnyGame, depth: int, explore: float, habit: Habit) -> None:
         self.game = game
-        self.depth = depth  # turns after the own action, before the forecast is asked
-        self.explore = explore  # gold by which a move that was tried seldom may turn out better
+        self.depth = depth  # turns played after the own action, before the forecast
+        self.explore = explore  # exploration constant of UCB, in gold
         self.habit = habit
 
     def course(self, branch: Branch, state: Any, chance: Chance, seat: int, world: int) -> None:
-        """One course that begins with a move: down the tree, by habit to its end, and the forecast there.
+        """Play one course that begins with a move: down the tree, then by habit to its end, then the forecast.
 
-        The first worlds show what the own action brings, the later ones also how the turns after it go.
+        The first worlds evaluate only the own action, the later ones also the turns after it.
         """
         path = [(seat, branch)]
         depth = self.depth if world >= _SOON else 0
@@ -81,7 +81,7 @@ class Search:
             seen = _seen(state, task)
             node = branch.outcomes.get(seen)
             if node is None:
-                if len(branch.outcomes) ** 2 <= branch.visits:  # a new outcome now and then: there are very many
+                if len(branch.outcomes) ** 2 <= branch.visits:  # progressive widening: there are very many outcomes
                     branch.outcomes[seen] = self._node(state)
                 if not near and turns:  # the own action first, then the turns after it
                     state = self._to_the_end(state, chance, 0, turn)
@@ -102,7 +102,7 @@ class Search:
             one.add(lead(forecast, mover))
 
     def _step(self, state: Any, action: Any, chance: Chance) -> Any:
-        """A move, and after it the questions that need no search."""
+        """Play a move, and then the questions that need no search."""
         state = trial.step(self.game, state, action, chance)
         while state.agenda and isinstance(state.agenda[-1], CLEAR):
             state = self._by_habit(state, chance)
@@ -123,7 +123,7 @@ class Search:
         return Node(seat, [Branch(option, score) for score, option in scored[:_WIDE]])
 
     def _select(self, node: Node) -> Branch:
-        """The branch that may be the best: first habit's, then others as the node is seen more often (UCB)."""
+        """Select a branch by UCB: first habit's choice, then more branches as the node is visited more often."""
         wide = min(len(node.branches), 1 + int(math.sqrt(node.visits / 2)))
         log = math.log(node.visits + 1)
         first = node.branches[0].prior
@@ -139,5 +139,5 @@ class Search:
 
 
 def _seen(state: Any, task: Any) -> Any:
-    """What everybody sees after a move: the question, and what chance did."""
+    """What everybody sees after a move: the question, and the outcome of chance."""
     return task, state.bag, state.shops[task.seat].dish, state.town.square

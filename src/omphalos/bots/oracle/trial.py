@@ -22,20 +22,21 @@ CLEAR: Final = (
     Attending,
     Filling,
     Ordering,
-)  # questions that reckoning answers better than trying
-_MOST: Final = 24  # moves tried; of more, habit picks
-_SHOWN: Final = 12  # moves told
+)  # questions that habit answers better than trials
+_MOST: Final = 24  # the most moves tried; habit picks them if there are more
+_SHOWN: Final = 12  # the most moves listed in the thought
 
 
 def step(game: AnyGame, state: Any, action: Any, chance: Chance) -> Any:
-    """The state after an action of whoever is asked."""
+    """The state after an action of the player to act."""
     return game.decide(state, state.agenda[-1].seat, action, chance).states[-1]
 
 
 def play_on(game: AnyGame, habit: Habit, state: Any, chance: Chance, turns: int = 0, turn: Any = None) -> Any:
-    """Play by habit until somebody's turn comes, or until so many more turns have been played.
+    """Play by habit until the next turn begins, or until `turns` more turns have been played.
 
-    A `turn` that was open is played too: the clock stands still while only fates are spent.
+    A `turn` that is already open is finished first. It is identified by its clock, which does not change while only
+    fates are spent.
     """
     while agenda := state.agenda:
         task = agenda[-1]
@@ -49,17 +50,17 @@ def play_on(game: AnyGame, habit: Habit, state: Any, chance: Chance, turns: int 
 
 
 def is_clear(state: Any, budget: Budget) -> bool:
-    """Whether habit decides: the question needs no trial, or there is budget for none."""
+    """Whether habit decides: the question needs no trial, or the budget allows none."""
     return isinstance(state.agenda[-1], CLEAR) or (budget.ms is None and (budget.simulations or 0) < 2)
 
 
 def open_turn(state: Any) -> Any:
-    """The clock of a turn in which nothing was done yet."""
+    """The clock of a turn in which nothing was done yet, or None."""
     return state.clock if isinstance(state.agenda[-1], Turn) else None
 
 
 class Tried:
-    """A move and how it went."""
+    """A move, with the results of its trials."""
 
     __slots__ = ("action", "first", "prior", "squares", "total", "visits")
 
@@ -72,14 +73,14 @@ class Tried:
         self.squares = 0.0
 
     def add(self, value: float) -> None:
-        """One more trial."""
+        """Add the result of a trial."""
         self.visits += 1
         self.total += value
         self.squares += value * value
 
     @property
     def mean(self) -> float:
-        """The value found so far."""
+        """The mean value so far."""
         return self.total / self.visits if self.visits else self.prior
 
     @property
@@ -91,7 +92,7 @@ class Tried:
         return math.sqrt(variance) if variance > 1e-9 else 0.0
 
     def considered(self, note: str = "") -> Considered:
-        """For telling."""
+        """The move for the thought."""
         return Considered(self.action, self.mean, self.spread, self.visits, note)
 
 
@@ -109,9 +110,9 @@ def candidates(habit: Habit, state: Any, options: Sequence[Any], most: int = _MO
 
 
 def tournament(sight: Sight, moves: Sequence[T], attempt: Callable[[T, int], None]) -> int:
-    """Try all, then again the better half, and so on, until the budget is spent; how many trials were made.
+    """Try all moves, then the better half again, and so on, until the budget is spent. Return the number of trials.
 
-    In one round all are tried in the same world.
+    All trials of one round are in the same world.
     """
     alive: list[T] = list(moves)
     queue, world, made = list(alive), 0, 0
@@ -119,7 +120,7 @@ def tournament(sight: Sight, moves: Sequence[T], attempt: Callable[[T, int], Non
         if not queue:
             world += 1
             if world >= 2 and not any(one.spread for one in alive):
-                break  # chance has no part in it
+                break  # all worlds give the same results
             if world & (world - 1) == 0 and len(alive) > 2:
                 alive = sorted(alive, key=lambda one: -one.mean)[: max(2, (len(alive) + 1) // 2)]
             queue = list(alive)
@@ -129,7 +130,7 @@ def tournament(sight: Sight, moves: Sequence[T], attempt: Callable[[T, int], Non
 
 
 def pick(moves: Sequence[Tried], temperature: float, stream: Stream) -> Tried:
-    """The best of those tried; an unsteady judgement takes one for another when they are close."""
+    """The best move tried. With a `temperature`, close moves may be confused."""
     often = max(one.visits for one in moves) // 3
     tried = [one for one in moves if one.visits and one.visits >= often] or list(moves)
     if temperature <= 0:
@@ -142,7 +143,7 @@ def pick(moves: Sequence[Tried], temperature: float, stream: Stream) -> Tried:
 
 
 def thought(sight: Sight, moves: Sequence[Tried], made: int, temperature: float, habit: Habit) -> Thought:
-    """The choice, and the moves considered with what each brings."""
+    """The chosen move, and the considered moves with their gains."""
     chosen = pick(moves, temperature, sight.stream)
     shown = sorted((one for one in moves if one.visits or not made), key=lambda one: -one.mean)[:_SHOWN]
     notes = reasons([one.first for one in shown], sight.seat, habit)
@@ -151,7 +152,7 @@ def thought(sight: Sight, moves: Sequence[Tried], made: int, temperature: float,
 
 
 def reasons(ends: Sequence[Any], seat: int, habit: Habit) -> list[str]:
-    """What each move brings beside the others: where its forecast is most above or below their average."""
+    """Describe each move by the sources in which its forecast differs most from the average of the moves."""
     known = [habit.worth(end, seat).sources() for end in ends if end is not None and end.agenda]
     if len(known) < 2 or len(known) < len(ends):
         return [""] * len(ends)

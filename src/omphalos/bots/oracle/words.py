@@ -1,4 +1,4 @@
-"""What a move of Wyrocznia is for, in words: the sources that a bot's forecast counts."""
+"""Words for the sources of gold in a bot's forecast of Wyrocznia."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SOURCES: Final = (
 
 
 def source_name(source: str, language: str = SOURCE) -> str:
-    """What a source is called."""
+    """The name of a source."""
     return say(language, f"source-{source}")
 
 
 def tell_note(note: str, language: str) -> str:
-    """A note of the bots, "goods +5.3, hours -1.0", in the language."""
+    """A bot's note, such as "goods +5.3, hours -1.0", in the language."""
     if language == SOURCE or not note:
         return note
     known = {source_name(source): source_name(source, language) for source in SOURCES}

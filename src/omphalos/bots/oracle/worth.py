@@ -1,7 +1,7 @@
-"""What everything is worth to one player, in gold: the value function of Wyrocznia's bots.
+"""The value function of Wyrocznia's bots: what everything is worth to one player, in gold.
 
-A value is a forecast of the gold at the end: what is in the purse, what the goods, marks, prophecies, horoscopes, staff
-and lines begun may still bring, less what corruption will cost. The numbers in capitals are judgement, tuned by play.
+A value is a forecast of the gold at the end: the gold in the purse, and what the goods, marks, prophecies, horoscopes,
+staff and lines begun may still bring, less the cost of corruption. The constants were estimated, and tuned by play.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from omphalos.oracle.shop.state import Row, Shop
 
 Sources: TypeAlias = dict[str, float]
 
-HOUR: Final = 4.5  # an hour of the day
+HOUR: Final = 4.5  # value of an hour of the day
 FERRY: Final = 1.5  # changing boats
-FATE: Final = 1.3  # a filled ±1 or Move, less for each more
+FATE: Final = 1.3  # a filled ±1 or Move; each further one is worth less
 SYMBOL: Final = 0.5  # an unused symbol for prophecies
-ROW: Final = 0.8  # that the next field of a row is filled, with time enough
+ROW: Final = 0.8  # chance that the next field of a row is filled, if there is enough time
 STAFF_HOURS: Final = 6.0  # from one use of the staff to the next
-USE: Final = (6.0, 4.0, 2.0, 1.5)  # an ability each time, by place
-BOUNCER: Final = 0.4  # of a corruption card's price, that the bouncer saves besides
-TEAM: Final = 0.7  # of the hours that using the staff takes
-ALONE: Final = 0.3  # of an ability's worth when it is hardly worth the hours
+USE: Final = (6.0, 4.0, 2.0, 1.5)  # one use of an ability, by place
+BOUNCER: Final = 0.4  # share of a corruption card's price that the bouncer saves in addition
+TEAM: Final = 0.7  # share of the hours that using the staff takes
+ALONE: Final = 0.3  # share of an ability's value if it is hardly worth the hours
 
 _FIELDS: Final = {  # kind of bonus and goods, by row and field
     row: tuple((bonus.kind, tuple(GOOD[bonus.kind, c] for c in bonus.colours)) for bonus in bonuses)
@@ -43,7 +43,7 @@ _KINDS: Final = {row: tuple(_BONUSES.index(bonus) for bonus in fields) for row, 
 
 
 class Worth:
-    """What things are worth to one seat in one state. `foresight` below 1 is short sight: promises count less."""
+    """What things are worth to one seat in one state. With `foresight` below 1, future gains count less."""
 
     __slots__ = (
         "_bonuses",
@@ -74,7 +74,7 @@ class Worth:
         self.card = outlook.card
         self.keep = outlook.keep
         self.goods = self._goods()
-        self.hours = self._hours()  # of today
+        self.hours = self._hours()  # left today
         self._bonuses: list[float] | None = None
         self._cross: float | None = None
         self._rewards: tuple[float, ...] | None = None
@@ -97,11 +97,11 @@ class Worth:
     # --- goods
 
     def _goods(self) -> list[float]:
-        """One more of each good on the shelf: the best of today's piers and a later day."""
+        """The value of one more of each good: the best of today's piers and a later day."""
         outlook, keep = self.outlook, self.keep
         if self.state.phase == "market" and not self._selling():
             return keep
-        half = self.card * market.black_cards(self.state, 2) / 2  # two goods share a card, but not with smugglers
+        half = self.card * market.black_cards(self.state, 2) / 2  # two goods share a card, except with smugglers
         found: list[float] = []
         for good, value in enumerate(market.VALUES):
             colour = good % 4
@@ -115,16 +115,16 @@ class Worth:
         return any(isinstance(task, Selling) and task.seat == self.seat for task in self.state.agenda)
 
     def good(self, good: int) -> float:
-        """One more of a good, if the pool has it."""
+        """The value of one more of a good, if the pool has it."""
         return self.goods[good] if self.player.pool[good] else 0.0
 
     def best_good(self, goods: Sequence[int]) -> float:
-        """The best of several."""
+        """The value of the best of several goods."""
         pool, worth = self.player.pool, self.goods
         return max([worth[good] for good in goods if pool[good]], default=0.0)
 
     def shelf(self) -> float:
-        """The goods on the shelf, sold as well as may be."""
+        """The value of the goods on the shelf with the best sale."""
         if self.state.phase == "market":
             for task in self.state.agenda:
                 if isinstance(task, Selling) and task.seat == self.seat:
@@ -143,12 +143,12 @@ class Worth:
     # --- corruption
 
     def discard(self) -> float:
-        """One corruption card less."""
+        """The value of discarding one corruption card."""
         ones, twos, threes = self.player.cards
         return self.outlook.price * (3 if threes else 2 if twos else 1 if ones else 0)
 
     def corruption(self) -> float:
-        """What the cards will cost."""
+        """The cost of the corruption cards."""
         return points(self.player.cards) * self.outlook.price
 
     # --- marks
@@ -166,7 +166,7 @@ class Worth:
                 return float(COVE.halls.nobles.value * self.state.halls[3])
 
     def mark(self, guild: int) -> float:
-        """A trade mark on a guild: its customers at every market to come."""
+        """The value of a trade mark on a guild: its customers at all markets to come."""
         outlook = self.outlook
         later = 16 * outlook.shares[guild] * outlook.markets_after
         if self.state.phase == "market":
@@ -174,33 +174,33 @@ class Worth:
         return later + outlook.great[guild] + outlook.small[guild] + outlook.black[guild]
 
     def trade(self) -> float:
-        """The best trade mark to be had."""
+        """The value of the best trade mark available."""
         if self._trade is None:
             free = [self.mark(guild) for guild in range(4) if len(self.shop.guilds[guild]) < SYMBOLS]
             self._trade = max(free, default=0.0)
         return self._trade
 
     def sponsored(self) -> float:
-        """The best X on a guild."""
+        """The value of the best X on a guild."""
         if self._sponsored is None:
             free = [self.sponsor(guild) for guild in range(4) if len(self.shop.guilds[guild]) < SYMBOLS]
             self._sponsored = max(free, default=0.0)
         return self._sponsored
 
     def cross(self) -> float:
-        """The best X to be had."""
+        """The value of the best X available."""
         if self._cross is None:
             self._cross = max(self.sponsored(), self.step("upper"), self.step("lower"))
         return self._cross
 
     def marks(self) -> float:
-        """The trade marks drawn."""
+        """The value of the trade marks drawn."""
         return sum(self.mark(guild) * drawn.count("T") for guild, drawn in enumerate(self.shop.guilds) if "T" in drawn)
 
     # --- horoscopes
 
     def bonuses(self) -> list[float]:
-        """What the fields pay, by kind; an X as on a guild."""
+        """What the fields pay, by kind; an X counts as one on a guild."""
         if self._bonuses is None:
             found: list[float] = []
             for kind, goods in _BONUSES:
@@ -219,7 +219,7 @@ class Worth:
         return self._bonuses
 
     def promise(self, row: Row, field: int) -> float:
-        """What a row may still pay, when it is filled up to a field."""
+        """What a row may still pay if it is filled up to a field."""
         known = self._promises.get(row)
         if known is None:
             time = self.all_hours
@@ -234,7 +234,7 @@ class Worth:
         return known[len(_KINDS[row]) - field]
 
     def step(self, row: Row, ahead: int = 0) -> float:
-        """Filling the next field of a row, or one further on."""
+        """The value of filling the next field of a row, or a later one."""
         field = len(horoscopes.written(self.shop, row)) + ahead
         if field >= len(_FIELDS[row]):
             return 0.0
@@ -248,7 +248,7 @@ class Worth:
     # --- prophecies
 
     def rewards(self) -> tuple[float, ...]:
-        """What a prophecy brings, by symbols ringed."""
+        """What a prophecy brings, by the number of ringed symbols."""
         if self._rewards is None:
             mark = max(self.trade(), self.cross())
             charm = max(mark, self.best_good(range(4)))
@@ -266,7 +266,7 @@ class Worth:
         return total
 
     def foretold(self) -> float:
-        """Prophecies that wait, and symbols for more."""
+        """The value of waiting prophecies, and of symbols for more."""
         total = SYMBOL * min(prophecies.unused(self.shop), 0.5 * self.all_hours)
         for one in self.shop.prophecies:
             if one.left and not one.ringed:
@@ -276,7 +276,7 @@ class Worth:
     # --- staff and fates
 
     def ability(self, place: int) -> float:
-        """One use of an ability."""
+        """The value of one use of an ability."""
         match place:
             case 0:
                 return self.cross()
@@ -288,19 +288,19 @@ class Worth:
                 return self.discard()
 
     def fate(self) -> float:
-        """One more filled fate."""
+        """The value of one more filled fate."""
         ready = self.shop.nudge.ready + self.shop.shift.ready
         time = self.all_hours
         return FATE * time / (time + 4) * 0.85**ready
 
     def fates(self) -> float:
-        """Those filled."""
+        """The value of the filled fates."""
         ready = self.shop.nudge.ready + self.shop.shift.ready
         time = self.all_hours
         return FATE * time / (time + 4) * (1 - 0.85**ready) / 0.15
 
     def team(self, staff: Sequence[Any]) -> float:
-        """What the abilities of a staff may still do: little each alone, since using them takes hours."""
+        """The future value of a staff's abilities. A single ability is worth little, because using it takes hours."""
         uses = self.all_hours / STAFF_HOURS
         total = 0.0
         for place, card in enumerate(staff):
@@ -309,7 +309,7 @@ class Worth:
         return uses * max(ALONE * total, total - 2 * HOUR * TEAM)
 
     def symbols(self, staff: Sequence[Any]) -> float:
-        """Guild symbols at the end."""
+        """The value of guild symbols at the end."""
         total = 0.0
         for name in staff:
             if name is not None:
@@ -320,7 +320,7 @@ class Worth:
     # --- altogether
 
     def sources(self) -> Sources:
-        """The value by where it comes from."""
+        """The value by source."""
         far = self.foresight
         player = self.player
         found = {
@@ -347,7 +347,7 @@ class Worth:
 
 
 def values(state: Any, foresight: float = 1.0, outlook: Outlook | None = None) -> list[float]:
-    """Everybody's forecast."""
+    """The forecast of every seat's gold."""
     if state.reckoning:
         return [float(line.gold) for line in state.reckoning]
     outlook = outlook or Outlook(state)
@@ -355,7 +355,7 @@ def values(state: Any, foresight: float = 1.0, outlook: Outlook | None = None) -
 
 
 def lead(forecast: Sequence[float], seat: int, rivalry: float = 1.0) -> float:
-    """What a seat plays for: its gold, or its gold beside the best of the others."""
+    """A seat's objective: its gold less `rivalry` times the best opponent's gold; alone, its gold."""
     if len(forecast) == 1:
         return forecast[seat]
     return forecast[seat] - rivalry * max(gold for other, gold in enumerate(forecast) if other != seat)

@@ -1,1 +1,1 @@
-"""Matches between bots, and what they tell: ratings, crosstables, balance."""
+"""Matches between bots, and reports on them: ratings, crosstables, balance."""

@@ -1,4 +1,4 @@
-"""The same chunks on a Ray cluster, as tasks of one core each."""
+"""Plays chunks of games on a Ray cluster, as tasks of one core each."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from omphalos.bots import Bot, bots
 
 
 def ray(address: str, nodes: dict[str, int] | None = None) -> Pool:
-    """On the cluster at an address: `HOST:PORT`, `auto` for one that runs on this machine, `local` to start one.
+    """A pool on the cluster at an address: `HOST:PORT`, `auto` for one on this machine, `local` to start one.
 
-    `nodes` is filled with how many games each node has played.
+    The pool counts in `nodes` how many games each node has played.
     """
     return lambda work: _on_ray(work, address, {} if nodes is None else nodes)
 
 
 def play_there(work: Work, added: dict[str, type[Bot]]) -> tuple[str, list[Finished]]:
-    """What a task runs: the node it ran on, and the games."""
+    """The function of a task. Returns the name of its node, and the games."""
     known = bots.added()
     for name, bot in added.items():
         if name not in known:
@@ -34,8 +34,8 @@ def play_there(work: Work, added: dict[str, type[Bot]]) -> tuple[str, list[Finis
 
 
 def _on_ray(work: Sequence[Work], address: str, nodes: dict[str, int]) -> Iterator[list[Finished]]:
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # tasks of ours ask for no accelerator
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no usage statistics
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # our tasks need no accelerator
     try:
         library: Any = import_module("ray")
     except ImportError:
@@ -53,7 +53,7 @@ def _on_ray(work: Sequence[Work], address: str, nodes: dict[str, int]) -> Iterat
 
 
 def _knock(address: str) -> None:
-    """Say at once that nobody is there; Ray itself would go on trying for minutes."""
+    """Fail at once if nothing listens at the address. Ray itself would retry for minutes."""
     host, _, port = address.rpartition(":")
     if host and port.isdigit() and "/" not in host:
         try:

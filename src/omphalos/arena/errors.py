@@ -1,4 +1,4 @@
-"""What can go wrong in an arena."""
+"""The errors of an arena."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from omphalos.table.errors import OmphalosError
 
 
 class ArenaError(OmphalosError):
-    """The arena cannot be set up, gone on with, or finished as asked."""
+    """The arena cannot be set up, resumed or finished."""

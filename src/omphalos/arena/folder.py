@@ -1,11 +1,11 @@
 """The folder of an arena: its plan, a line for each finished game, and every game's record.
 
     plan.json            what is played
-    games.jsonl          a line for each finished game, as they finish; in order once all are played
+    games.jsonl          a line for each finished game, as they finish; sorted when all are played
     records/000/000017.jsonl   the record of game 17
     report.json, games.parquet   written when all games are played
 
-A record is written whole before its game's line, so a line stands for a finished game whatever was killed and when.
+A game's record is complete before its line is written. So every line has its record, even if the process was killed.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ _lines = msgspec.json.Decoder(Played)
 
 
 class Folder:
-    """An arena's folder, held by one process while it is written."""
+    """An arena's folder. A lock keeps other processes out while it is open."""
 
     def __init__(self, path: Path, plan: Plan, done: dict[int, Played], descriptor: int = -1) -> None:
         self.path = path
         self.plan = plan
         self.done = done  # by index
-        self.torn = False  # the last line of a killed run was dropped
+        self.torn = False  # whether a torn last line of a killed run was dropped
         self._descriptor = descriptor
 
     @classmethod
     def create(cls, path: str | os.PathLike[str], plan: Plan, resume: bool = False) -> Self:
-        """A new folder; with `resume`, go on in one that holds the same plan."""
+        """Create a folder; with `resume`, open one that has the same plan."""
         path = Path(path)
         try:
             path.mkdir(parents=True, exist_ok=True)
@@ -77,7 +77,7 @@ class Folder:
         return descriptor
 
     def keep(self, games: Sequence[Finished]) -> None:
-        """Write games that have finished: the records first, then their lines."""
+        """Write finished games: the records first, then their lines."""
         try:
             for one in games:
                 if one.record:
@@ -92,13 +92,13 @@ class Folder:
         self.done.update({one.played.index: one.played for one in games})
 
     def finish(self) -> list[Played]:
-        """All games in their order; the file is put in the same order, so that any way to it leaves the same file."""
+        """Return all games in order, and sort the file. So the file does not depend on the order of finishing."""
         games = [self.done[index] for index in sorted(self.done)]
         write_whole(self.path / "games.jsonl", b"".join(msgspec.json.encode(game) + b"\n" for game in games))
         return games
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Release the lock of the folder."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
@@ -127,25 +127,25 @@ def read_games(path: str | os.PathLike[str]) -> list[Played]:
 
 
 def record_file(path: str | os.PathLike[str], index: int) -> Path:
-    """Where the record of a game is."""
+    """The path of a game's record."""
     return Path(path) / "records" / f"{index // 1000:03}" / f"{index:06}.jsonl"
 
 
 def records(path: str | os.PathLike[str]) -> Iterator[tuple[Played, Path]]:
-    """Every finished game with its record's file, in order."""
+    """Every finished game with the path of its record, in order."""
     for game in read_games(path):
         yield game, record_file(path, game.index)
 
 
 def write_whole(file: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all."""
+    """Write a file atomically."""
     draft = file.with_name(f".{file.name}.draft")
     draft.write_bytes(data)
     draft.replace(file)
 
 
 def _read_games(path: Path) -> tuple[list[Played], int, bool]:
-    """The lines of games.jsonl, how many bytes of it are whole, and whether a torn line follows."""
+    """The games of games.jsonl, the length of its complete lines in bytes, and whether a torn line follows."""
     file = path / "games.jsonl"
     try:
         data = file.read_bytes()

@@ -1,4 +1,4 @@
-"""One game of an arena, from its fixture to its record. What it gives depends on the plan and the fixture alone."""
+"""Plays one game of an arena, from its fixture to its record. The game depends only on the plan and the fixture."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from omphalos.bots import Sitter, load_bot, parse_bot, play_out
 from omphalos.table import Table
 from omphalos.table.game import AnyGame
 
-MAX_MOVES = 100_000  # moves; a game that is not over by then never ends
+MAX_MOVES = 100_000  # a longer game counts as endless
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """A move forfeited."""
+    """A forfeited move."""
 
     seat: int
-    n: int  # the entry
+    n: int  # the number of the entry
     reason: str
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of a fixture; one line of the arena's `games.jsonl`."""
+    """The result of a fixture; one line of the arena's `games.jsonl`."""
 
     index: int
     lineup: int
@@ -35,9 +35,9 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     moves: int = 0
     forfeits: tuple[Lost, ...] = ()
     decisions: tuple[int, ...] = ()  # by seat
-    seconds: tuple[float, ...] = ()  # by seat, thinking in all; the one thing here that another run changes
-    longest: tuple[float, ...] = ()  # by seat, the longest thought
-    error: str = ""  # the game itself failed: nothing above counts
+    seconds: tuple[float, ...] = ()  # by seat, total thinking time; the times are not repeatable
+    longest: tuple[float, ...] = ()  # by seat, seconds of the longest decision
+    error: str = ""  # if not empty, the game itself failed and the other fields are invalid
 
 
 class Finished(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class Finished(msgspec.Struct, frozen=True):
 
 
 class Work(msgspec.Struct, frozen=True):
-    """A chunk of games to play anywhere: nothing else is needed."""
+    """A chunk of games, with everything that a worker needs to play it."""
 
     plan: Plan
     game: AnyGame
@@ -56,12 +56,12 @@ class Work(msgspec.Struct, frozen=True):
 
 
 _games: dict[type[AnyGame], AnyGame] = {}
-_warm: set[tuple[str, str]] = set()  # games and bots that are ready in this process
+_warm: set[tuple[str, str]] = set()  # games and bots that are warmed up in this process
 
 
 def warm_up(work: Work) -> AnyGame:
-    """Make the bots of a plan ready in this process, so that compiling is nobody's thinking time."""
-    # each chunk brings a copy of the game; one serves all, and what is worked out for it once stays known
+    """Warm up the bots of a plan in this process, so that compilation does not count as thinking time."""
+    # each chunk has its own copy of the game; use one copy for all, so that caches by game are shared
     game = _games.setdefault(type(work.game), work.game)
     for spec in work.plan.specs:
         name = parse_bot(spec).name
@@ -78,7 +78,7 @@ def play_chunk(work: Work) -> list[Finished]:
 
 
 def play_fixture(plan: Plan, game: AnyGame, fixture: Fixture) -> Finished:
-    """Play one game. A bot that fails forfeits moves; a game that fails is told as an error."""
+    """Play one game. A bot that fails forfeits moves; a game that fails is reported as an error."""
     here = Played(fixture.index, fixture.lineup, fixture.seed, fixture.seats)
     fill = msgspec.structs.replace
     names = tuple(plan.bots[bot] for bot in fixture.seats)
@@ -86,7 +86,7 @@ def play_fixture(plan: Plan, game: AnyGame, fixture: Fixture) -> Finished:
     try:
         table = Table.open(game, names, plan.options, fixture.seed)
         for seat, bot in enumerate(fixture.seats):
-            seed = table.journal.seed  # the bot is given a hash of it, its seat and the decision
+            seed = table.journal.seed  # a bot gets a hash of it, its seat and the number of the decision
             sitters.append(Sitter(plan.specs[bot], game, seat, seed, table.options, outside=True))
         play_out(table, sitters, MAX_MOVES)
         outcome = table.outcome()
@@ -116,6 +116,6 @@ def _forfeits(sitters: Sequence[Sitter]) -> tuple[Lost, ...]:
 
 
 def same(one: Played, other: Played) -> bool:
-    """Whether two runs of a fixture came out alike, the clock aside."""
+    """Whether two runs of a fixture had the same result, apart from times."""
     timeless: dict[str, Any] = {"seconds": (), "longest": ()}
     return msgspec.structs.replace(one, **timeless) == msgspec.structs.replace(other, **timeless)

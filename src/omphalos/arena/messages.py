@@ -1,4 +1,4 @@
-"""What the arena says, from the catalogues in `locales`."""
+"""The messages of the arena, from the catalogues in `locales`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arena's games as a table for other tools: one row for each seat of each game, in Parquet."""
+"""Writes the arena's games as a Parquet table, one row for each seat of each game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def rows(plan: Plan, games: Sequence[Played]) -> list[dict[str, Any]]:
 
 
 def write_parquet(file: Path, table: Sequence[dict[str, Any]]) -> None:
-    """Write rows as Parquet; this alone needs pyarrow."""
+    """Write rows as Parquet. Only this function needs pyarrow."""
     try:
         arrow: Any = import_module("pyarrow")
         parquet: Any = import_module("pyarrow.parquet")

@@ -1,7 +1,7 @@
-"""What is to be played: which bots at which seats with which seed, all of it known before the first game.
+"""The plan of an arena: which bots play at which seats with which seed. It is fixed before the first game.
 
-Every line-up is played with the same seeds, and with each seed in every rotation of the seats: what a seed or a seat
-favours, it favours for everybody.
+Every line-up is played with the same seeds, and each seed in every rotation of the seats. So no bot has an advantage
+from a seed or a seat.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from omphalos.table.chance import Chance
 from omphalos.table.game import AnyGame
 
 Mode: TypeAlias = Literal[
-    "round-robin",  # everybody meets everybody
-    "ladder",  # each meets the next one in the list
+    "round-robin",  # every bot plays every other
+    "ladder",  # each bot plays the next one in the list
 ]
-FORMAT: Final = 1  # of the folder that an arena leaves
+FORMAT: Final = 1  # version of the format of an arena's folder
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """An arena as data; it is written into its folder and read again when the arena goes on."""
+    """An arena's plan as data. It is written to the folder, and read again on resume."""
 
     game: str
     ruleset: str
     bots: tuple[str, ...]  # as they were written
-    specs: tuple[str, ...]  # what they mean: a level's bot, should the level become another one day
-    players: tuple[int, ...]  # how many sit at a table; each number is played by itself
+    specs: tuple[str, ...]  # resolved: a level is replaced by its bot, because levels may change later
+    players: tuple[int, ...]  # numbers of players; each number is played separately
     games: int  # for each line-up, rounded to whole rotations
     seed: str
     mode: Mode = "round-robin"
@@ -57,7 +57,7 @@ def make_plan(
     ladder: bool = False,
     options: Any = None,
 ) -> Plan:
-    """A plan that can be played, or an error that says why not."""
+    """Make a plan, or raise an error if it cannot be played."""
     if not bots:
         raise ArenaError("name at least one bot")
     known: dict[BotSpec, str] = {}
@@ -70,7 +70,7 @@ def make_plan(
         raise ArenaError("a ladder has at least two steps")
     if games < 1:
         raise ArenaError(f"{games} games cannot be played")
-    several = [count for count in game.players if count > 1]  # nobody meets anybody when playing alone
+    several = [count for count in game.players if count > 1]  # a game alone has no opponents
     counts = tuple(dict.fromkeys(players)) if players else (min(several or game.players),)
     for count in counts:
         game.check_players(count)
@@ -81,7 +81,7 @@ def make_plan(
 
 
 def lineups(bots: int, players: int, mode: Mode) -> list[tuple[int, ...]]:
-    """Who sits together. With fewer bots than seats some sit twice or more, as evenly as can be, each in turn."""
+    """The line-ups. With fewer bots than seats, some bots get several seats, as evenly as possible, each in turn."""
     groups = list(pairwise(range(bots))) if mode == "ladder" else [tuple(range(bots))]
     found: list[tuple[int, ...]] = []
     for group in groups:
@@ -113,7 +113,7 @@ def fixtures(plan: Plan) -> Iterator[Fixture]:
 
 
 def chunks(todo: Sequence[Fixture], workers: int, most: int = 8) -> list[tuple[Fixture, ...]]:
-    """Games dealt out as tasks: few enough in each that a kill costs little, ever fewer so that the end is even."""
+    """Divide the games into tasks: small ones, so that a kill loses little, the smallest last, to balance workers."""
     found: list[tuple[Fixture, ...]] = []
     dealt = 0
     while dealt < len(todo):

@@ -1,4 +1,4 @@
-"""Where chunks of games are played: here, or in processes of this machine. All ways give the same games."""
+"""Pools that play chunks of games: in this process, or in worker processes. All give the same games."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from omphalos.arena.match import Finished, Work, play_chunk, warm_up
 from omphalos.bots import Bot, bots
 
 Pool: TypeAlias = Callable[[Sequence[Work]], Iterator[list[Finished]]]
-"""Plays chunks and gives their games as they finish, in any order."""
+"""Plays chunks and yields their games as they finish, in any order."""
 
 
 def here(work: Sequence[Work]) -> Iterator[list[Finished]]:
-    """In this process, one after the other."""
+    """Play the chunks in this process, one after the other."""
     for chunk in work:
         yield play_chunk(chunk)
 
 
 def processes(workers: int) -> Pool:
-    """In so many processes of this machine; in this one when it is one."""
+    """A pool of worker processes on this machine. With one worker, chunks run in this process."""
     return here if workers == 1 else lambda work: _in_processes(work, workers)
 
 
 def _in_processes(work: Sequence[Work], workers: int) -> Iterator[list[Finished]]:
     if work:
-        warm_up(work[0])  # what is compiled and kept on disk here, no worker compiles again
-    # spawn: a fresh interpreter each, with no thread or lock of ours half copied
+        warm_up(work[0])  # compile here once: the workers then find the code in the cache on disk
+    # spawn: fresh interpreters, because fork copies threads and locks in an undefined state
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(bots.added(),)) as pool:
         try:
@@ -61,7 +61,7 @@ def _as_they_finish(pool: ProcessPoolExecutor, work: Sequence[Work], workers: in
 
 
 def _begin(added: dict[str, type[Bot]]) -> None:
-    """A worker begins: it knows the bots that were added while running, and ends when its parent does."""
+    """Initialize a worker: register bots that were added at run time, and exit when the parent process ends."""
     for name, bot in added.items():
         bots.add(name, bot)
     parent = multiprocessing.parent_process()

@@ -1,4 +1,4 @@
-"""How far it has come, on standard error: a bar on a terminal, a line now and then in a log."""
+"""Progress on standard error: a bar on a terminal, otherwise a line every ten seconds."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import time
 from typing import Self, TextIO
 
 WIDE = 32
-EVERY = {True: 0.1, False: 10.0}  # seconds between two looks, on a terminal and elsewhere
+EVERY = {True: 0.1, False: 10.0}  # seconds between two updates, on a terminal and elsewhere
 
 
 class Progress:
-    """Counts games. `Progress(total, done)` begins with those that were played before."""
+    """Counts games. `done` games were played before this run."""
 
     def __init__(self, total: int, done: int = 0, out: TextIO | None = None, quiet: bool = False) -> None:
         self.total = total
@@ -24,7 +24,7 @@ class Progress:
         self._open = False
 
     def advance(self, games: int) -> None:
-        """So many more are done."""
+        """Count further finished games."""
         self.done += games
         now = time.monotonic()
         if now - self._told >= EVERY[self._terminal] or self.done >= self.total:

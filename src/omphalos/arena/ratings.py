@@ -1,12 +1,12 @@
-"""Ratings: the strengths that make the results likeliest (Bradley and Terry 1952), on the scale of Elo.
+"""Ratings: maximum-likelihood strengths in the model of Bradley and Terry (1952), on the Elo scale.
 
-A bot does not learn during an arena, so one fixed strength for each is the right model, and the order of the games has
-no say – unlike in ratings made for people, which follow their form. Of a table of several, each pair of seats counts
-by who ranks better; a shared rank is half a point for both.
+A bot does not learn during an arena, so one fixed strength per bot is the right model, and the order of the games does
+not matter. (Ratings for people follow their form.) At a table of several, each pair of seats counts as a game: the
+better rank wins, and a shared rank is a draw.
 
-So that a bot which won everything has a rating too, each bot is also given a draw with an average one (a prior).
-Intervals: a bootstrap over seeds, which keeps the paired games of a seed together, widened to what the Fisher
-information says where that is wider (a bot that won all its games varies in no sample).
+Each bot also gets one draw with an average bot (a prior), so that a bot that won everything has a finite rating.
+Intervals come from a bootstrap over seeds, which keeps the paired games of a seed together. They are at least as wide
+as the Fisher information says, because a bot that won all its games does not vary in a bootstrap.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ PRIOR = 1.0  # drawn games with an average bot
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """How one bot did against another."""
+    """The results of one bot against another."""
 
-    score: Estimate  # share of the points between them: 1 all, 0.5 even
+    score: Estimate  # share of the points between them: 1 is all, 0.5 is even
     games: int
     wins: float
     draws: float
@@ -35,14 +35,14 @@ class Meeting(msgspec.Struct, frozen=True):
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """What the results say of the bots of a plan."""
+    """Ratings and meetings of the bots of a plan."""
 
     ratings: tuple[Estimate, ...]  # by bot, Elo; 0 is the average of the arena
-    meetings: dict[str, Meeting]  # "i-j" for bots i and j that met, from i's side
+    meetings: dict[str, Meeting]  # by "i-j" for bots i and j that met, from i's point of view
 
 
 def rate(bots: int, games: Sequence[Played]) -> Rated:
-    """Ratings and meetings of the bots, numbered as in the plan."""
+    """Compute ratings and meetings of the bots, numbered as in the plan."""
     seeds = {seed: i for i, seed in enumerate(dict.fromkeys(game.seed for game in games))}
     points = np.zeros((len(seeds), bots, bots))  # by seed: points of one against another
     results = np.zeros((bots, bots, 3))  # wins, draws, losses

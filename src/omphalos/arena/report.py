@@ -1,4 +1,4 @@
-"""What an arena found, as data and as a page of text: ratings, who beat whom, time per move, forfeits."""
+"""The report of an arena, as data and as text: ratings, crosstable, time per move, forfeits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     bot: str
     rating: Estimate  # Elo, 0 is the average of the arena
-    wins: Estimate  # share of its seats that won; a shared win counts in parts
+    wins: Estimate  # share of its seats that won; a shared win counts as a fraction
     score: float  # average score in the game's own points
     decisions: int
     ms: float  # average per move
@@ -28,16 +28,16 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Forfeits(msgspec.Struct, frozen=True):
-    """Moves that a bot lost to chance for one reason."""
+    """Moves that a bot forfeited for one reason."""
 
     bot: str
     reason: str
     moves: int
-    first: int  # the game it happened in first
+    first: int  # the first game in which it happened
 
 
 class Step(msgspec.Struct, frozen=True):
-    """How a bot of a ladder did against the one below it."""
+    """The result of a bot of a ladder against the one below it."""
 
     bot: str
     below: str
@@ -45,7 +45,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """All of it; report.json in the arena's folder."""
+    """The whole report; written as report.json to the arena's folder."""
 
     plan: Plan
     games: int
@@ -54,11 +54,11 @@ class Report(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]  # of a ladder, from the lowest
     seats: dict[str, tuple[Estimate, ...]]  # by number of players: share of wins by seat
     forfeits: tuple[Forfeits, ...]
-    failed: tuple[Played, ...]  # games that could not be played to their end
+    failed: tuple[Played, ...]  # games that ended with an error
 
 
 def make_report(plan: Plan, games: Sequence[Played]) -> Report:
-    """Work it all out."""
+    """Compute the report."""
     failed = tuple(game for game in games if game.error)
     games = [game for game in games if not game.error]
     rated = rate(len(plan.bots), games)
@@ -81,7 +81,7 @@ def make_report(plan: Plan, games: Sequence[Played]) -> Report:
 
 
 def win_share(game: Played, seat: int) -> float:
-    """1 for a win, a half or less for a shared one."""
+    """1 for a win, a fraction for a shared one."""
     return 1 / game.ranks.count(1) if game.ranks[seat] == 1 else 0.0
 
 

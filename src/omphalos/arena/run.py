@@ -1,4 +1,4 @@
-"""An arena from its plan to its report."""
+"""Runs an arena, from its plan to its report."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def run(
     workers: int = 1,
     quiet: bool = True,
 ) -> Report:
-    """Play what is still to be played and report. Without a folder nothing is kept but the report."""
+    """Play the games that are left, and make the report. Without a folder, only the report is kept."""
     if folder is None:
         return make_report(plan, _play(plan, game, pool, None, workers, quiet))
     with Folder.create(folder, plan, resume) as kept:
@@ -59,5 +59,5 @@ def _write_table(path: Path, plan: Plan, games: list[Played]) -> None:
 
     try:
         write_parquet(path / "games.parquet", rows(plan, games))
-    except ArenaError as problem:  # the games and the report are there all the same
+    except ArenaError as problem:  # this table is optional
         print(f"omphalos arena: {problem}", file=sys.stderr)

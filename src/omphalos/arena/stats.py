@@ -1,4 +1,4 @@
-"""The little statistics that reports need: intervals for shares and means, and resampling that keeps pairs together."""
+"""Statistics for reports: intervals for shares and means, and a bootstrap that keeps paired games together."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Numbers = NDArray[np.float64]
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A number and the interval that holds the truth in 95 of 100 studies."""
+    """An estimate with its 95 % confidence interval."""
 
     value: float
     low: float
     high: float
-    n: int  # what it is from: games, seats or generations
+    n: int  # sample size: games, seats or generations
 
     def __str__(self) -> str:
         return f"{self.value:.2f} [{self.low:.2f}, {self.high:.2f}]"
@@ -39,10 +39,10 @@ def wilson(successes: float, n: int, z: float = Z95) -> Estimate:
 
 
 def mean(values: Sequence[float], clusters: Sequence[object] | None = None) -> Estimate:
-    """A mean and its interval by the t distribution. Values of one cluster (the seats of a game) count as dependent.
+    """A mean and its interval by the t distribution. Values in one cluster (the seats of a game) may be dependent.
 
-    With clusters the standard error is that of the ratio of cluster sums to cluster sizes (Cochran, Sampling
-    Techniques, 1977, ch. 9), so seats of one game do not pretend to be games of their own.
+    With clusters, the standard error is that of the ratio of cluster sums to cluster sizes (Cochran, Sampling
+    Techniques, 1977, ch. 9). So the seats of one game do not count as independent games.
     """
     n = len(values)
     if n == 0:
@@ -61,7 +61,7 @@ def mean(values: Sequence[float], clusters: Sequence[object] | None = None) -> E
 
 
 def t975(degrees: int) -> float:
-    """The 97.5 % point of Student's t (from 5 degrees on a Cornish–Fisher expansion, right to three decimals)."""
+    """The 97.5 % point of Student's t. From 5 degrees of freedom a Cornish–Fisher expansion, accurate to 3 decimals."""
     if degrees <= 0:
         return math.inf
     if degrees <= 4:
@@ -77,7 +77,7 @@ def t975(degrees: int) -> float:
 
 
 def resample(blocks: int, times: int = RESAMPLES, seed: int = 0) -> Numbers:
-    """How often each block is drawn in each of so many bootstrap samples: an array of times by blocks."""
+    """How often each block is drawn in each bootstrap sample: an array of samples by blocks."""
     draws = np.random.Generator(np.random.PCG64(seed))
     return draws.multinomial(blocks, np.full(blocks, 1 / blocks), size=times).astype(np.float64)
 

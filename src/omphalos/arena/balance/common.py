@@ -1,4 +1,4 @@
-"""What can be counted of any game: seats, numbers of players, bots."""
+"""Counts that apply to every game: seats, numbers of players, bots."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def sats_of(plan: Plan, game: Played) -> list[Sat]:
 
 
 def sections(plan: Plan, games: Sequence[Played], language: str) -> list[Section]:
-    """Seats, numbers of players and, where there are several, bots."""
+    """Sections by seat, by number of players and, if there are several, by bot."""
     sats = [sat for game in games for sat in sats_of(plan, game)]
     found: list[Section] = []
     by_seat = grouped(sats, lambda sat: f"{sat.players} {sat.seat}" if sat.players > 1 else None)

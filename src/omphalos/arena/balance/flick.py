@@ -1,4 +1,4 @@
-"""Palec boży: gods, laws in force and not, and where victory points come from."""
+"""Balance of Palec boży: gods, laws, and sources of victory points."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Generation(msgspec.Struct, frozen=True):
     players: int
     number: int
     laws: tuple[str, ...]  # in force
-    vp: float  # made in it by an average player
+    vp: float  # scored in it, on average over the players
 
 
 class Vote(msgspec.Struct, frozen=True):
@@ -44,11 +44,11 @@ class Vote(msgspec.Struct, frozen=True):
 
     passed: str
     failed: str
-    backers: tuple[Sat, ...]  # who voted for the one that passed
+    backers: tuple[Sat, ...]  # the seats that voted for the law that passed
 
 
 class Facts(msgspec.Struct):
-    """What is kept of all games."""
+    """The data collected from all games."""
 
     gods: list[tuple[Sat, str]] = []
     generations: list[Generation] = []

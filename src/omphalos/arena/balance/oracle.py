@@ -1,4 +1,4 @@
-"""Wyrocznia: where the gold comes from, which mix of actions wins, and which parts are used."""
+"""Balance of Wyrocznia: sources of gold, mixes of actions, and how often parts are used."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def read(games: Iterable[tuple[Record, list[Sat]]], language: str) -> list[Secti
             mixes.append((sat, {space: count / total for space, count in went[sat.seat].items()}))
     about = say(language, "oracle-sources-about")
     found = [source_section(sources, lambda why: say(language, f"oracle-of-{why}"), about, language)]
-    several = [(sat, mix) for sat, mix in mixes if sat.players > 1]  # alone, everybody wins
+    several = [(sat, mix) for sat, mix in mixes if sat.players > 1]  # a player alone always wins
     if several:
         found.append(_mix(several, language))
     found.append(parts.section(pieces, language))

@@ -1,4 +1,4 @@
-"""A study as one page that needs nothing else, and as Markdown tables to quote."""
+"""Writes a study as one self-contained HTML page, and as Markdown tables."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ROW, LABEL, WIDE, TOP = 22.0, 210.0, 470.0, 30.0
 
 
 def as_html(study: Study, language: str = "en") -> str:
-    """The whole page; no script, no address but its own."""
+    """The whole page. It has no script and loads nothing."""
     title = svg.escape(say(language, "page-title", game=study.title))
     origin = _origin(study, language)
     body = [f"<h1>{title}</h1>", f"<p>{svg.escape(origin)}</p>", f"<p>{say(language, 'page-interval')}</p>"]
@@ -49,7 +49,7 @@ def as_html(study: Study, language: str = "en") -> str:
 
 
 def as_markdown(study: Study, language: str = "en") -> str:
-    """The tables alone, to quote in a document."""
+    """The tables as Markdown, to quote in a document."""
     origin = _origin(study, language)
     out = [origin, "", say(language, "page-interval")]
     for section in study.sections:
@@ -68,7 +68,7 @@ def _origin(study: Study, language: str) -> str:
 
 
 def plot(section: Section, index: int) -> str:
-    """The estimates of one column: a dot and its interval for each row."""
+    """A plot of one column: a dot and its interval for each row."""
     column = section.columns[index]
     rows = [(row.label, cell) for row in section.rows if isinstance(cell := row.cells[index], Estimate)]
     finite = [end for _, e in rows for end in (e.low, e.value, e.high) if math.isfinite(end)]
@@ -103,7 +103,7 @@ def plot(section: Section, index: int) -> str:
 
 
 def _plotted(section: Section, index: int, column: Column) -> bool:
-    """Every column that has a reference is plotted; without any, the first that has estimates."""
+    """Whether a column is plotted: one with a reference is; if none has a reference, the first with estimates is."""
     if not any(isinstance(row.cells[index], Estimate) for row in section.rows):
         return False
     referred = [i for i, one in enumerate(section.columns) if one.reference is not None and _estimates(section.rows, i)]
@@ -147,12 +147,12 @@ def _number(value: float, unit: Unit) -> str:
 
 
 def _tick(value: float, unit: Unit) -> str:
-    value = round(value, 10) + 0.0  # a zero without a sign
+    value = round(value, 10) + 0.0  # no negative zero
     return (f"{100 * value:.4g} %" if unit == "%" else f"{value:.4g}").replace("-", "−")
 
 
 def _step(span: float, parts: int = 4) -> float:
-    """A round number that goes about so many times into the span."""
+    """A round step that divides the span into about `parts` parts."""
     if span <= 0:
         return 1.0
     rough = span / parts

@@ -1,4 +1,4 @@
-"""Which parts of Wyrocznia are used, how often, and how those fare who use them."""
+"""How often each part of Wyrocznia is used, and how well the seats do that use it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PARTS = (
 
 
 def used(event: Any) -> list[tuple[str, int]]:
-    """The parts that an event uses, each with how often."""
+    """The parts that an event uses, with the number of uses."""
     match event:
         case Marked(guild=guild, mark=mark):
             return [(f"{mark} {guild}", 1)]
@@ -50,7 +50,7 @@ def used(event: Any) -> list[tuple[str, int]]:
 
 
 def section(seats: Sequence[tuple[Sat, dict[str, float]]], language: str) -> Section:
-    """A row for every part, also for those that nobody uses."""
+    """A row for every part, including those that nobody uses."""
     everybody = [sat for sat, _ in seats]
     rows: list[Row] = []
     for part in PARTS:
@@ -63,7 +63,7 @@ def section(seats: Sequence[tuple[Sat, dict[str, float]]], language: str) -> Sec
         gap = difference(lead, rest) if lead is not None and rest is not None else None
         rows.append(Row(_label(part, language), (often, using, lead, rest, gap)))
     bots = list(dict.fromkeys(sat.bot for sat in everybody))
-    if len(bots) > 1:  # bots that differ in strength: who uses what says more than how users fare
+    if len(bots) > 1:  # bots may differ in strength: compare their use of parts, not the results of users
         return Section(
             "parts", say(language, "part-title"), say(language, "part-several"), *_by_bot(seats, bots, language)
         )
@@ -99,5 +99,5 @@ def _label(part: str, language: str) -> str:
 
 
 def _as(sat: Sat, yes: bool) -> Sat:
-    """A seat for a share of something else than wins."""
+    """A copy of a seat whose `win` is a yes or no, to count a share of something other than wins."""
     return Sat(sat.game, sat.seed, sat.players, sat.seat, sat.bot, float(yes), sat.score, sat.lead)

@@ -1,4 +1,4 @@
-"""From an arena's folder to a study."""
+"""Makes a study from an arena's folder."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ readers: Final[Registry[Reader]] = Registry("omphalos.balance", "balance reader"
 
 
 def study(folder: str | os.PathLike[str], language: str = "en", progress: Callable[[], None] | None = None) -> Study:
-    """Count what the finished games of a folder say."""
+    """Study the finished games of a folder."""
     plan, games = read_plan(folder), read_games(folder)
     if not games:
         raise ArenaError(f"{folder} holds no finished game")

@@ -1,4 +1,4 @@
-"""A study as data: sections of rows, each cell an estimate with its interval. Games add sections of their own."""
+"""A study as data: sections with rows, whose cells are estimates with intervals. Games can add sections."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ Cell: TypeAlias = Estimate | float | None
 
 
 class Column(msgspec.Struct, frozen=True):
-    """What the cells of a column are."""
+    """A column: its title and the unit of its cells."""
 
     name: str
     unit: Unit = "points"
-    reference: float | None = None  # where the plot draws a line: what no effect would be
+    reference: float | None = None  # the plot draws a line here: the value if there is no effect
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One god, law, seat …"""
+    """One row, such as a god, a law or a seat."""
 
     label: str
     cells: tuple[Cell, ...]
@@ -41,7 +41,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Study(msgspec.Struct, frozen=True):
-    """All that was found."""
+    """All sections, with what was played."""
 
     game: str
     title: str
@@ -53,25 +53,25 @@ class Study(msgspec.Struct, frozen=True):
 
 
 class Sat(msgspec.Struct, frozen=True):
-    """One seat of one finished game: what every section counts."""
+    """One seat of one finished game, which all sections count."""
 
     game: int
-    seed: str  # games of one seed are not independent of each other
+    seed: str  # games with the same seed are not independent
     players: int
     seat: int
     bot: str
-    win: float  # 1, or a part of a shared win
+    win: float  # 1, or a fraction for a shared win
     score: float
     lead: float  # over the average of the table
 
     @property
     def fair(self) -> float:
-        """The share of wins that a seat would have if nothing mattered."""
+        """The share of wins if all seats were equal."""
         return 1 / self.players
 
 
 def share(sats: Sequence[Sat]) -> Estimate:
-    """The share of wins. Wilson's interval for one seat a seed; otherwise seats of one seed count as dependent."""
+    """The share of wins. With one seat per seed, Wilson's interval; otherwise seats with one seed are a cluster."""
     wins, seeds = [sat.win for sat in sats], [sat.seed for sat in sats]
     exact = wilson(sum(wins), len(wins))
     if len(set(seeds)) == len(seeds) or exact.value in (0.0, 1.0):
@@ -81,24 +81,24 @@ def share(sats: Sequence[Sat]) -> Estimate:
 
 
 def average(values: Iterable[float], sats: Sequence[Sat]) -> Estimate:
-    """A mean over seats, those of one seed dependent."""
+    """A mean over seats. Seats with the same seed are a cluster."""
     return mean(list(values), [sat.seed for sat in sats])
 
 
 def difference(one: Estimate, other: Estimate) -> Estimate:
-    """One less the other, as if they were independent."""
+    """The difference of two estimates, assumed independent."""
     gap = one.value - other.value
     half = math.hypot(one.high - one.value, other.high - other.value)
     return Estimate(gap, gap - half, gap + half, one.n)
 
 
 def fair_share(sats: Sequence[Sat]) -> float:
-    """What the share of wins would be if nothing mattered."""
+    """The share of wins if all seats were equal."""
     return sum(sat.fair for sat in sats) / len(sats) if sats else math.nan
 
 
 def grouped(sats: Iterable[Sat], key: Callable[[Sat], str | None]) -> dict[str, list[Sat]]:
-    """Seats by a label; those without one are left out."""
+    """Group seats by a label. Seats without a label are left out."""
     groups: dict[str, list[Sat]] = {}
     for sat in sats:
         label = key(sat)
@@ -108,7 +108,7 @@ def grouped(sats: Iterable[Sat], key: Callable[[Sat], str | None]) -> dict[str, 
 
 
 def win_columns(language: str) -> tuple[Column, ...]:
-    """What `win_row` fills in."""
+    """The columns of `win_row`."""
     return (
         Column(say(language, "win-column-seats"), "count"),
         Column(say(language, "win-column-wins"), "%"),
@@ -120,7 +120,7 @@ def win_columns(language: str) -> tuple[Column, ...]:
 
 
 def win_row(label: str, sats: Sequence[Sat]) -> Row:
-    """Wins, what would be fair, the lead over the table's average, and points."""
+    """A row with the share of wins, the fair share, the lead over the table's average, and points."""
     wins, fair = share(sats), fair_share(sats)
     excess = Estimate(wins.value - fair, wins.low - fair, wins.high - fair, wins.n)
     lead = average((sat.lead for sat in sats), sats)
@@ -130,7 +130,7 @@ def win_row(label: str, sats: Sequence[Sat]) -> Row:
 def source_section(
     sources: Sequence[tuple[Sat, dict[str, float]]], names: Callable[[str], str], about: str, language: str
 ) -> Section:
-    """Points by what they are for: everybody's, the winners' and the others'."""
+    """Points by source: for all seats, for winners, and for the others."""
     winners = [sat for sat, _ in sources if sat.win > 0]
     others = [sat for sat, _ in sources if sat.win == 0]
     everybody = [sat for sat, _ in sources]

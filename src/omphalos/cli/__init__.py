@@ -1,4 +1,4 @@
-"""The one door: `omphalos COMMAND …`. Each command is a file of its own, imported only when it is asked for."""
+"""The command line: `omphalos COMMAND …`. Each command is a module, imported only when it is used."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Command(Protocol):
     """A module of this package that runs one command."""
 
     def main(self, arguments: Sequence[str]) -> int:
-        """Run with the words after the command's name; 0 is success."""
+        """Run with the arguments after the command's name. Return the exit status; 0 is success."""
         ...
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; what went wrong is one line on standard error, and the exit status 2."""
+    """Run the command line. An error prints one line on standard error, and the exit status is 2."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     if not words or words[0] in ("-h", "--help", "help"):
         print(usage())

@@ -66,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def add_playing(p: argparse.ArgumentParser) -> None:
-    """What `arena` and `balance` share: what is played, and where."""
+    """Add the arguments that `arena` and `balance` share: what is played, and where."""
     p.add_argument("--players", type=int, nargs="+", metavar="P", help="seats at a table (default: the fewest from 2)")
     p.add_argument("--seed", default="0", metavar="TEXT", help="the same seed, the same games (default: 0)")
     add_options(p)
@@ -79,7 +79,7 @@ def add_playing(p: argparse.ArgumentParser) -> None:
 
 
 def pool(address: str | None, workers: int, nodes: dict[str, int] | None = None) -> Pool:
-    """Where the games are played; on a cluster, `nodes` is told how many games each node played."""
+    """The pool for the games. On a cluster, it counts in `nodes` how many games each node played."""
     if address is None:
         return processes(workers)
     from omphalos.arena.cluster import ray

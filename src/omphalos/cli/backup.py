@@ -44,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def store_address(given: str | None) -> str:
-    """Where `omphalos serve` would keep everything with the same settings."""
+    """The store that `omphalos serve` would use with the same settings."""
     from omphalos.server.config import read_settings
     from omphalos.server.run import default_store
 
@@ -52,12 +52,12 @@ def store_address(given: str | None) -> str:
 
 
 def told(rows: dict[str, int], language: str) -> str:
-    """How much there was, in words."""
+    """The numbers of rows, in words."""
     return ", ".join(f"{say(language, f'backup-kind-{kind}')}: {rows.get(kind, 0)}" for kind in KINDS)
 
 
 def progress(language: str) -> Callable[[dict[str, int]], None] | None:
-    """Says how far it is, to a person who watches."""
+    """A function that prints progress, if standard error is a terminal."""
     if not sys.stderr.isatty():
         return None
 

@@ -30,7 +30,7 @@ Writes balance.html (a page of its own, with plots), balance.md (its tables) and
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play where needed, count, and write the page."""
+    """Play games if needed, count, and write the page."""
     p = parser("balance", ABOUT)
     p.add_argument("game", nargs="?", help="its short name; `omphalos games` lists all")
     p.add_argument("--bot", action="append", metavar="BOT", help="who plays, once for each (default: the top level)")

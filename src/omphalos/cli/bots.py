@@ -1,4 +1,4 @@
-"""`omphalos bots [GAME]`: the bots and levels that can be seated, and what can be set."""
+"""`omphalos bots [GAME]`: lists the bots, their levels and their settings."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ compiled again. OMPHALOS_NO_COMPILED=1 leaves them plain.
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Compile, if need be."""
+    """Compile, unless the compiled code is up to date."""
     p = parser("compile", ABOUT)
     add_language(p)
     words = p.parse_args(arguments)

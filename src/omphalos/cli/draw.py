@@ -45,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def is_file(what: str) -> bool:
-    """Whether the word names a file rather than a position."""
+    """Whether the argument names a file, not a position."""
     try:
         return Path(what).is_file()
     except OSError:  # a long notation is not a possible file name
@@ -88,7 +88,7 @@ def _moment(file: str, at: int | None, seat: int) -> tuple[AnyGame, Any]:
 
 
 def position(text: str, name: str | None) -> tuple[AnyGame, Any]:
-    """The game and the view that a notation describes; without a name, of the first game that understands it."""
+    """The game and the view that a notation describes. Without a name, the first game that can parse it."""
     if name is not None:
         game = find_game(name)
         return game, game.position(text)

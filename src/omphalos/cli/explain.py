@@ -1,4 +1,4 @@
-"""`omphalos explain`: what a bot considers at a moment of a record or in a position, as a table and a picture."""
+"""`omphalos explain`: the moves that a bot considers at a moment of a record or in a position, as table and picture."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from omphalos.table.record import read_record
 
 
 class NothingToExplain(OmphalosError):
-    """Nobody decides anything at that moment."""
+    """There is no decision to make at that moment."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -35,12 +35,12 @@ class Asked(msgspec.Struct, frozen=True):
     n: int
     names: tuple[str, ...]
     options: Any
-    seed: str  # of the bot's chance: an arena's bot thinks again what it thought in the game
+    seed: str  # of the bot's chance; for an arena's record the same as in the game, so the bot decides the same
     played: Any = None  # what was done in the record
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the table; write the picture where --out says."""
+    """Print the table; write the picture to the file of --out."""
     p = parser("explain", "Show what a bot considers: the moves, how good it finds them, and how sure it is.")
     p.add_argument("what", help="a record's file, or a position in a game's notation")
     p.add_argument("--at", type=int, metavar="N", help="of a record: the decision of entry N (default: the last)")
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str]) -> int:
     game, seat = asked.game, asked.seat
     bot = words.bot or _who(game, asked.names[seat])
     with Sitter(bot, game, seat, asked.seed, asked.options, outside=words.bot is not None) as sitter:
-        sitter.bot.warm_up(game)  # compiling is no thinking
+        sitter.bot.warm_up(game)  # compilation must not count as thinking time
         view, legal = game.view(asked.state, seat), game.legal(asked.state, seat)
         answer = sitter.decide(asked.n, view, legal)
         if answer.forfeit is not None:
@@ -105,7 +105,7 @@ def _of_record(file: str, at: int | None) -> Asked:
         state, last = end, move
         end = game.book(end, *move.events).state
     seed = record.seed or ""
-    if at is None and game.to_act(end):  # a game that is not over: what now?
+    if at is None and game.to_act(end):  # the game is not over: explain its next decision
         return Asked(game, end, game.to_act(end)[0], len(moves), names, record.options, seed)
     if last is None or last.seat is None:
         raise NothingToExplain("nobody decided anything in this record")

@@ -1,4 +1,4 @@
-"""`omphalos games`: which games can be played here."""
+"""`omphalos games`: lists the installed games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the command line says, from the catalogues in `locales`."""
+"""The messages of the command line, from the catalogues in `locales`."""
 
 from __future__ import annotations
 

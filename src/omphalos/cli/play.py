@@ -29,11 +29,11 @@ Every move is on the disk before anybody sees it: a game that was interrupted go
 
 
 class NotInstalled(OmphalosError):
-    """A part of the program that was left out when it was installed."""
+    """An optional part of the program is not installed."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Open the table."""
+    """Open a table, in the browser or in the terminal."""
     words = _parser().parse_args(arguments)
     shelf = JournalFolder(words.keep or default_folder())
     if words.all_bots:

@@ -1,4 +1,4 @@
-"""`omphalos replay FILE`: a recorded game for people to read, step by step."""
+"""`omphalos replay FILE`: prints a recorded game in sentences, step by step."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from omphalos.table.record import Moment, Record, read_record, replay
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print a record, all at once or waiting after each move."""
+    """Print a record, all at once or with a pause after each move."""
     p = parser("replay", "Print a recorded game for people, step by step. It needs neither chance nor physics.")
     p.add_argument("file", help="a record (JSON lines)")
     p.add_argument("--step", action="store_true", help="wait for Enter after each move")

@@ -1,4 +1,4 @@
-"""`omphalos restore FILE`: put a backup back, into an empty store."""
+"""`omphalos restore FILE`: restores a backup into an empty store."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ before, and start it afterwards: every game goes on where the backup was made.
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Put a backup back."""
+    """Restore a backup."""
     p = parser("restore", ABOUT)
     p.add_argument("file", help="a file that `omphalos backup` wrote")
     p.add_argument("--store", metavar="ADDRESS", help="sqlite:///FILE or postgresql://… (default: as `serve` has it)")

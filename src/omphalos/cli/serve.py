@@ -1,4 +1,4 @@
-"""`omphalos serve`: tables for everybody who has the address."""
+"""`omphalos serve`: runs a server of tables for everybody who has its address."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TITLES = {
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Serve until told to stop."""
+    """Run the server until it is stopped."""
     words = vars(_parser().parse_args(arguments))
     file: str | None = words.pop("settings") or os.environ.get(f"{PREFIX}SETTINGS")
     settings = read_settings(words, os.environ, None if file is None else Path(file))

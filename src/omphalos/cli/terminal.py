@@ -1,4 +1,4 @@
-"""A game in the terminal: what happened in sentences, what may be done as a numbered list."""
+"""A game in the terminal: events as sentences, and legal moves as a numbered list."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHOWN = 24  # choices printed at once
 
 
 class Left(Exception):
-    """The person has left: q, or the end of the input."""
+    """The person has left, by `q` or the end of the input."""
 
 
 class Terminal:
@@ -41,11 +41,11 @@ class Terminal:
         self.shelf: JournalFolder | None = None
         self.id = ""
         self.record: Path | None = None
-        self.stream = own_stream()  # for the person who asks for any move
-        self.seed: str | bytes = new_seed()  # of the opponents
+        self.stream = own_stream()  # for a person who asks for a random move
+        self.seed: str | bytes = new_seed()  # of the bots' chance
         self._bots: dict[int, Sitter] = {}
-        self.seat = self.people[0] if len(self.people) == 1 else SPECTATOR  # whose eyes tell what happens
-        self._told = self.game.start(len(table.names), table.options)  # the state up to which all has been told
+        self.seat = self.people[0] if len(self.people) == 1 else SPECTATOR  # the seat whose view of events is printed
+        self._told = self.game.start(len(table.names), table.options)  # the state up to which events were printed
 
     @classmethod
     def open(
@@ -59,7 +59,7 @@ class Terminal:
         language: str,
         record: Path | None,
     ) -> Self:
-        """A new game; without a shelf it is gone with the process."""
+        """A new game. Without a shelf, it is kept in memory only."""
         if shelf is None:
             terminal = cls(Table.open(game, names, options, seed), sitters, language)
         else:
@@ -73,7 +73,7 @@ class Terminal:
 
     @classmethod
     def go_on(cls, shelf: JournalFolder, table_id: str | None, language: str, record: Path | None) -> Self:
-        """A game that was left; the last one that is not over, when none is named."""
+        """Resume a game; if none is named, the latest one that is not over."""
         if table_id is None:
             waiting = [kept.id for kept in shelf.recent() if not kept.seating.over]
             if not waiting:
@@ -293,7 +293,7 @@ class Terminal:
         except EOFError:
             raise Left from None
         if not sys.stdin.isatty():
-            print(word)  # a piped answer, so that what is printed reads like a game
+            print(word)  # echo piped input, so that the output reads like a game
         return word.strip()
 
     def _put_away(self) -> None:

@@ -1,4 +1,4 @@
-"""`omphalos verify FILE`: prove that every outcome of chance in a record follows from the seed that was promised."""
+"""`omphalos verify FILE`: verifies that every outcome of chance in a record follows from the seed it committed to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from omphalos.table.record import read_record
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the proof, or fail naming the entry that does not follow."""
+    """Print the result, or fail with the entry at fault."""
     p = parser("verify", "Prove every outcome of chance in a finished game's record.")
     p.add_argument("file", help="a record (JSON lines) of a finished game")
     add_language(p)

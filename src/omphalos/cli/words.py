@@ -1,4 +1,4 @@
-"""What the commands share: reading their words, and the language they answer in."""
+"""Shared by the commands: parsing arguments, and the language of the output."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ def parser(name: str, what: str) -> argparse.ArgumentParser:
 
 
 def add_language(p: argparse.ArgumentParser) -> None:
-    """--lang, with the machine's own language as the default."""
+    """Add --lang. Its default is the machine's language."""
     p.add_argument("--lang", choices=LANGUAGES, default=machine_language(), help="language (default: this machine's)")
 
 
 def add_options(p: argparse.ArgumentParser) -> None:
-    """--option, as often as the game has options."""
+    """Add --option, which may be repeated."""
     p.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, Any]:
-    """Options as they were typed: `generations=3`, `laws=false`, `steadiness=exact`."""
+    """Parse options such as `generations=3`, `laws=false`, `steadiness=exact`."""
     options: dict[str, Any] = {}
     for pair in pairs:
         name, equals, text = pair.partition("=")

@@ -1,4 +1,4 @@
-"""Translations: every sentence for people, from Fluent catalogues that the browser reads too. See docs/translate.md."""
+"""Translations of all texts for people, from Fluent catalogues, which the browser reads too. See docs/translate.md."""
 
 from omphalos.i18n.catalogue import Messages, Ref, Texts, ref
 from omphalos.i18n.errors import BadCatalogue, NoSuchMessage, TranslationError

@@ -1,11 +1,11 @@
-"""Catalogues: the messages of a package in a language, written out with their values.
+"""Catalogues: the messages of a package in a language, formatted with their values.
 
-The messages of a package lie beside its code, in `locales/LANGUAGE/*.ftl`. They are read when the first of them is
-needed. Besides selectors, a message can use three functions:
+The messages of a package are in `locales/LANGUAGE/*.ftl` next to its code. They are loaded when the first message is
+used. Besides selectors, a message can use three functions:
 
-    FORM($who, case: "accusative")   the attribute of that name of a message that $who refers to; its value without one
-    LIST($people, case: "…")         several of them, or of texts, as one lists them: "a, b and c"
-    CAPITAL($who)                    the first letter capital; takes what the other two give as well
+    FORM($who, case: "accusative")   the attribute `accusative` of the message that $who refers to, or else its value
+    LIST($people, case: "…")         a list of such references or of texts: "a, b and c"
+    CAPITAL($who)                    the first letter as a capital; also accepts the results of the other two
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from omphalos.i18n.plurals import plural_rule
 
 
 class Ref:
-    """Another message as a value, with values of its own; the sentence chooses the form it needs."""
+    """A reference to another message, with its values. The sentence chooses the grammatical form."""
 
     __slots__ = ("name", "values")
 
@@ -39,12 +39,12 @@ _LISTS: Final = "omphalos.i18n"
 
 
 def ref(name: str, /, **values: Value) -> Ref:
-    """A value that stands for another message: `ref("customer-red")`."""
+    """A value that refers to another message: `ref("customer-red")`."""
     return Ref(name, values)
 
 
 class Catalogue:
-    """The messages of one language, ready to be written."""
+    """The messages of one language, ready to be formatted."""
 
     def __init__(self, language: str, messages: Mapping[str, Message], lists: Catalogue | None = None) -> None:
         self.language = language
@@ -54,7 +54,7 @@ class Catalogue:
         self._made: dict[str, _Writer] = {}
 
     def write(self, name: str, values: Values) -> str:
-        """The message `name`, or its attribute `name.attribute`, the values put in."""
+        """The message `name`, or its attribute `name.attribute`, with the values inserted."""
         try:
             return (self._made.get(name) or self._make(name))(values)
         except KeyError as missing:
@@ -154,7 +154,7 @@ def _capital(text: str) -> str:
 
 @cache
 def catalogue(package: str, language: str) -> Catalogue:
-    """All messages of a package in a language; English ones in a language that we do not have."""
+    """All messages of a package in a language; in English if the language is not supported."""
     if language not in LANGUAGES:
         return catalogue(package, SOURCE)
     messages: dict[str, Message] = {}
@@ -171,22 +171,22 @@ def catalogue(package: str, language: str) -> Catalogue:
 
 
 class Messages:
-    """What a package says: `SAY = Messages("omphalos.flick")`, then `SAY("pl", "turn-began", name="Ann")`."""
+    """The messages of a package: `SAY = Messages("omphalos.flick")`, then `SAY("pl", "turn-began", name="Ann")`."""
 
     def __init__(self, package: str) -> None:
         self.package = package
 
     def __call__(self, language: str, name: str, /, **values: Value) -> str:
-        """The message `name`, or its attribute `name.attribute`, in a language, the values put in."""
+        """The message `name`, or its attribute `name.attribute`, in a language, with the values inserted."""
         return catalogue(self.package, language).write(name, values)
 
     def texts(self, name: str, /, **values: Value) -> Texts:
-        """The message by language, for those who choose the language later."""
+        """The message by language, if the language is chosen later."""
         return Texts(self, name, values)
 
 
 class Texts(Mapping[str, str]):
-    """One message in every language: `title["pl"]`. It is written when somebody asks for it."""
+    """One message in every language: `title["pl"]`. It is formatted on access."""
 
     __slots__ = ("_messages", "_name", "_values", "_written")
 

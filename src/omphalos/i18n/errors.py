@@ -1,15 +1,15 @@
-"""What can be wrong with a catalogue or with what is asked of one."""
+"""The errors of catalogues and messages."""
 
 from __future__ import annotations
 
 
 class TranslationError(Exception):
-    """A message cannot be read or written."""
+    """A message cannot be parsed or formatted."""
 
 
 class BadCatalogue(TranslationError):
-    """A catalogue is not Fluent, or uses a part of Fluent that is not read here."""
+    """A catalogue is not valid Fluent, or uses a part of Fluent that is not supported."""
 
 
 class NoSuchMessage(TranslationError):
-    """A catalogue has no such message, or a message is given no such value."""
+    """A catalogue does not have the message, or the call lacks a value that the message needs."""

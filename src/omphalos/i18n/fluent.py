@@ -1,8 +1,8 @@
-"""Read Fluent (https://projectfluent.org), the part of its syntax that our catalogues use.
+"""A parser for the part of Fluent (https://projectfluent.org) that our catalogues use.
 
-Read are: messages and terms with attributes, comments, patterns of several lines, placeables with strings, numbers,
-variables, references, function calls and selectors. Not read, and refused: junk, and arguments of terms, which Fluent
-allows to be literals only; FORM does better what they are for.
+It supports messages and terms with attributes, comments, patterns of several lines, and placeables with strings,
+numbers, variables, references, function calls and selectors. It rejects junk, and arguments of terms: Fluent allows
+only literals there, and FORM serves the same purpose better.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class _Line(NamedTuple):
 
 
 def parse(text: str, source: str = "catalogue") -> dict[str, Message]:
-    """Every message and term of a text by name; what cannot be read is named with its file and line."""
+    """Parse every message and term of a text, by name. An error names the file and the line."""
     return _Parser(text.replace("\r\n", "\n"), source).entries()
 
 
@@ -96,7 +96,7 @@ def variables(pattern: Pattern | Expression | None) -> frozenset[str]:
 
 
 def walk(pattern: Pattern | Expression | None) -> Iterator[Expression]:
-    """Every expression in a pattern, the inner ones too."""
+    """Every expression in a pattern, including nested ones."""
     parts: tuple[object, ...]
     match pattern:
         case None | Text() | Number() | Variable() | Reference():
@@ -183,7 +183,7 @@ class _Parser:
         return self._dedented(raw)
 
     def _dedented(self, raw: list[str | Expression | _Line]) -> Pattern:
-        """The lines without the indentation that all of them share, and without blanks at the end."""
+        """Remove the common indentation of the lines, and trailing blanks."""
         common = min((part.indent for part in raw if isinstance(part, _Line)), default=0)
         parts: list[str | Expression] = []
         for i, part in enumerate(raw):

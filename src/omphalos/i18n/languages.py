@@ -1,4 +1,4 @@
-"""The languages of the program, listed in languages.json, which the browser client reads too."""
+"""The languages of the program, from languages.json. The browser client reads the same file."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from importlib.resources import files
 from typing import Final
 
 NAMES: Final[Mapping[str, str]] = json.loads((files("omphalos.i18n") / "languages.json").read_text(encoding="utf-8"))
-SOURCE: Final = "en"  # what every text is written in first, and shown in where there is no better
+SOURCE: Final = "en"  # the source language of all texts, and the fallback
 LANGUAGES: Final = tuple(sorted(NAMES, key=lambda language: (language != SOURCE, language)))  # the source first
 
 
 def in_language(texts: Mapping[str, str], language: str) -> str:
-    """A text from a mapping by language; English where a game or bot of others does not have this language."""
+    """A text from a mapping by language; English if the game or bot does not have this language."""
     return texts.get(language) or texts[SOURCE]
 
 
 def machine_language() -> str:
-    """The language of this machine's user, as the environment says; English where we do not speak it."""
+    """The user's language from the environment; English if it is not supported."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(name):
             language = os.environ[name].replace("-", "_").partition("_")[0].partition(".")[0].lower()

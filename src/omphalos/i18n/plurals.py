@@ -1,4 +1,4 @@
-"""Plural categories of whole numbers by language, as Unicode CLDR has them; a test compares them with Node's Intl."""
+"""Plural categories of whole numbers by language, from Unicode CLDR. A test compares them with Node's Intl."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ RULES: Final[Mapping[str, Rule]] = {language: rule for languages, rule in _GROUP
 
 
 def plural_rule(language: str) -> Rule:
-    """Which category a count has."""
+    """A function from a count to its plural category."""
     try:
         return RULES[language]
     except KeyError:
@@ -107,6 +107,6 @@ def plural_rule(language: str) -> Rule:
 
 
 def categories(language: str) -> frozenset[Category]:
-    """Every category that a count up to a thousand has."""
+    """All categories of counts up to a thousand."""
     rule = plural_rule(language)
     return frozenset(rule(n) for n in range(1001))

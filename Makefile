@@ -1,4 +1,4 @@
-# Everything a person does with a checkout. `make play` and `make test` set up all they need, and do nothing twice.
+# All tasks of a checkout. `make play` and `make test` install everything they need, once.
 
 UV := .tools/bin/uv
 BIN := .venv/bin

@@ -1,7 +1,7 @@
-"""Check that each supported machine can install what is locked: `python scripts/check_lock.py [LOCK]`.
+"""Check that every supported platform can install the locked packages: `python scripts/check_lock.py [LOCK]`.
 
-A package that `make play`, `make test`, `make check` or `make docs` installs needs a wheel that fits, or a source
-distribution, on every supported platform and for every supported version of Python. The check reads uv.lock alone and
+Every package that `make play`, `make test`, `make check` or `make docs` installs needs a compatible wheel, or a source
+distribution, on every supported platform and for every supported version of Python. The check reads only uv.lock and
 needs no network.
 """
 
@@ -20,14 +20,14 @@ from packaging.tags import Tag, compatible_tags, cpython_tags, mac_platforms
 from packaging.utils import parse_wheel_filename
 
 LOCK: Final = Path(__file__).parents[1] / "uv.lock"
-GROUPS: Final = ("dev", "client")  # what the Makefile installs, with every extra; what only benchmarks need is left out
-GLIBC: Final = 28  # the oldest is 2.28: Debian 10, and what numba's wheels need
-MACOS: Final = (14, 0)  # the oldest
-PATCHES: Final = (0, 30)  # the first and a late release of each version: markers may ask for 3.11.5
+GROUPS: Final = ("dev", "client")  # what the Makefile installs, with every extra, except for benchmarks
+GLIBC: Final = 28  # the oldest supported is 2.28, that of Debian 10; numba's wheels need it
+MACOS: Final = (14, 0)  # the oldest supported
+PATCHES: Final = (0, 30)  # the first and a late patch release of each version: markers may test for 3.11.5
 
 
 class Platform(NamedTuple):
-    """A kind of machine."""
+    """An operating system with a processor architecture."""
 
     name: str
     sys_platform: str
@@ -71,7 +71,7 @@ PLATFORMS: Final = (
 
 
 def gaps(lock: dict[str, Any]) -> list[Gap]:
-    """Every package that a supported target would install and cannot. Raises ValueError for a lock it cannot read."""
+    """Every package that a supported target needs but cannot install. Raises ValueError if it cannot read the lock."""
     found: dict[tuple[str, str], Gap] = {}
     for target in targets(lock):
         for package, wanted_by in installed(lock, target):
@@ -82,7 +82,7 @@ def gaps(lock: dict[str, Any]) -> list[Gap]:
 
 
 def targets(lock: dict[str, Any]) -> list[Target]:
-    """Every platform with the first and a late release of each version of Python that the lock is for."""
+    """Every platform, with the first and a late release of each version of Python that the lock supports."""
     supported = SpecifierSet(lock["requires-python"])
     minors = [minor for minor in range(50) if supported.contains(f"3.{minor}.{PATCHES[-1]}")]
     if minors[-1:] == [49]:
@@ -91,7 +91,7 @@ def targets(lock: dict[str, Any]) -> list[Target]:
 
 
 def installed(lock: dict[str, Any], target: Target) -> Iterator[tuple[dict[str, Any], str]]:
-    """Every package from the index that the target installs, with the package that asked for it first."""
+    """Every package from the index that the target installs, with the first package that requires it."""
     packages: dict[str, list[dict[str, Any]]] = {}
     for package in lock["package"]:
         packages.setdefault(package["name"], []).append(package)
@@ -127,7 +127,7 @@ def installed(lock: dict[str, Any], target: Target) -> Iterator[tuple[dict[str, 
 
 
 def installable(package: dict[str, Any], target: Target) -> bool:
-    """True when there is a source distribution, or a wheel that fits."""
+    """True if there is a source distribution or a compatible wheel."""
     names = (str(wheel["url"]).rsplit("/", 1)[-1] for wheel in package.get("wheels", ()))
     return "sdist" in package or any(_wheel_tags(name) & _fitting(target.platform, target.minor) for name in names)
 
@@ -135,7 +135,7 @@ def installable(package: dict[str, Any], target: Target) -> bool:
 def _locked(
     packages: dict[str, list[dict[str, Any]]], dependency: dict[str, Any], environment: dict[str, str]
 ) -> dict[str, Any]:
-    """The locked version that a dependency means; the lock names it only where there are several."""
+    """The locked version of a dependency. The lock names the version only if there are several."""
     of_name = packages.get(dependency["name"], [])
     version = dependency.get("version")
     fitting = [package for package in of_name if version is None or package["version"] == version]
@@ -187,7 +187,7 @@ def _fitting(platform: Platform, minor: int) -> frozenset[Tag]:
 
 
 def main(words: list[str]) -> int:
-    """Print what is missing; 0 when nothing is."""
+    """Print what is missing. The exit status is 0 if nothing is."""
     path = Path(words[0]) if words else LOCK
     try:
         lock = tomllib.loads(path.read_text(encoding="utf-8"))

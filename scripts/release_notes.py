@@ -1,8 +1,8 @@
-"""Print the changelog's section of a release. The tag, the version, CHANGELOG.md and CITATION.cff must agree.
+"""Print a release's section of the changelog. The tag, the version, CHANGELOG.md and CITATION.cff must agree.
 
     python scripts/release_notes.py v0.1.0
 
-It needs the standard library only, and ends with status 1 when something does not fit.
+It needs only the standard library. The exit status is 1 if something does not agree.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SECTION = re.compile(
 
 
 class NotReadyError(Exception):
-    """The checkout is not what the tag says."""
+    """The checkout does not agree with the tag."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -36,7 +36,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def notes(tag: str, root: Path) -> str:
-    """The text of the release, or what is wrong with it."""
+    """The text of the release. Raises NotReadyError if something does not agree."""
     version = declared_version(root)
     if tag != f"v{version}":
         raise NotReadyError(f"the tag is {tag}, and the version is {version}: the tag must be v{version}")
@@ -51,7 +51,7 @@ def notes(tag: str, root: Path) -> str:
 
 
 def declared_version(root: Path) -> str:
-    """The one place where the version stands."""
+    """The version in the source code."""
     said = re.search(r'^__version__ = "(.+)"$', read(root / "src" / "omphalos" / "__init__.py"), re.M)
     if said is None:
         raise NotReadyError("src/omphalos/__init__.py declares no version")

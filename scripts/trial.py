@@ -1,4 +1,4 @@
-"""What a trial of a build asks of a running server; shared by try_wheel.py and try_container.py."""
+"""Checks of a running server, shared by try_wheel.py and try_container.py."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ TWO_PEOPLE = {"game": "oracle", "seats": [{"sitter": "person", "name": "Ada"}, {
 
 
 class TrialError(Exception):
-    """The build does not do what it must."""
+    """The build failed a check."""
 
 
 def check_server(address: str) -> None:
-    """The health check, the page with all its parts, the games and the rules."""
+    """Check the health endpoint, the page with all its files, the games and the rules."""
     expect(get(address, "/health") == b"ok\n", "/health does not answer ok")
     expect(get(address, "/ready") == b"ready\n", "/ready does not answer ready")
     page = get(address, "/").decode()
@@ -32,19 +32,19 @@ def check_server(address: str) -> None:
 
 
 def open_table(address: str) -> str:
-    """A table of two people; its id."""
+    """Open a table for two people, and return its id."""
     opened = json.loads(send(address, "/api/tables", TWO_PEOPLE))
     return opened["id"]
 
 
 def check_table(address: str, table: str) -> None:
-    """The table is known."""
+    """Check that the server has the table."""
     link = json.loads(get(address, f"/api/tables/{table}"))["link"]
     expect(link.endswith(f"/#/table/{table}"), f"the table {table} has another link: {link}")
 
 
 def wait_for(address: str, seconds: float = 60) -> None:
-    """Until the server answers."""
+    """Wait until the server answers."""
     end = time.monotonic() + seconds
     while True:
         try:
@@ -57,24 +57,24 @@ def wait_for(address: str, seconds: float = 60) -> None:
 
 
 def get(address: str, path: str) -> bytes:
-    """The body of an answer that must be 200."""
+    """The body of a response, which must have status 200."""
     return _ask(urllib.request.Request(address.rstrip("/") + path))
 
 
 def send(address: str, path: str, message: Any) -> bytes:
-    """The answer to a message."""
+    """Send a message, and return the body of the response."""
     headers = {"content-type": "application/json"}
     return _ask(urllib.request.Request(address.rstrip("/") + path, json.dumps(message).encode(), headers))
 
 
 def expect(holds: bool, otherwise: str) -> None:
-    """Raise what is wrong."""
+    """Raise TrialError unless the condition holds."""
     if not holds:
         raise TrialError(otherwise)
 
 
 def _ask(request: urllib.request.Request) -> bytes:
-    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # loopback is reached without a proxy
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # no proxy for loopback
     try:
         with direct.open(request, timeout=10) as answer:
             return answer.read()

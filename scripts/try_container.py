@@ -1,10 +1,10 @@
-"""Build the image of the Containerfile and try it: podman or buildah, no registry needed.
+"""Build the image of the Containerfile and test it. No registry is needed.
 
-    python scripts/try_container.py                                          over a Debian made here by mmdebstrap
-    python scripts/try_container.py --base docker.io/library/python:3.13-slim    over an image that is pulled
+    python scripts/try_container.py                                          on a Debian base made by mmdebstrap
+    python scripts/try_container.py --base docker.io/library/python:3.13-slim    on an image that is pulled
 
-It needs buildah and podman, and mmdebstrap for a base made here: `scripts/debian buildah podman runc mmdebstrap`.
-The server must answer on loopback as an ordinary user, keep its tables over a restart, stop when told to, find its
+It needs buildah and podman, and mmdebstrap to make the base: `scripts/debian buildah podman runc mmdebstrap`.
+The server must answer on loopback as an ordinary user, keep its tables across a restart, stop on request, find its
 physics compiled, and pass its own health check.
 """
 
@@ -30,12 +30,12 @@ STORE = "sqlite:////data/tables.db"
 SUITE = "bookworm"
 PACKAGES = "python3,python3-venv,ca-certificates"
 AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt"
-THEIR_NAMES = ("SSL_CERT_FILE", "NODE_EXTRA_CA_CERTS", "PIP_CERT")  # who reads where authorities are: uv, Node, pip
+THEIR_NAMES = ("SSL_CERT_FILE", "NODE_EXTRA_CA_CERTS", "PIP_CERT")  # for uv, Node and pip: the file of authorities
 WARM = "from omphalos.physics.warm import is_warm; import os; print(os.getuid(), is_warm())"
 
 
 def main(words: Sequence[str]) -> int:
-    """Build and try; 0 when all holds."""
+    """Build and test. The exit status is 0 if all checks pass."""
     assert __doc__ is not None
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--base", help="an image with Python; without it, a Debian is made here")
@@ -55,14 +55,14 @@ def main(words: Sequence[str]) -> int:
 
 
 def build(base: str, isolation: str) -> None:
-    """Build the image; steps whose files have not changed are not done again."""
-    how = [f"--isolation={isolation}", "--layers", "--format=docker"]  # the format that has health checks
+    """Build the image. Steps whose files have not changed are cached."""
+    how = [f"--isolation={isolation}", "--layers", "--format=docker"]  # this format supports health checks
     subprocess.run(["buildah", "build", *how, f"--build-arg=BASE={base}", f"--tag={IMAGE}", str(ROOT)], check=True)
     say("the image is built")
 
 
 def make_base() -> str:
-    """Make a small Debian image with Python, once. It trusts the certificate authorities that this machine trusts."""
+    """Make a small Debian image with Python, once. It trusts the same certificate authorities as this machine."""
     if subprocess.run(["podman", "image", "exists", BASE], check=False).returncode == 0:
         say(f"the base {BASE} is here already")
         return BASE
@@ -77,7 +77,7 @@ def make_base() -> str:
 
 
 def try_image() -> None:
-    """Run the image, twice over one volume."""
+    """Run the image twice with the same volume."""
     name = f"omphalos-trial-{os.getpid()}"
     volume = f"--volume={name}:/data"
     with socket.socket() as free:
@@ -121,7 +121,7 @@ def try_image() -> None:
 
 
 def runner() -> list[str]:
-    """`podman run` with what this machine lets one do: its own limits, and the runtime that works here."""
+    """The `podman run` command, with options for this machine: its limits, and a runtime that works."""
     limits = [("nofile", resource.RLIMIT_NOFILE), ("nproc", resource.RLIMIT_NPROC)]
     finite = [(name, min(resource.getrlimit(kind)[1] % (1 << 63), 4096)) for name, kind in limits]
     ulimits = [f"--ulimit={name}={most}:{most}" for name, most in finite]
@@ -136,7 +136,7 @@ def runner() -> list[str]:
 
 
 def stop(name: str) -> None:
-    """Stop and remove the container; it must end by itself, in time and without an error."""
+    """Stop and remove the container. It must exit by itself, in time and without an error."""
     since = time.monotonic()
     run("podman", "stop", "--time=30", name)
     took = time.monotonic() - since
@@ -146,7 +146,7 @@ def stop(name: str) -> None:
 
 
 def run(*words: str) -> str:
-    """What a program prints; its errors are shown as they come."""
+    """Run a program and return its output. Its standard error is not captured."""
     done = subprocess.run(words, check=False, stdout=subprocess.PIPE, text=True)
     if done.returncode:
         raise TrialError(f"{' '.join(words)} ended with status {done.returncode}\n{done.stdout}")
@@ -154,7 +154,7 @@ def run(*words: str) -> str:
 
 
 def say(what: str) -> None:
-    """One line of the trial."""
+    """Print one line of progress."""
     print(f"try_container: {what}", flush=True)
 
 

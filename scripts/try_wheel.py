@@ -1,9 +1,9 @@
-"""Try the built wheel as a stranger would: in an empty environment, away from the checkout.
+"""Test the built wheel as a new user would: in an empty environment, outside the checkout.
 
-    python scripts/try_wheel.py [WHEEL]     without a name: the only wheel in dist/
+    python scripts/try_wheel.py [WHEEL]     default: the only wheel in dist/
 
-It installs the wheel with its extra `server`, lists the games, lets bots play a whole game and proves its chance. Then
-it starts a server, asks it for the page and stops it.
+It installs the wheel with the extra `server`, lists the games, lets bots play a whole game and verifies its chance.
+Then it starts a server, requests the page and stops it.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from trial import TrialError, check_server, expect, open_table
 ROOT = Path(__file__).resolve().parents[1]
 UV = ROOT / ".tools" / "bin" / "uv"
 SLOWEST_START = 300  # seconds; the first start compiles the physics
-NOT_THEIRS = ("OMPHALOS_", "NUMBA_", "PYTHON", "VIRTUAL_ENV", "XDG_")  # variables that a stranger's shell does not have
+NOT_THEIRS = ("OMPHALOS_", "NUMBA_", "PYTHON", "VIRTUAL_ENV", "XDG_")  # variables that a new user's shell does not have
 
 
 def main(words: Sequence[str]) -> int:
-    """Try one wheel; 0 when all holds."""
+    """Test one wheel. The exit status is 0 if all checks pass."""
     wheels = [Path(word).resolve() for word in words] or sorted((ROOT / "dist").glob("*.whl"))
     if len(wheels) != 1:
         print(f"try_wheel: one wheel is needed, and there are {len(wheels)}: run `make dist` first", file=sys.stderr)
@@ -46,7 +46,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def try_wheel(wheel: Path, folder: Path) -> None:
-    """Install it under the folder and use it there."""
+    """Install the wheel in the folder and use it there."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(NOT_THEIRS)}
     environment |= {"HOME": str(folder), "LANG": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
     omphalos = install(wheel, folder / "venv")
@@ -70,7 +70,7 @@ def try_wheel(wheel: Path, folder: Path) -> None:
 
 
 def install(wheel: Path, place: Path) -> Path:
-    """The command of a new environment with the wheel in it."""
+    """Install the wheel in a new environment, and return the path of its command."""
     wanted = f"{wheel}[server]"
     venv.create(place, with_pip=not UV.exists())
     python = place / "bin" / "python"
@@ -83,7 +83,7 @@ def install(wheel: Path, place: Path) -> Path:
 
 
 def try_server(omphalos: Path, folder: Path, environment: dict[str, str]) -> None:
-    """Start a server on a free port of loopback, visit it, and stop it."""
+    """Start a server on a free loopback port, check it, and stop it."""
     words = [omphalos, "serve", "--port", "0", "--store", f"sqlite:///{folder / 'tables.db'}"]
     with subprocess.Popen(
         words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -109,7 +109,7 @@ def try_server(omphalos: Path, folder: Path, environment: dict[str, str]) -> Non
 
 
 def say(what: str) -> None:
-    """One line of the trial."""
+    """Print one line of progress."""
     print(f"try_wheel: {what}", flush=True)
 
 

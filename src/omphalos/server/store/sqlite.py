@@ -291,11 +291,19 @@ class SqliteStore:
                 return False
             for who, rating in ratings.items():
                 moved = db.execute(  # only if computed from the stored rating
-                    "INSERT INTO ratings (who, game, mu, sigma, shown, games) SELECT ?1, ?2, ?3, ?4, ?5, ?6"
-                    " WHERE ?6 = 1 OR EXISTS (SELECT 1 FROM ratings WHERE who = ?1 AND game = ?2)"
-                    " ON CONFLICT (who, game) DO UPDATE SET mu = ?3, sigma = ?4, shown = ?5, games = ?6"
-                    " WHERE games = ?6 - 1",
-                    (who, rating.game, rating.mu, rating.sigma, rating.shown, rating.games),
+                    "INSERT INTO ratings (who, game, mu, sigma, shown, games)"
+                    " SELECT :who, :game, :mu, :sigma, :shown, :games"
+                    " WHERE :games = 1 OR EXISTS (SELECT 1 FROM ratings WHERE who = :who AND game = :game)"
+                    " ON CONFLICT (who, game) DO UPDATE SET mu = :mu, sigma = :sigma, shown = :shown, games = :games"
+                    " WHERE games = :games - 1",
+                    {
+                        "who": who,
+                        "game": rating.game,
+                        "mu": rating.mu,
+                        "sigma": rating.sigma,
+                        "shown": rating.shown,
+                        "games": rating.games,
+                    },
                 )
                 if moved.rowcount != 1:
                     raise ratings_moved(who)

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from omphalos.bots import Budget, Sight, Sitter, make_bot
+from omphalos.bots import BotSeat, Budget, Sight, make_bot
 from omphalos.bots.flick import judge
 from omphalos.bots.flick.aims import NUMBERS, put, way_of
 from omphalos.bots.flick.board import FIRST, NONE, ONE, blank, board_of, copy_of, room, scene_on
@@ -40,14 +40,14 @@ def positions(games: int) -> list[tuple[State, int]]:
     for game in range(games):
         players = 2 + game % 3
         table = Table.open(GAME, ("greedy",) * players, Options(), f"benchmark {game}")
-        sitters = [Sitter("greedy:budget=60", GAME, seat, f"benchmark {game}") for seat in range(players)]
+        bot_seats = [BotSeat("greedy:budget=60", GAME, seat, f"benchmark {game}") for seat in range(players)]
         while asked := table.to_act():
             view = table.view(asked[0])
             if view.prompt == "flick":
                 found.append(
-                    (GAME.imagine(view, sitters[asked[0]].sight(0, view, table.legal(asked[0])).chance()), asked[0])
+                    (GAME.imagine(view, bot_seats[asked[0]].sight(0, view, table.legal(asked[0])).chance()), asked[0])
                 )
-            sitters[asked[0]].play(table)
+            bot_seats[asked[0]].play(table)
     return found
 
 
@@ -112,8 +112,8 @@ def in_bots(where: list[tuple[State, int]], text: str) -> tuple[float, float]:
     """Simulations per second of a bot at these turns, including all Python code, and milliseconds per move."""
     took, made = 0.0, 0
     for n, (state, seat) in enumerate(where):
-        sitter = Sitter(text, GAME, seat, "benchmark")
-        answer = sitter.decide(n, GAME.view(state, seat), GAME.legal(state, seat))
+        bot_seat = BotSeat(text, GAME, seat, "benchmark")
+        answer = bot_seat.decide(n, GAME.view(state, seat), GAME.legal(state, seat))
         assert answer.forfeit is None, answer.forfeit
         took += answer.seconds
         made += answer.thought.simulations

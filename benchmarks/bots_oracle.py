@@ -15,7 +15,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from omphalos.bots import Budget, Sight, Sitter, make_bot, play_out
+from omphalos.bots import BotSeat, Budget, Sight, make_bot, play_out
 from omphalos.oracle import GAME
 from omphalos.oracle.cove.agenda import Boarding, Docking, Turn
 from omphalos.oracle.shop.agenda import Crossing, Lining
@@ -31,12 +31,12 @@ def decisions(games: int) -> list[Any]:
     found: list[Any] = []
     for seed in range(games):
         table = Table.open(GAME, 2, seed=seed)
-        sitters = [Sitter(RIVAL, GAME, seat, seed) for seat in range(2)]
+        bot_seats = [BotSeat(RIVAL, GAME, seat, seed) for seat in range(2)]
         while asked := table.to_act():
             state: Any = table.state
             if isinstance(state.agenda[-1], SEARCHED):
                 found.append(state)
-            sitters[asked[0]].play(table)
+            bot_seats[asked[0]].play(table)
     return found
 
 
@@ -89,8 +89,8 @@ def alone(bot: str, games: int) -> None:
 
 def _scores(bots: Sequence[str], seed: str) -> tuple[float, ...]:
     table = Table.open(GAME, len(bots), seed=seed)
-    sitters = [Sitter(bot, GAME, seat, seed) for seat, bot in enumerate(bots)]
-    play_out(table, sitters)
+    bot_seats = [BotSeat(bot, GAME, seat, seed) for seat, bot in enumerate(bots)]
+    play_out(table, bot_seats)
     outcome = table.outcome()
     assert outcome is not None
     return outcome.scores

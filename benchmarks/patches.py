@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.bots import Sitter
+from omphalos.bots import BotSeat
 from omphalos.table.game import SPECTATOR, AnyGame
 from omphalos.table.patch import Differ, Patch, diff
 from omphalos.table.registry import find_game
@@ -118,9 +118,9 @@ FORMATS: Final[dict[str, Callable[[list[Any], Differ], bytes]]] = {
 def play(game: AnyGame, seed: int) -> Table:
     """A game between bots."""
     table = Table.open(game, [f"Bot {seat}" for seat in range(SEATS)], {}, seed)
-    sitters = [Sitter("greedy", game, seat, seed, table.options) for seat in range(SEATS)]
+    bot_seats = [BotSeat("greedy", game, seat, seed, table.options) for seat in range(SEATS)]
     while table.to_act():
-        sitters[table.to_act()[0]].play(table)
+        bot_seats[table.to_act()[0]].play(table)
     return table
 
 

@@ -12,7 +12,7 @@ import pytest
 from omphalos.arena.balance.page import as_html, as_markdown
 from omphalos.arena.balance.parts import PARTS, used
 from omphalos.arena.balance.run import study
-from omphalos.arena.balance.study import Row, Sat, Section, Study, difference, share, source_section
+from omphalos.arena.balance.study import Row, SeatResult, Section, Study, difference, share, source_section
 from omphalos.arena.errors import ArenaError
 from omphalos.arena.folder import read_games, records
 from omphalos.arena.plan import make_plan
@@ -159,8 +159,8 @@ def test_an_empty_folder_is_said(tmp_path: Path) -> None:
         study(tmp_path)
 
 
-def sat(seed: str, win: float) -> Sat:
-    return Sat(game=0, seed=seed, players=2, seat=0, bot="b", win=win, score=win, lead=0.0)
+def sat(seed: str, win: float) -> SeatResult:
+    return SeatResult(game=0, seed=seed, players=2, seat=0, bot="b", win=win, score=win, lead=0.0)
 
 
 def test_seats_of_one_seed_are_not_independent() -> None:

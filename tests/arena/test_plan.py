@@ -37,7 +37,7 @@ def test_all_seats_are_rotated_and_seeds_paired() -> None:
     for players in (2, 3):
         those = [fixture for fixture in every if len(fixture.seats) == players]
         seats = Counter((bot, seat) for fixture in those for seat, bot in enumerate(fixture.seats))
-        assert len(set(seats.values())) == 1  # every bot sat on every seat as often
+        assert len(set(seats.values())) == 1  # every bot result on every seat as often
         per_seed = Counter(fixture.seed for fixture in those)
         assert len(set(per_seed.values())) == 1  # every seed was played by everybody
     assert sum(len(fixture.seats) == 2 for fixture in every) == 3 * 10

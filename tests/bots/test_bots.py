@@ -10,10 +10,10 @@ import pytest
 
 from omphalos.bots import (
     BadBot,
+    BotSeat,
     Budget,
     Considered,
     Sight,
-    Sitter,
     Thought,
     bot_names,
     bots,
@@ -32,16 +32,16 @@ from tests.bots.pond import POND, Pond, State, View
 from tests.table.sample import SAMPLE, Sample
 
 
-def played(*bots: str, seed: str = "1") -> tuple[Table, list[Sitter]]:
+def played(*bots: str, seed: str = "1") -> tuple[Table, list[BotSeat]]:
     table = Table.open(POND, len(bots), seed=seed)
-    sitters = [Sitter(bot, POND, seat, seed) for seat, bot in enumerate(bots)]
-    play_out(table, sitters)
-    return table, sitters
+    bot_seats = [BotSeat(bot, POND, seat, seed) for seat, bot in enumerate(bots)]
+    play_out(table, bot_seats)
+    return table, bot_seats
 
 
 def test_random_plays_every_game() -> None:
     table = Table.open(SAMPLE, 3, seed=1)
-    play_out(table, [Sitter("random", SAMPLE, seat, 1) for seat in range(3)])
+    play_out(table, [BotSeat("random", SAMPLE, seat, 1) for seat in range(3)])
     assert table.outcome() is not None
 
 
@@ -56,7 +56,7 @@ def test_a_decision_does_not_depend_on_those_before_it() -> None:
     for move in table.moves[1:4]:
         assert move.seat is not None
         fresh.play(move.seat, move.action)
-    late = Sitter("random", POND, 1, "1")
+    late = BotSeat("random", POND, 1, "1")
     assert late.decide(4, fresh.view(1), fresh.legal(1)).action == table.moves[4].action
 
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from omphalos.bots import Sitter, play_out
+from omphalos.bots import BotSeat, play_out
 from omphalos.cli import main
 from omphalos.table import Table
 from tests.bots.pond import POND
@@ -16,7 +16,7 @@ from tests.bots.pond import POND
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     table = Table.open(POND, ("fisher", "random"), seed="1")
-    play_out(table, [Sitter(name, POND, seat, table.journal.seed) for seat, name in enumerate(table.names)])
+    play_out(table, [BotSeat(name, POND, seat, table.journal.seed) for seat, name in enumerate(table.names)])
     file = tmp_path / "game.jsonl"
     file.write_bytes(table.record())
     return file

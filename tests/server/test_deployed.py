@@ -93,7 +93,7 @@ class Proxy:
 
 
 @pytest.fixture
-def house(tmp_path: Path, postgres_url: str) -> Iterator[tuple[Proxy, list[Serving]]]:
+def deployment(tmp_path: Path, postgres_url: str) -> Iterator[tuple[Proxy, list[Serving]]]:
     with contextlib.ExitStack() as stack:
         valkey = stack.enter_context(engines.valkey())
         settings = (DEPLOY / "several.toml").read_text()
@@ -136,8 +136,8 @@ def greeted(proxy: Proxy, opened: dict[str, Any], seat: int) -> Generator[Client
         yield screen
 
 
-def test_two_processes_behind_nginx_play_one_game_and_one_may_die(house: tuple[Proxy, list[Serving]]) -> None:
-    proxy, servers = house
+def test_two_processes_behind_nginx_play_one_game_and_one_may_die(deployment: tuple[Proxy, list[Serving]]) -> None:
+    proxy, servers = deployment
     with proxy.client() as client:
         opened = client.post("/api/tables", json=PEOPLE).json()
         table = client.get(f"/api/tables/{opened['id']}").json()

@@ -14,7 +14,7 @@ from typing import Any
 import httpx2
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from omphalos.bots import Sitter
+from omphalos.bots import BotSeat
 from omphalos.i18n import LANGUAGES
 from omphalos.table import Table, find_game
 from tests.server.process import ServerProcess
@@ -58,7 +58,7 @@ def _table(server: ServerProcess, name: str, language: str) -> dict[str, Any]:
     bot, players, seed, share = GAMES[name]
     game, names = find_game(name), NAMES[:players]
     table = Table.open(game, names, seed=seed)
-    sitters = [Sitter(bot, game, seat, seed, table.options) for seat in range(players)]
+    sitters = [BotSeat(bot, game, seat, seed, table.options) for seat in range(players)]
     asked: list[int] = []
     while table.to_act():
         asked.append(table.to_act()[0])

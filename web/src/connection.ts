@@ -81,7 +81,7 @@ export class Connection {
   }
 
   /** Send hello again, for another language or a new secret. */
-  greet(): void {
+  sendHello(): void {
     if (!this.#socket || !this.#greeted) return; // a new socket sends hello anyway
     this.#write({ type: 'hello', id: this.#next++, ...this.caller.greeting() });
   }

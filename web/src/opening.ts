@@ -5,7 +5,7 @@ import { knownTables, remember, rememberOpened, self } from './secrets';
 import { usualPlayers, wish, type Plan } from './seats';
 import { server } from './server';
 import { settings } from './settings.svelte';
-import type { GameInfo, House } from './wire';
+import type { GameInfo, ServerInfo } from './wire';
 
 export async function openTable(game: GameInfo, plan: Plan): Promise<void> {
   const opened = await server.open(wish(game, plan, settings.language, self()?.key ?? null));
@@ -33,10 +33,10 @@ export async function quickMatch(game: GameInfo, name: string): Promise<void> {
 const offered = new Map<string, string>();
 
 /** A name for the person at this screen: their own, or one the server suggests. */
-export function myName(house: House | null): string {
+export function myName(serverInfo: ServerInfo | null): string {
   const given = self()?.name || settings.name;
   if (given) return given;
-  const names = house?.names[settings.language] ?? [];
+  const names = serverInfo?.names[settings.language] ?? [];
   const before = offered.get(settings.language);
   if (before !== undefined && names.includes(before)) return before;
   const name = names[Math.floor(Math.random() * names.length)] ?? '';
@@ -45,8 +45,8 @@ export function myName(house: House | null): string {
 }
 
 /** Names for several people at this screen. */
-export function namesHere(house: House | null, count: number): string[] {
-  const me = myName(house);
-  const others = (house?.names[settings.language] ?? []).filter((name) => name !== me);
+export function namesHere(serverInfo: ServerInfo | null, count: number): string[] {
+  const me = myName(serverInfo);
+  const others = (serverInfo?.names[settings.language] ?? []).filter((name) => name !== me);
   return Array.from({ length: count }, (_, seat) => (seat === 0 ? me : (others[seat - 1] ?? '')));
 }

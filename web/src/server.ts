@@ -2,7 +2,7 @@
 
 import { keepData, keptData } from './kept';
 import type {
-  House,
+  ServerInfo,
   KeepName,
   Ladder,
   Lobby,
@@ -59,27 +59,29 @@ export async function ask<T>(path: string, method = 'GET', message?: unknown, ke
   return body as T;
 }
 
-let house: Promise<House> | null = null;
+let serverInfo: Promise<ServerInfo> | null = null;
 
 /** The cached list of games, to show until the server has answered. */
-export function houseOfLastTime(): House | null {
-  return keptData<House | null>('house', null, (data): data is House => Array.isArray((data as House | null)?.games));
+export function lastServerInfo(): ServerInfo | null {
+  return keptData<ServerInfo | null>('info', null, (data): data is ServerInfo =>
+    Array.isArray((data as ServerInfo | null)?.games),
+  );
 }
 
 export const server = {
   /** Requested once. The games do not change while the page is open. */
-  house: (): Promise<House> => {
-    house ??= ask<House>('house').then(
+  info: (): Promise<ServerInfo> => {
+    serverInfo ??= ask<ServerInfo>('info').then(
       (found) => {
-        keepData('house', found);
+        keepData('info', found);
         return found;
       },
       (problem: unknown) => {
-        house = null;
+        serverInfo = null;
         throw problem;
       },
     );
-    return house;
+    return serverInfo;
   },
   lobby: () => ask<Lobby>('lobby'),
   open: (message: OpenTable) => ask<Opened>('tables', 'POST', message),

@@ -198,7 +198,7 @@ export class TableModel {
     const played = follow(before, happened);
     const view = told.view ?? played?.at(-1)?.views.at(-1) ?? (played && before?.view);
     if (!view) {
-      this.#connection.greet(); // the patches do not fit this screen's view: request everything
+      this.#connection.sendHello(); // the patches do not fit this screen's view: request everything
       return;
     }
     const position = { ...told, view };
@@ -295,7 +295,7 @@ export class TableModel {
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
       this.problem = problem;
-      if (problem.code === 'not-your-seat') this.#connection.greet(); // another device holds the seat now
+      if (problem.code === 'not-your-seat') this.#connection.sendHello(); // another device holds the seat now
       return false;
     }
   }
@@ -382,7 +382,7 @@ export class TableModel {
 
   /** The language has changed: request all texts in the new one. */
   speakAnew(): void {
-    this.#connection.greet();
+    this.#connection.sendHello();
   }
 }
 

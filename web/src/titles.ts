@@ -1,7 +1,7 @@
 // The games' titles in the current language.
 
 import { settings } from './settings.svelte';
-import type { GameInfo, House } from './wire';
+import type { GameInfo, ServerInfo } from './wire';
 
 /** A text of a game in the current language; in English if there is no other, empty if there is none. */
 export function inLanguage(text: Record<string, string>): string {
@@ -13,6 +13,6 @@ export function titleOf(game: GameInfo): string {
 }
 
 /** Titles by the games' ids; empty until the server's answer is known. */
-export function titlesOf(house: House | null): Record<string, string> {
-  return Object.fromEntries(house?.games.map((game) => [game.name, titleOf(game)]) ?? []);
+export function titlesOf(serverInfo: ServerInfo | null): Record<string, string> {
+  return Object.fromEntries(serverInfo?.games.map((game) => [game.name, titleOf(game)]) ?? []);
 }

@@ -1,7 +1,7 @@
 // Made by `python -m omphalos.server.protocol.typescript` from omphalos.server.protocol; a test compares them.
 
 /** What can be played here, and how. */
-export interface House {
+export interface ServerInfo {
   version: string;
   games: GameInfo[];
   phrases: Phrase[];

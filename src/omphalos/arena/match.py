@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from omphalos.arena.plan import Fixture, Plan
-from omphalos.bots import Sitter, load_bot, parse_bot, play_out
+from omphalos.bots import BotSeat, load_bot, parse_bot, play_out
 from omphalos.table import Table
 from omphalos.table.game import AnyGame
 
@@ -82,13 +82,13 @@ def play_fixture(plan: Plan, game: AnyGame, fixture: Fixture) -> Finished:
     here = Played(fixture.index, fixture.lineup, fixture.seed, fixture.seats)
     fill = msgspec.structs.replace
     names = tuple(plan.bots[bot] for bot in fixture.seats)
-    sitters: list[Sitter] = []
+    bot_seats: list[BotSeat] = []
     try:
         table = Table.open(game, names, plan.options, fixture.seed)
         for seat, bot in enumerate(fixture.seats):
             seed = table.journal.seed  # a bot gets a hash of it, its seat and the number of the decision
-            sitters.append(Sitter(plan.specs[bot], game, seat, seed, table.options, outside=True))
-        play_out(table, sitters, MAX_MOVES)
+            bot_seats.append(BotSeat(plan.specs[bot], game, seat, seed, table.options, outside=True))
+        play_out(table, bot_seats, MAX_MOVES)
         outcome = table.outcome()
         if outcome is None:
             return Finished(fill(here, error=f"not over after {MAX_MOVES} moves"), table.record())
@@ -97,21 +97,21 @@ def play_fixture(plan: Plan, game: AnyGame, fixture: Fixture) -> Finished:
             ranks=outcome.ranks,
             scores=outcome.scores,
             moves=len(table.moves),
-            forfeits=_forfeits(sitters),
-            decisions=tuple(len(sitter.seconds) for sitter in sitters),
-            seconds=tuple(round(sum(sitter.seconds), 6) for sitter in sitters),
-            longest=tuple(round(max(sitter.seconds, default=0.0), 6) for sitter in sitters),
+            forfeits=_forfeits(bot_seats),
+            decisions=tuple(len(bot_seat.seconds) for bot_seat in bot_seats),
+            seconds=tuple(round(sum(bot_seat.seconds), 6) for bot_seat in bot_seats),
+            longest=tuple(round(max(bot_seat.seconds, default=0.0), 6) for bot_seat in bot_seats),
         )
         return Finished(played, table.record())
     except Exception as problem:  # one broken game must not lose the others; the report names it
         return Finished(fill(here, error=repr(problem)[:500]), b"")
     finally:
-        for sitter in sitters:
-            sitter.close()
+        for bot_seat in bot_seats:
+            bot_seat.close()
 
 
-def _forfeits(sitters: Sequence[Sitter]) -> tuple[Lost, ...]:
-    lost = [Lost(f.seat, f.n, f.reason) for sitter in sitters for f in sitter.forfeits]
+def _forfeits(bot_seats: Sequence[BotSeat]) -> tuple[Lost, ...]:
+    lost = [Lost(f.seat, f.n, f.reason) for bot_seat in bot_seats for f in bot_seat.forfeits]
     return tuple(sorted(lost, key=lambda one: one.n))
 
 

@@ -1,10 +1,10 @@
 """Bots. They see the view and the legal moves of their seat, never the state."""
 
 from omphalos.bots.bot import Bot, Setting
+from omphalos.bots.bot_seat import Answer, BotSeat, Forfeit, Forfeited, play_out, rehearse
 from omphalos.bots.levels import Level, levels
 from omphalos.bots.registry import bot_names, bots, load_bot, make_bot, resolve
 from omphalos.bots.sight import Sight
-from omphalos.bots.sitter import Answer, Forfeit, Forfeited, Sitter, play_out, rehearse
 from omphalos.bots.spec import BadBot, BotSpec, Budget, parse_bot
 from omphalos.bots.thought import Considered, Thought
 
@@ -12,6 +12,7 @@ __all__ = [
     "Answer",
     "BadBot",
     "Bot",
+    "BotSeat",
     "BotSpec",
     "Budget",
     "Considered",
@@ -20,7 +21,6 @@ __all__ = [
     "Level",
     "Setting",
     "Sight",
-    "Sitter",
     "Thought",
     "bot_names",
     "bots",

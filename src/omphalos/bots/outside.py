@@ -10,10 +10,10 @@ from typing import Any, ClassVar, Final, Generic, Literal
 import msgspec
 
 from omphalos.bots.bot import Bot
+from omphalos.bots.bot_seat import Forfeited
 from omphalos.bots.messages import say
 from omphalos.bots.program import Program, ProgramBabbles, ProgramEnded, ProgramHangs
 from omphalos.bots.sight import Sight
-from omphalos.bots.sitter import Forfeited
 from omphalos.bots.spec import BotSpec, Budget
 from omphalos.bots.thought import Considered, Thought
 from omphalos.table.game import Action, AnyGame

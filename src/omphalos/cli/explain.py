@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from omphalos.bots import BadBot, Sitter, levels, resolve
+from omphalos.bots import BadBot, BotSeat, levels, resolve
 from omphalos.bots.explain import as_picture, as_text, lines
 from omphalos.cli.draw import is_file, position
 from omphalos.cli.messages import say
@@ -55,16 +55,16 @@ def main(arguments: Sequence[str]) -> int:
     )
     game, seat = asked.game, asked.seat
     bot = words.bot or _who(game, asked.names[seat])
-    with Sitter(bot, game, seat, asked.seed, asked.options, outside=words.bot is not None) as sitter:
-        sitter.bot.warm_up(game)  # compilation must not count as thinking time
+    with BotSeat(bot, game, seat, asked.seed, asked.options, outside=words.bot is not None) as bot_seat:
+        bot_seat.bot.warm_up(game)  # compilation must not count as thinking time
         view, legal = game.view(asked.state, seat), game.legal(asked.state, seat)
-        answer = sitter.decide(asked.n, view, legal)
+        answer = bot_seat.decide(asked.n, view, legal)
         if answer.forfeit is not None:
             print(say(words.lang, "explain-forfeit", bot=bot, reason=answer.forfeit.reason), file=sys.stderr)
             return 1
-        sight = sitter.sight(asked.n, view, legal)
-        found = lines(sight, asked.state, answer.thought, asked.names, words.lang, sitter.bot)
-        print(say(words.lang, "explain-asks", name=asked.names[seat], seat=seat, n=asked.n, bot=str(sitter.bot.spec)))
+        sight = bot_seat.sight(asked.n, view, legal)
+        found = lines(sight, asked.state, answer.thought, asked.names, words.lang, bot_seat.bot)
+        print(say(words.lang, "explain-asks", name=asked.names[seat], seat=seat, n=asked.n, bot=str(bot_seat.bot.spec)))
         wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
         print(as_text(found, answer.thought, words.lang, width=wide))
         if answer.thought.simulations:
@@ -74,7 +74,7 @@ def main(arguments: Sequence[str]) -> int:
             move = game.tell_action(asked.state, asked.played, asked.names, words.lang)
             print(say(words.lang, "explain-played", move=move))
         if words.out is not None:
-            picture = as_picture(sitter.bot, sight, answer.thought, found, words.lang)
+            picture = as_picture(bot_seat.bot, sight, answer.thought, found, words.lang)
             try:
                 words.out.write_text(picture, encoding="utf-8")
             except OSError as problem:

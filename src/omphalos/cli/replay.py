@@ -37,7 +37,7 @@ def main(arguments: Sequence[str]) -> int:
         if words.last is not None and n > words.last:
             return 0
         if n >= words.first:
-            if words.step and n != shown and shown >= 0 and not _go_on(say(words.lang, "replay-more")):
+            if words.step and n != shown and shown >= 0 and not _wants_more(say(words.lang, "replay-more")):
                 return 0
             label = f"{n:>4} " if n != shown else "     "
             print(label + _sentence(moment, game, names, words.lang))
@@ -72,7 +72,7 @@ def _print_result(record: Record, state: Any, language: str) -> None:
         print(" ", say(language, "replay-tie", how=outcome.decided_by))
 
 
-def _go_on(prompt: str) -> bool:
+def _wants_more(prompt: str) -> bool:
     try:
         return input(prompt).strip().lower() != "q"
     except EOFError:

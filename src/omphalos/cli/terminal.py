@@ -9,7 +9,7 @@ from typing import Any, Self, cast
 
 import msgspec
 
-from omphalos.bots import Sitter
+from omphalos.bots import BotSeat
 from omphalos.cli.messages import say
 from omphalos.i18n import in_language
 from omphalos.server.errors import NoSuchTable
@@ -43,7 +43,7 @@ class Terminal:
         self.record: Path | None = None
         self.stream = own_stream()  # for a person who asks for a random move
         self.seed: str | bytes = new_seed()  # of the bots' chance
-        self._bots: dict[int, Sitter] = {}
+        self._bots: dict[int, BotSeat] = {}
         self.seat = self.people[0] if len(self.people) == 1 else SPECTATOR  # the seat whose view of events is printed
         self._told = self.game.start(len(table.names), table.options)  # the state up to which events were printed
 
@@ -72,7 +72,7 @@ class Terminal:
         return terminal
 
     @classmethod
-    def go_on(cls, shelf: JournalFolder, table_id: str | None, language: str, record: Path | None) -> Self:
+    def resume(cls, shelf: JournalFolder, table_id: str | None, language: str, record: Path | None) -> Self:
         """Resume a game; if none is named, the latest one that is not over."""
         if table_id is None:
             waiting = [kept.id for kept in shelf.recent() if not kept.seating.over]
@@ -115,9 +115,9 @@ class Terminal:
         else:
             self._ask(seat, legal)
 
-    def _bot(self, seat: int) -> Sitter:
+    def _bot(self, seat: int) -> BotSeat:
         if seat not in self._bots:
-            self._bots[seat] = Sitter(self.sitters[seat], self.game, seat, self.seed, self.table.options)
+            self._bots[seat] = BotSeat(self.sitters[seat], self.game, seat, self.seed, self.table.options)
         return self._bots[seat]
 
     def _ask(self, seat: int, legal: Legal[Any]) -> None:

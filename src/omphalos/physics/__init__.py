@@ -5,7 +5,7 @@
 >>> flick = simulate(scene, [Launch(disk=0, vx=1.5, vy=0.0)])
 """
 
-from omphalos.physics.batch import Many, Shots, simulate_many
+from omphalos.physics.batch import BatchResult, Shots, simulate_many
 from omphalos.physics.errors import (
     BadNumberError,
     LaunchError,
@@ -24,12 +24,12 @@ __all__ = [
     "WALL",
     "Arc",
     "BadNumberError",
+    "BatchResult",
     "Contact",
     "Fall",
     "Flick",
     "Launch",
     "LaunchError",
-    "Many",
     "NoSuchDiskError",
     "OffMatError",
     "OverlapError",

@@ -61,7 +61,7 @@ class Shots:
         return len(self.who)
 
 
-class Many:
+class BatchResult:
     """What many flicks did, one row each. Arrays that were not asked for have no rows."""
 
     __slots__ = ("end", "fell", "rest", "tally")
@@ -87,7 +87,7 @@ def simulate_many(
     most_contacts: int = 1 << 60,
     watch: Sequence[int] = (),
     threads: int = 1,
-) -> Many:
+) -> BatchResult:
     """Play K independent flicks from one scene, or one from each of K scenes.
 
     A flick ends when all is at rest or a limit is reached; `rest` says where everything is at that moment.
@@ -112,7 +112,7 @@ def simulate_many(
     )
     limits = Limits(until, most_contacts, np.array(watch, dtype=np.int64))
     table.check(launches, limits.watch)
-    result = Many(count, table.most_disks, want)
+    result = BatchResult(count, table.most_disks, want)
     if table.fewest_disks < table.most_disks:  # else every place is filled
         result.rest.fill(np.nan)
         result.fell.fill(np.inf)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots import Budget, Sight, Sitter, levels, make_bot, parse_bot, resolve
+from omphalos.bots import BotSeat, Budget, Sight, levels, make_bot, parse_bot, resolve
 from omphalos.bots.explain import as_text, lines
 from omphalos.bots.flick.hunt import MAX_SHOTS, Hunt
 from omphalos.bots.flick.hunter import Hunter
@@ -35,10 +35,10 @@ def sight_of(state: State, seat: int, budget: Budget | None = None, seed: int = 
 def whole_game(bots: tuple[str, ...], seed: str, **options: Any) -> Table:
     """Play a game to its end. No bot forfeits."""
     table = Table.open(GAME, bots, Options(**options), seed)
-    sitters = [Sitter(bot, GAME, seat, seed) for seat, bot in enumerate(bots)]
+    bot_seats = [BotSeat(bot, GAME, seat, seed) for seat, bot in enumerate(bots)]
     while asked := table.to_act():
-        sitters[asked[0]].play(table)
-    assert [sitter.forfeits for sitter in sitters] == [[] for _ in sitters]
+        bot_seats[asked[0]].play(table)
+    assert [bot_seat.forfeits for bot_seat in bot_seats] == [[] for _ in bot_seats]
     return table
 
 
@@ -73,7 +73,7 @@ def test_any_position_is_answered_with_what_is_offered(seed: int) -> None:
     state = position(4000 + seed)
     assert state.turn is not None
     for text in QUICK:
-        answer = Sitter(text, GAME, state.turn.seat, seed).decide(
+        answer = BotSeat(text, GAME, state.turn.seat, seed).decide(
             0, GAME.view(state, state.turn.seat), GAME.legal(state, state.turn.seat)
         )
         assert answer.forfeit is None, answer.forfeit
@@ -190,10 +190,10 @@ def test_the_heart_is_dropped_where_it_turns_an_island() -> None:
 
 def test_votes_are_weighed() -> None:
     table = Table.open(GAME, ("greedy", "greedy"), Options(), "votes")
-    sitters = [Sitter(QUICK[0], GAME, seat, "votes") for seat in range(2)]
+    bot_seats = [BotSeat(QUICK[0], GAME, seat, "votes") for seat in range(2)]
     while table.view(table.to_act()[0]).prompt != "vote":
-        sitters[table.to_act()[0]].play(table)
-    answer = Sitter("hunter:budget=2000", GAME, 0, "votes").decide(9, table.view(0), table.legal(0))
+        bot_seats[table.to_act()[0]].play(table)
+    answer = BotSeat("hunter:budget=2000", GAME, 0, "votes").decide(9, table.view(0), table.legal(0))
     assert answer.forfeit is None
     assert {one.action for one in answer.thought.considered} == {Vote(True), Vote(False)}
 

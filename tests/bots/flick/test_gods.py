@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omphalos.bots import Sitter
+from omphalos.bots import BotSeat
 from omphalos.flick import GAME
 from omphalos.flick.actions import ChooseGod
 from omphalos.flick.gods import GODS
@@ -15,8 +15,8 @@ def sides(bot: str) -> set[str]:
     taken: set[str] = set()
     for seed in range(40):
         table = Table.open(GAME, 2, seed=seed)
-        with Sitter(bot, GAME, 0, seed) as sitter:
-            action = sitter.decide(0, table.view(0), table.legal(0)).thought.action
+        with BotSeat(bot, GAME, 0, seed) as bot_seat:
+            action = bot_seat.decide(0, table.view(0), table.legal(0)).thought.action
         assert isinstance(action, ChooseGod)
         taken.add(action.god)
     return taken

@@ -6,29 +6,29 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from omphalos.bots import Sight, Sitter, play_out
+from omphalos.bots import BotSeat, Sight, play_out
 from omphalos.oracle import GAME
 from omphalos.table import Table
 from omphalos.table.chance import Chance
 
 
-def played(*bots: str, seed: str = "1", most: int = 100_000) -> tuple[Table, list[Sitter]]:
+def played(*bots: str, seed: str = "1", most: int = 100_000) -> tuple[Table, list[BotSeat]]:
     """Return a table after a whole game, or after a number of moves."""
     table = Table.open(GAME, len(bots), seed=seed)
-    sitters = [Sitter(bot, GAME, seat, seed) for seat, bot in enumerate(bots)]
-    play_out(table, sitters, most)
-    return table, sitters
+    bot_seats = [BotSeat(bot, GAME, seat, seed) for seat, bot in enumerate(bots)]
+    play_out(table, bot_seats, most)
+    return table, bot_seats
 
 
 @cache
 def states(players: int = 2, seed: str = "1", bots: str = "random") -> tuple[Any, ...]:
     """Yield every state of a game in which somebody is asked."""
     table = Table.open(GAME, players, seed=seed)
-    sitters = [Sitter(bots, GAME, seat, seed) for seat in range(players)]
+    bot_seats = [BotSeat(bots, GAME, seat, seed) for seat in range(players)]
     found: list[Any] = []
     while asked := table.to_act():
         found.append(table.state)
-        sitters[asked[0]].play(table)
+        bot_seats[asked[0]].play(table)
     return (*found, table.state)
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from omphalos.bots import Budget, Sitter, make_bot
+from omphalos.bots import BotSeat, Budget, make_bot
 from omphalos.bots.explain import as_picture, as_text, lines
 from omphalos.bots.levels import levels
 from omphalos.i18n import LANGUAGES
@@ -25,9 +25,9 @@ BOTS = ("greedy:budget=8", "seer:budget=8,depth=1")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_it_answers_every_question(bot: str, players: int) -> None:
     """Whole games against random players, who reach every question. Nothing is forfeited."""
-    table, sitters = played(bot, *["random"] * (players - 1), seed=f"{players}")
+    table, bot_seats = played(bot, *["random"] * (players - 1), seed=f"{players}")
     assert table.outcome() is not None
-    assert [sitter.forfeits for sitter in sitters] == [[]] * players
+    assert [bot_seat.forfeits for bot_seat in bot_seats] == [[]] * players
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -40,13 +40,13 @@ def test_it_beats_chance(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_the_same_simulations_give_the_same_thought(bot: str) -> None:
-    table, sitters = played(bot, bot, seed="3", most=25)
+    table, bot_seats = played(bot, bot, seed="3", most=25)
     (seat,) = table.to_act()
     thoughts = [
-        Sitter(bot, GAME, seat, "3").decide(len(table.moves), table.view(seat), table.legal(seat)).thought
+        BotSeat(bot, GAME, seat, "3").decide(len(table.moves), table.view(seat), table.legal(seat)).thought
         for _ in range(2)
     ]
-    again = sitters[seat].decide(len(table.moves), table.view(seat), table.legal(seat)).thought
+    again = bot_seats[seat].decide(len(table.moves), table.view(seat), table.legal(seat)).thought
     assert thoughts[0] == thoughts[1] == again  # independent of earlier thoughts
 
 

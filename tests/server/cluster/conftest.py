@@ -21,7 +21,7 @@ def valkey() -> Iterator[engines.Valkey]:
         yield engine
 
 
-class House:
+class Node:
     """A server process of the cluster, simulated within this process."""
 
     def __init__(self, url: str, valkey: str) -> None:
@@ -44,10 +44,10 @@ class House:
 
 
 @pytest.fixture
-async def houses(postgres_url: str, valkey: engines.Valkey) -> AsyncIterator[tuple[House, House]]:
-    houses = House(postgres_url, valkey.url), House(postgres_url, valkey.url)
-    for house in houses:
-        await house.open()
-    yield houses
-    for house in houses:
-        await house.close()
+async def nodes(postgres_url: str, valkey: engines.Valkey) -> AsyncIterator[tuple[Node, Node]]:
+    nodes = Node(postgres_url, valkey.url), Node(postgres_url, valkey.url)
+    for node in nodes:
+        await node.open()
+    yield nodes
+    for node in nodes:
+        await node.close()

@@ -15,22 +15,22 @@ from omphalos.server.protocol.parts import ClockRule
 from omphalos.server.store import open_store
 from omphalos.server.store.errors import BadAddress, StaleFence
 from tests.server import engines
-from tests.server.cluster.conftest import LASTING, House
+from tests.server.cluster.conftest import LASTING, Node
 from tests.server.live.harness import GUESS, KEEP, Client, wish
 
 pytestmark = pytest.mark.anyio
 
 
-async def seat_down(house: House, opened: Any, *seats: int, seen: int = -1) -> Client:
-    client = Client(house.registry, opened.id)
+async def seat_down(node: Node, opened: Any, *seats: int, seen: int = -1) -> Client:
+    client = Client(node.registry, opened.id)
     welcome = await client.hello(*(held.secret for held in opened.seats if held.seat in seats), seen=seen)
     assert welcome["type"] == "welcome", welcome
     assert welcome["seats"] == list(seats)
     return client
 
 
-async def test_a_game_is_played_from_two_processes(houses: tuple[House, House]):
-    here, there = houses
+async def test_a_game_is_played_from_two_processes(nodes: tuple[Node, Node]):
+    here, there = nodes
     opened = await here.registry.open_table(wish("person", "person"))
     near, far = await seat_down(here, opened, 0), await seat_down(there, opened, 1)
     assert len(there.registry.live_tables) == 0
@@ -52,8 +52,8 @@ async def test_a_game_is_played_from_two_processes(houses: tuple[House, House]):
     assert [g["number"] for g in guesses if g["type"] == "guessed" and g["seat"] == 0] == [None, None]
 
 
-async def test_refusals_and_malformed_messages_are_answered_across(houses: tuple[House, House]):
-    here, there = houses
+async def test_refusals_and_malformed_messages_are_answered_across(nodes: tuple[Node, Node]):
+    here, there = nodes
     opened = await here.registry.open_table(wish("person", "person"))
     far = await seat_down(there, opened, 1)
     assert (await far.act(0, GUESS, after=0))["error"] == "not-your-seat"
@@ -63,8 +63,8 @@ async def test_refusals_and_malformed_messages_are_answered_across(houses: tuple
     assert (await far.next_of("refused"))["error"] == "bad-message"
 
 
-async def test_who_goes_away_is_missed_across(houses: tuple[House, House]):
-    here, there = houses
+async def test_who_goes_away_is_missed_across(nodes: tuple[Node, Node]):
+    here, there = nodes
     opened = await here.registry.open_table(wish("person", "person"))
     near, far = await seat_down(here, opened, 0), await seat_down(there, opened, 1)
     await near.until(lambda table: table["seats"][1]["present"])
@@ -74,8 +74,8 @@ async def test_who_goes_away_is_missed_across(houses: tuple[House, House]):
     assert there.cluster.relayed == 0
 
 
-async def test_what_is_asked_over_http_finds_the_table(houses: tuple[House, House]):
-    here, there = houses
+async def test_what_is_asked_over_http_finds_the_table(nodes: tuple[Node, Node]):
+    here, there = nodes
     opened = await here.registry.open_table(wish("person", "open", "open"))
     info = await there.registry.info(opened.id)
     assert [seat.sitter for seat in info.seats] == ["person", "open", "open"]
@@ -86,15 +86,15 @@ async def test_what_is_asked_over_http_finds_the_table(houses: tuple[House, Hous
     assert (await far.hello(secret))["seats"] == [1]
     await there.registry.remove(opened.id, opened.host)
     assert (await far.next_of("bye"))["reason"] == "removed"
-    for house in houses:
+    for node in nodes:
         with pytest.raises(NoSuchTable):
-            await house.registry.info(opened.id)
+            await node.registry.info(opened.id)
         with pytest.raises(NoSuchTable):
-            await house.registry.info("nowhere000")
+            await node.registry.info("nowhere000")
 
 
-async def test_a_process_that_ends_leaves_its_tables_to_the_others_at_once(houses: tuple[House, House]):
-    here, there = houses
+async def test_a_process_that_ends_leaves_its_tables_to_the_others_at_once(nodes: tuple[Node, Node]):
+    here, there = nodes
     opened = await here.registry.open_table(wish("person", "person"))
     far = await seat_down(there, opened, 1)
     await far.act(1, GUESS, after=0)
@@ -106,16 +106,16 @@ async def test_a_process_that_ends_leaves_its_tables_to_the_others_at_once(house
     assert opened.id in there.registry.live_tables
 
 
-def numb(house: House) -> None:
+def numb(node: Node) -> None:
     """Simulate a process that is stopped or cut off from Valkey: it runs its tables and receives nothing."""
-    cluster: Any = house.cluster
+    cluster: Any = node.cluster
     cluster._heartbeat_task.cancel()
     for task in cluster._bus._tasks:
         task.cancel()
 
 
-async def test_an_owner_without_a_lease_writes_nothing_more(houses: tuple[House, House]):
-    here, there = houses
+async def test_an_owner_without_a_lease_writes_nothing_more(nodes: tuple[Node, Node]):
+    here, there = nodes
     opened = await here.registry.open_table(wish("person", "person"))
     near = await seat_down(here, opened, 0, 1)
     await near.act(0, GUESS, after=0)
@@ -135,8 +135,8 @@ async def test_an_owner_without_a_lease_writes_nothing_more(houses: tuple[House,
     assert (await back.act(0, KEEP, after=2))["type"] == "done"
 
 
-async def test_screens_of_a_dead_process_are_sent_to_find_their_table(houses: tuple[House, House]):
-    here, there = houses
+async def test_screens_of_a_dead_process_are_sent_to_find_their_table(nodes: tuple[Node, Node]):
+    here, there = nodes
     opened = await here.registry.open_table(wish("person", "person"))
     far = await seat_down(there, opened, 1)
     await far.act(1, GUESS, after=0)
@@ -149,9 +149,9 @@ async def test_screens_of_a_dead_process_are_sent_to_find_their_table(houses: tu
     assert opened.id in there.registry.live_tables
 
 
-async def test_games_of_a_dead_process_go_on_without_anybody_asking(houses: tuple[House, House]):
+async def test_games_of_a_dead_process_go_on_without_anybody_asking(nodes: tuple[Node, Node]):
     """A clock runs. The seat to act must lose on time, whichever process dies."""
-    here, there = houses
+    here, there = nodes
     opened = await here.registry.open_table(wish("person", "person", clock=ClockRule("move", 300)))
     numb(here)
     for _ in range(1000):
@@ -161,9 +161,9 @@ async def test_games_of_a_dead_process_go_on_without_anybody_asking(houses: tupl
     assert opened.id in there.registry.live_tables
 
 
-async def test_valkey_restarts_and_everybody_keeps_what_was_theirs(houses: tuple[House, House], valkey: engines.Valkey):
-    here, there = houses
-    tables = [await house.registry.open_table(wish("person", "person")) for house in (here, there) for _ in range(5)]
+async def test_valkey_restarts_and_everybody_keeps_what_was_theirs(nodes: tuple[Node, Node], valkey: engines.Valkey):
+    here, there = nodes
+    tables = [await node.registry.open_table(wish("person", "person")) for node in (here, there) for _ in range(5)]
     fences = {
         table.id: {**here.registry.live_tables, **there.registry.live_tables}[table.id].stored.fence for table in tables
     }
@@ -194,8 +194,8 @@ async def test_valkey_restarts_and_everybody_keeps_what_was_theirs(houses: tuple
     assert len(there.registry.live_tables) == 5
 
 
-async def test_two_who_want_a_sleeping_table_agree(houses: tuple[House, House]):
-    here, there = houses
+async def test_two_who_want_a_sleeping_table_agree(nodes: tuple[Node, Node]):
+    here, there = nodes
     for _ in range(10):
         opened = await here.registry.open_table(wish("person", "person"))
         live = here.registry.live_tables[opened.id]
@@ -208,11 +208,11 @@ async def test_two_who_want_a_sleeping_table_agree(houses: tuple[House, House]):
 
 
 async def test_without_valkey_nobody_starts(postgres_url: str, valkey: engines.Valkey):
-    house = House(postgres_url, valkey.url)
+    node = Node(postgres_url, valkey.url)
     valkey.crash()
     with pytest.raises(ClusterUnavailable, match="Valkey"):
-        await house.open()
-    await house.close()
+        await node.open()
+    await node.close()
     for address in ("", "http://x", "nonsense"):
         with pytest.raises(BadAddress):
             Cluster(open_store(postgres_url), address)

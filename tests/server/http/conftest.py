@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from omphalos.bots import Sitter, play_out
+from omphalos.bots import BotSeat, play_out
 from omphalos.server.app import create_app
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.keys import hash_of
@@ -110,7 +110,7 @@ def played(game: str, players: int = 2, bot: str = "random", seed: str = "played
     """Return a game played by bots, in memory."""
     found = find_game(game)
     table = Table.open(found, players, seed=seed)
-    sitters = [Sitter(bot, found, seat, seed, table.options) for seat in range(players)]
+    sitters = [BotSeat(bot, found, seat, seed, table.options) for seat in range(players)]
     play_out(table, sitters, most)
     for sitter in sitters:
         sitter.close()

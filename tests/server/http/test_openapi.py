@@ -159,7 +159,7 @@ def test_a_house_behind_a_real_socket_answers_the_same(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
         port = server.servers[0].sockets[0].getsockname()[1]
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
-            found = [(await client.get(path)).status_code for path in ("/api/house", "/api/lobby", "/api/openapi.json")]
+            found = [(await client.get(path)).status_code for path in ("/api/info", "/api/lobby", "/api/openapi.json")]
             opened = await client.post(
                 "/api/tables", json={"game": "lake", "seats": [{"sitter": "person"}, {"sitter": "open"}]}
             )

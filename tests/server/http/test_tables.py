@@ -143,16 +143,16 @@ def test_wrong_methods_are_told_the_right_ones(api: ApiServer) -> None:
 
 
 def test_what_the_house_offers_is_kept_by_browsers_until_it_changes(api: ApiServer) -> None:
-    response = api.client.get("/api/house")
-    house = response.json()
-    assert [game["name"] for game in house["games"]] == ["flick", "lake", "oracle"]
-    assert all(set(LANGUAGES) == set(phrase["text"]) for phrase in house["phrases"])
-    assert set(house["names"]) == set(LANGUAGES)
+    response = api.client.get("/api/info")
+    info = response.json()
+    assert [game["name"] for game in info["games"]] == ["flick", "lake", "oracle"]
+    assert all(set(LANGUAGES) == set(phrase["text"]) for phrase in info["phrases"])
+    assert set(info["names"]) == set(LANGUAGES)
     tag = response.headers["etag"]
-    again = api.client.get("/api/house", headers={"if-none-match": f'"other", {tag}'})
+    again = api.client.get("/api/info", headers={"if-none-match": f'"other", {tag}'})
     assert (again.status_code, again.content) == (304, b"")
-    assert api.client.get("/api/house", headers={"if-none-match": '"other"'}).status_code == 200
-    assert api.client.head("/api/house").content == b""
+    assert api.client.get("/api/info", headers={"if-none-match": '"other"'}).status_code == 200
+    assert api.client.head("/api/info").content == b""
 
 
 def test_a_game_that_could_not_be_loaded_is_tried_again(
@@ -165,7 +165,7 @@ def test_a_game_that_could_not_be_loaded_is_tried_again(
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
 
     def offered() -> list[str]:
-        return [game["name"] for game in api.client.get("/api/house").json()["games"]]
+        return [game["name"] for game in api.client.get("/api/info").json()["games"]]
 
     assert offered() == ["flick", "lake", "oracle"]
     assert "the game pond cannot be loaded" in caplog.text

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from omphalos.bots import Sitter
+from omphalos.bots import BotSeat
 from omphalos.flick.game import GAME
 from omphalos.server.live.snapshot import replayed_entry
 from omphalos.server.protocol.parts import Choice, Happened, OpenChoice, Position
@@ -70,7 +70,7 @@ def game(
 ) -> Iterator[Step]:
     """A whole game between bots, step by step."""
     table = Table.open(GAME, NAMES[:players], options, seed)
-    sitters = [Sitter(bot, GAME, seat, seed, table.options) for seat in range(players)]
+    sitters = [BotSeat(bot, GAME, seat, seed, table.options) for seat in range(players)]
     viewers = (*range(players), -1)
     for _ in range(most):
         yield Step([happened(table, v, language) for v in viewers], [position(table, v, language) for v in viewers])

@@ -11,7 +11,7 @@ import httpx2
 import msgspec
 from playwright.sync_api import Locator, Page, expect
 
-from omphalos.bots import Sitter
+from omphalos.bots import BotSeat
 from omphalos.flick.game import GAME
 from omphalos.flick.view import View
 from omphalos.table.table import Table
@@ -40,7 +40,7 @@ class Game(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=64)
 def _played(players: int, options: bytes, seed: int) -> Game:
     table = Table.open(GAME, NAMES[:players], msgspec.json.decode(options), seed)
-    sitters = [Sitter("greedy", GAME, seat, seed, table.options) for seat in range(players)]
+    sitters = [BotSeat("greedy", GAME, seat, seed, table.options) for seat in range(players)]
     views: list[View] = []
     while asked := table.to_act():
         views.append(table.view(asked[0]))

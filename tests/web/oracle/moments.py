@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from omphalos.bots import Sitter
+from omphalos.bots import BotSeat
 from omphalos.server.live.snapshot import replayed_entry
 from omphalos.server.protocol.parts import Choice, Happened, Position
 from omphalos.table.game import AnyGame
@@ -44,12 +44,12 @@ def play(players: int, seed: str, viewer: int = 0, language: str = "en", bot: st
     game = find_game("oracle")
     names = NAMES[language][:players]
     table = Table.open(game, names, seed=seed)
-    sitters = [Sitter(bot, game, seat, seed=seed) for seat in range(players)]
+    sitters = [BotSeat(bot, game, seat, seed=seed) for seat in range(players)]
     moments = list(_moments(table, game, sitters, viewer, language))
     return Played(names, language, moments)
 
 
-def _moments(table: Table, game: AnyGame, sitters: list[Sitter], viewer: int, language: str) -> Iterator[Moment]:
+def _moments(table: Table, game: AnyGame, sitters: list[BotSeat], viewer: int, language: str) -> Iterator[Moment]:
     yield _moment(table, game, viewer, language)
     while table.to_act():
         seat = table.to_act()[0]

@@ -5,7 +5,7 @@ import { forget, rememberOpened } from '../secrets';
 import { server } from '../server';
 import { settings } from '../settings.svelte';
 import type { TableModel } from '../table.svelte';
-import type { Happened, House } from '../wire';
+import type { Happened, ServerInfo } from '../wire';
 import { due, isOver, isTask, type Event, type Lesson, type Seen, type Step } from './lesson';
 
 export interface Progress {
@@ -30,8 +30,8 @@ export function forgetProgress(game: string): void {
 }
 
 /** Open a table for the lesson: one person, one easy bot, everything may be taken back. */
-export async function openLesson(lesson: Lesson, house: House, name: string): Promise<string> {
-  const game = house.games.find((one) => one.name === lesson.game);
+export async function openLesson(lesson: Lesson, serverInfo: ServerInfo, name: string): Promise<string> {
+  const game = serverInfo.games.find((one) => one.name === lesson.game);
   const bot = game?.opponents[1]?.bot ?? game?.opponents[0]?.bot ?? 'random'; // the usual one comes first, then the easiest
   const opened = await server.open({
     game: lesson.game,

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from omphalos.arena.balance.study import Column, Row, Sat, Section, average, grouped, share, win_columns, win_row
+from omphalos.arena.balance.study import Column, Row, SeatResult, Section, average, grouped, share, win_columns, win_row
 from omphalos.arena.match import Played
 from omphalos.arena.messages import say
 from omphalos.arena.plan import Plan
 from omphalos.arena.report import win_share
 
 
-def sats_of(plan: Plan, game: Played) -> list[Sat]:
+def seat_results(plan: Plan, game: Played) -> list[SeatResult]:
     """The seats of a game."""
     middle = sum(game.scores) / len(game.scores)
     return [
-        Sat(
+        SeatResult(
             game=game.index,
             seed=game.seed,
             players=len(game.seats),
@@ -31,9 +31,9 @@ def sats_of(plan: Plan, game: Played) -> list[Sat]:
 
 def sections(plan: Plan, games: Sequence[Played], language: str) -> list[Section]:
     """Sections by seat, by number of players and, if there are several, by bot."""
-    sats = [sat for game in games for sat in sats_of(plan, game)]
+    results = [result for game in games for result in seat_results(plan, game)]
     found: list[Section] = []
-    by_seat = grouped(sats, lambda sat: f"{sat.players} {sat.seat}" if sat.players > 1 else None)
+    by_seat = grouped(results, lambda result: f"{result.players} {result.seat}" if result.players > 1 else None)
     rows: list[Row] = []
     for label in sorted(by_seat):
         players, seat = label.split()
@@ -48,9 +48,9 @@ def sections(plan: Plan, games: Sequence[Played], language: str) -> list[Section
                 tuple(rows),
             )
         )
-    found.append(_players(plan, games, sats, language))
+    found.append(_players(plan, games, results, language))
     if len(plan.bots) > 1:
-        by_bot = grouped(sats, lambda sat: sat.bot)
+        by_bot = grouped(results, lambda result: result.bot)
         rows = [win_row(bot, by_bot[bot]) for bot in plan.bots if bot in by_bot]
         found.append(
             Section(
@@ -64,14 +64,14 @@ def sections(plan: Plan, games: Sequence[Played], language: str) -> list[Section
     return found
 
 
-def _players(plan: Plan, games: Sequence[Played], sats: Sequence[Sat], language: str) -> Section:
+def _players(plan: Plan, games: Sequence[Played], results: Sequence[SeatResult], language: str) -> Section:
     rows: list[Row] = []
     for players in sorted({len(game.seats) for game in games}):
         those = [game for game in games if len(game.seats) == players]
-        sat = [one for one in sats if one.players == players]
-        first = [one for one in sat if one.seat == 0]
+        result = [one for one in results if one.players == players]
+        first = [one for one in result if one.seat == 0]
         moves = average((float(game.moves) for game in those), first)
-        points = average((one.score for one in sat), sat)
+        points = average((one.score for one in result), result)
         label = say(language, "common-count", players=players)
         rows.append(Row(label, (float(len(those)), points, share(first) if players > 1 else None, moves)))
     columns = (

@@ -10,7 +10,7 @@ import msgspec
 from omphalos.arena.balance.study import (
     Column,
     Row,
-    Sat,
+    SeatResult,
     Section,
     difference,
     grouped,
@@ -44,23 +44,23 @@ class Vote(msgspec.Struct, frozen=True):
 
     passed: str
     failed: str
-    backers: tuple[Sat, ...]  # the seats that voted for the law that passed
+    backers: tuple[SeatResult, ...]  # the seats that voted for the law that passed
 
 
 class Facts(msgspec.Struct):
     """The data collected from all games."""
 
-    gods: list[tuple[Sat, str]] = []
+    gods: list[tuple[SeatResult, str]] = []
     generations: list[Generation] = []
     votes: list[Vote] = []
-    sources: list[tuple[Sat, dict[str, float]]] = []
+    sources: list[tuple[SeatResult, dict[str, float]]] = []
 
 
-def read(games: Iterable[tuple[Record, list[Sat]]], language: str) -> list[Section]:
+def read(games: Iterable[tuple[Record, list[SeatResult]]], language: str) -> list[Section]:
     """The sections of Palec boży."""
     facts = Facts()
-    for record, sats in games:
-        _read_game(record, sats, facts)
+    for record, results in games:
+        _read_game(record, results, facts)
     found: list[Section] = []
     if facts.gods:
         found.append(_gods(facts, language))
@@ -75,7 +75,7 @@ def read(games: Iterable[tuple[Record, list[Sat]]], language: str) -> list[Secti
     return found
 
 
-def _read_game(record: Record, sats: list[Sat], facts: Facts) -> None:
+def _read_game(record: Record, results: list[SeatResult], facts: Facts) -> None:
     state: Any = None
     shown: tuple[str, str] | None = None
     votes: tuple[bool, ...] = ()
@@ -93,31 +93,31 @@ def _read_game(record: Record, sats: list[Sat], facts: Facts) -> None:
             case LawEnacted(law=law):
                 if shown is not None and law in shown:
                     up = law == shown[0]
-                    backers = tuple(sat for sat in sats if votes and votes[sat.seat] == up)
+                    backers = tuple(result for result in results if votes and votes[result.seat] == up)
                     facts.votes.append(Vote(law, shown[1 - shown.index(law)], backers))
             case GenerationEnded():
                 in_force[number] = tuple(one.law for one in moment.before.laws)
             case _:
                 pass
     last = tuple(one.law for one in state.laws)
-    for sat in sats:
-        god = state.gods[sat.seat]
+    for result in results:
+        god = state.gods[result.seat]
         if god is not None:
-            facts.gods.append((sat, god))
+            facts.gods.append((result, god))
         made: dict[str, float] = {}
         for score in state.account:
-            if score.seat == sat.seat:
+            if score.seat == result.seat:
                 made[score.why] = made.get(score.why, 0.0) + score.vp
-        facts.sources.append((sat, made))
+        facts.sources.append((result, made))
     for generation in range(1, state.generation + 1):
-        vp = sum(score.vp for score in state.account if score.generation == generation) / len(sats)
+        vp = sum(score.vp for score in state.account if score.generation == generation) / len(results)
         laws = in_force.get(generation, last)
-        facts.generations.append(Generation(sats[0].seed, len(sats), generation, laws, vp))
+        facts.generations.append(Generation(results[0].seed, len(results), generation, laws, vp))
 
 
 def _gods(facts: Facts, language: str) -> Section:
-    god_of = {(sat.game, sat.seat): god for sat, god in facts.gods}
-    groups = grouped((sat for sat, _ in facts.gods), lambda sat: god_of[sat.game, sat.seat])
+    god_of = {(result.game, result.seat): god for result, god in facts.gods}
+    groups = grouped((result for result, _ in facts.gods), lambda result: god_of[result.game, result.seat])
     rows = [win_row(GODS[god].name[language], groups[god]) for god in GODS if god in groups]
     rows.sort(key=_by_excess)
     return Section(
@@ -147,7 +147,7 @@ def _laws(facts: Facts, language: str) -> Section:
             for those in (inside, outside)
         )
         passed, failed = (sum(law == getattr(vote, what) for vote in facts.votes) for what in ("passed", "failed"))
-        backers = [sat for vote in facts.votes if vote.passed == law for sat in vote.backers]
+        backers = [result for vote in facts.votes if vote.passed == law for result in vote.backers]
         rows.append(
             Row(
                 f"{law} {unit.name[language]}",

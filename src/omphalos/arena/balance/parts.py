@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from omphalos.arena.balance.study import Column, Row, Sat, Section, average, difference, share
+from omphalos.arena.balance.study import Column, Row, SeatResult, Section, average, difference, share
 from omphalos.arena.messages import say
 from omphalos.oracle.cove.events import Discarded, Hired, Sold
 from omphalos.oracle.cove.people import COLOURS
@@ -49,20 +49,20 @@ def used(event: Any) -> list[tuple[str, int]]:
             return []
 
 
-def section(seats: Sequence[tuple[Sat, dict[str, float]]], language: str) -> Section:
+def section(seats: Sequence[tuple[SeatResult, dict[str, float]]], language: str) -> Section:
     """A row for every part, including those that nobody uses."""
-    everybody = [sat for sat, _ in seats]
+    everybody = [result for result, _ in seats]
     rows: list[Row] = []
     for part in PARTS:
-        users = [sat for sat, uses in seats if uses.get(part, 0.0) > 0]
-        others = [sat for sat, uses in seats if not uses.get(part, 0.0)]
+        users = [result for result, uses in seats if uses.get(part, 0.0) > 0]
+        others = [result for result, uses in seats if not uses.get(part, 0.0)]
         often = average((uses.get(part, 0.0) for _, uses in seats), everybody)
-        using = share([_as(sat, bool(uses.get(part, 0.0))) for sat, uses in seats])
-        lead = average((sat.lead for sat in users), users) if users else None
-        rest = average((sat.lead for sat in others), others) if others else None
+        using = share([_as(result, bool(uses.get(part, 0.0))) for result, uses in seats])
+        lead = average((result.lead for result in users), users) if users else None
+        rest = average((result.lead for result in others), others) if others else None
         gap = difference(lead, rest) if lead is not None and rest is not None else None
         rows.append(Row(_label(part, language), (often, using, lead, rest, gap)))
-    bots = list(dict.fromkeys(sat.bot for sat in everybody))
+    bots = list(dict.fromkeys(result.bot for result in everybody))
     if len(bots) > 1:  # bots may differ in strength: compare their use of parts, not the results of users
         return Section(
             "parts", say(language, "part-title"), say(language, "part-several"), *_by_bot(seats, bots, language)
@@ -78,7 +78,7 @@ def section(seats: Sequence[tuple[Sat, dict[str, float]]], language: str) -> Sec
 
 
 def _by_bot(
-    seats: Sequence[tuple[Sat, dict[str, float]]], bots: Sequence[str], language: str
+    seats: Sequence[tuple[SeatResult, dict[str, float]]], bots: Sequence[str], language: str
 ) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
     """How often each bot uses a part in a game."""
     mine = {bot: [one for one in seats if one[0].bot == bot] for bot in bots}
@@ -98,6 +98,8 @@ def _label(part: str, language: str) -> str:
     return say(language, f"part-{part.replace(' ', '-')}")
 
 
-def _as(sat: Sat, yes: bool) -> Sat:
+def _as(result: SeatResult, yes: bool) -> SeatResult:
     """A copy of a seat whose `win` is a yes or no, to count a share of something other than wins."""
-    return Sat(sat.game, sat.seed, sat.players, sat.seat, sat.bot, float(yes), sat.score, sat.lead)
+    return SeatResult(
+        result.game, result.seed, result.players, result.seat, result.bot, float(yes), result.score, result.lead
+    )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
 from omphalos.arena.balance import common
-from omphalos.arena.balance.study import Sat, Section, Study
+from omphalos.arena.balance.study import SeatResult, Section, Study
 from omphalos.arena.errors import ArenaError
 from omphalos.arena.folder import read_games, read_plan, record_file
 from omphalos.arena.match import Played
@@ -16,7 +16,7 @@ from omphalos.i18n import in_language
 from omphalos.table.record import Record, read_record
 from omphalos.table.registry import Registry, find_game
 
-Reader: TypeAlias = Callable[[Iterable[tuple[Record, list[Sat]]], str], list[Section]]
+Reader: TypeAlias = Callable[[Iterable[tuple[Record, list[SeatResult]]], str], list[Section]]
 readers: Final[Registry[Reader]] = Registry("omphalos.balance", "balance reader", ArenaError)  # by the game's name
 
 
@@ -37,8 +37,8 @@ def study(folder: str | os.PathLike[str], language: str = "en", progress: Callab
 
 def _records(
     folder: str | os.PathLike[str], plan: Plan, games: Iterable[Played], progress: Callable[[], None] | None
-) -> Iterator[tuple[Record, list[Sat]]]:
+) -> Iterator[tuple[Record, list[SeatResult]]]:
     for game in games:
-        yield read_record(record_file(folder, game.index)), common.sats_of(plan, game)
+        yield read_record(record_file(folder, game.index)), common.seat_results(plan, game)
         if progress is not None:
             progress()

@@ -52,7 +52,7 @@ class Study(msgspec.Struct, frozen=True):
     sections: tuple[Section, ...]
 
 
-class Sat(msgspec.Struct, frozen=True):
+class SeatResult(msgspec.Struct, frozen=True):
     """One seat of one finished game, which all sections count."""
 
     game: int
@@ -70,9 +70,9 @@ class Sat(msgspec.Struct, frozen=True):
         return 1 / self.players
 
 
-def share(sats: Sequence[Sat]) -> Estimate:
+def share(results: Sequence[SeatResult]) -> Estimate:
     """The share of wins. With one seat per seed, Wilson's interval; otherwise seats with one seed are a cluster."""
-    wins, seeds = [sat.win for sat in sats], [sat.seed for sat in sats]
+    wins, seeds = [result.win for result in results], [result.seed for result in results]
     exact = wilson(sum(wins), len(wins))
     if len(set(seeds)) == len(seeds) or exact.value in (0.0, 1.0):
         return exact
@@ -80,9 +80,9 @@ def share(sats: Sequence[Sat]) -> Estimate:
     return Estimate(loose.value, max(0.0, loose.low), min(1.0, loose.high), loose.n)
 
 
-def average(values: Iterable[float], sats: Sequence[Sat]) -> Estimate:
+def average(values: Iterable[float], results: Sequence[SeatResult]) -> Estimate:
     """A mean over seats. Seats with the same seed are a cluster."""
-    return mean(list(values), [sat.seed for sat in sats])
+    return mean(list(values), [result.seed for result in results])
 
 
 def difference(one: Estimate, other: Estimate) -> Estimate:
@@ -92,18 +92,18 @@ def difference(one: Estimate, other: Estimate) -> Estimate:
     return Estimate(gap, gap - half, gap + half, one.n)
 
 
-def fair_share(sats: Sequence[Sat]) -> float:
+def fair_share(results: Sequence[SeatResult]) -> float:
     """The share of wins if all seats were equal."""
-    return sum(sat.fair for sat in sats) / len(sats) if sats else math.nan
+    return sum(result.fair for result in results) / len(results) if results else math.nan
 
 
-def grouped(sats: Iterable[Sat], key: Callable[[Sat], str | None]) -> dict[str, list[Sat]]:
+def grouped(results: Iterable[SeatResult], key: Callable[[SeatResult], str | None]) -> dict[str, list[SeatResult]]:
     """Group seats by a label. Seats without a label are left out."""
-    groups: dict[str, list[Sat]] = {}
-    for sat in sats:
-        label = key(sat)
+    groups: dict[str, list[SeatResult]] = {}
+    for result in results:
+        label = key(result)
         if label is not None:
-            groups.setdefault(label, []).append(sat)
+            groups.setdefault(label, []).append(result)
     return groups
 
 
@@ -119,28 +119,30 @@ def win_columns(language: str) -> tuple[Column, ...]:
     )
 
 
-def win_row(label: str, sats: Sequence[Sat]) -> Row:
+def win_row(label: str, results: Sequence[SeatResult]) -> Row:
     """A row with the share of wins, the fair share, the lead over the table's average, and points."""
-    wins, fair = share(sats), fair_share(sats)
+    wins, fair = share(results), fair_share(results)
     excess = Estimate(wins.value - fair, wins.low - fair, wins.high - fair, wins.n)
-    lead = average((sat.lead for sat in sats), sats)
-    return Row(label, (float(len(sats)), wins, fair, excess, lead, average((sat.score for sat in sats), sats)))
+    lead = average((result.lead for result in results), results)
+    return Row(
+        label, (float(len(results)), wins, fair, excess, lead, average((result.score for result in results), results))
+    )
 
 
 def source_section(
-    sources: Sequence[tuple[Sat, dict[str, float]]], names: Callable[[str], str], about: str, language: str
+    sources: Sequence[tuple[SeatResult, dict[str, float]]], names: Callable[[str], str], about: str, language: str
 ) -> Section:
     """Points by source: for all seats, for winners, and for the others."""
-    winners = [sat for sat, _ in sources if sat.win > 0]
-    others = [sat for sat, _ in sources if sat.win == 0]
-    everybody = [sat for sat, _ in sources]
+    winners = [result for result, _ in sources if result.win > 0]
+    others = [result for result, _ in sources if result.win == 0]
+    everybody = [result for result, _ in sources]
     kinds = sorted(
         {kind for _, found in sources for kind in found}, key=lambda k: -sum(f.get(k, 0) for _, f in sources)
     )
     rows: list[Row] = []
     for kind in kinds:
-        won = average((found.get(kind, 0.0) for sat, found in sources if sat.win > 0), winners)
-        lost = average((found.get(kind, 0.0) for sat, found in sources if sat.win == 0), others)
+        won = average((found.get(kind, 0.0) for result, found in sources if result.win > 0), winners)
+        lost = average((found.get(kind, 0.0) for result, found in sources if result.win == 0), others)
         every = average((found.get(kind, 0.0) for _, found in sources), everybody)
         gap = difference(won, lost) if winners and others else None
         rows.append(Row(names(kind), (every, won if winners else None, lost if others else None, gap)))

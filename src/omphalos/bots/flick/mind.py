@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from msgspec.structs import replace
 
 from omphalos.bots.bot import Bot
+from omphalos.bots.bot_seat import rehearse
 from omphalos.bots.flick.purse import Purse
-from omphalos.bots.sitter import rehearse
 from omphalos.bots.thought import Considered, Measure, Thought
 from omphalos.flick.actions import (
     Action,

@@ -11,7 +11,7 @@ class BusMessage(msgspec.Struct, frozen=True, array_like=True):
     """Base class. `session` is a number chosen by the process where the socket ends."""
 
 
-class Enter(BusMessage, frozen=True, tag=1):
+class ScreenOpened(BusMessage, frozen=True, tag=1):
     """A screen connects to a table of the receiver."""
 
     session: int
@@ -19,41 +19,41 @@ class Enter(BusMessage, frozen=True, tag=1):
     address: str
 
 
-class Said(BusMessage, frozen=True, tag=2):
+class FromScreen(BusMessage, frozen=True, tag=2):
     """A message of the screen."""
 
     session: int
     data: bytes
 
 
-class Left(BusMessage, frozen=True, tag=3):
+class ScreenGone(BusMessage, frozen=True, tag=3):
     """The screen has disconnected."""
 
     session: int
 
 
-class Told(BusMessage, frozen=True, tag=4):
+class ToScreen(BusMessage, frozen=True, tag=4):
     """A message to the screen."""
 
     session: int
     data: bytes
 
 
-class Closed(BusMessage, frozen=True, tag=5):
+class CloseScreen(BusMessage, frozen=True, tag=5):
     """Disconnect the screen; if `moved`, it shall find its table again."""
 
     session: int
     moved: bool
 
 
-class Asked(BusMessage, frozen=True, tag=6):
+class CallRequest(BusMessage, frozen=True, tag=6):
     """A call about a table of the receiver."""
 
     number: int
     question: bytes
 
 
-class Answered(BusMessage, frozen=True, tag=7):
+class CallReply(BusMessage, frozen=True, tag=7):
     """The answer of a call, or the code and text of an error."""
 
     number: int
@@ -62,7 +62,7 @@ class Answered(BusMessage, frozen=True, tag=7):
     message: str = ""
 
 
-AnyMessage: TypeAlias = Enter | Said | Left | Told | Closed | Asked | Answered
+AnyMessage: TypeAlias = ScreenOpened | FromScreen | ScreenGone | ToScreen | CloseScreen | CallRequest | CallReply
 
 
 class Envelope(msgspec.Struct, frozen=True, array_like=True):

@@ -18,7 +18,16 @@ import msgspec
 
 from omphalos.server.cluster.bus import Bus
 from omphalos.server.cluster.errors import ClusterUnavailable
-from omphalos.server.cluster.messages import Answered, AnyMessage, Asked, Closed, Enter, Left, Said, Told
+from omphalos.server.cluster.messages import (
+    AnyMessage,
+    CallReply,
+    CallRequest,
+    CloseScreen,
+    FromScreen,
+    ScreenGone,
+    ScreenOpened,
+    ToScreen,
+)
 from omphalos.server.live.ownership import HeldElsewhere
 from omphalos.server.live.screen import Screen, Session
 from omphalos.server.protocol.table import Bye, Refused
@@ -53,14 +62,14 @@ class RemoteSession:
     async def receive(self, data: bytes) -> None:
         """Pass a message on."""
         if not self.gone:
-            self._relay.bus.send(self.owner, Said(self.session, data))
+            self._relay.bus.send(self.owner, FromScreen(self.session, data))
 
     async def leave(self) -> None:
         """The screen has disconnected."""
         if not self.gone:
             self.gone = True
             self._relay.remote_sessions.pop(self.session, None)
-            self._relay.bus.send(self.owner, Left(self.session))
+            self._relay.bus.send(self.owner, ScreenGone(self.session))
 
     def dismiss(self, bye: bytes | None) -> None:
         """Disconnect the screen."""
@@ -75,7 +84,7 @@ class RemoteSession:
 class RemoteScreen:
     """A screen whose socket ends in another process: its transport, and the queue of its messages."""
 
-    def __init__(self, relay: Relay, process: str, message: Enter) -> None:
+    def __init__(self, relay: Relay, process: str, message: ScreenOpened) -> None:
         self._relay = relay
         self._process = process
         self._session = message.session
@@ -91,7 +100,7 @@ class RemoteScreen:
     def send(self, *messages: bytes) -> None:
         if not self._closed:
             for data in messages:
-                self._relay.bus.send(self._process, Told(self._session, data))
+                self._relay.bus.send(self._process, ToScreen(self._session, data))
 
     def close(self) -> None:
         self._close(moved=False)
@@ -100,7 +109,7 @@ class RemoteScreen:
         if not self._closed:
             self._closed = True
             self._wakeup.set()
-            self._relay.bus.send(self._process, Closed(self._session, moved))
+            self._relay.bus.send(self._process, CloseScreen(self._session, moved))
 
     # --- incoming
 
@@ -152,23 +161,23 @@ class Relay:
         self.remote_sessions: dict[int, RemoteSession] = {}
         self.remote_screens: dict[tuple[str, int], RemoteScreen] = {}
         self._numbers = itertools.count(1)
-        self._asked: dict[int, tuple[str, asyncio.Future[Answered]]] = {}
+        self._asked: dict[int, tuple[str, asyncio.Future[CallReply]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def enter(self, table: str, owner: str, screen: Screen) -> Session:
         """Open a session at a table of another process."""
         remote_sessions = RemoteSession(self, next(self._numbers), table, owner, screen)
         self.remote_sessions[remote_sessions.session] = remote_sessions
-        self.bus.send(owner, Enter(remote_sessions.session, table, screen.address))
+        self.bus.send(owner, ScreenOpened(remote_sessions.session, table, screen.address))
         return remote_sessions
 
     async def ask(self, owner: str, question: bytes) -> bytes:
         """Call another process. Its errors are raised here."""
         number = next(self._numbers)
-        future: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[CallReply] = asyncio.get_running_loop().create_future()
         self._asked[number] = owner, future
         try:
-            self.bus.send(owner, Asked(number, question))
+            self.bus.send(owner, CallRequest(number, question))
             answered = await asyncio.wait_for(future, CALL_TIMEOUT)
         except TimeoutError:
             raise ClusterUnavailable(
@@ -183,49 +192,49 @@ class Relay:
     def read(self, process: str, message: AnyMessage) -> None:
         """Handle a message of another process."""
         match message:
-            case Told(session, data):
+            case ToScreen(session, data):
                 if session in self.remote_sessions:
                     self.remote_sessions[session].screen.send(data)
                 else:
-                    self.bus.send(process, Left(session))
-            case Said(session, data):
+                    self.bus.send(process, ScreenGone(session))
+            case FromScreen(session, data):
                 remote_screen = self.remote_screens.get((process, session))
                 if remote_screen is None:
-                    self.bus.send(process, Closed(session, moved=True))
+                    self.bus.send(process, CloseScreen(session, moved=True))
                 else:
                     remote_screen.say(data)
-            case Enter(session):
+            case ScreenOpened(session):
                 self.remote_screens[process, session] = RemoteScreen(self, process, message)
-            case Left(session):
+            case ScreenGone(session):
                 remote_screen = self.remote_screens.get((process, session))
                 if remote_screen is not None:
                     remote_screen.leave()
-            case Closed(session, again):
+            case CloseScreen(session, again):
                 if session in self.remote_sessions:
                     self.remote_sessions[session].dismiss(moved() if again else None)
-            case Asked():
+            case CallRequest():
                 task = asyncio.create_task(self._reply(process, message))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
-            case Answered(number):
+            case CallReply(number):
                 waiting = self._asked.get(number)
                 if waiting is not None and not waiting[1].done():
                     waiting[1].set_result(message)
 
-    async def _reply(self, process: str, message: Asked) -> None:
+    async def _reply(self, process: str, message: CallRequest) -> None:
         try:
-            answer = Answered(message.number, await self._answer(message.question))
+            answer = CallReply(message.number, await self._answer(message.question))
         except OmphalosError as problem:
-            answer = Answered(message.number, b"", problem.code, str(problem))
+            answer = CallReply(message.number, b"", problem.code, str(problem))
         except Exception:
             logger.exception("a question of another process failed")
-            answer = Answered(message.number, b"", "processes-apart", "the process that runs this table failed")
+            answer = CallReply(message.number, b"", "processes-apart", "the process that runs this table failed")
         self.bus.send(process, answer)
 
     def close(self) -> None:
         """This process ends: relayed screens reconnect to another one."""
         for remote_sessions in list(self.remote_sessions.values()):
-            self.bus.send(remote_sessions.owner, Left(remote_sessions.session))
+            self.bus.send(remote_sessions.owner, ScreenGone(remote_sessions.session))
             remote_sessions.dismiss(msgspec.json.encode(Bye("restart", random.randint(20, 250))))
 
     def lost(self, process: str | None) -> None:

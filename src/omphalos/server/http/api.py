@@ -51,7 +51,7 @@ def endpoints(store: Store, service: TableService) -> list[Endpoint]:
     bringing = (NoSuchFilm, BadRecord, NoSuchSeat, Busy, TakesTooLong)
     created = HTTPStatus.CREATED
     return [
-        Endpoint("GET", "/api/house", games.house, cache="no-cache"),
+        Endpoint("GET", "/api/info", games.info, cache="no-cache"),
         Endpoint("GET", "/api/lobby", lobby.lobby, *away),
         Endpoint("POST", "/api/quick-match", lobby.quick_match, *opening),
         Endpoint("POST", "/api/tables", tables.open_table, *opening, status=created),

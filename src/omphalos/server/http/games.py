@@ -10,7 +10,7 @@ from omphalos.i18n import LANGUAGES
 from omphalos.server.http.game_options import describe
 from omphalos.server.opponents import opponents
 from omphalos.server.phrases import PHRASES
-from omphalos.server.protocol.http import GameInfo, House
+from omphalos.server.protocol.http import GameInfo, ServerInfo
 from omphalos.server.random_moves import seers_in
 from omphalos.table.errors import OmphalosError
 from omphalos.table.registry import find_game, games
@@ -22,18 +22,18 @@ class GameCatalogue:
     """The installed games. Read once, and again as long as one of them cannot be loaded."""
 
     def __init__(self) -> None:
-        self._house: House | None = None
+        self._info: ServerInfo | None = None
         self._looking = asyncio.Lock()
 
-    async def house(self) -> House:
+    async def info(self) -> ServerInfo:
         """What can be played here, and how."""
         async with self._looking:
-            if self._house is None or len(self._house.games) < len(games.names()):
-                self._house = await asyncio.to_thread(look)
-        return self._house
+            if self._info is None or len(self._info.games) < len(games.names()):
+                self._info = await asyncio.to_thread(server_info)
+        return self._info
 
 
-def look() -> House:
+def server_info() -> ServerInfo:
     """Load and describe every game. One that cannot be loaded is left out and logged."""
     found: list[GameInfo] = []
     for name in games.names():
@@ -56,4 +56,4 @@ def look() -> House:
             )
         )
     names = {language: list(seers_in(language)) for language in LANGUAGES}
-    return House(__version__, found, list(PHRASES), names)
+    return ServerInfo(__version__, found, list(PHRASES), names)

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from omphalos.bots import Answer, Bot, BotSpec, Sight, Sitter
+from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Sight
 from omphalos.server.protocol.parts import Considered, Language, Opinion
 from omphalos.table.chance import Chance
 from omphalos.table.errors import NothingToDraw
@@ -67,7 +67,7 @@ def serve(connection: Connection) -> None:
     """Answer requests until the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole process group; the server ends this process
     games: dict[GameText, AnyGame] = {}
-    sitters: OrderedDict[tuple[GameText, str, int, str], Sitter] = OrderedDict()
+    sitters: OrderedDict[tuple[GameText, str, int, str], BotSeat] = OrderedDict()
     connection.send(None)  # ready: everything is imported
     while True:
         try:
@@ -88,7 +88,7 @@ def serve(connection: Connection) -> None:
 
 
 def _answer(
-    game: AnyGame, text: GameText, request: BotRequest, sitters: OrderedDict[tuple[GameText, str, int, str], Sitter]
+    game: AnyGame, text: GameText, request: BotRequest, sitters: OrderedDict[tuple[GameText, str, int, str], BotSeat]
 ) -> Any:
     if isinstance(request, WarmUp):
         request.kind.warm_up(game)
@@ -97,7 +97,7 @@ def _answer(
         return explain(game, request)
     one = request.seated
     key = (text, str(one.spec), one.seat, one.seed)
-    sitter = sitters.pop(key, None) or Sitter(one.kind(one.spec, game), game, one.seat, one.seed, one.options)
+    sitter = sitters.pop(key, None) or BotSeat(one.kind(one.spec, game), game, one.seat, one.seed, one.options)
     sitters[key] = sitter
     while len(sitters) > MAX_SITTERS:
         sitters.popitem(last=False)[1].close()
@@ -109,7 +109,7 @@ def explain(game: AnyGame, request: Explain) -> Opinion:
     one = request.seated
     bot = one.kind(one.spec, game)
     try:
-        sitter = Sitter(bot, game, one.seat, one.seed, one.options)
+        sitter = BotSeat(bot, game, one.seat, one.seed, one.options)
         answer = sitter.decide(request.n, request.view, request.legal)
         sight = sitter.sight(request.n, request.view, request.legal)
         return opinion(bot, sight, answer, request.bot, request.names, request.language)

@@ -7,7 +7,7 @@ import logging
 import time
 from typing import Any, Final
 
-from omphalos.bots.sitter import Answer
+from omphalos.bots.bot_seat import Answer
 from omphalos.server.live.bot_pool import BotFailed, seated
 from omphalos.server.live.bot_worker import Decide
 from omphalos.server.live.live_table import LiveTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -186,13 +186,13 @@ class Snapshot:
         return scores_of(view, len(self.table.names))
 
     def _choice(self, action: Any, language: Language) -> Choice:
-        text = self._game.tell_action(self._state, action, self._names, self._game.language_for(language))
+        text = self._game.tell_action(self._state, action, self._names, language)
         return Choice(action, text, _group(action.__class__))
 
     def _open_choice(self, family: Family[Any], language: Language) -> OpenChoice:
         return OpenChoice(
             action=family.like,
-            text=self._game.tell_action(self._state, family.like, self._names, self._game.language_for(language)),
+            text=self._game.tell_action(self._state, family.like, self._names, language),
             group=_group(family.like.__class__),
             ranges=list(family.ranges),
             spots=list(family.spots),
@@ -254,7 +254,7 @@ def entry_for_viewer(
     for i, ((state, _), glimpse) in enumerate(zip(happened, glimpses, strict=True)):
         if glimpse is None and not (patches and patches[i]):
             continue
-        lines.append("" if glimpse is None else game.tell(state, glimpse, names, game.language_for(language)))
+        lines.append("" if glimpse is None else game.tell(state, glimpse, names, language))
         if patches is not None:
             seen.append(glimpse)
             changes.append(patches[i])
@@ -264,9 +264,10 @@ def entry_for_viewer(
 def scores_of(view: Any, players: int) -> list[float] | None:
     """The scores of a view that has a field `scores` with a number for each seat."""
     scores: Any = getattr(view, "scores", None)
-    if not isinstance(scores, tuple | list) or len(scores) != players:  # pyright: ignore[reportUnknownArgumentType]
+    if not isinstance(scores, tuple | list):
         return None
-    return [float(score) for score in scores]  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    numbers = [float(score) for score in cast("Sequence[Any]", scores) if isinstance(score, int | float)]
+    return numbers if len(numbers) == players == len(cast("Sequence[Any]", scores)) else None
 
 
 @lru_cache(maxsize=1024)

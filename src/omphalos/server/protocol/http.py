@@ -29,7 +29,7 @@ from omphalos.server.protocol.parts import (
 )
 from omphalos.table.game import Outcome
 
-# --- GET /api/house: what the start page needs once
+# --- GET /api/info: what the start page needs once
 
 
 class OptionChoice(Sent, frozen=True):
@@ -71,7 +71,7 @@ class GameInfo(Sent, frozen=True):
     opponents: list[Opponent]  # the default first, then by strength
 
 
-class House(Sent, frozen=True):
+class ServerInfo(Sent, frozen=True):
     """What can be played here, and how."""
 
     version: str
@@ -443,7 +443,7 @@ class RulesPage(Sent, frozen=True):
 
 
 MESSAGES: tuple[Any, ...] = (
-    House,
+    ServerInfo,
     Lobby,
     OpenTable,
     Opened,

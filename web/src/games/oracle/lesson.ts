@@ -8,14 +8,14 @@ const asks =
     position.to_act.includes(me) &&
     tasks.includes((position.view as { prompt: { task: string } | null }).prompt?.task ?? '');
 const offers =
-  (...deeds: string[]) =>
+  (...kinds: string[]) =>
   (seen: Seen) =>
-    asks('turn')(seen) && seen.position.choices.some(({ action }) => deeds.includes((action as { do: string }).do));
+    asks('turn')(seen) && seen.position.choices.some(({ action }) => kinds.includes((action as { do: string }).do));
 const later = ({ position }: Seen) => (position.view as { day: number }).day > 1 || position.outcome !== null;
 const doing =
-  (...deeds: string[]) =>
+  (...kinds: string[]) =>
   (action: Record<string, unknown>) =>
-    deeds.includes(action['do'] as string);
+    kinds.includes(action['do'] as string);
 
 const IDEAS = ['stargaze', 'divine', 'horoscope']; // each is tried once before the learner plays freely
 

@@ -1,10 +1,10 @@
 // The player's question as a sentence.
 
-import type { Desk } from './desk.svelte';
+import type { OracleBoardModel } from './board.svelte';
 
-export function question(desk: Desk): string {
-  const { ask } = desk.words;
-  const prompt = desk.view.prompt;
+export function question(board: OracleBoardModel): string {
+  const { ask } = board.words;
+  const prompt = board.view.prompt;
   switch (prompt?.task) {
     case 'turn':
     case 'ferrying':

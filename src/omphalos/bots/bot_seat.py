@@ -49,7 +49,7 @@ class Answer(msgspec.Struct, frozen=True):
         return self.thought.action
 
 
-class Sitter:
+class BotSeat:
     """A bot at a seat of one game. Its chance depends only on the seed, the seat and the number of the decision."""
 
     def __init__(
@@ -131,13 +131,13 @@ class Sitter:
         return Answer(Thought(sight.fallback()), seconds, forfeit)
 
 
-def play_out(table: Table, sitters: Sequence[Sitter], most: int = 100_000) -> None:
+def play_out(table: Table, bot_seats: Sequence[BotSeat], most: int = 100_000) -> None:
     """Play a table to its end, or by `most` moves. If several seats are to act, the first in order acts first."""
     for _ in range(most):
         asked = table.to_act()
         if not asked:
             return
-        sitters[asked[0]].play(table)
+        bot_seats[asked[0]].play(table)
 
 
 def rehearse(bot: type[Bot], game: AnyGame, simulations: int = 50, moves: int = 60) -> None:
@@ -145,10 +145,10 @@ def rehearse(bot: type[Bot], game: AnyGame, simulations: int = 50, moves: int = 
     spec = BotSpec(bot.name, Budget(simulations=simulations))
     players = min((count for count in game.players if count > 1), default=min(game.players))
     table = Table.open(game, players, seed="rehearsal")
-    sitters = [Sitter(bot(spec, game), game, seat, "rehearsal", table.options) for seat in range(players)]
-    play_out(table, sitters, moves)
-    for sitter in sitters:
-        sitter.close()
+    bot_seats = [BotSeat(bot(spec, game), game, seat, "rehearsal", table.options) for seat in range(players)]
+    play_out(table, bot_seats, moves)
+    for bot_seat in bot_seats:
+        bot_seat.close()
 
 
 def _short(action: Any, most: int = 160) -> str:

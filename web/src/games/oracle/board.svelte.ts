@@ -13,13 +13,13 @@ import { play as sound } from './sounds';
 import type { Action, Event, Preview, View } from './types';
 import { words, type Language, type Words } from '../../i18n.svelte';
 
-const KEY = Symbol('desk');
+const KEY = Symbol('board');
 const MAX_DURATION = 2600; // milliseconds; longer queues are played faster
 const BESIDE: ReadonlySet<string> = new Set(['thrown', 'struck', 'spent']); // effects that are not a player's action
 const TOO_MANY = 14; // waiting entries; above this the rest is shown at once
 
 /** A player's last action. */
-export interface Deed {
+export interface LastAction {
   line: string;
   pictures: Picture[];
 }
@@ -29,12 +29,12 @@ export type Name = {
   [K in keyof Words<'oracle'>]: Words<'oracle'>[K] extends string | ((values: never) => string) ? K : never;
 }[keyof Words<'oracle'>];
 
-export class Desk {
+export class OracleBoardModel {
   view = $state.raw<View>(null as never);
   event = $state.raw<Event | null>(null); // the event being shown
   caption = $state('');
   playing = $state(false);
-  deeds = $state.raw<Record<number, Deed>>({});
+  lastActions = $state.raw<Record<number, LastAction>>({});
   narrow = $state.raw<{ key: string; choices: Choice[] } | null>(null);
   pointed = $state.raw<Choice | null>(null); // the prompt's choice under the mouse or in focus
   line = $state<string | null>(null); // the preview of a line in the star field
@@ -202,7 +202,7 @@ export class Desk {
     if (!first && this.#sent !== position.n) this.#sent = -1;
     this.#let_go();
     if (first || stranger) {
-      this.deeds = {}; // these were told to another viewer
+      this.lastActions = {}; // these were told to another viewer
       for (const entry of this.#props().before ?? []) this.#remember(entry);
     }
     if (first || back || !fresh.length || stranger) {
@@ -375,10 +375,10 @@ export class Desk {
     const seat = (event as { seat?: number | null } | null)?.seat;
     if (!event || seat === undefined || seat === null || !line || BESIDE.has(event.event)) return;
     const begins = event.event === 'went' || event.event === 'passed';
-    const old = begins ? [] : (this.deeds[seat]?.pictures ?? []);
+    const old = begins ? [] : (this.lastActions[seat]?.pictures ?? []);
     const picture = pictureOf(event);
-    this.deeds = {
-      ...this.deeds,
+    this.lastActions = {
+      ...this.lastActions,
       [seat]: { line, pictures: picture ? [...old, picture].slice(-7) : old },
     };
   }
@@ -390,10 +390,10 @@ export class Desk {
 
 const eventsOf = (entry: Happened) => entry.events as (Event | null)[];
 
-export function giveDesk(desk: Desk): Desk {
-  return setContext(KEY, desk);
+export function provideBoard(board: OracleBoardModel): OracleBoardModel {
+  return setContext(KEY, board);
 }
 
-export function useDesk(): Desk {
-  return getContext<Desk>(KEY);
+export function useBoard(): OracleBoardModel {
+  return getContext<OracleBoardModel>(KEY);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardProps } from '../board';
 import type { Played } from '../../played';
 import type { Position } from '../../wire';
-import { Desk } from './desk.svelte';
+import { OracleBoardModel } from './board.svelte';
 import type { Event, View } from './types';
 
 const asked: Event = { event: 'asked', agenda: [{ task: 'turn', seat: 0 }] };
@@ -52,7 +52,7 @@ function entry(n: number, before: number, ...events: Event[]): Played {
 }
 
 let props: BoardProps;
-let desk: Desk;
+let board: OracleBoardModel;
 let settled: number[];
 
 beforeEach(() => {
@@ -70,8 +70,8 @@ beforeEach(() => {
     act: () => Promise.resolve(true),
     settled: (n) => settled.push(n),
   };
-  desk = new Desk(() => props);
-  desk.receive(props.position, []);
+  board = new OracleBoardModel(() => props);
+  board.receive(props.position, []);
 });
 
 afterEach(() => {
@@ -81,36 +81,36 @@ afterEach(() => {
 
 const come = (next: Position, ...happened: Played[]) => {
   props = { ...props, position: next, happened };
-  desk.receive(next, happened);
+  board.receive(next, happened);
 };
 
 test('the first position is there at once, with its choices', () => {
-  expect(desk.playing).toBe(false);
-  expect(desk.choices).toHaveLength(1);
+  expect(board.playing).toBe(false);
+  expect(board.choices).toHaveLength(1);
   expect(settled).toEqual([4]);
 });
 
 test('what happened is shown step by step, then the position, then the choices', async () => {
   come(position(7, 9), entry(5, 0, gold(0, 3)), entry(6, 3, gold(0, 6), asked));
   await vi.advanceTimersByTimeAsync(100);
-  expect(desk.playing).toBe(true);
-  expect(desk.caption).toBe('Ala gets 3 gold.');
-  expect(desk.view.players[0]!.gold).toBe(3);
-  expect(desk.choices).toEqual([]);
+  expect(board.playing).toBe(true);
+  expect(board.caption).toBe('Ala gets 3 gold.');
+  expect(board.view.players[0]!.gold).toBe(3);
+  expect(board.choices).toEqual([]);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(desk.view.players[0]!.gold).toBe(9);
-  expect(desk.playing).toBe(false);
-  expect(desk.choices).toHaveLength(1);
+  expect(board.view.players[0]!.gold).toBe(9);
+  expect(board.playing).toBe(false);
+  expect(board.choices).toHaveLength(1);
   expect(settled).toEqual([4, 5, 6]);
-  expect(desk.deeds[0]).toEqual({ line: 'Ala gets 6 gold.', pictures: ['coin', 'coin'] });
+  expect(board.lastActions[0]).toEqual({ line: 'Ala gets 6 gold.', pictures: ['coin', 'coin'] });
 });
 
 test('the rest can be skipped', async () => {
   come(position(7, 9), entry(5, 0, gold(0, 3), gold(0, 3)), entry(6, 6, gold(0, 3), asked));
   await vi.advanceTimersByTimeAsync(50);
-  desk.skip();
+  board.skip();
   await vi.advanceTimersByTimeAsync(0);
-  expect(desk.playing).toBe(false);
+  expect(board.playing).toBe(false);
   expect(settled.at(-1)).toBe(6);
 });
 
@@ -118,11 +118,11 @@ test('without motion, or far behind, everything is there at once', async () => {
   props = { ...props, speed: 0 };
   come(position(6, 3), entry(5, 0, gold(0, 3), asked));
   await vi.advanceTimersByTimeAsync(0);
-  expect(desk.playing).toBe(false);
+  expect(board.playing).toBe(false);
   props = { ...props, speed: 1 };
   come(position(26, 60), ...Array.from({ length: 20 }, (_, k) => entry(6 + k, 3 + 3 * k, gold(0, 3))));
   await vi.advanceTimersByTimeAsync(1);
-  expect(desk.view.players[0]!.gold).toBeGreaterThan(10);
+  expect(board.view.players[0]!.gold).toBeGreaterThan(10);
 });
 
 test('what was taken back is gone at once', async () => {
@@ -130,8 +130,8 @@ test('what was taken back is gone at once', async () => {
   await vi.advanceTimersByTimeAsync(50);
   come(position(8, 0));
   await vi.advanceTimersByTimeAsync(10);
-  expect(desk.view.players[0]!.gold).toBe(0);
-  expect(desk.playing).toBe(false);
+  expect(board.view.players[0]!.gold).toBe(0);
+  expect(board.playing).toBe(false);
   expect(settled.at(-1)).toBe(7);
 });
 
@@ -139,29 +139,29 @@ test('a choice is taken once, and offered again only when it was refused', async
   let answer: (done: boolean) => void = () => undefined;
   const act = vi.fn(() => new Promise<boolean>((done) => (answer = done)));
   props = { ...props, act };
-  const [choice] = desk.choices;
-  void desk.take(choice!);
-  void desk.take(choice!);
+  const [choice] = board.choices;
+  void board.take(choice!);
+  void board.take(choice!);
   expect(act).toHaveBeenCalledTimes(1);
-  expect(desk.choices).toEqual([]);
+  expect(board.choices).toEqual([]);
   answer(false);
   await vi.advanceTimersByTimeAsync(0);
-  expect(desk.choices).toHaveLength(1);
+  expect(board.choices).toHaveLength(1);
 });
 
 test('somebody else at the same screen sees the position as it is', () => {
   come(position(6, 3, 1), entry(5, 0, gold(0, 3)));
-  expect(desk.playing).toBe(false);
-  expect(desk.viewer).toBe(1);
+  expect(board.playing).toBe(false);
+  expect(board.viewer).toBe(1);
 });
 
 test('a board that comes anew knows what everybody did last, for the eyes that look', () => {
   props = { ...props, before: [entry(3, 0, gold(1, 2)), entry(4, 0, gold(1, 5), asked)] };
-  desk = new Desk(() => props);
-  desk.receive(props.position, []);
-  expect(desk.playing).toBe(false);
-  expect(desk.deeds).toEqual({ 1: { line: 'Ala gets 5 gold.', pictures: ['coin', 'coin'] } });
+  board = new OracleBoardModel(() => props);
+  board.receive(props.position, []);
+  expect(board.playing).toBe(false);
+  expect(board.lastActions).toEqual({ 1: { line: 'Ala gets 5 gold.', pictures: ['coin', 'coin'] } });
   props = { ...props, before: [entry(4, 0, gold(0, 7))] };
   come(position(5, 0, 1));
-  expect(desk.deeds).toEqual({ 0: { line: 'Ala gets 7 gold.', pictures: ['coin'] } });
+  expect(board.lastActions).toEqual({ 0: { line: 'Ala gets 7 gold.', pictures: ['coin'] } });
 });

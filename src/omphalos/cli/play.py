@@ -38,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
     shelf = JournalFolder(words.keep or default_folder())
     if words.all_bots:
         words.people = 0
-    if words.terminal or words.people == 0 or words.resume is not None or words.record is not None:
+    if words.terminal or words.people == 0 or words.go_on is not None or words.record is not None:
         return _in_terminal(words, shelf)
     try:
         from omphalos.server.local import run_table_server
@@ -95,8 +95,8 @@ def _parser() -> argparse.ArgumentParser:
 def _in_terminal(words: argparse.Namespace, shelf: JournalFolder) -> int:
     from omphalos.cli.terminal import Terminal
 
-    if words.resume is not None:
-        return Terminal.resume(shelf, words.resume or None, words.lang, words.record).play()
+    if words.go_on is not None:
+        return Terminal.resume(shelf, words.go_on or None, words.lang, words.record).play()
     game = _game(words)
     names, sitters = _seats(words, game)
     kept_on = None if PERSON not in sitters and words.keep is None else shelf

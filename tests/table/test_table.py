@@ -22,6 +22,7 @@ from omphalos.table.errors import (
     NotAllowed,
     NotYourTurn,
     OmphalosError,
+    OtherRuleset,
     TakeBackRefused,
 )
 from tests.table.played import finished, opened, play_on
@@ -396,8 +397,27 @@ def journal_with(entries: list[Any], **changes: Any) -> MemoryJournal:
 def test_a_journal_of_another_game_or_ruleset_is_not_gone_on_with() -> None:
     with pytest.raises(JournalError, match="a journal of 'chess', not of 'sample'"):
         Table.resume(SAMPLE, journal_with([], game="chess"))
-    with pytest.raises(JournalError, match="begun by ruleset 0 of sample, and this program has ruleset 1"):
+    with pytest.raises(OtherRuleset, match="begun by ruleset 0 of sample, and this program has ruleset 1"):
         Table.resume(SAMPLE, journal_with([], ruleset="0"))
+
+
+def test_a_game_of_another_ruleset_is_opened_to_look_at() -> None:
+    played = opened()
+    journal = journal_with(list(played.journal.entries), ruleset="0")
+    table = Table(SAMPLE, journal, any_ruleset=True)
+    assert table.archived
+    assert not Table(SAMPLE, played.journal, any_ruleset=True).archived
+    assert table.state == played.state
+    assert table.view(0) == played.view(0)
+    assert played.to_act()
+    assert table.to_act() == ()
+    seat = played.to_act()[0]
+    action = played.legal(seat).actions[0]
+    for attempt in (lambda: table.play(seat, action), lambda: table.take_back(0, seat)):
+        with pytest.raises(OtherRuleset, match="can be watched, replayed and exported, but not continued"):
+            attempt()
+    assert table.state == played.state
+    assert len(journal.entries) == len(played.journal.entries)
 
 
 def test_a_journal_that_does_not_fit_is_refused() -> None:

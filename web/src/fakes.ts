@@ -70,6 +70,7 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     requests: [],
     rematch: null,
     trouble: null,
+    closed_by_upgrade: false,
     ready: false,
     ...change,
   };

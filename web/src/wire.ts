@@ -125,6 +125,7 @@ export interface TableInfo {
   game: string;
   title: Record<string, string>;
   ruleset: string;
+  closed_by_upgrade: boolean;
   options: Record<string, unknown>;
   phase: "gathering" | "over" | "playing";
   public: boolean;

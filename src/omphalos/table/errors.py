@@ -67,6 +67,16 @@ class JournalError(OmphalosError):
     """The journal could not be written, or does not fit the game. Its earlier entries are untouched."""
 
 
+class OtherRuleset(JournalError):
+    """The game was begun by another ruleset than this program's. It can be looked at but not continued."""
+
+    def __init__(self, game: str, theirs: str, ours: str) -> None:
+        super().__init__(
+            f"begun by ruleset {theirs} of {game}, and this program has ruleset {ours}: "
+            "the game can be watched, replayed and exported, but not continued"
+        )
+
+
 class RecordError(OmphalosError):
     """A record cannot be read. `line` is the number of the line at fault, from 1."""
 

@@ -16,7 +16,15 @@ from omphalos.table import takeback
 from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance, new_seed, seed_from, seed_from_text, seed_to_text
 from omphalos.table.entry import FORMAT, VERSION, Entry, Header, Move, Return, readers, standing
-from omphalos.table.errors import BadAction, BadOptions, JournalError, NoSuchSeat, NotYourTurn, TakeBackRefused
+from omphalos.table.errors import (
+    BadAction,
+    BadOptions,
+    JournalError,
+    NoSuchSeat,
+    NotYourTurn,
+    OtherRuleset,
+    TakeBackRefused,
+)
 from omphalos.table.fairness import commitment
 from omphalos.table.game import SPECTATOR, AnyGame, Outcome
 from omphalos.table.journal import FileJournal, Journal, MemoryJournal
@@ -45,18 +53,19 @@ class Prepared(msgspec.Struct, frozen=True):
 class Table:
     """One game being played. Only `keep` changes it; `play` and `take_back` call it."""
 
-    def __init__(self, game: AnyGame, journal: Journal, policy: takeback.Policy = takeback.fair) -> None:
+    def __init__(
+        self, game: AnyGame, journal: Journal, policy: takeback.Policy = takeback.fair, any_ruleset: bool = False
+    ) -> None:
+        """With `any_ruleset`, a game of another ruleset is opened too, to look at. It is `archived` then."""
         self.game = game
         self.journal = journal
         self.policy = policy
         header = journal.header
         if header.game != game.name:
             raise JournalError(f"a journal of {header.game!r}, not of {game.name!r}")
-        if header.ruleset != game.ruleset:
-            raise JournalError(
-                f"begun by ruleset {header.ruleset} of {game.name}, and this program has ruleset {game.ruleset}: "
-                "the game can be replayed here but not gone on with"
-            )
+        self.archived = header.ruleset != game.ruleset  # nobody can act any more
+        if self.archived and not any_ruleset:
+            raise self._other_ruleset()
         self.options = game.read_options(journal.header.options)
         self.listeners: list[Listener] = []  # called for every entry, after it is in the journal
         self._readers = readers(game)
@@ -135,8 +144,8 @@ class Table:
         return self._moves
 
     def to_act(self) -> tuple[int, ...]:
-        """The seats to act now."""
-        return self.game.to_act(self._state)
+        """The seats to act now. Nobody, if the game is archived."""
+        return () if self.archived else self.game.to_act(self._state)
 
     def legal(self, seat: int) -> Legal[Any]:
         """What the seat may do now."""
@@ -193,6 +202,7 @@ class Table:
         """Decide an action without playing it. Nothing changes, including chance, until `keep`."""
         self._check_seat(seat)
         action = self.read_action(action)
+        self._check_playable()
         asked = self.game.to_act(self._state)
         if seat not in asked:
             raise NotYourTurn(seat, asked)
@@ -205,6 +215,7 @@ class Table:
     def prepare_take_back(self, to: int, seat: int, at: int | None = None, agreed: bool = False) -> Prepared:
         """Prepare a return to the moment after entry `to`, if the policy lets this seat or the others agreed."""
         self._check_seat(seat)
+        self._check_playable()
         kept = [move for move in self._moves if move.n <= to]
         if not kept or kept[-1].n != to:
             raise TakeBackRefused(f"entry {to} is not a move that stands")
@@ -306,6 +317,13 @@ class Table:
         if first == len(self._moves) - 1:
             return [takeback.Undone(self._moves[-1], self._latest.states)]
         return [takeback.Undone(move, booked.states) for move, booked in self._replay(self._moves)][first:]
+
+    def _check_playable(self) -> None:
+        if self.archived:
+            raise self._other_ruleset()
+
+    def _other_ruleset(self) -> OtherRuleset:
+        return OtherRuleset(self.game.name, self.journal.header.ruleset, self.game.ruleset)
 
     def _check_seat(self, seat: int) -> int:
         if not 0 <= seat < len(self.names):

@@ -320,7 +320,18 @@ def test_a_game_by_other_rules_is_only_looked_at(api: ApiServer) -> None:
     journal.header = msgspec.structs.replace(journal.header, ruleset="0")
     table_id = api.keep(table)
     assert api.client.get(f"/api/tables/{table_id}/replay").json()["here"] is False
-    assert branch(api, 409, table=table_id, moment=1)["error"] == "other-rules"
+    assert branch(api, 409, table=table_id, moment=1)["error"] == "other-ruleset"
+
+
+def test_a_game_that_an_upgrade_closed_is_replayed_and_exported(api: ApiServer) -> None:
+    table = played("lake", most=2)
+    journal: Any = table.journal
+    journal.header = msgspec.structs.replace(journal.header, ruleset="0")
+    table_id = api.keep(table, phase="playing")
+    info = api.client.get(f"/api/tables/{table_id}").json()["table"]
+    assert (info["phase"], info["closed_by_upgrade"], info["ruleset"]) == ("over", True, "0")
+    assert api.client.get(f"/api/tables/{table_id}/replay").json()["ruleset"] == "0"
+    assert len(read_record(api.client.get(f"/api/tables/{table_id}/record").content).entries) == len(journal.entries)
 
 
 # --- pictures

@@ -19,7 +19,6 @@ from omphalos.server.http.errors import (
     NotBegun,
     NoThought,
     NotOver,
-    OtherRules,
     TakesTooLong,
     UnknownPerson,
 )
@@ -35,7 +34,7 @@ from omphalos.server.http.tables import TableEndpoints
 from omphalos.server.live.errors import Stopping
 from omphalos.server.store.errors import BadName, StoreUnavailable
 from omphalos.server.store.store import Store
-from omphalos.table.errors import BadOptions, BadPlayers, NoSuchMoment, NoSuchSeat, UnknownGame, Unproven
+from omphalos.table.errors import BadOptions, BadPlayers, NoSuchMoment, NoSuchSeat, OtherRuleset, UnknownGame, Unproven
 
 MAX_RECORD_BODY = 9_000_000  # bytes of a message that contains a record
 
@@ -57,7 +56,7 @@ def endpoints(store: Store, service: TableService) -> list[Endpoint]:
         Endpoint("POST", "/api/tables", tables.open_table, *opening, status=created),
         Endpoint(
             *("POST", "/api/tables/branch", replays.branch),
-            *(*opening, *looking, NoSuchFilm, NoSuchMoment, Unproven, OtherRules),
+            *(*opening, *looking, NoSuchFilm, NoSuchMoment, Unproven, OtherRuleset),
             status=created,
             max_body=MAX_RECORD_BODY,
         ),

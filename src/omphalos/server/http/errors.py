@@ -61,12 +61,6 @@ class NoPicture(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
 
 
-class OtherRules(OmphalosError):
-    """The game was played by another ruleset than this server's: it can be replayed but not continued."""
-
-    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
-
-
 class BadRecord(OmphalosError):
     """The record is invalid; the message names the line and the problem."""
 

@@ -14,7 +14,7 @@ from starlette.requests import Request
 
 from omphalos.server.errors import BadMessage
 from omphalos.server.http.addresses import address_of
-from omphalos.server.http.errors import Busy, NoSuchFilm, NotAsked, NoThought, OtherRules
+from omphalos.server.http.errors import Busy, NoSuchFilm, NotAsked, NoThought
 from omphalos.server.http.film import Film, film_id, make_film
 from omphalos.server.http.table_service import TableService
 from omphalos.server.http.tables import Svg, record_of
@@ -38,7 +38,7 @@ from omphalos.server.protocol.http import (
 from omphalos.server.protocol.parts import Language, Opinion, Received, TableId, Viewer
 from omphalos.server.store.store import Store
 from omphalos.table.branch import branch
-from omphalos.table.errors import Unproven
+from omphalos.table.errors import OtherRuleset, Unproven
 from omphalos.table.fairness import Proof, verify
 
 T = TypeVar("T")
@@ -194,8 +194,7 @@ class ReplayEndpoints:
             await self._films.compute(lambda: prove(film))
         record = film.record
         if record.header.ruleset != record.game.ruleset:
-            theirs, ours = record.header.ruleset, record.game.ruleset
-            raise OtherRules(f"played by ruleset {theirs}, and this server has {ours}: it can only be looked at here")
+            raise OtherRuleset(record.game.name, record.header.ruleset, record.game.ruleset)
         begun = branch(record.header, record.entries, record.seed, message.moment)
         options: Any = msgspec.to_builtins(record.options)
         wish = OpenTable(

@@ -38,7 +38,7 @@ from omphalos.server.store.store import Card, Result, Store
 from omphalos.table.branch import Branch
 from omphalos.table.chance import new_seed
 from omphalos.table.entry import encoder as entry_encoder
-from omphalos.table.errors import OmphalosError
+from omphalos.table.errors import JournalError, OmphalosError, UnknownGame
 from omphalos.table.game import AnyGame
 from omphalos.table.legal import Legal
 from omphalos.table.registry import find_game
@@ -304,6 +304,9 @@ class TableRegistry:
         except HeldElsewhere as there:
             await self.ownership.ask(there.owner, remote_calls.encode(RemoveCall(table_id, host)))
             return
+        except (JournalError, UnknownGame):
+            await self._remove_unreadable(table_id, host)
+            return
         async with live.lock:
             if not opens([hash_of(host)], live.settings.host):
                 raise WrongKey("only the host may throw a table away")
@@ -311,6 +314,15 @@ class TableRegistry:
             self._live_tables.pop(table_id, None)
             live.dismiss(Bye("removed", None))
             live.stop()
+        await self.ownership.release(table_id)
+
+    async def _remove_unreadable(self, table_id: str, host: str) -> None:
+        """Delete a table whose game cannot be loaded."""
+        fence = await self.ownership.acquire(table_id)
+        settings = decode_settings((await self.store.load(table_id)).about)
+        if not opens([hash_of(host)], settings.host):
+            raise WrongKey("only the host may throw a table away")
+        await self.store.remove(table_id, fence)
         await self.ownership.release(table_id)
 
     async def answer(self, call: bytes) -> bytes:

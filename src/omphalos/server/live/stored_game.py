@@ -22,6 +22,7 @@ from omphalos.server.store.store import Append, Beginning, Card, StoredTable
 from omphalos.table.chance import commitment, new_seed, seed_to_text
 from omphalos.table.entry import FORMAT, VERSION, Header, Move, Return, header_decoder, line_decoder
 from omphalos.table.entry import encoder as entry_encoder
+from omphalos.table.errors import JournalError
 from omphalos.table.game import AnyGame
 from omphalos.table.journal import MemoryJournal
 from omphalos.table.table import Prepared, Table
@@ -80,15 +81,22 @@ class StoredGame:
 
     def _resume(self, stored: StoredTable) -> tuple[Table, dict[tuple[int, int], int]]:
         assert stored.beginning is not None
-        journal = MemoryJournal(header_decoder.decode(stored.beginning.header), stored.beginning.seed)
+        try:
+            header = header_decoder.decode(stored.beginning.header)
+        except (msgspec.DecodeError, UnicodeError) as problem:
+            raise JournalError(f"the header of table {self.id} is damaged ({problem})") from problem
+        journal = MemoryJournal(header, stored.beginning.seed)
         self._append_lines(journal, stored.entries)
         numbers = {number: n for n, number in enumerate(stored.numbers) if number is not None}
-        return Table(self.game, journal, POLICIES.get(self.settings.undo, fair)), numbers
+        return Table(self.game, journal, POLICIES.get(self.settings.undo, fair), any_ruleset=True), numbers
 
     def _append_lines(self, journal: MemoryJournal, lines: list[bytes]) -> None:
         decoder = line_decoder(self.game)
-        for line in lines:
-            entry = decoder.decode(line)
+        for n, line in enumerate(lines):
+            try:
+                entry = decoder.decode(line)
+            except (msgspec.DecodeError, UnicodeError) as problem:
+                raise JournalError(f"entry {n} of table {self.id} is damaged ({problem})") from problem
             assert isinstance(entry, Move | Return)
             journal.append(entry)
 
@@ -105,7 +113,10 @@ class StoredGame:
             elif entry.seat in prompted:
                 prompted[entry.seat] = entry.n
         self.prompted_since = prompted
-        if table.outcome() is not None or self.settings.ended:
+        unfinished = table.outcome() is None and not self.settings.ended
+        if unfinished and table.archived:
+            self.settings = self.settings.changed(closed_ruleset=table.journal.header.ruleset, requests=())
+        if not unfinished or table.archived:
             self.phase = "over"
 
     def sleep(self) -> None:

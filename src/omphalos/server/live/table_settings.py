@@ -12,6 +12,7 @@ import msgspec
 from omphalos.server.protocol.parts import ChatRule, ClockRule, Language, Request, UndoPolicy
 from omphalos.server.protocol.table import Said
 from omphalos.table.entry import Branched
+from omphalos.table.errors import JournalError
 
 VERSION: Final = 1
 OPEN: Final = "open"
@@ -63,6 +64,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     left: tuple[int, ...] = ()  # milliseconds on each seat's clock at the last entry
     paused: bool = False
     ended: bool = False  # all agreed to end the game early
+    closed_ruleset: str | None = None  # of a game that an upgrade closed: the ruleset that it was begun by
     said: tuple[Said, ...] = ()  # the last lines of the chat
     requests: tuple[Request, ...] = ()
     requests_made: int = 0
@@ -96,5 +98,8 @@ _decoder: Final = msgspec.json.Decoder(TableSettings)
 
 
 def decode_settings(data: bytes) -> TableSettings:
-    """Decode what was stored."""
-    return _decoder.decode(data)
+    """Decode what was stored. JournalError if it is damaged."""
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeError) as problem:
+        raise JournalError(f"the settings of the table are damaged ({problem})") from problem

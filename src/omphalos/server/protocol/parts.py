@@ -92,6 +92,7 @@ class TableInfo(Sent, frozen=True):
     game: str
     title: dict[str, str]  # by language
     ruleset: str
+    closed_by_upgrade: bool  # begun by a ruleset that this server no longer plays: it can only be looked at
     options: dict[str, Any]
     phase: Phase
     public: bool  # listed in the lobby

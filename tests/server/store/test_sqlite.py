@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from omphalos.server.store.errors import Held, StaleFence, StoreUnavailable
-from omphalos.server.store.sqlite import SqliteStore
+from omphalos.server.store.sqlite import SqliteStore, find_damages
 from tests.server.store.samples import append, card
 
 pytestmark = pytest.mark.anyio
@@ -188,6 +188,24 @@ async def test_a_full_disk_is_named_and_nothing_is_half_written(small_disk: Path
     await store.close()
 
 
+async def test_a_store_is_not_ready_when_its_disk_is_nearly_full(small_disk: Path):
+    if not os.path.ismount(small_disk):
+        pytest.skip("needs a disk of its own")
+    store = SqliteStore(small_disk / "tables.db", min_free=200_000)
+    await store.open()
+    await store.check()
+    ballast = small_disk / "ballast"
+    free = os.statvfs(small_disk).f_bavail * os.statvfs(small_disk).f_frsize
+    ballast.write_bytes(b"\0" * (free - 100_000))  # small writes still succeed
+    await store.create(card(), b"about")
+    with pytest.raises(StoreUnavailable) as problem:
+        await store.check()
+    assert problem.value.cause == "full"
+    ballast.unlink()
+    await store.check()
+    await store.close()
+
+
 async def test_a_file_that_is_taken_away_is_not_written_to(path: Path, tmp_path: Path):
     store = await opened(path)
     fence = await store.create(card(), b"about")
@@ -210,6 +228,51 @@ async def take_from(path: Path) -> None:
         await store.take("table00001")
     finally:
         await store.close()
+
+
+async def test_only_tables_on_damaged_pages_are_refused(path: Path, caplog: pytest.LogCaptureFixture):
+    store = await opened(path)
+    ids = [f"t{i}" for i in range(4)]
+    fences = {i: await store.create(card(i), b"") for i in ids}
+    for i in ids:
+        for n in range(8):
+            await store.append(i, fences[i], append(n, entry=f"{i} {n} ".encode() * 400))
+    await store.close()
+    data = bytearray(path.read_bytes())
+    page = data.index(b"t1 3 t1 3 ") // 4096
+    data[page * 4096 : (page + 1) * 4096] = bytes(4096)
+    path.write_bytes(data)
+
+    store = await opened(path)
+    assert store.damages
+    assert "Tables on damaged pages are refused; restore a backup" in caplog.text
+    with pytest.raises(StoreUnavailable) as problem:
+        await store.load("t1")
+    assert problem.value.cause == "corrupt"
+    for i in ("t0", "t2", "t3"):
+        assert len((await store.load(i)).entries) == 8
+    removed = asyncio.ensure_future(store.remove("t1", fences["t1"]))  # in one batch with the others' entries
+    kept = [asyncio.ensure_future(store.append(i, fences[i], append(8))) for i in ("t0", "t2", "t3")]
+    with pytest.raises(StoreUnavailable) as problem:
+        await removed
+    assert problem.value.cause == "corrupt"
+    await asyncio.gather(*kept)
+    assert len((await store.load("t2")).entries) == 9
+    await store.close()
+
+
+async def test_the_check_of_a_whole_file_finds_nothing_and_can_be_cut_short(path: Path):
+    store = await opened(path)
+    assert store.damages == []
+    await store.close()
+    db = sqlite3.connect(path)
+    db.execute(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000) INSERT INTO people"
+        " SELECT i, i, i, CAST(i AS BLOB) FROM n"
+    )
+    assert find_damages(db, seconds=-1.0) == []
+    assert find_damages(db) == []
+    db.close()
 
 
 async def test_a_damaged_file_is_named(path: Path):

@@ -7,9 +7,11 @@ WAL mode with synchronous FULL: a commit is durable when it returns. One thread 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sqlite3
 import threading
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -49,15 +51,21 @@ from omphalos.server.store.store import Append, Beginning, Card, Person, Result,
 T = TypeVar("T")
 
 APPLICATION: Final = 0x4F4D5048  # "OMPH" in the header of the file
+MIN_FREE: Final = 16 * 1024 * 1024  # bytes; with less space on the disk the store is not ready
+MAX_CHECK_SECONDS: Final = 10.0  # of the integrity check at start
+MAX_DAMAGES: Final = 20  # that are logged
+logger = logging.getLogger(__name__)
 _to_text: Final = msgspec.json.Encoder()
 
 
 class SqliteStore:
     """A store in a file. `timeout` is how many seconds to wait for a lock of another program."""
 
-    def __init__(self, path: Path | str, timeout: float = 2.0) -> None:
+    def __init__(self, path: Path | str, timeout: float = 2.0, min_free: int = MIN_FREE) -> None:
         self.path = Path(path)
+        self.damages: list[str] = []  # what the integrity check at start found
         self._timeout = timeout
+        self._min_free = min_free
         self._lock: FileLock | None = None
         self._inode = 0
         self._writer: Writer | None = None
@@ -76,6 +84,7 @@ class SqliteStore:
             db = self._connect(create=True)
             try:
                 migrate(db)
+                self.damages = find_damages(db)
             finally:
                 db.close()
         except sqlite3.Error as problem:
@@ -84,6 +93,8 @@ class SqliteStore:
         except BaseException:
             lock.release()
             raise
+        for damage in self.damages:
+            logger.error("%s is damaged: %s. Tables on damaged pages are refused; restore a backup.", self.path, damage)
         self._lock = lock
         self._inode = self.path.stat().st_ino
         self._writer = Writer(self._connect, self._check_file, run_batch)
@@ -138,7 +149,17 @@ class SqliteStore:
             raise StoreUnavailable("unreachable", f"{self.path} has been moved or removed")
 
     async def check(self) -> None:
+        free = await asyncio.to_thread(self._free_space)
+        if free < self._min_free:  # a small write may still succeed, in space that the file has already
+            raise StoreUnavailable("full", f"{free} bytes are free beside {self.path}")
         await self._write(lambda db: db.execute("UPDATE pulse SET beats = beats + 1"))
+
+    def _free_space(self) -> int:
+        try:
+            disk = os.statvfs(self.path.absolute().parent)
+        except OSError as problem:
+            raise StoreUnavailable("unreachable", f"{self.path}: {problem.strerror}") from None
+        return disk.f_bavail * disk.f_frsize
 
     @property
     def waiting(self) -> int:
@@ -411,6 +432,24 @@ def migrate(db: sqlite3.Connection) -> None:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             raise
+
+
+def find_damages(db: sqlite3.Connection, seconds: float = MAX_CHECK_SECONDS) -> list[str]:
+    """What SQLite's quick integrity check finds. A check of a large file ends after some seconds."""
+    until = time.monotonic() + seconds
+    db.set_progress_handler(lambda: time.monotonic() > until, 100_000)
+    try:
+        rows = [str(row[0]) for row in db.execute(f"PRAGMA quick_check({MAX_DAMAGES})")]
+    except sqlite3.OperationalError as problem:
+        if problem.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
+            raise
+        logger.warning("the integrity check was ended after %g s; `omphalos backup` reads everything", seconds)
+        return []
+    except sqlite3.DatabaseError as problem:  # the schema can be read, a page that the check needs cannot
+        return [str(problem)]
+    finally:
+        db.set_progress_handler(None, 0)
+    return [line for row in rows for line in row.splitlines() if line != "ok" and not line.startswith("***")]
 
 
 def _stale_or_gone(db: sqlite3.Connection, table_id: str, fence: int) -> StaleFence | NoSuchTable:

@@ -2,8 +2,9 @@
 
 If one piece of work is refused, the batch is rolled back and repeated with a savepoint around each piece, so that the
 others succeed. That is rare, and savepoints cost as much as the work itself. So work may run twice and must depend on
-nothing but the database. Futures resolve when the commit is durable. If the commit fails, everything in it is rolled
-back and every future gets the error.
+nothing but the database. If a page of the file is damaged, each piece gets a commit of its own, so that only those fail
+that need the page. Futures resolve when the commit is durable. If the commit fails, everything in it is rolled back and
+every future gets the error.
 """
 
 from __future__ import annotations
@@ -108,6 +109,8 @@ class Writer:
             db.execute("COMMIT")
         except Exception as problem:
             self._undo()
+            if _is_damage(problem) and len(batch) > 1:
+                return [answer for one in batch for answer in self._commit([one])]
             return [(future, None, _reason(problem)) for _, future in batch]
         return answers
 
@@ -149,6 +152,11 @@ def _is_refusal(problem: Exception) -> bool:
     if isinstance(problem, sqlite3.OperationalError | sqlite3.InternalError):
         return False
     return type(problem) is not sqlite3.DatabaseError  # a damaged file
+
+
+def _is_damage(problem: Exception) -> bool:
+    """Whether a page of the file is damaged."""
+    return isinstance(problem, sqlite3.DatabaseError) and unavailable(problem).cause == "corrupt"
 
 
 def _reason(problem: Exception) -> Exception:

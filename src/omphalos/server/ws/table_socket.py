@@ -12,6 +12,7 @@ from omphalos.server.limits.rate_limits import CONNECTION_LIMITER, ConnectionLim
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.screen import Screen
 from omphalos.server.protocol.close_codes import NO_SUCH_TABLE, UNAVAILABLE
+from omphalos.server.protocol.parts import TableId
 from omphalos.server.protocol.table import Refused
 from omphalos.server.ws.connection import Connection
 from omphalos.server.ws.task_pool import TaskPool
@@ -39,7 +40,7 @@ class TableSocket:
         connection = Connection(socket, self._pool)
         screen = Screen(connection, client_address(scope))
         try:
-            session = await self._registry.connect(scope["path_params"]["id"], screen)
+            session = await self._registry.connect(_table_id(scope), screen)
         except OmphalosError as problem:
             await send(_text(Refused(None, problem.code, str(problem))))
             code = NO_SUCH_TABLE if isinstance(problem, NoSuchTable) else UNAVAILABLE
@@ -50,6 +51,14 @@ class TableSocket:
             limiter.taken_over = True
         connection.start(session, limiter)
         socket.take_over(connection)
+
+
+def _table_id(scope: Scope) -> str:
+    """The id in the path. An id of another form than ours names nothing, and is not looked up."""
+    try:
+        return msgspec.convert(scope["path_params"]["id"], TableId)
+    except msgspec.ValidationError:
+        raise NoSuchTable("there is no table with that id") from None
 
 
 def _text(message: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Table ids in a socket's address, on a server with PostgreSQL: none of them reaches the database in a form it refuses."""
+"""Table ids in a socket's address, on a server with PostgreSQL: none reaches the database in a form it refuses."""
 
 from __future__ import annotations
 

@@ -401,6 +401,7 @@ class TableRegistry:
         live = self._live_tables.pop(table_id, None)
         if live is not None:
             logger.warning("table %s has another owner now", table_id)
+            self.monitor.went_wrong("table-lost")
             live.dismiss(Bye("moved", 0))
             live.stop()
 

@@ -80,3 +80,19 @@ def test_missed_entries_come_with_patches(tmp_path: Path) -> None:
             assert all(entry["patches"] == entry["events"] == [] for entry in recalled["happened"])
 
     run(play())
+
+
+def test_a_screen_that_waited_for_the_start_gets_the_whole_view_with_the_deal(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann,) = await open_with(registry, "person", "open")
+            assert whole(ann) == []
+            ben = Client(registry, ann.table_id)
+            await ben.hello()
+            await ben.ask("claim", seat=1, name="Ben")
+            assert whole(ann) == [True]
+            assert whole(ben, 1)[0]
+            await ann.act(0, GUESS)
+            assert whole(ann) == [True, False]
+
+    run(play())

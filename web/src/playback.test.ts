@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 function scene(n: number, ...entries: number[]): Scene {
-  const entry = { seat: 0, at: null, events: [{}], lines: [''], patches: [{}], to: null, views: [{}] };
+  const entry = { seat: 0, at: null, events: [{}], lines: [''], patches: [{}], to: null, before: {}, views: [{}] };
   return { position: position(n, 0, [0]), happened: entries.map((one): Played => ({ n: one, ...entry })) };
 }
 

@@ -1,16 +1,17 @@
-// Entries ready for playback: with the view after each of their events.
+// Entries ready for playback: with the views before and after each of their events.
 
 import { patched, type Patch } from './patch';
 import type { Happened, Position } from './wire';
 
 export interface Played extends Happened {
+  before: unknown; // the view before the first event
   views: unknown[]; // after each event
 }
 
 /** Apply an entry to this view. */
 export function withViews(view: unknown, entry: Happened): Played {
   let now = view;
-  return { ...entry, views: entry.patches.map((patch) => (now = patched(now, patch as Patch))) };
+  return { ...entry, before: view, views: entry.patches.map((patch) => (now = patched(now, patch as Patch))) };
 }
 
 /** The entries that follow a position; null if one is missing or something was taken back. */

@@ -60,6 +60,30 @@ def test_step_by_step_by_keys(new_page: NewPage, server: ServerProcess, flicked:
     at(page, marked)
 
 
+STEP_QUICKLY = """async ([key, steps]) => {
+  for (let i = 0; i < steps; i += 1) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    await new Promise((done) => setTimeout(done, i % 7 ? 10 : 150)); // now and then an event begins to play
+  }
+}"""
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("game", ["flick", "oracle"])
+def test_quick_steps_in_both_directions_throw_nothing(
+    new_page: NewPage, server: ServerProcess, game: str, players: int
+) -> None:
+    table_id = finished(server, game, ("Ada", "Bartek", "Cid", "Dora")[:players])
+    moments = min(60, len(server.get(f"api/tables/{table_id}/replay")["moments"]))
+    page = opened(new_page, server, table_id)
+    at(page, 0)
+    page.evaluate(STEP_QUICKLY, ["ArrowRight", moments - 1])
+    at(page, moments - 1)
+    page.evaluate(STEP_QUICKLY, ["ArrowLeft", moments // 2])
+    page.evaluate(STEP_QUICKLY, ["ArrowRight", 7])
+    at(page, moments - 1 - moments // 2 + 7)
+
+
 def test_it_plays_by_itself_and_is_scrubbed_meanwhile(new_page: NewPage, server: ServerProcess, flicked: str) -> None:
     page = opened(new_page, server, flicked)
     at(page, 0)

@@ -30,6 +30,7 @@ export class Film {
 
   #language: Language;
   #windows = new Map<string, Promise<Moment[]>>();
+  #shown = -2; // the moment of `scene`
   #wanted = 0; // counts requests; answers to older requests are dropped
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -94,7 +95,6 @@ export class Film {
   async go(index: number, playOut = false): Promise<void> {
     if (!this.info) return;
     const to = Math.max(0, Math.min(index, this.last));
-    const before = playOut && to === this.at + 1 ? this.scene : null;
     const wish = ++this.#wanted;
     clearTimeout(this.#timer);
     this.at = to;
@@ -102,6 +102,8 @@ export class Film {
     await this.#try(async () => {
       const moment = (await this.#window(to))[to % WINDOW];
       if (wish !== this.#wanted || !moment) return;
+      const before = playOut && to === this.#shown + 1 ? this.scene : null; // quick steps may have left some out
+      this.#shown = to;
       if (this.showing) this.screening += 1;
       this.moment = moment;
       const happened = before ? [withViews(before.position.view, moment.happened)] : [];

@@ -122,6 +122,7 @@ export function entry(n: number, ...steps: [Event, Partial<View>?][]): Played {
     lines: events.map(({ type }) => type),
     patches: [],
     to: null,
+    before: view(),
     views: steps.map(([, change]) => view(change)),
   };
 }

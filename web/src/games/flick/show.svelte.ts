@@ -113,6 +113,7 @@ export class Show {
       if (next.happened.length > 0) {
         this.shown = null;
         this.#skipping = late;
+        this.scene = next.happened[0]!.before as View; // a new board shows the position after it
         for (const entry of next.happened) await this.#playOut(entry);
         this.#skipping = false;
       }

@@ -66,6 +66,16 @@ test('a flick is played out from where its disk was put, and can be seen again',
   expect(show.scene.disks).toMatchObject([{ x: 10, y: 20 }]);
 });
 
+test('a new board plays a flick from the view before it, although its position is the one after', async () => {
+  const { show, land } = sitDown(position(5, [], settled));
+  show.receive(position(5, [], settled), [entry(4, [flicked, settled])]);
+  await passing(0);
+  expect(show.scene.disks).toMatchObject([{ id: 7, x: -200, y: -200 }]); // once, not also where it comes to rest
+  land();
+  await passing(1);
+  expect(show.scene.disks).toMatchObject([{ id: 7, x: 10, y: 20 }]);
+});
+
 test('what comes while the last flick is seen again cuts that short', async () => {
   const { show, heard, land } = sitDown(position(4));
   show.receive(position(5, [], settled), [entry(4, [flicked, settled])]);

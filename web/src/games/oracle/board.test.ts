@@ -47,6 +47,7 @@ function entry(n: number, before: number, ...events: Event[]): Played {
     lines: events.map((event) => (event.event === 'paid' ? `Ala gets ${event.gold} gold.` : '')),
     patches: [],
     to: null,
+    before: view(amount),
     views: events.map((event) => view((amount += event.event === 'paid' ? event.gold : 0))),
   };
 }

@@ -18,10 +18,13 @@ import numpy as np
 
 from omphalos.bots import BotSeat, Budget, Sight, make_bot
 from omphalos.bots.flick import judge
-from omphalos.bots.flick.aims import NUMBERS, put, way_of
-from omphalos.bots.flick.board import FIRST, NONE, ONE, blank, board_of, copy_of, room, scene_on
+from omphalos.bots.flick.aims import put, way_of
+from omphalos.bots.flick.board import blank, board_of, copy_of, scene_on
 from omphalos.bots.flick.hunt import new_hunt
+from omphalos.bots.flick.room import room
+from omphalos.bots.flick.rows import NONE
 from omphalos.bots.flick.search import Search
+from omphalos.bots.flick.shots import FIRST, ONE, new_shot
 from omphalos.flick import GAME
 from omphalos.flick.actions import Flick
 from omphalos.flick.judged import Board
@@ -60,13 +63,13 @@ def in_batches(where: list[tuple[State, int]], each: int) -> tuple[float, float]
         if shots is None:
             continue
         rows = board.table[0].disks + 1
-        shot = np.zeros(NUMBERS)
-        shot[:3] = shots[0, :3]
+        shot, first = new_shot(), shots[0]
+        shot[FIRST].x, shot[FIRST].y = first.x, first.y
         put(board, seat, shot, FIRST, rows - 1)
         board.table[0].disks = rows
         scene = scene_on(board)
         board.table[0].disks = rows - 1
-        aims = np.stack([shots[:, 4] * np.cos(shots[:, 3]), shots[:, 4] * np.sin(shots[:, 3])], axis=1)
+        aims = np.stack([shots.speed * np.cos(shots.angle), shots.speed * np.sin(shots.angle)], axis=1)
         after, value = blank(board), np.empty(each)
         begun = perf_counter()
         ends = simulate_many(scene, Shots.of_disk(rows - 1, aims))
@@ -80,17 +83,16 @@ def in_batches(where: list[tuple[State, int]], each: int) -> tuple[float, float]
     return flicks / alone, flicks / judged
 
 
-def _aimed(board: Board, seat: int, each: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]] | None:
-    """Shots that the bots would try, all moved to the place of the first."""
+def _aimed(board: Board, seat: int, each: int) -> Any:
+    """Throws that the bots would try, as an array of rows. None if they find none.
+
+    All are of one prophet from the place of the first.
+    """
     hunt = new_hunt(board)
     Search(judge.WEIGHTS, room(1)).seed(board, hunt, seat, ONE, NONE, sims=each, keep=1)
-    found = hunt.seen[: min(each, int(hunt.known[0].seen))]
-    if len(found) == 0:
-        return None
-    shots = np.resize(found[:, :NUMBERS], (each, NUMBERS))
-    shots[:, 0] = 0.0
-    shots[:, 1:3] = shots[0, 1:3]
-    return shots
+    seen: Any = hunt.seen
+    found = seen[: min(each, int(hunt.known[0].seen)), FIRST]
+    return np.resize(found, each).view(np.recarray) if len(found) else None
 
 
 def in_search(where: list[tuple[State, int]], each: int) -> float:
@@ -151,8 +153,10 @@ def choices(where: list[tuple[State, int]], bots: list[str]) -> None:
 
 def _followed(board: Board, seat: int, action: Flick) -> float:
     hunt = new_hunt(board)
-    aim = (PROPHETS.index(action.kind), action.at[0] / 1000, action.at[1] / 1000, radians(action.angle), action.speed)
-    hunt.shots[0, : len(aim)] = aim
+    throw = hunt.shots[0][FIRST]
+    throw.piece = PROPHETS.index(action.kind)
+    throw.x, throw.y = action.at[0] / 1000, action.at[1] / 1000
+    throw.angle, throw.speed = radians(action.angle), action.speed
     total = 0.0
     for luck in range(FOLLOWED):
         search = Search(judge.WEIGHTS, room(1000 + luck))

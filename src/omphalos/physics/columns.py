@@ -96,3 +96,14 @@ def prepared_at(walls: Floats, w: int) -> PreparedWall:
 def launch_at(who: Ints, how: Floats, q: int) -> LaunchRow:
     """Launch q of one flick; `who` is (2, L), `how` is (4, L)."""
     return LaunchRow(who[0, q], who[1, q], how[0, q], how[1, q], how[2, q], how[3, q])
+
+
+@jit
+def write_launch(who: Ints, how: Floats, q: int, launch: LaunchRow) -> None:
+    """Write launch q of one flick; `who` is (2, L), `how` is (4, L)."""
+    who[0, q] = launch.disk
+    who[1, q] = launch.upper
+    how[0, q] = launch.vx
+    how[1, q] = launch.vy
+    how[2, q] = launch.roll
+    how[3, q] = launch.share

@@ -55,8 +55,8 @@ def run(
     watch: Ints,
     lo: int,
     hi: int,
-    f: Floats,
-    k: Ints,
+    floats: Floats,
+    ints: Ints,
     rest: Floats,
     fell: Floats,
     end: Floats,
@@ -74,12 +74,12 @@ def run(
         scene_of, who, how: the launches, see `Launches`.
         until, most_contacts, watch: what ends a flick early, see `Limits`.
         lo, hi: the range of flicks.
-        f, k: working memory from `layout.work_for`, for the largest scene or a larger one.
+        floats, ints: working memory from `layout.work_for`, for the largest scene or a larger one.
         rest, fell, end, tally: filled, a row for each flick, see `Results`.
         arcs, contacts: filled from the first row for each flick, see `Recording`: of use for a range of one.
     """
     _run(
-        work_in(f, k),
+        work_in(floats, ints),
         Scenes(disks, walls, world, first_disk, first_wall),
         Launches(scene_of, who, how),
         Limits(until, most_contacts, watch),

@@ -1,34 +1,9 @@
-"""Boards of arrays with named rows."""
+"""Boards: the arrays that kernels read."""
 
 from __future__ import annotations
 
-from typing import Protocol
-
-import pytest
-
-from omphalos.bots.flick.board import board_of, copy_of, rows
+from omphalos.bots.flick.board import board_of, copy_of
 from tests.bots.flick.positions import position
-
-
-class Good(Protocol):
-    """A row."""
-
-    n: int
-    x: float
-
-
-class Bad(Protocol):
-    """A row with a name that means something else to numpy."""
-
-    sum: float
-
-
-def test_rows_have_the_names_and_types_of_their_class() -> None:
-    made = rows(Good, 3)
-    made[1].n, made[1].x = 4, 0.5
-    assert [tuple(row) for row in made] == [(0, 0.0), (4, 0.5), (0, 0.0)]
-    with pytest.raises(AttributeError, match=r"Bad\.sum"):
-        rows(Bad, 3)
 
 
 def test_disks_are_the_numbers_that_the_physics_read() -> None:

@@ -10,10 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.bots.flick import judge
-from omphalos.bots.flick.aims import NUMBERS, put
-from omphalos.bots.flick.board import FIRST, MORE, NO, ONE, PAIR, SECOND, STACK, blank, board_of
+from omphalos.bots.flick.aims import put
+from omphalos.bots.flick.board import blank, board_of
 from omphalos.bots.flick.count import convert
+from omphalos.bots.flick.rows import NO
 from omphalos.bots.flick.settle import settle
+from omphalos.bots.flick.shots import FIRST, MORE, ONE, PAIR, SECOND, STACK, new_shot
 from omphalos.bots.flick.sites import SITES, best_island, city_at, free_site
 from omphalos.flick import GAME
 from omphalos.flick.actions import Action, Build, Decline, DropHeart, FlickPair, FlickStack, StandHand
@@ -48,13 +50,14 @@ def some_flick(state: State, seat: int, luck: Chance) -> Action:
 def judged(state: State, seat: int, action: Action, made: Flicked, build: int) -> Board:
     """Judge a flick of the rules: run the same launches through `simulate_many`, then `settle`."""
     board = board_of(state)
-    shot = np.zeros(NUMBERS)
+    shot = new_shot()
     n = len(state.disks)
     kinds = [KINDS.index(kind) for _, kind in made.put]
     starts = [(t.x * 0.001, t.y * 0.001) for t in made.thrown for _ in range(1 if t.upper is None else 2)]
     for i, (kind, at) in enumerate(zip(kinds, starts, strict=False)):
-        shot[5 * i : 5 * i + 3] = kind, *at
-        put(board, seat, shot, (FIRST, SECOND)[i], n + i)
+        which = (FIRST, SECOND)[i]
+        shot[which].piece, (shot[which].x, shot[which].y) = kind, at
+        put(board, seat, shot, which, n + i)
     rows = {d.id: row for row, d in enumerate(state.disks)} | {disk: n + i for i, (disk, _) in enumerate(made.put)}
     way = MORE if not made.put else PAIR if isinstance(action, FlickPair) else STACK if len(kinds) == 2 else ONE
     manner = rulings_of(state).manner
@@ -201,7 +204,7 @@ def test_the_judge_counts_as_conversion_does(power: str) -> None:
         assert state.turn is not None
         board, after = board_of(state), blank(board_of(state))
         places, never = board.body[:, :2].copy(), np.full(len(board.body), np.inf)
-        settle(board, places, never, len(state.disks), np.zeros(NUMBERS), MORE, state.turn.seat, NO, after)
+        settle(board, places, never, len(state.disks), new_shot(), MORE, state.turn.seat, NO, after)
         _, events = to_conversion(state, seed)
         expected = scored(events, len(state.players))
         if expected is None:
@@ -241,11 +244,12 @@ def test_many_ends_are_judged_in_one_pass() -> None:
     one = judged(state, seat, action, made, 1)
     board = board_of(state)
     n = len(state.disks)
-    shot = np.zeros(NUMBERS)
+    shot = new_shot()
     for i, (_, kind) in enumerate(made.put):
         thrown = made.thrown[min(i, len(made.thrown) - 1)]
-        shot[5 * i : 5 * i + 3] = KINDS.index(kind), thrown.x * 0.001, thrown.y * 0.001
-        put(board, seat, shot, (FIRST, SECOND)[i], n + i)
+        which = (FIRST, SECOND)[i]
+        shot[which].piece, shot[which].x, shot[which].y = KINDS.index(kind), thrown.x * 0.001, thrown.y * 0.001
+        put(board, seat, shot, which, n + i)
     rows = n + len(made.put)
     manner = rulings_of(state).manner
     scene = replace_disks(scene_of(state.disks, manner), board.body[:rows].copy())

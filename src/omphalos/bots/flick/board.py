@@ -1,13 +1,15 @@
-"""The table as kernels read it: arrays made from a state, and working memory."""
+"""The table as kernels read it: arrays made from a state."""
 
 from __future__ import annotations
 
 from math import erf, radians
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast, get_type_hints
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from omphalos.bots.flick.parts import PLACES
+from omphalos.bots.flick.rows import rows
+from omphalos.bots.flick.shots import ONE, PAIR, STACK
 from omphalos.flick.house import DISKS, TURNS
 from omphalos.flick.judged import (
     ABSENT,
@@ -36,80 +38,6 @@ if TYPE_CHECKING:
     from omphalos.flick.pieces import Stock
     from omphalos.flick.state import State
     from omphalos.physics import Scene
-
-
-def whole(n: int) -> int:
-    """An integer that has the same type for numba whatever its value."""
-    return cast(int, np.int64(n))
-
-
-# Integers that kernels pass to each other. For numba every plain int constant is a type of its own, so it would compile
-# the callee once for each.
-NONE: Final = whole(-1)
-FIRST, SECOND = whole(0), whole(5)  # where the numbers of a shot's first and second prophet begin
-NO, YES = whole(0), whole(1)
-# Ways to flick: one prophet, two stacked, two side by side, a disk that already lies on the mat.
-ONE, STACK, PAIR, MORE = whole(0), whole(1), whole(2), whole(3)
-
-
-class Room(NamedTuple):
-    """Working memory of a search."""
-
-    f: Floats
-    k: Ints
-    who: Ints
-    how: Floats
-    rest: Floats
-    fell: Floats
-    first_disk: Ints
-    first_wall: Ints
-    scene_of: Ints
-    watch: Ints
-    end: Floats
-    made: Ints
-    arcs: Floats
-    contacts: Floats
-    dice: Ints  # (4,) state of the kernels' random number generator
-
-
-def room(seed: int) -> Room:
-    """Working memory, with a random number generator from the seed."""
-    from omphalos.physics.layout import work_for
-
-    f, k = work_for(MAX_DISKS)
-    dice = np.array([123456789, 362436069, 521288629, 7654321], dtype=np.int64)
-    dice ^= np.array([seed, seed >> 13, seed >> 29, seed >> 41], dtype=np.int64) & 0x3FFFFFFF
-    dice[1] |= 1
-    return Room(
-        f,
-        k,
-        np.full((1, 2, 2), -1, dtype=np.int64),
-        np.ones((1, 4, 2)),
-        np.zeros((1, MAX_DISKS, 2)),
-        np.full((1, MAX_DISKS), np.inf),
-        np.zeros(2, dtype=np.int64),
-        np.zeros(2, dtype=np.int64),
-        np.zeros(1, dtype=np.int64),
-        np.empty(0, dtype=np.int64),
-        np.empty(0),
-        np.empty((0, 3), dtype=np.int64),
-        np.empty((0, 7)),
-        np.empty((0, 6)),
-        dice,
-    )
-
-
-# --- boards
-
-
-def rows(kind: type, *shape: int) -> Any:
-    """An array of rows with the fields of a row class, all 0."""
-    names = get_type_hints(kind).items()
-    taken = [name for name, _ in names if hasattr(np.record, name)]
-    if taken:
-        raise AttributeError(f"{kind.__name__}.{taken[0]} is an attribute of every row of numpy")
-    row = np.dtype([(name, np.int64 if hint is int else np.float64) for name, hint in names], align=True)
-    return np.zeros(shape, row).view(np.recarray)
 
 
 def _empty(rule: Any, power: Ints, world: Floats, wall: Floats) -> Board:

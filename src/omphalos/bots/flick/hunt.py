@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import numpy as np
 
-from omphalos.bots.flick.aims import NUMBERS, speed_error
-from omphalos.bots.flick.board import FIRST, PAIR, SECOND, blank, rows
+from omphalos.bots.flick.aims import speed_error
+from omphalos.bots.flick.board import blank
+from omphalos.bots.flick.rows import rows
+from omphalos.bots.flick.shots import FIRST, PAIR, SECOND, Shot, ThrowRow, Trial, copy_shot, new_shot, new_shots
 from omphalos.flick.judged import Board, Rows
+from omphalos.physics._jit import jit as inlined
 from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
-    from omphalos.flick.judged import Floats, Ints
+    from omphalos.flick.judged import Ints
 
 MAX_SHOTS: Final = 96  # on the list of a hunt
 MAX_SEEN: Final = 8192  # outcomes remembered for shots that join the list
@@ -52,68 +55,86 @@ class KnownRow(Protocol):
     deep_total: float  # sum of the changes in value by the opponents' answers
 
 
+class OutcomeRow(Protocol):
+    """What a simulated shot led to."""
+
+    value: float
+    target: int  # index of its target
+
+
+class After(NamedTuple):
+    """Scratch: boards after a flick of the seat, after an opponent's answer, and after a flick that is only tried."""
+
+    flick: Board
+    answer: Board
+    trial: Board
+
+
 class Hunt(NamedTuple):
     """The shots of a search for one flick, with their statistics."""
 
-    shots: Floats  # (MAX_SHOTS, NUMBERS) on the list
+    shots: Rows[Shot]  # MAX_SHOTS on the list
     told: Rows[ToldRow]  # MAX_SHOTS
-    seen: Floats  # (MAX_SEEN, NUMBERS + 2) outcomes with their value and target
+    seen: Rows[Shot]  # MAX_SEEN simulated shots, with their tremor
+    outcomes: Rows[OutcomeRow]  # MAX_SEEN
     known: Rows[KnownRow]
     luck: Ints  # (4,) random state from which lookaheads are seeded
-    trial: Floats  # (4, NUMBERS) scratch
-    after: tuple[Board, Board, Board]  # scratch: boards after a flick, after an answer, and for trials
+    own: Shot  # scratch: the seat's own shot with tremor, before opponents answer
+    trial: Trial
+    after: After
 
 
 def new_hunt(board: Board) -> Hunt:
     """An empty hunt."""
     return Hunt(
-        np.zeros((MAX_SHOTS, NUMBERS)),
+        new_shots(MAX_SHOTS),
         rows(ToldRow, MAX_SHOTS),
-        np.zeros((MAX_SEEN, NUMBERS + 2)),
+        new_shots(MAX_SEEN),
+        rows(OutcomeRow, MAX_SEEN),
         rows(KnownRow, 1),
         np.zeros(4, dtype=np.int64),
-        np.zeros((4, NUMBERS)),
-        (blank(board), blank(board), blank(board)),
+        new_shot(),
+        Trial(new_shot(), new_shot(), new_shot()),
+        After(blank(board), blank(board), blank(board)),
     )
 
 
-@jit
-def alike(b: Board, one: Floats, other: Floats, way: int) -> float:
+@inlined
+def alike(b: Board, one: Shot, other: Shot, way: int) -> float:
     """The kernel: weight of an outcome of one shot for another, by how likely a tremor turns one into the other."""
-    near = _alike(b, one, other, FIRST)
+    near = _alike(b, one[FIRST], other[FIRST])
     if way == PAIR and near > 0.0:
-        near *= _alike(b, one, other, SECOND)
-    elif one[5] != other[5]:
+        near *= _alike(b, one[SECOND], other[SECOND])
+    elif one[SECOND].piece != other[SECOND].piece:
         return 0.0
     return near
 
 
-@jit
-def _alike(b: Board, one: Floats, other: Floats, at: int) -> float:
-    if one[at] != other[at]:
+@inlined
+def _alike(b: Board, one: ThrowRow, other: ThrowRow) -> float:
+    if one.piece != other.piece:
         return 0.0
-    x = (one[at + 1] - other[at + 1]) / _NEAR
-    y = (one[at + 2] - other[at + 2]) / _NEAR
-    turn = one[at + 3] - other[at + 3]
+    x = (one.x - other.x) / _NEAR
+    y = (one.y - other.y) / _NEAR
+    turn = one.angle - other.angle
     if turn > 3.141592653589793:
         turn -= 6.283185307179586
     elif turn < -3.141592653589793:
         turn += 6.283185307179586
     angle = turn / max(b.rule[0].tremble, 0.004)
-    mean = 0.5 * (one[at + 4] + other[at + 4])
-    speed = (one[at + 4] - other[at + 4]) / max(speed_error(b, mean), 0.01 * mean)
+    mean = 0.5 * (one.speed + other.speed)
+    speed = (one.speed - other.speed) / max(speed_error(b, mean), 0.01 * mean)
     far = x * x + y * y + angle * angle + speed * speed
     return exp(-0.5 * far) if far < 18.0 else 0.0
 
 
-@jit
-def see(b: Board, h: Hunt, shot: Floats, value: float, way: int, target: int) -> None:
+@inlined
+def see(b: Board, h: Hunt, shot: Shot, value: float, way: int, target: int) -> None:
     """Record an outcome and update every shot on the list with it."""
     row = h.known[0].seen % MAX_SEEN
-    for q in range(NUMBERS):
-        h.seen[row, q] = shot[q]
-    h.seen[row, NUMBERS] = value
-    h.seen[row, NUMBERS + 1] = target
+    copy_shot(shot, h.seen[row])
+    h.outcomes[row].value = value
+    h.outcomes[row].target = target
     h.known[0].seen += 1
     h.known[0].total += value
     h.known[0].squares += value * value
@@ -126,7 +147,7 @@ def see(b: Board, h: Hunt, shot: Floats, value: float, way: int, target: int) ->
 
 
 @jit
-def enlist(b: Board, h: Hunt, shot: Floats, way: int, target: int, value: float) -> bool:
+def enlist(b: Board, h: Hunt, shot: Shot, way: int, target: int, value: float) -> bool:
     """Add a shot to the list, with statistics from all recorded outcomes. Return False if it was not added.
 
     A shot that is nearly the same as a listed one is not added. If the list is full, the shot with the lowest mean is
@@ -147,8 +168,7 @@ def enlist(b: Board, h: Hunt, shot: Floats, way: int, target: int, value: float)
             return False
     else:
         h.known[0].listed = a + 1
-    for q in range(NUMBERS):
-        h.shots[a, q] = shot[q]
+    copy_shot(shot, h.shots[a])
     told = h.told[a]
     told.weight = 0.0
     told.worth = 0.0
@@ -162,14 +182,14 @@ def enlist(b: Board, h: Hunt, shot: Floats, way: int, target: int, value: float)
     for row in range(min(h.known[0].seen, MAX_SEEN)):
         k = alike(b, shot, h.seen[row], way)
         if k > 0.0:
-            found = h.seen[row, NUMBERS]
+            found = h.outcomes[row].value
             h.told[a].weight += k
             h.told[a].worth += k * found
             h.told[a].squares += k * found * found
     return True
 
 
-@jit
+@inlined
 def deviation(h: Hunt) -> float:
     """The standard deviation of all outcomes."""
     n = max(1, h.known[0].seen)
@@ -177,14 +197,14 @@ def deviation(h: Hunt) -> float:
     return sqrt(max(1e-6, h.known[0].squares / n - mean * mean))
 
 
-@jit
+@inlined
 def bound(h: Hunt, a: int, wide: float) -> float:
     """The confidence bound of a shot: its mean plus `wide` times its uncertainty."""
     w = max(h.told[a].weight, _LEAST)
     return h.told[a].worth / w + wide * sqrt(log(2.0 + h.known[0].seen) / w)
 
 
-@jit
+@inlined
 def expected(h: Hunt, a: int) -> float:
     """The expected value of a shot after the answers. Their effect is shrunk towards the mean over all shots."""
     mean = h.told[a].worth / max(h.told[a].weight, _LEAST)
@@ -194,7 +214,7 @@ def expected(h: Hunt, a: int) -> float:
     return mean + (h.told[a].deep_sum + _LEAN * all_shots) / (h.told[a].deep_visits + _LEAN)
 
 
-@jit
+@inlined
 def lower(h: Hunt, a: int, caution: float) -> float:
     """The lower confidence bound of a shot's expected value."""
     w = max(h.told[a].weight, _LEAST)

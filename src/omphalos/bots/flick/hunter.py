@@ -72,7 +72,7 @@ class Hunter(Mind):
             depth = 0
         search.rank(board, hunt)
         if depth:
-            search.choose(board, hunt, way, few=_FEW)
+            search.choose(board, hunt, few=_FEW)
             work(deepen, purse, 256 + ahead, ahead)
             search.rank(board, hunt)
         return hunt

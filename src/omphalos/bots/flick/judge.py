@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from omphalos.bots.flick.board import NONE
 from omphalos.bots.flick.count import convert
+from omphalos.bots.flick.rows import NONE
 from omphalos.bots.flick.settle import settle
+from omphalos.bots.flick.shots import Shot
 from omphalos.flick.judged import Board
 from omphalos.physics._jit import jit as inlined
 from omphalos.physics._jit import jit_and_keep as jit
@@ -81,7 +82,7 @@ def worth(board: Board, me: int, weight: Weights) -> float:
 
 @jit
 def judge_many(
-    b: Board, rest: Floats, fell: Floats, rows: int, shot: Floats, way: int, by: int, me: int, builds: int,
+    b: Board, rest: Floats, fell: Floats, rows: int, shot: Shot, way: int, by: int, me: int, builds: int,
     weight: Weights, c: Board, value: Floats, vp: Ints, standing: Floats,
 ) -> None:  # fmt: skip
     """Evaluate K outcomes of one flick: the value of each for `me`, and VP and conversion by seat."""

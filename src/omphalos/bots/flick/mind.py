@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from omphalos.bots.bot import Bot
 from omphalos.bots.bot_seat import rehearse
 from omphalos.bots.flick.purse import Purse
+from omphalos.bots.flick.targets import TARGETS
 from omphalos.bots.thought import Considered, Measure, Thought
 from omphalos.flick.actions import (
     Action,
@@ -32,8 +33,9 @@ from omphalos.flick.pieces import PROPHETS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from omphalos.bots.flick.board import Room
     from omphalos.bots.flick.hunt import Hunt
+    from omphalos.bots.flick.room import Room
+    from omphalos.bots.flick.shots import Shot, ThrowRow
     from omphalos.bots.sight import Sight
     from omphalos.flick.judged import Board
     from omphalos.flick.state import State
@@ -52,7 +54,6 @@ GODS: Final[dict[GodId, float]] = {
     "Freja": 5.0,
     "Tyr": 4.2,
 }
-TARGETS: Final = ("navel", "city", "island", "disk", "wild")
 _MOST_WORLDS: Final = 2000  # generations imagined before a vote
 _HANDS: Final = 10  # places of Dagda's hand that are tried
 _KEEP: Final = 0.3  # VP that a power of this generation must bring to be used before the last flick
@@ -73,8 +74,9 @@ class Desk:
     """The working context of one decision."""
 
     def __init__(self, sight: Sight) -> None:
-        from omphalos.bots.flick.board import board_of, room
+        from omphalos.bots.flick.board import board_of
         from omphalos.bots.flick.judge import WEIGHTS
+        from omphalos.bots.flick.room import room
         from omphalos.bots.flick.search import Search
 
         self.sight = sight
@@ -181,7 +183,7 @@ class Mind(Bot):
     # --- flicks
 
     def _trial(self, desk: Desk, purse: Purse) -> Thought:
-        from omphalos.bots.flick.board import ONE
+        from omphalos.bots.flick.shots import ONE
 
         board = desk.board()
         board.rule[0].trial = 1
@@ -209,8 +211,8 @@ class Mind(Bot):
 
     def _after(self, desk: Desk, purse: Purse) -> Thought:
         """Choose between another flick out of the cloud, the oath, and declining."""
-        from omphalos.bots.flick.board import MORE
         from omphalos.bots.flick.hunt import new_hunt
+        from omphalos.bots.flick.shots import MORE
 
         board = desk.board()
         legal = desk.sight.legal
@@ -268,7 +270,7 @@ class Mind(Bot):
         """The shots of a hunt as moves. Illegal ones are left out."""
         found: list[Option] = []
         for a in self.best_of(hunt, int(hunt.known[0].listed)):
-            action = _action([float(n) for n in hunt.shots[a]], way, like)
+            action = _action(hunt.shots[a], way, like)
             if check and not desk.sight.legal.allows(action):
                 continue
             told = hunt.told[a]
@@ -438,18 +440,22 @@ def _under(desk: Desk, up: bool) -> State:
     return game.decide(state, seat, Vote(up), desk.sight.chance("law")).state
 
 
-def _action(shot: list[float], way: int, like: FlickAgain | KeepOath | None) -> Action:
-    """A shot as an action of the game."""
-    from omphalos.bots.flick.board import PAIR, STACK
+def _action(shot: Shot, way: int, like: FlickAgain | KeepOath | None) -> Action:
+    """A shot as an action of the game. Units become millimetres and degrees."""
+    from omphalos.bots.flick.shots import FIRST, PAIR, SECOND, STACK
 
-    angle, speed = shot[3] * 180.0 / pi % 360.0, shot[4]
     if like is not None:
-        return type(like)(like.disk, angle, speed)
-    kind, at = PROPHETS[int(shot[0])], (shot[1] * 1000.0, shot[2] * 1000.0)
+        return type(like)(like.disk, _degrees(shot[FIRST]), float(shot[FIRST].speed))
+    one = _flick(shot[FIRST])
     if way == STACK:
-        return FlickStack(kind, PROPHETS[int(shot[5])], at, angle, speed)
-    one = Flick(kind, at, angle, speed)
-    if way == PAIR:
-        beside = (shot[6] * 1000.0, shot[7] * 1000.0)
-        return FlickPair(one, Flick(PROPHETS[int(shot[5])], beside, shot[8] * 180.0 / pi % 360.0, shot[9]))
-    return one
+        return FlickStack(one.kind, PROPHETS[shot[SECOND].piece], one.at, one.angle, one.speed)
+    return FlickPair(one, _flick(shot[SECOND])) if way == PAIR else one
+
+
+def _flick(throw: ThrowRow) -> Flick:
+    at = (float(throw.x) * 1000.0, float(throw.y) * 1000.0)
+    return Flick(PROPHETS[throw.piece], at, _degrees(throw), float(throw.speed))
+
+
+def _degrees(throw: ThrowRow) -> float:
+    return float(throw.angle) * 180.0 / pi % 360.0

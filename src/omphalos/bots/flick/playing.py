@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
-from omphalos.bots.flick.aims import NUMBERS, flick, propose, tremble, way_of
-from omphalos.bots.flick.board import MORE, NO, NONE, YES, Room, whole
+from omphalos.bots.flick.aims import flick, propose, tremble, way_of
 from omphalos.bots.flick.count import convert
 from omphalos.bots.flick.judge import Weights, unused_of, worth
+from omphalos.bots.flick.room import Room
+from omphalos.bots.flick.rows import NO, NONE, YES, whole
 from omphalos.bots.flick.settle import settle
+from omphalos.bots.flick.shots import MORE, Shot, Trial, copy_shot
 from omphalos.flick.judged import Board
 from omphalos.physics._jit import jit_and_keep as jit
-
-if TYPE_CHECKING:
-    from omphalos.flick.judged import Floats
 
 _TO_THE_END: Final = whole(200)  # more turns than a generation has
 
 
 @jit
-def make(b: Board, seat: int, shot: Floats, way: int, room: Room, c: Board) -> None:
+def make(b: Board, seat: int, shot: Shot, way: int, room: Room, c: Board) -> None:
     """Make a flick without tremor. `c` becomes the table after the turn."""
     rows = flick(b, seat, shot, way, room)
     build = YES if b.rule[0].trial == 0 else NO
-    settle(b, room.rest[0], room.fell[0], rows, shot, way, seat, build, c)
+    settle(b, room.results.rest[0], room.results.fell[0], rows, shot, way, seat, build, c)
 
 
 @jit
@@ -43,11 +42,12 @@ def value_of(c: Board, seat: int, weight: Weights) -> float:
 def stay(b: Board, seat: int, c: Board, room: Room, build: int) -> None:
     """End the turn without a flick. `c` becomes the table after it."""
     rows = b.table[0].disks
+    rest, fell = room.results.rest[0], room.results.fell[0]
     for i in range(rows):
-        room.rest[0, i, 0] = b.disk[i].x
-        room.rest[0, i, 1] = b.disk[i].y
-        room.fell[0, i] = np.inf
-    settle(b, room.rest[0], room.fell[0], rows, room.how[0, 0], MORE, seat, build, c)
+        rest[i, 0] = b.disk[i].x
+        rest[i, 1] = b.disk[i].y
+        fell[i] = np.inf
+    settle(b, rest, fell, rows, room.no_shot, MORE, seat, build, c)
 
 
 @jit
@@ -64,7 +64,7 @@ def next_seat(b: Board, seat: int) -> int:
 
 @jit
 def answer(
-    b: Board, seat: int, tries: int, shake: float, weight: Weights, room: Room, trial: Floats, spare: Board, c: Board
+    b: Board, seat: int, tries: int, shake: float, weight: Weights, room: Room, trial: Trial, spare: Board, c: Board
 ) -> int:
     """Try some flicks with tremor, then make the best of them with a new tremor. Return the number of flicks made."""
     convert(b, 0.0, 0.0, NONE)
@@ -72,24 +72,23 @@ def answer(
     best = -np.inf
     made = 0
     for _ in range(tries):
-        if propose(b, seat, way, NONE, room.dice, trial[0]) < 0:
+        if propose(b, seat, way, NONE, room.dice, trial.drawn) < 0:
             continue
-        tremble(b, trial[0], way, room.dice, shake, trial[1])
-        make(b, seat, trial[1], way, room, spare)
+        tremble(b, trial.drawn, way, room.dice, shake, trial.trembled)
+        make(b, seat, trial.trembled, way, room, spare)
         made += 1
         value = worth(spare, seat, weight)
         if value > best:
             best = value
-            for q in range(NUMBERS):
-                trial[2, q] = trial[0, q]
+            copy_shot(trial.drawn, trial.best)
     if best == -np.inf:
         b.unused[seat, 0] = 0  # no room for it in the cloud
         b.unused[seat, 1] = 0
         b.unused[seat, 2] = 0
         stay(b, seat, c, room, NO)
         return made
-    tremble(b, trial[2], way, room.dice, shake, trial[1])
-    make(b, seat, trial[1], way, room, c)
+    tremble(b, trial.best, way, room.dice, shake, trial.trembled)
+    make(b, seat, trial.trembled, way, room, c)
     return made + 1
 
 
@@ -102,7 +101,7 @@ def play_on(
     me: int,
     weight: Weights,
     room: Room,
-    trial: Floats,
+    trial: Trial,
     spare: Board,
     c: Board,
 ) -> tuple[float, int]:
@@ -126,7 +125,7 @@ def play_on(
 
 @jit
 def play_out(
-    b: Board, first: int, tries: int, me: int, weight: Weights, room: Room, trial: Floats,
+    b: Board, first: int, tries: int, me: int, weight: Weights, room: Room, trial: Trial,
     one: Board, other: Board, spare: Board,
 ) -> tuple[float, int]:  # fmt: skip
     """Play a whole generation from its start. `first` begins."""

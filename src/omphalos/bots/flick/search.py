@@ -7,40 +7,56 @@ code that simulates flicks is compiled once, as one kernel. `Search` has a metho
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from omphalos.bots.flick.aims import NUMBERS, attack, propose, tremble
-from omphalos.bots.flick.board import NONE, ONE, Room
+from omphalos.bots.flick.aims import attack, propose, tremble
 from omphalos.bots.flick.count import convert
 from omphalos.bots.flick.dice import uniform
 from omphalos.bots.flick.hunt import MAX_SEEN, Hunt, bound, deviation, enlist, expected, lower, see
 from omphalos.bots.flick.judge import Weights, worth
 from omphalos.bots.flick.playing import make, play_on, play_out, stay, value_of
+from omphalos.bots.flick.room import Room
+from omphalos.bots.flick.rows import NO, NONE, YES
+from omphalos.bots.flick.shots import FIRST, ONE, ThrowRow, copy_shot
 from omphalos.flick.judged import Board
 from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
-    from omphalos.flick.judged import Floats, Ints
+    from omphalos.flick.judged import Ints
 
 _LEAST: Final = 1e-9
 _BEHIND: Final = 3.0  # VP behind the best at which a shot is dropped
 _STIR: Final = (0x9E3779B1, 0x85EBCA77, 0xC2B2AE3D, 0x27D4EB2F)
 
 
+class Order(NamedTuple):
+    """What an operation of the search is asked to do. An operation reads the fields that it needs."""
+
+    seat: int = 0
+    way: int = ONE  # how the seat flicks
+    row: int = NONE  # the disk on the mat that is flicked, or that is attacked
+    sims: int = 0  # flicks to simulate
+    few: int = 0  # shots to put on the list, or to choose from it
+    turns: int = 0  # to look ahead
+    tries: int = 0  # flicks that each opponent tries in a turn
+    first: int = NONE  # the seat that begins a generation
+
+
 @jit
-def seed(b: Board, h: Hunt, seat: int, way: int, row: int, tries: int, keep: int, weight: Weights, room: Room) -> None:
-    """Draw candidate flicks, simulate them exactly as aimed, and put the best on the list."""
+def seed(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> None:
+    """Draw `sims` candidate flicks, simulate them exactly as aimed, and put the best `few` on the list."""
+    seat, way, keep = order.seat, order.way, order.few
     convert(b, 0.0, 0.0, NONE)
     first = h.known[0].seen
-    for _ in range(tries):
-        target = propose(b, seat, way, row, room.dice, h.trial[0])
+    for _ in range(order.sims):
+        target = propose(b, seat, way, order.row, room.dice, h.trial.drawn)
         h.known[0].made += 1
         if target < 0:
             continue
-        make(b, seat, h.trial[0], way, room, h.after[0])
-        see(b, h, h.trial[0], value_of(h.after[0], seat, weight), way, target)
+        make(b, seat, h.trial.drawn, way, room, h.after.flick)
+        see(b, h, h.trial.drawn, value_of(h.after.flick, seat, weight), way, target)
     last = h.known[0].seen
     roof = np.inf
     kept = 0
@@ -48,23 +64,24 @@ def seed(b: Board, h: Hunt, seat: int, way: int, row: int, tries: int, keep: int
         best = -np.inf
         at = -1
         for i in range(first, last):
-            value = h.seen[i % MAX_SEEN, NUMBERS]
+            value = h.outcomes[i % MAX_SEEN].value
             if value > best and value < roof:
                 best = value
                 at = i % MAX_SEEN
         if at < 0:
             return
         roof = best
-        if enlist(b, h, h.seen[at], way, int(h.seen[at, NUMBERS + 1]), best):
+        if enlist(b, h, h.seen[at], way, h.outcomes[at].target, best):
             kept += 1
             if kept >= keep:
                 return
 
 
 @jit
-def hunt(b: Board, h: Hunt, seat: int, way: int, sims: int, weight: Weights, room: Room) -> None:
+def improve(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> None:
     """Simulate `sims` flicks, each time the shot with the best upper bound, and update its neighbours."""
-    for _ in range(sims):
+    seat, way = order.seat, order.way
+    for _ in range(order.sims):
         if h.known[0].listed == 0:
             return
         wide = weight.curiosity * deviation(h)
@@ -75,21 +92,21 @@ def hunt(b: Board, h: Hunt, seat: int, way: int, sims: int, weight: Weights, roo
             if value > best:
                 best = value
                 pick = a
-        tremble(b, h.shots[pick], way, room.dice, 1.0, h.trial[0])
-        make(b, seat, h.trial[0], way, room, h.after[0])
-        value = value_of(h.after[0], seat, weight)
+        tremble(b, h.shots[pick], way, room.dice, 1.0, h.trial.trembled)
+        make(b, seat, h.trial.trembled, way, room, h.after.flick)
+        value = value_of(h.after.flick, seat, weight)
         h.told[pick].visits += 1.0
         h.known[0].made += 1
-        see(b, h, h.trial[0], value, way, int(h.told[pick].aimed))
+        see(b, h, h.trial.trembled, value, way, int(h.told[pick].aimed))
         # Progressive widening: a shot that the tremor made by chance joins the list if its value is above the mean.
         if h.known[0].listed < 8 + 2.0 * sqrt(h.known[0].seen) and value > h.told[pick].worth / max(
             h.told[pick].weight, _LEAST
         ):
-            enlist(b, h, h.trial[0], way, int(h.told[pick].aimed), value)
+            enlist(b, h, h.trial.trembled, way, int(h.told[pick].aimed), value)
 
 
 @jit
-def choose(b: Board, h: Hunt, way: int, few: int, caution: float) -> None:
+def choose(h: Hunt, few: int, caution: float) -> None:
     """Mark a few good and distinct shots of the ordered list for lookahead to the end of the generation."""
     found = 0
     best = lower(h, 0, caution)
@@ -100,33 +117,32 @@ def choose(b: Board, h: Hunt, way: int, few: int, caution: float) -> None:
             return
         new = True
         for i in range(a):
-            new = new and not (h.told[i].chosen > 0.0 and _one_idea(h.shots[i], h.shots[a]))
+            new = new and not (h.told[i].chosen > 0.0 and _one_idea(h.shots[i][FIRST], h.shots[a][FIRST]))
         if new:
             h.told[a].chosen = 1.0
             found += 1
 
 
 @jit
-def _one_idea(one: Floats, other: Floats) -> bool:
+def _one_idea(one: ThrowRow, other: ThrowRow) -> bool:
     """Whether two flicks look the same to a person."""
-    turn = abs(one[3] - other[3])
+    turn = abs(one.angle - other.angle)
     if turn > 3.141592653589793:
         turn = 6.283185307179586 - turn
-    far = (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
-    return one[0] == other[0] and turn < 0.1 and abs(one[4] - other[4]) < 0.2 and far < 0.03**2
+    far = (one.x - other.x) ** 2 + (one.y - other.y) ** 2
+    return one.piece == other.piece and turn < 0.1 and abs(one.speed - other.speed) < 0.2 and far < 0.03**2
 
 
 @jit
-def deepen(
-    b: Board, h: Hunt, seat: int, way: int, turns: int, tries: int, sims: int, weight: Weights, room: Room
-) -> None:
+def deepen(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> None:
     """Simulate the opponents' answers to the chosen shots.
 
     The search learns how much the answers change the value of the table. That change varies less between outcomes of a
     shot than the value itself does. The n-th lookahead of every shot uses the same random numbers: the same tremor and
     the same candidate flicks of the opponents. So shots differ less by luck.
     """
-    limit = h.known[0].made + sims
+    seat, way = order.seat, order.way
+    limit = h.known[0].made + order.sims
     while h.known[0].made < limit:
         wide = 0.5 * deviation(h)
         best = -np.inf
@@ -140,17 +156,34 @@ def deepen(
         if pick < 0:
             return
         _world(h.luck, int(h.told[pick].deep_visits), room.dice)
-        tremble(b, h.shots[pick], way, room.dice, 1.0, h.trial[3])
-        make(b, seat, h.trial[3], way, room, h.after[0])
-        value = worth(h.after[0], seat, weight)
-        see(b, h, h.trial[3], value, way, int(h.told[pick].aimed))
-        final, made = play_on(h.after[0], seat, turns, tries, seat, weight, room, h.trial, h.after[2], h.after[1])
+        tremble(b, h.shots[pick], way, room.dice, 1.0, h.own)
+        make(b, seat, h.own, way, room, h.after.flick)
+        value = worth(h.after.flick, seat, weight)
+        see(b, h, h.own, value, way, int(h.told[pick].aimed))
+        final, made = _answered(h, order, weight, room)
         h.told[pick].visits += 1.0
         h.told[pick].deep_visits += 1.0
         h.told[pick].deep_sum += final - value
         h.known[0].deep_total += final - value
         h.known[0].made += made + 1
         h.known[0].deep += 1
+
+
+@jit
+def _answered(h: Hunt, order: Order, weight: Weights, room: Room) -> tuple[float, int]:
+    """Simulate the opponents' answers to the flick just made. Return the final value and the number of flicks."""
+    return play_on(
+        b=h.after.flick,
+        seat=order.seat,
+        turns=order.turns,
+        tries=order.tries,
+        me=order.seat,
+        weight=weight,
+        room=room,
+        trial=h.trial,
+        spare=h.after.trial,
+        c=h.after.answer,
+    )
 
 
 @jit
@@ -165,12 +198,31 @@ def _world(luck: Ints, number: int, dice: Ints) -> None:
 
 
 @jit
-def follow(b: Board, h: Hunt, seat: int, way: int, turns: int, tries: int, weight: Weights, room: Room) -> float:
+def follow(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> float:
     """The final value of one simulated course after the first shot of the list. Used to evaluate bots."""
-    tremble(b, h.shots[0], way, room.dice, 1.0, h.trial[3])
-    make(b, seat, h.trial[3], way, room, h.after[0])
-    value, made = play_on(h.after[0], seat, turns, tries, seat, weight, room, h.trial, h.after[2], h.after[1])
+    tremble(b, h.shots[0], order.way, room.dice, 1.0, h.own)
+    make(b, order.seat, h.own, order.way, room, h.after.flick)
+    value, made = _answered(h, order, weight, room)
     h.known[0].made += made + 1
+    return value
+
+
+@jit
+def play_from(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> float:
+    """The final value for the seat of a simulated generation that `first` begins. Changes the board."""
+    value, made = play_out(
+        b=b,
+        first=order.first,
+        tries=order.tries,
+        me=order.seat,
+        weight=weight,
+        room=room,
+        trial=h.trial,
+        one=h.after.flick,
+        other=h.after.answer,
+        spare=h.after.trial,
+    )
+    h.known[0].made += made
     return value
 
 
@@ -184,8 +236,9 @@ def rank(h: Hunt, caution: float) -> None:
             if lower(h, j, caution) > lower(h, best, caution):
                 best = j
         if best != i:
-            for q in range(NUMBERS):
-                h.shots[i, q], h.shots[best, q] = h.shots[best, q], h.shots[i, q]
+            copy_shot(h.shots[i], h.own)
+            copy_shot(h.shots[best], h.shots[i])
+            copy_shot(h.own, h.shots[best])
             one, other = h.told[i], h.told[best]
             one.weight, other.weight = other.weight, one.weight
             one.worth, other.worth = other.worth, one.worth
@@ -199,19 +252,20 @@ def rank(h: Hunt, caution: float) -> None:
 
 
 @jit
-def besiege(b: Board, row: int, me: int, tries: int, weight: Weights, room: Room, h: Hunt) -> float:
-    """The mean value of the table after opponents' hard flicks at one disk of `me`."""
+def besiege(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> float:
+    """The mean value of the table after opponents' hard flicks at one disk of the seat."""
+    me = order.seat
     players = b.table[0].players
     total = 0.0
     made = 0
     for seat in range(players):
         if seat == me:
             continue
-        for _ in range(tries):
-            if attack(b, seat, row, room.dice, h.trial[0]):
-                tremble(b, h.trial[0], ONE, room.dice, 1.0, h.trial[1])
-                make(b, seat, h.trial[1], ONE, room, h.after[1])
-                total += worth(h.after[1], me, weight)
+        for _ in range(order.tries):
+            if attack(b, seat, order.row, room.dice, h.trial.drawn):
+                tremble(b, h.trial.drawn, ONE, room.dice, 1.0, h.trial.trembled)
+                make(b, seat, h.trial.trembled, ONE, room, h.after.answer)
+                total += worth(h.after.answer, me, weight)
                 made += 1
     h.known[0].made += made
     return total / made if made > 0 else worth(b, me, weight)
@@ -219,38 +273,33 @@ def besiege(b: Board, row: int, me: int, tries: int, weight: Weights, room: Room
 
 # --- one kernel for all operations
 
-_SEED, _HUNT, _CHOOSE, _DEEPEN, _RANK, _PLAY_OUT, _STAY, _BESIEGE, _FOLLOW = range(9)
+_SEED, _IMPROVE, _CHOOSE, _DEEPEN, _RANK, _PLAY_OUT, _END_TURN, _END_AND_BUILD, _BESIEGE, _FOLLOW = range(10)
 
 
 @jit
-def search(
-    what: int, b: Board, h: Hunt, seat: int, way: int, row: int, few: int, turns: int, tries: int, sims: int,
-    weight: Weights, room: Room,
-) -> float:  # fmt: skip
+def search(what: int, b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> float:
     """Carry out one of the operations above. Return its value, or 0 if it has none."""
     if what == _SEED:
-        seed(b, h, seat, way, row, sims, few, weight, room)
-    elif what == _HUNT:
-        hunt(b, h, seat, way, sims, weight, room)
+        seed(b, h, order, weight, room)
+    elif what == _IMPROVE:
+        improve(b, h, order, weight, room)
     elif what == _DEEPEN:
-        deepen(b, h, seat, way, turns, tries, sims, weight, room)
+        deepen(b, h, order, weight, room)
     elif what == _CHOOSE:
-        choose(b, h, way, few, weight.caution)
+        choose(h, order.few, weight.caution)
         for q in range(4):
             h.luck[q] = room.dice[q]
     elif what == _RANK:
         rank(h, weight.caution)
     elif what == _PLAY_OUT:
-        value, made = play_out(b, row, tries, seat, weight, room, h.trial, h.after[0], h.after[1], h.after[2])
-        h.known[0].made += made
-        return value
-    elif what == _STAY:
-        stay(b, seat, h.after[0], room, row)
-        return worth(h.after[0], seat, weight)
+        return play_from(b, h, order, weight, room)
+    elif what in (_END_TURN, _END_AND_BUILD):
+        stay(b, order.seat, h.after.flick, room, YES if what == _END_AND_BUILD else NO)
+        return worth(h.after.flick, order.seat, weight)
     elif what == _BESIEGE:
-        return besiege(b, row, seat, tries, weight, room, h)
+        return besiege(b, h, order, weight, room)
     elif what == _FOLLOW:
-        return follow(b, h, seat, way, turns, tries, weight, room)
+        return follow(b, h, order, weight, room)
     return 0.0
 
 
@@ -264,44 +313,41 @@ class Search:
         self.weights = weights
         self.room = room
 
-    def _ask(
-        self, what: int, board: Board, hunt: Hunt, seat: int = 0, way: int = 0, row: int = 0, *,
-        few: int = 0, turns: int = 0, tries: int = 0, sims: int = 0,
-    ) -> float:  # fmt: skip
-        return float(search(what, board, hunt, seat, way, row, few, turns, tries, sims, self.weights, self.room))
+    def _ask(self, what: int, board: Board, hunt: Hunt, order: Order) -> float:
+        return float(search(what, board, hunt, order, self.weights, self.room))
 
     def seed(self, board: Board, hunt: Hunt, seat: int, way: int, row: int, *, sims: int, keep: int) -> None:
         """Draw `sims` candidate flicks, simulate them exactly as aimed, and put the best on the list."""
-        self._ask(_SEED, board, hunt, seat, way, row, few=keep, sims=sims)
+        self._ask(_SEED, board, hunt, Order(seat, way, row, sims=sims, few=keep))
 
     def improve(self, board: Board, hunt: Hunt, seat: int, way: int, *, sims: int) -> None:
         """Simulate `sims` flicks with tremor, each time the shot with the best upper bound."""
-        self._ask(_HUNT, board, hunt, seat, way, sims=sims)
+        self._ask(_IMPROVE, board, hunt, Order(seat, way, sims=sims))
 
     def rank(self, board: Board, hunt: Hunt) -> None:
         """Order the list, the best first."""
-        self._ask(_RANK, board, hunt)
+        self._ask(_RANK, board, hunt, Order())
 
-    def choose(self, board: Board, hunt: Hunt, way: int, *, few: int) -> None:
+    def choose(self, board: Board, hunt: Hunt, *, few: int) -> None:
         """Choose a few shots of the ordered list for lookahead."""
-        self._ask(_CHOOSE, board, hunt, 0, way, few=few)
+        self._ask(_CHOOSE, board, hunt, Order(few=few))
 
     def deepen(self, board: Board, hunt: Hunt, seat: int, way: int, *, turns: int, tries: int, sims: int) -> None:
         """Simulate the opponents' answers to the chosen shots over some turns. Each opponent tries some flicks."""
-        self._ask(_DEEPEN, board, hunt, seat, way, turns=turns, tries=tries, sims=sims)
+        self._ask(_DEEPEN, board, hunt, Order(seat, way, turns=turns, tries=tries, sims=sims))
 
     def play_out(self, board: Board, hunt: Hunt, seat: int, first: int, *, tries: int) -> float:
         """The value for the seat of a simulated generation that `first` begins. Changes the board."""
-        return self._ask(_PLAY_OUT, board, hunt, seat, 0, first, tries=tries)
+        return self._ask(_PLAY_OUT, board, hunt, Order(seat, first=first, tries=tries))
 
     def stay(self, board: Board, hunt: Hunt, seat: int, *, build: bool) -> float:
         """The value of the table if the seat flicks no more, with or without temples on its cities."""
-        return self._ask(_STAY, board, hunt, seat, 0, int(build))
+        return self._ask(_END_AND_BUILD if build else _END_TURN, board, hunt, Order(seat))
 
     def besiege(self, board: Board, hunt: Hunt, seat: int, row: int, *, tries: int) -> float:
         """The mean value of the table for the seat after opponents' hard flicks at its disk."""
-        return self._ask(_BESIEGE, board, hunt, seat, 0, row, tries=tries)
+        return self._ask(_BESIEGE, board, hunt, Order(seat, row=row, tries=tries))
 
     def follow(self, board: Board, hunt: Hunt, seat: int, way: int, *, turns: int, tries: int) -> float:
         """The final value of one simulated course after the first shot of the list."""
-        return self._ask(_FOLLOW, board, hunt, seat, way, turns=turns, tries=tries)
+        return self._ask(_FOLLOW, board, hunt, Order(seat, way, turns=turns, tries=tries))

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from omphalos.bots.flick.board import MORE, NONE, ONE
 from omphalos.bots.flick.count import count
 from omphalos.bots.flick.parts import after_temples, banishes, compiled, harvests, returns, turn_ends
+from omphalos.bots.flick.rows import NONE
+from omphalos.bots.flick.shots import FIRST, MORE, ONE, SECOND, Shot
 from omphalos.bots.flick.sites import build
 from omphalos.flick import judged, mat
 from omphalos.flick.house import MAT
@@ -34,7 +35,7 @@ touching = compiled(mat.touching)
 
 @jit
 def settle(
-    b: Board, rest: Floats, fell: Floats, rows: int, shot: Floats, way: int, by: int, builds: int, c: Board
+    b: Board, rest: Floats, fell: Floats, rows: int, shot: Shot, way: int, by: int, builds: int, c: Board
 ) -> None:
     """End the turn of `by` with everything at rest. `c` becomes the table after it.
 
@@ -43,9 +44,9 @@ def settle(
     """
     _carry_over(b, rest, fell, rows, c)
     if way != MORE:
-        c.unused[by, int(shot[0])] -= 1
+        c.unused[by, shot[FIRST].piece] -= 1
         if way != ONE:
-            c.unused[by, int(shot[5])] -= 1
+            c.unused[by, shot[SECOND].piece] -= 1
     if builds:
         build(c, by)
     if c.rule[0].silent == 0:

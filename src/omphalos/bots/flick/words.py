@@ -6,6 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from omphalos.bots.flick.exact import as_aimed
+from omphalos.bots.flick.targets import TARGETS
 from omphalos.bots.messages import say
 from omphalos.flick.actions import Build, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
 from omphalos.flick.gods.freja import HEART
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 _ARROWS: Final = "→↗↑↖←↙↓↘"  # from the east, an eighth of a turn each
 _MOVED: Final = 2.0  # millimetres: smaller pushes are not mentioned
-TARGETS: Final = ("navel", "city", "island", "disk", "wild")  # targets that a note can name
 
 
 def tell(sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> str:

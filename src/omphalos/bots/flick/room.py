@@ -1,0 +1,60 @@
+"""Working memory of a search: arrays that the physics fills, and a random number generator."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from omphalos.bots.flick.shots import Shot, new_shot
+from omphalos.flick.judged import MAX_DISKS
+from omphalos.physics.arguments import Launches, Recording, Results
+
+if TYPE_CHECKING:
+    from omphalos.flick.judged import Floats, Ints
+
+
+class Room(NamedTuple):
+    """Working memory of a search. The arrays of the physics are for one flick."""
+
+    floats: Floats  # working memory of the physics: see `physics.state.work_in`
+    ints: Ints
+    first_disk: Ints  # (2,) see `physics.arguments.Scenes`
+    first_wall: Ints
+    launches: Launches  # up to two pieces
+    watch: Ints  # empty
+    results: Results  # where everything rests; end and tally are not filled
+    recording: Recording  # not filled
+    no_shot: Shot  # for a turn that ends without a flick
+    dice: Ints  # (4,) state of the kernels' random number generator
+
+
+def room(seed: int) -> Room:
+    """Working memory, with a random number generator from the seed."""
+    from omphalos.physics.layout import work_for
+
+    floats, ints = work_for(MAX_DISKS)
+    dice = np.array([123456789, 362436069, 521288629, 7654321], dtype=np.int64)
+    dice ^= np.array([seed, seed >> 13, seed >> 29, seed >> 41], dtype=np.int64) & 0x3FFFFFFF
+    dice[1] |= 1
+    return Room(
+        floats,
+        ints,
+        first_disk=np.zeros(2, dtype=np.int64),
+        first_wall=np.zeros(2, dtype=np.int64),
+        launches=Launches(
+            scene_of=np.zeros(1, dtype=np.int64),
+            who=np.full((1, 2, 2), -1, dtype=np.int64),
+            how=np.ones((1, 4, 2)),
+        ),
+        watch=np.empty(0, dtype=np.int64),
+        results=Results(
+            rest=np.zeros((1, MAX_DISKS, 2)),
+            fell=np.full((1, MAX_DISKS), np.inf),
+            end=np.empty(0),
+            tally=np.empty((0, 3), dtype=np.int64),
+        ),
+        recording=Recording(arcs=np.empty((0, 7)), contacts=np.empty((0, 6))),
+        no_shot=new_shot(),
+        dice=dice,
+    )

@@ -6,6 +6,7 @@ Dagda's hand is never in the way: it may not stand where a prophet in a cloud co
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Final
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 REACH: Final = MAT.cloud + 2 * max(RADIUS[kind] for kind in PROPHETS)  # how far from the corner a prophet reaches
 _IN_THE_WAY: Final = {kind: (REACH + RADIUS[kind]) ** 2 for kind in RADIUS}  # squared distance; farther disks are clear
 _FAR: Final = HALF - REACH - max(RADIUS.values())  # disks with a smaller coordinate are clear of the cloud
+MAX_CLEAR: Final = 1024  # lists of families kept for clouds without other disks; games need some hundred
 _INWARDS: Final = (45.0, 315.0, 225.0, 135.0)  # degrees from each corner towards the centre of the mat
 
 
@@ -119,9 +121,6 @@ def pairs(stock: Stock) -> list[tuple[Prophet, Prophet]]:
     ]
 
 
-_clear: Final[dict[tuple[object, ...], tuple[Family[Action], ...]]] = {}  # cache for clouds without other disks
-
-
 def allows(state: State, seat: int, action: Action, manner: Manner) -> bool:
     """Whether the seat may make this flick. For a single prophet only families of its kind are built."""
     only = action.kind if isinstance(action, Flick) else None
@@ -142,36 +141,40 @@ def families(
     kinds: tuple[Prophet, ...] = ("prophet",) if trial else tuple(stock.kinds())
     if only is not None:
         kinds = (only,) if only in kinds else ()
-    key = (kinds, stock if together else None, together, manner.fastest)
     if others:
-        return _families(corner, kinds, stock, together, manner, others)
-    known = _clear.get((corner, key))
-    if known is None:
-        known = _clear[corner, key] = _families(corner, kinds, stock, together, manner, others)
-    return known
+        return _families(corner, kinds, pairs(stock) if together else (), together, manner.fastest, others)
+    return _clear_families(corner, kinds, stock if together else None, together, manner.fastest)
+
+
+@lru_cache(MAX_CLEAR)
+def _clear_families(
+    corner: int, kinds: Sequence[Prophet], stock: Stock | None, together: str | None, fastest: float
+) -> tuple[Family[Action], ...]:
+    """The families in a cloud without other disks. `stock` is None unless two prophets are flicked together."""
+    return _families(corner, kinds, () if stock is None else pairs(stock), together, fastest, ())
 
 
 def _families(
     corner: int,
     kinds: Sequence[Prophet],
-    stock: Stock,
+    two_kinds: Sequence[tuple[Prophet, Prophet]],
     together: str | None,
-    manner: Manner,
+    fastest: float,
     others: Sequence[Disk],
 ) -> tuple[Family[Action], ...]:
-    angle, speed = _INWARDS[corner], manner.fastest / 2
-    ranges = aim_ranges(manner)
+    angle, speed = _INWARDS[corner], fastest / 2
+    ranges = aim_ranges(fastest)
     found: list[Family[Action]] = []
     if together == "stack":
-        for lower, upper in pairs(stock):
+        for lower, upper in two_kinds:
             where = spot(corner, lower, others)
             at = _example(corner, lower, where)
             if at is not None:
                 like = FlickStack(lower, upper, at, angle, speed)
                 found.append(Family(like, ranges=ranges, spots=(where,)))
     elif together == "pair":
-        free: tuple[Range, ...] = aim_ranges(manner, "one.") + aim_ranges(manner, "other.")
-        for one, other in pairs(stock):
+        free: tuple[Range, ...] = aim_ranges(fastest, "one.") + aim_ranges(fastest, "other.")
+        for one, other in two_kinds:
             here = spot(corner, one, others, "one.at")
             there = spot(corner, other, others, "other.at")
             apart = Apart("one.at", "other.at", RADIUS[one] + RADIUS[other])

@@ -40,11 +40,11 @@ def check_aim(angle: float, speed: float, manner: Manner) -> None:
     raise TooFast(f"the fastest flick now is {manner.fastest:g} m/s, this one has {speed:g} m/s")
 
 
-def aim_ranges(manner: Manner, prefix: str = "") -> tuple[Range, Range]:
+def aim_ranges(fastest: float, prefix: str = "") -> tuple[Range, Range]:
     """The ranges of angle and speed."""
     return (
         Range(f"{prefix}angle", 0.0, FULL_TURN, wraps=True),
-        Range(f"{prefix}speed", DISKS.slowest, manner.fastest),
+        Range(f"{prefix}speed", DISKS.slowest, fastest),
     )
 
 

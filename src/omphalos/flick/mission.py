@@ -88,7 +88,7 @@ def _after(state: State, seat: int, rulings: Rulings) -> tuple[Family[Action], .
     """Flicks on offer after a flick: again from the cloud, or the oath."""
     free = _again(state, seat)
     sworn = _sworn(state, seat, rulings, free)
-    ranges = aim_ranges(rulings.manner)
+    ranges = aim_ranges(rulings.manner.fastest)
     speed = rulings.manner.fastest / 2
     offered: list[Family[Action]] = [Family(FlickAgain(disk, 0.0, speed), ranges=ranges) for disk in free]
     for disk in sworn:

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from omphalos.bots import BotSeat, Budget, Sight, levels, make_bot, parse_bot, resolve
 from omphalos.bots.explain import as_text, lines
+from omphalos.bots.flick.decision import Decision
 from omphalos.bots.flick.hunt import MAX_SHOTS, Hunt
 from omphalos.bots.flick.hunter import Hunter
-from omphalos.bots.flick.mind import Desk
 from omphalos.bots.flick.purse import Purse
 from omphalos.flick import GAME
 from omphalos.flick.actions import Build, Decline, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, StandHand, Vote
@@ -210,8 +210,8 @@ def hunted(budget: int) -> Hunt:
     """Return a hunter's final expectation of its flick."""
     bot = make_bot(f"hunter:budget={budget}", GAME)
     assert isinstance(bot, Hunter)
-    desk = Desk(sight_of(turn_of("2p bp0,150 bT-158,0 aT158,0"), 0))
-    return bot.look(desk, desk.board(), 0, -1, Purse(bot.budget))
+    decision = Decision(sight_of(turn_of("2p bp0,150 bT-158,0 aT158,0"), 0))
+    return bot.look(decision, decision.board(), 0, -1, Purse(bot.budget))
 
 
 def test_with_much_to_spend_it_looks_to_the_end_of_the_generation() -> None:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from omphalos.bots.bot import Setting
-from omphalos.bots.flick.mind import LOOKED_AT, Desk, Mind
+from omphalos.bots.flick.decision import Decision
+from omphalos.bots.flick.mind import LOOKED_AT, Mind
 from omphalos.bots.messages import say
 from omphalos.bots.spec import Budget
 
@@ -29,13 +30,13 @@ class Greedy(Mind):
     settings: ClassVar[tuple[Setting, ...]] = (EYE, SHAKE, ANY_GOD)
     default_budget: ClassVar[Budget] = Budget(simulations=400)
 
-    def look(self, desk: Desk, board: Board, way: int, row: int, purse: Purse) -> Hunt:
+    def look(self, decision: Decision, board: Board, way: int, row: int, purse: Purse) -> Hunt:
         from omphalos.bots.flick.hunt import new_hunt
 
         hunt = new_hunt(board)
         while size := purse.next(256):
             before = int(hunt.known[0].made)
-            desk.search.seed(board, hunt, desk.seat, way, row, sims=size, keep=24)
+            decision.search.seed(board, hunt, decision.seat, way, row, sims=size, keep=24)
             purse.pay(int(hunt.known[0].made) - before)
         return hunt
 

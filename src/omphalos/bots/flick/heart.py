@@ -4,15 +4,42 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from omphalos.bots.flick.count import convert
+from omphalos.bots.flick.decision import Decision, Option
+from omphalos.bots.thought import Considered
+from omphalos.flick.actions import DropHeart
+from omphalos.flick.gods.freja import HEART
 from omphalos.flick.judged import Board
 from omphalos.flick.mat import HALF
 from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
+    from omphalos.bots.flick.purse import Purse
     from omphalos.flick.judged import Floats
 
 _HALF = HALF
+
+
+def hearts_to_try(decision: Decision, purse: Purse) -> list[Option]:
+    """Places to aim the heart at: rivals' prophets, around them and between two of them."""
+    board = decision.board()
+    rivals = [(d.x, d.y) for d in decision.state.disks if d.is_prophet and d.owner != decision.seat]
+    aims = [(0.0, 0.0), *rivals]
+    aims += [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for i, a in enumerate(rivals) for b in rivals[:i]]
+    numbers = decision.sight.numbers("heart")
+    for x, y in rivals:
+        aims += [(x + dx, y + dy) for dx, dy in numbers.normal(0.0, 12.0, (6, 2)).tolist()]
+    where = np.clip(np.array(aims), -HALF, HALF)
+    falls = numbers.normal(0.0, HEART.spread, (96, 2))
+    value, spread = np.empty(len(where)), np.empty(len(where))
+    drop_many(board, decision.seat, where, falls, value, spread)
+    purse.pay(len(falls) * len(where))
+    return [
+        Option(float(v), Considered(DropHeart((float(x), float(y))), float(v), float(s), len(falls)))
+        for (x, y), v, s in zip(where, value, spread, strict=True)
+    ]
 
 
 @jit

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from omphalos.bots.bot import Setting
+from omphalos.bots.flick.decision import Decision
 from omphalos.bots.flick.greedy import ANY_GOD, EYE, SHAKE
-from omphalos.bots.flick.mind import Desk, Mind
+from omphalos.bots.flick.mind import Mind
 from omphalos.bots.messages import say
 from omphalos.bots.spec import Budget
 
@@ -38,22 +39,22 @@ class Hunter(Mind):
     )
     default_budget: ClassVar[Budget] = Budget(simulations=4000)
 
-    def look(self, desk: Desk, board: Board, way: int, row: int, purse: Purse) -> Hunt:
+    def look(self, decision: Decision, board: Board, way: int, row: int, purse: Purse) -> Hunt:
         from omphalos.bots.flick.hunt import new_hunt
 
-        hunt, search = new_hunt(board), desk.search
+        hunt, search = new_hunt(board), decision.search
         depth, tries = int(self.setting("depth")), int(self.setting("tries"))
         depth = 0 if board.rule[0].trial else min(depth, _turns_left(board))
         ahead = depth * (tries + 1)  # flicks simulated in one lookahead
 
         def seed(sims: int) -> None:
-            search.seed(board, hunt, desk.seat, way, row, sims=sims, keep=12)
+            search.seed(board, hunt, decision.seat, way, row, sims=sims, keep=12)
 
         def improve(sims: int) -> None:
-            search.improve(board, hunt, desk.seat, way, sims=sims)
+            search.improve(board, hunt, decision.seat, way, sims=sims)
 
         def deepen(sims: int) -> None:
-            search.deepen(board, hunt, desk.seat, way, turns=depth, tries=tries, sims=sims - ahead)
+            search.deepen(board, hunt, decision.seat, way, turns=depth, tries=tries, sims=sims - ahead)
 
         def work(do: Callable[[int], None], part: Purse, size: int, each: int = 0) -> None:
             while (sims := part.next(size)) > each:  # one lookahead may take up to this many further flicks
@@ -77,8 +78,8 @@ class Hunter(Mind):
             search.rank(board, hunt)
         return hunt
 
-    def firm(self, desk: Desk, board: Board, row: int, hunt: Hunt) -> float | None:
-        return desk.search.besiege(board, hunt, desk.seat, row, tries=16)
+    def firm(self, decision: Decision, board: Board, row: int, hunt: Hunt) -> float | None:
+        return decision.search.besiege(board, hunt, decision.seat, row, tries=16)
 
     def rate(self, hunt: Hunt, a: int) -> tuple[float, float]:
         from omphalos.bots.flick.hunt import expected, lower

@@ -1,0 +1,43 @@
+"""One decision of a bot: what it works with, and moves with their values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from omphalos.bots.thought import Considered
+
+if TYPE_CHECKING:
+    from omphalos.bots.flick.room import Room
+    from omphalos.bots.sight import Sight
+    from omphalos.flick.judged import Board
+    from omphalos.flick.state import State
+    from omphalos.flick.view import View
+
+
+class Option(NamedTuple):
+    """A move with the lower bound of its value."""
+
+    sure: float
+    move: Considered
+
+
+class Decision:
+    """What a bot works with for one decision: the sight, an imagined state, and a search."""
+
+    def __init__(self, sight: Sight) -> None:
+        from omphalos.bots.flick.board import board_of
+        from omphalos.bots.flick.judge import WEIGHTS
+        from omphalos.bots.flick.room import room
+        from omphalos.bots.flick.search import Search
+
+        self.sight = sight
+        self.seat = sight.seat
+        self.view: View = sight.view
+        self.state: State = sight.imagine(0)[0]
+        self.dice: Room = room(int(sight.numbers("dice").integers(1, 1 << 60)))
+        self.board_of = board_of
+        self.search = Search(WEIGHTS, self.dice)
+
+    def board(self) -> Board:
+        """The board of the current state."""
+        return self.board_of(self.state)

@@ -1,0 +1,44 @@
+"""Human error, as set by a bot's settings: values seen wrongly, and aims that are off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from omphalos.bots.flick.decision import Option
+from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, KeepOath
+
+if TYPE_CHECKING:
+    from omphalos.bots.sight import Sight
+    from omphalos.bots.thought import Thought
+
+
+def misjudge(sight: Sight, found: list[Option], error: float) -> list[Option]:
+    """Add a random error to the values. `error` is its standard deviation in VP."""
+    if error <= 0.0:
+        return found
+    draws = sight.numbers("eye").normal(0.0, error, len(found)).tolist()
+    return [
+        Option(sure + draw, replace(move, value=move.value + draw))
+        for (sure, move), draw in zip(found, draws, strict=True)
+    ]
+
+
+def misaim(sight: Sight, thought: Thought, error: float) -> Thought:
+    """Add a random error to the aim. `error` is its standard deviation in degrees."""
+    action = thought.action
+    if error <= 0.0 or not isinstance(action, Flick | FlickStack | FlickPair | FlickAgain | KeepOath):
+        return thought
+    draws = sight.numbers("shake").normal(0.0, error, 4)
+    fastest = sight.view.aim.fastest
+
+    def off(angle: float, speed: float, which: int) -> dict[str, float]:
+        wrong = speed * (1.0 + 0.03 * float(draws[2 * which + 1]))
+        return {"angle": (angle + float(draws[2 * which])) % 360.0, "speed": min(max(wrong, 0.02), fastest)}
+
+    if isinstance(action, FlickPair):
+        one = replace(action.one, **off(action.one.angle, action.one.speed, 0))
+        other = replace(action.other, **off(action.other.angle, action.other.speed, 1))
+        return replace(thought, action=FlickPair(one, other))
+    return replace(thought, action=replace(action, **off(action.angle, action.speed, 0)))

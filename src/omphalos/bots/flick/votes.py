@@ -1,0 +1,60 @@
+"""Votes: the value of each of the two laws, by simulated generations under it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from omphalos.bots.flick.board import board_of, copy_of
+from omphalos.bots.flick.decision import Decision, Option
+from omphalos.bots.flick.hunt import new_hunt
+from omphalos.bots.thought import Considered
+from omphalos.flick.actions import Vote
+
+if TYPE_CHECKING:
+    from omphalos.bots.flick.purse import Purse
+    from omphalos.flick.judged import Board
+    from omphalos.flick.state import State
+
+_MAX_WORLDS: Final = 2000  # generations imagined before a vote
+
+
+def weigh_laws(decision: Decision, tries: int, purse: Purse) -> list[Option]:
+    """Simulate generations under each of the two laws. Each player tries `tries` flicks per turn."""
+    boards: list[tuple[Board, int]] = []
+    for up in (True, False):
+        state = _under(decision, up)
+        assert state.first is not None
+        first = state.turn.seat if state.turn is not None else state.first
+        boards.append((board_of(state), first))
+    hunts = [new_hunt(board) for board, _ in boards]
+    tried: list[list[float]] = [[] for _ in boards]
+    for _ in range(_MAX_WORLDS):
+        luck = decision.dice.dice.copy()  # the same for both laws
+        for (board, first), hunt, values in zip(boards, hunts, tried, strict=True):
+            decision.dice.dice[:] = luck
+            mat = copy_of(board)
+            hunt.known[0].made = 0
+            values.append(decision.search.play_out(mat, hunt, decision.seat, first, tries=tries))
+            purse.pay(int(hunt.known[0].made))
+        if not purse.next(1):
+            break
+    found: list[Option] = []
+    for which, values in enumerate(tried):
+        mean, spread = _mean(values)
+        found.append(Option(mean, Considered(Vote(which == 0), mean, spread, len(values), decision.view.shown[which])))
+    return found
+
+
+def _under(decision: Decision, up: bool) -> State:
+    """The state at the first turn of the generation if all vote the same."""
+    game, seat, state = decision.sight.game, decision.seat, decision.state
+    votes = tuple(None if i == seat else up for i in range(len(state.players)))
+    state = replace(state, phase="council", votes=votes)
+    return game.decide(state, seat, Vote(up), decision.sight.chance("law")).state
+
+
+def _mean(values: list[float]) -> tuple[float, float]:
+    mean = sum(values) / len(values)
+    return mean, (sum((v - mean) ** 2 for v in values) / len(values)) ** 0.5

@@ -5,23 +5,26 @@ from __future__ import annotations
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import TYPE_CHECKING
 
-from omphalos.flick.actions import StandHand
+from msgspec.structs import replace
+
+from omphalos.flick.actions import Action, StandHand
 from omphalos.flick.gods.dagda import LENGTH
 from omphalos.flick.mat import CITIES, CORNERS, NAVEL, corner_of
 from omphalos.flick.state import Hand
 
 if TYPE_CHECKING:
-    from omphalos.bots.sight import Sight
+    from omphalos.bots.flick.decision import Decision
     from omphalos.flick.state import State
 
 
-def hands_to_try(sight: Sight, state: State, most: int) -> list[tuple[StandHand, Hand]]:
-    """Legal placements of the hand, at most `most`: the action and the hand as it would stand."""
+def hands_to_try(decision: Decision, most: int) -> list[tuple[Action, State]]:
+    """Legal placements of the hand, at most `most`: the action and the state with the hand standing."""
+    sight, state = decision.sight, decision.state
     family = next(f for f in sight.legal.families if isinstance(f.like, StandHand))
     x, y = CORNERS[corner_of(sight.seat, len(state.players))]
     numbers = sight.numbers("hands")
     marks = [(NAVEL.x, NAVEL.y), *((c.x, c.y) for c in CITIES)]
-    found: list[tuple[StandHand, Hand]] = []
+    found: list[tuple[Action, State]] = []
     for i in range(4 * most):
         mx, my = marks[i % len(marks)]
         far = hypot(mx - x, my - y)
@@ -32,7 +35,8 @@ def hands_to_try(sight: Sight, state: State, most: int) -> list[tuple[StandHand,
         action = StandHand(at, angle)
         if family.allows(action):
             dx, dy = cos(radians(angle)) * LENGTH / 2, sin(radians(angle)) * LENGTH / 2
-            found.append((action, Hand(at[0] - dx, at[1] - dy, at[0] + dx, at[1] + dy)))
+            hand = Hand(at[0] - dx, at[1] - dy, at[0] + dx, at[1] + dy)
+            found.append((action, replace(state, hand=hand)))
             if len(found) == most:
                 break
     return found

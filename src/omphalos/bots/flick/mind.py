@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
-from msgspec.structs import replace
-
 from omphalos.bots.bot import Bot
 from omphalos.bots.bot_seat import rehearse
 from omphalos.bots.flick.decision import Decision, Option
@@ -31,8 +29,10 @@ if TYPE_CHECKING:
 
     from omphalos.bots.flick.hunt import Hunt
     from omphalos.bots.sight import Sight
+    from omphalos.flick.actions import Action
     from omphalos.flick.judged import Board
     from omphalos.table.game import AnyGame
+    from omphalos.table.legal import Legal
 
 # Value of each god: VP above the average of the table, as measured in docs/balance.md. A god that has not been measured
 # counts as average.
@@ -46,7 +46,7 @@ GODS: Final[dict[GodId, float]] = {
     "Freja": 5.0,
     "Tyr": 4.2,
 }
-_HANDS: Final = 10  # places of Dagda's hand that are tried
+_MAX_OWN: Final = 10  # actions of the god that are tried before a flick
 _KEEP: Final = 0.3  # VP that a power of this generation must bring to be used before the last flick
 LOOKED_AT: Final = 48  # shots of a hunt that are turned into moves
 
@@ -128,20 +128,17 @@ class Mind(Bot):
         return self._choose(decision, self._listed(decision, hunt, ONE), purse, "")
 
     def _flick(self, decision: Decision, purse: Purse) -> Thought:
-        from omphalos.bots.flick.aims import way_of
+        from omphalos.bots.flick.own_actions import own_actions
 
         board = decision.board()
-        likes = [family.like for family in decision.sight.legal.families]
-        way = int(way_of(board, decision.seat, board.rule[0].together))
-        if way and any(isinstance(like, Flick) for like in likes):
-            way = 0  # there is no room for two
-        hands = [like for like in likes if isinstance(like, StandHand)]
-        whole = purse.part(0.5) if hands else purse
+        way = _way(board, decision.seat, decision.sight.legal)
+        own = own_actions(decision)
+        whole = purse.part(0.5) if own else purse
         hunt = self.look(decision, board, way, -1, whole)
         found = self._listed(decision, hunt, way)
-        if hands:
+        if own:
             purse.pay(whole.spent)
-            found += self._hands(decision, way, purse, hunt, found)
+            found += self._own(decision, purse, hunt, found)
         return self._choose(decision, found, purse)
 
     def _after(self, decision: Decision, purse: Purse) -> Thought:
@@ -167,26 +164,32 @@ class Mind(Bot):
         found.append(Option(quiet, Considered(Decline(), quiet, visits=1, note="leave it")))
         return self._choose(decision, found, purse)
 
-    def _hands(self, decision: Decision, way: int, purse: Purse, plain: Hunt, found: list[Option]) -> list[Option]:
-        """Rate placements of Dagda's hand by how much they improve the best flick, before the opponents' answers."""
-        from omphalos.bots.flick.hands import hands_to_try
+    def _own(self, decision: Decision, purse: Purse, plain: Hunt, found: list[Option]) -> list[Option]:
+        """Rate actions of the god by how much they improve the best flick after them, before the opponents' answers."""
+        from omphalos.bots.flick.own_actions import actions_to_try
 
         if not found or not plain.known[0].listed:
             return []
         without = max(self.before_answers(plain, a) for a in range(int(plain.known[0].listed)))
         best = max(found, key=lambda one: one.sure)
-        hands: list[Option] = []
-        tries = hands_to_try(decision.sight, decision.state, _HANDS)
-        for i, (action, hand) in enumerate(tries):
+        player = decision.state.players[decision.seat]
+        rated: list[Option] = []
+        tries = actions_to_try(decision, _MAX_OWN)
+        for i, (action, state) in enumerate(tries):
             part = purse.part(1.0 / (len(tries) - i))
-            hunt = self.look(decision, decision.board_of(replace(decision.state, hand=hand)), way, -1, part)
+            board = decision.board_of(state)
+            way = _way(board, decision.seat, decision.sight.game.legal(state, decision.seat))
+            hunt = self.look(decision, board, way, -1, part)
             purse.pay(part.spent)
+            spends = state.players[decision.seat].spent and not player.spent
+            cost = _KEEP if spends and player.unused.total > 1 else 0.0
             listed = range(int(hunt.known[0].listed))
             if listed:
-                gain = max(self.before_answers(hunt, a) for a in listed) - without
-                move = Considered(action, best.move.value + gain, None, part.spent, "hand")
-                hands.append(Option(best.sure + gain, move))
-        return hands
+                gain = max(self.before_answers(hunt, a) for a in listed) - without - cost
+                note = "hand" if isinstance(action, StandHand) else "power"
+                move = Considered(action, best.move.value + gain, None, part.spent, note)
+                rated.append(Option(best.sure + gain, move))
+        return rated
 
     def before_answers(self, hunt: Hunt, a: int) -> float:
         """The lower bound of a shot's value before the opponents answer."""
@@ -279,6 +282,14 @@ class Mind(Bot):
         from omphalos.bots.flick.heart import hearts_to_try
 
         return self._choose(decision, hearts_to_try(decision, purse), purse)
+
+
+def _way(board: Board, seat: int, legal: Legal[Action]) -> int:
+    """How the seat flicks from its cloud: two prophets at once only if there is room for two."""
+    from omphalos.bots.flick.aims import way_of
+
+    way = int(way_of(board, seat, board.rule[0].together))
+    return 0 if way and any(isinstance(family.like, Flick) for family in legal.families) else way
 
 
 def answers_of(hunt: Hunt) -> float:

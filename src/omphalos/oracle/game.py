@@ -10,25 +10,22 @@ from msgspec.structs import replace
 
 from omphalos.oracle import tell as words
 from omphalos.oracle.cove.actions import CoveAction
-from omphalos.oracle.cove.agenda import CoveTask
 from omphalos.oracle.cove.cove import STREAMS, Cove
 from omphalos.oracle.cove.events import Asked, Corrupted, CoveEvent, Discarded, Drew, Posted, Reckoned
 from omphalos.oracle.cove.reckoning import outcome
-from omphalos.oracle.cove.state import State
 from omphalos.oracle.imagine import imagine
+from omphalos.oracle.look import look, look_at_all
 from omphalos.oracle.messages import say
 from omphalos.oracle.shop.actions import ShopAction
-from omphalos.oracle.shop.agenda import ShopTask
 from omphalos.oracle.shop.events import ShopEvent, Thrown
 from omphalos.oracle.shop.oracle import ORACLE
-from omphalos.oracle.shop.state import Shop
-from omphalos.oracle.view import OracleState, View, view, views
+from omphalos.oracle.state import OracleState, Task
+from omphalos.oracle.view import View
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadPosition
 from omphalos.table.game import Game
 from omphalos.table.presentation import Presentation
 
-Task: TypeAlias = CoveTask | ShopTask
 Action: TypeAlias = CoveAction | ShopAction
 Event: TypeAlias = CoveEvent | Asked[Task] | ShopEvent
 
@@ -54,7 +51,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
         *("shifted", "spent", "discarded", "went", "passed"),
     )
 
-    state_type: ClassVar[Any] = State[Shop, Task]
+    state_type: ClassVar[Any] = OracleState
     action_type: ClassVar[Any] = Action
     event_type: ClassVar[Any] = Event
     view_type: ClassVar[Any] = View
@@ -79,10 +76,10 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
     # --- who may know what
 
     def view(self, state: OracleState, seat: int) -> View:
-        return view(state, seat)
+        return look(state, seat)
 
     def views(self, states: Sequence[OracleState]) -> Callable[[int], Sequence[View]]:
-        return views(states)
+        return look_at_all(states)
 
     def seen(self, state: OracleState, event: Event, seat: int) -> Event | None:
         if isinstance(event, Corrupted) and event.seat != seat:
@@ -93,7 +90,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
         return isinstance(event, _SHOWS)
 
     def disguise(self, state: OracleState, seat: int, chance: Chance) -> OracleState:
-        return imagine(view(state, seat), chance)
+        return imagine(look(state, seat), chance)
 
     def imagine(self, view: View, chance: Chance) -> OracleState:
         return imagine(view, chance)

@@ -9,7 +9,8 @@ from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, INDEX, PIER, Five,
 from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
 from omphalos.oracle.shop import stars
 from omphalos.oracle.shop.state import Fields, Prophecy, Shop
-from omphalos.oracle.view import FateView, FieldView, OracleState, PlayerView, View
+from omphalos.oracle.state import OracleState
+from omphalos.oracle.view import FateView, FieldView, PlayerView, View
 from omphalos.table.chance import Chance
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from omphalos.i18n import Ref, ref
 from omphalos.oracle.cove import actions as a
@@ -12,12 +12,14 @@ from omphalos.oracle.cove import events as e
 from omphalos.oracle.cove.market import price
 from omphalos.oracle.cove.people import COLOURS
 from omphalos.oracle.cove.square import CARDS, HOURS
+from omphalos.oracle.look import closings
 from omphalos.oracle.messages import say
 from omphalos.oracle.shop import actions as sa
 from omphalos.oracle.shop import agenda as st
 from omphalos.oracle.shop import events as se
 from omphalos.oracle.shop.oracle import ORACLE
-from omphalos.oracle.view import Closing, OracleState, closings, thrift
+from omphalos.oracle.state import OracleState
+from omphalos.oracle.view import Closing
 
 
 def tell(state: OracleState, event: Any, names: Sequence[str], language: str) -> str:
@@ -219,7 +221,8 @@ class _Teller:
 
     def action(self, state: OracleState, action: Any) -> str:
         task: Any = state.agenda[-1] if state.agenda else None
-        less, language = thrift(state), self.language
+        less = 0 if task is None else state.players[cast(int, task.seat)].thrift  # hours off the action
+        language = self.language
         match action:
             case a.Hire():
                 return self._hire(state, action, less)

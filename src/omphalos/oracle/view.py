@@ -6,42 +6,16 @@ the contents of the bag and the townsfolk deck are known. Neither has an order b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Final, Literal, TypeAlias, cast
+from typing import ClassVar, Literal
 
 import msgspec
-from msgspec.structs import replace
 
-from omphalos.oracle.cove import boats, clock, corruption, market, reckoning, square
-from omphalos.oracle.cove.account import Coin, Reckoning, by_reason
-from omphalos.oracle.cove.agenda import CoveTask
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import (
-    ADVENTURERS,
-    COLOURS,
-    GOOD,
-    INDEX,
-    PIERS,
-    ROGUE,
-    SIZES,
-    Adventurer,
-    Colour,
-    PierName,
-    RogueCard,
-    Size,
-)
-from omphalos.oracle.cove.state import WAITING, Phase, Player, State
-from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, stars
-from omphalos.oracle.shop.agenda import Lining, ShopTask
-from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.shop.state import Dish, Prophecy, Shop
-from omphalos.table.game import SPECTATOR
+from omphalos.oracle.cove.account import Coin, Reckoning
+from omphalos.oracle.cove.people import Adventurer, Colour, PierName, RogueCard, Size
+from omphalos.oracle.cove.state import Phase
+from omphalos.oracle.shop.state import Dish
+from omphalos.oracle.state import Task
 from omphalos.table.notebook import Pictured
-
-OracleState: TypeAlias = State[Shop, CoveTask | ShopTask]
-
-_PRINTED: Final = tuple(line.name for line in stars.CROSS)
-
 
 # --- the shop
 
@@ -250,8 +224,8 @@ class View(Pictured, frozen=True):
     corruption: int  # cards in the deck
     corruption_discards: dict[Literal["1", "2", "3"], int]  # by points, face up
     to_act: tuple[int, ...]
-    prompt: CoveTask | ShopTask | None  # the question that is asked
-    agenda: tuple[CoveTask | ShopTask, ...]  # what is still to be done after that, the next last
+    prompt: Task | None  # the question that is asked
+    agenda: tuple[Task, ...]  # what is still to be done after that, the next last
     previews: tuple[Preview, ...]  # when this seat draws lines: those that close something
     reckoning: tuple[Reckoning, ...]  # by seat, once the game is over
     rank: str | None  # of a player alone, once the game is over
@@ -260,229 +234,3 @@ class View(Pictured, frozen=True):
     def scores(self) -> tuple[int, ...]:
         """Gold by seat, as all can see it."""
         return tuple(player.gold for player in self.players)
-
-
-def view(state: OracleState, seat: int) -> View:
-    """What the seat may know."""
-    return views((state,))(seat)[0]
-
-
-def views(states: Sequence[OracleState]) -> Callable[[int], list[View]]:
-    """What a seat may know of several states. Parts that several views share are built once."""
-    players: dict[tuple[int, int, int], tuple[PlayerView, PlayerView]] = {}  # with closed cards and with open ones
-
-    def player(state: OracleState, seat: int, open_cards: bool) -> PlayerView:
-        key = (seat, id(state.players[seat]), id(state.shops[seat]))  # `states` keeps both alive
-        found = players.get(key)
-        if found is None:
-            own = _player(state, seat)
-            found = players[key] = (replace(own, cards=None, points=None), own)
-        return found[open_cards]
-
-    public = [_public(state, player) for state in states]
-    return lambda seat: [_with_own(view, state, seat, player) for view, state in zip(public, states, strict=True)]
-
-
-_PlayerSeen: TypeAlias = Callable[[OracleState, int, bool], PlayerView]
-
-
-def _with_own(public: View, state: OracleState, seat: int, player: _PlayerSeen) -> View:
-    """The public view with the seat's own knowledge added: its corruption cards, and what its lines would close."""
-    if seat == SPECTATOR:
-        return public
-    task: Any = public.prompt
-    own = player(state, seat, True)
-    return replace(
-        public,
-        seat=seat,
-        players=(*public.players[:seat], own, *public.players[seat + 1 :]),
-        previews=previews(state, seat) if isinstance(task, Lining) and task.seat == seat else (),
-    )
-
-
-def _public(state: OracleState, player: _PlayerSeen) -> View:
-    """What everybody knows."""
-    task: Any = state.agenda[-1] if state.agenda else None
-    over = state.phase == "over"
-    return View(
-        seat=SPECTATOR,
-        day=state.day,
-        days=COVE.clock.days.value,
-        phase=state.phase,
-        rogues=state.rogues,
-        players=tuple(player(state, seat, over) for seat in range(len(state.players))),
-        boats=tuple(_boat(state, boat) for boat in range(len(state.boats))),
-        piers=tuple(_pier(state, pier) for pier in range(len(PIERS))),
-        clock=_clock(state),
-        halls={colour: state.halls[INDEX[colour]] for colour in COLOURS},
-        hideout=state.halls[ROGUE],
-        point_price=reckoning.price(state),
-        bag=dict(zip(ADVENTURERS, state.bag, strict=True)),
-        ashore=tuple(ADVENTURERS[who] for who in state.ashore),
-        square=tuple(_townsfolk(place, card) for place, card in enumerate(state.town.square)),
-        townsfolk=state.town.deck,
-        townsfolk_discards=state.town.discards,
-        corruption=sum(state.corruption.deck),
-        corruption_discards=dict(zip(("1", "2", "3"), state.corruption.discards, strict=True)),
-        to_act=() if task is None else (task.seat,),
-        prompt=task,
-        agenda=state.agenda[:-1],
-        previews=(),
-        reckoning=state.reckoning,
-        rank=reckoning.rank(state.reckoning[0].gold) if over and len(state.players) == 1 else None,
-    )
-
-
-def previews(state: OracleState, seat: int) -> tuple[Preview, ...]:
-    """The lines that would close something, with what each gives and costs."""
-    shop = state.shops[seat]
-    found: list[Preview] = []
-    for name, line in stars.LINES.items():
-        if not (shop.across & line.across or shop.down & line.down):
-            closing = closings(state, seat, name)
-            if closing:
-                found.append(Preview(name, closing))
-    return tuple(found)
-
-
-def closings(state: OracleState, seat: int, line: str) -> tuple[Closing, ...]:
-    """What one line would close."""
-    pool = list(state.players[seat].pool)
-    found: list[Closing] = []
-    for area in stars.closes(state.shops[seat], stars.LINES[line]):
-        gained = False
-        if area.size and area.colour:
-            good = GOOD[area.size, area.colour]
-            gained = pool[good] > 0
-            pool[good] -= gained
-        found.append(Closing(area.cells, area.size, area.colour, gained, stars.CORRUPTION if area.cross else 0))
-    return tuple(found)
-
-
-def thrift(state: OracleState) -> int:
-    """Hours off the next action of the seat that is asked."""
-    agenda: tuple[Any, ...] = state.agenda
-    return state.players[cast(int, agenda[-1].seat)].thrift if agenda else 0
-
-
-def _player(state: OracleState, seat: int) -> PlayerView:
-    """A player as they see themselves."""
-    player, shop = state.players[seat], state.shops[seat]
-    cards = tuple(points for points, count in enumerate(player.cards, 1) for _ in range(count))
-    return PlayerView(
-        seat=seat,
-        gold=player.gold,
-        account=player.account,
-        by_reason=by_reason(player.account),
-        corruption=len(cards),
-        cards=cards,
-        points=corruption.points(player.cards),
-        figure=player.figure,
-        thrift=player.thrift,
-        hired=player.hired,
-        staff=_staff(player),
-        goods=_goods(player),
-        dish=shop.dish,
-        stars=StarView(
-            cells=stars.COLOUR,
-            printed=_PRINTED,
-            drawn=stars.drawn_lines(shop),
-            filled=_filled(shop),
-        ),
-        divination=_divination(shop.prophecies),
-        upper=_row("upper", shop.upper),
-        lower=_row("lower", shop.lower),
-        guilds=tuple(_guild(colour, shop.guilds[INDEX[colour]]) for colour in COLOURS),
-        nudge=FateView(shop.nudge.crossed, shop.nudge.ready, fates.FIELDS - shop.nudge.filled),
-        shift=FateView(shop.shift.crossed, shop.shift.ready, fates.FIELDS - shop.shift.filled),
-    )
-
-
-def _filled(shop: Shop) -> tuple[FilledView, ...]:
-    found: list[FilledView] = []
-    left = shop.filled
-    while left:
-        area = stars.worth(stars.flood(left & -left, shop.across, shop.down, 0) & left)
-        found.append(FilledView(area.cells, area.size))
-        left &= ~area.bits
-    return tuple(found)
-
-
-def _staff(player: Player) -> tuple[StaffView, ...]:
-    views: list[StaffView] = []
-    for ability, name in zip(ABILITIES, player.staff, strict=True):
-        card = square.CARDS[name] if name else None
-        if card is None:
-            views.append(StaffView(ability, None, None, None, 0))
-        else:
-            views.append(StaffView(ability, name, card.calling, card.colour, card.symbols))
-    return tuple(views)
-
-
-def _goods(player: Player) -> tuple[GoodView, ...]:
-    return tuple(
-        GoodView(size, colour, player.shelf[good], player.pool[good], market.VALUES[good])
-        for size in SIZES
-        for colour in COLOURS
-        for good in [GOOD[size, colour]]
-    )
-
-
-def _divination(made: tuple[Prophecy, ...]) -> DivinationView:
-    views: list[ProphecyView] = []
-    start = 0
-    for one in made:
-        struck, ringed = one.symbols - one.left, one.left if one.ringed else 0
-        views.append(ProphecyView(one.colour, start, one.symbols, struck, ringed, one.active))
-        start += one.symbols
-    return DivinationView(prophecies.ROWS, prophecies.SYMBOLS // prophecies.ROWS, start, tuple(views))
-
-
-def _row(row: Literal["upper", "lower"], digits: tuple[int, ...]) -> tuple[FieldView, ...]:
-    written = [str(digit) if digit else "X" for digit in digits]
-    written += [""] * (len(horoscopes.BONUSES[row]) - len(written))
-    return tuple(
-        FieldView(bonus.kind, bonus.colours, text) for bonus, text in zip(horoscopes.BONUSES[row], written, strict=True)
-    )
-
-
-def _guild(colour: Colour, drawn: str) -> GuildView:
-    return GuildView(colour, (*drawn, *[""] * (marks.SYMBOLS - len(drawn))))
-
-
-def _boat(state: OracleState, boat: int) -> BoatView:
-    pier = state.moored[boat]
-    aboard: tuple[Adventurer, ...] = tuple(ADVENTURERS[who] for who in state.boats[boat])
-    return BoatView(boats.PLACES, aboard, None if pier == WAITING else PIERS[pier])
-
-
-def _pier(state: OracleState, pier: int) -> PierView:
-    name = PIERS[pier]
-    return PierView(
-        pier=name,
-        takes=market.TAKES[name],
-        berths=boats.BERTHS[pier],
-        boats=tuple(boat for boat, moored in enumerate(state.moored) if moored == pier),
-        people=dict(zip(ADVENTURERS, state.piers[pier], strict=True)),
-        customers={colour: market.customers(state, pier, INDEX[colour]) for colour in COLOURS},
-    )
-
-
-def _clock(state: OracleState) -> ClockView:
-    time = state.clock
-    stacks = [
-        MarkerView(hour, clock.on_dial(hour), tuple(seat for seat in time.order if time.hours[seat] == hour))
-        for hour in sorted(set(time.hours))
-    ]
-    return ClockView(
-        round=clock.ROUND,
-        marks=tuple(MarkView(hour, draws) for hour, draws in clock.MARKS[len(state.players)].items()),
-        markers=tuple(stacks),
-        token=time.token,
-        token_dial=None if time.token is None else clock.on_dial(time.token),
-    )
-
-
-def _townsfolk(place: int, name: str) -> SquareView:
-    card = square.CARDS[name]
-    return SquareView(place, square.HOURS[place], name, card.calling, card.colour, card.symbols)

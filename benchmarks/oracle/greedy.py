@@ -230,9 +230,10 @@ def _turn(state: Any, seat: int) -> Judge:
         else:
             changed = fates.book_shifted(shop, Shifted(seat, action.rune))
         offers: list[Any] = []
+        reading = _ORACLE.read(changed)
         for space in _ORACLE.spaces.values():
             if space.name != sense.player.figure:
-                offers += space.offer(sense.player, changed)
+                offers += space.offer(sense.player, changed, reading)
         kept = sense.shop
         sense.shop = changed
         best = max(map(work, offers), default=0.0)

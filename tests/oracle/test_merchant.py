@@ -70,9 +70,9 @@ class Smith:
     figure = "bench"
     abilities: tuple[str, ...] = ("bellows", "apprentice")
     spaces: Mapping[type[Any], Space] = {
-        Stoke: Space("fire", 1, lambda player, shop: (Stoke(),)),
-        Strike: Space("anvil", 3, lambda player, shop: (Strike(),) if shop.heat else ()),
-        Petition: Space("letter", 2, lambda player, shop: (Petition(),)),
+        Stoke: Space("fire", 1, lambda player, shop, reading: (Stoke(),)),
+        Strike: Space("anvil", 3, lambda player, shop, reading: (Strike(),) if shop.heat else ()),
+        Petition: Space("letter", 2, lambda player, shop, reading: (Petition(),)),
     }
     free: Mapping[type[Any], Offer] = {}
     steps: Mapping[type[Any], Step] = {}
@@ -88,6 +88,9 @@ class Smith:
 
     def set_up(self, run: Run, seat: int) -> None:
         run.emit(Heated(seat, 1))
+
+    def read(self, shop: Forge) -> None:
+        pass
 
     def wake(self, run: Run, seat: int) -> None:
         pass

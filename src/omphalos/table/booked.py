@@ -11,7 +11,7 @@ State = TypeVar("State", bound=msgspec.Struct)
 Event = TypeVar("Event", bound=msgspec.Struct)
 
 
-class Booked(msgspec.Struct, Generic[State, Event], frozen=True):
+class Booked(msgspec.Struct, Generic[State, Event], frozen=True, gc=False):
     """Events in the order they happened, and the states they led through."""
 
     events: tuple[Event, ...]

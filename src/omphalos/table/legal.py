@@ -152,7 +152,7 @@ class Family(msgspec.Struct, Generic[Action], frozen=True):
         return self.like
 
 
-class Legal(msgspec.Struct, Generic[Action], frozen=True):
+class Legal(msgspec.Struct, Generic[Action], frozen=True, gc=False):
     """All that a seat may do now."""
 
     actions: tuple[Action, ...] = ()

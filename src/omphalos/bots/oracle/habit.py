@@ -16,15 +16,16 @@ from omphalos.bots.oracle.outlook import Outlook
 from omphalos.bots.oracle.worth import HOUR, Worth, values
 from omphalos.oracle.cove import actions as a
 from omphalos.oracle.cove import agenda as t
-from omphalos.oracle.cove import market, square, turns
+from omphalos.oracle.cove import market, square
 from omphalos.oracle.cove.boats import PLACES
 from omphalos.oracle.cove.book import put
 from omphalos.oracle.cove.people import BLACK, GOOD, INDEX, PIER, ROGUE
+from omphalos.oracle.cove.turns import Offers
 from omphalos.oracle.shop import actions as sa
 from omphalos.oracle.shop import agenda as st
 from omphalos.oracle.shop import fates, horoscopes
 from omphalos.oracle.shop.events import Nudged, Shifted
-from omphalos.oracle.shop.oracle import Oracle
+from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.runes import dice_in
 from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.shop.state import Row, Shop
@@ -32,7 +33,7 @@ from omphalos.oracle.shop.state import Row, Shop
 Judge: TypeAlias = Callable[[Worth, Any], float]
 
 UNWANTED: Final = -1e6
-_ORACLE: Final = Oracle()
+_OFFERS: Final = Offers(ORACLE)
 _SAME: Final = (sa.Nudge, sa.Shift, a.Hire, a.Pass)  # moves whose value a fate does not change, and fates themselves
 
 
@@ -140,7 +141,7 @@ def _fate(worth: Worth, action: Any) -> float:
     else:
         changed = fates.book_shifted(shop, Shifted(seat, action.rune))
     other = replace(state, shops=put(state.shops, seat, changed))
-    offers = turns.options(_ORACLE, other, seat)
+    offers = _OFFERS.options(other, seat)
     kept, worth.shop = worth.shop, changed
     best = max([work(worth, offer) for offer in offers if not isinstance(offer, _SAME)], default=UNWANTED)
     worth.shop = kept

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from omphalos.oracle.cove import clock, rogues
 from omphalos.oracle.cove.actions import Board, Dock, Lift, Stay
 from omphalos.oracle.cove.agenda import Boarding, Docking, Ferrying, Reseating
 from omphalos.oracle.cove.events import Boarded, Docked, Ferried
 from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import ADVENTURERS, PIERS
-from omphalos.oracle.cove.run import Run
-from omphalos.oracle.cove.state import WAITING, State
-
-AnyState: TypeAlias = State[Any, Any]
+from omphalos.oracle.cove.people import ADVENTURERS, INDEX, PIER, PIERS
+from omphalos.oracle.cove.run import AnyState, Question, Run
+from omphalos.oracle.cove.state import WAITING
 
 PLACES: Final = COVE.boats.places.value
 BERTHS: Final[tuple[int, ...]] = (COVE.berths.great.value, COVE.berths.small.value, COVE.berths.black.value)
@@ -42,6 +40,12 @@ def docked(state: AnyState) -> int:
     return len(state.moored) - state.moored.count(WAITING)
 
 
+def with_room(state: AnyState) -> list[int]:
+    """The boats with a free place."""
+    boats, moored = state.boats, state.moored
+    return [boat for boat in range(len(boats)) if moored[boat] == WAITING and len(boats[boat]) < PLACES]
+
+
 def can_fill(state: AnyState) -> bool:
     """Whether a boat can still fill with an empty bag, by passengers changing boats (WY-C8)."""
     return sum(len(aboard) for aboard in state.boats if len(aboard) < PLACES) >= PLACES
@@ -50,15 +54,17 @@ def can_fill(state: AnyState) -> bool:
 # --- boarding (WY-C6)
 
 
-def boarding_options(state: AnyState, task: Boarding) -> tuple[Board, ...]:
+def _boarding_options(state: AnyState, task: Boarding) -> tuple[Board, ...]:
     """Any boat with room."""
-    boats, moored = state.boats, state.moored
-    return tuple([action for i, action in enumerate(_BOARD) if moored[i] == WAITING and len(boats[i]) < PLACES])
+    return tuple([_BOARD[boat] for boat in with_room(state)])
 
 
-def boarding_allows(state: AnyState, task: Boarding, action: Any) -> bool:
-    """Whether the action is one of the options."""
-    return action in _BOARD and room(state, action.boat) > 0
+def _boarding_allows(state: AnyState, task: Boarding, action: Any) -> bool:
+    return isinstance(action, Board) and 0 <= action.boat < len(_BOARD) and room(state, action.boat) > 0
+
+
+def _boarding_several(state: AnyState, task: Boarding) -> bool:
+    return len(with_room(state)) > 1
 
 
 def board(run: Run, task: Boarding, action: Board) -> None:
@@ -67,17 +73,43 @@ def board(run: Run, task: Boarding, action: Board) -> None:
     dock_if_full(run, task.seat, action.boat)
 
 
+BOARDING: Final = Question(_boarding_options, board, allows=_boarding_allows, several=_boarding_several)
+
+
 # --- changing boats (WY-C13, bards)
 
 
-def ferrying_options(state: AnyState, task: Ferrying) -> tuple[Lift | Stay, ...]:
+def _can_leave(state: AnyState, boat: int, roomy: int) -> bool:
+    """Whether a boat has passengers and another has room, if `roomy` boats have. A boat that has docked is empty."""
+    aboard = len(state.boats[boat])
+    return aboard > 0 and roomy > (aboard < PLACES)
+
+
+def _ferrying_options(state: AnyState, task: Ferrying) -> tuple[Lift | Stay, ...]:
     """Any passenger of a waiting boat, if another boat has room; or nobody."""
-    roomy = [boat for boat in range(len(state.boats)) if room(state, boat)]
+    roomy = len(with_room(state))
     lifts: list[Lift | Stay] = []
-    for boat, aboard in enumerate(state.boats):
-        if aboard and len(roomy) > (boat in roomy):
-            lifts += [lift for who, lift in enumerate(_LIFT[boat]) if who in aboard]
-    return (*lifts, _STAY) if lifts else ()
+    for boat in range(len(_LIFT)):
+        if _can_leave(state, boat, roomy):
+            aboard, actions = state.boats[boat], _LIFT[boat]
+            lifts += [actions[who] for who in range(len(actions)) if who in aboard]
+    if lifts:
+        lifts.append(_STAY)
+    return tuple(lifts)
+
+
+def _ferrying_allows(state: AnyState, task: Ferrying, action: Any) -> bool:
+    if not isinstance(action, Lift):
+        return isinstance(action, Stay) and _ferrying_several(state, task)
+    boat = action.boat
+    if not 0 <= boat < len(_LIFT) or INDEX.get(action.who) not in state.boats[boat]:
+        return False
+    return _can_leave(state, boat, len(with_room(state)))
+
+
+def _ferrying_several(state: AnyState, task: Ferrying) -> bool:
+    roomy = len(with_room(state))
+    return any(_can_leave(state, boat, roomy) for boat in range(len(_LIFT)))
 
 
 def ferry(run: Run, task: Ferrying, action: Lift | Stay) -> None:
@@ -86,15 +118,36 @@ def ferry(run: Run, task: Ferrying, action: Lift | Stay) -> None:
         run.then(Reseating(task.seat, action.who, action.boat))
 
 
-def reseating_options(state: AnyState, task: Reseating) -> tuple[Board, ...]:
+FERRYING: Final = Question(_ferrying_options, ferry, allows=_ferrying_allows, several=_ferrying_several)
+
+
+def _reseating_options(state: AnyState, task: Reseating) -> tuple[Board, ...]:
     """Any other boat with room."""
-    return tuple([_BOARD[boat] for boat in range(len(state.boats)) if boat != task.source and room(state, boat)])
+    source = task.source
+    return tuple([_BOARD[boat] for boat in with_room(state) if boat != source])
+
+
+def _reseating_allows(state: AnyState, task: Reseating, action: Any) -> bool:
+    return (
+        isinstance(action, Board)
+        and 0 <= action.boat < len(_BOARD)
+        and action.boat != task.source
+        and room(state, action.boat) > 0
+    )
+
+
+def _reseating_several(state: AnyState, task: Reseating) -> bool:
+    roomy = with_room(state)
+    return len(roomy) > 1 + (task.source in roomy)
 
 
 def reseat(run: Run, task: Reseating, action: Board) -> None:
     """Move the passenger to the other boat, which may fill it."""
     run.emit(Ferried(task.seat, task.who, task.source, action.boat))
     dock_if_full(run, task.seat, action.boat)
+
+
+RESEATING: Final = Question(_reseating_options, reseat, allows=_reseating_allows, several=_reseating_several)
 
 
 # --- docking (WY-C7)
@@ -106,15 +159,28 @@ def dock_if_full(run: Run, seat: int, boat: int) -> None:
         run.then(Docking(seat, boat))
 
 
-def docking_options(state: AnyState, task: Docking) -> tuple[Dock, ...]:
-    """Any pier with a free berth. None if the boat is no longer full.
+def _piers(state: AnyState, task: Docking) -> list[int]:
+    """The piers with a free berth. None if the boat is no longer full.
 
     In the morning prophecies come before the docking, and a bards' X may take somebody out of the boat (WY-A6).
     """
     if len(state.boats[task.boat]) < PLACES:
-        return ()
+        return []
     moored = state.moored
-    return tuple([_DOCK[pier] for pier, berths in enumerate(BERTHS) if moored.count(pier) < berths])
+    return [pier for pier in range(len(BERTHS)) if moored.count(pier) < BERTHS[pier]]
+
+
+def _docking_options(state: AnyState, task: Docking) -> tuple[Dock, ...]:
+    """Any pier with a free berth."""
+    return tuple([_DOCK[pier] for pier in _piers(state, task)])
+
+
+def _docking_allows(state: AnyState, task: Docking, action: Any) -> bool:
+    return isinstance(action, Dock) and PIER.get(action.pier, -1) in _piers(state, task)
+
+
+def _docking_several(state: AnyState, task: Docking) -> bool:
+    return len(_piers(state, task)) > 1
 
 
 def dock(run: Run, task: Docking, action: Dock) -> None:
@@ -124,3 +190,6 @@ def dock(run: Run, task: Docking, action: Dock) -> None:
     if docked(run.state) == COVE.clock.docked.value:
         clock.call_market(run, "boats")
     rogues.dock(run, task.seat, aboard)
+
+
+DOCKING: Final = Question(_docking_options, dock, allows=_docking_allows, several=_docking_several)

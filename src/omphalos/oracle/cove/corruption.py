@@ -6,7 +6,7 @@ taken. The odds are the same, and there is no hidden order to leak.
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from omphalos.oracle.cove.account import Why
 from omphalos.oracle.cove.actions import Discard
@@ -14,10 +14,7 @@ from omphalos.oracle.cove.agenda import Discarding, Tainting
 from omphalos.oracle.cove.blindly import blindly
 from omphalos.oracle.cove.events import Corrupted, Discarded, Reshuffled
 from omphalos.oracle.cove.people import Three
-from omphalos.oracle.cove.run import Run
-from omphalos.oracle.cove.state import State
-
-AnyState: TypeAlias = State[Any, Any]
+from omphalos.oracle.cove.run import AnyState, Question, Run
 
 _DISCARD: Final = tuple(Discard(points) for points in (1, 2, 3))
 
@@ -59,12 +56,21 @@ def discard(run: Run, seat: int) -> None:
         run.emit(Discarded(seat, cards.index(1) + 1))
 
 
-def discarding_options(state: AnyState, task: Discarding) -> tuple[Discard, ...]:
+def _discarding_options(state: AnyState, task: Discarding) -> tuple[Discard, ...]:
     """One card of each value held."""
     cards = state.players[task.seat].cards
-    return tuple([action for action, count in zip(_DISCARD, cards, strict=True) if count])
+    return tuple([_DISCARD[kind] for kind in range(len(_DISCARD)) if cards[kind]])
+
+
+def _discarding_allows(state: AnyState, task: Discarding, action: Any) -> bool:
+    if not isinstance(action, Discard) or not 1 <= action.points <= len(_DISCARD):
+        return False
+    return state.players[task.seat].cards[action.points - 1] > 0
 
 
 def discard_one(run: Run, task: Discarding, action: Discard) -> None:
     """Discard the chosen card."""
     run.emit(Discarded(task.seat, action.points))
+
+
+DISCARDING: Final = Question(_discarding_options, discard_one, alone=False, allows=_discarding_allows)

@@ -34,13 +34,13 @@ _STEPS: dict[type[Any], Step] = {
     agenda.Evening: days.evening,
 }
 _QUESTIONS: dict[type[Any], Question] = {
-    agenda.Boarding: Question(boats.boarding_options, boats.board, allows=boats.boarding_allows),
-    agenda.Docking: Question(boats.docking_options, boats.dock),
-    agenda.Ferrying: Question(boats.ferrying_options, boats.ferry),
-    agenda.Reseating: Question(boats.reseating_options, boats.reseat),
-    agenda.Choosing: Question(goods.choosing_options, goods.choose),
-    agenda.Discarding: Question(corruption.discarding_options, corruption.discard_one, alone=False),
-    agenda.Selling: Question(market.selling_options, market.sell, allows=market.selling_allows),
+    agenda.Boarding: boats.BOARDING,
+    agenda.Docking: boats.DOCKING,
+    agenda.Ferrying: boats.FERRYING,
+    agenda.Reseating: boats.RESEATING,
+    agenda.Choosing: goods.CHOOSING,
+    agenda.Discarding: corruption.DISCARDING,
+    agenda.Selling: market.SELLING,
 }
 
 
@@ -54,13 +54,14 @@ class Cove:
         self.merchants: dict[type[Any], Merchant] = {merchant.shop: merchant for merchant in merchants}
         self.bookings: Bookings = dict(BOOKINGS)
         self._steps = dict(_STEPS)
-        self._questions = dict(_QUESTIONS)
-        self._questions[agenda.Turn] = Question(self._turn_options, turns.take, False, self._turn_allows)
-        self._questions[agenda.Tucking] = Question(self._tuck_options, square.tuck)
+        self.questions = dict(_QUESTIONS)
+        self.questions[agenda.Turn] = Question(self._turn_options, turns.take, False, self._turn_allows)
+        self.questions[agenda.Tucking] = Question(self._tuck_options, square.tuck)
         for merchant in merchants:
             self._steps |= merchant.steps
-            self._questions |= merchant.questions
+            self.questions |= merchant.questions
             self.bookings |= {event: _in_shop(booking) for event, booking in merchant.bookings.items()}
+        self._offers = {m.shop: turns.Offers(m) for m in merchants}
         self._tuck = {m.shop: tuple(Tuck(ability) for ability in m.abilities) for m in merchants}
 
     # --- beginning
@@ -86,7 +87,7 @@ class Cove:
         for seat in range(len(state.players)):
             run.merchant(seat).set_up(run, seat)
         run.then(agenda.Dawn())
-        return self._go_on(run)
+        return self._advance(run)
 
     # --- moves
 
@@ -101,7 +102,7 @@ class Cove:
         if not pending:
             return _NOTHING
         task = pending[-1]
-        return Legal(self._questions[type(task)].options(state, task)) if task.seat == seat else _NOTHING
+        return Legal(self.questions[type(task)].options(state, task)) if task.seat == seat else _NOTHING
 
     def decide(self, state: AnyState, seat: int, action: Any, chance: Chance) -> Booked[AnyState, Any]:
         """The events that follow from an answer."""
@@ -109,19 +110,19 @@ class Cove:
         task = pending.pop() if pending else None
         if task is None or task.seat != seat:
             raise NotYourTurn(seat, () if task is None else (task.seat,))
-        question = self._questions[type(task)]
+        question = self.questions[type(task)]
         allows = question.allows
         if not (action in question.options(state, task) if allows is None else allows(state, task, action)):
             raise NotAllowed(f"{action!r} is not offered now")
         run = Run(state, pending, chance, self.bookings, self.merchants)
         question.answer(run, task, action)
-        return self._go_on(run)
+        return self._advance(run)
 
     def evolve(self, state: AnyState, event: Any) -> AnyState:
         """The state after an event."""
         return self.bookings[type(event)](state, event)
 
-    def _go_on(self, run: Run) -> Booked[AnyState, Any]:
+    def _advance(self, run: Run) -> Booked[AnyState, Any]:
         """Take steps and questions with at most one option, until a player has to choose or the game is over."""
         pending, steps = run.agenda, self._steps
         while pending:
@@ -130,8 +131,8 @@ class Cove:
             if step is not None:
                 step(run, task)
                 continue
-            question = self._questions[type(task)]
-            if question.alone:
+            question = self.questions[type(task)]
+            if question.alone and (question.several is None or not question.several(run.state, task)):
                 options = question.options(run.state, task)
                 if len(options) < 2:
                     if options:
@@ -145,10 +146,10 @@ class Cove:
     # --- questions with options from the merchant
 
     def _turn_options(self, state: AnyState, task: agenda.Turn) -> tuple[Any, ...]:
-        return turns.options(self.merchants[type(state.shops[task.seat])], state, task.seat)
+        return self._offers[type(state.shops[task.seat])].options(state, task.seat)
 
     def _turn_allows(self, state: AnyState, task: agenda.Turn, action: Any) -> bool:
-        return turns.allows(self.merchants[type(state.shops[task.seat])], state, task.seat, action)
+        return self._offers[type(state.shops[task.seat])].allows(state, task.seat, action)
 
     def _tuck_options(self, state: AnyState, task: agenda.Tucking) -> tuple[Any, ...]:
         return self._tuck[type(state.shops[task.seat])]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from omphalos.oracle.cove import corruption, rogues
 from omphalos.oracle.cove.actions import Close, Sell
@@ -10,10 +10,7 @@ from omphalos.oracle.cove.agenda import Evening, Market, Selling
 from omphalos.oracle.cove.events import Marketed, Paid, Sold
 from omphalos.oracle.cove.numbers import COVE
 from omphalos.oracle.cove.people import BLACK, COLOURS, GOOD, GOODS, INDEX, PIER, PIERS, PierName, Size
-from omphalos.oracle.cove.run import Run
-from omphalos.oracle.cove.state import State
-
-AnyState: TypeAlias = State[Any, Any]
+from omphalos.oracle.cove.run import AnyState, Question, Run
 
 VALUES: Final[tuple[int, ...]] = (*COVE.values.charm.value, *COVE.values.tome.value)  # by good
 TAKES: Final[dict[PierName, tuple[Size, ...]]] = {"great": ("tome",), "small": ("charm",), "black": ("charm", "tome")}
@@ -46,7 +43,7 @@ def opening(run: Run, task: Market) -> None:
     run.then_all([*(Selling(seat) for seat in order), Evening()])
 
 
-def selling_options(state: AnyState, task: Selling) -> tuple[Sell | Close, ...]:
+def _selling_options(state: AnyState, task: Selling) -> tuple[Sell | Close, ...]:
     """Any good on the shelf at a pier with a customer for it; or to close."""
     shelf = state.players[task.seat].shelf
     sales: list[Sell | Close] = [
@@ -60,12 +57,23 @@ def selling_options(state: AnyState, task: Selling) -> tuple[Sell | Close, ...]:
     return tuple(sales)
 
 
-def selling_allows(state: AnyState, task: Selling, action: Any) -> bool:
-    """Whether the action is one of the options."""
+def _selling_allows(state: AnyState, task: Selling, action: Any) -> bool:
     if not isinstance(action, Sell):
         return isinstance(action, Close)
-    on_shelf = state.players[task.seat].shelf[GOOD[action.size, action.colour]]
-    return on_shelf > 0 and action.size in TAKES[action.pier] and price(state, action) > 0
+    good = GOOD.get((action.size, action.colour))
+    if good is None or not state.players[task.seat].shelf[good]:
+        return False
+    return action.pier in PIER and action.size in TAKES[action.pier] and price(state, action) > 0
+
+
+def _selling_several(state: AnyState, task: Selling) -> bool:
+    shelf = state.players[task.seat].shelf
+    for good in range(len(_SELL)):
+        if shelf[good]:
+            for pier, colour, _ in _SELL[good]:
+                if customers(state, pier, colour):
+                    return True
+    return False
 
 
 def price(state: AnyState, action: Sell) -> int:
@@ -91,3 +99,6 @@ def black_cards(state: AnyState, goods: int) -> int:
     if rogues.smuggle(state):
         return goods * COVE.rogues.smugglers.value
     return -(-goods // COVE.market.goods_per_card.value)
+
+
+SELLING: Final = Question(_selling_options, sell, allows=_selling_allows, several=_selling_several)

@@ -71,8 +71,8 @@ Options: TypeAlias = Callable[[AnyState, Any], tuple[Any, ...]]
 """The actions that a task offers now. Without any the task is dropped."""
 Answer: TypeAlias = Callable[[Run, Any, Any], None]
 """Carries out the action that was chosen for a task."""
-Offer: TypeAlias = Callable[[Player, Any], tuple[Any, ...]]
-"""The actions of one kind that a player with this shop can take now."""
+Offer: TypeAlias = Callable[[Player, Any, Any], tuple[Any, ...]]
+"""The actions of one kind that a player can take now, from their shop and what the merchant reads from it."""
 Step: TypeAlias = Callable[[Run, Any], None]
 """Carries out a task that asks nobody."""
 
@@ -84,7 +84,9 @@ class Question:
     options: Options
     answer: Answer
     alone: bool = True  # whether a single option is taken without asking
-    allows: Callable[[AnyState, Any, Any], bool] | None = None  # a faster check whether an action is an option
+    # the same answers as from the list of options, found faster:
+    allows: Callable[[AnyState, Any, Any], bool] | None = None  # whether an action is an option
+    several: Callable[[AnyState, Any], bool] | None = None  # whether there are at least two options
 
 
 Questions: TypeAlias = dict[type[Any], Question]  # by task
@@ -121,6 +123,10 @@ class Merchant(Protocol):
 
     def set_up(self, run: Run, seat: int) -> None:
         """Set up before the first day."""
+        ...
+
+    def read(self, shop: Any) -> Any:
+        """What several offers need to know of a shop, found once for all of them."""
         ...
 
     def wake(self, run: Run, seat: int) -> None:

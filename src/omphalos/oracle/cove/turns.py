@@ -9,39 +9,50 @@ from omphalos.oracle.cove.actions import Hire, Pass
 from omphalos.oracle.cove.agenda import Spending, Turn
 from omphalos.oracle.cove.events import Passed, Went
 from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.run import AnyState, Merchant, Run
+from omphalos.oracle.cove.run import AnyState, Merchant, Offer, Run
 
-_PASS: Final = (Pass(),)
-
-
-def options(merchant: Merchant, state: AnyState, seat: int) -> tuple[Any, ...]:
-    """All actions except on the space used last. A pass if none that takes time is possible (WY-A14)."""
-    player, shop = state.players[seat], state.shops[seat]
-    figure = player.figure
-    free: list[Any] = []
-    for offer in merchant.free.values():
-        free += offer(player, shop)
-    work: list[Any] = []
-    for space in merchant.spaces.values():
-        if space.name != figure:
-            work += space.offer(player, shop)
-    if figure != square.SPACE:
-        work += square.hire_options(state)
-    return (*free, *(work or _PASS))
+_PASS: Final = Pass()
 
 
-def allows(merchant: Merchant, state: AnyState, seat: int, action: Any) -> bool:
-    """Whether the action is one of the options. Only options of its own kind are built."""
-    kind, player = action.__class__, state.players[seat]
-    space = merchant.spaces.get(kind)
-    if space is not None:
-        return space.name != player.figure and action in space.offer(player, state.shops[seat])
-    if kind is Hire:
-        return player.figure != square.SPACE and action in square.hire_options(state)
-    if kind is Pass:
-        return action in options(merchant, state, seat)
-    offer = merchant.free.get(kind)
-    return offer is not None and action in offer(player, state.shops[seat])
+class Offers:
+    """What a merchant and the square offer in a turn."""
+
+    def __init__(self, merchant: Merchant) -> None:
+        self._read = merchant.read
+        self._free = tuple(merchant.free.values())
+        self._spaces = tuple((space.name, space.offer) for space in merchant.spaces.values())
+        self._of: dict[type[Any], tuple[str, Offer]] = {kind: ("", offer) for kind, offer in merchant.free.items()}
+        self._of |= {kind: (space.name, space.offer) for kind, space in merchant.spaces.items()}
+
+    def options(self, state: AnyState, seat: int) -> tuple[Any, ...]:
+        """All actions except on the space used last. A pass if none that takes time is possible (WY-A14)."""
+        player, shop = state.players[seat], state.shops[seat]
+        figure, reading = player.figure, self._read(shop)
+        found: list[Any] = []
+        for offer in self._free:
+            found += offer(player, shop, reading)
+        free = len(found)
+        for space, offer in self._spaces:
+            if space != figure:
+                found += offer(player, shop, reading)
+        if figure != square.SPACE:
+            found += square.hire_options(state)
+        if len(found) == free:
+            found.append(_PASS)
+        return tuple(found)
+
+    def allows(self, state: AnyState, seat: int, action: Any) -> bool:
+        """Whether the action is one of the options. Only options of its own kind are built."""
+        player = state.players[seat]
+        if isinstance(action, Hire):
+            return player.figure != square.SPACE and 0 <= action.place < len(state.town.square)
+        if isinstance(action, Pass):
+            return action in self.options(state, seat)
+        found = self._of.get(action.__class__)
+        if found is None or found[0] == player.figure:
+            return False
+        shop = state.shops[seat]
+        return action in found[1](player, shop, self._read(shop))
 
 
 def take(run: Run, task: Turn, action: Any) -> None:

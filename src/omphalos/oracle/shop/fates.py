@@ -20,7 +20,8 @@ RUNES: Final[tuple[Rune, ...]] = ("bone", "voodoo", "coin", "die 1", "die 2")
 
 NUDGES: Final = tuple(Nudge(die, by) for die in (1, 2) for by in (-1, 1))
 SHIFTS: Final = tuple(Shift(rune) for rune in RUNES)
-_FILL: Final = {"nudge": Fill("nudge"), "shift": Fill("shift")}
+_NUDGE, _SHIFT = Fill("nudge"), Fill("shift")
+_FILL: Final[tuple[tuple[Fill, ...], ...]] = ((), (_NUDGE,), (_SHIFT,), (_NUDGE, _SHIFT))  # by room, as bits
 
 
 # --- before the action
@@ -94,10 +95,10 @@ def _fill(run: Run, seat: int, fate: Fate, fields: int) -> None:
         run.emit(Filled(seat, fate, min(fields, room)))
 
 
-def options(state: AnyState, task: Filling) -> tuple[Fill, ...]:
+def _options(state: AnyState, task: Filling) -> tuple[Fill, ...]:
     """Either kind that has an empty field."""
     shop: Shop = state.shops[task.seat]
-    return tuple([action for fate, action in _FILL.items() if getattr(shop, fate).filled < FIELDS])
+    return _FILL[(shop.nudge.filled < FIELDS) + 2 * (shop.shift.filled < FIELDS)]
 
 
 def fill(run: Run, task: Filling, action: Fill) -> None:
@@ -114,5 +115,5 @@ def book_filled(shop: Shop, event: Filled) -> Shop:
     return replace(shop, **changed)
 
 
-QUESTIONS: Final[Questions] = {Filling: Question(options, fill)}
+QUESTIONS: Final[Questions] = {Filling: Question(_options, fill)}
 BOOKINGS: Final[Bookings] = {Nudged: book_nudged, Shifted: book_shifted, Filled: book_filled}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -43,7 +43,9 @@ BONUSES: Final[dict[Row, tuple[Bonus, ...]]] = {
 UPPER, LOWER = len(BONUSES["upper"]), len(BONUSES["lower"])  # fields
 
 _NEXT: Final[dict[Row, tuple[int, ...]]] = {"upper": (ANY, 2, 3, 4, 1), "lower": (ANY, 4, 1, 2, 3)}  # by X or digit
-_WRITE: Final = {(digit, row): Write(digit, row) for digit in (1, 2, 3, 4) for row in ROWS}
+_DIGITS: Final = (1, 2, 3, 4)
+_WRITE_UPPER: Final = tuple(Write(digit, "upper") for digit in _DIGITS)
+_WRITE_LOWER: Final = tuple(Write(digit, "lower") for digit in _DIGITS)
 
 
 def written(shop: Shop, row: Row) -> tuple[int, ...]:
@@ -71,17 +73,25 @@ def write_half(run: Run, seat: int, action: Horoscope) -> None:
     run.then(Writing(seat, dice_in(run.state.shops[seat].dish, action.half)))
 
 
-def options(state: AnyState, task: Writing) -> tuple[Write, ...]:
+def _options(state: AnyState, task: Writing) -> tuple[Write, ...]:
     """Each die that fits, in each row that takes it. Dice that fit nowhere are lost."""
     shop: Shop = state.shops[task.seat]
     upper, lower = needs("upper", shop.upper), needs("lower", shop.lower)
+    dice = task.dice
     choices: list[Write] = []
-    for digit in sorted(set(task.dice)):
-        if fits(upper, digit):
-            choices.append(_WRITE[digit, "upper"])
-        if fits(lower, digit):
-            choices.append(_WRITE[digit, "lower"])
+    for digit in _DIGITS:
+        if digit in dice:
+            if fits(upper, digit):
+                choices.append(_WRITE_UPPER[digit - 1])
+            if fits(lower, digit):
+                choices.append(_WRITE_LOWER[digit - 1])
     return tuple(choices)
+
+
+def _allows(state: AnyState, task: Writing, action: Any) -> bool:
+    if not isinstance(action, Write) or action.row not in ROWS or action.digit not in task.dice:
+        return False
+    return fits(needs(action.row, written(state.shops[task.seat], action.row)), action.digit)
 
 
 def write(run: Run, task: Writing, action: Write) -> None:
@@ -118,5 +128,5 @@ def book_wrote(shop: Shop, event: Wrote) -> Shop:
     return replace(shop, lower=(*shop.lower, event.digit))
 
 
-QUESTIONS: Final[Questions] = {Writing: Question(options, write)}
+QUESTIONS: Final[Questions] = {Writing: Question(_options, write, allows=_allows)}
 BOOKINGS: Final[Bookings] = {Wrote: book_wrote}

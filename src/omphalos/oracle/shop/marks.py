@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ SYMBOLS: Final = SHOP.guilds.symbols.value  # for each guild, one mark on each
 
 _CROSS_UPPER, _CROSS_LOWER = Cross("upper"), Cross("lower")
 _CROSS_GUILD: Final = tuple(Cross(colour) for colour in COLOURS)
-_DECLINE: Final = (Decline(),)
+_DECLINE: Final = Decline()
 _TRADE: Final = tuple(Trade(colour) for colour in COLOURS)
 
 
@@ -37,7 +37,7 @@ def trade(run: Run, seat: int) -> None:
 
 def guild_room(shop: Shop) -> bool:
     """Whether a guild's symbol is free."""
-    return sum(map(len, shop.guilds)) < SYMBOLS * len(COLOURS)
+    return any(len(drawn) < SYMBOLS for drawn in shop.guilds)
 
 
 def room(shop: Shop) -> bool:
@@ -45,16 +45,39 @@ def room(shop: Shop) -> bool:
     return len(shop.upper) < horoscopes.UPPER or len(shop.lower) < horoscopes.LOWER or guild_room(shop)
 
 
-def cross_options(state: AnyState, task: Crossing) -> tuple[Cross | Decline, ...]:
+def _free_guilds(shop: Shop) -> list[int]:
+    """The indices of the guilds with a free symbol."""
+    guilds = shop.guilds
+    return [guild for guild in range(len(guilds)) if len(guilds[guild]) < SYMBOLS]
+
+
+def _cross_options(state: AnyState, task: Crossing) -> tuple[Cross | Decline, ...]:
     """A row that is not full, a guild with a free symbol, or nowhere."""
     shop: Shop = state.shops[task.seat]
-    places: list[Cross] = []
+    places: list[Cross | Decline] = []
     if len(shop.upper) < horoscopes.UPPER:
         places.append(_CROSS_UPPER)
     if len(shop.lower) < horoscopes.LOWER:
         places.append(_CROSS_LOWER)
-    places += [action for action, drawn in zip(_CROSS_GUILD, shop.guilds, strict=True) if len(drawn) < SYMBOLS]
-    return (*places, *_DECLINE) if places else ()
+    places += [_CROSS_GUILD[guild] for guild in _free_guilds(shop)]
+    if places:
+        places.append(_DECLINE)
+    return tuple(places)
+
+
+def _cross_allows(state: AnyState, task: Crossing, action: Any) -> bool:
+    shop: Shop = state.shops[task.seat]
+    if not isinstance(action, Cross):
+        return isinstance(action, Decline) and room(shop)
+    if action.place == "upper":
+        return len(shop.upper) < horoscopes.UPPER
+    if action.place == "lower":
+        return len(shop.lower) < horoscopes.LOWER
+    return action.place in COLOURS and len(shop.guilds[INDEX[action.place]]) < SYMBOLS
+
+
+def _cross_several(state: AnyState, task: Crossing) -> bool:
+    return room(state.shops[task.seat])
 
 
 def draw_cross(run: Run, task: Crossing, action: Cross | Decline) -> None:
@@ -68,10 +91,19 @@ def draw_cross(run: Run, task: Crossing, action: Cross | Decline) -> None:
         halls.sponsor(run, task.seat, action.place)
 
 
-def trade_options(state: AnyState, task: Trading) -> tuple[Trade, ...]:
+def _trade_options(state: AnyState, task: Trading) -> tuple[Trade, ...]:
     """A guild with a free symbol."""
-    shop: Shop = state.shops[task.seat]
-    return tuple([action for action, drawn in zip(_TRADE, shop.guilds, strict=True) if len(drawn) < SYMBOLS])
+    return tuple([_TRADE[guild] for guild in _free_guilds(state.shops[task.seat])])
+
+
+def _trade_allows(state: AnyState, task: Trading, action: Any) -> bool:
+    if not isinstance(action, Trade) or action.guild not in COLOURS:
+        return False
+    return len(state.shops[task.seat].guilds[INDEX[action.guild]]) < SYMBOLS
+
+
+def _trade_several(state: AnyState, task: Trading) -> bool:
+    return len(_free_guilds(state.shops[task.seat])) > 1
 
 
 def draw_trade(run: Run, task: Trading, action: Trade) -> None:
@@ -92,7 +124,7 @@ def book_marked(shop: Shop, event: Marked) -> Shop:
 
 
 QUESTIONS: Final[Questions] = {
-    Crossing: Question(cross_options, draw_cross),
-    Trading: Question(trade_options, draw_trade),
+    Crossing: Question(_cross_options, draw_cross, allows=_cross_allows, several=_cross_several),
+    Trading: Question(_trade_options, draw_trade, allows=_trade_allows, several=_trade_several),
 }
 BOOKINGS: Final[Bookings] = {Marked: book_marked}

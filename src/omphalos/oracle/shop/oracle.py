@@ -40,34 +40,36 @@ _ACTS: Final[dict[type[Any], Callable[[Run, int, Any], None]]] = {
 _STAFF: Final = (Staff(),)
 
 
-def _nudges(player: Player, shop: Shop) -> tuple[Nudge, ...]:
-    return fates.NUDGES if shop.nudge.filled > shop.nudge.crossed else ()
+def _nudges(player: Player, shop: Shop, reading: Reading) -> tuple[Nudge, ...]:
+    fields = shop.nudge
+    return fates.NUDGES if fields.filled > fields.crossed else ()
 
 
-def _shifts(player: Player, shop: Shop) -> tuple[Shift, ...]:
-    return fates.SHIFTS if shop.shift.filled > shop.shift.crossed else ()
+def _shifts(player: Player, shop: Shop, reading: Reading) -> tuple[Shift, ...]:
+    fields = shop.shift
+    return fates.SHIFTS if fields.filled > fields.crossed else ()
 
 
-def _stargazing(player: Player, shop: Shop) -> tuple[Stargaze, ...]:
-    return READINGS[shop.dish].stargaze if stars.open_lines(shop) else ()
+def _stargazing(player: Player, shop: Shop, reading: Reading) -> tuple[Stargaze, ...]:
+    return reading.stargaze if stars.open_lines(shop) else ()
 
 
-def _divination(player: Player, shop: Shop) -> tuple[Divine, ...]:
-    return READINGS[shop.dish].divine[min(4, prophecies.unused(shop))]
+def _divination(player: Player, shop: Shop, reading: Reading) -> tuple[Divine, ...]:
+    return reading.divine[min(4, prophecies.unused(shop))]
 
 
-def _horoscopes(player: Player, shop: Shop) -> tuple[Horoscope, ...]:
-    fitting = READINGS[shop.dish].fitting
+def _horoscopes(player: Player, shop: Shop, reading: Reading) -> tuple[Horoscope, ...]:
+    fitting = reading.fitting
     upper, lower = horoscopes.needs("upper", shop.upper), horoscopes.needs("lower", shop.lower)
     return _HOROSCOPES[fitting[upper] | fitting[lower]]
 
 
-def _fates(player: Player, shop: Shop) -> tuple[Fates, ...]:
+def _fates(player: Player, shop: Shop, reading: Reading) -> tuple[Fates, ...]:
     nudge, shift = shop.nudge.filled < fates.FIELDS, shop.shift.filled < fates.FIELDS
-    return READINGS[shop.dish].fates[marks.room(shop) + 2 * nudge + 4 * shift]
+    return reading.fates[marks.room(shop) + 2 * nudge + 4 * shift]
 
 
-def _staff(player: Player, shop: Shop) -> tuple[Staff, ...]:
+def _staff(player: Player, shop: Shop, reading: Reading) -> tuple[Staff, ...]:
     return _STAFF if any(player.staff) else ()
 
 
@@ -114,6 +116,10 @@ class Oracle:
         """An empty board with one fate of each kind (WY-S1)."""
         filled = Fields(SHOP.fates.start.value)
         return Shop(filled, filled, stars.CROSS_ACROSS, stars.CROSS_DOWN)
+
+    def read(self, shop: Shop) -> Reading:
+        """What the dish allows."""
+        return READINGS[shop.dish]
 
     def act(self, run: Run, seat: int, action: ShopAction) -> None:
         """Carry out an action that it offered."""

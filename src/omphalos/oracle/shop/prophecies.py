@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -51,7 +51,7 @@ def divine(run: Run, seat: int, action: Divine) -> None:
     run.then(Foretelling(seat, action.symbols))
 
 
-def foretelling_options(state: AnyState, task: Foretelling) -> tuple[Foretell, ...]:
+def _foretelling_options(state: AnyState, task: Foretelling) -> tuple[Foretell, ...]:
     """Any colour."""
     return _FORETELL
 
@@ -81,7 +81,7 @@ def _order_matters(shop: Shop, who: tuple[Adventurer, ...]) -> bool:
     return any(shop.prophecies[i].colour in who for i in active(shop))
 
 
-def ordering_options(state: AnyState, task: Ordering) -> tuple[First, ...]:
+def _ordering_options(state: AnyState, task: Ordering) -> tuple[First, ...]:
     """Either adventurer."""
     return tuple(First(one) for one in task.who)
 
@@ -111,24 +111,31 @@ def _compare(run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
 
 # --- rewards
 
-_TOME, _CHARM, _TRADE, _X = Reward("tome"), Reward("charm"), Reward("trade"), Reward("X")
+_REWARDS: Final = (Reward("tome"), Reward("charm"), Reward("trade"), Reward("X"))
 
 
-def rewarding_options(state: AnyState, task: Rewarding) -> tuple[Reward, ...]:
+def _offered(state: AnyState, task: Rewarding, take: str) -> bool:
+    """Whether the prophecy has the symbols for a reward, and pool or board have it."""
+    match take:
+        case "tome":
+            return task.symbols >= TOME and any(state.players[task.seat].pool[4:])
+        case "charm":
+            return task.symbols >= CHARM and any(state.players[task.seat].pool[:4])
+        case "trade":
+            return task.symbols >= MARK and marks.guild_room(state.shops[task.seat])
+        case "X":
+            return task.symbols >= MARK and marks.room(state.shops[task.seat])
+        case _:
+            return False
+
+
+def _rewarding_options(state: AnyState, task: Rewarding) -> tuple[Reward, ...]:
     """The rewards for this many symbols or fewer, without those that are unavailable."""
-    shop: Shop = state.shops[task.seat]
-    pool = state.players[task.seat].pool
-    rewards: list[Reward] = []
-    if task.symbols >= TOME and any(pool[4:]):
-        rewards.append(_TOME)
-    if task.symbols >= CHARM and any(pool[:4]):
-        rewards.append(_CHARM)
-    if task.symbols >= MARK:
-        if marks.guild_room(shop):
-            rewards.append(_TRADE)
-        if marks.room(shop):
-            rewards.append(_X)
-    return tuple(rewards)
+    return tuple([action for action in _REWARDS if _offered(state, task, action.take)])
+
+
+def _rewarding_allows(state: AnyState, task: Rewarding, action: Any) -> bool:
+    return isinstance(action, Reward) and _offered(state, task, action.take)
 
 
 def reward(run: Run, task: Rewarding, action: Reward) -> None:
@@ -167,8 +174,8 @@ def book_fulfilled(shop: Shop, event: Fulfilled) -> Shop:
 
 
 QUESTIONS: Final[Questions] = {
-    Foretelling: Question(foretelling_options, foretell),
-    Ordering: Question(ordering_options, order),
-    Rewarding: Question(rewarding_options, reward),
+    Foretelling: Question(_foretelling_options, foretell),
+    Ordering: Question(_ordering_options, order),
+    Rewarding: Question(_rewarding_options, reward, allows=_rewarding_allows),
 }
 BOOKINGS: Final[Bookings] = {Foretold: book_foretold, Struck: book_struck, Fulfilled: book_fulfilled}

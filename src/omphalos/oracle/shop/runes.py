@@ -33,7 +33,7 @@ def together(dish: Dish) -> bool:
 
 def dice_in(dish: Dish, half: Half) -> tuple[int, ...]:
     """The faces of the dice in a half."""
-    return tuple(face for face, lies in zip(dish.faces, dish.dice, strict=True) if lies == half)
+    return tuple([dish.faces[die] for die in range(len(dish.dice)) if dish.dice[die] == half])
 
 
 def first_throw(run: Run, seat: int) -> None:

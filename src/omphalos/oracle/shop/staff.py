@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from omphalos.oracle.cove import corruption
 from omphalos.oracle.cove.run import AnyState, Question, Questions, Run
@@ -23,9 +23,17 @@ def activate(run: Run, seat: int, action: Staff) -> None:
     run.then(Attending(seat, tuple([ability for ability, card in zip(ABILITIES, staff, strict=True) if card])))
 
 
-def options(state: AnyState, task: Attending) -> tuple[Use | Finish, ...]:
+def _options(state: AnyState, task: Attending) -> tuple[Use | Finish, ...]:
     """Any ability that is left, or to finish."""
     return (*[_USE[ability] for ability in task.left], _FINISH) if task.left else ()
+
+
+def _allows(state: AnyState, task: Attending, action: Any) -> bool:
+    return action.ability in task.left if isinstance(action, Use) else isinstance(action, Finish) and len(task.left) > 0
+
+
+def _several(state: AnyState, task: Attending) -> bool:
+    return len(task.left) > 0
 
 
 def use(run: Run, task: Attending, action: Use | Finish) -> None:
@@ -45,4 +53,4 @@ def use(run: Run, task: Attending, action: Use | Finish) -> None:
             corruption.discard(run, seat)
 
 
-QUESTIONS: Final[Questions] = {Attending: Question(options, use)}
+QUESTIONS: Final[Questions] = {Attending: Question(_options, use, allows=_allows, several=_several)}

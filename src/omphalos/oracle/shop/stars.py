@@ -200,7 +200,7 @@ def draw_lines(run: Run, seat: int, lines: int) -> None:
         run.then(Lining(seat, lines))
 
 
-def options(state: AnyState, task: Lining) -> tuple[Draw | Stop, ...]:
+def _options(state: AnyState, task: Lining) -> tuple[Draw | Stop, ...]:
     """Any undrawn line, or to stop."""
     shop: Shop = state.shops[task.seat]
     across, down = shop.across, shop.down
@@ -213,8 +213,7 @@ def options(state: AnyState, task: Lining) -> tuple[Draw | Stop, ...]:
     return tuple(lines)
 
 
-def allows(state: AnyState, task: Lining, action: Any) -> bool:
-    """Whether the action is one of the options."""
+def _allows(state: AnyState, task: Lining, action: Any) -> bool:
     if isinstance(action, Draw) and action.line in LINES:
         shop, line = state.shops[task.seat], LINES[action.line]
         return not (shop.across & line.across or shop.down & line.down)
@@ -250,5 +249,5 @@ def book_closed(shop: Shop, event: Closed) -> Shop:
     return replace(shop, filled=shop.filled | bits(event.cells))
 
 
-QUESTIONS: Final[Questions] = {Lining: Question(options, draw, alone=False, allows=allows)}
+QUESTIONS: Final[Questions] = {Lining: Question(_options, draw, alone=False, allows=_allows)}
 BOOKINGS: Final[Bookings] = {Drawn: book_drawn, Closed: book_closed}

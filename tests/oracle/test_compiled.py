@@ -14,7 +14,7 @@ import pytest
 
 import omphalos
 from omphalos.oracle import compiled
-from omphalos.oracle.compiled import CompilerFailed, NoCompiler, NoTranslator, NotWritable, translate
+from omphalos.oracle.compiled import CompilerFailed, NoCompiler, NoMypyc, NotWritable, compile_rules
 
 PLAY = """
 import hashlib, pickle, random
@@ -110,7 +110,7 @@ def test_compiled_rules_play_the_same_games_until_a_source_changes(tmp_path: Pat
 def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder for machine code, still empty."""
     kept = tmp_path / "__compiled__"
-    monkeypatch.setattr(compiled, "KEPT", kept)
+    monkeypatch.setattr(compiled, "CACHE", kept)
     return kept
 
 
@@ -120,26 +120,26 @@ def quietly(stage: compiled.Stage) -> None:
 
 def test_without_mypyc_the_extra_is_named(nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "mypyc", None)
-    with pytest.raises(NoTranslator, match=r"omphalos-table\[compiled\]"):
-        translate(quietly)
+    with pytest.raises(NoMypyc, match=r"omphalos-table\[compiled\]"):
+        compile_rules(quietly)
 
 
 def test_without_a_compiler_it_is_named(nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler -O2")
     with pytest.raises(NoCompiler, match="no-such-compiler"):
-        translate(quietly)
+        compile_rules(quietly)
 
 
 def test_without_headers_their_package_is_named(nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sysconfig, "get_path", lambda name: str(nowhere))  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
     with pytest.raises(NoCompiler, match=r"python3\.\d+-dev"):
-        translate(quietly)
+        compile_rules(quietly)
 
 
 def test_where_nothing_may_be_written_the_folder_is_named(nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nowhere.write_text("a file in its place")
     with pytest.raises(NotWritable, match="__compiled__"):
-        translate(quietly)
+        compile_rules(quietly)
 
 
 def test_what_the_compiler_said_is_told_and_nothing_is_left(nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,5 +148,5 @@ def test_what_the_compiler_said_is_told_and_nothing_is_left(nowhere: Path, monke
     failing.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(failing))
     with pytest.raises(CompilerFailed, match="too beautiful"):
-        translate(quietly)
+        compile_rules(quietly)
     assert list(nowhere.iterdir()) == []

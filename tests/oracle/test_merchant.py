@@ -92,7 +92,7 @@ class Smith:
     def read(self, shop: Forge) -> None:
         pass
 
-    def wake(self, run: Run, seat: int) -> None:
+    def begin_turn(self, run: Run, seat: int) -> None:
         pass
 
     def act(self, run: Run, seat: int, action: Any) -> None:
@@ -112,10 +112,10 @@ class Smith:
         goods.gain(run, task.seat, "tome" if heat >= 3 else "charm", action.colour)
         run.emit(Heated(task.seat, max(0, heat - 2)))
 
-    def heeds(self, shop: Forge) -> bool:
+    def reacts(self, shop: Forge) -> bool:
         return shop.heat > 0
 
-    def heed(self, run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
+    def react(self, run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
         if "rogue" in who:
             run.emit(Heated(seat, run.state.shops[seat].heat - 1))
 

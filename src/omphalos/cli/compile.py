@@ -22,10 +22,10 @@ def main(arguments: Sequence[str]) -> int:
     p = parser("compile", ABOUT)
     add_language(p)
     words = p.parse_args(arguments)
-    from omphalos.oracle.compiled import translate
+    from omphalos.oracle.compiled import compile_rules
 
     start = time.monotonic()
-    made = translate(lambda stage: print(say(words.lang, f"compile-{stage}"), flush=True))
+    made = compile_rules(lambda stage: print(say(words.lang, f"compile-{stage}"), flush=True))
     if made:
         print(say(words.lang, "compile-done", seconds=f"{time.monotonic() - start:.0f}"))
     else:

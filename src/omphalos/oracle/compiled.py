@@ -22,8 +22,8 @@ from omphalos.table.errors import OmphalosError
 # Modules that contain only structs are left out: msgspec implements those in C.
 MODULES: Final = {
     "cove": (
-        *("bag", "blindly", "boats", "book", "clock", "corruption", "cove", "days", "goods", "halls", "market"),
-        *("people", "reckoning", "rogues", "run", "square", "turns"),
+        *("bag", "boats", "book", "clock", "corruption", "cove", "days", "goods", "halls", "market"),
+        *("people", "reckoning", "rogues", "run", "sampling", "square", "turns"),
     ),
     "shop": ("fates", "horoscopes", "marks", "oracle", "prophecies", "runes", "staff", "stars"),
 }
@@ -32,14 +32,14 @@ SWITCHES: Final = ("OMPHALOS_NO_COMPILED", "OMPHALOS_NO_JIT")
 _PACKAGE: Final = Path(__file__).parent.parent
 _SUFFIX: Final = EXTENSION_SUFFIXES[0]  # suffix of extension modules for this Python on this machine
 _MACHINE: Final = _SUFFIX.split(".")[1]
-KEPT: Final = _PACKAGE / "oracle" / "__compiled__"
+CACHE: Final = _PACKAGE / "oracle" / "__compiled__"
 
 
 class CannotCompile(OmphalosError):
     """The rules could not be compiled. Earlier compiled modules are unchanged."""
 
 
-class NoTranslator(CannotCompile):
+class NoMypyc(CannotCompile):
     """mypyc is not installed."""
 
 
@@ -58,7 +58,7 @@ class CompilerFailed(CannotCompile):
 # --- using compiled modules
 
 
-class Fitting:
+class CompiledFinder:
     """Finds compiled modules before Python finds their sources."""
 
     def __init__(self, folder: Path) -> None:
@@ -83,17 +83,17 @@ def folder(package: Path = _PACKAGE) -> Path:
         text = source.read_bytes()
         digest.update(f"{source.relative_to(package)} {len(text)}\n".encode())
         digest.update(text)
-    return KEPT / f"{_MACHINE}-{digest.hexdigest()[:20]}"
+    return CACHE / f"{_MACHINE}-{digest.hexdigest()[:20]}"
 
 
 def _use() -> bool:
     """Install the finder if compiled modules match the sources. Return whether they do."""
-    if any(os.environ.get(switch, "0") not in ("", "0") for switch in SWITCHES) or not KEPT.is_dir():
+    if any(os.environ.get(switch, "0") not in ("", "0") for switch in SWITCHES) or not CACHE.is_dir():
         return False
     fitting = folder()
     if not fitting.is_dir():
         return False
-    sys.meta_path.insert(0, Fitting(fitting))
+    sys.meta_path.insert(0, CompiledFinder(fitting))
     return True
 
 
@@ -105,7 +105,7 @@ COMPILED: Final = _use()  # whether this process uses compiled rules
 Stage: TypeAlias = Literal["translating", "compiling"]
 
 
-def translate(say: Callable[[Stage], None]) -> bool:
+def compile_rules(say: Callable[[Stage], None]) -> bool:
     """Compile the rules. Return False if they are up to date. Old modules are removed once the new are in place."""
     import tempfile
 
@@ -113,32 +113,32 @@ def translate(say: Callable[[Stage], None]) -> bool:
         return False
     _check_tools()
     try:
-        KEPT.mkdir(exist_ok=True)
-        tempfile.TemporaryFile(dir=KEPT).close()  # fails now rather than after a minute of compiling
-        with tempfile.TemporaryDirectory(prefix="omphalos-") as bench:
-            _translate(Path(bench), say)
+        CACHE.mkdir(exist_ok=True)
+        tempfile.TemporaryFile(dir=CACHE).close()  # fails now rather than after a minute of compiling
+        with tempfile.TemporaryDirectory(prefix="omphalos-") as build:
+            _compile(Path(build), say)
     except OSError as problem:
-        raise NotWritable(f"cannot write to {problem.filename or KEPT}: {problem.strerror}") from None
+        raise NotWritable(f"cannot write to {problem.filename or CACHE}: {problem.strerror}") from None
     return True
 
 
-def _translate(bench: Path, say: Callable[[Stage], None]) -> None:
+def _compile(build: Path, say: Callable[[Stage], None]) -> None:
     import shutil
 
-    package = bench / "omphalos"  # a copy, because sources may be edited meanwhile
+    package = build / "omphalos"  # a copy, because sources may be edited meanwhile
     for part in ("", "table", "oracle", *(f"oracle/{part}" for part in MODULES)):
         (package / part).mkdir()
         for source in (_PACKAGE / part).glob("*.py"):
             shutil.copy(source, package / part)
-    _run_mypyc(bench, say)
+    _run_mypyc(build, say)
     made = folder(package)
     new = made.with_name(f"{made.name}-{os.getpid()}")
-    for module in [*bench.glob(f"*{_SUFFIX}"), *package.rglob(f"*{_SUFFIX}")]:
-        copy = new / module.relative_to(bench)
+    for module in [*build.glob(f"*{_SUFFIX}"), *package.rglob(f"*{_SUFFIX}")]:
+        copy = new / module.relative_to(build)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(module, copy)
     new.rename(made)  # atomic
-    for old in KEPT.glob(f"{_MACHINE}-*"):
+    for old in CACHE.glob(f"{_MACHINE}-*"):
         if old != made:
             shutil.rmtree(old, ignore_errors=True)
 
@@ -151,7 +151,7 @@ def _check_tools() -> None:
     from importlib.util import find_spec
 
     if find_spec("mypyc") is None or find_spec("setuptools") is None:
-        raise NoTranslator("compiling needs mypyc: pip install 'omphalos-table[compiled]'")
+        raise NoMypyc("compiling needs mypyc: pip install 'omphalos-table[compiled]'")
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")
     if compiler and shutil.which(compiler[0]) is None:
         raise NoCompiler(f"there is no C compiler {compiler[0]!r} here: install gcc, or name another in CC")
@@ -160,14 +160,14 @@ def _check_tools() -> None:
         raise NoCompiler(f"the C headers of Python {version} are missing: on Debian, install python{version}-dev")
 
 
-def _run_mypyc(bench: Path, say: Callable[[Stage], None]) -> None:
+def _run_mypyc(build: Path, say: Callable[[Stage], None]) -> None:
     import subprocess
 
     modules = [f"omphalos/oracle/{part}/{name}.py" for part, names in MODULES.items() for name in names]
     say("translating")
     process = subprocess.Popen(
         [sys.executable, "-m", "mypyc", "--config-file=", "--follow-imports=silent", *modules],
-        cwd=bench,
+        cwd=build,
         env={"MYPYC_DEBUG_LEVEL": "0", **os.environ},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from omphalos.oracle.cove import boats
 from omphalos.oracle.cove.agenda import Arriving, Boarding, Drawing, Heeding
-from omphalos.oracle.cove.blindly import blindly
 from omphalos.oracle.cove.events import Drew
 from omphalos.oracle.cove.numbers import COVE
 from omphalos.oracle.cove.people import ADVENTURERS, Adventurer
 from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove.sampling import sample
 from omphalos.oracle.cove.state import WAITING
 
 _ARRIVALS = COVE.boats.arrivals.value
@@ -22,40 +22,40 @@ def arriving(run: Run, task: Arriving) -> None:
     boat = task.boat
     if run.state.moored[boat] != WAITING:
         return
-    who = _some(run, min(_ARRIVALS, boats.room(run.state, boat)))
+    who = _draw(run, min(_ARRIVALS, boats.room(run.state, boat)))
     if not who:
         return
     run.emit(Drew(who, None, boat))
     first = run.state.clock.order[0]
     boats.dock_if_full(run, first, boat)
-    _proclaim(run, first, who)
+    _queue_reactions(run, first, who)
 
 
 def drawing(run: Run, task: Drawing) -> None:
     """Draw adventurers, limited by the bag and the free places. The merchants react, then they board (WY-C6)."""
     seat = task.seat
-    who = _some(run, min(task.count, boats.rooms(run.state)))
+    who = _draw(run, min(task.count, boats.rooms(run.state)))
     if not who:
         return
     run.emit(Drew(who, seat))
     run.then_all([Boarding(seat, one) for one in who])
-    _proclaim(run, seat, who)
+    _queue_reactions(run, seat, who)
 
 
-def _some(run: Run, count: int) -> tuple[Adventurer, ...]:
-    return tuple([ADVENTURERS[who] for who in blindly(run.chance["bag"], run.state.bag, count)])
+def _draw(run: Run, count: int) -> tuple[Adventurer, ...]:
+    return tuple([ADVENTURERS[who] for who in sample(run.chance["bag"], run.state.bag, count)])
 
 
-def _proclaim(run: Run, first: int, who: tuple[Adventurer, ...]) -> None:
+def _queue_reactions(run: Run, first: int, who: tuple[Adventurer, ...]) -> None:
     """Queue the reactions of the merchants concerned, beginning with seat `first` and going round the table."""
     shops = run.state.shops
     for turn in range(len(shops) - 1, -1, -1):
         seat = (first + turn) % len(shops)
         shop = shops[seat]
-        if run.merchants[type(shop)].heeds(shop):
+        if run.merchants[type(shop)].reacts(shop):
             run.then(Heeding(seat, who))
 
 
 def heeding(run: Run, task: Heeding) -> None:
     """Let a merchant react."""
-    run.merchant(task.seat).heed(run, task.seat, task.who)
+    run.merchant(task.seat).react(run, task.seat, task.who)

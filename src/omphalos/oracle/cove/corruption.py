@@ -11,10 +11,10 @@ from typing import Any, Final
 from omphalos.oracle.cove.account import Why
 from omphalos.oracle.cove.actions import Discard
 from omphalos.oracle.cove.agenda import Discarding, Tainting
-from omphalos.oracle.cove.blindly import blindly
 from omphalos.oracle.cove.events import Corrupted, Discarded, Reshuffled
 from omphalos.oracle.cove.people import Three
 from omphalos.oracle.cove.run import AnyState, Question, Run
+from omphalos.oracle.cove.sampling import sample
 
 _DISCARD: Final = tuple(Discard(points) for points in (1, 2, 3))
 
@@ -28,7 +28,7 @@ def take(run: Run, seat: int, cards: int, why: Why) -> None:
     """Take cards. If the deck is empty the discards become the deck. If both are empty no card is taken."""
     while cards > 0:
         deck = run.state.corruption
-        taken = blindly(run.chance["corruption"], deck.deck, cards)
+        taken = sample(run.chance["corruption"], deck.deck, cards)
         if taken:
             run.emit(Corrupted(seat, tuple([kind + 1 for kind in taken]), why))
             cards -= len(taken)
@@ -73,4 +73,4 @@ def discard_one(run: Run, task: Discarding, action: Discard) -> None:
     run.emit(Discarded(task.seat, action.points))
 
 
-DISCARDING: Final = Question(_discarding_options, discard_one, alone=False, allows=_discarding_allows)
+DISCARDING: Final = Question(_discarding_options, discard_one, skip_single=False, allows=_discarding_allows)

@@ -55,7 +55,9 @@ class Cove:
         self.bookings: Bookings = dict(BOOKINGS)
         self._steps = dict(_STEPS)
         self.questions = dict(_QUESTIONS)
-        self.questions[agenda.Turn] = Question(self._turn_options, turns.take, False, self._turn_allows)
+        self.questions[agenda.Turn] = Question(
+            self._turn_options, turns.take, skip_single=False, allows=self._turn_allows
+        )
         self.questions[agenda.Tucking] = Question(self._tuck_options, square.tuck)
         for merchant in merchants:
             self._steps |= merchant.steps
@@ -132,7 +134,7 @@ class Cove:
                 step(run, task)
                 continue
             question = self.questions[type(task)]
-            if question.alone and (question.several is None or not question.several(run.state, task)):
+            if question.skip_single and (question.several is None or not question.several(run.state, task)):
                 options = question.options(run.state, task)
                 if len(options) < 2:
                     if options:

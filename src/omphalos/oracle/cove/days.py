@@ -30,7 +30,7 @@ def work(run: Run, task: Work) -> None:
     seat = clock.next_to_act(time)
     run.then(task)
     run.then(Turn(seat))
-    run.merchant(seat).wake(run, seat)
+    run.merchant(seat).begin_turn(run, seat)
 
 
 def _call_market_anyway(run: Run) -> None:

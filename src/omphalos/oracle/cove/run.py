@@ -83,7 +83,7 @@ class Question:
 
     options: Options
     answer: Answer
-    alone: bool = True  # whether a single option is taken without asking
+    skip_single: bool = True  # whether a single option is taken without asking
     # the same answers as from the list of options, found faster:
     allows: Callable[[AnyState, Any, Any], bool] | None = None  # whether an action is an option
     several: Callable[[AnyState, Any], bool] | None = None  # whether there are at least two options
@@ -129,7 +129,7 @@ class Merchant(Protocol):
         """What several offers need to know of a shop, found once for all of them."""
         ...
 
-    def wake(self, run: Run, seat: int) -> None:
+    def begin_turn(self, run: Run, seat: int) -> None:
         """Called when its turn begins."""
         ...
 
@@ -137,11 +137,11 @@ class Merchant(Protocol):
         """Carry out an action that it offered."""
         ...
 
-    def heed(self, run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
+    def react(self, run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
         """Called when somebody has drawn adventurers."""
         ...
 
-    def heeds(self, shop: Any) -> bool:
+    def reacts(self, shop: Any) -> bool:
         """Whether it would react if adventurers were drawn now."""
         ...
 

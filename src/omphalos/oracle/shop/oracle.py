@@ -107,9 +107,9 @@ class Oracle:
     }
 
     set_up = staticmethod(runes.first_throw)
-    wake = staticmethod(runes.throw)
-    heeds = staticmethod(prophecies.any_active)
-    heed = staticmethod(prophecies.heed)
+    begin_turn = staticmethod(runes.throw)
+    reacts = staticmethod(prophecies.any_active)
+    react = staticmethod(prophecies.react)
     trade_marks = staticmethod(marks.trade_marks)
 
     def open(self) -> Shop:

@@ -64,7 +64,7 @@ def foretell(run: Run, task: Foretelling, action: Foretell) -> None:
 # --- when adventurers are drawn
 
 
-def heed(run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
+def react(run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
     """Compare each adventurer with every active prophecy. Of two different ones the oracle may choose the first.
 
     With four players nobody chooses: adventurers drawn together are compared in the order of drawing.

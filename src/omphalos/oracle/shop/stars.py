@@ -249,5 +249,5 @@ def book_closed(shop: Shop, event: Closed) -> Shop:
     return replace(shop, filled=shop.filled | bits(event.cells))
 
 
-QUESTIONS: Final[Questions] = {Lining: Question(_options, draw, alone=False, allows=_allows)}
+QUESTIONS: Final[Questions] = {Lining: Question(_options, draw, skip_single=False, allows=_allows)}
 BOOKINGS: Final[Bookings] = {Drawn: book_drawn, Closed: book_closed}

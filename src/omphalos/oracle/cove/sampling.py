@@ -5,7 +5,7 @@ from __future__ import annotations
 from omphalos.table.chance import Stream
 
 
-def blindly(stream: Stream, counts: tuple[int, ...], draws: int) -> list[int]:
+def sample(stream: Stream, counts: tuple[int, ...], draws: int) -> list[int]:
     """The kinds drawn one after another without replacement. Fewer than `draws` if there are not enough."""
     left, total = list(counts), sum(counts)
     drawn: list[int] = []

@@ -10,7 +10,6 @@ import type {
   NameKept,
   Opened,
   OpenTable,
-  PersonInfo,
   Problem,
   QuickMatch,
 } from './wire';
@@ -87,7 +86,6 @@ export const server = {
   open: (message: OpenTable) => ask<Opened>('tables', 'POST', message),
   quickMatch: (message: QuickMatch) => ask<Matched>('quick-match', 'POST', message),
   keepName: (message: KeepName) => ask<NameKept>('people', 'POST', message),
-  person: (id: string) => ask<PersonInfo>(`people/${id}`),
   ladder: (game: string) => ask<Ladder>(`ladder/${game}`),
   recordAddress: (id: string) => `api/tables/${id}/record`,
   qrAddress: (id: string) => `api/tables/${id}/qr.svg`,

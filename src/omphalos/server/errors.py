@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+from typing import ClassVar
+
 from omphalos.table.errors import OmphalosError
 
 
@@ -36,6 +39,12 @@ class WrongKey(OmphalosError):
 
 class SeatTaken(OmphalosError):
     """Somebody else has taken the seat."""
+
+
+class OneSeatEach(OmphalosError):
+    """A screen or a person would have two seats where each may have one: two hands would be seen by the same eyes."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
 class TooManyTables(OmphalosError):

@@ -29,6 +29,11 @@ def bearer(key: str) -> dict[str, str]:
     return {"authorization": f"Bearer {key}"}
 
 
+def own_page(api: ApiServer, person: dict[str, str], **query: int) -> dict[str, Any]:
+    """The page that only the person's key opens. It lists private games too."""
+    return api.client.get("/api/people/me", params=query, headers=bearer(person["key"])).json()
+
+
 def result(table: str, *who: str | None, ranks: tuple[int, ...] | None = None, rated: bool = True) -> Result:
     ranks = ranks or tuple(range(1, len(who) + 1))
     scores = tuple(10.0 * (len(who) - rank) for rank in ranks)
@@ -75,7 +80,7 @@ def test_somebody_who_leaves_is_forgotten(api: ApiServer) -> None:
     assert api.client.get(f"/api/people/{ada['id']}").status_code == 404
     assert api.client.delete("/api/people/me", headers=bearer(ada["key"])).status_code == 401
     assert [line["id"] for line in api.client.get("/api/ladder/lake").json()["lines"]] == [bo["id"]]
-    assert api.client.get(f"/api/people/{bo['id']}").json()["finished"][0]["names"] == ["", "N1"]
+    assert own_page(api, bo)["finished"][0]["names"] == ["", "N1"]
 
 
 def test_a_key_in_an_address_is_no_key(api: ApiServer) -> None:
@@ -121,7 +126,7 @@ def test_winning_raises_and_everybody_stands_on_one_ladder(api: ApiServer) -> No
     assert lines[0]["rating"]["shown"] > lines[1]["rating"]["shown"] > lines[2]["rating"]["shown"]
     page = api.client.get("/api/ladder/lake", params={"first": 1, "most": 1}).json()
     assert ([line["name"]["en"] for line in page["lines"]], page["length"]) == (["random"], 3)
-    me = api.client.get(f"/api/people/{ada['id']}").json()
+    me = own_page(api, ada)
     assert me["ratings"][0] == lines[0]["rating"]
     tally = me["tallies"][0]
     assert (tally["game"], tally["games"], tally["wins"], tally["rated"]) == ("lake", 5, 5, 5)
@@ -172,7 +177,7 @@ def test_unrated_games_are_counted_and_not_rated(api: ApiServer) -> None:
     ada = api.person("Ada")
     keep(api, result("t1", f"person:{ada['id']}", "bot:random", rated=False))
     assert api.client.get("/api/ladder/lake").json()["lines"] == []
-    me = api.client.get(f"/api/people/{ada['id']}").json()
+    me = own_page(api, ada)
     assert (me["tallies"][0]["games"], me["tallies"][0]["rated"]) == (1, 0)
     assert me["finished"][0]["rating_after"] is None
 
@@ -181,9 +186,9 @@ def test_finished_games_come_in_pages(api: ApiServer, monkeypatch: pytest.Monkey
     monkeypatch.setattr(people, "PAGE_SIZE", 3)
     ada = api.person("Ada")
     keep(api, *(result(f"t{i}", f"person:{ada['id']}", "bot:random") for i in range(5)))
-    first = api.client.get(f"/api/people/{ada['id']}").json()
+    first = own_page(api, ada)
     assert [game["table"] for game in first["finished"]] == ["t4", "t3", "t2"]
-    rest = api.client.get(f"/api/people/{ada['id']}", params={"before": first["earlier"]}).json()
+    rest = own_page(api, ada, before=first["earlier"])
     assert ([game["table"] for game in rest["finished"]], rest["earlier"]) == (["t1", "t0"], None)
 
 

@@ -91,18 +91,30 @@ def test_the_host_takes_a_seat_back_before_the_start(tmp_path: Path) -> None:
     run(play())
 
 
-def test_a_bot_is_changed_in_the_middle_of_a_game_but_no_person_who_is_here(tmp_path: Path) -> None:
+def test_a_bot_is_changed_in_the_middle_of_a_game_but_no_person(tmp_path: Path) -> None:
     async def play() -> None:
         async with registry_in(tmp_path) as registry:
             opened, (ann, ben) = await open_with(registry, "person", "person", "random", rated=True)
             host = await hosted(registry, opened)
             assert (await host.ask("seat", seat=1, sitter="random"))["error"] == "seat-taken"
             await ben.leave()
-            assert (await host.ask("seat", seat=1, sitter="random"))["type"] == "done"
+            assert (await host.ask("seat", seat=1, sitter="random"))["error"] == "seat-taken"  # it is Ben's
+            assert (await host.ask("seat", seat=2, sitter="person"))["error"] == "not-now"
+            assert ann.table()["rated"]
+            assert (await host.ask("seat", seat=2, sitter="random", name="Robot"))["type"] == "done"
             assert not ann.table()["rated"]
-            assert (await host.ask("seat", seat=2, sitter="person"))["type"] == "claimed"
             await ann.act(0, GUESS)
-            await settled(registry, lambda: registry.live_tables[opened.id].info().to_act in ([2], [0]))
+            await settled(registry, lambda: registry.live_tables[opened.id].info().to_act == [1])
+
+
+def test_alone_with_bots_a_person_takes_the_seat_of_one(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, _ = await open_with(registry, "person", "random")
+            alone = Client(registry, opened.id)
+            await alone.hello(opened.host, opened.seats[0].secret)
+            assert (await alone.ask("seat", seat=1, sitter="person"))["type"] == "claimed"
+            assert (await alone.ask("seat", seat=1, sitter="random"))["type"] == "done"
 
     run(play())
 

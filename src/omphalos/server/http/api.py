@@ -7,7 +7,7 @@ from http import HTTPStatus
 from starlette.routing import Route
 
 from omphalos.bots.spec import BadBot
-from omphalos.server.errors import NoSuchTable, TooManyTables
+from omphalos.server.errors import NoSuchTable, OneSeatEach, TooManyTables
 from omphalos.server.http.endpoint import Endpoint, routes
 from omphalos.server.http.errors import (
     BadRecord,
@@ -45,7 +45,8 @@ def endpoints(store: Store, service: TableService) -> list[Endpoint]:
     people, ladder = PeopleEndpoints(store), LadderEndpoints(store)
     replays, rules = ReplayEndpoints(store, service), RulesEndpoints()
     away = (Stopping, StoreUnavailable)
-    opening = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, TooManyTables, Stopping, StoreUnavailable)
+    refused = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, OneSeatEach, TooManyTables)
+    opening = (*refused, Stopping, StoreUnavailable)
     looking = (NoSuchTable, NotOver, NotBegun, BadRecord, NoSuchSeat, Busy, TakesTooLong, StoreUnavailable)
     bringing = (NoSuchFilm, BadRecord, NoSuchSeat, Busy, TakesTooLong)
     created = HTTPStatus.CREATED

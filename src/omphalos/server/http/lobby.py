@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from starlette.requests import Request
 
-from omphalos.server.errors import NoSuchTable, SeatTaken
+from omphalos.server.errors import NoSuchTable, OneSeatEach, SeatTaken
 from omphalos.server.http.addresses import address_of
 from omphalos.server.http.people import find_person
 from omphalos.server.http.table_service import TableService
@@ -71,7 +71,7 @@ class LobbyEndpoints:
                 if seat is None:
                     continue
                 secret = await self._service.claim(card.id, seat, message.name, message.person)
-            except (SeatTaken, NoSuchTable):  # somebody else was faster
+            except (SeatTaken, NoSuchTable, OneSeatEach):  # somebody else was faster, or they sit there already
                 continue
             return Matched(card.id, seat, secret)
         return None

@@ -50,26 +50,29 @@ class PeopleEndpoints:
         return NameKept(person.id, key, person.name)
 
     async def me(self, key: str, query: PersonQuery) -> PersonInfo:
-        """The page of the person with this key."""
-        return await self._page(await self._whose(key), query)
+        """The page of the person with this key, with their private games."""
+        return await self._page(await self._whose(key), query, own=True)
 
     async def rename(self, key: str, message: Rename) -> PersonInfo:
         """Change the name. Finished games keep the name they were played under."""
         person = await self._whose(key)
         name = clean_name(message.name)
         await self._store.rename(person.id, name)
-        return await self._page(msgspec.structs.replace(person, name=name), PersonQuery())
+        return await self._page(msgspec.structs.replace(person, name=name), PersonQuery(), own=True)
 
     async def leave(self, key: str) -> None:
         """Delete the person: name, key, ratings and finished games. Others' games keep a seat without a name."""
         await self._store.forget_person((await self._whose(key)).id)
 
     async def person(self, id: PersonId, query: PersonQuery) -> PersonInfo:
-        """A person's ratings, statistics and finished games, latest first."""
+        """A person's ratings, statistics and finished games, latest first.
+
+        Games of private tables count in the ratings and statistics, but only the person's own page lists them.
+        """
         person = await self._store.person(id)
         if person is None:
             raise UnknownPerson("nobody of that id keeps a name here")
-        return await self._page(person, query)
+        return await self._page(person, query, own=False)
 
     async def _whose(self, key: str) -> Person:
         person = await find_person(self._store, key)
@@ -77,9 +80,9 @@ class PeopleEndpoints:
             raise WrongKey("this is nobody's key")
         return person
 
-    async def _page(self, person: Person, query: PersonQuery) -> PersonInfo:
+    async def _page(self, person: Person, query: PersonQuery, own: bool) -> PersonInfo:
         who = f"person:{person.id}"
-        finished = await self._store.finished(who, PAGE_SIZE, query.before)
+        finished = await self._store.finished(who, PAGE_SIZE, query.before, public=not own)
         tallies = await self._store.tallies(who)
         ratings: list[Rating] = []  # read last, so that every finished game above has its rating
         for game in games.names():

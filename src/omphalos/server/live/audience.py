@@ -20,11 +20,11 @@ ANNOUNCE_WITHIN: Final = 0.2  # seconds in which several small changes become on
 
 
 class Audience:
-    """The screens of one table. `describe` gives the table as everybody sees it."""
+    """The screens of one table. `describe` gives the table as strangers see it, or (True) as insiders do."""
 
     __slots__ = ("_describe", "_pending", "absent_since", "screens")
 
-    def __init__(self, describe: Callable[[], TableInfo]) -> None:
+    def __init__(self, describe: Callable[[bool], TableInfo]) -> None:
         self._describe = describe
         self._pending: asyncio.TimerHandle | None = None
         self.screens: list[Screen] = []
@@ -76,8 +76,13 @@ class Audience:
         if self._pending is not None:
             self._pending.cancel()
             self._pending = None
-        if self.screens:
-            self.send(encode(TableMessage(self._describe())))
+        made: dict[bool, bytes] = {}
+        for screen in self.screens:
+            if screen.greeted:
+                data = made.get(screen.insider)
+                if data is None:
+                    data = made[screen.insider] = encode(TableMessage(self._describe(screen.insider)))
+                screen.send(data)
 
     def announce_soon(self) -> None:
         """Send the table's description shortly; several calls cause one message."""

@@ -25,6 +25,8 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
     hashes = [hash_of(secret) for secret in message.secrets]
     found = [seat for seat, chair in enumerate(settings.chairs) if opens(hashes, chair.secret)]
     seats = tuple(sorted({*screen.seats, *found}))
+    if settings.one_seat_each:  # with the secrets of several, the others are played at other screens
+        seats = screen.seats[:1] or seats[:1]
     if not seats and not screen.greeted and audience.spectators >= live.services.config.max_spectators:
         raise TooManySpectators("no more may watch this table")
     if live.phase != "gathering":
@@ -41,7 +43,9 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
     await _dismiss_stand_ins(live, seats)
     if any(seat in live.clocks.running for seat in came):
         live.resume_clocks()
-    screen.send(encode(Welcome(message.id, live.info(), list(seats), screen.host, list(live.settings.said))))
+    screen.send(
+        encode(Welcome(message.id, live.info(screen.insider), list(seats), screen.host, list(live.settings.said)))
+    )
     live.send_position(screen, screen.viewers, message.seen)
     if came:
         live.announce()

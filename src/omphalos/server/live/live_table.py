@@ -87,8 +87,8 @@ class LiveTable:
         self.audience = Audience(self.info)
         self.lock = asyncio.Lock()
         for seat, chair in enumerate(settings.chairs):
-            if chair.secret is not None:
-                self.audience.absent_since[seat] = card.touched
+            if chair.secret is not None:  # after a restart too, people get time to reconnect
+                self.audience.absent_since[seat] = services.now()
         self.clocks = Clocks(settings.clock, settings.left, len(settings.chairs))
         self.moved_at = 0  # when the last entry was kept; milliseconds since 1970
         self.trouble: str | None = None  # error code of what keeps the game from going on
@@ -436,8 +436,11 @@ class LiveTable:
         """Disconnect every screen."""
         self.audience.dismiss(bye)
 
-    def info(self) -> TableInfo:
-        """The table as everybody sees it, without the game itself."""
+    def info(self, insider: bool = False) -> TableInfo:
+        """The table without the game itself, as everybody sees it. Only an insider is told the id of the rematch.
+
+        The link is all that protects a private table. So nobody else may find it from a finished game.
+        """
         settings, present = self.settings, self.audience.present
         return TableInfo(
             id=self.id,
@@ -470,7 +473,7 @@ class LiveTable:
             chat=settings.chat,
             hints=settings.hints,
             requests=list(settings.requests),
-            rematch=settings.rematch,
+            rematch=settings.rematch if insider else None,
             trouble=self.trouble,
             ready=self.phase == "gathering" and not settings.open_seats,
         )

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
-from omphalos.server.errors import TooManyTables, WrongKey
+from omphalos.server.errors import OneSeatEach, TooManyTables, WrongKey
 from omphalos.server.live import remote_calls, seats
 from omphalos.server.live.bot_pool import BotPool, seated
 from omphalos.server.live.bot_worker import Explain
@@ -176,6 +176,8 @@ class TableRegistry:
         game.check_players(len(wish.seats))
         options: dict[str, Any] = msgspec.to_builtins(game.read_options(wish.options))
         await asyncio.to_thread(check_sitters, game, [s.sitter for s in wish.seats if s.sitter not in (OPEN, PERSON)])
+        if wish.public and wish.rated and sum(one.sitter == PERSON for one in wish.seats) > 1:
+            raise OneSeatEach("at a rated public table a screen has one seat; leave the others open")
         person = await self.person(wish.person)
         host, secrets = new_secret(), list[HeldSeat]()
         settings = TableSettings(

@@ -49,6 +49,11 @@ class Screen:
         self.sent: dict[int, int] = {}  # by viewer: how many entries led to the last view it was sent
 
     @property
+    def insider(self) -> bool:
+        """Whether it belongs to a player or the host, who are told where the game goes on."""
+        return self.host or bool(self.seats)
+
+    @property
     def viewers(self) -> tuple[int, ...]:
         """The seats whose views it gets: its own, or the spectators' view."""
         return self.seats or SPECTATOR_ONLY

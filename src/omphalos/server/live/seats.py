@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from omphalos.server.errors import BadMessage, SeatTaken
+from omphalos.server.errors import BadMessage, OneSeatEach, SeatTaken
 from omphalos.server.live import consent
 from omphalos.server.live.errors import NotNow, NotYourSeat
 from omphalos.server.live.keys import hash_of, new_secret
@@ -27,6 +27,8 @@ encode: Final = msgspec.json.Encoder().encode
 async def claim(live: LiveTable, screen: Screen, message: Claim) -> None:
     """Handle `claim`: somebody takes an open seat and is told its secret."""
     person = await live.services.person(message.person)
+    if _chair(live, message.seat).sitter == OPEN:
+        _check_second_seat(live, screen)
     secret = await take_seat(live, message.seat, message.name, person)
     await _hold(live, screen, message.seat)
     screen.send(encode(Claimed(message.id, message.seat, secret)))
@@ -40,6 +42,8 @@ async def take_seat(live: LiveTable, seat: int, name: str, person: str | None) -
         raise SeatTaken(f"seat {seat} is taken")
     if live.phase == "over":
         raise NotNow("the game is over")
+    if person is not None and live.settings.one_seat_each and any(one.person == person for one in live.settings.chairs):
+        raise OneSeatEach("this person has a seat at this rated public table already")
     secret = new_secret()
     name = clean(name) or chair.name or player_name(seat + 1, live.settings.language)
     settings = live.settings.with_seat(
@@ -106,19 +110,27 @@ async def leave(live: LiveTable, screen: Screen, message: Leave) -> None:
 
 
 async def seat(live: LiveTable, screen: Screen, message: Seat) -> None:
-    """Handle `seat`: the host puts somebody on a seat. During a game only where no connected person plays."""
+    """Handle `seat`: the host puts somebody on a seat.
+
+    During a game a person's seat belongs to whoever has its key, connected or not; only a bot's seat, an open one and
+    those of this screen are the host's to give. Nobody sits down on a bot's seat while other people play.
+    """
     live.check_host(screen)
     seat, chair = message.seat, _chair(live, message.seat)
     if live.phase == "over":
         raise NotNow("the game is over")
     playing = live.phase == "playing"
-    if playing and chair.secret is not None and live.audience.present(seat) and seat not in screen.seats:
-        raise SeatTaken(f"somebody plays seat {seat}")
+    if playing and chair.sitter == PERSON and seat not in screen.seats:
+        raise SeatTaken(f"seat {seat} belongs to the person who has its key; while they are away a bot may stand in")
     if playing and message.sitter == OPEN and chair.bot is not None:
         raise NotNow("a bot does not leave in the middle of a game; seat another")
     name = clean(message.name or "")
     settings, secret = live.settings, None
     if message.sitter == PERSON:
+        if playing and chair.bot is not None and _others_play(live, screen):
+            raise NotNow("a bot's seat is not taken in the middle of a game that others play; seat another bot")
+        if seat not in screen.seats:
+            _check_second_seat(live, screen)
         secret = new_secret()
         name = name or (chair.name if chair.sitter == PERSON else player_name(seat + 1, settings.language))
     elif message.sitter == OPEN:
@@ -174,6 +186,8 @@ async def arrange(live: LiveTable, screen: Screen, message: Arrange) -> None:
     if message.seats is not None and message.seats != len(settings.chairs):
         settings = _resized(live, message.seats)
     if message.public is not None:
+        if message.public and not settings.public:
+            _check_may_be_public(live)
         settings = settings.changed(public=message.public)
     if message.chat is not None:
         settings = settings.changed(chat=message.chat)
@@ -200,6 +214,30 @@ def _chair(live: LiveTable, seat: int) -> Chair:
     if not 0 <= seat < len(live.settings.chairs):
         raise NoSuchSeat(seat, len(live.settings.chairs))
     return live.settings.chairs[seat]
+
+
+def _others_play(live: LiveTable, screen: Screen) -> bool:
+    """Whether a person has a seat that this screen does not hold."""
+    chairs = enumerate(live.settings.chairs)
+    return any(chair.sitter == PERSON and seat not in screen.seats for seat, chair in chairs)
+
+
+def _check_second_seat(live: LiveTable, screen: Screen) -> None:
+    """Refuse a screen that would see two hands: at a rated public table, and in any game that others play too."""
+    if not screen.seats:
+        return
+    if live.settings.one_seat_each:
+        raise OneSeatEach("at a rated public table a screen has one seat")
+    if live.phase == "playing" and _others_play(live, screen):
+        raise OneSeatEach("in the middle of a game that others play a screen takes no second seat")
+
+
+def _check_may_be_public(live: LiveTable) -> None:
+    """A game that was begun in private stays private. A rated table is public only with one seat for each screen."""
+    if live.phase != "gathering":
+        raise NotNow("a game that was begun in private stays private")
+    if live.settings.rated and any(len(screen.seats) > 1 for screen in live.audience.screens):
+        raise OneSeatEach("at a rated public table a screen has one seat")
 
 
 def _resized(live: LiveTable, seats: int) -> TableSettings:

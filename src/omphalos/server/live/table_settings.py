@@ -88,6 +88,11 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         return [chair.name for chair in self.chairs]
 
     @property
+    def one_seat_each(self) -> bool:
+        """Whether a screen and a person may have only one seat here, because strangers play for a rating."""
+        return self.public and self.rated
+
+    @property
     def open_seats(self) -> int:
         """How many seats are open."""
         return sum(chair.sitter == OPEN for chair in self.chairs)

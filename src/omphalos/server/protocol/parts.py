@@ -105,7 +105,7 @@ class TableInfo(Sent, frozen=True):
     chat: ChatRule
     hints: bool  # seats may ask for a bot's opinion
     requests: list[Request]
-    rematch: str | None  # the next table of the same people
+    rematch: str | None  # the next table of the same people; told only to players and the host
     trouble: str | None  # error code of what keeps the game from going on
     ready: bool  # all seats are taken, and the host may start
 

@@ -269,14 +269,16 @@ class PostgresStore:
 
         return await self._pool.read(work)
 
-    async def finished(self, who: str, limit: int, before: int | None = None) -> list[Finished]:
+    async def finished(self, who: str, limit: int, before: int | None = None, public: bool = False) -> list[Finished]:
         async def work(db: Connection) -> list[Finished]:
             rows = await db.fetch(
                 "SELECT r.table_id, r.game, r.ended, r.names, s.seat, r.ranks, r.scores, r.rated, s.rating_after"
                 " FROM result_seats s JOIN results r USING (table_id) WHERE s.who = $1 AND s.ended < $2"
-                ' ORDER BY s.ended DESC, r.table_id COLLATE "C", s.seat LIMIT $3',
+                " AND (NOT $3 OR EXISTS (SELECT FROM tables WHERE id = s.table_id AND public))"
+                ' ORDER BY s.ended DESC, r.table_id COLLATE "C", s.seat LIMIT $4',
                 who,
                 2**62 if before is None else before,
+                public,
                 limit,
             )
             return [finished_from(row) for row in rows]

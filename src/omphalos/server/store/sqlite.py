@@ -350,13 +350,14 @@ class SqliteStore:
 
         return await self._read(work)
 
-    async def finished(self, who: str, limit: int, before: int | None = None) -> list[Finished]:
+    async def finished(self, who: str, limit: int, before: int | None = None, public: bool = False) -> list[Finished]:
         def work(db: sqlite3.Connection) -> list[Finished]:
             rows = db.execute(
                 "SELECT r.table_id, r.game, r.ended, r.names, s.seat, r.ranks, r.scores, r.rated, s.rating_after"
                 " FROM result_seats s JOIN results r USING (table_id) WHERE s.who = ? AND s.ended < ?"
+                " AND (NOT ? OR EXISTS (SELECT 1 FROM tables WHERE id = s.table_id AND public))"
                 " ORDER BY s.ended DESC, r.table_id, s.seat LIMIT ?",
-                (who, 2**62 if before is None else before, limit),
+                (who, 2**62 if before is None else before, public, limit),
             )
             return [finished_from(row) for row in rows.fetchall()]
 

@@ -173,8 +173,11 @@ class Store(Protocol):
         """Ratings at a game: of these players, or the highest."""
         ...
 
-    async def finished(self, who: str, limit: int, before: int | None = None) -> list[Finished]:
-        """A player's finished games that ended before this time, latest first."""
+    async def finished(self, who: str, limit: int, before: int | None = None, public: bool = False) -> list[Finished]:
+        """A player's finished games that ended before this time, latest first.
+
+        With `public` only those of public tables that still exist: the id of a private table is a secret.
+        """
         ...
 
     async def tallies(self, who: str) -> list[Tally]:

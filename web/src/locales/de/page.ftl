@@ -311,6 +311,7 @@ errors =
     .too-many-requests = Zu viel auf einmal; versuche es gleich noch einmal.
     .not-your-seat = Diesen Platz hat jemand anderes.
     .seat-taken = Der Platz ist besetzt.
+    .one-seat-each = An einem öffentlichen gewerteten Tisch und in einer Partie mit anderen hat ein Bildschirm einen Platz.
     .host-only = Das darf nur, wer den Tisch eröffnet hat.
     .not-now = Jetzt nicht.
     .stale-action = Die Partie ist inzwischen weitergegangen. Schau noch einmal hin.

@@ -311,6 +311,7 @@ errors =
     .too-many-requests = Too much at once; try again in a moment.
     .not-your-seat = Somebody else has that seat.
     .seat-taken = The seat is taken.
+    .one-seat-each = At a rated public table, and in a game with others, a screen has one seat.
     .host-only = Only the host of the table may do that.
     .not-now = Not now.
     .stale-action = The game has gone on meanwhile. Look again.

@@ -320,6 +320,7 @@ errors =
     .too-many-requests = Za dużo naraz; spróbuj za chwilę.
     .not-your-seat = To miejsce ma ktoś inny.
     .seat-taken = To miejsce jest zajęte.
+    .one-seat-each = Przy publicznym stole rankingowym i w grze z innymi jeden ekran ma jedno miejsce.
     .host-only = To może tylko gospodarz stołu.
     .not-now = Nie teraz.
     .stale-action = Gra poszła tymczasem dalej. Spójrz jeszcze raz.

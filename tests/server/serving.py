@@ -26,14 +26,18 @@ from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.run import Server, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore
+from omphalos.server.store.store import Store
 
 PATIENCE = 30.0  # seconds until a hanging test fails
 
 
 @asynccontextmanager
-async def serving(folder: Path, config: LiveConfig | None = None) -> AsyncGenerator[tuple[str, TableRegistry]]:
+async def serving(
+    folder: Path, config: LiveConfig | None = None, store: Store | None = None
+) -> AsyncGenerator[tuple[str, TableRegistry]]:
     """A server in the event loop of the test: its address and its tables."""
-    app = create_app(SqliteStore(folder / "tables.db"), config=config or LiveConfig(fixed_pace=0.0))
+    store = SqliteStore(folder / "tables.db") if store is None else store
+    app = create_app(store, config=config or LiveConfig(fixed_pace=0.0))
     registry: TableRegistry = app.state.registry
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))

@@ -29,7 +29,7 @@ def test_somebody_keeps_a_name_and_is_found_again(new_page: NewPage) -> None:
     my_turn(page)
     play_to_the_end(page)
 
-    other = new_page(at=private)
+    other = new_page("Failed to load", at=private)
     expect(other.get_by_role("heading", name="Kasandra")).to_be_visible()
     assert other.url.endswith("#/me")  # the key was removed from the address
     expect(other.get_by_role("heading", name="Lake")).to_be_visible()
@@ -39,6 +39,15 @@ def test_somebody_keeps_a_name_and_is_found_again(new_page: NewPage) -> None:
     expect(other.get_by_role("link", name="Kasandra")).to_be_visible()
     other.get_by_role("link", name="Kasandra").click()
     expect(other.get_by_role("heading", name="Kasandra")).to_be_visible()
+    public = other.url
+
+    other.goto(private)
+    expect(other.get_by_role("heading", name="Kasandra")).to_be_visible()
+    other.once("dialog", lambda dialog: dialog.accept())
+    other.get_by_role("button", name="Delete my name").click()
+    expect(other.get_by_role("heading", name="Keep my name")).to_be_visible()
+    other.goto(public)
+    expect(other.get_by_text("Nobody of that name is here.")).to_be_visible()
 
 
 def test_a_key_that_is_nobodys(new_page: NewPage) -> None:

@@ -25,7 +25,7 @@ def main(arguments: Sequence[str]) -> int:
     add_language(p)
     words = p.parse_args(arguments)
     record = read_record(words.file)
-    game, names = record.game, record.header.seats
+    game, names = record.game, tuple(name or f"#{n}" for n, name in enumerate(record.header.seats, 1))  # "": erased
     ruleset = f"{say(words.lang, 'replay-ruleset')} {record.header.ruleset}"
     print(f"{in_language(game.title, words.lang)} – {', '.join(names)}   ({ruleset})")
     if record.torn is not None:
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str]) -> int:
             print(label + _sentence(moment, game, names, words.lang))
             shown = n
         state = moment.after
-    _print_result(record, state, words.lang)
+    _print_result(record, names, state, words.lang)
     return 0
 
 
@@ -57,8 +57,7 @@ def _sentence(moment: Moment, game: AnyGame, names: Sequence[str], language: str
         raise RecordError(f"event of entry {entry.n} does not fit the game so far ({problem!r})") from problem
 
 
-def _print_result(record: Record, state: Any, language: str) -> None:
-    names = record.header.seats
+def _print_result(record: Record, names: Sequence[str], state: Any, language: str) -> None:
     outcome = record.game.outcome(state)
     if outcome is None:
         waiting = ", ".join(names[seat] for seat in record.game.to_act(state))

@@ -11,9 +11,11 @@ from omphalos.server.cluster.cluster import Cluster
 from omphalos.server.cluster.errors import ClusterUnavailable
 from omphalos.server.cluster.relay import error_from
 from omphalos.server.errors import NoSuchTable, SeatTaken
+from omphalos.server.live.keys import hash_of
 from omphalos.server.protocol.parts import ClockRule
 from omphalos.server.store import open_store
 from omphalos.server.store.errors import BadAddress, StaleFence
+from omphalos.server.store.store import Person
 from tests.server import engines
 from tests.server.cluster.conftest import LASTING, Node
 from tests.server.live.harness import GUESS, KEEP, Client, wish
@@ -91,6 +93,20 @@ async def test_what_is_asked_over_http_finds_the_table(nodes: tuple[Node, Node])
             await node.registry.info(opened.id)
         with pytest.raises(NoSuchTable):
             await node.registry.info("nowhere000")
+
+
+async def test_a_person_is_taken_out_of_a_table_that_another_process_runs(nodes: tuple[Node, Node]):
+    here, there = nodes
+    key = "k" * 32
+    await here.store.add_person(Person("0123456789ab", "Ala", 0, bytes.fromhex(hash_of(key))))
+    opened = await here.registry.open_table(wish("person", "person", person=key))
+    near = await seat_down(here, opened, 0)
+    assert near.table()["seats"][0]["person"] == "0123456789ab"
+    await there.registry.erase_person("0123456789ab")
+    assert near.table()["seats"][0]["person"] is None
+    assert await there.store.tables_of("0123456789ab") == []
+    assert opened.id in here.registry.live_tables  # where it was
+    assert (await near.act(0, GUESS, after=0))["type"] == "done"
 
 
 async def test_a_process_that_ends_leaves_its_tables_to_the_others_at_once(nodes: tuple[Node, Node]):

@@ -106,6 +106,8 @@ def test_a_bot_is_changed_in_the_middle_of_a_game_but_no_person(tmp_path: Path) 
             await ann.act(0, GUESS)
             await settled(registry, lambda: registry.live_tables[opened.id].info().to_act == [1])
 
+    run(play())
+
 
 def test_alone_with_bots_a_person_takes_the_seat_of_one(tmp_path: Path) -> None:
     async def play() -> None:

@@ -578,6 +578,8 @@ export interface PageWords {
   rename: string;
   forgetMe: string;
   reallyForgetMe: string;
+  deleteMe: string;
+  reallyDeleteMe: string;
   since: (values: { day: Value }) => string;
   noGamesYet: string;
   rating: string;

@@ -42,7 +42,7 @@ MAX_RECORD_BODY = 9_000_000  # bytes of a message that contains a record
 def endpoints(store: Store, service: TableService) -> list[Endpoint]:
     """All endpoints except the description of them."""
     games, lobby, tables = GameCatalogue(), LobbyEndpoints(store, service), TableEndpoints(store, service)
-    people, ladder = PeopleEndpoints(store), LadderEndpoints(store)
+    people, ladder = PeopleEndpoints(store, service), LadderEndpoints(store)
     replays, rules = ReplayEndpoints(store, service), RulesEndpoints()
     away = (Stopping, StoreUnavailable)
     refused = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, OneSeatEach, TooManyTables)

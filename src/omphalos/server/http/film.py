@@ -15,6 +15,7 @@ import msgspec
 
 from omphalos.i18n import in_language
 from omphalos.server.http.errors import BadRecord, NoPicture, TakesTooLong
+from omphalos.server.live.names import player_name
 from omphalos.server.live.snapshot import replayed_entry, scores_of
 from omphalos.server.protocol.http import Landmark, Mark, Moment, ReplayInfo
 from omphalos.server.protocol.parts import Language, Opinion, Position
@@ -72,7 +73,7 @@ class Film:
             game=game.name,
             ruleset=header.ruleset,
             title=dict(game.title),
-            names=list(header.seats),
+            names=list(self._names(language)),
             options=msgspec.to_builtins(self.record.options),
             landmarks=landmarks_of(game, language),
             moments=marks,
@@ -108,7 +109,7 @@ class Film:
         game, move, state = self.record.game, self._moves[index], self._states[index + 1]
         try:
             booked = game.book(self._states[index], *move.events)
-            happened = replayed_entry(game, move, booked, viewer, self.record.header.seats, language)
+            happened = replayed_entry(game, move, booked, viewer, self._names(language), language)
             view = game.view(state, viewer)
             position = Position(
                 n=move.n + 1,
@@ -144,7 +145,7 @@ class Film:
             raise self._unfit(move, problem) from problem
 
     def _seen(self, index: int, viewer: int, language: Language) -> tuple[list[Any], list[str]]:
-        game, names, state = self.record.game, self.record.header.seats, self._states[index]
+        game, names, state = self.record.game, self._names(language), self._states[index]
         events: list[Any] = []
         lines: list[str] = []
         for before, event in game.book(state, *self._moves[index].events).steps():
@@ -153,6 +154,10 @@ class Film:
                 events.append(glimpse)
                 lines.append(game.tell(before, glimpse, names, language))
         return events, lines
+
+    def _names(self, language: Language) -> tuple[str, ...]:
+        """The players' names. A name that was erased is replaced."""
+        return tuple(name or player_name(seat + 1, language) for seat, name in enumerate(self.record.header.seats))
 
     def _outcome(self, index: int) -> Any:
         return self.record.game.outcome(self._states[index])

@@ -16,6 +16,7 @@ import msgspec
 
 from omphalos.server.errors import WrongKey
 from omphalos.server.http.errors import UnknownPerson
+from omphalos.server.http.table_service import TableService
 from omphalos.server.protocol.http import KeepName, NameKept, PersonInfo, Rating, Rename
 from omphalos.server.protocol.parts import Received
 from omphalos.server.store.errors import BadName
@@ -39,8 +40,9 @@ class PersonQuery(Received, frozen=True):
 class PeopleEndpoints:
     """Accounts of people: found by key, shown by id."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, service: TableService) -> None:
         self._store = store
+        self._service = service
 
     async def keep_name(self, message: KeepName) -> NameKept:
         """Keep a name. The key is sent only in this response; it belongs behind the `#` of a private link."""
@@ -61,8 +63,14 @@ class PeopleEndpoints:
         return await self._page(msgspec.structs.replace(person, name=name), PersonQuery(), own=True)
 
     async def leave(self, key: str) -> None:
-        """Delete the person: name, key, ratings and finished games. Others' games keep a seat without a name."""
-        await self._store.forget_person((await self._whose(key)).id)
+        """Delete the person: name, key, ratings, list of finished games. Tables and records keep a seat without a name.
+
+        The key is deleted last, so that the same request can be sent again after a failure.
+        """
+        person = (await self._whose(key)).id
+        await self._service.erase_person(person)
+        await self._store.forget_person(person)
+        await self._service.erase_person(person)  # from tables they have sat down at meanwhile
 
     async def person(self, id: PersonId, query: PersonQuery) -> PersonInfo:
         """A person's ratings, statistics and finished games, latest first.

@@ -32,6 +32,10 @@ class TableService(Protocol):
         """Delete a table and disconnect its screens. WrongKey unless `host` is its host's secret."""
         ...
 
+    async def erase_person(self, person: str) -> None:
+        """Take a person out of all tables and their records: no name, no id. Idempotent."""
+        ...
+
     async def opinion(self, request: OpinionRequest, address: str) -> Opinion:
         """What the strongest bot thinks of a position."""
         ...

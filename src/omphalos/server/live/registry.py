@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
 import time
@@ -12,8 +13,8 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
-from omphalos.server.errors import OneSeatEach, TooManyTables, WrongKey
-from omphalos.server.live import remote_calls, seats
+from omphalos.server.errors import NoSuchTable, OneSeatEach, TooManyTables, WrongKey
+from omphalos.server.live import erasure, remote_calls, seats
 from omphalos.server.live.bot_pool import BotPool, seated
 from omphalos.server.live.bot_worker import Explain
 from omphalos.server.live.bots import BotPlayer
@@ -26,7 +27,7 @@ from omphalos.server.live.monitor import NoMonitor, TableMonitor
 from omphalos.server.live.names import clean, free_name, player_name
 from omphalos.server.live.opinion import OpinionRequest
 from omphalos.server.live.ownership import HeldElsewhere, Ownership, SingleProcess
-from omphalos.server.live.remote_calls import ClaimCall, InfoCall, RemoveCall
+from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, RemoveCall
 from omphalos.server.live.screen import Screen, Session
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings, decode_settings, encode_settings
 from omphalos.server.opponents import check_sitters, usual_opponent
@@ -255,7 +256,7 @@ class TableRegistry:
     async def rematch(self, game: AnyGame, settings: TableSettings) -> str:
         """Open a new table for the same people, with the next first player. Their secrets stay valid."""
         chairs = tuple(
-            msgspec.structs.replace(chair, stand_in=None, flagged=False)
+            msgspec.structs.replace(chair, stand_in=None, flagged=False, former=None)
             for chair in (*settings.chairs[1:], settings.chairs[0])
         )
         again = TableSettings(
@@ -327,6 +328,22 @@ class TableRegistry:
         await self.store.remove(table_id, fence)
         await self.ownership.release(table_id)
 
+    async def erase_person(self, person: str) -> None:
+        """Take a person out of all tables, those that other processes run too. Idempotent."""
+        for table_id in await self.store.tables_of(person):
+            with contextlib.suppress(NoSuchTable):  # deleted meanwhile
+                await self._erase_at(table_id, person)
+
+    async def _erase_at(self, table_id: str, person: str) -> None:
+        try:
+            live = await self.find(table_id)
+        except HeldElsewhere as there:
+            await self.ownership.ask(there.owner, remote_calls.encode(EraseCall(table_id, person)))
+            return
+        async with live.lock:
+            await erasure.erase_person(live, person)
+        live.arm()
+
     async def answer(self, call: bytes) -> bytes:
         """Answer another process's call about a table that this one runs."""
         decoded: remote_calls.RemoteCall = remote_calls.decode(call)
@@ -339,6 +356,10 @@ class TableRegistry:
             case RemoveCall(table, host):
                 await self.find(table)
                 await self.remove(table, host)
+                return b""
+            case EraseCall(table, person):
+                await self.find(table)
+                await self._erase_at(table, person)
                 return b""
 
     async def opinion(self, request: OpinionRequest, address: str) -> Opinion:

@@ -29,7 +29,14 @@ class RemoveCall(msgspec.Struct, frozen=True, tag="remove"):
     host: str
 
 
-RemoteCall: TypeAlias = InfoCall | ClaimCall | RemoveCall
+class EraseCall(msgspec.Struct, frozen=True, tag="erase"):
+    """Take a person out of the table."""
+
+    table: str
+    person: str
+
+
+RemoteCall: TypeAlias = InfoCall | ClaimCall | RemoveCall | EraseCall
 
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(InfoCall | ClaimCall | RemoveCall).decode
+decode = msgspec.json.Decoder(InfoCall | ClaimCall | RemoveCall | EraseCall).decode

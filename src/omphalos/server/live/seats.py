@@ -98,10 +98,9 @@ async def leave(live: LiveTable, screen: Screen, message: Leave) -> None:
     live.check_holds(screen, message.seat)
     if live.phase == "over":
         raise NotNow("the game is over")
-    name = "" if live.phase == "gathering" else live.settings.chairs[message.seat].name  # the log still mentions it
-    await live.save(
-        live.settings.with_seat(message.seat, sitter=OPEN, name=name, secret=None, person=None, muted=False)
-    )
+    chair = live.settings.chairs[message.seat]
+    new = Chair(OPEN) if live.phase == "gathering" else Chair(OPEN, chair.name, former=_began(chair))  # as the log says
+    await live.save(live.settings.with_chair(message.seat, new))
     live.revoke_seat(message.seat)
     live.seats_changed()
     await consent.drop_absent(live)
@@ -138,10 +137,11 @@ async def seat(live: LiveTable, screen: Screen, message: Seat) -> None:
     else:
         await asyncio.to_thread(check_sitters, live.game, [message.sitter])
         name = name or (chair.name if chair.bot is not None else free_name(settings, settings.language))
-    new = Chair(message.sitter, name, None if secret is None else hash_of(secret))
+    former = _began(chair) if playing else None
+    new = Chair(message.sitter, name, None if secret is None else hash_of(secret), former=former)
     if playing and settings.rated:
         settings = settings.changed(rated=False)  # not everybody who began the game finishes it
-    await live.save(settings.changed(chairs=(*settings.chairs[:seat], new, *settings.chairs[seat + 1 :])))
+    await live.save(settings.with_chair(seat, new))
     live.revoke_seat(seat)
     live.audience.absent_since.pop(seat, None)
     if secret is not None:
@@ -214,6 +214,11 @@ def _chair(live: LiveTable, seat: int) -> Chair:
     if not 0 <= seat < len(live.settings.chairs):
         raise NoSuchSeat(seat, len(live.settings.chairs))
     return live.settings.chairs[seat]
+
+
+def _began(chair: Chair) -> str | None:
+    """The person whose name the record has at this seat, when it is given to somebody else."""
+    return chair.former or chair.person
 
 
 def _others_play(live: LiveTable, screen: Screen) -> bool:

@@ -28,6 +28,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     secret: str | None = None  # hash of the seat's secret
     person: str | None = None  # public id of somebody who keeps a name
+    former: str | None = None  # public id of whoever began the game on this seat and left it
     stand_in: str | None = None  # bot that plays while the person is away
     flagged: bool = False  # the stand-in plays because the clock ran out
     muted: bool = False
@@ -74,9 +75,11 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def with_seat(self, seat: int, **changes: Any) -> TableSettings:
         """A copy with one seat changed."""
-        chairs = list(self.chairs)
-        chairs[seat] = msgspec.structs.replace(chairs[seat], **changes)
-        return self.changed(chairs=tuple(chairs))
+        return self.with_chair(seat, msgspec.structs.replace(self.chairs[seat], **changes))
+
+    def with_chair(self, seat: int, chair: Chair) -> TableSettings:
+        """A copy with one seat replaced."""
+        return self.changed(chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
     def changed(self, **changes: Any) -> TableSettings:
         """A copy with these fields changed."""

@@ -35,10 +35,11 @@ from omphalos.server.store.rows import (
     result_lists,
     seat_rows,
 )
-from omphalos.server.store.store import Append, Beginning, Card, Person, Result, StoredTable
+from omphalos.server.store.store import Append, Beginning, Card, Person, Redacted, Result, StoredTable
 
 T = TypeVar("T")
 
+NO_NAME: Final = "UPDATE results SET names = jsonb_set(names::jsonb, ARRAY[$1], '\"\"')::text WHERE table_id = $2"
 MIGRATION_LOCK: Final = 0x4F4D5048  # advisory lock: processes that start together migrate one after another
 
 
@@ -128,6 +129,24 @@ class PostgresStore:
     async def save(self, table_id: str, fence: int, card: Card, about: bytes) -> None:
         await self._ask(TableWrite(table_id, fence, card, about, None))
 
+    async def redact(self, table_id: str, fence: int, redacted: Redacted) -> None:
+        async def work(db: Connection, doubt: bool) -> None:
+            async with db.transaction():
+                done = await db.execute(
+                    "UPDATE tables SET summary = $1, about = $2, header = coalesce($3, header)"
+                    " WHERE id = $4 AND fence = $5",
+                    redacted.summary,
+                    redacted.about,
+                    redacted.header,
+                    table_id,
+                    fence,
+                )
+                if _count(done) != 1:
+                    raise await _stale_or_gone(db, table_id, fence)
+                await db.executemany(NO_NAME, [(str(seat), table_id) for seat in redacted.seats])
+
+        await self._pool.write(work)
+
     async def remove(self, table_id: str, fence: int) -> None:
         async def work(db: Connection, doubt: bool) -> None:
             done = await db.execute("DELETE FROM tables WHERE id = $1 AND fence = $2", table_id, fence)
@@ -199,6 +218,16 @@ class PostgresStore:
 
         await self._pool.write(work)
 
+    async def tables_of(self, person_id: str) -> list[str]:
+        async def work(db: Connection) -> list[str]:
+            mention = f'"{person_id}"'.encode()
+            rows = await db.fetch(
+                'SELECT id FROM tables WHERE position($1::bytea IN about) > 0 ORDER BY id COLLATE "C"', mention
+            )
+            return [row[0] for row in rows]
+
+        return await self._pool.read(work)
+
     async def forget_person(self, person_id: str) -> None:
         who = f"person:{person_id}"
 
@@ -208,10 +237,7 @@ class PostgresStore:
                 if gone != 1 and not doubt:  # in doubt: the first attempt may have done it
                     raise NoSuchPerson(f"nobody keeps a name as {person_id} here")
                 seats = await db.fetch("SELECT seat::text, table_id FROM result_seats WHERE who = $1", who)
-                await db.executemany(
-                    "UPDATE results SET names = jsonb_set(names::jsonb, ARRAY[$1], '\"\"')::text WHERE table_id = $2",
-                    [(row[0], row[1]) for row in seats],
-                )
+                await db.executemany(NO_NAME, [(row[0], row[1]) for row in seats])
                 await db.execute("DELETE FROM result_seats WHERE who = $1", who)
                 await db.execute("DELETE FROM ratings WHERE who = $1", who)
 

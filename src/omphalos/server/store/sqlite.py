@@ -46,7 +46,7 @@ from omphalos.server.store.rows import (
 from omphalos.server.store.sqlite_append import AppendEntry, run_batch
 from omphalos.server.store.sqlite_errors import unavailable
 from omphalos.server.store.sqlite_writer import Work, Writer
-from omphalos.server.store.store import Append, Beginning, Card, Person, Result, StoredTable
+from omphalos.server.store.store import Append, Beginning, Card, Person, Redacted, Result, StoredTable
 
 T = TypeVar("T")
 
@@ -55,6 +55,7 @@ MIN_FREE: Final = 16 * 1024 * 1024  # bytes; with less space on the disk the sto
 MAX_CHECK_SECONDS: Final = 10.0  # of the integrity check at start
 MAX_DAMAGES: Final = 20  # that are logged
 logger = logging.getLogger(__name__)
+NO_NAME: Final = "UPDATE results SET names = json_set(names, '$[' || ? || ']', '') WHERE table_id = ?"
 _to_text: Final = msgspec.json.Encoder()
 
 
@@ -223,6 +224,18 @@ class SqliteStore:
 
         await self._write(work)
 
+    async def redact(self, table_id: str, fence: int, redacted: Redacted) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            done = db.execute(
+                "UPDATE tables SET summary = ?, about = ?, header = coalesce(?, header) WHERE id = ? AND fence = ?",
+                (redacted.summary, redacted.about, redacted.header, table_id, fence),
+            )
+            if done.rowcount != 1:
+                raise _stale_or_gone(db, table_id, fence)
+            db.executemany(NO_NAME, [(seat, table_id) for seat in redacted.seats])
+
+        await self._write(work)
+
     async def remove(self, table_id: str, fence: int) -> None:
         def work(db: sqlite3.Connection) -> None:
             if db.execute("DELETE FROM tables WHERE id = ? AND fence = ?", (table_id, fence)).rowcount != 1:
@@ -288,6 +301,14 @@ class SqliteStore:
 
         await self._write(work)
 
+    async def tables_of(self, person_id: str) -> list[str]:
+        mention = f'"{person_id}"'.encode()
+        return await self._read(
+            lambda db: [
+                row[0] for row in db.execute("SELECT id FROM tables WHERE instr(about, ?) ORDER BY id", (mention,))
+            ]
+        )
+
     async def forget_person(self, person_id: str) -> None:
         who = f"person:{person_id}"
 
@@ -295,7 +316,7 @@ class SqliteStore:
             if db.execute("DELETE FROM people WHERE id = ?", (person_id,)).rowcount != 1:
                 raise NoSuchPerson(f"nobody keeps a name as {person_id} here")
             seats = db.execute("SELECT seat, table_id FROM result_seats WHERE who = ?", (who,)).fetchall()
-            db.executemany("UPDATE results SET names = json_set(names, '$[' || ? || ']', '') WHERE table_id = ?", seats)
+            db.executemany(NO_NAME, seats)
             db.execute("DELETE FROM result_seats WHERE who = ?", (who,))
             db.execute("DELETE FROM ratings WHERE who = ?", (who,))
 

@@ -45,6 +45,15 @@ class StoredTable(msgspec.Struct, frozen=True):
     numbers: list[tuple[int, int] | None]  # by entry: the seat and the number its client chose for the action
 
 
+class Redacted(msgspec.Struct, frozen=True):
+    """What replaces the columns of a table after a person was taken out of it."""
+
+    summary: bytes
+    about: bytes
+    header: bytes | None  # None: the game has not begun
+    seats: list[int]  # whose names become empty in the result of the game, if there is one
+
+
 class Append(msgspec.Struct, frozen=True):
     """An entry to append, with the columns that change in the same transaction."""
 
@@ -119,6 +128,10 @@ class Store(Protocol):
         """Store a changed card and settings."""
         ...
 
+    async def redact(self, table_id: str, fence: int, redacted: Redacted) -> None:
+        """Replace what is stored of the people at a table. Everything else stays, also the time of the last change."""
+        ...
+
     async def remove(self, table_id: str, fence: int) -> None:
         """Delete a table and its entries."""
         ...
@@ -157,8 +170,15 @@ class Store(Protocol):
         """Change a person's name."""
         ...
 
+    async def tables_of(self, person_id: str) -> list[str]:
+        """The ids of all tables whose settings mention this person. Reads every table."""
+        ...
+
     async def forget_person(self, person_id: str) -> None:
-        """Delete a person with their key, ratings and finished games. In others' games the name becomes empty."""
+        """Delete a person with their key, ratings and list of finished games. In results the name becomes empty.
+
+        Tables are not changed: see `live.erasure`.
+        """
         ...
 
     async def add_result(self, result: Result, ratings: dict[str, Rating]) -> bool:

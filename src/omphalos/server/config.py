@@ -118,6 +118,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], SettingInfo("running", "least serious lines that are logged")
     ] = "info"
+    log_addresses: Annotated[
+        Literal["short", "full"],
+        SettingInfo("running", "addresses of people in the log: only their network (IPv4 /24, IPv6 /48), or whole"),
+    ] = "short"
     metrics: Annotated[
         tuple[str, ...],
         SettingInfo("running", "addresses or networks that may read /metrics"),

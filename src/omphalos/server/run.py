@@ -23,7 +23,7 @@ from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership, SingleProcess
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.ops.logs import about, set_up_logging
+from omphalos.server.ops.logs import about, addresses_in, set_up_logging
 from omphalos.server.ops.metrics import Metrics
 from omphalos.server.protocol.parts import Phase
 from omphalos.server.store import open_store
@@ -57,7 +57,8 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings) -> int:
     """Serve until Ctrl+C or SIGTERM."""
-    set_up_logging(settings.log, settings.log_level)
+    own = addresses_in(settings.host, settings.store, settings.valkey, *settings.proxies)  # the operator's own machines
+    set_up_logging(settings.log, settings.log_level, known=own if settings.log_addresses == "short" else None)
     app = build(settings)
     listening = listen(settings.host, settings.port)
     server = Server(uvicorn_config(app, settings), app.state.registry)

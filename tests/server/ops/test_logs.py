@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from omphalos.server.ops.logs import about, redact, set_up_logging
+from omphalos.server.ops.logs import about, addresses_in, redact, set_up_logging, shorten
 
 
 @pytest.fixture
@@ -69,3 +69,42 @@ def test_secrets_are_blotted_wherever_they_come_from(root: logging.Logger, form:
 def test_common_words_are_left_alone() -> None:
     text = "omphalos.server.live.seats: table 3k9x0c7d2m at 127.0.0.1:8642, WebSocketDisconnectedWhileThinkingAboutIt"
     assert redact(text) == text
+
+
+@pytest.mark.parametrize(
+    ("whole", "short"),
+    [
+        ("203.0.113.77 has sent too much", "203.0.113.0/24 has sent too much"),
+        ("from 203.0.113.77:51234", "from 203.0.113.0/24"),
+        ("('203.0.113.77', 51234)", "('203.0.113.0/24', 51234)"),
+        ("2001:db8:1:2:3:4:5:6 left", "2001:db8:1::/48 left"),
+        ("from [2001:db8:1:2::9]:443.", "from 2001:db8:1::/48."),
+        ("::ffff:203.0.113.77", "203.0.113.0/24"),
+        ("fe80::1%eth0", "fe80::/48"),
+    ],
+)
+def test_an_address_leads_to_a_network_and_not_to_a_person(whole: str, short: str) -> None:
+    assert shorten(whole) == short
+
+
+def test_what_is_no_address_of_a_person_stays() -> None:
+    text = "12:03:44 at 2026-11-16T01:50:40.123+00:00 on http://127.0.0.1:8642/, [::1]:8642, 0.0.0.0, v1.2, std::bytes"
+    assert shorten(text) == text
+    store = "postgresql://omphalos@10.1.2.3:5432/games"
+    assert shorten("10.1.2.3 is away, 10.1.2.4 too", addresses_in(store, "::")) == "10.1.2.3 is away, 10.1.2.0/24 too"
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_addresses_are_shortened_wherever_they_come_from(root: logging.Logger, form: str) -> None:
+    stream = io.StringIO()
+    set_up_logging("json" if form == "json" else "text", "info", stream)
+    logging.getLogger("x").info("hello %s", "203.0.113.77", extra=about(address="203.0.113.78"))
+    try:
+        raise ValueError("203.0.113.79")
+    except ValueError:
+        logging.getLogger("x").exception("failed")
+    assert "203.0.113.7" not in stream.getvalue()
+    assert stream.getvalue().count("203.0.113.0/24") == 4  # one in the line of code
+    set_up_logging("json" if form == "json" else "text", "info", stream, known=None)
+    logging.getLogger("x").info("hello %s", "203.0.113.77")
+    assert "203.0.113.77" in stream.getvalue()

@@ -141,6 +141,30 @@ def test_in_a_game_with_others_nobody_sees_a_second_hand(tmp_path: Path) -> None
     run(play())
 
 
+def test_nobody_takes_a_seat_that_was_left_in_a_rated_public_game(tmp_path: Path) -> None:
+    """An opponent's second browser cannot be told from a stranger. So neither sees the hand."""
+
+    async def play() -> None:
+        async with serving(tmp_path) as (address, registry):
+            opened, secret = await rated_public(registry, address)
+            async with (
+                wired(address, opened.id) as ann,
+                wired(address, opened.id) as ben,
+                wired(address, opened.id) as second,
+            ):
+                await hello(ann, opened.host, opened.seats[0].secret)
+                await hello(ben, secret)
+                await ask(ben, "leave", seat=1)
+                await hello(second, opened.host)
+                assert await error_of(second, "claim", seat=1, name="Somebody") == "not-now"
+                assert await error_of(second, "seat", seat=1, sitter="person") == "not-now"
+                assert not saw(second, 1)
+                assert await error_of(ann, "ask", seat=0, what="stand-in", about=1) is None
+                assert not registry.live_tables[opened.id].settings.rated
+
+    run(play())
+
+
 def test_one_screen_has_one_seat_of_a_rated_public_table(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as (address, registry):

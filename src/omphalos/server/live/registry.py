@@ -335,6 +335,7 @@ class TableRegistry:
                 await self._erase_at(table_id, person)
 
     async def _erase_at(self, table_id: str, person: str) -> None:
+        in_memory = table_id in self._live_tables
         try:
             live = await self.find(table_id)
         except HeldElsewhere as there:
@@ -342,6 +343,8 @@ class TableRegistry:
             return
         async with live.lock:
             await erasure.erase_person(live, person)
+            if not in_memory and live.phase == "over" and not live.audience.screens:
+                await self.forget(table_id)  # somebody may have played thousands of games
         live.arm()
 
     async def answer(self, call: bytes) -> bytes:

@@ -42,6 +42,7 @@ async def take_seat(live: LiveTable, seat: int, name: str, person: str | None) -
         raise SeatTaken(f"seat {seat} is taken")
     if live.phase == "over":
         raise NotNow("the game is over")
+    _check_not_closed(live, chair)
     if person is not None and live.settings.one_seat_each and any(one.person == person for one in live.settings.chairs):
         raise OneSeatEach("this person has a seat at this rated public table already")
     secret = new_secret()
@@ -129,6 +130,7 @@ async def seat(live: LiveTable, screen: Screen, message: Seat) -> None:
         if playing and chair.bot is not None and _others_play(live, screen):
             raise NotNow("a bot's seat is not taken in the middle of a game that others play; seat another bot")
         if seat not in screen.seats:
+            _check_not_closed(live, chair)
             _check_second_seat(live, screen)
         secret = new_secret()
         name = name or (chair.name if chair.sitter == PERSON else player_name(seat + 1, settings.language))
@@ -225,6 +227,12 @@ def _others_play(live: LiveTable, screen: Screen) -> bool:
     """Whether a person has a seat that this screen does not hold."""
     chairs = enumerate(live.settings.chairs)
     return any(chair.sitter == PERSON and seat not in screen.seats for seat, chair in chairs)
+
+
+def _check_not_closed(live: LiveTable, chair: Chair) -> None:
+    """Refuse a seat that was left in a rated public game: another browser of an opponent would see its hand."""
+    if live.phase == "playing" and live.settings.one_seat_each and chair.sitter == OPEN:
+        raise NotNow("a rated public game goes on with those who began it; a bot may stand in")
 
 
 def _check_second_seat(live: LiveTable, screen: Screen) -> None:

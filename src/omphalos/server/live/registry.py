@@ -83,6 +83,7 @@ class TableRegistry:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._warm: set[str] = set()  # games that have compiled what they compile
         self._warming: dict[str, asyncio.Task[None]] = {}
+        self._erasing = asyncio.Lock()  # one at a time, because each reads all tables
         self._clock = clock
         self._epoch = time.time() - clock()
         self.ownership.attach(self)
@@ -330,9 +331,10 @@ class TableRegistry:
 
     async def erase_person(self, person: str) -> None:
         """Take a person out of all tables, those that other processes run too. Idempotent."""
-        for table_id in await self.store.tables_of(person):
-            with contextlib.suppress(NoSuchTable):  # deleted meanwhile
-                await self._erase_at(table_id, person)
+        async with self._erasing:
+            for table_id in await self.store.tables_of(person):
+                with contextlib.suppress(NoSuchTable):  # deleted meanwhile
+                    await self._erase_at(table_id, person)
 
     async def _erase_at(self, table_id: str, person: str) -> None:
         in_memory = table_id in self._live_tables

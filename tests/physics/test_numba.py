@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -55,6 +56,7 @@ def test_the_parts_are_there() -> None:
     assert type(file) is caching.IndexDataCacheFile
     assert "_source_stamp" in vars(file)
     assert callable(file._load_index)
+    assert callable(file.flush)
     assert isinstance(compile_lazily(add, keep=False)._cache, caching.NullCache)
 
 
@@ -97,4 +99,12 @@ def test_machine_code_is_kept_until_a_value_or_a_function_in_it_changes(tmp_path
     write("30.0", KERNELS.replace("x + NAVEL", "x - NAVEL"))
     assert run() == [-29.0, False, 0, 1]
     write("30.0  # a comment", KERNELS.replace("x + NAVEL", "x - NAVEL  # a comment"))
+    assert run() == [-29.0, True, 1, 0]
+
+    (index,) = (tmp_path / "cache").rglob("*.nbi")  # an index that names a type which is no longer there
+    with index.open("rb") as file:
+        pickle.load(file)
+        end = file.tell()
+    index.write_bytes(index.read_bytes()[:end] + b"cjson\nNoSuchType\n.")
+    assert run() == [-29.0, False, 0, 1]
     assert run() == [-29.0, True, 1, 0]

@@ -2,7 +2,7 @@
 
 Kernels are compiled without reference counting (`_nrt`). Their machine code is kept under a stamp of our own, since
 numba's covers the file of the kernel alone, not the values and functions that were compiled into it (`FunctionCache`
-with `_py_func` and `_cache_file`, `Dispatcher._cache`, `IndexDataCacheFile._source_stamp` and `_load_index`).
+with `_py_func` and `_cache_file`, `Dispatcher._cache`, `IndexDataCacheFile._source_stamp`, `_load_index` and `flush`).
 `tests/physics/test_numba.py` fails when one of these parts has changed.
 """
 
@@ -32,7 +32,11 @@ class StampedCache(caching.FunctionCache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         self._renew()
         parent: Any = super()
-        return parent.load_overload(sig, target_context)
+        try:
+            return parent.load_overload(sig, target_context)
+        except Exception:  # damaged, or of a version whose types have other names now: compile it anew
+            self._cache_file.flush()
+            return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         self._renew()
@@ -42,7 +46,10 @@ class StampedCache(caching.FunctionCache):
     def is_filled(self) -> bool:
         """True when machine code of the kernel as it is now is on disk, for some types of arguments."""
         self._renew()
-        return bool(self._cache_file._load_index())
+        try:
+            return bool(self._cache_file._load_index())
+        except Exception:
+            return False
 
     def _renew(self) -> None:
         """Set the stamp now, not when the kernel is defined: what the kernel reads may be defined after it."""

@@ -344,6 +344,9 @@ def test_a_lost_connection_leaves_its_session_and_its_limit() -> None:
         def wait(self) -> float | None:
             return 0.0
 
+        def allows_frames(self, frames: int) -> bool:
+            return frames > 0
+
         def leave(self) -> None:
             self.left += 1
 

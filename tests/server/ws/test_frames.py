@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from omphalos.server.ws.frames import decode_text, encode_text, ends_on_frame_boundary
+from omphalos.server.ws.frames import FrameScanner, decode_text, encode_text
 
 sizes = st.sampled_from([0, 1, 75, 125, 126, 127, 300, 65_535, 65_536])
 frames = st.builds(
@@ -36,12 +36,23 @@ def test_nothing_else_is_taken_for_one(frame: Frame) -> None:
     assert decode_text(frame.serialize(mask=False), 1 << 20) is None
 
 
-@given(st.lists(frames, max_size=4), st.data())
-def test_where_frames_end(several: list[Frame], data: st.DataObject) -> None:
-    ends, arrived = {0}, b""
+@given(st.lists(frames, max_size=6), st.integers(1, 3), st.data())
+def test_frames_are_found_wherever_the_stream_is_cut(several: list[Frame], most: int, data: st.DataObject) -> None:
+    ends, stream = [0], b""
     for frame in several:
-        arrived += frame.serialize(mask=True)
-        ends.add(len(arrived))
-    cut = data.draw(st.integers(0, len(arrived)))
-    assert ends_on_frame_boundary(arrived)
-    assert ends_on_frame_boundary(arrived[:cut]) == (cut in ends)
+        stream += frame.serialize(mask=True)
+        ends.append(len(stream))
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(stream)), max_size=8)))
+    scanner, counted, others = FrameScanner(), 0, 0
+    for begin, end in zip([0, *cuts], [*cuts, len(stream)], strict=True):
+        part, at = stream[begin:end], 0
+        while at < len(part):
+            before = at
+            at, frames, extra = scanner.scan(part, at, most)
+            assert at > before
+            assert frames <= most
+            assert at == len(part) or begin + at in ends  # it stops before its time only where a frame ends
+            counted, others = counted + frames, others + extra
+        assert scanner.on_boundary == (end in ends)
+    assert counted == len(several)
+    assert others == sum(not frame.fin or frame.opcode not in (Opcode.TEXT, Opcode.BINARY) for frame in several)

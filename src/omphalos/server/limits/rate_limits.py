@@ -43,7 +43,7 @@ class RateLimits:
 
 
 class ConnectionLimiter:
-    """The rate limit of one WebSocket's messages."""
+    """The rate limit of one WebSocket's messages and other frames."""
 
     __slots__ = ("_address", "_bucket", "_delayed", "_rate_limits", "taken_over")
 
@@ -51,7 +51,7 @@ class ConnectionLimiter:
         self._rate_limits = rate_limits
         self._address = address
         self._bucket = rate_limits.message_bucket()
-        self._delayed = 0  # messages in a row that had to wait
+        self._delayed = 0  # messages and frames in a row beyond the rate
         self.taken_over = False  # the connection calls `leave` itself
         rate_limits.metrics.clients.inc()
 
@@ -61,11 +61,18 @@ class ConnectionLimiter:
         if wait <= 0.0:
             self._delayed = 0
             return 0.0
-        self._delayed += 1
+        return wait if self._may_delay(1) else None
+
+    def allows_frames(self, frames: int) -> bool:
+        """Count control frames and fragments like messages, but delay nothing; False: the client floods."""
+        return self._bucket.take(time.monotonic(), frames) <= 0.0 or self._may_delay(frames)
+
+    def _may_delay(self, more: int) -> bool:
+        self._delayed += more
         if self._delayed <= self._rate_limits.flood:
-            return wait
+            return True
         self._rate_limits.metrics.dropped.labels("flood").inc()
-        return None
+        return False
 
     def leave(self) -> None:
         """The connection is closed."""

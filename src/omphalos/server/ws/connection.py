@@ -1,8 +1,9 @@
 """The WebSocket of one screen: it queues incoming messages, applies the rate limit and applies backpressure both ways.
 
 Incoming: messages are handled one after another. When too many wait, reading from the socket is paused, so that TCP
-slows the client down. Outgoing: `send` never waits, because a table sends to many screens at once. A client whose
-unread data exceeds `MAX_WRITE_BUFFER` is disconnected.
+slows the client down. A client that sends too many control frames or fragments is disconnected. Outgoing: `send` never
+waits, because a table sends to many screens at once. A client whose unread data exceeds `MAX_WRITE_BUFFER` is
+disconnected.
 """
 
 from __future__ import annotations
@@ -34,6 +35,10 @@ class Limiter(Protocol):
 
     def wait(self) -> float | None:
         """Seconds to wait before the next message is handled; None: the client floods and is disconnected."""
+        ...
+
+    def allows_frames(self, frames: int) -> bool:
+        """Count frames that are not messages; False: the client floods and is disconnected."""
         ...
 
     def leave(self) -> None:
@@ -121,6 +126,18 @@ class Connection:
             self._reading_paused = True
             self._socket.pause_reading()
 
+    def allows_frames(self, frames: int) -> bool:
+        """Count control frames and fragments. False: the client was dismissed because of them."""
+        if self._limiter is not None and not self._limiter.allows_frames(frames):
+            self.dismiss_flood()
+        elif self.write_paused:  # answers to pings fill the buffer too
+            self._check_write_buffer()
+        return not self._closed
+
+    def dismiss_flood(self) -> None:
+        """Close the connection of a client that sends too much."""
+        self._dismiss(Bye("flood", RETRY_AFTER_FLOOD), FLOOD)
+
     async def _process(self, data: bytes) -> None:
         """Handle this message and all that are queued."""
         assert self._session is not None
@@ -128,7 +145,7 @@ class Connection:
             while True:
                 wait = 0.0 if self._limiter is None else self._limiter.wait()
                 if wait is None:
-                    self._dismiss(Bye("flood", RETRY_AFTER_FLOOD), FLOOD)
+                    self.dismiss_flood()
                     return
                 if wait > 0.0:
                     await sleep(wait)
@@ -156,7 +173,11 @@ class Connection:
         if self._closed:
             return
         self._write(encode_text(messages[0]) if len(messages) == 1 else b"".join(map(encode_text, messages)))
-        if self.write_paused and self._socket.write_buffer_size() > MAX_WRITE_BUFFER:
+        if self.write_paused:
+            self._check_write_buffer()
+
+    def _check_write_buffer(self) -> None:
+        if self._socket.write_buffer_size() > MAX_WRITE_BUFFER:
             self._dismiss(Bye("too-slow", RETRY_AFTER_SLOW), TOO_SLOW)
 
     def close(self, code: int = GOING_AWAY) -> None:

@@ -23,10 +23,14 @@ from websockets.protocol import OPEN
 
 from omphalos.server.protocol.close_codes import RESTART
 from omphalos.server.ws.connection import Connection, Socket
-from omphalos.server.ws.frames import decode_text, ends_on_frame_boundary
+from omphalos.server.ws.frames import FrameScanner, decode_text
 
 TAKE_OVER: Final = "omphalos.take-over"  # name of the ASGI extension
 CLOSE_TIMEOUT: Final = 5.0  # seconds until a client that sends no close frame is cut off
+FLOOD_TIMEOUT: Final = 1.0  # seconds in which a client that floods can read why it is cut off
+MAX_FRAMES: Final = 32  # parsed at once; then other connections have their turn
+MAX_FRAGMENTS: Final = 1000  # of one message
+MAX_UNATTENDED: Final = 64  # frames before a connection is taken over, or after it was closed
 
 OVERRIDDEN: Final = (
     "connection_lost",
@@ -45,6 +49,7 @@ USED: Final = (
     *("disconnected", "frames", "handshake_initiated", "loop", "on_task_complete", "queue", "read_paused", "receive"),
     *("request", "response", "scope", "send", "send_500_response", "stop_keepalive", "tasks", "transport", "writable"),
 )
+BAD_HANDSHAKE: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 ONLY_FOR_HANDSHAKE: Final = ("scope", "request", "response", "queue", "app_state", "writable", "default_headers")
 logger = logging.getLogger(__name__)
 
@@ -61,7 +66,14 @@ class UvicornWebSocket(WebSocketsSansIOProtocol):
     """Uvicorn's protocol class, extended so that a connection can be taken over. It is a `Socket` and a `TakeOver`."""
 
     connection: Connection | None = None  # None: uvicorn still runs the ASGI application
-    _on_frame_boundary = True  # everything received so far ended with a whole frame
+    _unparsed = b""  # received, but not parsed yet; reading is paused meanwhile
+    _parsed = 0  # bytes at the beginning of `_unparsed` that have been parsed
+    _unattended = 0  # frames that nobody waits for
+    _cut_off = False  # the client floods; nothing more is read
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._scanner = FrameScanner()
 
     # --- handshake, done by uvicorn
 
@@ -70,6 +82,13 @@ class UvicornWebSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.handshake_initiated and not self.close_sent:
             self.scope["extensions"][TAKE_OVER] = self  # pyright: ignore[reportTypedDictNotRequiredAccess, reportArgumentType]
+
+    def _refuse_handshake(self) -> None:
+        """Answer a request that is no WebSocket handshake, which uvicorn would leave open."""
+        answer = b"".join(self.conn.data_to_send())
+        self.close_sent = True
+        self.transport.write(answer or BAD_HANDSHAKE)
+        self.transport.close()
 
     async def run_asgi(self) -> None:
         """Run the application. A connection that was taken over stays open when it returns."""
@@ -105,20 +124,70 @@ class UvicornWebSocket(WebSocketsSansIOProtocol):
     # --- incoming
 
     def data_received(self, data: bytes) -> None:
-        """Decode one whole text frame directly; leave everything else to the parser of `websockets`.
+        """Decode one whole text frame directly; leave everything else to the parser of `websockets`."""
+        if not self.handshake_initiated:  # uvicorn passes the head of the request on in one piece
+            super().data_received(data)
+            if not self.handshake_initiated:
+                self._refuse_handshake()
+            return
+        if self._cut_off:
+            return
+        if self._unparsed:
+            data = self._unparsed[self._parsed :] + data
+        elif self._scanner.on_boundary and self.connection is not None and not self.frames and not self.close_sent:
+            text = decode_text(data, self.config.ws_max_size)
+            if text is not None:
+                self.connection.receive(text)
+                return
+        self._unparsed, self._parsed = data, 0
+        self._parse()
 
-        Once a client has sent part of a frame, only the parser knows where frames end, so it parses everything after.
-        """
-        if self._on_frame_boundary:
-            if self.connection is not None and not self.frames and not self.close_sent:
-                text = decode_text(data, self.config.ws_max_size)
-                if text is not None:
-                    self.connection.receive(text)
-                    return
-            self._on_frame_boundary = (
-                ends_on_frame_boundary(data) if self.handshake_initiated else data.endswith(b"\r\n\r\n")
-            )
-        super().data_received(data)
+    def _parse(self) -> bool:
+        """Parse some frames. If there are more, reading is paused and the rest has to wait; then it returns False."""
+        data, begin = self._unparsed, self._parsed
+        end, frames, extra = self._scanner.scan(data, begin, MAX_FRAMES)
+        if not self._within_budget(frames, extra):
+            return False
+        finished = end == len(data)
+        self._unparsed, self._parsed = (b"", 0) if finished else (data, end)
+        super().data_received(data if finished and not begin else data[begin:end])
+        if self.transport.is_closing():
+            self._unparsed = b""
+        elif len(self.frames) > MAX_FRAGMENTS:
+            self._stop_flood()
+        elif not finished:
+            self.transport.pause_reading()
+            if not self.read_paused:  # else when reading is resumed
+                self.loop.call_soon(self._parse_rest)
+        return finished
+
+    def _parse_rest(self) -> None:
+        """Continue when all other connections had their turn."""
+        if self._unparsed and not self.transport.is_closing() and self._parse() and not self.read_paused:
+            self.transport.resume_reading()
+
+    def _within_budget(self, frames: int, extra: int) -> bool:
+        """Count frames. A client that sends too many is cut off."""
+        if self.connection is not None and not self.close_sent:
+            if not extra or self.connection.allows_frames(extra):
+                return True
+        else:
+            self._unattended += frames if self.close_sent else extra
+            if self._unattended <= MAX_UNATTENDED:
+                return True
+        self._stop_flood()
+        return False
+
+    def _stop_flood(self) -> None:
+        """Read nothing more. What was written can be read for a moment."""
+        if self.connection is not None:
+            self.connection.dismiss_flood()
+        self._cut_off = True
+        self._unparsed = b""
+        if not self.transport.is_closing():
+            self.transport.pause_reading()
+        self._cancel_close_timer()
+        self.close_timer = self.loop.call_later(FLOOD_TIMEOUT, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
         """Deliver a message that the parser has put together."""
@@ -148,7 +217,10 @@ class UvicornWebSocket(WebSocketsSansIOProtocol):
     def resume_reading(self) -> None:
         """Read again."""
         self.read_paused = False
-        self.transport.resume_reading()
+        if self._unparsed:
+            self.loop.call_soon(self._parse_rest)
+        elif not self._cut_off:
+            self.transport.resume_reading()
 
     def send_close(self, code: int) -> None:
         """Send a close frame and give the client `CLOSE_TIMEOUT` seconds to answer it."""

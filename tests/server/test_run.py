@@ -110,7 +110,7 @@ def test_it_speaks_tls(start: Any, tmp_path: Path) -> None:
     chain, key = tmp_path / "chain.pem", tmp_path / "key.pem"
     chain.write_bytes(b"".join(blob.bytes() for blob in certificate.cert_chain_pems))
     certificate.private_key_pem.write_to_path(key)
-    server = start("--tls-certificate", str(chain), "--tls-key", str(key))
+    server = start("--tls-certificate", str(chain), "--tls-key", str(key), "--request-seconds", "1")
     trust = ssl.create_default_context()
     authority.configure_trust(trust)  # pyright: ignore[reportUnknownMemberType]
     with httpx2.Client(verify=trust) as client:
@@ -118,6 +118,8 @@ def test_it_speaks_tls(start: Any, tmp_path: Path) -> None:
     where = f"wss://127.0.0.1:{server.port}/api/tables/{opened['id']}/socket"
     with connect(where, proxy=None, compression=None, ssl=trust) as socket:
         hello(socket)
+    with create_connection(("127.0.0.1", server.port), 20) as silent:
+        assert silent.recv(4096) == b""  # closed: there was no handshake
 
 
 def test_the_help_tells_every_setting(capsys: pytest.CaptureFixture[str]) -> None:

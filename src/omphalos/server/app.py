@@ -85,4 +85,5 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.registry = registry
+    app.state.rate_limits = rate_limits
     return app

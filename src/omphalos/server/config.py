@@ -95,7 +95,23 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     )
     tables_per_hour: Annotated[int, Positive, SettingInfo("limits", "tables an address may open in an hour")] = 120
     most_spectators: Annotated[int, Above, SettingInfo("limits", "spectators at one table")] = 200
-    most_connections: Annotated[int, Positive, SettingInfo("limits", "open connections from one address")] = 100
+    most_connections: Annotated[int, Positive, SettingInfo("limits", "open WebSockets from one address")] = 100
+    sockets_per_address: Annotated[
+        int,
+        Above,
+        SettingInfo("limits", "TCP connections from one address that is no proxy; 0: twice most_connections"),
+    ] = 0
+    most_sockets: Annotated[
+        int, Above, SettingInfo("limits", "TCP connections in all; 0: as many as the system lets it open")
+    ] = 0
+    request_seconds: Annotated[
+        float,
+        Positive,
+        SettingInfo("limits", "seconds in which the head of a request arrives, and a body makes progress"),
+    ] = 10.0
+    largest_head: Annotated[
+        int, msgspec.Meta(ge=1_024), SettingInfo("limits", "bytes of a request's first line and headers at most")
+    ] = 16_384
     messages_per_second: Annotated[
         float, Positive, SettingInfo("limits", "messages a connection may send on average before it is slowed")
     ] = 20.0

@@ -10,6 +10,7 @@ import signal
 import socket
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any, Final, get_args
 
 import uvicorn
@@ -20,6 +21,8 @@ from omphalos.server.config import BadSetting, Settings
 from omphalos.server.http.admin import admin_routes, networks
 from omphalos.server.journal_folder import default_folder
 from omphalos.server.limits.rate_limits import RateLimits
+from omphalos.server.limits.sockets import SocketLimits
+from omphalos.server.limits.uvicorn_http import UvicornHttp
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership, SingleProcess
 from omphalos.server.live.registry import TableRegistry
@@ -34,6 +37,7 @@ from omphalos.table.errors import OmphalosError
 CLEAN_EVERY: Final = 3600.0  # seconds
 DEFAULT_PORT: Final = 8642
 PORTS_TO_TRY: Final = 20
+UNLIMITED: Final = Settings(sockets_per_address=1_000_000)  # of a server without rate limits
 STORE_FILE: Final = "tables.db"  # in the folder where games are kept
 logger = logging.getLogger(__name__)
 
@@ -45,9 +49,20 @@ class NoPort(OmphalosError):
 class Server(uvicorn.Server):
     """Uvicorn, with a shutdown that lets the tables finish and say goodbye before their sockets are closed."""
 
-    def __init__(self, config: uvicorn.Config, registry: TableRegistry) -> None:
+    def __init__(
+        self, config: uvicorn.Config, registry: TableRegistry, handshake_seconds: float = Settings().request_seconds
+    ) -> None:
         super().__init__(config)
         self._registry = registry
+        self._handshake_seconds = handshake_seconds
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen. A TLS handshake takes at most as long as a request; uvicorn has no option for that."""
+        loop = asyncio.get_running_loop()
+        if self.config.is_ssl:
+            limited = partial(loop.create_server, ssl_handshake_timeout=self._handshake_seconds)
+            loop.create_server = limited  # pyright: ignore[reportAttributeAccessIssue]
+        await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish what was accepted, tell the screens, then close."""
@@ -59,9 +74,10 @@ def serve(settings: Settings) -> int:
     """Serve until Ctrl+C or SIGTERM."""
     own = addresses_in(settings.host, settings.store, settings.valkey, *settings.proxies)  # the operator's own machines
     set_up_logging(settings.log, settings.log_level, known=own if settings.log_addresses == "short" else None)
+    allow_descriptors()
     app = build(settings)
     listening = listen(settings.host, settings.port)
-    server = Server(uvicorn_config(app, settings), app.state.registry)
+    server = Server(uvicorn_config(app, settings), app.state.registry, settings.request_seconds)
     settle_memory()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again once it has stopped
     with contextlib.suppress(KeyboardInterrupt), listening:
@@ -96,10 +112,12 @@ def build(settings: Settings) -> Starlette:
 def uvicorn_config(app: Starlette, settings: Settings | None = None, **differences: Any) -> uvicorn.Config:
     """The configuration of uvicorn. Compression is off: its windows would need more memory than a table does."""
     settings = Settings() if settings is None else settings
+    rate_limits: RateLimits | None = app.state.rate_limits
+    sockets = SocketLimits(UNLIMITED) if rate_limits is None else rate_limits.sockets
     options: dict[str, Any] = {
         "log_config": None,
         "access_log": False,
-        "http": "httptools",
+        "http": partial(UvicornHttp, sockets),
         "ws": UvicornWebSocket,
         "ws_max_size": settings.largest_message,
         "ws_per_message_deflate": False,
@@ -143,6 +161,15 @@ def settle_memory() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
+
+
+def allow_descriptors() -> None:
+    """Use as many descriptors as the system allows; the usual limit of 1,024 is for programs that call select()."""
+    with contextlib.suppress(ModuleNotFoundError):
+        import resource
+
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def event_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:

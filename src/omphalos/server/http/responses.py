@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from omphalos.bots.spec import BadBot
@@ -130,7 +130,7 @@ async def read_body(request: Request, decoder: msgspec.json.Decoder[T], max_body
 
 def exception_handlers() -> dict[Any, Any]:
     """Exception handlers of the application. Every error is answered with a `Problem`."""
-    return {OmphalosError: _refused, HTTPException: _http_error, Exception: _failed}
+    return {OmphalosError: _refused, HTTPException: _http_error, ClientDisconnect: _gone, Exception: _failed}
 
 
 async def _refused(_: Request, problem: OmphalosError) -> Response:
@@ -142,6 +142,11 @@ async def _http_error(_: Request, problem: HTTPException) -> Response:
     response = json_response(Problem(code, problem.detail), problem.status_code)
     response.headers.update(problem.headers or {})
     return response
+
+
+async def _gone(_: Request, problem: ClientDisconnect) -> Response:
+    """Nobody receives this. The client went away in the middle of its request, which is no failure of the server."""
+    return Response(status_code=HTTPStatus.BAD_REQUEST)
 
 
 async def _failed(_: Request, problem: Exception) -> Response:

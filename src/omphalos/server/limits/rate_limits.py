@@ -15,6 +15,7 @@ from typing import Final
 from starlette.types import Scope
 
 from omphalos.server.config import Settings
+from omphalos.server.limits.sockets import SocketLimits
 from omphalos.server.limits.token_bucket import BucketsByAddress, ConnectionCounter, TokenBucket
 from omphalos.server.ops.metrics import Metrics
 
@@ -27,6 +28,7 @@ class RateLimits:
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self._settings = settings
         self.metrics = metrics
+        self.sockets = SocketLimits(settings, metrics)
         self.connections = ConnectionCounter(settings.most_connections)
         self.requests = BucketsByAddress(settings.message_burst, settings.messages_per_second)
         self.tables = BucketsByAddress(settings.tables_per_hour, settings.tables_per_hour / 3600.0)

@@ -1,4 +1,4 @@
-"""Takes a WebSocket over from uvicorn. All knowledge of uvicorn's internals is in this file.
+"""Takes a WebSocket over from uvicorn. All knowledge of the internals of uvicorn's WebSockets is in this file.
 
 Uvicorn runs an ASGI application as long as a connection is open: a task, a queue, the headers of the request and a
 stack of middleware, about twenty kilobytes, and every message passes through all of it. The application is needed only
@@ -12,7 +12,7 @@ them, `pyproject.toml` bounds the version of uvicorn, and a test compares the li
 from __future__ import annotations
 
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Final, Protocol, cast
 
 from uvicorn.protocols.utils import ClientDisconnected
@@ -66,6 +66,7 @@ class UvicornWebSocket(WebSocketsSansIOProtocol):
     """Uvicorn's protocol class, extended so that a connection can be taken over. It is a `Socket` and a `TakeOver`."""
 
     connection: Connection | None = None  # None: uvicorn still runs the ASGI application
+    release: Callable[[], None] | None = None  # frees the connection's place among all that are open
     _unparsed = b""  # received, but not parsed yet; reading is paused meanwhile
     _parsed = 0  # bytes at the beginning of `_unparsed` that have been parsed
     _unattended = 0  # frames that nobody waits for
@@ -262,6 +263,8 @@ class UvicornWebSocket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The socket is gone."""
+        if self.release is not None:
+            self.release()
         if self.connection is None:
             super().connection_lost(exc)
             return

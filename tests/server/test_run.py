@@ -36,6 +36,21 @@ def start(tmp_path: Path) -> Iterator[Any]:
         one.close()
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A server for each set of settings, for all tests of this module that use it."""
+    running: dict[tuple[str, ...], Serving] = {}
+
+    def start(*words: str) -> Serving:
+        if words not in running:
+            running[words] = Serving(tmp_path_factory.mktemp("kept"), *words)
+        return running[words]
+
+    yield start
+    for one in running.values():
+        one.close()
+
+
 def hello(socket: ClientConnection, *secrets: str) -> dict[str, Any]:
     message = {"type": "hello", "id": 1, "language": "en", "secrets": secrets}
     socket.send(msgspec.json.encode(message).decode())
@@ -85,6 +100,28 @@ def test_metrics_are_for_whom_the_settings_say(start: Any) -> None:
     assert answer.json()["error"] == "stranger-at-the-door"
 
 
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"x-forwarded-for": "192.0.2.7"},
+        {"x-forwarded-for": "127.0.0.1"},
+        {"x-forwarded-for": ""},
+        {"forwarded": "for=192.0.2.7"},
+        {"x-real-ip": "192.0.2.7"},
+        {"x-forwarded-proto": "https"},
+        {"via": "1.1 proxy"},
+        {"host": "play.example.org"},
+    ],
+)
+@pytest.mark.parametrize("proxies", [(), ("--proxies", "192.0.2.1")])
+def test_metrics_are_not_public_behind_a_proxy_that_is_not_trusted(
+    shared: Any, proxies: tuple[str, ...], headers: dict[str, str]
+) -> None:
+    server = shared("--names", "play.example.org", *proxies)
+    assert httpx2.get(f"http://127.0.0.1:{server.port}/metrics").status_code == 200
+    assert httpx2.get(f"http://127.0.0.1:{server.port}/metrics", headers=headers).status_code == 403
+
+
 def test_a_proxy_may_show_it_under_a_path_and_speak_for_others(start: Any) -> None:
     server = start("--prefix", "/games", "--proxies", "127.0.0.1", "--names", "play.example.org")
     headers = {"host": "play.example.org", "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
@@ -101,6 +138,9 @@ def test_a_proxy_may_show_it_under_a_path_and_speak_for_others(start: Any) -> No
                 origin=Origin("https://play.example.org"),
             ) as socket:
                 hello(socket)
+        assert "max-age=" in client.get("/api/lobby").headers["strict-transport-security"]
+        plain = client.get("/api/lobby", headers={"x-forwarded-proto": "http"})
+        assert "strict-transport-security" not in plain.headers
         assert client.get("/metrics").status_code == 403  # the request is from 192.0.2.7, not from the proxy
 
 
@@ -114,12 +154,33 @@ def test_it_speaks_tls(start: Any, tmp_path: Path) -> None:
     trust = ssl.create_default_context()
     authority.configure_trust(trust)  # pyright: ignore[reportUnknownMemberType]
     with httpx2.Client(verify=trust) as client:
-        opened = client.post(f"https://127.0.0.1:{server.port}/api/tables", json=PEOPLE).json()
+        response = client.post(f"https://127.0.0.1:{server.port}/api/tables", json=PEOPLE)
+        assert "max-age=" in response.headers["strict-transport-security"]
+        opened = response.json()
     where = f"wss://127.0.0.1:{server.port}/api/tables/{opened['id']}/socket"
     with connect(where, proxy=None, compression=None, ssl=trust) as socket:
         hello(socket)
     with create_connection(("127.0.0.1", server.port), 20) as silent:
         assert silent.recv(4096) == b""  # closed: there was no handshake
+
+
+def test_malformed_requests_write_no_log(start: Any) -> None:
+    server = start()
+    with httpx2.Client(base_url=f"http://127.0.0.1:{server.port}") as client:
+        for _ in range(200):
+            assert client.post("/api/tables", json=PEOPLE, headers={"origin": "http://["}).status_code == 403
+    half = (
+        b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
+    )
+    for nonsense in (b"\x00\xff\r\n\r\n", half):
+        for _ in range(50):
+            with create_connection(("127.0.0.1", server.port), 20) as client:
+                client.sendall(nonsense)
+    assert httpx2.get(f"http://127.0.0.1:{server.port}/health").text == "ok\n"
+    server.process.send_signal(signal.SIGTERM)
+    assert server.ended() == 0
+    assert len(server.log) < 20, server.log
+    assert "Traceback" not in "".join(server.log)
 
 
 def test_the_help_tells_every_setting(capsys: pytest.CaptureFixture[str]) -> None:

@@ -40,6 +40,8 @@ def test_a_name_that_others_point_here_is_refused(client: LoopbackClient, host: 
     [
         {"origin": "http://evil.example"},
         {"origin": "null"},
+        {"origin": "http://["},
+        {"origin": "http://[::1"},
         {"origin": "http://127.0.0.1:9999"},
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site"},
@@ -64,3 +66,14 @@ def test_another_sites_page_cannot_listen(client: LoopbackClient, open_table: Op
     with client.socket(table_id, origin=f"http://{client.host}") as socket:
         socket.send({"type": "hello", "id": 1, "language": "en"})
         assert socket.receive()["type"] == "welcome"
+
+
+def test_a_malformed_origin_opens_no_socket(client: LoopbackClient, open_table: OpenTable) -> None:
+    with pytest.raises(InvalidStatus) as refused, client.socket(open_table(), origin="http://["):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_plain_http_promises_no_tls(client: LoopbackClient) -> None:
+    headers = client.get("/", headers={"x-forwarded-proto": "https"}).headers  # not from a trusted proxy
+    assert "strict-transport-security" not in headers

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import ipaddress
+from typing import Final
+
 from starlette.requests import Request
+
+PEER: Final = "omphalos.peer"  # key of the ASGI scope: the address of the connection, whatever a proxy says
+FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
 
 
 def address_of(request: Request) -> str:
@@ -14,3 +20,24 @@ def link(request: Request, place: str) -> str:
     """A link to a place of our page, as the client reaches this server: `https://…/prefix/#/table/…`."""
     prefix = str(request.scope.get("root_path", "")).rstrip("/")
     return f"{request.url.scheme}://{request.url.netloc}{prefix}/#/{place}"
+
+
+def passed_on_by_a_stranger(request: Request) -> bool:
+    """Tell whether a proxy passed the request on that is not among those we trust.
+
+    Then the address of the request is the proxy's, not that of the person behind it. A proxy is known by the headers
+    that it adds, and one on this machine also by the name that was asked for.
+    """
+    client = request.scope.get("client")
+    if client is None or client != request.scope.get(PEER, client):  # of no network, or named by a proxy that we trust
+        return False
+    if any(name in request.headers for name in FORWARDED):
+        return True
+    return _is_loopback(client[0]) and not _is_loopback(request.url.hostname or "")
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -40,6 +40,7 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+HSTS: Final = "max-age=31536000"  # seconds: a year
 
 
 class SecurityMiddleware:
@@ -62,11 +63,16 @@ class SecurityMiddleware:
                 await send({"type": "websocket.close", "code": FORBIDDEN, "reason": "stranger-at-the-door"})
             return
 
+        # Our own TLS, or that of a trusted proxy. Other programs of this machine are called localhost too.
+        over_tls = scope["scheme"] == "https" and not Headers(scope=scope).get("host", "").startswith("localhost")
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if over_tls:
+                    headers.setdefault("strict-transport-security", HSTS)
             await send(message)
 
         if reason is None:
@@ -82,7 +88,7 @@ class SecurityMiddleware:
             return f"this server is not called {host[:80]!r}"
         if scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS:
             origin = headers.get("origin")
-            if origin is not None and urlsplit(origin).netloc != host:
+            if origin is not None and _netloc(origin) != host:
                 return f"a page of {origin[:80]!r} may not act here"
             if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
                 return "another site's page may not act here"
@@ -102,3 +108,11 @@ class SecurityMiddleware:
         except ValueError:
             return False
         return True  # unlike a name, an address cannot be pointed elsewhere
+
+
+def _netloc(origin: str) -> str | None:
+    """Host and port of an origin; None if it is malformed."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None

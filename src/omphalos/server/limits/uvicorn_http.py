@@ -13,10 +13,10 @@ from typing import Any, Final
 import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from omphalos.server.http.addresses import PEER
 from omphalos.server.limits.rate_limits import client_address
 from omphalos.server.limits.sockets import Slot, SocketLimits
 
-PEER: Final = "omphalos.peer"  # key of the ASGI scope: the address of the connection, whatever a proxy says
 MAX_HEADERS: Final = 100
 MAX_PIPELINED: Final = 8  # requests sent before earlier ones were answered
 WRITE_SECONDS: Final = 30.0  # in which a client reads what is in the buffer, at most some ten kilobytes

@@ -17,6 +17,8 @@ from typing import Any, Final, Literal, TextIO
 
 import msgspec
 
+from omphalos.server.ops.repeats import CountingHandler
+
 SECRET: Final = re.compile(
     r"(?<![0-9A-Za-z_-])(?=[0-9A-Za-z_-]*[0-9])(?=[0-9A-Za-z_-]*[A-Za-z])[0-9A-Za-z_-]{22,64}(?![0-9A-Za-z_-])"
 )
@@ -107,7 +109,7 @@ def set_up_logging(
     form: Literal["text", "json"], level: str, stream: TextIO | None = None, known: Collection[str] | None = ()
 ) -> None:
     """Send all logs of this process to standard error. `known` addresses are not shortened; None: none is."""
-    handler = logging.StreamHandler(stream or sys.stderr)
+    handler = CountingHandler(stream or sys.stderr)
     handler.setFormatter(JsonFormatter(known) if form == "json" else TextFormatter(known))
     root = logging.getLogger()
     root.handlers[:] = [handler]

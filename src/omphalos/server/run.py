@@ -165,7 +165,7 @@ def settle_memory() -> None:
 
 def allow_descriptors() -> None:
     """Use as many descriptors as the system allows; the usual limit of 1,024 is for programs that call select()."""
-    with contextlib.suppress(ModuleNotFoundError):
+    with contextlib.suppress(ModuleNotFoundError, ValueError, OSError):  # not on Windows; macOS has a limit of its own
         import resource
 
         hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

@@ -15,26 +15,8 @@ from omphalos.server.config import Settings
 from omphalos.server.ops.metrics import Metrics
 
 RESERVED: Final = 128  # descriptors for files, the store and bots
+MAX_UNUSED: Final = 1000  # addresses remembered without a connection, or as many as have one
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
-
-
-class Slot:
-    """The place of one connection among all that are open."""
-
-    __slots__ = ("_address", "_limits", "close")
-
-    def __init__(self, limits: SocketLimits, address: str | None, close: Callable[[], None]) -> None:
-        self._limits = limits
-        self._address = address
-        self.close = close  # cuts the connection off
-
-    def set_idle(self, idle: bool) -> None:
-        """A request begins to be handled, or was answered."""
-        self._limits.set_idle(self, self._address, idle)
-
-    def leave(self) -> None:
-        """The connection is closed."""
-        self._limits.leave(self, self._address)
 
 
 class _Group:
@@ -45,6 +27,33 @@ class _Group:
     def __init__(self) -> None:
         self.open = 0
         self.idle: dict[Slot, None] = {}
+
+
+class Slot:
+    """The place of one connection among all that are open."""
+
+    __slots__ = ("_groups", "close")
+
+    def __init__(self, groups: tuple[_Group, ...], close: Callable[[], None]) -> None:
+        self._groups = groups  # in which the connection counts
+        self.close = close  # cuts the connection off
+        for group in groups:
+            group.open += 1
+            group.idle[self] = None
+
+    def set_idle(self, idle: bool) -> None:
+        """A request begins to be handled, or was answered."""
+        for group in self._groups:
+            if idle:
+                group.idle[self] = None
+            else:
+                group.idle.pop(self, None)
+
+    def leave(self) -> None:
+        """The connection is closed."""
+        self.set_idle(False)
+        for group in self._groups:
+            group.open -= 1
 
 
 class SocketLimits:
@@ -60,6 +69,7 @@ class SocketLimits:
         self._metrics = metrics
         self._all = _Group()
         self._groups: dict[str, _Group] = {}
+        self._clean_at = MAX_UNUSED
 
     def enter(self, host: str, network: str, close: Callable[[], None]) -> Slot | None:
         """Count a new connection, which is idle at first. None: it has to be refused.
@@ -73,37 +83,17 @@ class SocketLimits:
         if self._is_full(address) or (self._total and self._all.open >= self._total and not self._evict(self._all)):
             self.dropped("sockets")
             return None
-        if address is not None and address not in self._groups:
-            self._groups[address] = _Group()
-        slot = Slot(self, address, close)
-        for group in self._counted_in(address):
-            group.open += 1
-            group.idle[slot] = None
-        return slot
-
-    def set_idle(self, slot: Slot, address: str | None, idle: bool) -> None:
-        """Remember whether a connection may be closed to make room."""
-        for group in self._counted_in(address):
-            if idle:
-                group.idle[slot] = None
-            else:
-                group.idle.pop(slot, None)
-
-    def leave(self, slot: Slot, address: str | None) -> None:
-        """Forget a connection."""
-        for group in self._counted_in(address):
-            group.open -= 1
-            group.idle.pop(slot, None)
-        if address is not None and not self._groups[address].open:
-            del self._groups[address]
+        if address is None:
+            return Slot((self._all,), close)
+        if len(self._groups) >= self._clean_at:
+            self._groups = {known: group for known, group in self._groups.items() if group.open}
+            self._clean_at = max(2 * len(self._groups), MAX_UNUSED)
+        return Slot((self._all, self._groups.setdefault(address, _Group())), close)
 
     def dropped(self, reason: str) -> None:
         """Count a connection that was closed because of a limit."""
         if self._metrics is not None:
             self._metrics.dropped.labels(reason).inc()
-
-    def _counted_in(self, address: str | None) -> tuple[_Group, ...]:
-        return (self._all,) if address is None else (self._all, self._groups[address])
 
     def _evict(self, group: _Group) -> bool:
         """Close the connection that has been idle longest. It counts until it is gone, which is soon."""

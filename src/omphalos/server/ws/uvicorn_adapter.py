@@ -67,8 +67,9 @@ class UvicornWebSocket(WebSocketsSansIOProtocol):
 
     connection: Connection | None = None  # None: uvicorn still runs the ASGI application
     release: Callable[[], None] | None = None  # frees the connection's place among all that are open
-    _unparsed = b""  # received, but not parsed yet; reading is paused meanwhile
-    _parsed = 0  # bytes at the beginning of `_unparsed` that have been parsed
+    _on_frame_boundary = True  # everything received so far ended with a whole frame and was parsed
+    _unparsed: bytes = b""  # received, but not parsed yet; reading is paused meanwhile
+    _parsed: int = 0  # bytes at the beginning of `_unparsed` that have been parsed
     _unattended = 0  # frames that nobody waits for
     _cut_off = False  # the client floods; nothing more is read
 
@@ -126,22 +127,18 @@ class UvicornWebSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Decode one whole text frame directly; leave everything else to the parser of `websockets`."""
-        if not self.handshake_initiated:  # uvicorn passes the head of the request on in one piece
-            super().data_received(data)
-            if not self.handshake_initiated:
-                self._refuse_handshake()
-            return
-        if self._cut_off:
-            return
-        if self._unparsed:
-            data = self._unparsed[self._parsed :] + data
-        elif self._scanner.on_boundary and self.connection is not None and not self.frames and not self.close_sent:
+        if self._on_frame_boundary and self.connection is not None and not self.frames and not self.close_sent:
             text = decode_text(data, self.config.ws_max_size)
             if text is not None:
                 self.connection.receive(text)
                 return
-        self._unparsed, self._parsed = data, 0
-        self._parse()
+        if not self.handshake_initiated:  # uvicorn passes the head of the request on in one piece
+            super().data_received(data)
+            if not self.handshake_initiated:
+                self._refuse_handshake()
+        elif not self._cut_off:
+            self._unparsed, self._parsed = self._unparsed[self._parsed :] + data, 0
+            self._parse()
 
     def _parse(self) -> bool:
         """Parse some frames. If there are more, reading is paused and the rest has to wait; then it returns False."""
@@ -151,6 +148,7 @@ class UvicornWebSocket(WebSocketsSansIOProtocol):
             return False
         finished = end == len(data)
         self._unparsed, self._parsed = (b"", 0) if finished else (data, end)
+        self._on_frame_boundary = finished and self._scanner.on_boundary
         super().data_received(data if finished and not begin else data[begin:end])
         if self.transport.is_closing():
             self._unparsed = b""
@@ -184,6 +182,7 @@ class UvicornWebSocket(WebSocketsSansIOProtocol):
         if self.connection is not None:
             self.connection.dismiss_flood()
         self._cut_off = True
+        self._on_frame_boundary = False
         self._unparsed = b""
         if not self.transport.is_closing():
             self.transport.pause_reading()

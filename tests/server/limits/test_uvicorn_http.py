@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import contextlib
 import inspect
 import socket
 import time
 from collections.abc import Generator, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
+import uvicorn
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.sync.client import connect
 
+from omphalos.server.config import Settings
+from omphalos.server.limits.sockets import SocketLimits
 from omphalos.server.limits.uvicorn_http import MAX_HEADERS, MAX_PIPELINED, OVERRIDDEN, USED, UvicornHttp
+from omphalos.server.ops.metrics import Metrics
 from tests.server.process import Serving
 
 PEOPLE = {"game": "lake", "seats": [{"sitter": "person"}, {"sitter": "person"}]}
@@ -196,36 +205,80 @@ def test_the_longest_idle_connections_make_room(server: Serving) -> None:
         assert '"re":1' in str(played.recv(BOUND))  # a connection in use is not closed
 
 
-def test_an_address_has_only_so_many_connections(server: Serving) -> None:
-    before = dropped(server, "sockets")
-    busy = POST + b"Content-Length: 100000\r\n\r\n"
+@contextlib.contextmanager
+def busy(server: Serving, connections: int) -> Generator[None]:
+    """Connections whose requests are being handled."""
     with contextlib.ExitStack() as stack:
-        for _ in range(16):
-            client = stack.enter_context(raw(server, busy))
-            client.sendall(b" ")
-        time.sleep(0.3)
-        with raw(server, HEAD + b"\r\n") as late:
-            assert everything(late).startswith(b"HTTP/1.1 503 ")
-    for _ in range(100):  # they leave room when they are gone
-        time.sleep(0.1)
-        with contextlib.suppress(httpx2.HTTPError):
-            if httpx2.get(f"http://127.0.0.1:{server.port}/health").text == "ok\n":
-                break
-    assert dropped(server, "sockets") >= before + 1
+        for _ in range(connections):
+            stack.enter_context(raw(server, POST + b"Content-Length: 100000\r\n\r\n "))
+        yield
+
+
+def answered(server: Serving) -> bool:
+    with raw(server, HEAD + b"Connection: close\r\n\r\n") as client:
+        return everything(client).endswith(b"ok\n")
+
+
+def refused(server: Serving) -> bool:
+    """Tell whether a new connection is refused, as soon as the server has read what was sent before."""
+    for _ in range(100):
+        with raw(server, HEAD + b"Connection: close\r\n\r\n") as client:
+            if everything(client).startswith(b"HTTP/1.1 503 "):
+                return True
+        time.sleep(0.05)
+    return False
+
+
+def test_an_address_has_only_so_many_connections(tmp_path: Path) -> None:
+    server = Serving(tmp_path, "--most-connections", "8", "--request-seconds", "60")
+    try:
+        with busy(server, 16):
+            assert refused(server)
+        assert any(answered(server) or time.sleep(0.05) for _ in range(100))  # the others are gone
+        assert dropped(server, "sockets") >= 1
+    finally:
+        server.close()
 
 
 def test_a_trusted_proxy_has_as_many_connections_as_it_needs(tmp_path: Path) -> None:
-    server = Serving(tmp_path, "--proxies", "127.0.0.1", "--most-connections", "2", "--most-sockets", "30")
+    words = ("--proxies", "127.0.0.1", "--most-connections", "2", "--most-sockets", "30", "--request-seconds", "60")
+    server = Serving(tmp_path, *words)
     try:
-        with contextlib.ExitStack() as stack:
-            for _ in range(30):
-                client = stack.enter_context(raw(server, POST + b"Content-Length: 100000\r\n\r\n"))
-                client.sendall(b" ")
-            time.sleep(0.3)
-            with raw(server, HEAD + b"\r\n") as late:
-                assert everything(late).startswith(b"HTTP/1.1 503 ")  # the limit of all connections
+        with busy(server, 25):
+            time.sleep(0.5)
+            assert answered(server)
+        with busy(server, 30):
+            assert refused(server)  # the limit of all connections
     finally:
         server.close()
+
+
+def test_a_client_that_does_not_read_its_response_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("omphalos.server.limits.uvicorn_http.WRITE_SECONDS", 0.3)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await PlainTextResponse(b"x" * 50_000_000)(scope, receive, send)
+
+    async def scenario() -> None:
+        metrics = Metrics()
+        protocol = partial(UvicornHttp, SocketLimits(Settings(), metrics))
+        config: Any = {"http": protocol, "log_config": None, "lifespan": "off", "port": 0}
+        server = uvicorn.Server(uvicorn.Config(app, **config))
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            serving = asyncio.create_task(server.serve(sockets=[listening]))
+            while not server.started:
+                await asyncio.sleep(0.01)
+            with socket.create_connection(listening.getsockname()) as client:
+                client.sendall(HEAD + b"\r\n")
+                async with asyncio.timeout(BOUND):
+                    while not metrics.registry.get_sample_value("omphalos_dropped_total", {"reason": "slow"}):
+                        await asyncio.sleep(0.05)
+                    while server.server_state.connections:
+                        await asyncio.sleep(0.05)
+            server.should_exit = True
+            await serving
+
+    asyncio.run(scenario())
 
 
 def members() -> set[str]:

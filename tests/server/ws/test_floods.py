@@ -29,7 +29,7 @@ from tests.server.ws.test_connection import UPGRADE, SlowSession, frame, greeted
 
 PEOPLE = {"game": "lake", "seats": [{"sitter": "person"}, {"sitter": "person"}]}
 PING, PONG, TEXT, BEGINS, GOES_ON = frame(b"", 0x89), frame(b"", 0x8A), frame(b"{}"), frame(b"", 0x01), frame(b"", 0x00)
-BOUND = 3.0  # seconds in which somebody else is answered, on a machine with other work; the old code took ten
+BOUND = 5.0  # seconds in which somebody else is answered, on a machine with other work
 
 
 def attack(client: LoopbackClient, table_id: str, first: bytes, repeated: bytes, size: int) -> bytes:
@@ -108,7 +108,11 @@ def test_one_message_of_endless_fragments_is_cut_off_also_without_rate_limits(tm
     run(play())
 
 
-def test_a_client_that_floods_after_it_was_dismissed_is_cut_off(tmp_path: Path) -> None:
+def test_a_client_that_floods_after_it_was_dismissed_is_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("omphalos.server.ws.uvicorn_adapter.CLOSE_TIMEOUT", 100.0)
+
     async def play() -> None:
         async with serving(tmp_path) as (address, registry):
             opened = await registry.open_table(wish("person", "person"))
@@ -117,12 +121,11 @@ def test_a_client_that_floods_after_it_was_dismissed_is_cut_off(tmp_path: Path) 
             await reader.readuntil(b'"welcome"')
             (screen,) = registry.live_tables[opened.id].audience.screens
             screen.transport.close()
-            begin = time.monotonic()
+            writer.write(TEXT * 200 * MAX_UNATTENDED)
             with suppress(ConnectionError):
-                writer.write(TEXT * 200 * MAX_UNATTENDED)
-                while await reader.read(65_536):
-                    pass
-            assert time.monotonic() - begin < 4.0  # a client that only says nothing has five seconds
+                async with asyncio.timeout(PATIENCE):
+                    while await reader.read(65_536):
+                        pass
             writer.close()
 
     run(play())

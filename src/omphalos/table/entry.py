@@ -6,7 +6,7 @@ The events of one action are in one entry, so that they are written or lost toge
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -24,6 +24,15 @@ class Branched(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: str | None = None  # of the other game, if known: then these entries can be verified too
 
 
+class Entropy(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the seed was mixed from (see `entropy`), so that neither the server nor a player chose it alone."""
+
+    table: str  # the table's id
+    commitment: str  # hash of the server's secret, published when the table was opened
+    seals: tuple[str | None, ...]  # by seat: hash of its nonce, published before any nonce was revealed; None: no part
+    nonces: tuple[str | None, ...]  # by seat: the nonce; None: not sealed, or sealed and never revealed
+
+
 class Header(msgspec.Struct, frozen=True, tag="header", tag_field="kind", omit_defaults=True):
     """The first line: the game, its ruleset, the players, and the hash of the seed."""
 
@@ -35,6 +44,9 @@ class Header(msgspec.Struct, frozen=True, tag="header", tag_field="kind", omit_d
     options: Any  # the game's own options
     commitment: str  # hash of the seed, written before the first event
     branched: tuple[Branched, ...] = ()  # games that this one continues, the oldest first; empty: it has its own deal
+    entropy: Entropy | None = None  # what the seed was mixed from; None: the host alone chose it
+    name_seals: tuple[str, ...] = ()  # by seat: salted hash of the name. The chain covers these in place of the names
+    name_salts: tuple[str, ...] = ()  # by seat: the salt; empty where the name was erased
 
 
 class Move(msgspec.Struct, Generic[Action, Event], frozen=True, tag="move", tag_field="kind", omit_defaults=True):
@@ -57,10 +69,27 @@ class Return(msgspec.Struct, frozen=True, tag="return", tag_field="kind", omit_d
     at: int | None = None
 
 
-class Seed(msgspec.Struct, frozen=True, tag="seed", tag_field="kind"):
-    """The seed. The host's own journal has it from the start; a published record has it only after the game."""
+class Signature(msgspec.Struct, frozen=True):
+    """A server's signature of a game that is over (see `chain`)."""
+
+    table: str  # the table's id
+    entries: int  # how many there are
+    end: Literal["finished", "agreed"]  # by the rules, or early because everybody agreed
+    head: str  # the last link of the chain of hashes
+    links: tuple[str, ...]  # of the header and each entry, shortened: they show where a changed record was changed
+    key: str  # the server's public key, Ed25519
+    signature: str = ""  # of all the fields above
+
+
+class Seed(msgspec.Struct, frozen=True, tag="seed", tag_field="kind", omit_defaults=True):
+    """The seed. The host's own journal has it from the start; a published record has it only after the game.
+
+    A reader that does not know the later fields ignores them, and can still verify the chance.
+    """
 
     seed: str
+    secret: str | None = None  # the server's, where the seed was mixed
+    signature: Signature | None = None
 
 
 A = TypeVar("A", bound=msgspec.Struct)

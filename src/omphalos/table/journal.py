@@ -22,6 +22,7 @@ from omphalos.table.entry import (
     Line,
     Return,
     Seed,
+    Signature,
     encoder,
     header_decoder,
     line_decoder,
@@ -134,6 +135,8 @@ class FileJournal:
         if header.game != game.name:
             raise RecordError(f"a game of {header.game!r}, not of {game.name!r}", 1, str(path))
         body = read_body(whole[1:], header, game, str(path))
+        if body.signature is not None:
+            raise RecordError("signed: the record of a game that is over, and no journal", body.seed_line, str(path))
         if body.seed is None:
             raise RecordError("no seed, so this is a record to look at, not a journal to go on with", 2, str(path))
         if commitment(seed_from_text(body.seed)) != header.commitment:
@@ -227,6 +230,8 @@ class Body(msgspec.Struct):
     lines: list[int] = []  # the line number of each entry
     seed: str | None = None
     seed_line: int | None = None
+    secret: str | None = None
+    signature: Signature | None = None
 
 
 def read_body(texts: list[bytes], header: Header, game: AnyGame, source: str) -> Body:
@@ -243,6 +248,7 @@ def read_body(texts: list[bytes], header: Header, game: AnyGame, source: str) ->
             except BadSeed as problem:
                 raise RecordError(str(problem), number, source) from None
             body.seed, body.seed_line = line.seed, number
+            body.secret, body.signature = line.secret, line.signature
             continue
         problem = _misplaced(line, len(body.entries), standing, len(header.seats))
         if problem is not None:

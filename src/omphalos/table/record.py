@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from omphalos.table.entry import Entry, Header, Move, Seed, encoder
+from omphalos.table.chain import links
+from omphalos.table.entry import Entry, Header, Move, Seed, Signature, encoder
 from omphalos.table.errors import BadOptions, BadPlayers, RecordError, UnknownGame
 from omphalos.table.game import AnyGame
 from omphalos.table.journal import Torn, read_body, read_header, split_lines
@@ -27,6 +28,9 @@ class Record(msgspec.Struct, frozen=True):
     torn: Torn | None = None  # an unfinished last line that was dropped
     source: str = "record"  # the file it was read from
     lines: tuple[int, ...] = ()  # the line number of each entry, from 1
+    secret: str | None = None  # the server's, where the seed was mixed; revealed with the seed
+    signature: Signature | None = None
+    links: tuple[str, ...] = ()  # the chain of hashes over the header and the lines, if there is a signature
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -66,7 +70,11 @@ def read_record(source: str | os.PathLike[str] | bytes, game: AnyGame | None = N
         raise RecordError(str(problem), 1, name) from None
     body = read_body(lines[1:], header, game, name)
     dropped = None if torn is None else Torn(len(lines) + 1, torn[:80].decode(errors="replace"))
-    return Record(game, header, options, body.entries, body.seed, dropped, name, tuple(body.lines))
+    chained = () if body.signature is None else links(header, [lines[number - 1] for number in body.lines])
+    return Record(
+        *(game, header, options, body.entries, body.seed, dropped, name, tuple(body.lines)),
+        *(body.secret, body.signature, tuple(chained)),
+    )
 
 
 def write_record(header: Header, entries: list[Entry[Any, Any]], seed: str | None = None) -> bytes:

@@ -72,6 +72,7 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     trouble: null,
     closed_by_upgrade: false,
     ready: false,
+    fair: { commitment: 'c0'.repeat(32), seals: [null, null], stage: null },
     ...change,
   };
 }

@@ -24,6 +24,7 @@ export async function quickMatch(game: GameInfo, name: string): Promise<void> {
     players: usualPlayers(game),
     language: settings.language,
     person: self()?.key ?? null,
+    seals: true,
     held: knownTables().map((table) => table.id),
   });
   remember(matched.id, { game: game.name, seats: { [matched.seat]: matched.secret }, names: [] });

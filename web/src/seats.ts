@@ -88,5 +88,6 @@ export function wish(game: GameInfo, plan: Plan, language: string, person: strin
     hints: plan.hints,
     rated: plan.rated,
     person,
+    seals: true,
   };
 }

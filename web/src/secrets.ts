@@ -2,6 +2,7 @@
 // They stay in this browser. Only the link that moves a seat to another device carries one, after the #, which no
 // browser sends to a server.
 
+import type { Witness } from './fair';
 import { keepData, keptData } from './kept';
 import type { Opened } from './wire';
 
@@ -15,6 +16,7 @@ export interface KnownTable {
   moves: number;
   over: boolean;
   touched: number; // milliseconds since 1970
+  fair?: Witness; // what was seen and sent before the game
 }
 
 /** A person who keeps a name on this server. */

@@ -3,6 +3,7 @@
 
 import { onDestroy } from 'svelte';
 import { Connection, webSocket, type Line as ConnectionLine, type Message, type News, type Socket } from './connection';
+import { sealing } from './fair';
 import { traitsOf } from './games/registry';
 import { lately, withHappened, type Line } from './journal';
 import { Playback, type Scene } from './playback.svelte';
@@ -60,7 +61,10 @@ export class TableModel {
           seen: this.#seen(),
         }),
         hear: (news) => this.#hear(news),
-        line: (line) => (this.line = line),
+        line: (line) => {
+          this.line = line;
+          if (line === 'open') this.#seal();
+        },
         bye: (reason) => (this.ended = reason),
       },
       open,
@@ -188,8 +192,18 @@ export class TableModel {
     const held = this.seats.filter((seat) => table.seats[seat]?.sitter === 'person');
     if (held.length < this.seats.length) this.#hold(held); // the host has given a seat to somebody else
     this.clockAt = performance.now();
+    this.#seal();
     if (this.seats.length > 0 || this.host)
       remember(this.id, { game: table.game, names: this.names, over: table.phase === 'over' });
+  }
+
+  /** Seal or reveal the nonces of the seats held here, if the table asks for them. */
+  #seal(): void {
+    if (!this.table || this.line !== 'open' || this.seats.length === 0) return;
+    const before = knownTable(this.id)?.fair ?? null;
+    const { witness, messages } = sealing(this.table, this.seats, before);
+    if (JSON.stringify(witness) !== JSON.stringify(before)) remember(this.id, { fair: witness });
+    for (const message of messages) this.#connection.ask(message).catch(() => undefined); // asked for again if need be
   }
 
   #updated({ happened, position: told, clock }: Update): void {
@@ -302,6 +316,7 @@ export class TableModel {
 
   #hold(seats: number[]): void {
     this.seats = [...new Set(seats)].sort((a, b) => a - b);
+    this.#seal();
     if (this.viewer !== SPECTATOR && !this.seats.includes(this.viewer)) this.#look(SPECTATOR);
     this.#choose();
   }
@@ -338,7 +353,7 @@ export class TableModel {
 
   async claim(seat: number, name: string): Promise<boolean> {
     settings.call(name);
-    return this.try({ type: 'claim', seat, name, person: self()?.key ?? null });
+    return this.try({ type: 'claim', seat, name, person: self()?.key ?? null, seals: true });
   }
 
   async leave(seat: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sealOf } from './fair';
 import { speech } from './i18n.svelte';
 import { FakeSocket, CLOCK, position, table } from './fakes';
 import { keep } from './kept';
@@ -339,4 +340,32 @@ test('what the board has to play out is not what happened before, nor what was t
   update(position(7, 0, [1]), entry(6, 1));
   model.settled(5);
   expect(model.before.map(({ n }) => n)).toEqual([1, 2]);
+});
+
+test('this screen seals a nonce for its seat before the game, and reveals it when all are sealed', () => {
+  remember(ID, { seats: { 0: SECRET } });
+  const commitment = 'ab'.repeat(32);
+  welcome([0], { phase: 'gathering', fair: { commitment, seals: ['', ''], stage: null } });
+  const { seal } = socket.last('seal');
+  const seals = [seal, 'cd'.repeat(32)];
+  expect(socket.sent.some(({ type }) => type === 'reveal')).toBe(false);
+  socket.says({
+    type: 'table',
+    table: table({ phase: 'gathering', fair: { commitment, seals, stage: 'reveal' } }),
+  });
+  const { nonce } = socket.last('reveal');
+  expect(sealOf(nonce)).toBe(seal);
+  expect(knownTable(ID)?.fair).toMatchObject({ commitment, seals, nonces: { 0: nonce }, revealed: [0] });
+});
+
+test('a seat that is claimed here is sealed here', async () => {
+  const fair = { commitment: 'ab'.repeat(32), seals: [null, null] as (string | null)[], stage: null };
+  welcome([], { phase: 'gathering', fair });
+  void model.claim(1, 'Ola');
+  const claim = socket.last('claim');
+  expect(claim.seals).toBe(true);
+  socket.says({ type: 'claimed', re: claim.id, seat: 1, secret: SECRET });
+  await vi.advanceTimersByTimeAsync(0);
+  socket.says({ type: 'table', table: table({ phase: 'gathering', fair: { ...fair, seals: [null, ''] } }) });
+  expect(socket.last('seal').seat).toBe(1);
 });

@@ -92,6 +92,7 @@ export interface OpenTable {
   start_when_full?: boolean;
   pace?: number;
   person?: string | null;
+  seals?: boolean;
 }
 
 /** Who shall sit at a seat. */
@@ -141,6 +142,7 @@ export interface TableInfo {
   rematch: string | null;
   trouble: string | null;
   ready: boolean;
+  fair: FairStart;
 }
 
 /** Who sits where. */
@@ -173,6 +175,13 @@ export interface Request {
   agreed: number[];
 }
 
+/** What the seed of the game is mixed from (see `omphalos.table.entropy`), as far as it is public. */
+export interface FairStart {
+  commitment: string | null;
+  seals: (string | null)[];
+  stage: "reveal" | "seal" | null;
+}
+
 /** Play with whoever comes. */
 export interface QuickMatch {
   game: string;
@@ -180,6 +189,7 @@ export interface QuickMatch {
   players?: number;
   language?: string;
   person?: string | null;
+  seals?: boolean;
   held?: string[];
 }
 
@@ -422,15 +432,55 @@ export interface AskProof {
   film?: string | null;
 }
 
-/** Whether every random outcome follows from the seed committed to before the game. */
+/** What a record proves and what it does not, and all that is needed to compute it again. */
 export interface Fairness {
   proven: boolean;
+  audit: Audit;
+  commitment: string;
+  seals: (string | null)[];
+  nonces: (string | null)[];
+  table: string | null;
+  secret: string | null;
+  seed: string | null;
+  key: string | null;
+  names: string[];
+}
+
+/** What was found out about a record. */
+export interface Audit {
+  holds: boolean;
+  chance: "differs" | "follows" | "unknown";
+  problem: string | null;
   moves: number;
   draws: Record<string, number>;
   given: number;
-  commitment: string;
-  seed: string | null;
-  problem: string | null;
+  promise: "broken" | "secret" | "seed" | "unknown";
+  unfit: string | null;
+  seen: boolean | null;
+  mixed: number[];
+  withheld: number[];
+  signature: "invalid" | "none" | "unchecked" | "valid";
+  key: string | null;
+  trusted: boolean | null;
+  altered: string | null;
+  end: "agreed" | "cut" | "finished" | "unknown";
+  last: number;
+  names: "altered" | "covered" | "erased" | "uncovered";
+  erased: number[];
+  times: "covered" | "none" | "uncovered";
+}
+
+/** What anybody may know of a server. */
+export interface WellKnown {
+  server: "omphalos";
+  version: string;
+  keys: PublicKey[];
+}
+
+/** A key that signs records. */
+export interface PublicKey {
+  algorithm: "Ed25519";
+  public: string;
 }
 
 /** Ask what a strong bot would do at a moment of a table's game. */
@@ -457,6 +507,7 @@ export interface Branch {
   film?: string | null;
   table?: string | null;
   language?: string;
+  seals?: boolean;
 }
 
 /** The rules of a game. */
@@ -575,6 +626,7 @@ export interface Claim {
   seat: number;
   name: string;
   person?: string | null;
+  seals?: boolean;
 }
 
 /** A seat is given up. It is open again. */
@@ -591,6 +643,23 @@ export interface Seat {
   seat: number;
   sitter: string;
   name?: string | null;
+  seals?: boolean;
+}
+
+/** A seat publishes the hash of its nonce. Asked for by `""` among the table's seals. */
+export interface Seal {
+  type: "seal";
+  id: number;
+  seat: number;
+  seal: string;
+}
+
+/** A seat reveals the nonce that it sealed. Asked for by the stage `reveal`, when all seals are published. */
+export interface Reveal {
+  type: "reveal";
+  id: number;
+  seat: number;
+  nonce: string;
 }
 
 /** A seat gets another name; the host may also name bots. */
@@ -752,6 +821,6 @@ export interface Bye {
   again: number | null;
 }
 
-export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Claim | Leave | Seat | Call | Start | Arrange | Mute | Aim | Say | Hint | Recall | Ping;
+export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Claim | Leave | Seat | Seal | Reveal | Call | Start | Arrange | Mute | Aim | Say | Hint | Recall | Ping;
 
 export type ToScreen = Welcome | Table | Update | Said | Aiming | Done | Claimed | Advice | Recalled | Refused | Bye;

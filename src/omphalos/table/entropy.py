@@ -13,7 +13,6 @@ it knows another. A seat that withholds its sealed nonce makes the seed another 
 from __future__ import annotations
 
 import hashlib
-import hmac
 from collections.abc import Sequence
 from typing import Final
 
@@ -63,12 +62,12 @@ def unmixed(entropy: Entropy, seats: int, secret: str, seed: bytes) -> str | Non
         nonces = [None if nonce is None else read_bytes(nonce) for nonce in entropy.nonces]
     except BadSeed as problem:
         return str(problem)
-    if not hmac.compare_digest(secret_commitment(hidden), entropy.commitment):
+    if secret_commitment(hidden) != entropy.commitment:
         return "the secret is not the one that the server committed to when the table was opened"
     for seat, (nonce, seal) in enumerate(zip(nonces, entropy.seals, strict=True)):
-        if nonce is not None and (seal is None or not hmac.compare_digest(seal_of(nonce), seal)):
+        if nonce is not None and seal_of(nonce) != seal:
             return f"the nonce of seat {seat} is not the one that it sealed"
-    if not hmac.compare_digest(mixed_seed(hidden, entropy.table, nonces), seed):
+    if mixed_seed(hidden, entropy.table, nonces) != seed:
         return "the seed is not what the secret and the nonces give"
     return None
 

@@ -73,7 +73,7 @@ def test_whatever_somebody_brings_is_shown_or_refused(
         film = make_film("\n".join(lines).encode() + b"\n")
         film.info(data.draw(st.integers(-1, 2)), "en")
         film.moments(0, 20, 0, "pl")
-        fairness(film)
+        fairness(film, "aa" * 32)
 
 
 @pytest.mark.parametrize("name", ["flick", "oracle"])

@@ -6,6 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
@@ -238,9 +239,12 @@ def test_not_too_much_is_computed_at_once(api: ApiServer, monkeypatch: pytest.Mo
 
 def test_a_finished_game_is_proven_fair(api: ApiServer, flicked: Table) -> None:
     proof = api.client.get(f"/api/tables/{api.keep(flicked)}/proof").json()
-    assert (proof["proven"], proof["moves"], proof["given"], proof["problem"]) == (True, len(flicked.moves), 0, None)
+    found = proof["audit"]
+    assert (proof["proven"], found["moves"], found["given"], found["problem"]) == (True, len(flicked.moves), 0, None)
     assert proof["commitment"] == flicked.journal.header.commitment
-    assert (proof["seed"], sum(proof["draws"].values())) == (flicked.journal.seed, sum(flicked.drawn().values()))
+    assert (proof["seed"], sum(found["draws"].values())) == (flicked.journal.seed, sum(flicked.drawn().values()))
+    assert (found["signature"], found["trusted"], found["key"]) == ("valid", True, proof["key"])
+    assert (found["promise"], found["end"], found["names"]) == ("seed", "finished", "covered")
 
 
 def test_a_record_that_was_changed_is_not_proven(api: ApiServer) -> None:
@@ -251,7 +255,19 @@ def test_a_record_that_was_changed_is_not_proven(api: ApiServer) -> None:
     for record in (changed, tampered(lambda lines: lines[:-1])):
         proof = ask(api, path="/api/replay/proof", record=record)
         assert not proof["proven"]
-        assert proof["problem"]
+        assert proof["audit"]["problem"]
+
+
+def test_a_record_of_another_server_is_told_apart(api: ApiServer, tmp_path: Path) -> None:
+    other = ApiServer(tmp_path / "other.db")
+    with other.client as client:
+        record = client.get(f"/api/tables/{other.keep(played('lake'))}/record").text
+        theirs = client.get("/.well-known/omphalos.json").json()
+    proof = ask(api, path="/api/replay/proof", record=record)
+    ours = api.client.get("/.well-known/omphalos.json").json()
+    assert (proof["audit"]["signature"], proof["audit"]["trusted"]) == ("valid", False)
+    assert (proof["audit"]["key"], proof["key"]) == (theirs["keys"][0]["public"], ours["keys"][0]["public"])
+    assert theirs["keys"] != ours["keys"]
 
 
 # --- playing on

@@ -12,7 +12,9 @@ import pytest
 
 from omphalos.i18n import LANGUAGES
 from omphalos.server.http.tables import qr_code
+from omphalos.server.signing import check_signature
 from omphalos.table import games, read_record, verify
+from omphalos.table.audit import audit
 from tests.server.http.conftest import HERE, ApiServer, played
 
 
@@ -121,9 +123,14 @@ def test_the_record_of_a_finished_game_is_whole_and_proven(api: ApiServer) -> No
     table = played("lake")
     table_id = api.keep(table)
     response = api.client.get(f"/api/tables/{table_id}/record")
-    assert response.content == table.record()
+    assert response.content.splitlines()[:-1] == table.record().splitlines()[:-1]
+    assert response.content == api.client.get(f"/api/tables/{table_id}/record").content  # signed the same each time
     assert response.headers["content-disposition"] == f'attachment; filename="lake-{table_id}.jsonl"'
-    assert verify(read_record(response.content)).moves == len(table.moves)
+    record = read_record(response.content)
+    assert verify(record).moves == len(table.moves)
+    key = api.client.get("/.well-known/omphalos.json").json()["keys"][0]["public"]
+    found = audit(record, check=check_signature, key=key)
+    assert (found.signature, found.trusted, found.end, found.holds) == ("valid", True, "finished", True)
 
 
 def test_there_is_no_record_of_a_game_that_is_being_played(api: ApiServer) -> None:

@@ -94,6 +94,34 @@ async def test_a_backup_is_of_one_moment(store: Store, url: str, tmp_path: Path)
         await other.close()
 
 
+async def test_the_servers_key_comes_back_even_into_a_store_that_has_one(store: Store, url: str, tmp_path: Path):
+    await fill(store)
+    key = await store.server_key(b"k" * 32)
+    file, target = tmp_path / "all.backup", f"sqlite:///{tmp_path}/other.db"
+    assert (await backup(url, file))["server_key"] == 1
+    started = open_store(target)  # somebody started a server there to see whether it runs
+    await started.open()
+    await started.server_key(b"x" * 32)
+    await started.close()
+    await restore(file, target)
+    await started.open()
+    assert await started.server_key(b"y" * 32) == key
+    await started.close()
+
+
+async def test_a_backup_of_a_release_without_keys_is_read(store: Store, url: str, tmp_path: Path):
+    await fill(store)
+    file = tmp_path / "all.backup"
+    rows = await backup(url, file)
+    lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
+    older = lines[-1].replace(b',"server_key":0', b"")
+    assert older != lines[-1]
+    file.write_bytes(gzip.compress(b"".join([*lines[:-1], older])))
+    del rows["server_key"]
+    assert verify(file) == rows
+    assert await restore(file, f"sqlite:///{tmp_path}/other.db") == rows
+
+
 async def test_nothing_is_overwritten(store: Store, url: str, tmp_path: Path):
     await fill(store)
     file = tmp_path / "all.backup"

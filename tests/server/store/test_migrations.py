@@ -151,7 +151,7 @@ async def test_a_history_that_is_not_ours_is_refused(store: Store, url: str, mon
     await store.close()
 
     def other_steps(dialect: Dialect) -> tuple[Migration, ...]:
-        return (Migration(1, "first", "CREATE TABLE x (y TEXT);"),)
+        return (Migration(1, "first", "CREATE TABLE x (y TEXT);"), *migrations(dialect)[1:])
 
     with monkeypatch.context() as other:
         other.setattr(history, "migrations", other_steps)

@@ -29,6 +29,17 @@ from tests.server.store.samples import EVERY_BYTE, append, card, person, result
 pytestmark = pytest.mark.anyio
 
 
+async def test_the_first_key_of_the_server_stays(store: Store, url: str):
+    keys = await asyncio.gather(*(store.server_key(bytes([i]) * 32) for i in range(4)))  # processes that start together
+    assert len(set(keys)) == 1
+    await store.close()
+    again = open_store(url)
+    await again.open()
+    assert await again.server_key(b"z" * 32) == keys[0]
+    await again.close()
+    await store.open()
+
+
 # --- tables
 
 

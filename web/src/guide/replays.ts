@@ -30,7 +30,7 @@ export class TableReel implements Reel {
     return ask(`tables/${this.table}/opinion`, 'POST', { moment, seat, language });
   }
   branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened> {
-    return ask('tables/branch', 'POST', { table: this.table, moment, seats, language });
+    return ask('tables/branch', 'POST', { table: this.table, moment, seats, language, seals: true });
   }
   proof(): Promise<Fairness> {
     return ask(`tables/${this.table}/proof`);
@@ -74,7 +74,7 @@ export class RecordReel implements Reel {
     return this.#ask('replay/opinion', { moment, seat, language });
   }
   branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened> {
-    return this.#ask('tables/branch', { moment, seats, language });
+    return this.#ask('tables/branch', { moment, seats, language, seals: true });
   }
   proof(): Promise<Fairness> {
     return this.#ask('replay/proof', {});

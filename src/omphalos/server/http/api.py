@@ -31,6 +31,7 @@ from omphalos.server.http.replays import ReplayEndpoints
 from omphalos.server.http.rules import RulesEndpoints
 from omphalos.server.http.table_service import TableService
 from omphalos.server.http.tables import TableEndpoints
+from omphalos.server.http.well_known import WellKnownEndpoint
 from omphalos.server.live.errors import Stopping
 from omphalos.server.store.errors import BadName, StoreUnavailable
 from omphalos.server.store.store import Store
@@ -51,6 +52,7 @@ def endpoints(store: Store, service: TableService) -> list[Endpoint]:
     bringing = (NoSuchFilm, BadRecord, NoSuchSeat, Busy, TakesTooLong)
     created = HTTPStatus.CREATED
     return [
+        Endpoint("GET", "/.well-known/omphalos.json", WellKnownEndpoint(service).well_known, cache="no-cache"),
         Endpoint("GET", "/api/info", games.info, cache="no-cache"),
         Endpoint("GET", "/api/lobby", lobby.lobby, *away),
         Endpoint("POST", "/api/quick-match", lobby.quick_match, *opening),

@@ -70,7 +70,7 @@ class LobbyEndpoints:
                 seat = await self._open_seat(card, None if person is None else person.id)
                 if seat is None:
                     continue
-                secret = await self._service.claim(card.id, seat, message.name, message.person)
+                secret = await self._service.claim(card.id, seat, message.name, message.person, message.seals)
             except (SeatTaken, NoSuchTable, OneSeatEach):  # somebody else was faster, or they sit there already
                 continue
             return Matched(card.id, seat, secret)
@@ -96,6 +96,7 @@ class LobbyEndpoints:
             clock=QUICK_CLOCK,
             rated=True,
             person=message.person,
+            seals=message.seals,
         )
         opened = await self._service.open_table(wish, address)
         return Matched(opened.id, opened.seats[0].seat, opened.seats[0].secret)

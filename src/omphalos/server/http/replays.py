@@ -36,7 +36,9 @@ from omphalos.server.protocol.http import (
     ReplayRecord,
 )
 from omphalos.server.protocol.parts import Language, Opinion, Received, TableId, Viewer
+from omphalos.server.signing import check_signature
 from omphalos.server.store.store import Store
+from omphalos.table.audit import audit
 from omphalos.table.branch import branch
 from omphalos.table.errors import OtherRuleset, Unproven
 from omphalos.table.fairness import Proof, verify
@@ -150,14 +152,14 @@ class ReplayEndpoints:
         return Svg(drawn.encode())
 
     async def proof(self, id: TableId) -> Fairness:
-        """Verify that the chance of a finished game follows from the seed committed to before it."""
-        film = await self._of_table(id)
-        return await self._films.compute(lambda: fairness(film))
+        """What the record of a finished game proves: its chance, its seed, its signature, its end."""
+        film, key = await self._of_table(id), self._public_key()
+        return await self._films.compute(lambda: fairness(film, key))
 
     async def record_proof(self, message: AskProof) -> Fairness:
-        """Verify the chance of an uploaded record."""
-        film = (await self._of_record(message.record, message.film))[1]
-        return await self._films.compute(lambda: fairness(film))
+        """What an uploaded record proves."""
+        film, key = (await self._of_record(message.record, message.film))[1], self._public_key()
+        return await self._films.compute(lambda: fairness(film, key))
 
     async def opinion(self, id: TableId, message: AskOpinion, request: Request) -> Opinion:
         """What a strong bot would do at a moment of a finished game, with the knowledge of the seat."""
@@ -198,9 +200,17 @@ class ReplayEndpoints:
         begun = branch(record.header, record.entries, record.seed, message.moment)
         options: Any = msgspec.to_builtins(record.options)
         wish = OpenTable(
-            game=record.game.name, seats=message.seats, options=options, language=message.language, undo="free"
+            game=record.game.name,
+            seats=message.seats,
+            options=options,
+            language=message.language,
+            undo="free",
+            seals=message.seals,
         )
         return await self._service.open_table(wish, address_of(request), begun)
+
+    def _public_key(self) -> str | None:
+        return None if self._service.key is None else self._service.key.public
 
     async def _of_table(self, table_id: str) -> Film:
         key = f"table {table_id}"
@@ -254,14 +264,23 @@ def prove(film: Film) -> None:
         raise Unproven("the seed of the game that this one goes on from is not in the record")
 
 
-def fairness(film: Film) -> Fairness:
-    """What can be proven of a record."""
-    promised, seed = film.record.header.commitment, film.record.seed
-    try:
-        proof = _verified(film)
-    except Unproven as problem:
-        return Fairness(False, 0, {}, 0, promised, seed, str(problem))
-    return Fairness(True, proof.moves, proof.draws, proof.given, promised, seed, None)
+def fairness(film: Film, key: str | None) -> Fairness:
+    """What a record proves. `key` is this server's own public key."""
+    record, entropy = film.record, film.record.header.entropy
+    found = audit(record, check=check_signature, max_entries=MAX_PROOF_ENTRIES)
+    found = msgspec.structs.replace(found, trusted=None if found.key is None else found.key == key)
+    return Fairness(
+        proven=found.holds,
+        audit=found,
+        commitment=record.header.commitment if entropy is None else entropy.commitment,
+        seals=[] if entropy is None else list(entropy.seals),
+        nonces=[] if entropy is None else list(entropy.nonces),
+        table=None if entropy is None else entropy.table,
+        secret=record.secret,
+        seed=record.seed,
+        key=key,
+        names=list(record.header.seats),
+    )
 
 
 def _verified(film: Film) -> Proof:

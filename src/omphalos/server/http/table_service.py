@@ -7,11 +7,14 @@ from typing import Protocol
 from omphalos.server.live.opinion import OpinionRequest
 from omphalos.server.protocol.http import Opened, OpenTable
 from omphalos.server.protocol.parts import Opinion, TableInfo
+from omphalos.server.signing import ServerKey
 from omphalos.table.branch import Branch
 
 
 class TableService(Protocol):
     """Errors: `NoSuchTable`, `SeatTaken`, `WrongKey`, `TooManyTables`, and those of games and bots."""
+
+    key: ServerKey | None  # signs records
 
     async def open_table(self, wish: OpenTable, address: str, begun: Branch | None = None) -> Opened:
         """Open a table for this network address. With `begun`, its journal starts with those moves.
@@ -24,7 +27,7 @@ class TableService(Protocol):
         """A table as everybody sees it."""
         ...
 
-    async def claim(self, table_id: str, seat: int, name: str, person: str | None) -> str:
+    async def claim(self, table_id: str, seat: int, name: str, person: str | None, seals: bool = False) -> str:
         """Put somebody on an open seat and return its secret. SeatTaken when it is no longer open."""
         ...
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from typing import ClassVar
 
+import msgspec
 import segno
 from starlette.requests import Request
 
@@ -12,10 +13,13 @@ from omphalos.server.http.addresses import address_of, link
 from omphalos.server.http.endpoint import File
 from omphalos.server.http.errors import NotBegun, NotOver
 from omphalos.server.http.table_service import TableService
+from omphalos.server.live.table_settings import decode_settings
 from omphalos.server.protocol.http import Opened, OpenTable, TableAddress
 from omphalos.server.protocol.parts import TableId
-from omphalos.server.store.store import Store, StoredTable
-from omphalos.table.entry import Seed, encoder
+from omphalos.server.signing import ServerKey
+from omphalos.server.store.store import Beginning, Store, StoredTable
+from omphalos.table.chain import sign
+from omphalos.table.entry import Seed, encoder, header_decoder
 
 
 class Svg(File, frozen=True):
@@ -69,8 +73,23 @@ async def record_of(kept: StoredTable, service: TableService) -> bytes:
         raise NotOver("the game is not over; its record would tell what is hidden")
     if kept.beginning is None or not kept.entries:
         raise NotBegun("the game never began")
-    seed = encoder.encode(Seed(kept.beginning.seed))
-    return b"\n".join([kept.beginning.header, *kept.entries, seed]) + b"\n"
+    return signed_record(kept, kept.beginning, service.key)
+
+
+def signed_record(kept: StoredTable, beginning: Beginning, key: ServerKey | None) -> bytes:
+    """The record of a game that is over: with its seed, the secret it was mixed from, and the server's signature."""
+    header, settings = header_decoder.decode(beginning.header), decode_settings(kept.about)
+    first = beginning.header
+    if header.name_salts and not all(header.seats):  # without the salt, nobody can guess an erased name
+        salts = (salt if name else "" for salt, name in zip(header.name_salts, header.seats, strict=True))
+        header = msgspec.structs.replace(header, name_salts=tuple(salts))
+        first = encoder.encode(header)
+    signature = None
+    if key is not None:
+        end = "agreed" if settings.ended else "finished"
+        signature = sign(kept.card.id, header, kept.entries, end, key.public, key.sign)
+    secret = None if header.entropy is None else settings.secret
+    return b"\n".join([first, *kept.entries, encoder.encode(Seed(beginning.seed, secret, signature))]) + b"\n"
 
 
 def qr_code(text: str) -> bytes:

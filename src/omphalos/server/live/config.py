@@ -21,4 +21,5 @@ class LiveConfig(msgspec.Struct, frozen=True):
     max_missed: int = 60  # entries that are sent one by one after a reconnect
     max_said: int = 50  # lines of chat that are stored
     aims_per_second: float = 15.0
+    seal_seconds: float = 5.0  # that a full table waits for seals, and again for nonces, before the deal
     drain_seconds: float = 3.0  # for finishing what was accepted when the server stops

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from time import perf_counter
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol
 
 import msgspec
 
@@ -24,7 +24,7 @@ from omphalos.server.live.stored_game import StoredGame
 from omphalos.server.live.table_settings import OPEN, TableSettings, decode_settings
 from omphalos.server.live.timer import TableTimer
 from omphalos.server.live.views import TableViews
-from omphalos.server.protocol.parts import ClockState, Phase, SeatInfo, TableInfo
+from omphalos.server.protocol.parts import ClockState, FairStart, Phase, SeatInfo, TableInfo
 from omphalos.server.protocol.table import Bye, Done, Refused
 from omphalos.server.store.errors import StaleFence, StoreUnavailable
 from omphalos.server.store.store import Card, StoredTable
@@ -74,6 +74,8 @@ class LiveTable:
         "lock",
         "moved_at",
         "services",
+        "stage",
+        "stages",
         "stored",
         "trouble",
         "used",
@@ -95,6 +97,8 @@ class LiveTable:
         self.aims: dict[int, int] = {}  # by seat: when the last aim was passed on
         self.used = services.now()  # when the game was last needed in memory
         self.address = ""  # that bots' thinking at this table is charged to
+        self.stage: Literal["seal", "reveal"] | None = None  # what is waited for before the deal
+        self.stages = 0  # stages so far, so that a timer knows whether its own is still on
         self.gone = False  # another process has the table, or it was removed
         self._timer = TableTimer(self._ring)
 
@@ -166,6 +170,11 @@ class LiveTable:
 
     async def save(self, settings: TableSettings) -> None:
         """Store changed settings, then put them in place."""
+        if self.phase == "gathering" and settings.chairs is not self.settings.chairs:
+            if not settings.same_people(self.settings):
+                self.stage = None
+            if not settings.same_seals(self.settings):
+                settings = settings.sealed_anew()
         await self.stored.save(settings, self.audience.spectators)
 
     async def keep(
@@ -476,4 +485,5 @@ class LiveTable:
             rematch=settings.rematch if insider else None,
             trouble=self.trouble,
             ready=self.phase == "gathering" and not settings.open_seats,
+            fair=FairStart(self.stored.commitment(), [chair.seal for chair in settings.chairs], self.stage),
         )

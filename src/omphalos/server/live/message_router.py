@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from omphalos.server.errors import BadMessage
-from omphalos.server.live import actions, chat, consent, hints, join, seats
+from omphalos.server.live import actions, begin, chat, consent, hints, join, seats
 from omphalos.server.live.errors import SayHello, Stopping
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.screen import Screen
@@ -29,6 +29,8 @@ HANDLERS: Final[dict[type, Handler]] = {
     messages.Claim: seats.claim,
     messages.Leave: seats.leave,
     messages.Seat: seats.seat,
+    messages.Seal: begin.seal,
+    messages.Reveal: begin.reveal,
     messages.Call: seats.call,
     messages.Start: seats.start,
     messages.Arrange: seats.arrange,

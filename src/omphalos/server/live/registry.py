@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import msgspec
 
 from omphalos.server.errors import NoSuchTable, OneSeatEach, TooManyTables, WrongKey
-from omphalos.server.live import erasure, remote_calls, seats
+from omphalos.server.live import begin, erasure, remote_calls, seats
 from omphalos.server.live.bot_pool import BotPool, seated
 from omphalos.server.live.bot_worker import Explain
 from omphalos.server.live.bots import BotPlayer
@@ -35,9 +35,10 @@ from omphalos.server.protocol.http import HeldSeat, Opened, OpenTable, TableCard
 from omphalos.server.protocol.parts import Language, Opinion, TableInfo
 from omphalos.server.protocol.table import Bye
 from omphalos.server.random_moves import play_some
+from omphalos.server.signing import ServerKey, new_private_key
 from omphalos.server.store.store import Card, Result, Store
 from omphalos.table.branch import Branch
-from omphalos.table.chance import new_seed
+from omphalos.table.chance import new_seed, seed_to_text
 from omphalos.table.entry import encoder as entry_encoder
 from omphalos.table.errors import JournalError, OmphalosError, UnknownGame
 from omphalos.table.game import AnyGame
@@ -74,6 +75,7 @@ class TableRegistry:
         self.monitor: TableMonitor = NoMonitor() if monitor is None else monitor
         self.bot_pool = BotPool(self.config.bots, self.config.bot_seconds)
         self.bot_seed = new_seed().hex()
+        self.key: ServerKey | None = None  # signs records; loaded at the start
         self.stopping = False
         self.writing = 0  # entries and changes that are not durable yet
         self._charge_bots = charge_bots
@@ -131,8 +133,10 @@ class TableRegistry:
         live = self._add(game, fence, stored.card, settings)
         async with self._forgotten_on_failure(live), live.lock:
             if stored.card.phase == "gathering":
-                if stored.beginning is not None or (settings.start_when_full and not settings.open_seats):
-                    await live.begin(stored)  # the server was killed before or while it started the game
+                if stored.beginning is not None:
+                    await live.begin(stored)  # the server was killed while it started the game
+                elif settings.start_when_full and not settings.open_seats:
+                    await begin.advance(live)  # or before
             elif stored.card.phase == "playing":
                 await live.awake()
                 live.come_back()
@@ -183,6 +187,7 @@ class TableRegistry:
         person = await self.person(wish.person)
         host, secrets = new_secret(), list[HeldSeat]()
         settings = TableSettings(
+            secret=None if seed is not None else seed_to_text(new_seed()),
             game=game.name,
             options=options,
             chairs=(),
@@ -206,7 +211,8 @@ class TableRegistry:
                 secret = new_secret()
                 secrets.append(HeldSeat(seat, secret))
                 name = name or player_name(len(secrets), wish.language)
-                chair = Chair(PERSON, name, hash_of(secret), person if len(secrets) == 1 else None)
+                person_here = person if len(secrets) == 1 else None
+                chair = Chair(PERSON, name, hash_of(secret), person_here, seal="" if wish.seals else None)
             elif one.sitter == OPEN:
                 chair = Chair(OPEN)
             else:
@@ -239,8 +245,10 @@ class TableRegistry:
         await self.ownership.created(table_id, fence)
         live = self._add(game, fence, card, settings)
         async with self._forgotten_on_failure(live), live.lock:
-            if settings.start_when_full and not settings.open_seats:
+            if seed is not None and settings.start_when_full and not settings.open_seats:
                 await live.begin(seed=seed)
+            elif settings.start_when_full and not settings.open_seats:
+                await begin.advance(live)
         live.arm()
         return live
 
@@ -257,10 +265,13 @@ class TableRegistry:
     async def rematch(self, game: AnyGame, settings: TableSettings) -> str:
         """Open a new table for the same people, with the next first player. Their secrets stay valid."""
         chairs = tuple(
-            msgspec.structs.replace(chair, stand_in=None, flagged=False, former=None)
+            msgspec.structs.replace(
+                chair, stand_in=None, flagged=False, former=None, seal=None if chair.seal is None else "", nonce=None
+            )
             for chair in (*settings.chairs[1:], settings.chairs[0])
         )
         again = TableSettings(
+            secret=seed_to_text(new_seed()),
             game=settings.game,
             options=settings.options,
             chairs=chairs,
@@ -288,16 +299,16 @@ class TableRegistry:
             answer = await self.ownership.ask(there.owner, remote_calls.encode(InfoCall(table_id)))
             return msgspec.json.decode(answer, type=TableInfo)
 
-    async def claim(self, table_id: str, seat: int, name: str, person: str | None) -> str:
+    async def claim(self, table_id: str, seat: int, name: str, person: str | None, seals: bool = False) -> str:
         """Put somebody on an open seat and return the seat's secret."""
         try:
             live = await self.find(table_id)
         except HeldElsewhere as there:
-            call = ClaimCall(table_id, seat, name, person)
+            call = ClaimCall(table_id, seat, name, person, seals)
             return (await self.ownership.ask(there.owner, remote_calls.encode(call))).decode()
         who = await self.person(person)
         async with live.lock:
-            secret = await seats.take_seat(live, seat, name, who)
+            secret = await seats.take_seat(live, seat, name, who, seals)
             await seats.begin_if_full(live)
         return secret
 
@@ -355,9 +366,9 @@ class TableRegistry:
         match decoded:
             case InfoCall(table):
                 return msgspec.json.encode((await self.find(table)).info())
-            case ClaimCall(table, seat, name, person):
+            case ClaimCall(table, seat, name, person, seals):
                 await self.find(table)
-                return (await self.claim(table, seat, name, person)).encode()
+                return (await self.claim(table, seat, name, person, seals)).encode()
             case RemoveCall(table, host):
                 await self.find(table)
                 await self.remove(table, host)
@@ -452,6 +463,7 @@ class TableRegistry:
 
     async def start(self) -> None:
         """Start serving. Unfinished games are resumed one after another in the background."""
+        self.key = ServerKey(await self.store.server_key(new_private_key()))
         await self.ownership.open()
         self.spawn(self.wake())
 

@@ -20,6 +20,7 @@ class ClaimCall(msgspec.Struct, frozen=True, tag="claim"):
     seat: int
     name: str
     person: str | None
+    seals: bool = False
 
 
 class RemoveCall(msgspec.Struct, frozen=True, tag="remove"):

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from typing import Final
 
 import msgspec
 
 from omphalos.server.errors import BadMessage, OneSeatEach, SeatTaken
-from omphalos.server.live import consent
+from omphalos.server.live import begin, consent
 from omphalos.server.live.errors import NotNow, NotYourSeat
 from omphalos.server.live.keys import hash_of, new_secret
-from omphalos.server.live.live_table import FIRST_RETRY, MAX_RETRY, LiveTable
+from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.names import clean, free_name, player_name
 from omphalos.server.live.screen import Screen
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings
 from omphalos.server.opponents import check_sitters
 from omphalos.server.protocol.table import Arrange, Call, Claim, Claimed, Leave, Mute, Seat, Start
-from omphalos.server.store.errors import StoreUnavailable
 from omphalos.table.errors import NoSuchSeat
 
 encode: Final = msgspec.json.Encoder().encode
@@ -29,13 +27,13 @@ async def claim(live: LiveTable, screen: Screen, message: Claim) -> None:
     person = await live.services.person(message.person)
     if _chair(live, message.seat).sitter == OPEN:
         _check_second_seat(live, screen)
-    secret = await take_seat(live, message.seat, message.name, person)
+    secret = await take_seat(live, message.seat, message.name, person, message.seals)
     await _hold(live, screen, message.seat)
     screen.send(encode(Claimed(message.id, message.seat, secret)))
     await begin_if_full(live)
 
 
-async def take_seat(live: LiveTable, seat: int, name: str, person: str | None) -> str:
+async def take_seat(live: LiveTable, seat: int, name: str, person: str | None, seals: bool = False) -> str:
     """Put somebody on an open seat and return its secret. Under the lock; call `begin_if_full` afterwards."""
     chair = _chair(live, seat)
     if chair.sitter != OPEN:
@@ -50,6 +48,8 @@ async def take_seat(live: LiveTable, seat: int, name: str, person: str | None) -
     settings = live.settings.with_seat(
         seat, sitter=PERSON, name=name, secret=hash_of(secret), person=person, stand_in=None, flagged=False
     )
+    if live.phase == "gathering":
+        settings = settings.with_seat(seat, seal="" if seals else None, nonce=None)
     await live.save(settings)
     live.audience.absent_since[seat] = live.services.now()
     live.seats_changed()
@@ -61,28 +61,7 @@ async def begin_if_full(live: LiveTable) -> None:
     live.announce()
     settings = live.settings
     if live.phase == "gathering" and settings.start_when_full and not settings.open_seats:
-        try:
-            await live.begin()
-        except StoreUnavailable as problem:  # the seat is stored; the game starts when the store is back
-            live.trouble = problem.code
-            live.announce()
-            live.services.spawn(_begin_later(live))
-
-
-async def _begin_later(live: LiveTable) -> None:
-    """Retry the start until the store is back, or until a seat is open again."""
-    wait = FIRST_RETRY
-    while not live.gone:
-        await asyncio.sleep(wait)
-        wait = min(MAX_RETRY, 2 * wait)
-        async with live.lock:
-            if live.phase != "gathering" or live.settings.open_seats:
-                return
-            with contextlib.suppress(StoreUnavailable):
-                await live.begin(await live.services.store.load(live.id))
-                live.trouble = None
-                live.announce()
-                return
+        await begin.advance_or_retry(live)
 
 
 async def _hold(live: LiveTable, screen: Screen, seat: int) -> None:
@@ -100,7 +79,9 @@ async def leave(live: LiveTable, screen: Screen, message: Leave) -> None:
     if live.phase == "over":
         raise NotNow("the game is over")
     chair = live.settings.chairs[message.seat]
-    new = Chair(OPEN) if live.phase == "gathering" else Chair(OPEN, chair.name, former=_began(chair))  # as the log says
+    new = Chair(OPEN)
+    if live.phase != "gathering":  # the name as the log says, and what the seed was mixed from
+        new = Chair(OPEN, chair.name, former=_began(chair), seal=chair.seal, nonce=chair.nonce)
     await live.save(live.settings.with_chair(message.seat, new))
     live.revoke_seat(message.seat)
     live.seats_changed()
@@ -141,6 +122,10 @@ async def seat(live: LiveTable, screen: Screen, message: Seat) -> None:
         name = name or (chair.name if chair.bot is not None else free_name(settings, settings.language))
     former = _began(chair) if playing else None
     new = Chair(message.sitter, name, None if secret is None else hash_of(secret), former=former)
+    if playing:  # what the seed was mixed from
+        new = msgspec.structs.replace(new, seal=chair.seal, nonce=chair.nonce)
+    elif secret is not None and message.seals:
+        new = msgspec.structs.replace(new, seal="")
     if playing and settings.rated:
         settings = settings.changed(rated=False)  # not everybody who began the game finishes it
     await live.save(settings.with_chair(seat, new))
@@ -177,7 +162,7 @@ async def start(live: LiveTable, screen: Screen, message: Start) -> None:
         raise NotNow("the game has begun already")
     if live.settings.open_seats:
         raise NotNow("there are seats that nobody has taken")
-    await live.begin()
+    await begin.advance(live)
     live.done(screen, message.id)
 
 

@@ -7,6 +7,7 @@ whose result is unknown the game is dropped from memory and loaded again.
 from __future__ import annotations
 
 import asyncio
+import secrets
 from typing import Any, Final
 
 import msgspec
@@ -20,7 +21,8 @@ from omphalos.server.protocol.parts import Phase
 from omphalos.server.store.errors import EntryTaken, StaleFence, StoreUnavailable
 from omphalos.server.store.store import Append, Beginning, Card, StoredTable
 from omphalos.table.chance import commitment, new_seed, seed_to_text
-from omphalos.table.entry import FORMAT, VERSION, Header, Move, Return, header_decoder, line_decoder
+from omphalos.table.entropy import SALT_BYTES, mixed_seed, name_seal, secret_commitment
+from omphalos.table.entry import FORMAT, VERSION, Entropy, Header, Move, Return, header_decoder, line_decoder
 from omphalos.table.entry import encoder as entry_encoder
 from omphalos.table.errors import JournalError
 from omphalos.table.game import AnyGame
@@ -133,6 +135,12 @@ class StoredGame:
         """The entry of an action that was kept before, so that a repeated action is idempotent."""
         return self._action_numbers.get((seat, number))
 
+    def commitment(self) -> str | None:
+        """The commitment to what the seed is mixed from, or to the seed itself where the host chose it."""
+        if self.settings.secret is not None:
+            return secret_commitment(bytes.fromhex(self.settings.secret))
+        return None if self.table is None else self.table.journal.header.commitment
+
     # --- in the store
 
     def card(self, settings: TableSettings, spectators: int, phase: Phase | None = None) -> Card:
@@ -221,7 +229,7 @@ class StoredGame:
         if stored is not None and stored.beginning is not None:
             beginning, there = stored.beginning, len(stored.entries)
         else:
-            beginning, there = self._beginning(seed or new_seed()), 0
+            beginning, there = self._beginning(seed), 0
         journal = MemoryJournal(header_decoder.decode(beginning.header), beginning.seed)
         lines = [bytes(line) for line in settings.begun]
         self._append_lines(journal, lines)
@@ -245,8 +253,16 @@ class StoredGame:
         self.place(begun)
         return table
 
-    def _beginning(self, seed: bytes) -> Beginning:
-        settings = self.settings
+    def _beginning(self, seed: bytes | None) -> Beginning:
+        settings, entropy = self.settings, None
+        if seed is None and settings.secret is not None:
+            secret = bytes.fromhex(settings.secret)
+            nonces = tuple(chair.nonce for chair in settings.chairs)
+            seals = tuple(chair.seal or None for chair in settings.chairs)
+            seed = mixed_seed(secret, self.id, [None if nonce is None else bytes.fromhex(nonce) for nonce in nonces])
+            entropy = Entropy(self.id, secret_commitment(secret), seals, nonces)
+        seed = seed or new_seed()
+        salts = [secrets.token_bytes(SALT_BYTES) for _ in settings.chairs]
         header = Header(
             format=FORMAT,
             version=VERSION,
@@ -256,6 +272,9 @@ class StoredGame:
             options=settings.options,
             commitment=commitment(seed),
             branched=settings.branched,
+            entropy=entropy,
+            name_seals=tuple(map(name_seal, settings.names, salts)),
+            name_salts=tuple(salt.hex() for salt in salts),
         )
         return Beginning(entry_encoder.encode(header), seed_to_text(seed))
 

@@ -32,6 +32,8 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     stand_in: str | None = None  # bot that plays while the person is away
     flagged: bool = False  # the stand-in plays because the clock ran out
     muted: bool = False
+    seal: str | None = None  # hash of the seat's nonce; "": the seat is about to seal one; None: it takes no part
+    nonce: str | None = None  # once it is revealed
 
     @property
     def bot(self) -> str | None:
@@ -72,6 +74,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     rematch: str | None = None  # id of the next table
     begun: tuple[Line, ...] = ()  # moves of another game that this one continues, until it starts
     branched: tuple[Branched, ...] = ()  # what the header says of that game
+    secret: str | None = None  # what the seed is mixed from with the seats' nonces; revealed when the game is over
 
     def with_seat(self, seat: int, **changes: Any) -> TableSettings:
         """A copy with one seat changed."""
@@ -84,6 +87,26 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     def changed(self, **changes: Any) -> TableSettings:
         """A copy with these fields changed."""
         return msgspec.structs.replace(self, **changes)
+
+    def same_people(self, other: TableSettings) -> bool:
+        """Whether the same people and bots sit at the same seats."""
+        return _people(self) == _people(other)
+
+    def same_seals(self, other: TableSettings) -> bool:
+        """Whether the same people have sealed the same nonces."""
+        return self.same_people(other) and [c.seal for c in self.chairs] == [c.seal for c in other.chairs]
+
+    def sealed_anew(self) -> TableSettings:
+        """A copy in which seats that have revealed their nonces must seal others.
+
+        A new seat could choose its own nonce knowing theirs.
+        """
+        return self.changed(
+            chairs=tuple(
+                chair if chair.nonce is None else msgspec.structs.replace(chair, seal="", nonce=None)
+                for chair in self.chairs
+            )
+        )
 
     @property
     def names(self) -> list[str]:
@@ -99,6 +122,10 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     def open_seats(self) -> int:
         """How many seats are open."""
         return sum(chair.sitter == OPEN for chair in self.chairs)
+
+
+def _people(settings: TableSettings) -> list[tuple[str, str | None]]:
+    return [(chair.sitter, chair.secret) for chair in settings.chairs]
 
 
 encode_settings: Final = msgspec.json.Encoder().encode

@@ -27,6 +27,7 @@ from omphalos.server.protocol.parts import (
     UndoPolicy,
     Viewer,
 )
+from omphalos.table.audit import Audit
 from omphalos.table.game import Outcome
 
 # --- GET /api/info: what the start page needs once
@@ -132,6 +133,7 @@ class OpenTable(Received, frozen=True):
     start_when_full: bool = True
     pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.6  # seconds at least between two moves of bots
     person: Secret | None = None
+    seals: bool = False  # this client will seal a nonce for each of its people's seats; the game waits for them
 
 
 class HeldSeat(Sent, frozen=True):
@@ -167,6 +169,7 @@ class QuickMatch(Received, frozen=True):
     players: Annotated[int, msgspec.Meta(ge=2, le=16)] = 2
     language: Language = "en"
     person: Secret | None = None
+    seals: bool = False  # this client will seal a nonce for the seat
     held: Annotated[list[TableId], msgspec.Meta(max_length=100)] = msgspec.field(
         default_factory=list[TableId]
     )  # tables where this screen has a seat, so that nobody is matched with themselves
@@ -353,15 +356,33 @@ class AskProof(Received, frozen=True):
 
 
 class Fairness(Sent, frozen=True):
-    """Whether every random outcome follows from the seed committed to before the game."""
+    """What a record proves and what it does not, and all that is needed to compute it again."""
 
-    proven: bool
-    moves: int  # played through the rules again
-    draws: dict[str, int]  # outcomes confirmed, by stream
-    given: int  # entries of another game, whose seed is unknown; not verified
-    commitment: str  # the commitment before the game
-    seed: str | None  # the revealed seed
-    problem: str | None  # why the proof failed
+    proven: bool  # chance, promise, names and end hold, and so does the signature if there is one
+    audit: Audit
+    commitment: str  # before the game: to the secret, or to the seed if nothing was mixed
+    seals: list[str | None]  # by seat; empty if nothing was mixed
+    nonces: list[str | None]
+    table: str | None  # the id that was mixed in
+    secret: str | None  # revealed after the game
+    seed: str | None
+    key: str | None  # this server's public key
+    names: list[str]
+
+
+class PublicKey(Sent, frozen=True):
+    """A key that signs records."""
+
+    algorithm: Literal["Ed25519"]
+    public: str  # 32 bytes in hexadecimal
+
+
+class WellKnown(Sent, frozen=True):
+    """What anybody may know of a server."""
+
+    server: Literal["omphalos"]
+    version: str
+    keys: list[PublicKey]
 
 
 class AskOpinion(Received, frozen=True):
@@ -391,6 +412,7 @@ class Branch(Received, frozen=True):
     film: FilmId | None = None
     table: TableId | None = None
     language: Language = "en"
+    seals: bool = False  # as in `OpenTable`
 
 
 # --- GET /api/rules/{game}/{language}: our own pages
@@ -461,6 +483,7 @@ MESSAGES: tuple[Any, ...] = (
     Replay,
     AskProof,
     Fairness,
+    WellKnown,
     AskOpinion,
     AskRecordOpinion,
     Branch,

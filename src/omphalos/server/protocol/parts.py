@@ -18,6 +18,7 @@ Viewer: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=15)]  # a seat; −1: 
 EntryNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=1_000_000_000)]
 MessageNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Hash: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]  # 32 bytes in hexadecimal: a seal, a nonce
 SitterText: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]  # "open", "person" or a bot's text
 
 UndoPolicy: TypeAlias = Literal[
@@ -85,6 +86,14 @@ class Request(Sent, frozen=True):
     agreed: list[int]
 
 
+class FairStart(Sent, frozen=True):
+    """What the seed of the game is mixed from (see `omphalos.table.entropy`), as far as it is public."""
+
+    commitment: str | None  # hash of the server's secret, from the opening on; None: a table of an older version
+    seals: list[str | None]  # by seat: hash of its nonce; "": about to be sealed; null: the seat takes no part
+    stage: Literal["seal", "reveal"] | None  # what the table waits for before the deal
+
+
 class TableInfo(Sent, frozen=True):
     """A table as everybody sees it, without the game itself."""
 
@@ -108,6 +117,7 @@ class TableInfo(Sent, frozen=True):
     rematch: str | None  # the next table of the same people; told only to players and the host
     trouble: str | None  # error code of what keeps the game from going on
     ready: bool  # all seats are taken, and the host may start
+    fair: FairStart
 
 
 # --- the game as one seat sees it

@@ -21,6 +21,7 @@ from omphalos.server.protocol.parts import (
     ClockState,
     EntryNumber,
     Happened,
+    Hash,
     Language,
     MessageNumber,
     Name,
@@ -91,6 +92,7 @@ class Claim(Received, frozen=True, tag="claim"):
     seat: SeatNumber
     name: Name
     person: Secret | None = None
+    seals: bool = False  # this client will seal a nonce for the seat
 
 
 class Leave(Received, frozen=True, tag="leave"):
@@ -107,6 +109,23 @@ class Seat(Received, frozen=True, tag="seat"):
     seat: SeatNumber
     sitter: SitterText  # "open", "person" or a bot's text
     name: Name | None = None
+    seals: bool = False  # this client will seal a nonce for a person's seat
+
+
+class Seal(Received, frozen=True, tag="seal"):
+    """A seat publishes the hash of its nonce. Asked for by `""` among the table's seals."""
+
+    id: MessageNumber
+    seat: SeatNumber
+    seal: Hash
+
+
+class Reveal(Received, frozen=True, tag="reveal"):
+    """A seat reveals the nonce that it sealed. Asked for by the stage `reveal`, when all seals are published."""
+
+    id: MessageNumber
+    seat: SeatNumber
+    nonce: Hash
 
 
 class Call(Received, frozen=True, tag="call"):
@@ -189,6 +208,8 @@ FromScreen: TypeAlias = (
     | Claim
     | Leave
     | Seat
+    | Seal
+    | Reveal
     | Call
     | Start
     | Arrange

@@ -41,6 +41,7 @@ COLUMNS: Final = {  # of each table, in the order in which they can be restored
     "results": "table_id, game, ended, rated, names, ranks, scores",
     "result_seats": "table_id, seat, who, game, ended, rated, rank, score, rating_after",
     "ratings": "who, game, mu, sigma, shown, games",
+    "server_key": "one, private_key",
 }
 ORDER: Final = {
     "tables": "id",
@@ -49,7 +50,9 @@ ORDER: Final = {
     "results": "table_id",
     "result_seats": "table_id, seat",
     "ratings": "who, game",
+    "server_key": "one",
 }
+REPLACED: Final = {"server_key"}  # a server that has only been started has one already
 BYTES: Final = {"summary", "about", "header", "entry", "key_hash"}
 BOOLEANS: Final = {"public", "rated"}
 
@@ -95,7 +98,7 @@ async def backup(url: str, path: str | os.PathLike[str], progress: Progress | No
         raise BackupError(f"cannot write {part}: {problem.strerror}") from None
     try:
         with raw:
-            os.chmod(part, 0o600)  # it contains the seeds of unfinished games
+            os.chmod(part, 0o600)  # it contains the seeds of unfinished games, and the server's key
             counted = await _write(url, raw, progress)
             raw.flush()
             os.fsync(raw.fileno())
@@ -290,7 +293,8 @@ def _read(path: Path) -> Iterator[tuple[str, list[Any]] | Tail]:
         if isinstance(problem, OSError) and not isinstance(problem, gzip.BadGzipFile):
             raise BackupError(f"cannot read {path}: {problem.strerror or problem}") from None
         raise BackupError(f"{path} is no backup, or was damaged or cut off: {problem}") from None
-    if tail is None or tail.sha256 != hashed.hexdigest() or tail.rows != rows:
+    counted = {kind: count for kind, count in rows.items() if count or (tail is not None and kind in tail.rows)}
+    if tail is None or tail.sha256 != hashed.hexdigest() or tail.rows != counted:  # older ones list fewer kinds
         raise BackupError(f"{path} was damaged or cut off: its end does not fit the rest")
     yield tail
 
@@ -333,8 +337,11 @@ NOT_EMPTY: Final = "there is something in it already; a backup is put back into 
 
 
 def _put_into_sqlite(db: sqlite3.Connection, path: Path, progress: Progress | None) -> dict[str, int]:
-    if any(db.execute(f"SELECT EXISTS (SELECT 1 FROM {kind})").fetchone()[0] for kind in COLUMNS):
-        raise BackupError(NOT_EMPTY)
+    for kind in COLUMNS:
+        if kind in REPLACED:
+            db.execute(f"DELETE FROM {kind}")
+        elif db.execute(f"SELECT EXISTS (SELECT 1 FROM {kind})").fetchone()[0]:
+            raise BackupError(NOT_EMPTY)
     for found in _chunks(path, progress):
         if isinstance(found, Tail):
             return found.rows
@@ -348,7 +355,9 @@ async def _put_into_postgres(db: Connection, path: Path, progress: Progress | No
     async with db.transaction():
         await db.execute(f"LOCK TABLE {', '.join(COLUMNS)} IN EXCLUSIVE MODE")
         for kind in COLUMNS:
-            if await db.fetchval(f"SELECT EXISTS (SELECT FROM {kind})"):
+            if kind in REPLACED:
+                await db.execute(f"DELETE FROM {kind}")
+            elif await db.fetchval(f"SELECT EXISTS (SELECT FROM {kind})"):
                 raise BackupError(NOT_EMPTY)
         for found in _chunks(path, progress):
             if isinstance(found, Tail):

@@ -78,6 +78,13 @@ class PostgresStore:
         """How many writes are queued."""
         return 0 if self._writer is None else self._writer.waiting
 
+    async def server_key(self, fresh: bytes) -> bytes:
+        async def work(db: Connection, doubt: bool) -> bytes:
+            await db.execute("INSERT INTO server_key VALUES (1, $1) ON CONFLICT DO NOTHING", fresh)
+            return await db.fetchval("SELECT private_key FROM server_key")
+
+        return await self._pool.write(work)
+
     # --- tables
 
     async def create(self, card: Card, about: bytes) -> int:

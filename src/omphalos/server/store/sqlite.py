@@ -167,6 +167,13 @@ class SqliteStore:
         """How many writes are queued."""
         return 0 if self._writer is None else self._writer.waiting
 
+    async def server_key(self, fresh: bytes) -> bytes:
+        def work(db: sqlite3.Connection) -> bytes:
+            db.execute("INSERT INTO server_key VALUES (1, ?) ON CONFLICT DO NOTHING", (fresh,))
+            return db.execute("SELECT private_key FROM server_key").fetchone()[0]
+
+        return await self._write(work)
+
     # --- tables
 
     async def create(self, card: Card, about: bytes) -> int:

@@ -106,6 +106,10 @@ class Store(Protocol):
         """Raise StoreUnavailable if nothing can be written; for `/ready`."""
         ...
 
+    async def server_key(self, fresh: bytes) -> bytes:
+        """The private key of the server. The first process to ask stores its fresh one."""
+        ...
+
     # --- tables
 
     async def create(self, card: Card, about: bytes) -> int:

@@ -173,6 +173,10 @@ invite = Gäste
 inviteHint = Schicke diesen Link oder lass ihn abfotografieren. Wer ihn öffnet, wählt einen Namen und einen Platz oder sieht zu.
 inviteLink = Link zu diesem Tisch
 onlyThisMachine = Diese Adresse ist nur von diesem Rechner aus erreichbar. Starte den Server mit --host 0.0.0.0 und öffne die Seite unter der eigenen Adresse des Rechners, um andere hereinzulassen.
+fairLuck = Ehrliches Glück
+fairCommitment = Vor dem ersten Zufall hat sich der Server auf sein Geheimnis festgelegt. Nach der Partie kann jeder es hiermit prüfen:
+fairSealed = Das Glück wird aus diesem Geheimnis gemischt und aus Zahlen, versiegelt von: { $names }.
+fairNobody = Kein Spieler trägt hier eine eigene Zahl bei.
 qr = Der Link als QR-Code
 waitingForPeople = { $n ->
     [one] Ein Platz ist frei

@@ -173,6 +173,10 @@ invite = Invite
 inviteHint = Send this link, or let it be photographed. Whoever opens it chooses a name and a seat, or watches.
 inviteLink = Link to this table
 onlyThisMachine = This address is reachable from this computer only. Start the server with --host 0.0.0.0 and open the page under the computer’s own address to let others in.
+fairLuck = Fair luck
+fairCommitment = Before the first chance the server has committed to its secret. After the game anybody can check it against this:
+fairSealed = The luck is mixed from that secret and from numbers sealed by: { $names }.
+fairNobody = No player contributes a number of their own here.
 qr = The link as a QR code
 waitingForPeople = { $n ->
     [one] One seat is open

@@ -179,6 +179,10 @@ invite = Zaproś
 inviteHint = Wyślij ten link albo daj go sfotografować. Kto go otworzy, wybierze imię i miejsce albo popatrzy.
 inviteLink = Link do tego stołu
 onlyThisMachine = Ten adres działa tylko na tym komputerze. Uruchom serwer z --host 0.0.0.0 i otwórz stronę pod własnym adresem komputera, żeby wpuścić innych.
+fairLuck = Uczciwy los
+fairCommitment = Przed pierwszym losowaniem serwer zobowiązał się do swojego sekretu. Po grze każdy może go sprawdzić z tą liczbą:
+fairSealed = Los miesza się z tego sekretu i z liczb, które zapieczętowali: { $names }.
+fairNobody = Żaden gracz nie dokłada tu własnej liczby.
 qr = Link jako kod QR
 waitingForPeople = { $n ->
     [one] Jedno miejsce jest wolne

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import Literal
 
 from omphalos.table import Header, MemoryJournal, Record, Table, commitment, read_record
 from omphalos.table.chain import sign
 from omphalos.table.chance import Chance, seed_to_text
 from omphalos.table.entropy import mixed_seed, name_seal, seal_of, secret_commitment
-from omphalos.table.entry import FORMAT, VERSION, Entropy, Seed, encoder
+from omphalos.table.entry import FORMAT, VERSION, End, Entropy, Seed, encoder
 from tests.table.sample import SAMPLE
 
 SECRET, NONCES = b"s" * 32, (b"a" * 32, None, b"c" * 32)
@@ -52,7 +51,7 @@ def header(
 
 def published(
     moves: int | None = None,
-    end: Literal["finished", "agreed"] = "finished",
+    end: End = "finished",
     key: str = KEY,
     begun: tuple[Header, bytes] | None = None,
 ) -> bytes:

@@ -132,6 +132,7 @@ def test_a_game_ended_by_agreement_is_complete_if_the_server_signed_that() -> No
     ended = published(moves=5, end="agreed")
     found = audited(ended)
     assert (found.end, found.last, found.holds) == ("agreed", 5, True)
+    assert audited(published(moves=5, end="closed")).end == "closed"
     claimed = audited(published(moves=5))  # signed as finished, and it is not
     assert (claimed.end, claimed.holds) == ("cut", False)
 

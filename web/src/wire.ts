@@ -463,7 +463,7 @@ export interface Audit {
   key: string | null;
   trusted: boolean | null;
   altered: string | null;
-  end: "agreed" | "cut" | "finished" | "unknown";
+  end: "agreed" | "closed" | "cut" | "finished" | "unknown";
   last: number;
   names: "altered" | "covered" | "erased" | "uncovered";
   erased: number[];

@@ -60,6 +60,7 @@ def main(arguments: Sequence[str]) -> int:
             seats=[SeatWish(sitter, name) for sitter, name in zip(sitters, names, strict=True)],
             options=read_options(words.option),
             language=words.lang,
+            seals=words.seed is None,  # the browser that is opened contributes to the seed
         )
     seed = None if words.seed is None else seed_from(words.seed)
     pace = None if words.pace is None else max(0.0, words.pace)

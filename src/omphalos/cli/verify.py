@@ -98,7 +98,7 @@ def told(found: Audit, record: Record, language: str) -> Iterator[tuple[str, str
     yield from _chance_told(found, language)
     yield from _seed_told(found, record, language)
     yield from _signature_told(found, language)
-    ends = {"finished": YES, "agreed": YES, "cut": NO, "unknown": OPEN}
+    ends = {"finished": YES, "agreed": YES, "closed": YES, "cut": NO, "unknown": OPEN}
     yield ends[found.end], say(language, f"verify-end-{found.end}", n=found.last)
     names = {"covered": YES, "erased": YES, "altered": NO, "uncovered": OPEN}
     yield names[found.names], say(language, f"verify-names-{found.names}", seats=_seats(found.erased))

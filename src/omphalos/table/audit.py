@@ -43,7 +43,7 @@ class Audit(msgspec.Struct, frozen=True, kw_only=True):
     key: str | None  # the public key that the record names
     trusted: bool | None  # it is the key that was asked for; None: no key was asked for
     altered: str | None  # what is not as it was signed
-    end: Literal["finished", "agreed", "cut", "unknown"]  # agreed: the server's signature says that everybody agreed
+    end: Literal["finished", "agreed", "closed", "cut", "unknown"]  # agreed, closed: the server's signature says so
     last: int  # number of the last entry
     names: Literal["covered", "erased", "altered", "uncovered"]  # by the signature; erased: some of them
     erased: tuple[int, ...]  # seats whose names were erased
@@ -86,7 +86,7 @@ def audit(
             and seen is not False
             and signature != "invalid"
             and (key is None or (covered and trusted is True))
-            and end in ("finished", "agreed")
+            and end in ("finished", "agreed", "closed")
             and names != "altered"
         ),
         chance="follows" if proof is not None else "differs" if refuted else "unknown",
@@ -189,7 +189,7 @@ def _names(
     return ("erased" if erased else "covered"), erased
 
 
-def _end(record: Record, signature: Signature | None) -> Literal["finished", "agreed", "cut", "unknown"]:
+def _end(record: Record, signature: Signature | None) -> Literal["finished", "agreed", "closed", "cut", "unknown"]:
     game = record.game
     try:
         state = game.start(len(record.header.seats), record.options)
@@ -200,4 +200,4 @@ def _end(record: Record, signature: Signature | None) -> Literal["finished", "ag
         return "unknown"
     if over:
         return "finished"
-    return "agreed" if signature is not None and signature.end == "agreed" else "cut"
+    return "cut" if signature is None or signature.end == "finished" else signature.end

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
-from typing import Final, Literal
+from typing import Final
 
 from msgspec.structs import replace
 
-from omphalos.table.entry import Header, Signature, encoder
+from omphalos.table.entry import End, Header, Signature, encoder
 
 SHORT: Final = 16  # hexadecimal digits of a shortened link
 
@@ -33,7 +33,7 @@ def sign(
     table: str,
     header: Header,
     lines: list[bytes],
-    end: Literal["finished", "agreed"],
+    end: End,
     key: str,
     signer: Callable[[bytes], bytes],
 ) -> Signature:

@@ -69,12 +69,19 @@ class Return(msgspec.Struct, frozen=True, tag="return", tag_field="kind", omit_d
     at: int | None = None
 
 
+End: TypeAlias = Literal[
+    "finished",  # by the rules
+    "agreed",  # early, because everybody agreed
+    "closed",  # by an upgrade of the server to another ruleset
+]
+
+
 class Signature(msgspec.Struct, frozen=True):
     """A server's signature of a game that is over (see `chain`)."""
 
     table: str  # the table's id
     entries: int  # how many there are
-    end: Literal["finished", "agreed"]  # by the rules, or early because everybody agreed
+    end: End
     head: str  # the last link of the chain of hashes
     links: tuple[str, ...]  # of the header and each entry, shortened: they show where a changed record was changed
     key: str  # the server's public key, Ed25519

@@ -25,6 +25,7 @@ const MARKS: Record<string, Mark> = {
   invalid: '✗',
   finished: '✓',
   agreed: '✓',
+  closed: '✓',
   cut: '✗',
   covered: '✓',
   erased: '✓',

@@ -263,7 +263,7 @@ export interface GuideWords {
   fairSignedElsewhere: (values: { key: Value }) => string;
   fairForged: (values: { altered: Value }) => string;
   fairUnsigned: string;
-  fairEnd: { finished: (values: { n: Value }) => string; agreed: (values: { n: Value }) => string; cut: (values: { n: Value }) => string; unknown: (values: { n: Value }) => string } & Record<string, (values: { n: Value }) => string>;
+  fairEnd: { finished: (values: { n: Value }) => string; agreed: (values: { n: Value }) => string; closed: (values: { n: Value }) => string; cut: (values: { n: Value }) => string; unknown: (values: { n: Value }) => string } & Record<string, (values: { n: Value }) => string>;
   fairNames: { covered: string; erased: string; altered: string; uncovered: string } & Record<string, string>;
   fairTimes: { covered: string; uncovered: string } & Record<string, string>;
   fairCommitment: string;

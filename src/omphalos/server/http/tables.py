@@ -86,7 +86,7 @@ def signed_record(kept: StoredTable, beginning: Beginning, key: ServerKey | None
         first = encoder.encode(header)
     signature = None
     if key is not None:
-        end = "agreed" if settings.ended else "finished"
+        end = "agreed" if settings.ended else "finished" if settings.closed_ruleset is None else "closed"
         signature = sign(kept.card.id, header, kept.entries, end, key.public, key.sign)
     secret = None if header.entropy is None else settings.secret
     return b"\n".join([first, *kept.entries, encoder.encode(Seed(beginning.seed, secret, signature))]) + b"\n"

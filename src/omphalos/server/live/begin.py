@@ -78,9 +78,12 @@ async def _begin_later(live: LiveTable) -> None:
 
 
 async def seal(live: LiveTable, screen: Screen, message: Seal) -> None:
-    """Handle `seal`: a seat publishes the hash of its nonce."""
+    """Handle `seal`: a seat publishes the hash of its nonce. Idempotent."""
     live.check_holds(screen, message.seat)
     chair = live.settings.chairs[message.seat]
+    if chair.seal == message.seal:
+        live.done(screen, message.id)
+        return
     if live.phase != "gathering" or live.stage == "reveal" or chair.seal != "":
         raise NotNow(f"seat {message.seat} cannot seal a nonce now")
     await live.save(live.settings.with_seat(message.seat, seal=message.seal))
@@ -91,9 +94,12 @@ async def seal(live: LiveTable, screen: Screen, message: Seal) -> None:
 
 
 async def reveal(live: LiveTable, screen: Screen, message: Reveal) -> None:
-    """Handle `reveal`: a seat reveals its nonce, after all seals were published."""
+    """Handle `reveal`: a seat reveals its nonce, after all seals were published. Idempotent."""
     live.check_holds(screen, message.seat)
     chair = live.settings.chairs[message.seat]
+    if chair.nonce == message.nonce:
+        live.done(screen, message.id)
+        return
     if live.phase != "gathering" or live.stage != "reveal" or not chair.seal or chair.nonce is not None:
         raise NotNow(f"seat {message.seat} cannot reveal a nonce now")
     if seal_of(bytes.fromhex(message.nonce)) != chair.seal:

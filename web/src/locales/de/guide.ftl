@@ -81,6 +81,7 @@ fairUnsigned = Nicht unterschrieben: Jeder kann diese Aufzeichnung erfunden habe
 fairEnd =
     .finished = Die Partie ist vollständig und endet mit Eintrag { $n }.
     .agreed = Alle waren einverstanden, die Partie nach Eintrag { $n } zu beenden.
+    .closed = Ein Wechsel der Regeln auf dem Server hat die Partie nach Eintrag { $n } geschlossen.
     .cut = Die Partie bricht nach Zug { $n } ab.
     .unknown = Ob die Partie an ihr Ende kommt, lässt sich nicht sagen (Eintrag { $n }).
 fairNames =

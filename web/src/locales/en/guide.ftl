@@ -81,6 +81,7 @@ fairUnsigned = Not signed: anybody can have made this record up.
 fairEnd =
     .finished = The game is complete, with entry { $n } as its end.
     .agreed = Everybody agreed to end the game after entry { $n }.
+    .closed = An upgrade of the server closed the game after entry { $n }.
     .cut = The game is cut off after move { $n }.
     .unknown = Whether the game reaches its end cannot be told (entry { $n }).
 fairNames =

@@ -78,6 +78,7 @@ fairUnsigned = Bez podpisu: każdy mógł wymyślić ten zapis.
 fairEnd =
     .finished = Gra jest kompletna i kończy się wpisem { $n }.
     .agreed = Wszyscy zgodzili się zakończyć grę po wpisie { $n }.
+    .closed = Zmiana zasad na serwerze zamknęła grę po wpisie { $n }.
     .cut = Gra urywa się po ruchu { $n }.
     .unknown = Nie da się powiedzieć, czy gra dochodzi do końca (wpis { $n }).
 fairNames =

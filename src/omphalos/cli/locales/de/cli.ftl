@@ -71,6 +71,7 @@ verify-key-no = Es wurde nicht mit dem Schlüssel unterschrieben, dem du vertrau
 verify-key-unknown = Einen Schlüssel kann jeder machen. Sag, wessen Schlüssel du vertraust (--key).
 verify-end-finished = Die Partie ist vollständig: Sie endet nach den Regeln, mit Eintrag { $n }.
 verify-end-agreed = Die Partie wurde nach Eintrag { $n } in Einverständnis vorzeitig beendet; die Unterschrift deckt das.
+verify-end-closed = Die Partie wurde nach Eintrag { $n } geschlossen, weil der Server zu anderen Regeln wechselte; die Unterschrift deckt das.
 verify-end-cut = Die Partie kommt nicht an ihr Ende: Sie bricht nach Zug { $n } ab.
 verify-end-unknown = Ob die Partie an ihr Ende kommt, lässt sich nicht sagen.
 verify-names-covered = Die Namen sind so, wie sie unterschrieben wurden.

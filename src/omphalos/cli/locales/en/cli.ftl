@@ -71,6 +71,7 @@ verify-key-no = It was not signed with the key you trust.
 verify-key-unknown = Anybody can make a key. Say whose you trust (--key).
 verify-end-finished = The game is complete: it ends by its rules, with entry { $n }.
 verify-end-agreed = The game was ended early after entry { $n }, by agreement; the signature covers that.
+verify-end-closed = The game was closed after entry { $n }, by an upgrade of the server to another ruleset; the signature covers that.
 verify-end-cut = The game does not reach its end: it is cut off after move { $n }.
 verify-end-unknown = Whether the game reaches its end cannot be told.
 verify-names-covered = The names are as they were signed.

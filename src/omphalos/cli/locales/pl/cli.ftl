@@ -71,6 +71,7 @@ verify-key-no = Nie podpisano tego kluczem, któremu ufasz.
 verify-key-unknown = Klucz może zrobić każdy. Podaj ten, któremu ufasz (--key).
 verify-end-finished = Gra jest kompletna: kończy się według zasad, wpisem { $n }.
 verify-end-agreed = Grę zakończono wcześniej za zgodą graczy, po wpisie { $n }; podpis to obejmuje.
+verify-end-closed = Grę zamknięto po wpisie { $n }, bo serwer przeszedł na inne zasady; podpis to obejmuje.
 verify-end-cut = Gra nie dochodzi do końca: urwano ją po ruchu { $n }.
 verify-end-unknown = Nie da się powiedzieć, czy gra dochodzi do końca.
 verify-names-covered = Imiona są takie, jak podpisano.

@@ -6,11 +6,13 @@ import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import httpx2
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from websockets.sync.client import ClientConnection, connect
 
 from omphalos.cli import main
@@ -112,6 +114,34 @@ def test_people_who_played_prove_all_of_it(played: Played, tmp_path: Path, capsy
     entropy = json.loads(lines[0])["entropy"]
     assert entropy["nonces"] == [nonce.hex() for nonce in NONCES]
     assert all(player.seals == entropy["seals"] for player in players)
+
+
+def test_anybody_can_check_it_with_the_documentation_alone(played: Played) -> None:
+    """Hashes and Ed25519 as docs/records.md describes them, without a line of ours."""
+    server, _, lines = played
+    last = json.loads(lines[-1])
+    header = json.loads(lines[0])
+
+    def compact(data: Any) -> bytes:
+        return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode()
+
+    del header["name_salts"]
+    link = sha256(b"omphalos header 1\0" + compact({**header, "seats": []})).digest()
+    found = [link]
+    for line in lines[1:-1]:
+        found.append(sha256(found[-1] + line).digest())
+    signature = last["signature"]
+    assert signature["links"] == [link.hex()[:16] for link in found]
+    assert (signature["head"], signature["entries"]) == (found[-1].hex(), len(lines) - 2)
+    made = bytes.fromhex(signature.pop("signature"))
+    public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(signature["key"]))
+    public.verify(made, b"omphalos record 1\0" + compact(signature))  # raises if it is false
+    assert server.get(".well-known/omphalos.json")["keys"] == [{"algorithm": "Ed25519", "public": signature["key"]}]
+    entropy, secret = header["entropy"], bytes.fromhex(last["secret"])
+    assert entropy["commitment"] == sha256(b"omphalos secret 1\0" + secret).hexdigest()
+    mixed = b"".join(b"\1" + bytes.fromhex(nonce) for nonce in entropy["nonces"])
+    seed = sha256(b"omphalos mix 1\0" + secret + b"\x0a" + entropy["table"].encode() + mixed).digest()
+    assert (seed.hex(), sha256(b"omphalos seed 1\0" + seed).hexdigest()) == (last["seed"], header["commitment"])
 
 
 def change(lines: list[bytes], n: int, **changes: Any) -> list[bytes]:

@@ -78,7 +78,7 @@ def test_two_people_mix_their_numbers_and_see_the_same_commitment(
     expect(page.locator('main[data-phase="playing"]')).to_have_count(1)
     assert commitment(page) == commitment(friend) == first
     page.once("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name="End the game").click()
+    page.get_by_role("button", name="End", exact=True).click()
     friend.get_by_role("button", name="Agree").click()
     expect(page.locator('main[data-phase="over"]')).to_have_count(1)
     told = [re.sub(r"\s+", " ", text) for text in panel(page)]

@@ -76,7 +76,7 @@ End: TypeAlias = Literal[
 ]
 
 
-class Signature(msgspec.Struct, frozen=True):
+class Signature(msgspec.Struct, frozen=True, omit_defaults=True):
     """A server's signature of a game that is over (see `chain`)."""
 
     table: str  # the table's id

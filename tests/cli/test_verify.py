@@ -71,7 +71,7 @@ def test_a_signed_game_is_proven_point_by_point(verified: Verified) -> None:
         "The game is complete: it ends by its rules",
         "The names are as they were signed.",
         "The times are as they were signed.",
-        "Everything that could be checked holds.",
+        "All of this is proven.",
     ):
         assert sentence in out
 
@@ -81,6 +81,7 @@ def test_without_a_key_and_a_commitment_it_says_what_is_not_known(verified: Veri
     assert status == 0
     assert "– A record cannot show when the commitment was published" in out
     assert "– Anybody can make a key." in out
+    assert out.endswith("– Nothing is false. What is marked – is not proven.\n")
 
 
 def test_a_game_that_nobody_played_is_reported(record: Path, capsys: Capture) -> None:

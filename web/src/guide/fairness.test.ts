@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { OwnFinding } from '../fair';
-import { failed, findings } from './fairness';
+import { findings, verdict, type Finding } from './fairness';
 import type { Fairness } from '../wire';
 import type { GuideWords } from '../locales/types';
 
@@ -42,7 +42,6 @@ const AUDIT: Fairness['audit'] = {
 function told(audit: Partial<Fairness['audit']> = {}, own: Partial<OwnFinding> = {}): string[] {
   const proof = { audit: { ...AUDIT, ...audit }, names: ['Ala', 'Ola'] } as Fairness;
   const found = findings(words, proof, { ...OWN, ...own });
-  expect(failed(found)).toBe(found.some(({ mark }) => mark === '✗'));
   return found.map(({ mark, text }) => `${mark} ${String(text)}`);
 }
 
@@ -58,6 +57,13 @@ test('an honest game holds in every point', () => {
     '✓ fairNames.covered',
     '✓ fairTimes.covered',
   ]);
+});
+
+test('one failure spoils the whole, and what is not known is not proven', () => {
+  const marked = (...marks: Finding['mark'][]) => verdict(marks.map((mark) => ({ mark, text: '' })));
+  expect(marked('✓', '✓')).toBe('proven');
+  expect(marked('✓', '–')).toBe('notAllProven');
+  expect(marked('✓', '–', '✗')).toBe('unproven');
 });
 
 test.each([

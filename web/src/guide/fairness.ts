@@ -62,7 +62,8 @@ export function findings(words: GuideWords, proof: Fairness, own: OwnFinding): F
   return found;
 }
 
-/** Whether anything failed, by the server's account or by our own. */
-export function failed(found: Finding[]): boolean {
-  return found.some(({ mark }) => mark === '✗');
+/** The sentence above them: whether anything failed, by the server's account or by our own, or is not known. */
+export function verdict(found: Finding[]): 'proven' | 'notAllProven' | 'unproven' {
+  const marks = found.map(({ mark }) => mark);
+  return marks.includes('✗') ? 'unproven' : marks.includes('–') ? 'notAllProven' : 'proven';
 }

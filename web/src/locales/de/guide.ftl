@@ -49,7 +49,7 @@ branched = { $n ->
    *[other] Die ersten { $n } Augenblicke stammen aus einer anderen Partie, die diese fortsetzt.
 }
 proof = War das Glück ehrlich?
-proven = Bewiesen: Alles, was sich prüfen ließ, stimmt.
+proven = All das ist bewiesen:
 unproven = Mit dieser Aufzeichnung stimmt etwas nicht:
 notAllProven = Nichts ist falsch, aber nicht alles ließ sich beweisen:
 fairChance =

@@ -49,7 +49,7 @@ branched = { $n ->
    *[other] The first { $n } moments are from another game that this one goes on from.
 }
 proof = Was the luck fair?
-proven = Proven: everything that could be checked holds.
+proven = All of this is proven:
 unproven = Something is wrong with this record:
 notAllProven = Nothing is wrong, but not everything could be proven:
 fairChance =

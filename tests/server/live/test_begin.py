@@ -70,6 +70,8 @@ def test_the_commitment_is_told_before_the_first_chance_and_kept(tmp_path: Path)
             await sealed(first, 0, FIRST)
             await second.ask("claim", seat=1, name="Ola", seals=True)
             assert (fair(second)["seals"], fair(second)["stage"]) == ([seal_of(FIRST), ""], "seal")
+            early = await revealed(first, 0, FIRST)  # somebody could still choose theirs
+            assert (early["type"], early["error"]) == ("refused", "not-now")
             await sealed(second, 1, SECOND)
             await first.until(lambda table: table["fair"]["stage"] == "reveal")
             assert fair(first)["seals"] == [seal_of(FIRST), seal_of(SECOND)]

@@ -90,7 +90,7 @@ def test_study_plays_prints_proves_and_draws(tmp_path: Path, environment: dict[s
         assert done.returncode == 0, f"{command}: {done.stderr}"
         said.append(done.stdout)
     assert "Result" in said[0]
-    assert "Proven" in said[2]
+    assert "draws of chance follow from the seed" in said[2]
     assert "greedy" in said[4]
     assert "greedy" in said[5]
     assert (tmp_path / "moment.svg").read_text(encoding="utf-8").startswith("<svg")

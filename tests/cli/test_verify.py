@@ -18,10 +18,10 @@ from omphalos.cli import verify as command
 from omphalos.i18n import LANGUAGES
 from omphalos.server.signing import ServerKey
 from omphalos.table.chain import sign
-from omphalos.table.entropy import secret_commitment, without_name
+from omphalos.table.entropy import secret_commitment
 from omphalos.table.entry import encoder, header_decoder
 from tests.cli.conftest import played
-from tests.table.signed import SECRET, TABLE, published
+from tests.table.signed import SECRET, TABLE, published, without_name
 
 OURS, THEIRS = ServerKey(b"k" * 32), ServerKey(b"x" * 32)
 Capture = pytest.CaptureFixture[str]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 
+from msgspec.structs import replace
+
 from omphalos.table import Header, MemoryJournal, Record, Table, commitment, read_record
 from omphalos.table.chain import sign
 from omphalos.table.chance import Chance, seed_to_text
@@ -73,3 +75,9 @@ def published(
 def read(data: bytes) -> Record:
     """Read a record of the sample."""
     return read_record(data, SAMPLE)
+
+
+def without_name(head: Header, seat: int) -> Header:
+    """Return the header with a seat's name and its salt erased."""
+    names, salts = (["" if i == seat else one for i, one in enumerate(of)] for of in (head.seats, head.name_salts))
+    return replace(head, seats=tuple(names), name_salts=tuple(salts))

@@ -14,13 +14,25 @@ from omphalos.table import Record, commitment, seed_from
 from omphalos.table.audit import Audit, audit
 from omphalos.table.chain import sign
 from omphalos.table.chance import seed_to_text
-from omphalos.table.entropy import seal_of, secret_commitment, without_name
+from omphalos.table.entropy import seal_of, secret_commitment
 from omphalos.table.entry import Header, encoder, header_decoder
 from omphalos.table.errors import RecordError
 from omphalos.table.journal import FileJournal
 from tests.table.played import finished, opened, play_on
 from tests.table.sample import SAMPLE
-from tests.table.signed import KEY, NAMES, NONCES, OTHER_KEY, SECRET, TABLE, check, header, published, read
+from tests.table.signed import (
+    KEY,
+    NAMES,
+    NONCES,
+    OTHER_KEY,
+    SECRET,
+    TABLE,
+    check,
+    header,
+    published,
+    read,
+    without_name,
+)
 
 DATA = published()
 LINES = DATA.splitlines()

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from omphalos.table.chain import links
 from omphalos.table.chance import seed_from
-from omphalos.table.entropy import mixed_seed, name_seal, read_bytes, seal_of, secret_commitment, unmixed, without_name
+from omphalos.table.entropy import mixed_seed, name_seal, read_bytes, seal_of, secret_commitment, unmixed
 from omphalos.table.entry import Entropy
 from omphalos.table.errors import BadSeed
-from tests.table.signed import NONCES, SECRET, TABLE, header
+from tests.table.signed import NONCES, SECRET, TABLE, header, without_name
 
 HEAD, SEED = header()
 assert HEAD.entropy is not None

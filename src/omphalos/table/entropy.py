@@ -16,10 +16,8 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
 from omphalos.table.chance import SEED_BYTES
-from omphalos.table.entry import Entropy, Header
+from omphalos.table.entry import Entropy
 from omphalos.table.errors import BadSeed
 
 SALT_BYTES: Final = 16
@@ -78,12 +76,3 @@ def unmixed(entropy: Entropy, seats: int, secret: str, seed: bytes) -> str | Non
 def name_seal(name: str, salt: bytes) -> str:
     """The salted hash of a name. Without the salt, nobody can guess the name from it."""
     return hashlib.sha256(b"omphalos name 1\0" + salt + name.encode()).hexdigest()
-
-
-def without_name(header: Header, seat: int) -> Header:
-    """A copy of the header with a seat's name erased. The chain of hashes stays the same."""
-
-    def erased(values: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple("" if i == seat else value for i, value in enumerate(values))
-
-    return replace(header, seats=erased(header.seats), name_salts=erased(header.name_salts))

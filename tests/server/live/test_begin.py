@@ -11,9 +11,12 @@ import msgspec
 
 from omphalos.server.http.tables import record_of
 from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.erasure import erase_person
+from omphalos.server.live.keys import hash_of
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.protocol.http import Opened
+from omphalos.server.protocol.http import Opened, OpenTable, SeatWish
 from omphalos.server.signing import check_signature
+from omphalos.server.store.store import Person
 from omphalos.table import Header, read_record, seed_from
 from omphalos.table.audit import Audit, audit
 from omphalos.table.entropy import mixed_seed, seal_of, secret_commitment
@@ -346,6 +349,27 @@ def test_an_erased_name_is_not_told_by_its_salt(tmp_path: Path) -> None:
             beginning = msgspec.structs.replace(kept.beginning, header=msgspec.json.encode(header))
             record = await record_of(msgspec.structs.replace(kept, beginning=beginning), registry)
             assert salt.encode() not in record
+            assert registry.key is not None
+            found = audit(read_record(record), check=check_signature, key=registry.key.public)
+            assert (found.names, found.erased, found.signature, found.holds) == ("erased", (0,), "valid", True)
+
+    run(test())
+
+
+def test_a_deleted_person_leaves_a_record_that_is_still_signed(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with registry_in(tmp_path, PATIENT) as registry:
+            await registry.store.add_person(Person("p1", "Zenobia", 1, bytes.fromhex(hash_of("k" * 24))))
+            wanted = OpenTable("lake", [SeatWish("person", "Zenobia"), SeatWish("random")], person="k" * 24)
+            opened = await registry.open_table(wanted)
+            client = Client(registry, opened.id)
+            await client.hello(opened.seats[0].secret)
+            assert (await ended(registry, opened, client)).names == "covered"
+            live = await registry.find(opened.id)
+            async with live.lock:
+                await erase_person(live, "p1")
+            record = await record_of(await registry.store.load(opened.id), registry)
+            assert b"Zenobia" not in record
             assert registry.key is not None
             found = audit(read_record(record), check=check_signature, key=registry.key.public)
             assert (found.names, found.erased, found.signature, found.holds) == ("erased", (0,), "valid", True)

@@ -53,8 +53,10 @@ def main(arguments: Sequence[str]) -> int:
         for mark, text in sentences:
             print(mark, text)
         unknown = any(mark == OPEN for mark, _ in sentences)
-        verdict = "verify-fails" if not found.holds else "verify-holds-partly" if unknown else "verify-holds"
-        print(NO if not found.holds else OPEN if unknown else YES, say(words.lang, verdict))
+        if not found.holds:
+            print(NO, say(words.lang, "verify-fails"))
+        else:
+            print(OPEN if unknown else YES, say(words.lang, "verify-holds-partly" if unknown else "verify-holds"))
     return 0 if found.holds else 1
 
 

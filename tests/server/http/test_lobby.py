@@ -73,7 +73,7 @@ def test_nobody_plays_against_themselves(api: ApiServer) -> None:
 def test_many_at_once_are_paired_off_and_no_seat_is_given_twice(api: ApiServer) -> None:
     async def all_at_once() -> list[Matched]:
         handler = LobbyEndpoints(api.store, api.registry)
-        request: Any = type("Asked", (), {"client": None})()
+        request: Any = type("Asked", (), {"scope": {}})()
         wishes = [QuickMatch("lake", f"P{i}", players=2 + i % 2) for i in range(24)]
         return list(await asyncio.gather(*(handler.quick_match(wish, request) for wish in wishes)))
 
@@ -90,7 +90,7 @@ def test_two_doors_never_give_one_seat(api: ApiServer) -> None:
 
     async def race() -> list[Matched]:
         desks = [LobbyEndpoints(api.store, api.registry) for _ in range(4)]
-        request: Any = type("Asked", (), {"client": None})()
+        request: Any = type("Asked", (), {"scope": {}})()
         wishes = [QuickMatch("lake", f"P{i}") for i in range(16)]
         return list(await asyncio.gather(*(desks[i % 4].quick_match(wish, request) for i, wish in enumerate(wishes))))
 

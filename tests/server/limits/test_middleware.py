@@ -11,7 +11,8 @@ from websockets.exceptions import ConnectionClosed
 
 from omphalos.server.app import create_app
 from omphalos.server.config import Settings
-from omphalos.server.limits.rate_limits import RateLimits, client_address
+from omphalos.server.http.addresses import client_address
+from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.ops.metrics import Metrics
 from omphalos.server.store.sqlite import SqliteStore
 from tests.server.serving import JsonSocket, LoopbackClient, loopback

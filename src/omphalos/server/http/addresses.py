@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ipaddress
+from functools import lru_cache
 from typing import Final
 
 from starlette.requests import Request
+from starlette.types import Scope
 
 PEER: Final = "omphalos.peer"  # key of the ASGI scope: the address of the connection, whatever a proxy says
 FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
@@ -13,7 +15,26 @@ FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "
 
 def address_of(request: Request) -> str:
     """The network address that limits are counted for; "" if there is none."""
-    return "" if request.client is None else request.client.host
+    return client_address(request.scope)
+
+
+def client_address(scope: Scope) -> str:
+    """The address that limits are counted for; "" when there is none. An IPv6 address is counted by its /64 network."""
+    client = scope.get("client")
+    return _network(client[0]) if client else ""
+
+
+@lru_cache(maxsize=4096)
+def _network(host: str) -> str:
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 4:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))
 
 
 def link(request: Request, place: str) -> str:

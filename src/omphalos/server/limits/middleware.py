@@ -8,8 +8,9 @@ import msgspec
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from omphalos.server.errors import RateLimited
+from omphalos.server.http.addresses import client_address
 from omphalos.server.http.responses import error_response
-from omphalos.server.limits.rate_limits import CONNECTION_LIMITER, ConnectionLimiter, RateLimits, client_address
+from omphalos.server.limits.rate_limits import CONNECTION_LIMITER, ConnectionLimiter, RateLimits
 from omphalos.server.protocol.close_codes import FLOOD
 from omphalos.server.protocol.table import Bye, Refused
 

@@ -7,12 +7,8 @@ household has.
 
 from __future__ import annotations
 
-import ipaddress
 import time
-from functools import lru_cache
 from typing import Final
-
-from starlette.types import Scope
 
 from omphalos.server.config import Settings
 from omphalos.server.limits.sockets import SocketLimits
@@ -80,22 +76,3 @@ class ConnectionLimiter:
         """The connection is closed."""
         self._rate_limits.metrics.clients.dec()
         self._rate_limits.connections.leave(self._address)
-
-
-def client_address(scope: Scope) -> str:
-    """The address that limits are counted for; "" when there is none."""
-    client = scope.get("client")
-    return _network(client[0]) if client else ""
-
-
-@lru_cache(maxsize=4096)
-def _network(host: str) -> str:
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    if address.version == 4:
-        return host
-    if address.ipv4_mapped is not None:
-        return str(address.ipv4_mapped)
-    return str(ipaddress.ip_network((address, 64), strict=False))

@@ -8,7 +8,8 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from omphalos.server.errors import NoSuchTable
-from omphalos.server.limits.rate_limits import CONNECTION_LIMITER, ConnectionLimiter, client_address
+from omphalos.server.http.addresses import client_address
+from omphalos.server.limits.rate_limits import CONNECTION_LIMITER, ConnectionLimiter
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.screen import Screen
 from omphalos.server.protocol.close_codes import NO_SUCH_TABLE, UNAVAILABLE

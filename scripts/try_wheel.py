@@ -84,7 +84,7 @@ def install(wheel: Path, place: Path) -> Path:
 
 def try_server(omphalos: Path, folder: Path, environment: dict[str, str]) -> None:
     """Start a server on a free loopback port, check it, and stop it."""
-    words = [omphalos, "serve", "--port", "0", "--store", f"sqlite:///{folder / 'tables.db'}"]
+    words = [omphalos, "serve", "--port", "0", "--warm-up", "false", "--store", f"sqlite:///{folder / 'tables.db'}"]
     with subprocess.Popen(
         words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as server:

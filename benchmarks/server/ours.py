@@ -18,6 +18,7 @@ def main(port: str, store: str) -> int:
             port=int(port),
             store=store,
             log_level="warning",
+            warm_up=False,
             most_connections=100_000,
             messages_per_second=1e6,
             message_burst=1_000_000,

@@ -29,9 +29,9 @@ class ServerProcess:
 
     def start(self) -> None:
         port = self.url.rpartition(":")[2].rstrip("/") or "0"  # the same address again
-        words = ["play", "--no-browser", "--lang", "en", "--pace", "0.02", "--port", port, "--keep", str(self.folder)]
+        words = ["play", "--no-browser", "--no-warm-up", "--lang", "en", "--pace", "0.02", "--port", port]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", self._program, *words],
+            [sys.executable, "-m", self._program, *words, "--keep", str(self.folder)],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             text=True,
@@ -84,7 +84,7 @@ class Serving:
     def __init__(self, folder: Path | None, *words: str) -> None:
         store = [] if folder is None else ["--store", f"sqlite:///{folder / 'tables.db'}"]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.serve", "serve", "--port", "0", *store, *words],
+            [sys.executable, "-m", "tests.server.serve", "serve", "--port", "0", "--warm-up", "false", *store, *words],
             cwd=ROOT,
             stderr=subprocess.PIPE,
             text=True,

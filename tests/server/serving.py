@@ -22,8 +22,11 @@ from websockets.sync.client import connect as connect_sync
 from websockets.typing import Origin
 
 from omphalos.server.app import create_app
+from omphalos.server.config import Settings
+from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
+from omphalos.server.ops.metrics import Metrics
 from omphalos.server.run import Server, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.store.store import Store
@@ -33,16 +36,17 @@ PATIENCE = 30.0  # seconds until a hanging test fails
 
 @asynccontextmanager
 async def serving(
-    folder: Path, config: LiveConfig | None = None, store: Store | None = None
+    folder: Path, config: LiveConfig | None = None, store: Store | None = None, settings: Settings | None = None
 ) -> AsyncGenerator[tuple[str, TableRegistry]]:
-    """A server in the event loop of the test: its address and its tables."""
+    """A server in the event loop of the test: its address and its tables. With settings, their limits hold."""
     store = SqliteStore(folder / "tables.db") if store is None else store
-    app = create_app(store, config=config or LiveConfig(fixed_pace=0.0))
+    limits = None if settings is None else RateLimits(settings, Metrics())
+    app = create_app(store, config=config or LiveConfig(fixed_pace=0.0), rate_limits=limits)
     registry: TableRegistry = app.state.registry
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(64)
-        server = Server(uvicorn_config(app), registry)
+        server = Server(uvicorn_config(app, settings), registry)
         task = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started:
             await asyncio.sleep(0.01)
@@ -82,11 +86,12 @@ class Wired:
 
 
 @asynccontextmanager
-async def wired(address: str, table_id: str) -> AsyncGenerator[Wired]:
-    """A connection to a table."""
+async def wired(address: str, table_id: str, source: str = "127.0.0.1") -> AsyncGenerator[Wired]:
+    """A connection to a table, from this address of the loopback network."""
     async with AsyncExitStack() as stack:
         url = f"{address}api/tables/{table_id}/socket"
-        connection = await stack.enter_async_context(connect(url, compression=None, proxy=None, max_queue=None))
+        connecting = connect(url, compression=None, proxy=None, max_queue=None, local_addr=(source, 0))
+        connection = await stack.enter_async_context(connecting)
         yield Wired(connection)
 
 

@@ -64,7 +64,7 @@ def main(arguments: Sequence[str]) -> int:
         )
     seed = None if words.seed is None else seed_from(words.seed)
     pace = None if words.pace is None else max(0.0, words.pace)
-    return run_table_server(folder, words.host, words.port, words.browser, words.lang, wish, seed, pace)
+    return run_table_server(folder, words.host, words.port, words.browser, words.lang, wish, seed, pace, words.warm_up)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -89,6 +89,12 @@ def _parser() -> argparse.ArgumentParser:
     browser.add_argument("--port", type=int, default=None, help="default: 8642, or the next that is free")
     browser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine alone)")
     browser.add_argument("--pace", type=float, default=None, help="seconds between opponents' moves (default: 0.6)")
+    browser.add_argument(
+        "--no-warm-up",
+        dest="warm_up",
+        action="store_false",
+        help="compile and load what bots need when they first move",
+    )
     browser.add_argument("--no-browser", dest="browser", action="store_false", help="print the address only")
     return p
 

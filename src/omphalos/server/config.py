@@ -75,6 +75,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keep_finished: Annotated[
         int, Above, SettingInfo("storage", "days a finished game is kept since it was last touched; 0: for ever")
     ] = 0
+    keep_unfinished: Annotated[
+        int,
+        Above,
+        SettingInfo(
+            "storage",
+            "days after which a game that nobody touches is closed, and after as many again deleted; 0: never",
+        ),
+    ] = 30
     keep_gathering: Annotated[
         int, Above, SettingInfo("storage", "days a table that never began is kept; 0: for ever")
     ] = 7
@@ -82,18 +90,28 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[int, msgspec.Meta(ge=1, le=64), SettingInfo("bots", "processes in which bots think")] = 1
     pace: Annotated[float, Above, SettingInfo("bots", "seconds at least between two moves of bots at a table")] = 0.6
     bot_seconds: Annotated[
-        float, Positive, SettingInfo("bots", "longest a bot may think of one move before another is made for it")
+        float,
+        Positive,
+        SettingInfo("bots", "longest a process may take for a bot's move before another is made for it"),
     ] = 20.0
     bot_share: Annotated[
         float,
         Positive,
-        SettingInfo("bots", "seconds of bots' thinking an address may ask for in a minute; the rest waits"),
+        SettingInfo(
+            "bots", "seconds of bots' thinking an address may ask for in a minute; then moves wait, hints are refused"
+        ),
     ] = 60.0
+    custom_bots: Annotated[
+        bool, SettingInfo("bots", "let clients give bots budgets and settings of their own (hunter:budget=2s)")
+    ] = False
+    warm_up: Annotated[
+        bool, SettingInfo("bots", "prepare games and bots at the start; /ready answers warming-up until then")
+    ] = True
 
-    most_tables: Annotated[int, Positive, SettingInfo("limits", "tables being played or gathering on this server")] = (
-        20_000
-    )
-    tables_per_hour: Annotated[int, Positive, SettingInfo("limits", "tables an address may open in an hour")] = 120
+    most_tables: Annotated[int, Positive, SettingInfo("limits", "tables in the memory of this process")] = 20_000
+    tables_per_hour: Annotated[
+        int, Positive, SettingInfo("limits", "tables an address may open in an hour, rematches included")
+    ] = 120
     most_spectators: Annotated[int, Above, SettingInfo("limits", "spectators at one table")] = 200
     most_connections: Annotated[int, Positive, SettingInfo("limits", "open WebSockets from one address")] = 100
     sockets_per_address: Annotated[

@@ -9,6 +9,7 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
+from typing import Final
 
 import uvicorn
 from uvicorn.config import LOGGING_CONFIG
@@ -21,6 +22,8 @@ from omphalos.server.messages import say
 from omphalos.server.protocol.http import OpenTable
 from omphalos.server.run import STORE_FILE, Server, listen, settle_memory, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore
+
+LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 
 
 class CannotKeep(OmphalosError):
@@ -36,14 +39,18 @@ def run_table_server(
     wish: OpenTable | None = None,
     seed: bytes | None = None,
     pace: float | None = None,
+    warm_up: bool = True,
 ) -> int:
-    """Serve until Ctrl+C. `wish` is a table to open at once, `seed` its chance, `pace` the pace of all bots."""
+    """Serve until Ctrl+C. `wish` is a table to open at once, `seed` its chance, `pace` the pace of all bots.
+
+    With `warm_up`, games and bots are prepared in the background.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as problem:
         raise CannotKeep(f"cannot make {folder}: {problem.strerror}") from None
     listening = listen(host, port)
-    app = create_app(SqliteStore(folder / STORE_FILE), config=LiveConfig(fixed_pace=pace), names=(host,))
+    app = create_app(SqliteStore(folder / STORE_FILE), config=local_config(host, pace, warm_up), names=(host,))
     server = Server(
         uvicorn_config(app, log_config=LOGGING_CONFIG, log_level="warning", timeout_graceful_shutdown=3),
         app.state.registry,
@@ -52,6 +59,11 @@ def run_table_server(
     with contextlib.suppress(KeyboardInterrupt), listening:
         asyncio.run(_serve(server, listening, app.state.registry, folder, host, browser, language, wish, seed))
     return 0
+
+
+def local_config(host: str, pace: float | None, warm_up: bool) -> LiveConfig:
+    """The configuration of tables at this machine. Only people at this machine may give bots any budget."""
+    return LiveConfig(fixed_pace=pace, custom_bots=host in LOOPBACK, warm_up=warm_up)
 
 
 async def _serve(
@@ -83,7 +95,7 @@ async def _serve(
 
 async def _open(registry: TableRegistry, wish: OpenTable, seed: bytes | None) -> list[str]:
     """Open a table and return a link for each person's seat, with its secret behind the `#`."""
-    opened = await registry.open_table(wish, seed=seed)
+    opened = await registry.open_table(wish, seed=seed, custom_bots=True)
     seats = [f"#/take/{opened.id}/{held.seat}/{held.secret}" for held in opened.seats]
     return seats or [f"#/table/{opened.id}"]
 

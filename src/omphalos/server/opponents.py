@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from omphalos.bots import bot_names, levels, load_bot, make_bot
+from omphalos.bots import BadBot, bot_names, levels, load_bot, make_bot, parse_bot
 from omphalos.server.journal_folder import PERSON, SitterText
 from omphalos.server.protocol.http import Opponent
 from omphalos.table.game import AnyGame
@@ -49,7 +49,13 @@ def warm_up(say: Callable[[str], object]) -> None:
             warm_up_opponent(game)
 
 
-def check_sitters(game: AnyGame, sitters: Iterable[SitterText]) -> None:
-    """Raise BadBot unless every sitter is a person or a bot of this game. Browsers cannot start outside programs."""
+def check_sitters(game: AnyGame, sitters: Iterable[SitterText], custom: bool = True) -> None:
+    """Raise BadBot unless every sitter is a person or a bot of this game. Browsers cannot start outside programs.
+
+    Unless `custom` bots are allowed, a bot is a level or a name alone: a budget or a setting can cost any time.
+    """
     for sitter in {*sitters} - {PERSON}:
+        spec = parse_bot(sitter)
+        if not custom and (spec.budget or spec.settings):
+            raise BadBot(f"{sitter!r}: bots are taken as they are here, without a budget or settings")
         make_bot(sitter, game).close()

@@ -193,6 +193,8 @@ def live_config(settings: Settings) -> LiveConfig:
     return LiveConfig(
         bots=settings.bots,
         bot_seconds=settings.bot_seconds,
+        custom_bots=settings.custom_bots,
+        warm_up=settings.warm_up,
         pace=settings.pace,
         max_tables=settings.most_tables,
         max_spectators=settings.most_spectators,

@@ -193,7 +193,7 @@ def test_thinkers_end_with_the_server(tmp_path: Path) -> None:
         bot_pool = BotPool(1, 20.0)
         from tests.server.lake import GAME
 
-        await bot_pool.warm_up(GAME, "random")
+        await bot_pool.prepare([(GAME, "random")])
         await bot_pool.close()
 
     run(play())

@@ -63,6 +63,8 @@ def admin_routes(store: Store, registry: TableRegistry, metrics: Metrics, reader
         headers = {"cache-control": "no-store"}
         if registry.stopping:
             return PlainTextResponse("stopping\n", HTTPStatus.SERVICE_UNAVAILABLE, headers)
+        if registry.warm_up.under_way:
+            return PlainTextResponse("warming-up\n", HTTPStatus.SERVICE_UNAVAILABLE, headers)
         try:
             await check()
         except OmphalosError as problem:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Coroutine
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
@@ -49,7 +49,8 @@ MAX_FILMS: Final = 24  # in the cache
 MAX_CACHED_MOMENTS: Final = 60_000  # of all films together
 CACHE_SECONDS: Final = 60.0  # of a table's film, because the table may be deleted
 MAX_PARALLEL: Final = 2  # records played through at the same time
-MAX_OPINIONS: Final = 4  # asked of bots at the same time, so that live games come first
+MAX_OPINIONS: Final = 4  # that one address waits for at the same time
+MAX_ALL_OPINIONS: Final = 100  # that everybody waits for
 MAX_WAITING: Final = 20  # records waiting to be played through
 MAX_PROOF_ENTRIES: Final = 3_000  # entries of a record
 
@@ -125,7 +126,7 @@ class ReplayEndpoints:
         self._store = store
         self._service = service
         self._films = Films()
-        self._thinking = 0  # pending opinions
+        self._thinking: Counter[str] = Counter()  # by address: opinions that it waits for
 
     async def replay(self, id: TableId, query: ReplayQuery) -> ReplayInfo:
         """A finished game in short: all its moments, landmarks to jump to, and the scores over time."""
@@ -243,19 +244,38 @@ class ReplayEndpoints:
         wanted = (message.moment, seat, message.language)
         if wanted in film.opinions:
             return film.opinions[wanted]
-        if self._thinking >= MAX_OPINIONS:
+        address = address_of(request)
+        if self._thinking[address] >= MAX_OPINIONS or self._thinking.total() >= MAX_ALL_OPINIONS:
             raise Busy("the bots are thinking of other moments; ask again in a while")
         names = list(record.header.seats)
         position = OpinionRequest(record.game, record.options, state, seat, names, message.language)
-        self._thinking += 1
+        self._thinking[address] += 1
         try:
-            film.opinions[wanted] = await self._service.opinion(position, address_of(request))
+            film.opinions[wanted] = await while_connected(request, self._service.opinion(position, address))
         except BotFailed as problem:
             logger.warning("no opinion of %s: %s", record.game.name, problem)
             raise NoThought("the bot could not say what it thinks of that moment") from None
         finally:
-            self._thinking -= 1
+            self._thinking -= Counter([address])
         return film.opinions[wanted]
+
+
+async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The result of some work, which is cancelled if the client disconnects before."""
+
+    async def disconnected() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    working, watching = asyncio.ensure_future(work), asyncio.ensure_future(disconnected())
+    try:
+        await asyncio.wait([working, watching], return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise Busy("the client has disconnected")
+        return working.result()
+    finally:
+        working.cancel()
+        watching.cancel()
 
 
 def prove(film: Film) -> None:

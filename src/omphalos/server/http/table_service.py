@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Coroutine
+from typing import Any, Protocol
 
 from omphalos.server.live.opinion import OpinionRequest
 from omphalos.server.protocol.http import Opened, OpenTable
@@ -39,6 +40,6 @@ class TableService(Protocol):
         """Take a person out of all tables and their records: no name, no id. Idempotent."""
         ...
 
-    async def opinion(self, request: OpinionRequest, address: str) -> Opinion:
-        """What the strongest bot thinks of a position."""
+    def opinion(self, request: OpinionRequest, address: str) -> Coroutine[Any, Any, Opinion]:
+        """What the strongest bot thinks of a position. RateLimited when the address has used its share."""
         ...

@@ -13,8 +13,7 @@ from typing import Any, Final
 import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from omphalos.server.http.addresses import PEER
-from omphalos.server.limits.rate_limits import client_address
+from omphalos.server.http.addresses import PEER, client_address
 from omphalos.server.limits.sockets import Slot, SocketLimits
 
 MAX_HEADERS: Final = 100

@@ -1,162 +1,207 @@
-"""A pool of processes in which bots think. A thread for each starts it, asks it and replaces it when it dies."""
+"""The pool of processes in which bots think: which request is next, and for how long.
+
+Moves at tables come before opinions. Requests of one priority are taken in turn between the addresses they are for. A
+request whose asker has gone is dropped while it waits.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import pickle
-import threading
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from typing import Any, Final
 
-from omphalos.bots import Answer, load_bot
+import msgspec
+
+from omphalos.bots import Answer, BotSpec, Budget, load_bot
 from omphalos.bots.registry import resolve
-from omphalos.server.live import bot_worker
-from omphalos.server.live.bot_worker import BotRequest, Decide, Explain, SeatedBot, WarmUp
+from omphalos.server.live.bot_process import BotFailed, BotSlot, Kind
+from omphalos.server.live.bot_worker import Decide, Explain, SeatedBot
+from omphalos.server.live.fair_queue import FairQueue
 from omphalos.server.protocol.parts import Opinion
-from omphalos.table.errors import OmphalosError
 from omphalos.table.game import AnyGame
 
-START_TIMEOUT: Final = 60.0  # seconds until a new process has imported everything
-WARM_UP_ALLOWANCE: Final = 120.0  # additional seconds for the first move of a kind of bot, which may compile
+MOVE: Final = 0  # priorities
+OPINION: Final = 1
+BUDGET_SHARE: Final = 0.9  # of the time for a move that a time budget may use; the rest is for its start and its way
 logger = logging.getLogger(__name__)
 
 
-class BotFailed(OmphalosError):
-    """A bot's process died, hung or gave an invalid answer, and so did its replacement."""
+class Job:
+    """A request that waits or is being answered."""
+
+    __slots__ = ("address", "future", "game", "kind", "priority", "request", "seconds")
+
+    def __init__(self, game: AnyGame, request: Decide | Explain, priority: int, address: str) -> None:
+        self.game = game
+        self.request = request
+        self.kind: Kind = (game.name, request.seated.kind)
+        self.priority = priority
+        self.address = address
+        self.future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.seconds = 0.0  # that a process was busy with it
 
 
 class BotPool:
-    """A fixed number of processes, started when first needed."""
+    """A fixed number of processes, started when first needed. `patience` is the time for one request in seconds.
+
+    The time runs from the moment a process is free for the request. It covers a start of the process and a second
+    attempt; only the very first use of a kind of bot, which may compile, gets more.
+    """
 
     def __init__(self, count: int, patience: float) -> None:
-        self.waiting = 0  # requests without an answer yet
         self._patience = patience
-        self._threads = ThreadPoolExecutor(count, thread_name_prefix="thinker")
-        self._own = threading.local()  # each thread's process
-        self._all: set[BotProcess] = set()
-        self._guard = threading.Lock()
+        self._slots = [BotSlot() for _ in range(count)]
+        self._threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
+        self._queue: FairQueue[Job] = FairQueue(2)
+        self._kinds: dict[Kind, AnyGame] = {}  # used or prepared so far
+        self._to_prepare: list[list[tuple[AnyGame, Kind]]] = [[] for _ in range(count)]  # by process
+        self._tasks: list[asyncio.Task[None]] = []
+        self._wake = asyncio.Event()  # something is waiting
+        self._prepared = asyncio.Event()  # a process has been prepared for a kind
+        self._failed: set[Kind] = set()  # that could not be warmed up
+        self._running = [0, 0]  # requests being answered, by priority
         self._closed = False
 
-    async def decide(self, game: AnyGame, request: Decide) -> Answer:
+    @property
+    def waiting(self) -> int:
+        """Requests without an answer yet."""
+        return len(self._queue) + sum(self._running)
+
+    async def decide(self, game: AnyGame, request: Decide, address: str = "") -> Answer:
         """The move of a bot."""
-        answer = await self._ask(game, request)
+        answer = await self._ask(Job(game, request, MOVE, address))
         if not isinstance(answer, Answer):
             raise BotFailed(f"no answer: {answer!r}"[:500])
         return answer
 
-    async def explain(self, game: AnyGame, request: Explain) -> Opinion:
-        """The opinion of a bot."""
-        answer = await self._ask(game, request)
+    async def explain(self, game: AnyGame, request: Explain, address: str = "") -> tuple[Opinion, float]:
+        """The opinion of a bot, and the seconds it took without the waiting."""
+        job = Job(game, request, OPINION, address)
+        answer = await self._ask(job)
         if not isinstance(answer, Opinion):
             raise BotFailed(f"no opinion: {answer!r}"[:500])
-        return answer
+        return answer, job.seconds
 
-    async def warm_up(self, game: AnyGame, bot: str) -> None:
-        """Prepare a process for this bot."""
-        await self._ask(game, WarmUp(load_bot(game.name, resolve(bot, game).name)))
+    async def prepare(self, wanted: Sequence[tuple[AnyGame, str]]) -> None:
+        """Start every process and warm it up for these bots before it takes requests.
 
-    async def _ask(self, game: AnyGame, request: BotRequest) -> Any:
+        The first process compiles what is not compiled yet; the others find it on disk.
+        """
+        kinds = {(game.name, load_bot(game.name, resolve(bot, game).name)): game for game, bot in wanted}
+        for some in (self._to_prepare[:1], self._to_prepare[1:]):
+            for to_prepare in some:
+                to_prepare += [(game, kind) for kind, game in kinds.items()]
+            self._start()
+            self._wake.set()
+            while any(some) and not self._closed:
+                self._prepared.clear()
+                await self._prepared.wait()
+
+    async def _ask(self, job: Job) -> Any:
         if self._closed:
             raise BotFailed("the server stops")
-        self.waiting += 1
+        self._queue.put(job.priority, job.address, job)
+        self._start()
+        self._wake.set()
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, self._in_thread, game, request)
+            return await job.future
+        except asyncio.CancelledError:  # the asker has gone
+            self._queue.discard(job.priority, job.address, job)
+            raise
+
+    # --- one task for each process
+
+    def _start(self) -> None:
+        if not self._tasks:
+            self._tasks = [asyncio.create_task(self._work(number)) for number in range(len(self._slots))]
+
+    async def _work(self, number: int) -> None:
+        slot, to_prepare = self._slots[number], self._to_prepare[number]
+        while not self._closed:
+            if to_prepare:
+                await self._warm_up(slot, *to_prepare[0])
+                to_prepare.pop(0)
+                self._prepared.set()
+            elif (job := self._next()) is not None:
+                await self._do(slot, job)
+            elif (cold := self._cold(slot)) is not None:
+                await self._warm_up(slot, self._kinds[cold], cold)
+            else:
+                self._wake.clear()
+                await self._wake.wait()
+
+    def _next(self) -> Job | None:
+        """The next request. With several processes, one is always left for moves."""
+        opinions = self._running[OPINION] < max(1, len(self._slots) - 1)
+        return self._queue.pop(OPINION if opinions else MOVE)
+
+    def _cold(self, slot: BotSlot) -> Kind | None:
+        """A kind of bot that a replaced process, which has nothing else to do, is not prepared for."""
+        if not slot.used:
+            return None
+        return next((kind for kind in self._kinds if kind not in self._failed and not slot.is_warm(kind)), None)
+
+    async def _do(self, slot: BotSlot, job: Job) -> None:
+        in_thread = asyncio.get_running_loop().run_in_executor
+        self._running[job.priority] += 1
+        begun = time.monotonic()
+        try:
+            if job.kind not in self._kinds:  # it may compile; later uses find the kernels on disk
+                self._kinds[job.kind] = job.game
+                await in_thread(self._threads, slot.warm_up, job.game, job.kind)
+            begun = time.monotonic()
+            deadline = begun + self._patience
+            answer = await in_thread(self._threads, slot.ask, job.game, job.kind, job.request, deadline)
+            job.seconds = time.monotonic() - begun
+            if not job.future.done():
+                job.future.set_result(answer)
+        except Exception as problem:
+            if not job.future.done():
+                failed = problem if isinstance(problem, BotFailed) else BotFailed(repr(problem))
+                job.future.set_exception(failed)
         finally:
-            self.waiting -= 1
+            self._running[job.priority] -= 1
+            self._wake.set()
 
-    def _in_thread(self, game: AnyGame, request: BotRequest) -> Any:
-        problem: Exception | None = None
-        for _ in range(2):
-            if self._closed:
-                break
-            worker: BotProcess | None = getattr(self._own, "worker", None)
-            try:
-                if worker is None:
-                    worker = self._own.worker = self._start()
-                return worker.ask(game, request, self._patience)
-            except (EOFError, OSError, TimeoutError, pickle.PickleError) as failure:
-                problem = failure
-                if not self._closed:
-                    logger.warning("a bot's process failed (%r) and is replaced", failure)
-                if worker is not None:
-                    self._drop(worker)
-                self._own.worker = None
-        raise BotFailed(f"bots cannot think here: {problem!r}")
-
-    def _start(self) -> BotProcess:
-        worker = BotProcess()
-        with self._guard:
-            self._all.add(worker)
-        return worker
-
-    def _drop(self, worker: BotProcess) -> None:
-        worker.kill()
-        with self._guard:
-            self._all.discard(worker)
+    async def _warm_up(self, slot: BotSlot, game: AnyGame, kind: Kind) -> None:
+        begun = time.monotonic()
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._threads, slot.warm_up, game, kind)
+        except Exception as problem:
+            self._failed.add(kind)
+            if not self._closed:
+                logger.error("%s %s could not be warmed up: %r", kind[0], kind[1].name, problem)
+        else:
+            self._kinds[kind] = game
+            logger.info("bots: %s of %s is warm after %.1f s", kind[1].name, kind[0], time.monotonic() - begun)
 
     async def close(self) -> None:
         """End the processes. Pending requests fail."""
         self._closed = True
-        with self._guard:
-            workers = list(self._all)
-        for worker in workers:
-            worker.end()  # its thread, which waits for an answer, notices and cleans up
+        for slot in self._slots:
+            slot.close()
+        while (job := self._queue.pop()) is not None:
+            if not job.future.done():
+                job.future.set_exception(BotFailed("the server stops"))
+        self._wake.set()
+        self._prepared.set()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
         await asyncio.to_thread(self._threads.shutdown, True, cancel_futures=True)
 
 
-class BotProcess:
-    """One process of the pool."""
-
-    def __init__(self) -> None:
-        spawn = multiprocessing.get_context("spawn")  # a fork would inherit the server's threads and sockets
-        here, there = spawn.Pipe()
-        self._connection: Connection = here
-        self._process: SpawnProcess = spawn.Process(target=bot_worker.serve, args=(there,), daemon=True, name="bots")
-        self._warm: set[tuple[str, type]] = set()
-        self._ready = False
-        self._process.start()
-        there.close()
-
-    def ask(self, game: AnyGame, request: BotRequest, patience: float) -> Any:
-        """Send a request and wait. TimeoutError when it takes too long, EOFError when the process is gone."""
-        if not self._ready:
-            self._wait(START_TIMEOUT)
-            self._ready = True
-        kind = (game.name, request.kind if isinstance(request, WarmUp) else request.seated.kind)
-        self._connection.send((_packed(game), pickle.dumps(request)))
-        answer = self._wait(patience + (0.0 if kind in self._warm else WARM_UP_ALLOWANCE))
-        self._warm.add(kind)
-        return answer
-
-    def _wait(self, seconds: float) -> Any:
-        end = time.monotonic() + seconds
-        if not self._connection.poll(max(0.0, end - time.monotonic())):
-            raise TimeoutError(f"no answer within {seconds:g} s")
-        return self._connection.recv()
-
-    def end(self) -> None:
-        """Kill the process. From any thread."""
-        self._process.kill()
-
-    def kill(self) -> None:
-        """Kill the process and free its pipe. From the thread that asks it."""
-        self.end()
-        self._process.join(5)
-        self._connection.close()
-
-
-def seated(bot: str, game: AnyGame, seat: int, seed: str, options: Any) -> SeatedBot:
-    """A bot's text as the process needs it. BadBot if the text describes none."""
+def seated(bot: str, game: AnyGame, seat: int, seed: str, options: Any, seconds: float) -> SeatedBot:
+    """A bot's text as the process needs it, with a budget that fits into `seconds`. BadBot if it describes none."""
     spec = resolve(bot, game)
-    return SeatedBot(load_bot(game.name, spec.name), spec, seat, seed, options)
+    kind = load_bot(game.name, spec.name)
+    return SeatedBot(kind, _clamped(spec, spec.budget or kind.default_budget, seconds), seat, seed, options)
 
 
-@lru_cache(maxsize=64)
-def _packed(game: AnyGame) -> bytes:
-    return pickle.dumps(game)
+def _clamped(spec: BotSpec, budget: Budget, seconds: float) -> BotSpec:
+    most = max(1, int(seconds * 1000 * BUDGET_SHARE))
+    if budget.ms is None or budget.ms <= most:
+        return spec
+    return msgspec.structs.replace(spec, budget=Budget(ms=most))

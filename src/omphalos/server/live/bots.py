@@ -112,8 +112,9 @@ class BotPlayer:
             view, legal = table.view(seat), table.legal(seat)
         begun = time.perf_counter()
         try:
-            bot = seated(text, live.game, seat, f"{live.id} {services.bot_seed}", table.options)
-            answer = await services.bot_pool.decide(live.game, Decide(bot, n, view, legal))
+            seed, patience = f"{live.id} {services.bot_seed}", services.config.bot_seconds
+            bot = seated(text, live.game, seat, seed, table.options, patience)
+            answer = await services.bot_pool.decide(live.game, Decide(bot, n, view, legal), live.address)
             trouble = None
             if answer.forfeit is not None:
                 logger.warning("table %s: %s", live.id, answer.forfeit)
@@ -123,7 +124,8 @@ class BotPlayer:
             logger.error("table %s: %s cannot think: %s", live.id, text, problem)
             answer, trouble = None, "bot-failed"
             services.monitor.went_wrong("bot-failed")
-        seconds = time.perf_counter() - begun if answer is None else answer.seconds
+        elapsed = min(time.perf_counter() - begun, services.config.bot_seconds)  # without waiting in the queue
+        seconds = elapsed if answer is None else answer.seconds
         services.monitor.bot_thought(live.game.name, seconds)
         wait = services.charge_bots(live.address, seconds)
         pace = services.config.fixed_pace

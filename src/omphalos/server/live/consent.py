@@ -139,7 +139,7 @@ async def _grant(live: LiveTable, request: Request) -> None:
             live.end()
         case "rematch":
             if live.settings.rematch is None:
-                settings = settings.changed(rematch=await live.services.rematch(live.game, live.settings))
+                settings = settings.changed(rematch=await live.services.rematch(live.game, live.settings, live.address))
             await live.save(settings)
     live.announce()
     live.bots.nudge()

@@ -53,6 +53,10 @@ class NoHints(OmphalosError):
     """Hints are switched off at this table."""
 
 
+class HintPending(OmphalosError):
+    """A bot is still thinking about an earlier hint of the same person."""
+
+
 class NoOpinion(OmphalosError):
     """The bot failed to give an opinion."""
 

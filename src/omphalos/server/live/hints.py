@@ -7,9 +7,11 @@ from typing import Final
 
 import msgspec
 
+from omphalos.server.errors import RateLimited
 from omphalos.server.live.bot_pool import BotFailed
-from omphalos.server.live.errors import NoHints, NoOpinion, NotNow
+from omphalos.server.live.errors import HintPending, NoHints, NoOpinion, NotNow
 from omphalos.server.live.live_table import LiveTable
+from omphalos.server.live.pending_hints import PendingHint
 from omphalos.server.live.screen import Screen
 from omphalos.server.protocol.table import Advice, Hint
 from omphalos.table.errors import NotYourTurn
@@ -28,6 +30,7 @@ async def hint(live: LiveTable, screen: Screen, message: Hint) -> None:
     table = await live.awake()
     if message.seat not in live.prompted_since:
         raise NotYourTurn(message.seat, tuple(live.prompted_since))
+    _replace_outdated(live, screen, message.seat)
     view, legal, n = table.view(message.seat), table.legal(message.seat), live.n
     names, language = tuple(live.settings.names), screen.language
 
@@ -37,8 +40,20 @@ async def hint(live: LiveTable, screen: Screen, message: Hint) -> None:
                 live.game, table.options, message.seat, view, legal, names, language, screen.address
             )
             screen.send(encode(Advice(message.id, message.seat, n, opinion)))
+        except RateLimited as problem:
+            live.refuse(screen, message.id, problem)
         except BotFailed as problem:
             logger.error("table %s: no opinion: %s", live.id, problem)
             live.refuse(screen, message.id, NoOpinion("the bot could not say what it thinks"))
 
-    live.services.spawn(think())
+    live.hints.add(PendingHint(screen, message.id, message.seat, n, live.services.spawn(think())))
+
+
+def _replace_outdated(live: LiveTable, screen: Screen, seat: int) -> None:
+    """Drop pending hints about an earlier position. HintPending if one is about this position."""
+    pending = live.hints.of(screen, seat)
+    if any(one.n == live.n for one in pending):
+        raise HintPending("the bot is still thinking about your last question")
+    for one in pending:
+        one.task.cancel()
+        live.refuse(one.screen, one.request, NoOpinion("the game has moved on"))

@@ -17,6 +17,7 @@ import msgspec
 from omphalos.server.live.audience import Audience, send_position
 from omphalos.server.live.clocks import Clocks, without_clocks
 from omphalos.server.live.errors import HostOnly, NotYourSeat
+from omphalos.server.live.pending_hints import PendingHints
 from omphalos.server.live.results import result_of
 from omphalos.server.live.screen import Screen
 from omphalos.server.live.services import Services
@@ -71,6 +72,7 @@ class LiveTable:
         "bots",
         "clocks",
         "gone",
+        "hints",
         "lock",
         "moved_at",
         "services",
@@ -99,6 +101,7 @@ class LiveTable:
         self.address = ""  # that bots' thinking at this table is charged to
         self.stage: Literal["seal", "reveal"] | None = None  # what is waited for before the deal
         self.stages = 0  # stages so far, so that a timer knows whether its own is still on
+        self.hints = PendingHints()
         self.gone = False  # another process has the table, or it was removed
         self._timer = TableTimer(self._ring)
 
@@ -286,6 +289,7 @@ class LiveTable:
         self.gone = True
         self._timer.cancel()
         self.audience.stop()
+        self.hints.cancel()
         self.bots.stop()
         self.sleep()
 
@@ -407,6 +411,7 @@ class LiveTable:
 
     async def leave(self, screen: Screen) -> None:
         """A screen has disconnected."""
+        self.hints.cancel(screen)
         if self.audience.remove(screen, self.services.now()):
             self.audience.announce_soon()
             self.arm()

@@ -1,13 +1,27 @@
-"""A position that a bot's opinion is asked of."""
+"""Opinions of bots: what the strongest bot would do in a position. An address pays for one before the bot thinks."""
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from omphalos.server.protocol.parts import Language
+from omphalos.bots import levels
+from omphalos.server.errors import RateLimited
+from omphalos.server.live.bot_pool import BotPool, seated
+from omphalos.server.live.bot_worker import Explain
+from omphalos.server.live.monitor import TableMonitor
+from omphalos.server.opponents import usual_opponent
+from omphalos.server.protocol.parts import Language, Opinion
 from omphalos.table.game import AnyGame
+from omphalos.table.legal import Legal
+
+EXPECTED: Final = 1.0  # seconds that are charged before the bot thinks; the difference is charged or returned after
+
+ChargeBots: TypeAlias = Callable[[str, float], float]
+"""Charges seconds of bots' thinking to an address and returns the seconds to wait before more."""
 
 
 class OpinionRequest(msgspec.Struct, frozen=True):
@@ -19,3 +33,44 @@ class OpinionRequest(msgspec.Struct, frozen=True):
     seat: int  # to act
     names: list[str]
     language: Language
+
+
+class Opinions:
+    """Asks the strongest bot of a game."""
+
+    def __init__(self, bot_pool: BotPool, seconds: float, seed: str, charge: ChargeBots, monitor: TableMonitor) -> None:
+        self._bot_pool = bot_pool
+        self._seconds = seconds  # maximum for one opinion
+        self._seed = seed
+        self._charge = charge
+        self._monitor = monitor
+
+    async def explain(
+        self,
+        game: AnyGame,
+        options: Any,
+        seat: int,
+        view: Any,
+        legal: Legal[Any],
+        names: tuple[str, ...],
+        language: Language,
+        address: str = "",
+    ) -> Opinion:
+        """The opinion of a seat's view. RateLimited when the address has used its share of bots' thinking."""
+        wait = self._charge(address, EXPECTED)
+        if wait > 0.0:
+            self._charge(address, -EXPECTED)
+            raise RateLimited(f"bots have thought enough for this address; ask again in {math.ceil(wait)} s")
+        bot = strongest(game)
+        one = seated(bot, game, seat, f"hint {self._seed}", options, self._seconds)
+        request = Explain(one, bot, 0, view, legal, names, language)
+        opinion, seconds = await self._bot_pool.explain(game, request, address)
+        self._charge(address, seconds - EXPECTED)
+        self._monitor.bot_thought(game.name, seconds)
+        return opinion
+
+
+def strongest(game: AnyGame) -> str:
+    """The bot whose opinion is asked."""
+    found = levels(game.name)
+    return found[-1].id if found else usual_opponent(game)

@@ -13,10 +13,9 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
-from omphalos.server.errors import NoSuchTable, OneSeatEach, TooManyTables, WrongKey
+from omphalos.server.errors import NoSuchTable, OneSeatEach, RateLimited, TooManyTables, WrongKey
 from omphalos.server.live import begin, erasure, remote_calls, seats
-from omphalos.server.live.bot_pool import BotPool, seated
-from omphalos.server.live.bot_worker import Explain
+from omphalos.server.live.bot_pool import BotPool
 from omphalos.server.live.bots import BotPlayer
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.errors import Stopping
@@ -25,16 +24,16 @@ from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.message_router import MessageRouter
 from omphalos.server.live.monitor import NoMonitor, TableMonitor
 from omphalos.server.live.names import clean, free_name, player_name
-from omphalos.server.live.opinion import OpinionRequest
+from omphalos.server.live.opinion import ChargeBots, OpinionRequest, Opinions
 from omphalos.server.live.ownership import HeldElsewhere, Ownership, SingleProcess
 from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, RemoveCall
 from omphalos.server.live.screen import Screen, Session
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings, decode_settings, encode_settings
-from omphalos.server.opponents import check_sitters, usual_opponent
+from omphalos.server.live.warm_up import WarmUp
+from omphalos.server.opponents import check_sitters
 from omphalos.server.protocol.http import HeldSeat, Opened, OpenTable, TableCard
 from omphalos.server.protocol.parts import Language, Opinion, TableInfo
 from omphalos.server.protocol.table import Bye
-from omphalos.server.random_moves import play_some
 from omphalos.server.signing import ServerKey, new_private_key
 from omphalos.server.store.store import Card, Result, Store
 from omphalos.table.branch import Branch
@@ -43,16 +42,14 @@ from omphalos.table.entry import encoder as entry_encoder
 from omphalos.table.errors import JournalError, OmphalosError, UnknownGame
 from omphalos.table.game import AnyGame
 from omphalos.table.legal import Legal
-from omphalos.table.registry import find_game
 
 T = TypeVar("T")
 Finished: TypeAlias = Callable[[Result], Awaitable[object]]
-ChargeBots: TypeAlias = Callable[[str, float], float]
-"""Charges seconds of bots' thinking to an address and returns the seconds to wait before more."""
+AllowTable: TypeAlias = Callable[[str], bool]
+"""Counts a new table for an address; False when it has opened too many."""
 
 RECONNECT_AFTER: Final = 1000  # milliseconds after which screens reconnect to a server that restarts
 MAX_WOKEN: Final = 100_000  # tables
-WARM_UP_MOVES: Final = 12
 logger = logging.getLogger(__name__)
 
 
@@ -68,6 +65,7 @@ class TableRegistry:
         clock: Callable[[], float] = time.monotonic,
         monitor: TableMonitor | None = None,
         charge_bots: ChargeBots | None = None,
+        allow_table: AllowTable | None = None,
     ) -> None:
         self.store = store
         self.config = LiveConfig() if config is None else config
@@ -78,13 +76,15 @@ class TableRegistry:
         self.key: ServerKey | None = None  # signs records; loaded at the start
         self.stopping = False
         self.writing = 0  # entries and changes that are not durable yet
+        self.warm_up = WarmUp(self.bot_pool, self.spawn)
         self._charge_bots = charge_bots
+        self._allow_table = allow_table
+        seconds = self.config.bot_seconds
+        self._opinions = Opinions(self.bot_pool, seconds, self.bot_seed, self.charge_bots, self.monitor)
         self._finished = finished
         self._live_tables: dict[str, LiveTable] = {}
         self._finding: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._warm: set[str] = set()  # games that have compiled what they compile
-        self._warming: dict[str, asyncio.Task[None]] = {}
         self._erasing = asyncio.Lock()  # one at a time, because each reads all tables
         self._clock = clock
         self._epoch = time.time() - clock()
@@ -129,7 +129,7 @@ class TableRegistry:
         fence = await self.ownership.acquire(table_id)
         stored = await self.store.load(table_id)
         settings = decode_settings(stored.about)
-        game = await self._game(settings.game)
+        game = await self.warm_up.game(settings.game)
         live = self._add(game, fence, stored.card, settings)
         async with self._forgotten_on_failure(live), live.lock:
             if stored.card.phase == "gathering":
@@ -147,41 +147,30 @@ class TableRegistry:
         live.bots = BotPlayer(live)
         return live
 
-    async def _game(self, name: str) -> AnyGame:
-        game = await asyncio.to_thread(find_game, name)
-        if name not in self._warm and name not in self._warming:
-            self._warming[name] = self.spawn(self._warm_up(game))
-        return game
-
-    async def _warm_up(self, game: AnyGame) -> None:
-        """Play some moves, so that what a game compiles at its first moves keeps nobody waiting."""
-        try:
-            await asyncio.to_thread(play_some, game, WARM_UP_MOVES)
-        except Exception:
-            logger.exception("%s could not be warmed up", game.name)
-        self._warm.add(game.name)
-        self._warming.pop(game.name, None)
-
     async def compute(self, game: AnyGame, what: Callable[[], T]) -> T:
         """Run the rules: in a thread while they may still compile, else directly, which takes microseconds."""
-        if game.name in self._warm:
-            return what()
-        return await asyncio.to_thread(what)
+        return await self.warm_up.compute(game, what)
 
     # --- opening tables
 
     async def open_table(
-        self, wish: OpenTable, address: str = "", begun: Branch | None = None, seed: bytes | None = None
+        self,
+        wish: OpenTable,
+        address: str = "",
+        begun: Branch | None = None,
+        seed: bytes | None = None,
+        custom_bots: bool = False,
     ) -> Opened:
-        """Open a table. With no open seat the game starts at once; `seed` is its chance, random unless given."""
-        if self.stopping:
-            raise Stopping("the server is about to stop; come back in a moment")
-        if len(self._live_tables) >= self.config.max_tables:
-            raise TooManyTables(f"{len(self._live_tables)} tables are open here")
-        game = await self._game(wish.game)
+        """Open a table. With no open seat the game starts at once; `seed` is its chance, random unless given.
+
+        `custom_bots` allows bots with a budget or settings, whatever the configuration says.
+        """
+        self._check_room()
+        game = await self.warm_up.game(wish.game)
         game.check_players(len(wish.seats))
         options: dict[str, Any] = msgspec.to_builtins(game.read_options(wish.options))
-        await asyncio.to_thread(check_sitters, game, [s.sitter for s in wish.seats if s.sitter not in (OPEN, PERSON)])
+        bots = [one.sitter for one in wish.seats if one.sitter not in (OPEN, PERSON)]
+        await asyncio.to_thread(check_sitters, game, bots, custom_bots or self.config.custom_bots)
         if wish.public and wish.rated and sum(one.sitter == PERSON for one in wish.seats) > 1:
             raise OneSeatEach("at a rated public table a screen has one seat; leave the others open")
         person = await self.person(wish.person)
@@ -218,12 +207,18 @@ class TableRegistry:
             else:
                 chair = Chair(one.sitter, name or free_name(settings, wish.language))
             settings = settings.changed(chairs=(*settings.chairs, chair))
-        live = await self._create(game, settings, seed)
-        live.address = address
-        self.monitor.table_opened(game.name)
+        live = await self._create(game, settings, address, seed)
         return Opened(live.id, host, secrets)
 
-    async def _create(self, game: AnyGame, settings: TableSettings, seed: bytes | None = None) -> LiveTable:
+    def _check_room(self) -> None:
+        if self.stopping:
+            raise Stopping("the server is about to stop; come back in a moment")
+        if len(self._live_tables) >= self.config.max_tables:
+            raise TooManyTables(f"{len(self._live_tables)} tables are open here")
+
+    async def _create(
+        self, game: AnyGame, settings: TableSettings, address: str, seed: bytes | None = None
+    ) -> LiveTable:
         table_id, now = new_table_id(), self.now()
         shown = TableCard(
             id=table_id,
@@ -244,12 +239,14 @@ class TableRegistry:
         fence = await self.store.create(card, encode_settings(settings))
         await self.ownership.created(table_id, fence)
         live = self._add(game, fence, card, settings)
+        live.address = address
         async with self._forgotten_on_failure(live), live.lock:
             if seed is not None and settings.start_when_full and not settings.open_seats:
                 await live.begin(seed=seed)
             elif settings.start_when_full and not settings.open_seats:
                 await begin.advance(live)
         live.arm()
+        self.monitor.table_opened(game.name)
         return live
 
     @asynccontextmanager
@@ -262,8 +259,14 @@ class TableRegistry:
                 await self.forget(live.id)
             raise
 
-    async def rematch(self, game: AnyGame, settings: TableSettings) -> str:
-        """Open a new table for the same people, with the next first player. Their secrets stay valid."""
+    async def rematch(self, game: AnyGame, settings: TableSettings, address: str) -> str:
+        """Open a new table for the same people, with the next first player. Their secrets stay valid.
+
+        It counts as opened by the address. RateLimited when the address has opened too many.
+        """
+        self._check_room()
+        if self._allow_table is not None and not self._allow_table(address):
+            raise RateLimited("this address has opened as many tables as it may in an hour")
         chairs = tuple(
             msgspec.structs.replace(
                 chair, stand_in=None, flagged=False, former=None, seal=None if chair.seal is None else "", nonce=None
@@ -287,7 +290,7 @@ class TableRegistry:
             start_when_full=True,
             pace=settings.pace,
         )
-        return (await self._create(game, again)).id
+        return (await self._create(game, again, address)).id
 
     # --- for the HTTP endpoints
 
@@ -325,10 +328,7 @@ class TableRegistry:
         async with live.lock:
             if not opens([hash_of(host)], live.settings.host):
                 raise WrongKey("only the host may throw a table away")
-            await self.store.remove(table_id, live.stored.fence)
-            self._live_tables.pop(table_id, None)
-            live.dismiss(Bye("removed", None))
-            live.stop()
+            await self.discard(live)
         await self.ownership.release(table_id)
 
     async def _remove_unreadable(self, table_id: str, host: str) -> None:
@@ -339,6 +339,13 @@ class TableRegistry:
             raise WrongKey("only the host may throw a table away")
         await self.store.remove(table_id, fence)
         await self.ownership.release(table_id)
+
+    async def discard(self, live: LiveTable) -> None:
+        """Delete a table and disconnect its screens. Under its lock; release it afterwards."""
+        await self.store.remove(live.id, live.stored.fence)
+        self._live_tables.pop(live.id, None)
+        live.dismiss(Bye("removed", None))
+        live.stop()
 
     async def erase_person(self, person: str) -> None:
         """Take a person out of all tables, those that other processes run too. Idempotent."""
@@ -397,15 +404,8 @@ class TableRegistry:
         language: Language,
         address: str = "",
     ) -> Opinion:
-        """What the strongest bot thinks of a seat's view."""
-        bot = strongest(game)
-        one = seated(bot, game, seat, f"hint {self.bot_seed}", options)
-        await asyncio.sleep(self.charge_bots(address, 0.0))
-        begun = time.perf_counter()
-        opinion = await self.bot_pool.explain(game, Explain(one, bot, 0, view, legal, names, language))
-        self.charge_bots(address, time.perf_counter() - begun)
-        self.monitor.bot_thought(game.name, time.perf_counter() - begun)
-        return opinion
+        """What the strongest bot thinks of a seat's view. RateLimited when the address has used its share."""
+        return await self._opinions.explain(game, options, seat, view, legal, names, language, address)
 
     def charge_bots(self, address: str, seconds: float) -> float:
         """Charge bots' thinking to an address; return the seconds to wait before more."""
@@ -465,6 +465,8 @@ class TableRegistry:
         """Start serving. Unfinished games are resumed one after another in the background."""
         self.key = ServerKey(await self.store.server_key(new_private_key()))
         await self.ownership.open()
+        if self.config.warm_up:
+            self.warm_up.start()
         self.spawn(self.wake())
 
     async def stop(self) -> None:
@@ -509,11 +511,3 @@ class TableRegistry:
     def later(self, seconds: float, what: Callable[[], object]) -> None:
         """Call a function after some time."""
         asyncio.get_running_loop().call_later(seconds, what)
-
-
-def strongest(game: AnyGame) -> str:
-    """The bot whose opinion is asked."""
-    from omphalos.bots import levels
-
-    found = levels(game.name)
-    return found[-1].id if found else usual_opponent(game)

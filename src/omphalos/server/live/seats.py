@@ -118,7 +118,7 @@ async def seat(live: LiveTable, screen: Screen, message: Seat) -> None:
     elif message.sitter == OPEN:
         name = chair.name if playing else ""
     else:
-        await asyncio.to_thread(check_sitters, live.game, [message.sitter])
+        await asyncio.to_thread(check_sitters, live.game, [message.sitter], live.services.config.custom_bots)
         name = name or (chair.name if chair.bot is not None else free_name(settings, settings.language))
     former = _began(chair) if playing else None
     new = Chair(message.sitter, name, None if secret is None else hash_of(secret), former=former)

@@ -49,8 +49,8 @@ class Services(Protocol):
         """The account id for this key, or None."""
         ...
 
-    async def rematch(self, game: AnyGame, settings: TableSettings) -> str:
-        """Open a new table for the same people and return its id."""
+    async def rematch(self, game: AnyGame, settings: TableSettings, address: str) -> str:
+        """Open a new table for the same people and return its id. It counts as opened by the address."""
         ...
 
     async def explain(
@@ -64,7 +64,7 @@ class Services(Protocol):
         language: Language,
         address: str = "",
     ) -> Opinion:
-        """What the strongest bot thinks of a seat's view."""
+        """What the strongest bot thinks of a seat's view. RateLimited when the address has used its share."""
         ...
 
     def charge_bots(self, address: str, seconds: float) -> float:

@@ -328,6 +328,7 @@ errors =
     .cannot-say = Das kann man an diesem Tisch nicht sagen.
     .muted = Du wurdest stummgeschaltet.
     .no-hints = An diesem Tisch gibt es keinen Rat.
+    .hint-pending = Der Bot denkt noch über die letzte Frage nach.
     .no-opinion = Der Bot hat keine Meinung.
     .too-many-spectators = Mehr können an diesem Tisch nicht zusehen.
     .stopping = Der Server startet gleich neu.

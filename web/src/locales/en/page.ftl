@@ -328,6 +328,7 @@ errors =
     .cannot-say = That cannot be said at this table.
     .muted = The host has muted you.
     .no-hints = There are no hints at this table.
+    .hint-pending = The bot is still thinking about your last question.
     .no-opinion = The bot has no opinion.
     .too-many-spectators = No more can watch this table.
     .stopping = The server is about to restart.

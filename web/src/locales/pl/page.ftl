@@ -337,6 +337,7 @@ errors =
     .cannot-say = Przy tym stole nie można tego powiedzieć.
     .muted = Gospodarz odebrał ci głos.
     .no-hints = Przy tym stole nie ma rad.
+    .hint-pending = Bot jeszcze myśli nad poprzednim pytaniem.
     .no-opinion = Bot nie ma zdania.
     .too-many-spectators = Przy tym stole nie zmieści się więcej widzów.
     .stopping = Serwer zaraz uruchomi się ponownie.

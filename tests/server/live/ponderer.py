@@ -1,0 +1,33 @@
+"""A bot that thinks for as long as its budget says, as strong bots do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import ClassVar
+
+from omphalos.bots import Bot, Budget, Sight, Thought
+
+
+class Ponderer(Bot):
+    """Thinks for its budget; a second unless it is told otherwise."""
+
+    name: ClassVar[str] = "ponderer"
+    games: ClassVar[tuple[str, ...] | None] = ("lake",)
+    about: ClassVar[Mapping[str, str]] = {"en": "ponderer", "pl": "rozważny"}
+    default_budget: ClassVar[Budget] = Budget(ms=1000)
+
+    def think(self, sight: Sight) -> Thought:
+        assert sight.budget.ms is not None
+        time.sleep(sight.budget.ms / 1000)
+        return Thought(sight.legal.actions[0])
+
+
+class Stubborn(Ponderer):
+    """Ignores its budget."""
+
+    name: ClassVar[str] = "stubborn"
+
+    def think(self, sight: Sight) -> Thought:
+        time.sleep(600)
+        raise AssertionError

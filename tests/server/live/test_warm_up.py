@@ -1,0 +1,94 @@
+"""A server is ready when its games and bots are warm; until then it answers, and says what it waits for."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from omphalos.bots import Bot, Sight, Thought, bots
+from omphalos.server.app import create_app
+from omphalos.server.http.admin import admin_routes
+from omphalos.server.live.config import LiveConfig
+from omphalos.server.ops.metrics import Metrics
+from omphalos.server.store.sqlite import SqliteStore
+from omphalos.table.game import AnyGame
+from omphalos.table.registry import games
+from tests.server.serving import LoopbackClient, loopback
+
+
+class Compiling(Bot):
+    """Compiles until the file named by $COMPILED exists. It cannot think before."""
+
+    name: ClassVar[str] = "compiling"
+    games: ClassVar[tuple[str, ...] | None] = ("lake",)
+    about: ClassVar[Mapping[str, str]] = {"en": "compiling", "pl": "kompilujący"}
+    warm: ClassVar[bool] = False
+
+    @classmethod
+    def warm_up(cls, game: AnyGame) -> None:
+        while not Path(os.environ["COMPILED"]).exists():
+            time.sleep(0.02)
+        cls.warm = True
+
+    def think(self, sight: Sight) -> Thought:
+        assert self.warm
+        return Thought(sight.legal.actions[-1])
+
+
+@pytest.fixture
+def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The file that ends the compilation. Only the game of the tests is installed."""
+    monkeypatch.setenv("COMPILED", str(tmp_path / "compiled"))
+    monkeypatch.setattr(games, "names", lambda: ["lake"])
+    bots.add("lake/compiling", Compiling)
+    yield tmp_path / "compiled"
+    bots.remove("lake/compiling")
+
+
+def until_ready(client: LoopbackClient) -> None:
+    end = time.monotonic() + 30
+    while (answer := client.get("/ready")).text != "ready\n":
+        assert (answer.status_code, answer.text) == (503, "warming-up\n")
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_ready_when_every_bot_is_warm(store: SqliteStore, compiled: Path, count: int) -> None:
+    config = LiveConfig(bots=count, fixed_pace=0.0, warm_up=True, bot_seconds=5.0)
+    app = create_app(store, config=config, more_routes=lambda registry: admin_routes(store, registry, Metrics(), []))
+    with loopback(app) as client:
+        for _ in range(3):
+            answer = client.get("/ready")
+            assert (answer.status_code, answer.text) == (503, "warming-up\n")
+        assert client.get("/health").text == "ok\n"  # nobody restarts it meanwhile
+        assert client.get("/api/info").status_code == 200  # and whoever comes is served
+        message = {"game": "lake", "seats": [{"sitter": "person"}, {"sitter": "compiling"}]}
+        opened = client.post("/api/tables", json=message).json()
+        with client.socket(opened["id"]) as socket:
+            socket.send({"type": "hello", "id": 1, "language": "en", "secrets": [opened["seats"][0]["secret"]]})
+            assert socket.until("update")["position"]["n"] == 1
+            assert client.get("/ready").status_code == 503
+            compiled.touch()
+            update = socket.until("update")  # the bot waited for the compilation, not for its fallback
+            assert update["position"]["n"] == 2
+            until_ready(client)
+            assert client.get(f"/api/tables/{opened['id']}").json()["table"]["trouble"] is None
+
+
+def test_a_server_that_does_not_warm_up_is_ready_at_once(store: SqliteStore, compiled: Path) -> None:
+    app = create_app(store, more_routes=lambda registry: admin_routes(store, registry, Metrics(), []))
+    with loopback(app) as client:
+        assert client.get("/ready").text == "ready\n"
+
+
+def test_a_server_that_warms_up_stops_when_it_is_told(store: SqliteStore, compiled: Path) -> None:
+    with loopback(create_app(store, config=LiveConfig(warm_up=True))) as client:
+        assert client.get("/api/info").status_code == 200
+        begun = time.monotonic()
+    assert time.monotonic() - begun < 15

@@ -51,9 +51,11 @@ def create_app(
         more_routes: makes further routes from the registry, which is also `app.state.registry`.
         background: makes a task that runs as long as the application does.
     """
-    monitor, charge_bots = (None, None) if rate_limits is None else (rate_limits.metrics, rate_limits.bots.wait)
     registry = TableRegistry(
-        store, config, ownership, ResultRecorder(store).record, monitor=monitor, charge_bots=charge_bots
+        *(store, config, ownership, ResultRecorder(store).record),
+        monitor=None if rate_limits is None else rate_limits.metrics,
+        charge_bots=None if rate_limits is None else rate_limits.bots.wait,
+        allow_table=None if rate_limits is None else rate_limits.tables.allows,
     )
 
     @asynccontextmanager

@@ -8,10 +8,10 @@ import gc
 import logging
 import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import uvicorn
 from starlette.applications import Starlette
@@ -23,12 +23,12 @@ from omphalos.server.journal_folder import default_folder
 from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.limits.sockets import SocketLimits
 from omphalos.server.limits.uvicorn_http import UvicornHttp
+from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership, SingleProcess
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.ops.logs import about, addresses_in, set_up_logging
 from omphalos.server.ops.metrics import Metrics
-from omphalos.server.protocol.parts import Phase
 from omphalos.server.store import open_store
 from omphalos.server.store.store import Store
 from omphalos.server.ws.uvicorn_adapter import UvicornWebSocket
@@ -105,7 +105,7 @@ def build(settings: Settings) -> Starlette:
         prefix=settings.prefix,
         rate_limits=RateLimits(settings, metrics),
         more_routes=lambda registry: admin_routes(store, registry, metrics, readers),
-        background=lambda registry: delete_old_tables(settings, store, registry),
+        background=lambda registry: clean_up(settings, store, registry),
     )
 
 
@@ -218,19 +218,26 @@ def default_store() -> str:
     return f"sqlite:///{folder / STORE_FILE}"
 
 
-async def delete_old_tables(settings: Settings, store: Store, registry: TableRegistry) -> None:
-    """Delete tables that nobody has touched for as long as the settings say, once an hour."""
-    days: dict[Phase, int] = {"over": settings.keep_finished, "gathering": settings.keep_gathering}
-    assert set(days) <= set(get_args(Phase))
+async def clean_up(settings: Settings, store: Store, registry: TableRegistry) -> None:
+    """Close and delete tables that nobody has touched for as long as the settings say, once an hour."""
+    tasks: list[tuple[str, int, Callable[[int], Awaitable[int]]]] = [
+        ("deleted finished games", settings.keep_finished, lambda before: store.forget(before, "over")),
+        ("deleted games without a result", settings.keep_unfinished, store.forget_unfinished),
+        ("closed abandoned games", settings.keep_unfinished, lambda before: close_abandoned(registry, before)),
+        (
+            "deleted tables that never began",
+            settings.keep_gathering,
+            lambda before: delete_never_begun(registry, before),
+        ),
+    ]
     while True:
-        for phase, kept in days.items():
-            if kept:
-                before = registry.now() - int(timedelta(days=kept).total_seconds() * 1000)
+        for what, days, task in tasks:
+            if days:
                 try:
-                    forgotten = await store.forget(before, phase)
+                    number = await task(registry.now() - int(timedelta(days=days).total_seconds() * 1000))
                 except OmphalosError as problem:
-                    logger.warning("old tables could not be forgotten: %s", problem)
+                    logger.warning("old tables could not be cleaned up: %s", problem)
                 else:
-                    if forgotten:
-                        logger.info("forgot old tables", extra=about(phase=phase, tables=forgotten))
+                    if number:
+                        logger.info(what, extra=about(tables=number))
         await asyncio.sleep(CLEAN_EVERY)

@@ -219,6 +219,27 @@ async def test_tables_are_removed_and_forgotten(store: Store):
     await store.append("a", fence, append(0, card("a")))
 
 
+async def test_tables_that_nobody_has_touched_for_long_are_found_the_oldest_first(store: Store):
+    for i, phase in zip("abcd", ("playing", "gathering", "playing", "playing"), strict=True):
+        await store.create(card(i, phase=phase, touched=ord("e") - ord(i)), b"")
+    assert [each.id for each in await store.untouched(9, "playing", 9)] == ["d", "c", "a"]
+    assert [each.id for each in await store.untouched(4, "playing", 9)] == ["d", "c"]
+    assert [each.id for each in await store.untouched(9, "playing", 1)] == ["d"]
+    assert [each.id for each in await store.untouched(9, "gathering", 9)] == ["b"]
+
+
+async def test_of_games_that_are_over_those_with_a_result_stay(store: Store):
+    for i in "abc":
+        await store.create(card(i, phase="over", touched=ord(i)), b"")
+    await store.create(card("d", phase="playing", touched=1), b"")
+    await store.add_result(result("a", None, None, None), {})
+    assert await store.forget_unfinished(ord("c")) == 1  # b; c was touched later, a has a result
+    assert await store.forget_unfinished(ord("z")) == 1
+    assert await store.number_of_tables() == 2
+    for i in "ad":
+        await store.load(i)
+
+
 async def test_what_is_not_there_is_named(store: Store):
     for ask in (
         store.load("nowhere000"),

@@ -178,6 +178,14 @@ class PostgresStore:
             f"SELECT {CARD} FROM tables WHERE phase = 'playing' ORDER BY touched DESC, id COLLATE \"C\" LIMIT $1", limit
         )
 
+    async def untouched(self, before: int, phase: Phase, limit: int) -> list[Card]:
+        return await self._cards(
+            f'SELECT {CARD} FROM tables WHERE phase = $1 AND touched < $2 ORDER BY touched, id COLLATE "C" LIMIT $3',
+            phase,
+            before,
+            limit,
+        )
+
     async def number_of_tables(self) -> int:
         async def work(db: Connection) -> int:
             return await db.fetchval("SELECT count(*) FROM tables")
@@ -187,6 +195,18 @@ class PostgresStore:
     async def forget(self, before: int, phase: Phase) -> int:
         async def work(db: Connection, doubt: bool) -> int:
             return _count(await db.execute("DELETE FROM tables WHERE phase = $1 AND touched < $2", phase, before))
+
+        return await self._pool.write(work)
+
+    async def forget_unfinished(self, before: int) -> int:
+        async def work(db: Connection, doubt: bool) -> int:
+            return _count(
+                await db.execute(
+                    "DELETE FROM tables WHERE phase = 'over' AND touched < $1"
+                    " AND NOT EXISTS (SELECT 1 FROM results WHERE results.table_id = tables.id)",
+                    before,
+                )
+            )
 
         return await self._pool.write(work)
 

@@ -262,12 +262,29 @@ class SqliteStore:
             f"SELECT {CARD} FROM tables WHERE phase = 'playing' ORDER BY touched DESC, id LIMIT ?", (limit,)
         )
 
+    async def untouched(self, before: int, phase: Phase, limit: int) -> list[Card]:
+        return await self._cards(
+            f"SELECT {CARD} FROM tables WHERE phase = ? AND touched < ? ORDER BY touched, id LIMIT ?",
+            (phase, before, limit),
+        )
+
     async def number_of_tables(self) -> int:
         return await self._read(lambda db: db.execute("SELECT count(*) FROM tables").fetchone()[0])
 
     async def forget(self, before: int, phase: Phase) -> int:
         return await self._write(
             lambda db: db.execute("DELETE FROM tables WHERE phase = ? AND touched < ?", (phase, before)).rowcount
+        )
+
+    async def forget_unfinished(self, before: int) -> int:
+        return await self._write(
+            lambda db: (
+                db.execute(
+                    "DELETE FROM tables WHERE phase = 'over' AND touched < ?"
+                    " AND NOT EXISTS (SELECT 1 FROM results WHERE results.table_id = tables.id)",
+                    (before,),
+                ).rowcount
+            )
         )
 
     # --- people and results

@@ -148,12 +148,20 @@ class Store(Protocol):
         """Tables that were being played, most recently touched first, to be resumed after a restart."""
         ...
 
+    async def untouched(self, before: int, phase: Phase, limit: int) -> list[Card]:
+        """Tables of this phase that were last touched before this time, the oldest first."""
+        ...
+
     async def number_of_tables(self) -> int:
         """The number of tables."""
         ...
 
     async def forget(self, before: int, phase: Phase) -> int:
         """Delete tables of this phase that were last touched before this time; return how many."""
+        ...
+
+    async def forget_unfinished(self, before: int) -> int:
+        """Delete tables that are over without a result and were last touched before this time; return how many."""
         ...
 
     # --- people and results

@@ -1,0 +1,78 @@
+"""Abandoned tables: games that nobody touches are closed without a result, tables that never began are deleted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from omphalos.server.errors import NoSuchTable
+from omphalos.server.live.errors import Stopping
+from omphalos.server.live.ownership import HeldElsewhere
+from omphalos.server.live.registry import TableRegistry
+from omphalos.server.live.table_settings import decode_settings, encode_settings
+from omphalos.server.protocol.http import TableCard
+from omphalos.server.store.errors import StaleFence
+from omphalos.table.errors import BadOptions, JournalError, RecordError, UnknownGame
+
+AT_ONCE: Final = 500  # tables
+SKIPPED: Final = (HeldElsewhere, NoSuchTable, StaleFence, Stopping)
+UNREADABLE: Final = (UnknownGame, BadOptions, JournalError, RecordError)  # not installed any more, or damaged
+
+
+async def close_abandoned(registry: TableRegistry, before: int) -> int:
+    """Close games that nobody is at and nobody has touched since then (ms since 1970). Return how many.
+
+    A closed game is over without a result; its record stays. The process that runs a table closes it.
+    """
+    closed = 0
+    for card in await registry.store.untouched(before, "playing", AT_ONCE):
+        try:
+            live = await registry.find(card.id)
+        except SKIPPED:
+            continue
+        except UNREADABLE:
+            await _close_unread(registry, card.id)
+            closed += 1
+            continue
+        async with live.lock:
+            if live.phase == "playing" and not live.audience.screens and not live.gone:
+                await live.save(live.settings.changed(ended=True, requests=()))
+                live.end()
+                closed += 1
+    return closed
+
+
+async def _close_unread(registry: TableRegistry, table_id: str) -> None:
+    """Close a game that cannot be resumed: it is not installed any more, or its rules have changed."""
+    fence = await registry.ownership.acquire(table_id)
+    stored = await registry.store.load(table_id)
+    now = registry.now()
+    shown = msgspec.structs.replace(msgspec.json.decode(stored.card.summary, type=TableCard), phase="over", touched=now)
+    card = msgspec.structs.replace(stored.card, phase="over", touched=now, summary=msgspec.json.encode(shown))
+    try:
+        about = encode_settings(decode_settings(stored.about).changed(ended=True, requests=()))
+    except JournalError:  # damaged too: it stays as it is
+        about = stored.about
+    await registry.store.save(table_id, fence, card, about)
+    await registry.ownership.release(table_id)
+
+
+async def delete_never_begun(registry: TableRegistry, before: int) -> int:
+    """Delete tables that never began, nobody is at and nobody has touched since then. Return how many."""
+    deleted = 0
+    for card in await registry.store.untouched(before, "gathering", AT_ONCE):
+        try:
+            live = await registry.find(card.id)
+        except SKIPPED:
+            continue
+        except UNREADABLE:
+            await registry.store.remove(card.id, await registry.ownership.acquire(card.id))
+        else:
+            async with live.lock:
+                if live.phase != "gathering" or live.audience.screens or live.gone:
+                    continue
+                await registry.discard(live)
+        await registry.ownership.release(card.id)
+        deleted += 1
+    return deleted

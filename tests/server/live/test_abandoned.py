@@ -1,0 +1,142 @@
+"""Abandoned tables are closed and deleted; finished games stay, and so does a table that somebody is at."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from omphalos.server.errors import NoSuchTable
+from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
+from omphalos.table.registry import games
+from tests.server.lake import GAME
+from tests.server.live.harness import hosted, open_with, registry_in, run, settled, wish
+from tests.server.process import Serving, TableSocket
+
+DAY = 24 * 3600 * 1000  # milliseconds
+SOON = 10**15  # milliseconds since 1970; everything was touched before
+
+
+class Kept:
+    """A real server with its file, which the test changes while the server is down."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._server: Serving | None = None
+        self.url = ""
+
+    def start(self) -> None:
+        self._server = Serving(self._folder, "--pace", "0", "--keep-unfinished", "30", "--keep-gathering", "7")
+        self.url = f"http://127.0.0.1:{self._server.port}/"
+
+    def stop(self) -> None:
+        if self._server is not None:
+            self._server.close()
+            self._server = None
+
+    def untouched(self, days: int, *tables: str) -> None:
+        """Let it look as if nobody had touched the tables for so long."""
+        touched = int(time.time() * 1000 - days * DAY)
+        with closing(sqlite3.connect(self._folder / "tables.db")) as db, db:
+            for table in tables:
+                assert db.execute("UPDATE tables SET touched = ? WHERE id = ?", (touched, table)).rowcount == 1
+
+    def stored_phase(self, table: str) -> str | None:
+        with closing(sqlite3.connect(self._folder / "tables.db")) as db:
+            row = db.execute("SELECT phase FROM tables WHERE id = ?", (table,)).fetchone()
+        return None if row is None else row[0]
+
+    def until(self, table: str, phase: str | None) -> None:
+        """Wait until this is stored of the table; None: that it is deleted."""
+        end = time.monotonic() + 20
+        while (now := self.stored_phase(table)) != phase:
+            assert time.monotonic() < end, f"{table}: {now}, not {phase}"
+            time.sleep(0.05)
+
+    def open(self, *sitters: str) -> str:
+        seats = [{"sitter": one} for one in sitters]
+        answer = httpx2.post(f"{self.url}api/tables", json={"game": "lake", "seats": seats, "options": {"rounds": 1}})
+        assert answer.status_code == 201, answer.text
+        return answer.json()["id"]
+
+    def get(self, path: str) -> Any:
+        return httpx2.get(f"{self.url}api/tables/{path}")
+
+
+def test_abandoned_tables_are_closed_then_deleted_and_finished_ones_stay(tmp_path: Path) -> None:
+    server = Kept(tmp_path)
+    with ExitStack() as stack:
+        stack.callback(server.stop)
+        server.start()
+        abandoned, recent = server.open("person", "person"), server.open("person", "person")
+        never_begun, inviting = server.open("person", "open"), server.open("person", "open")
+        finished = server.open("random", "random")
+        with TableSocket(server.url, finished, []) as watching:
+            while watching.receive().get("table", {}).get("phase") != "over":
+                pass
+        server.until(finished, "over")
+        server.stop()
+
+        server.untouched(40, abandoned, never_begun, finished)
+        server.untouched(5, recent, inviting)
+        server.start()
+        server.until(abandoned, "over")
+        server.until(never_begun, None)
+        assert server.get(never_begun).status_code == 404
+        assert server.get(recent).json()["table"]["phase"] == "playing"
+        assert server.get(inviting).json()["table"]["phase"] == "gathering"
+        record = server.get(f"{finished}/record")
+        assert record.status_code == 200
+        assert server.get(f"{abandoned}/record").status_code == 200  # it can be looked at and exported
+        server.stop()
+
+        server.untouched(40, abandoned, finished)
+        server.start()
+        server.until(abandoned, None)
+        assert server.get(f"{finished}/record").content == record.content
+
+
+def test_a_table_that_somebody_is_at_is_not_abandoned(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            game, (ann, ben) = await open_with(registry, "person", "person")
+            gathering = await registry.open_table(wish("person", "open"))
+            host = await hosted(registry, gathering)
+            assert await close_abandoned(registry, SOON) == 0
+            assert await delete_never_begun(registry, SOON) == 0
+            for client in (ann, ben, host):
+                await client.leave()
+            assert await close_abandoned(registry, SOON) == 1
+            assert await delete_never_begun(registry, SOON) == 1
+            assert registry.live_tables[game.id].phase == "over"
+            await settled(registry, lambda: registry.live_tables[game.id].stored.stored_phase == "over")
+            with pytest.raises(NoSuchTable):
+                await registry.store.load(gathering.id)
+            assert await close_abandoned(registry, SOON) == 0
+
+    run(play())
+
+
+def test_tables_of_a_game_that_is_not_installed_any_more_are_cleaned_up_too(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            begun, _ = await open_with(registry, "person", "person")
+            gathering = await registry.open_table(wish("person", "open"))
+        games.remove("lake")
+        try:
+            async with registry_in(tmp_path) as registry:
+                assert await close_abandoned(registry, SOON) == 1
+                assert await delete_never_begun(registry, SOON) == 1
+                assert (await registry.store.load(begun.id)).card.phase == "over"
+                with pytest.raises(NoSuchTable):
+                    await registry.store.load(gathering.id)
+                assert await registry.store.forget_unfinished(SOON) == 1
+        finally:
+            games.add("lake", GAME)
+
+    run(play())

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from omphalos.server.local import run_table_server
+from omphalos.server.local import local_config, run_table_server
 from omphalos.server.run import NoPort
 from tests.server.process import ROOT, ServerProcess, TableSocket
 
@@ -87,3 +87,8 @@ def test_where_no_browser_can_be_opened_it_says_so(tmp_path_factory: pytest.Temp
     assert "http://127.0.0.1:" in lines[0]
     assert "#/take/" in lines[0]  # the page opens a table of the named game at our seat
     assert "samodzielnie" in lines[2]
+
+
+def test_only_this_machine_may_give_bots_a_budget() -> None:
+    assert local_config("127.0.0.1", None, True).custom_bots
+    assert not local_config("0.0.0.0", None, True).custom_bots

@@ -28,3 +28,16 @@ def test_a_game_without_levels_offers_its_bots() -> None:
 def test_programs_of_the_host_are_not_for_browsers_to_start() -> None:
     with pytest.raises(BadBot):
         check_sitters(LAKE, ["person", "outside:true"])
+
+
+@pytest.mark.parametrize(
+    "sitter", ["hunter:budget=600s", "hunter:budget=10000000", "hunter:depth=2", "deity:budget=1s"]
+)
+def test_over_the_network_a_bot_has_no_budget_and_no_settings_of_its_own(sitter: str) -> None:
+    with pytest.raises(BadBot):
+        check_sitters(find_game("flick"), ["person", sitter], custom=False)
+
+
+@pytest.mark.parametrize("sitter", ["hunter", "flick/hunter", "deity", "random"])
+def test_over_the_network_a_bot_is_a_level_or_a_name(sitter: str) -> None:
+    check_sitters(find_game("flick"), ["person", sitter], custom=False)

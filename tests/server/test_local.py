@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import os
 import random
+import signal
 import socket
 import subprocess
 import sys
@@ -92,3 +94,33 @@ def test_where_no_browser_can_be_opened_it_says_so(tmp_path_factory: pytest.Temp
 def test_only_this_machine_may_give_bots_a_budget() -> None:
     assert local_config("127.0.0.1", None, True).custom_bots
     assert not local_config("0.0.0.0", None, True).custom_bots
+
+
+def bots_of(pid: int) -> list[int]:
+    """The processes of bots that this process has started."""
+    found: list[int] = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        found += map(int, (task / "children").read_text().split())
+    return [child for child in found if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+def test_ctrl_c_while_bots_warm_up_ends_quietly(tmp_path: Path) -> None:
+    """Ctrl+C reaches every process of the terminal, also a bot's process that is still importing."""
+    words = ["play", "--no-browser", "--port", "0", "--keep", str(tmp_path)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.server.serve", *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    end = time.monotonic() + 30
+    while not bots_of(process.pid):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGINT)
+    said = process.communicate(timeout=15)
+    assert process.returncode == 0, said
+    assert "Traceback" not in said[1]

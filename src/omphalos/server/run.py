@@ -233,11 +233,10 @@ async def clean_up(settings: Settings, store: Store, registry: TableRegistry) ->
     while True:
         for what, days, task in tasks:
             if days:
+                before = registry.now() - int(timedelta(days=days).total_seconds() * 1000)
                 try:
-                    number = await task(registry.now() - int(timedelta(days=days).total_seconds() * 1000))
+                    while number := await task(before):
+                        logger.info(what, extra=about(tables=number))
                 except OmphalosError as problem:
                     logger.warning("old tables could not be cleaned up: %s", problem)
-                else:
-                    if number:
-                        logger.info(what, extra=about(tables=number))
         await asyncio.sleep(CLEAN_EVERY)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import pickle
+import signal
 import threading
 import time
 from collections import deque
 from functools import lru_cache
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, TypeAlias
@@ -107,7 +109,13 @@ class BotProcess:
         self.warm: set[Kind] = set()
         self._owed: deque[Kind | None] = deque([None])  # answers still to come: None for the start, else warm-ups
         self._busy_since = time.monotonic()
-        self._process.start()
+        # Inherited: Ctrl+C reaches the whole terminal, and shall not interrupt what the process imports.
+        resource_tracker.ensure_running()  # its first start changes the mask
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            self._process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         there.close()
 
     def warm_up(self, game: AnyGame, kind: Kind, deadline: float) -> None:

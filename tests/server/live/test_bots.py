@@ -176,7 +176,7 @@ def test_a_bots_opinion_is_given_to_a_seat_that_is_to_act(tmp_path: Path) -> Non
             assert advice["opinion"]["considered"][0]["text"]
             assert (await ann.ask("hint", seat=1))["error"] == "not-your-seat"
 
-    run(play())
+    run(play(), patience=400)  # the first time the bot compiles
 
 
 def test_no_opinions_where_the_table_has_none(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import resource
 import signal
@@ -38,9 +39,11 @@ async def all_are_told(people: LoadGenerator, error: str) -> None:
         assert {what for (_, number), what in player.refused.items() if number == -1} <= {error}
 
 
-async def readiness(server: Server) -> int:
-    async with httpx2.AsyncClient() as http:
-        return (await http.get(f"{server.url}/ready", timeout=60)).status_code
+async def until_readiness(server: Server, status: int) -> None:
+    """Wait until `/ready` answers with this status. The server checks its store once a second."""
+    async with httpx2.AsyncClient() as http, asyncio.timeout(60):
+        while (await http.get(f"{server.url}/ready", timeout=60)).status_code != status:
+            await asyncio.sleep(0.1)
 
 
 async def check(people: LoadGenerator, server: Server) -> None:
@@ -80,13 +83,13 @@ async def test_the_disk_is_full(server: Callable[..., Server], small_disk: Path 
                     except OSError:
                         pass
             await all_are_told(people, "store-unavailable")
-            assert await readiness(one) == 503
+            await until_readiness(one, 503)
             if small_disk is None:
                 resource.prlimit(one.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
             else:
                 (folder / "ballast").unlink()
             await people.all_progress()
-            assert await readiness(one) == 200
+            await until_readiness(one, 200)
         await check(people, one)
 
 

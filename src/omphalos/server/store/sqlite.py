@@ -51,7 +51,8 @@ from omphalos.server.store.store import Append, Beginning, Card, Person, Redacte
 T = TypeVar("T")
 
 APPLICATION: Final = 0x4F4D5048  # "OMPH" in the header of the file
-MIN_FREE: Final = 16 * 1024 * 1024  # bytes; with less space on the disk the store is not ready
+MIN_FREE: Final = 16 * 1024 * 1024  # bytes; with less space on the disk the store is not ready …
+MIN_FREE_SHARE: Final = 8  # … or with less than this part of a small disk
 MAX_CHECK_SECONDS: Final = 10.0  # of the integrity check at start
 MAX_DAMAGES: Final = 20  # that are logged
 logger = logging.getLogger(__name__)
@@ -150,17 +151,19 @@ class SqliteStore:
             raise StoreUnavailable("unreachable", f"{self.path} has been moved or removed")
 
     async def check(self) -> None:
-        free = await asyncio.to_thread(self._free_space)
-        if free < self._min_free:  # a small write may still succeed, in space that the file has already
+        free, needed = await asyncio.to_thread(self._space)
+        if free < needed:  # a small write may still succeed, in space that the file has already
             raise StoreUnavailable("full", f"{free} bytes are free beside {self.path}")
         await self._write(lambda db: db.execute("UPDATE pulse SET beats = beats + 1"))
 
-    def _free_space(self) -> int:
+    def _space(self) -> tuple[int, int]:
+        """The bytes that are free on the disk, and those that must be."""
         try:
             disk = os.statvfs(self.path.absolute().parent)
         except OSError as problem:
             raise StoreUnavailable("unreachable", f"{self.path}: {problem.strerror}") from None
-        return disk.f_bavail * disk.f_frsize
+        size = disk.f_blocks * disk.f_frsize
+        return disk.f_bavail * disk.f_frsize, min(self._min_free, size // MIN_FREE_SHARE)
 
     @property
     def waiting(self) -> int:

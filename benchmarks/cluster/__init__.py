@@ -1,0 +1,1 @@
+"""Several server processes with PostgreSQL, Valkey and nginx: speed, cost, faults and restarts."""

@@ -9,6 +9,7 @@ import pytest
 
 from omphalos.server.cluster.cluster import Cluster
 from omphalos.server.cluster.errors import ClusterUnavailable
+from omphalos.server.cluster.lease import PROCESS
 from omphalos.server.cluster.relay import error_from
 from omphalos.server.errors import NoSuchTable, SeatTaken
 from omphalos.server.live.keys import hash_of
@@ -163,6 +164,48 @@ async def test_screens_of_a_dead_process_are_sent_to_find_their_table(nodes: tup
     again = await seat_down(there, opened, 1, seen=1)
     assert (await again.act(1, GUESS, after=1, number=99))["error"] == "not-your-turn"
     assert opened.id in there.registry.live_tables
+
+
+async def test_a_screen_that_comes_while_its_table_moves_is_sent_on(nodes: tuple[Node, Node]):
+    """Its hello waits for the table's lock, so that the table does not know it when it goes."""
+    here, _ = nodes
+    opened = await here.registry.open_table(wish("person", "person"))
+    client = Client(here.registry, opened.id)
+    live = here.registry.live_tables[opened.id]
+    async with live.lock:
+        coming = asyncio.create_task(client.say("hello", language="en", secrets=[opened.seats[0].secret], seen=-1))
+        await asyncio.sleep(0.05)
+        await here.registry.lost(opened.id)
+    await coming
+    assert client.closed
+    assert client.received == [{"type": "bye", "reason": "moved", "again": 0}]
+
+
+async def test_a_process_that_was_taken_for_dead_sends_its_relayed_screens_to_reconnect(nodes: tuple[Node, Node]):
+    """The owner of their table has ended the sessions, so they would hear nothing more."""
+    here, there = nodes
+    opened = await here.registry.open_table(wish("person", "person"))
+    far = await seat_down(there, opened, 1)
+    valkey: Any = there.cluster._valkey  # pyright: ignore[reportPrivateUsage]
+    await valkey.delete(PROCESS + there.cluster.process)  # as if it had been frozen past its lease
+    assert (await asyncio.wait_for(far.next_of("bye"), 20))["reason"] == "moved"
+
+
+async def test_a_process_that_cannot_reach_the_store_loses_its_tables(
+    nodes: tuple[Node, Node], monkeypatch: pytest.MonkeyPatch
+):
+    here, there = nodes
+    opened = await here.registry.open_table(wish("person", "person"))
+    far = await seat_down(there, opened, 1)
+
+    async def no_answer() -> None:
+        await asyncio.sleep(3600)
+
+    monkeypatch.setattr(here.store, "check", no_answer)
+    assert (await asyncio.wait_for(far.next_of("bye"), 20))["reason"] == "moved"
+    again = await seat_down(there, opened, 0, 1)
+    assert opened.id in there.registry.live_tables
+    assert (await again.act(0, GUESS, after=0))["type"] == "done"
 
 
 async def test_games_of_a_dead_process_go_on_without_anybody_asking(nodes: tuple[Node, Node]):

@@ -19,9 +19,12 @@ from omphalos.server.cluster.relay import Relay
 from omphalos.server.cluster.valkey import AWAY, connect
 from omphalos.server.live.ownership import HeldElsewhere, OwnershipListener
 from omphalos.server.live.screen import Screen, Session
+from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.store import Store
 
 LEASE_SECONDS: Final = 6.0  # until a lease expires that is not renewed
+HEARTBEATS: Final = 6  # in the time of a lease
+MAX_WAIT: Final = 1.0  # seconds that a screen waits for Valkey before it is sent away
 REFRESH_EVERY: Final = 3600.0  # seconds between two renewals of all our tables' keys
 logger = logging.getLogger(__name__)
 
@@ -33,7 +36,8 @@ class Cluster:
         self.process = secrets.token_hex(6)
         self._store = store
         self._lease_seconds = lease_seconds
-        self._valkey = connect(address, lease_seconds)
+        timeout = min(lease_seconds, max(1.0, lease_seconds / 3))  # a silent Valkey is noticed before the lease expires
+        self._valkey = connect(address, timeout)
         self._leases = Leases(self._valkey, self.process, lease_seconds)
         self._owned: dict[str, int] = {}  # table id → fence
         self._registered = True  # Valkey knows all tables we own
@@ -41,6 +45,7 @@ class Cluster:
         self._relay: Relay | None = None
         self._bus: Bus | None = None
         self._heartbeat_task: asyncio.Task[None] | None = None
+        self._echo_task: asyncio.Task[None] | None = None
         self._takeover_task: asyncio.Task[None] | None = None
         self._losing: set[asyncio.Task[None]] = set()
 
@@ -53,17 +58,19 @@ class Cluster:
         """Join the cluster. The first heartbeat must succeed."""
         assert self._relay is not None
         await self._leases.heartbeat()
+        silence = min(self._lease_seconds, max(1.0, self._lease_seconds * 2 / 3))  # two heartbeats
         self._bus = self._relay.bus = Bus(
-            self._valkey, self.process, self._lease_seconds, self._relay.read, self._messages_lost, self._heard
+            self._valkey, self.process, silence, self._relay.read, self._messages_lost, self._heard
         )
         await self._bus.open()
         if not await self._bus.listening(self._lease_seconds):
             raise ClusterUnavailable("Valkey does not let us listen")
         self._heartbeat_task = asyncio.create_task(self._heartbeat())
+        self._echo_task = asyncio.create_task(self._echo())
 
     async def close(self) -> None:
         """Leave the cluster and release all leases at once."""
-        await end(task for task in (self._heartbeat_task, self._takeover_task) if task is not None)
+        await end(task for task in (self._heartbeat_task, self._echo_task, self._takeover_task) if task is not None)
         if self._bus is not None and self._relay is not None:
             self._relay.close()
             await self._bus.close()
@@ -82,6 +89,9 @@ class Cluster:
 
     async def acquire(self, table_id: str) -> int:
         """Acquire a table: first the lease, then a new fence, which excludes every other process."""
+        assert self._bus is not None
+        if not await self._bus.listening(MAX_WAIT):
+            raise ClusterUnavailable("Valkey does not answer; try again in a moment")
         while True:
             answer = await self._leases.take(table_id)
             if answer.owner == self.process:
@@ -94,7 +104,6 @@ class Cluster:
         except BaseException:
             await self.release(table_id)
             raise
-        assert self._bus is not None
         await self._bus.announce(msgspec.msgpack.encode((self.process, table_id, fence)))
         return fence
 
@@ -122,25 +131,35 @@ class Cluster:
 
     # --- heartbeat
 
+    async def _echo(self) -> None:
+        """Prove again and again that messages reach us."""
+        assert self._bus is not None
+        while True:
+            await self._bus.heartbeat()
+            await asyncio.sleep(self._lease_seconds / HEARTBEATS)
+
     async def _heartbeat(self) -> None:
+        """Renew our lease while the store answers. Otherwise another process should have our tables."""
         refreshed = time.monotonic()
         while True:
             try:
-                if not await self._leases.heartbeat() or time.monotonic() - refreshed > REFRESH_EVERY:
+                await self._store.check()
+                if not await self._leases.heartbeat():
+                    self._registered = False
+                    self._messages_lost(None)  # the others took us for dead and have ended their sessions with us
+                elif time.monotonic() - refreshed > REFRESH_EVERY:
                     self._registered = False
                 if not self._registered:  # retried until it succeeds
                     await self._register_tables()
                     self._registered, refreshed = True, time.monotonic()
-                assert self._bus is not None
-                await self._bus.heartbeat()
                 await self._find_dead_processes()
-            except ClusterUnavailable as problem:  # our tables go on; the fence protects them
+            except (ClusterUnavailable, StoreUnavailable) as problem:  # our tables go on; the fence protects them
                 logger.warning("%s", problem)
                 await asyncio.sleep(min(0.1, self._lease_seconds / 10))
                 continue
             except Exception:
                 logger.exception("the heart stumbled")
-            await asyncio.sleep(self._lease_seconds / 3)
+            await asyncio.sleep(self._lease_seconds / HEARTBEATS)
 
     async def _register_tables(self) -> None:
         for table_id in await self._leases.take_again(list(self._owned)):

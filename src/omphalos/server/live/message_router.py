@@ -78,9 +78,8 @@ class MessageRouter:
             kind: Any = message.__class__
             if not screen.greeted and kind is not messages.Hello:
                 raise SayHello("the first message is hello")
-            if live.gone:  # since before the table knew this screen
-                screen.send(msgspec.json.encode(messages.Bye("moved", 0)))
-                screen.transport.close()
+            if live.gone:
+                self._send_away()
             elif kind is messages.Aim:
                 chat.aim(live, screen, message)
             elif kind is messages.Ping:  # the client's heartbeat
@@ -88,8 +87,10 @@ class MessageRouter:
             else:
                 await self._handle(HANDLERS[kind], message)
         except OmphalosError as problem:
-            if not isinstance(problem, StaleFence):  # a stale fence has disconnected the screen already
+            if not isinstance(problem, StaleFence):
                 live.refuse(screen, message.id, problem)
+            elif not screen.greeted:  # the others were disconnected with the table
+                self._send_away()
         except Exception:
             logger.exception("table %s: a message failed: %s", live.id, type(message).__name__)
             live.refuse(screen, message.id, Failed("The server failed; its log tells why."))
@@ -103,8 +104,15 @@ class MessageRouter:
                 raise Stopping("the server is about to stop; come back in a moment")
             if not live.gone:
                 await handler(live, self.screen, message)
+            elif not self.screen.greeted:  # it moved meanwhile, and did not know this screen
+                self._send_away()
         finally:
             live.lock.release()
+
+    def _send_away(self) -> None:
+        """Let a screen reconnect: its table is in another process now."""
+        self.screen.send(msgspec.json.encode(messages.Bye("moved", 0)))
+        self.screen.transport.close()
 
     async def leave(self) -> None:
         """The screen has disconnected."""

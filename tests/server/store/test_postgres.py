@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import random
+import signal
+import socket
+import tempfile
+import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
-from omphalos.server.store import open_store
+from omphalos.server.store import open_store, postgres_pool
 from omphalos.server.store.errors import StaleFence, StoreUnavailable
 from omphalos.server.store.postgres import PostgresStore
 from omphalos.server.store.store import Store
@@ -258,3 +263,65 @@ async def test_processes_that_start_together_make_the_schema_once(own_engine: en
     await asyncio.gather(*(store.take("table00001") for store in stores))
     assert own_engine.psql("SELECT fence FROM tables", url).strip() == "6"
     await asyncio.gather(*(store.close() for store in stores))
+
+
+@pytest.mark.parametrize(
+    ("url", "hosts"),
+    [
+        ("postgresql://me@db/games", ["postgresql://me@db/games"]),
+        ("postgresql:///games", ["postgresql:///games"]),
+        (
+            "postgresql://me:pw@a:1,b:2/games?target_session_attrs=primary",
+            [f"postgresql://me:pw@{host}/games?target_session_attrs=primary" for host in ("a:1", "b:2")],
+        ),
+        (
+            "postgresql://me@/games?host=/run/a,/run/b&port=5433",
+            [f"postgresql://me@/games?host=/run/{name}&port=5433" for name in "ab"],
+        ),
+        (
+            "postgresql://me@/games?host=a,b",
+            [f"postgresql://me@/games?host={name}&port=5432" for name in "ab"],
+        ),
+    ],
+)
+def test_an_address_of_several_hosts_is_split(url: str, hosts: list[str]):
+    assert postgres_pool.single_hosts(url) == hosts
+
+
+async def test_a_host_that_does_not_answer_is_passed_over(
+    own_engine: engines.Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """As when the machine of the primary has vanished: connections are accepted by nobody, or never answered."""
+    monkeypatch.setattr(postgres_pool, "CONNECT_TIMEOUT", 0.3)
+    silent = socket.socket(socket.AF_UNIX)
+    folder = Path(tempfile.mkdtemp(dir="/tmp"))  # a short path, for a socket
+    with contextlib.closing(silent):
+        silent.bind(str(folder / ".s.PGSQL.5432"))
+        silent.listen()
+        url = own_engine.new_database().replace("host=", f"host={folder},{tmp_path},")
+        store = PostgresStore(url + "&target_session_attrs=primary", timeout=5.0)
+        await store.open()
+        fence = await store.create(card("table00001"), b"{}")
+        await store.append("table00001", fence, append(0, card("table00001")))
+        assert (await store.load("table00001")).entries == [b"entry 0"]
+        await store.close()
+
+
+async def test_a_database_that_falls_silent_is_left(
+    own_engine: engines.Postgres, own_store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+):
+    """A write to it is in doubt after a while, and is found out about as soon as there is an answer."""
+    monkeypatch.setattr(postgres_pool, "COMMAND_TIMEOUT", 0.3)
+    fence = await own_store.create(card("table00002"), b"{}")
+    await own_store.append("table00002", fence, append(0, card("table00002")))
+    backends = own_engine.psql("SELECT pid FROM pg_stat_activity WHERE application_name = 'omphalos'").split()
+    for pid in backends:
+        os.kill(int(pid), signal.SIGSTOP)
+    try:
+        begun = time.monotonic()
+        await own_store.append("table00002", fence, append(1, card("table00002")))
+        assert time.monotonic() - begun < 10.0
+        assert (await own_store.load("table00002")).entries == [b"entry 0", b"entry 1"]
+    finally:
+        for pid in backends:
+            os.kill(int(pid), signal.SIGCONT)

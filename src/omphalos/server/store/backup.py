@@ -208,7 +208,7 @@ async def _postgres_rows(url: str) -> Rows:
                         await queue.put((kind, tuple(row)))
             await queue.put(None)
 
-        reading = asyncio.create_task(pool.read(read))
+        reading = asyncio.create_task(pool.read(read, long=True))
         try:
             while True:
                 getting = asyncio.create_task(queue.get())

@@ -55,7 +55,7 @@ class PostgresStore:
     async def open(self) -> None:
         await self._pool.open()
         try:
-            await self._pool.write(_migrate)
+            await self._pool.write(_migrate, long=True)
         except BaseException:
             await self._pool.close()
             raise
@@ -196,7 +196,7 @@ class PostgresStore:
         async def work(db: Connection, doubt: bool) -> int:
             return _count(await db.execute("DELETE FROM tables WHERE phase = $1 AND touched < $2", phase, before))
 
-        return await self._pool.write(work)
+        return await self._pool.write(work, long=True)
 
     async def forget_unfinished(self, before: int) -> int:
         async def work(db: Connection, doubt: bool) -> int:
@@ -354,7 +354,7 @@ class PostgresStore:
 
     async def put_all(self, work: Work[T]) -> T:
         """Run something large in one commit."""
-        return await self._pool.write(work)
+        return await self._pool.write(work, long=True)
 
     async def _ask(self, write: TableWrite) -> None:
         if self._writer is None:

@@ -2,14 +2,19 @@
 
 When a connection is lost during a write, it is unknown whether the write happened. Such work is in doubt: it runs again
 as soon as the database is back, is told of the doubt, and finds out by reading whether it was done before.
+
+The address may name several hosts, a primary and its replicas. Each gets its own time to answer, and the one that
+answered last is tried first.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import asyncpg
 
@@ -65,10 +70,12 @@ CAUSES: Final[dict[str, Cause]] = {
     "XX001": "corrupt",
     "XX002": "corrupt",
 }
+CONNECT_TIMEOUT: Final = 2.0  # seconds for each host
+COMMAND_TIMEOUT: Final = 4.0  # seconds; a database that vanished without a word is given up after them
 SETTINGS: Final = {
     "application_name": "omphalos",
     "synchronous_commit": "on",  # whatever the default of the server: acknowledged is durable
-    "lock_timeout": "5000",
+    "lock_timeout": "3000",  # below COMMAND_TIMEOUT, so that a lock is reported as one
     "idle_in_transaction_session_timeout": "60000",
 }
 
@@ -83,6 +90,7 @@ class PostgresPool:
 
     def __init__(self, url: str, size: int = 6, timeout: float = 5.0) -> None:
         self._url = url
+        self._hosts = deque(single_hosts(url))  # the one that answered last is first
         self._size = size
         self._timeout = timeout
         self._pool: Any = None
@@ -96,8 +104,8 @@ class PostgresPool:
                 self._url,
                 min_size=0,
                 max_size=self._size,
-                timeout=3.0,
-                command_timeout=30.0,
+                connect=self._connect,
+                timeout=CONNECT_TIMEOUT,
                 server_settings=SETTINGS,
                 connection_class=_Plain,
             )
@@ -114,15 +122,27 @@ class PostgresPool:
                 self._pool.terminate()
             self._pool = None
 
-    async def read(self, work: Callable[[Connection], Awaitable[T]]) -> T:
-        """Run work that changes nothing."""
-        return await self._run(lambda connection, _: work(connection), writes=False)
+    async def read(self, work: Callable[[Connection], Awaitable[T]], long: bool = False) -> T:
+        """Run work that changes nothing. Unless it is `long`, the connection counts as lost after a few seconds."""
+        return await self._run(lambda connection, _: work(connection), False, long)
 
-    async def write(self, work: Work[T]) -> T:
+    async def write(self, work: Work[T], long: bool = False) -> T:
         """Run work that writes. When this returns it is done; when it raises it is not."""
-        return await self._run(work, writes=True)
+        return await self._run(work, True, long)
 
-    async def _run(self, work: Work[T], writes: bool) -> T:
+    async def _connect(self, _url: str, **how: Any) -> Any:
+        """Connect to the first host that answers and is what the address asks for."""
+        problem: Exception = OSError("the address names no host")
+        for url in list(self._hosts):
+            try:
+                return await cast("Any", asyncpg).connect(url, **how)
+            except (*LOST, asyncpg.CannotConnectNowError) as failed:
+                problem = failed
+                if self._hosts[0] == url:
+                    self._hosts.rotate(-1)
+        raise problem
+
+    async def _run(self, work: Work[T], writes: bool, long: bool) -> T:
         clock = asyncio.get_running_loop().time
         until = clock() + self._timeout
         pause = 0.02
@@ -135,9 +155,12 @@ class PostgresPool:
                 async with self._pool.acquire(timeout=5.0) as connection:
                     sent = True
                     try:
-                        return await work(connection, doubt)
-                    except LOST:
+                        async with asyncio.timeout(None if long else COMMAND_TIMEOUT):
+                            return await work(connection, doubt)
+                    except LOST as lost:
                         connection.terminate()  # its state is unknown, so it is not reused
+                        if isinstance(lost, TimeoutError):
+                            await self._pool.expire_connections()  # those to the same host are no better
                         raise
             except LOST as problem:
                 doubt = doubt or (writes and sent)
@@ -159,6 +182,22 @@ class PostgresPool:
                     raise StoreUnavailable(cause, _message(problem)) from None
             await asyncio.sleep(pause)
             pause = min(pause * 2, 0.5)
+
+
+def single_hosts(url: str) -> list[str]:
+    """Split an address of several hosts into one address for each. They may be in the path or in the query."""
+    parts = urlsplit(url)
+    query = dict(parse_qsl(parts.query, keep_blank_values=True))
+    user, at, named = parts.netloc.rpartition("@")
+    if "," in query.get("host", ""):
+        hosts, ports = query["host"].split(","), query.get("port", "5432").split(",")
+        ports = ports * len(hosts) if len(ports) == 1 else ports
+        queries = [query | {"host": host, "port": port} for host, port in zip(hosts, ports, strict=True)]
+        return [f"{parts.scheme}://{parts.netloc}{parts.path}?{urlencode(one, safe='/')}" for one in queries]
+    if "," in named:
+        rest = parts.path + (f"?{parts.query}" if parts.query else "")
+        return [f"{parts.scheme}://{user}{at}{host}{rest}" for host in named.split(",")]
+    return [url]
 
 
 def _message(problem: BaseException) -> str:

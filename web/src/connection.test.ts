@@ -118,6 +118,47 @@ test('a server that restarts says when to come back', async () => {
   expect(sockets.length).toBe(2);
 });
 
+test('screens that a server sends away come back at different moments', async () => {
+  const opened: Connection[] = [];
+  let open = 0;
+  for (const chance of [0, 0.99]) {
+    const socket = new FakeSocket();
+    const caller = {
+      greeting: () => ({ language: 'en' as const, secrets: [], person: null, seen: -1 }),
+      hear() {},
+      line() {},
+      bye() {},
+    };
+    const again = (): FakeSocket => ((open += 1), open <= 2 ? socket : new FakeSocket());
+    opened.push(new Connection(caller, again, () => chance));
+    socket.says({ type: 'bye', reason: 'restart', again: 1000 });
+    socket.breaks(1012);
+  }
+  await vi.advanceTimersByTimeAsync(600);
+  expect(open).toBe(3);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(open).toBe(4);
+  for (const one of opened) one.close();
+});
+
+test('a refusal that is only for the moment is tried again', async () => {
+  newest().opens();
+  newest().says({ type: 'refused', re: null, error: 'processes-apart', message: 'try again in a moment' });
+  newest().breaks(4503);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sockets.length).toBe(2);
+  expect(byes).toEqual([]);
+});
+
+test('a refusal for good ends it', async () => {
+  newest().opens();
+  newest().says({ type: 'refused', re: null, error: 'too-many-spectators', message: 'it is full' });
+  newest().breaks(4503);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sockets.length).toBe(1);
+  expect(byes).toEqual(['refused']);
+});
+
 test('a goodbye for good ends it', async () => {
   welcome();
   const act = connection.ask({ type: 'act', seat: 0, number: 1, after: 0, action: {} });

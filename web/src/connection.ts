@@ -41,6 +41,7 @@ interface Pending {
 const QUIET = 20_000; // milliseconds of silence before we send a ping
 const PATIENCE = 10_000; // milliseconds to wait for the pong before we reconnect
 const MAX_WAIT = 8_000; // at most so many milliseconds between two attempts to connect
+const TEMPORARY = new Set(['processes-apart', 'store-unavailable', 'stopping']); // another attempt may succeed
 
 export function webSocket(id: string): Socket {
   const address = new URL(`api/tables/${id}/socket`, document.baseURI); // the page may be served under any path
@@ -155,7 +156,8 @@ export class Connection {
       case 'refused': {
         const pending = message.re === null ? undefined : this.#take(message.re);
         if (pending) pending.fail(new Refused(message.error, message.message));
-        else if (!this.#greeted) this.#end(message.error === 'no-such-table' ? 'no-such-table' : 'refused');
+        else if (!this.#greeted && !TEMPORARY.has(message.error))
+          this.#end(message.error === 'no-such-table' ? 'no-such-table' : 'refused');
         break;
       }
       default:
@@ -188,8 +190,9 @@ export class Connection {
     }
     this.#tries += 1;
     this.caller.line('broken');
-    const wait = this.#again ?? Math.min(MAX_WAIT, 200 * 2 ** this.#tries) * (0.75 + this.random() / 2);
-    this.#retry = setTimeout(() => this.#connect(), wait);
+    const wait = this.#again ?? Math.min(MAX_WAIT, 200 * 2 ** this.#tries);
+    // A random delay, because thousands of screens may have lost their connections at the same moment.
+    this.#retry = setTimeout(() => this.#connect(), wait * (0.5 + this.random()));
   }
 
   #end(reason: Bye['reason'] | 'no-such-table' | 'refused'): void {

@@ -208,6 +208,30 @@ async def test_a_process_that_cannot_reach_the_store_loses_its_tables(
     assert (await again.act(0, GUESS, after=0))["type"] == "done"
 
 
+async def test_an_owner_that_is_cut_off_from_valkey_learns_from_the_store_that_its_table_moved(
+    nodes: tuple[Node, Node], monkeypatch: pytest.MonkeyPatch
+):
+    """Its own screens would wait for ever if they have nothing to send."""
+    here, there = nodes
+    opened = await here.registry.open_table(wish("person", "person"))
+    near = await seat_down(here, opened, 0)
+
+    async def away() -> bool:
+        raise ClusterUnavailable("Valkey does not answer")
+
+    def forget(_: bytes) -> None:
+        """The announcement of the new owner does not arrive."""
+
+    leases: Any = here.cluster._leases  # pyright: ignore[reportPrivateUsage]
+    bus: Any = here.cluster._bus  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(leases, "heartbeat", away)
+    monkeypatch.setattr(bus, "_heard", forget)
+    assert (await asyncio.wait_for(near.next_of("bye"), 20))["reason"] == "moved"
+    far = await seat_down(there, opened, 0, 1)
+    assert opened.id in there.registry.live_tables
+    assert (await far.act(1, GUESS, after=0))["type"] == "done"
+
+
 async def test_games_of_a_dead_process_go_on_without_anybody_asking(nodes: tuple[Node, Node]):
     """A clock runs. The seat to act must lose on time, whichever process dies."""
     here, there = nodes

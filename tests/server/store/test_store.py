@@ -94,6 +94,7 @@ async def test_an_older_owner_writes_nothing_more(store: Store):
     await store.append("table00001", old, append(0))
     new = await store.take("table00001")
     assert new > old
+    assert await store.fences(["table00001", "nothing"]) == {"table00001": new}
     before = await store.load("table00001")
     for write in (
         store.append("table00001", old, append(1)),

@@ -41,11 +41,13 @@ class Cluster:
         self._leases = Leases(self._valkey, self.process, lease_seconds)
         self._owned: dict[str, int] = {}  # table id → fence
         self._registered = True  # Valkey knows all tables we own
+        self._away = False  # Valkey did not answer the last heartbeat
         self._listener: OwnershipListener | None = None
         self._relay: Relay | None = None
         self._bus: Bus | None = None
         self._heartbeat_task: asyncio.Task[None] | None = None
         self._echo_task: asyncio.Task[None] | None = None
+        self._fences_task: asyncio.Task[None] | None = None
         self._takeover_task: asyncio.Task[None] | None = None
         self._losing: set[asyncio.Task[None]] = set()
 
@@ -67,10 +69,12 @@ class Cluster:
             raise ClusterUnavailable("Valkey does not let us listen")
         self._heartbeat_task = asyncio.create_task(self._heartbeat())
         self._echo_task = asyncio.create_task(self._echo())
+        self._fences_task = asyncio.create_task(self._watch_fences())
 
     async def close(self) -> None:
         """Leave the cluster and release all leases at once."""
-        await end(task for task in (self._heartbeat_task, self._echo_task, self._takeover_task) if task is not None)
+        tasks = self._heartbeat_task, self._echo_task, self._fences_task, self._takeover_task
+        await end(task for task in tasks if task is not None)
         if self._bus is not None and self._relay is not None:
             self._relay.close()
             await self._bus.close()
@@ -138,6 +142,22 @@ class Cluster:
             await self._bus.heartbeat()
             await asyncio.sleep(self._lease_seconds / HEARTBEATS)
 
+    async def _watch_fences(self) -> None:
+        """While Valkey is away, learn from the store which tables other processes have taken over."""
+        while True:
+            await asyncio.sleep(self._lease_seconds / HEARTBEATS)
+            if not self._away:
+                continue
+            owned = dict(self._owned)
+            try:
+                fences = await self._store.fences(list(owned))
+            except StoreUnavailable as problem:
+                logger.warning("%s", problem)
+                continue
+            for table_id, fence in owned.items():
+                if fences.get(table_id, fence) > fence and self._owned.get(table_id) == fence:
+                    await self._lose(table_id)
+
     async def _heartbeat(self) -> None:
         """Renew our lease while the store answers. Otherwise another process should have our tables."""
         refreshed = time.monotonic()
@@ -153,7 +173,9 @@ class Cluster:
                     await self._register_tables()
                     self._registered, refreshed = True, time.monotonic()
                 await self._find_dead_processes()
+                self._away = False
             except (ClusterUnavailable, StoreUnavailable) as problem:  # our tables go on; the fence protects them
+                self._away = isinstance(problem, ClusterUnavailable)
                 logger.warning("%s", problem)
                 await asyncio.sleep(min(0.1, self._lease_seconds / 10))
                 continue

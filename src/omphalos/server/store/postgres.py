@@ -111,6 +111,13 @@ class PostgresStore:
 
         return await self._pool.write(work)
 
+    async def fences(self, tables: list[str]) -> dict[str, int]:
+        async def work(db: Connection) -> dict[str, int]:
+            rows = await db.fetch("SELECT id, fence FROM tables WHERE id = ANY ($1::text[])", tables)
+            return {row[0]: row[1] for row in rows}
+
+        return await self._pool.read(work)
+
     async def load(self, table_id: str) -> StoredTable:
         async def work(db: Connection) -> StoredTable:
             async with db.transaction(isolation="repeatable_read", readonly=True):

@@ -200,6 +200,11 @@ class SqliteStore:
 
         return await self._write(work)
 
+    async def fences(self, tables: list[str]) -> dict[str, int]:
+        asked = msgspec.json.encode(tables).decode()
+        sql = "SELECT id, fence FROM tables WHERE id IN (SELECT value FROM json_each(?))"
+        return await self._read(lambda db: dict(db.execute(sql, (asked,)).fetchall()))
+
     async def load(self, table_id: str) -> StoredTable:
         def work(db: sqlite3.Connection) -> StoredTable:
             row = db.execute(f"SELECT {CARD}, about, header, seed FROM tables WHERE id = ?", (table_id,)).fetchone()

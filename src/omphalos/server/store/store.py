@@ -120,6 +120,10 @@ class Store(Protocol):
         """Become the owner: return a new fence and invalidate all older ones."""
         ...
 
+    async def fences(self, tables: list[str]) -> dict[str, int]:
+        """The present fences of tables that exist."""
+        ...
+
     async def load(self, table_id: str) -> StoredTable:
         """Read a whole table."""
         ...

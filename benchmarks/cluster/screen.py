@@ -164,11 +164,9 @@ class Screen:
         if self._ended:
             return
         self._tries += 1
-        wait = self._again
-        if wait is None:
-            wait = min(MAX_WAIT, FIRST_WAIT * 2**self._tries)
-            if self.jitter:
-                wait *= 0.75 + random.random() / 2
+        wait = min(MAX_WAIT, FIRST_WAIT * 2**self._tries) if self._again is None else self._again
+        if self.jitter:
+            wait *= 0.5 + random.random()
         asyncio.get_running_loop().call_later(wait, self.connect)
 
     def _read(self, data: bytes) -> None:

@@ -6,7 +6,8 @@ import asyncio
 import signal
 import sys
 import time
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
 from benchmarks.cluster.deployment import Deployment, deployed
 from benchmarks.cluster.history import History, check
@@ -78,45 +79,48 @@ async def _storm(deployment: Deployment, screens: int) -> None:
     await load.open(
         screens // 4, lambda i: (where[0], nginx.ports[i % len(nginx.ports)]), lambda _i, _seat: lambda: where
     )
-    for jitter in (True, False):
-        await _break(load, jitter, "all connections break")
-    server = deployment.servers[0]
-    for screen in load.screens:
-        screen.jitter = True
-    begun = time.perf_counter()
-    await asyncio.to_thread(server.stop, signal.SIGTERM)
-    await _report(load, begun, "one process stops", {id(screen): screen.connects for screen in load.screens})
+
+    async def drop() -> None:
+        for screen in load.screens:
+            screen.drop()
+
+    async def stop() -> None:
+        await asyncio.to_thread(deployment.servers[0].stop, signal.SIGTERM)
+
+    await _break(load, drop, True, "all connections break, random delays")
+    await _break(load, drop, False, "all connections break, equal delays")
+    await _break(load, stop, True, "a process stops, random delays")
     await load.close()
 
 
-async def _break(load: Load, jitter: bool, what: str) -> None:
-    for screen in load.screens:
+async def _break(load: Load, fault: Callable[[], Coroutine[Any, Any, None]], jitter: bool, what: str) -> None:
+    """Break connections while a few moves a second are planned; print when the screens were back, and the latencies."""
+    screens = load.screens
+    for screen in screens:
         screen.jitter = jitter
-    before = {id(screen): screen.connects for screen in load.screens}
-    begun = time.perf_counter()
-    for screen in load.screens:
-        screen.drop()
-    await asyncio.sleep(0.1)
-    await _report(load, begun, f"{what}, {'with' if jitter else 'without'} random delay", before)
-
-
-async def _report(load: Load, begun: float, what: str, before: dict[int, int]) -> None:
-    """Wait for all screens, while a few moves a second are planned; print how long both took."""
-    screens, back = load.screens, dict[int, float]()
+    before = [screen.connects for screen in screens]
     skip = [len(table.done) for table in load.tables]
+    back = dict[int, float]()
     playing = asyncio.create_task(load.play(PROBE, 10.0))
-    while len(back) < len(screens) and time.perf_counter() < begun + PATIENCE:
-        now = time.perf_counter() - begun
-        back.update({id(one): now for one in screens if one.ready and id(one) not in back})
+    begun = time.perf_counter()
+    breaking = asyncio.create_task(fault())
+    while time.perf_counter() < begun + PATIENCE:
         await asyncio.sleep(0.02)
+        for i, screen in enumerate(screens):
+            if screen.ready and screen.connects > before[i]:
+                back.setdefault(i, time.perf_counter() - begun)
+        if breaking.done() and playing.done() and all(screen.ready for screen in screens):
+            break
+    await breaking
     await playing
     await load.settle(30.0)
     times = list(back.values())
-    tries = sum(screen.connects - before[id(screen)] for screen in screens)
+    tries = sum(screen.connects for screen in screens) - sum(before)
     moves = [move.latency for table, n in zip(load.tables, skip, strict=True) for move in table.done[n:]]
     print(
-        f"{what}: {len(back)} of {len(screens)} screens are back, p50 {percentile(times, 0.5):.1f} s,"
-        f" p99 {percentile(times, 0.99):.1f} s, last {max(times):.1f} s, {tries} attempts;"
-        f" moves meanwhile p50 {percentile(moves, 0.5) * 1000:.0f} ms, p99 {percentile(moves, 0.99) * 1000:.0f} ms",
+        f"{what}: {len(back)} of {len(screens)} screens reconnect in {tries} attempts,"
+        f" p50 {percentile(times, 0.5):.1f} s, p99 {percentile(times, 0.99):.1f} s, last {max(times):.1f} s;"
+        f" moves meanwhile p50 {percentile(moves, 0.5) * 1000:.0f} ms, p99 {percentile(moves, 0.99) * 1000:.0f} ms;"
+        f" not back: {sum(not screen.ready for screen in screens)}",
         flush=True,
     )

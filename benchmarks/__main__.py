@@ -13,6 +13,7 @@ PARTS = {  # name: what it measures
     "bots_flick": "flicks simulated and judged a second, in the bots of Palec boży",
     "bots_oracle": "simulations a second in the bots of Wyrocznia",
     "server": "moves a second at many tables, beside boardgame.io's server",
+    "cluster": "several processes with PostgreSQL, Valkey and nginx: moves a second, latency, cost by part",
     "patches": "bytes and processor time of telling a move, in several formats",
     "frames": "frames a second of a flick in the browser",
     "arena": "games of bots a second, on one and two processes",

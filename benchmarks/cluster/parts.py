@@ -24,6 +24,7 @@ from benchmarks.cluster.network import Host
 
 ROOT: Final = Path(__file__).parents[2]
 TICK: Final = os.sysconf("SC_CLK_TCK")  # units of processor time in a second
+WATCHDOG: Final = 5.0  # seconds, as in docs/deploy/omphalos@.service
 WAIT: Final = 60.0  # seconds until the start of a part times out
 
 
@@ -251,9 +252,26 @@ class Server(Part):
         self._settings: dict[str, Any] = {"host": host.address, "port": self.port, "proxies": [proxy]}
         self._settings |= {"store": store, "valkey": valkey, "lease": lease}
 
+        self._notify = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)  # where systemd would listen
+        self._notify.bind(str(folder / f"{host.name}.notify"))
+        self._notify.setblocking(False)
+        self._fed = 0.0
+
     def command(self) -> list[str]:
         settings = msgspec.json.encode(self._settings).decode()
-        return [sys.executable, "-m", "benchmarks.cluster.serve", settings]
+        watched = [f"NOTIFY_SOCKET={self._notify.getsockname()}", f"WATCHDOG_USEC={int(WATCHDOG * 1e6)}"]
+        return ["env", *watched, sys.executable, "-m", "benchmarks.cluster.serve", settings]
+
+    def stop(self, how: signal.Signals) -> None:
+        super().stop(how)
+        self._fed = 0.0
+
+    def silence(self) -> float:
+        """Seconds since the process last told the watchdog that it is alive."""
+        with contextlib.suppress(BlockingIOError):
+            while self._notify.recv(100):
+                self._fed = time.monotonic()
+        return time.monotonic() - self._fed
 
     def answers(self) -> bool:
         return accepts(self.host.address, self.port)

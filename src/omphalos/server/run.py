@@ -27,6 +27,7 @@ from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership, SingleProcess
 from omphalos.server.live.registry import TableRegistry
+from omphalos.server.ops import watchdog
 from omphalos.server.ops.logs import about, addresses_in, set_up_logging
 from omphalos.server.ops.metrics import Metrics
 from omphalos.server.store import open_store
@@ -55,19 +56,27 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._registry = registry
         self._handshake_seconds = handshake_seconds
+        self._watchdog: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen. A TLS handshake takes at most as long as a request; uvicorn has no option for that."""
+        """Listen, then tell systemd.
+
+        A TLS handshake takes at most as long as a request; uvicorn has no option for that.
+        """
         loop = asyncio.get_running_loop()
         if self.config.is_ssl:
             limited = partial(loop.create_server, ssl_handshake_timeout=self._handshake_seconds)
             loop.create_server = limited  # pyright: ignore[reportAttributeAccessIssue]
         await super().startup(sockets)
+        watchdog.notify("READY=1")
+        self._watchdog = asyncio.create_task(watchdog.feed())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish what was accepted, tell the screens, then close."""
         await self._registry.stop()
         await super().shutdown(sockets)
+        if self._watchdog is not None:
+            self._watchdog.cancel()
 
 
 def serve(settings: Settings) -> int:

@@ -7,6 +7,7 @@ drill runs on this machine's loopback, where two parts cannot be separated from 
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ from typing import Final, Protocol
 
 import msgspec
 
+NUMBERS: Final = itertools.count()
 DELAY_MS: Final = 0.5  # of each link, in each direction
 NOBODY: Final = "02:00:00:00:00:01"  # a hardware address that no host has
 
@@ -78,8 +80,9 @@ class Namespaces:
     separate = True
 
     def __init__(self) -> None:
-        self._id = os.getpid() % 10_000
-        self._net = f"10.77.{os.getpid() % 250}"
+        number = next(NUMBERS)
+        self._id = f"{os.getpid() % 10_000}{chr(ord('a') + number % 26)}"  # unlike those being removed, of this program
+        self._net = f"10.77.{(os.getpid() + number) % 250}"
         self._bridge = f"omb{self._id}"
         self._hosts: list[Host] = []
         self._delayed = True

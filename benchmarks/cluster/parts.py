@@ -6,6 +6,7 @@ Each can be killed, frozen and restarted, and says how much processor time it ha
 from __future__ import annotations
 
 import contextlib
+import http.client
 import os
 import pwd
 import re
@@ -274,7 +275,15 @@ class Server(Part):
         return time.monotonic() - self._fed
 
     def answers(self) -> bool:
-        return accepts(self.host.address, self.port)
+        """Whether it has started; it listens before."""
+        asking = http.client.HTTPConnection(self.host.address, self.port, timeout=1.0)
+        try:
+            asking.request("GET", "/health")
+            return asking.getresponse().status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            asking.close()
 
 
 class Nginx(Part):

@@ -85,6 +85,11 @@ class Cluster:
             await self._valkey.aclose()
 
     @property
+    def cut_off(self) -> bool:
+        """Whether Valkey did not answer the last heartbeat."""
+        return self._away
+
+    @property
     def relayed(self) -> int:
         """How many screens of this process are at tables of other processes."""
         return 0 if self._relay is None else len(self._relay.remote_sessions)

@@ -41,6 +41,11 @@ class OwnershipListener(Protocol):
 class Ownership(Protocol):
     """Acquires and releases tables for this process."""
 
+    @property
+    def cut_off(self) -> bool:
+        """Whether this process cannot learn now which process runs a table."""
+        ...
+
     def attach(self, listener: OwnershipListener) -> None:
         """Set the listener. Call before `open`."""
         ...
@@ -76,6 +81,8 @@ class Ownership(Protocol):
 
 class SingleProcess:
     """One process, which owns every table."""
+
+    cut_off = False
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -101,6 +101,10 @@ class TableRegistry:
 
     # --- finding tables
 
+    def unreachable(self, table_id: str) -> bool:
+        """Whether a screen should try another process: this one neither runs the table nor can find who does."""
+        return self.ownership.cut_off and table_id not in self._live_tables
+
     async def connect(self, table_id: str, screen: Screen) -> Session:
         """A session at a table of this process or of another. NoSuchTable when there is none."""
         try:

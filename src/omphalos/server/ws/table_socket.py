@@ -37,6 +37,10 @@ class TableSocket:
         if socket is None:
             raise WrongServer("tables are served by uvicorn with ws=UvicornWebSocket; see omphalos.server.run")
         await receive()  # websocket.connect
+        if self._registry.unreachable(scope["path_params"]["id"]):  # a proxy tries the next process at once
+            await send({"type": "websocket.http.response.start", "status": 503, "headers": []})
+            await send({"type": "websocket.http.response.body", "body": b""})
+            return
         await send({"type": "websocket.accept"})
         connection = Connection(socket, self._pool)
         screen = Screen(connection, client_address(scope))

@@ -277,6 +277,26 @@ async def test_valkey_restarts_and_everybody_keeps_what_was_theirs(nodes: tuple[
     assert len(there.registry.live_tables) == 5
 
 
+async def test_two_processes_that_lost_messages_start_again_once(nodes: tuple[Node, Node]):
+    here, there = nodes
+    tables = [await node.registry.open_table(wish("person", "person")) for node in nodes]
+    near, far = await seat_down(here, tables[0], 0), await seat_down(there, tables[0], 1)
+    other = await seat_down(here, tables[1], 0, 1)
+    bus: Any = here.cluster._bus  # pyright: ignore[reportPrivateUsage]
+    run, number = bus._out[there.cluster.process]
+    bus._out[there.cluster.process] = run, number + 1  # as if an envelope had been lost
+    assert (await near.act(0, GUESS, after=0))["type"] == "done"
+    for client in (far, other):
+        assert (await asyncio.wait_for(client.next_of("bye"), 20))["reason"] == "moved"
+    far, other = await seat_down(there, tables[0], 1), await seat_down(here, tables[1], 0, 1)
+    assert (await far.act(1, GUESS, after=1))["type"] == "done"
+    for seat in (0, 1):
+        assert (await other.act(seat, GUESS, after=0))["type"] == "done"
+    await asyncio.sleep(0.3)
+    assert not far.closed
+    assert not other.closed
+
+
 async def test_two_who_want_a_sleeping_table_agree(nodes: tuple[Node, Node]):
     here, there = nodes
     for _ in range(10):

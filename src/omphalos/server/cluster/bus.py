@@ -14,7 +14,7 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from omphalos.server.cluster.messages import AnyMessage, Envelope, decode, encode
+from omphalos.server.cluster.messages import AnyMessage, Envelope, ScreenGone, decode, encode
 from omphalos.server.cluster.valkey import AWAY, Valkey
 
 CHANNEL: Final = "{omphalos}:to:"
@@ -155,8 +155,11 @@ class Bus:
     def _open(self, data: bytes) -> None:
         envelope = decode(data)
         run, number = self._in.get(envelope.sender, (envelope.run, 0))
-        if (envelope.run, envelope.number) != (run, number):
+        if envelope.run != run and envelope.number == 0:
+            self._lost(envelope.sender)  # it starts again. If we did so too, each would make the other start for ever
+        elif (envelope.run, envelope.number) != (run, number):
             self._forget(envelope.sender)
+            self.send(envelope.sender, ScreenGone(0))  # of no screen: our new run tells it to end its sessions too
         self._in[envelope.sender] = envelope.run, envelope.number + 1
         for message in envelope.messages:
             try:

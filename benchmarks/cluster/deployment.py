@@ -113,7 +113,7 @@ def deployed(network: Network, processes: int, lease: float = LEASE, replica: bo
                 store += "&target_session_attrs=primary"
             servers.append(Server(network.add(f"server{i}"), folder, store, valkey.url, proxy.address, lease))
         for server in servers:
-            stack.callback(server.stop, signal.SIGKILL)
+            stack.callback(server.close)
             server.begin()
         for server in servers:
             server.await_start()

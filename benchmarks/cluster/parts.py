@@ -267,6 +267,11 @@ class Server(Part):
         super().stop(how)
         self._fed = 0.0
 
+    def close(self) -> None:
+        """Kill it, and leave nothing open."""
+        self.stop(signal.SIGKILL)
+        self._notify.close()
+
     def silence(self) -> float:
         """Seconds since the process last told the watchdog that it is alive."""
         with contextlib.suppress(BlockingIOError):

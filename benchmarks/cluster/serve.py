@@ -14,11 +14,11 @@ from omphalos.table.registry import games
 
 GENEROUS = {  # one address brings the whole load
     "log_level": "warning",
-    "most_connections": 100_000,
+    "max_connections": 100_000,
     "messages_per_second": 1e6,
     "message_burst": 1_000_000,
     "tables_per_hour": 1_000_000,
-    "most_tables": 100_000,
+    "max_tables": 100_000,
 }
 
 

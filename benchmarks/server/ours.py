@@ -19,7 +19,7 @@ def main(port: str, store: str) -> int:
             store=store,
             log_level="warning",
             warm_up=False,
-            most_connections=100_000,
+            max_connections=100_000,
             messages_per_second=1e6,
             message_burst=1_000_000,
             tables_per_hour=1_000_000,

@@ -108,18 +108,18 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool, SettingInfo("bots", "prepare games and bots at the start; /ready answers warming-up until then")
     ] = True
 
-    most_tables: Annotated[int, Positive, SettingInfo("limits", "tables in the memory of this process")] = 20_000
+    max_tables: Annotated[int, Positive, SettingInfo("limits", "tables in the memory of this process")] = 20_000
     tables_per_hour: Annotated[
         int, Positive, SettingInfo("limits", "tables an address may open in an hour, rematches included")
     ] = 120
-    most_spectators: Annotated[int, Above, SettingInfo("limits", "spectators at one table")] = 200
-    most_connections: Annotated[int, Positive, SettingInfo("limits", "open WebSockets from one address")] = 100
+    max_spectators: Annotated[int, Above, SettingInfo("limits", "spectators at one table")] = 200
+    max_connections: Annotated[int, Positive, SettingInfo("limits", "open WebSockets from one address")] = 100
     sockets_per_address: Annotated[
         int,
         Above,
-        SettingInfo("limits", "TCP connections from one address that is no proxy; 0: twice most_connections"),
+        SettingInfo("limits", "TCP connections from one address that is no proxy; 0: twice max_connections"),
     ] = 0
-    most_sockets: Annotated[
+    max_sockets: Annotated[
         int, Above, SettingInfo("limits", "TCP connections in all; 0: as many as the system lets it open")
     ] = 0
     request_seconds: Annotated[
@@ -127,7 +127,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Positive,
         SettingInfo("limits", "seconds in which the head of a request arrives, and a body makes progress"),
     ] = 10.0
-    largest_head: Annotated[
+    max_head_bytes: Annotated[
         int, msgspec.Meta(ge=1_024), SettingInfo("limits", "bytes of a request's first line and headers at most")
     ] = 16_384
     messages_per_second: Annotated[
@@ -137,7 +137,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     flood: Annotated[
         int, Positive, SettingInfo("limits", "messages waiting from a slowed connection before it is dropped")
     ] = 400
-    largest_message: Annotated[int, msgspec.Meta(ge=1_024), SettingInfo("limits", "bytes of a message at most")] = (
+    max_message_bytes: Annotated[int, msgspec.Meta(ge=1_024), SettingInfo("limits", "bytes of a message at most")] = (
         65_536
     )
 

@@ -128,7 +128,7 @@ def uvicorn_config(app: Starlette, settings: Settings | None = None, **differenc
         "access_log": False,
         "http": partial(UvicornHttp, sockets),
         "ws": UvicornWebSocket,
-        "ws_max_size": settings.largest_message,
+        "ws_max_size": settings.max_message_bytes,
         "ws_per_message_deflate": False,
         "lifespan": "on",
         "server_header": False,
@@ -205,8 +205,8 @@ def live_config(settings: Settings) -> LiveConfig:
         custom_bots=settings.custom_bots,
         warm_up=settings.warm_up,
         pace=settings.pace,
-        max_tables=settings.most_tables,
-        max_spectators=settings.most_spectators,
+        max_tables=settings.max_tables,
+        max_spectators=settings.max_spectators,
         drain_seconds=settings.drain,
     )
 

@@ -18,7 +18,7 @@ from tests.server.fuzz.test_messages import templates
 from tests.server.process import Serving, TableSocket
 
 PEOPLE = {"game": "lake", "seats": [{"sitter": "person"}, {"sitter": "person"}], "undo": "never"}
-FAST = ("--messages-per-second", "1000000", "--message-burst", "1000000", "--most-connections", "10000")
+FAST = ("--messages-per-second", "1000000", "--message-burst", "1000000", "--max-connections", "10000")
 MESSAGES = 20_000
 BROKEN_REQUESTS = (
     b"",

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[3]
 WAIT = 120.0  # seconds until the start times out
 GENEROUS = (
     *("--messages-per-second", "1000000", "--message-burst", "1000000", "--flood", "1000000"),
-    *("--tables-per-hour", "1000000", "--most-connections", "1000000", "--pace", "0", "--bots", "1"),
+    *("--tables-per-hour", "1000000", "--max-connections", "1000000", "--pace", "0", "--bots", "1"),
     *("--warm-up", "false"),
 )
 

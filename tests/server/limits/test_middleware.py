@@ -63,7 +63,7 @@ def test_requests_are_counted(store: SqliteStore) -> None:
 
 
 def test_too_many_connections_from_one_address_are_refused(store: SqliteStore) -> None:
-    with limited(store, msgspec.structs.replace(FAST, most_connections=2)) as (client, metrics):
+    with limited(store, msgspec.structs.replace(FAST, max_connections=2)) as (client, metrics):
         table = opened(client)
         with client.socket(table) as first, client.socket(table) as second:
             for socket in (first, second):

@@ -53,7 +53,7 @@ def test_the_longest_idle_is_closed_first_and_busy_ones_never() -> None:
 
 
 def test_all_addresses_together_are_limited() -> None:
-    sockets = Sockets(Settings(sockets_per_address=100, most_sockets=3))
+    sockets = Sockets(Settings(sockets_per_address=100, max_sockets=3))
     assert sockets.open("a", "192.0.2.1")
     assert all(sockets.open(name, f"192.0.2.{number}", busy=True) for number, name in enumerate("bc", 2))
     assert sockets.open("d", "192.0.2.4", busy=True)

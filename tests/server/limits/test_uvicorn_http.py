@@ -40,7 +40,7 @@ BOUND = 10.0  # seconds in which a connection is closed, on a machine with other
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    words = ("--request-seconds", str(SECONDS), "--most-connections", "8", "--message-burst", "100000")
+    words = ("--request-seconds", str(SECONDS), "--max-connections", "8", "--message-burst", "100000")
     serving = Serving(tmp_path_factory.mktemp("kept"), *words)
     yield serving
     serving.close()
@@ -230,7 +230,7 @@ def refused(server: Serving) -> bool:
 
 
 def test_an_address_has_only_so_many_connections(tmp_path: Path) -> None:
-    server = Serving(tmp_path, "--most-connections", "8", "--request-seconds", "60")
+    server = Serving(tmp_path, "--max-connections", "8", "--request-seconds", "60")
     try:
         with busy(server, 16):
             assert refused(server)
@@ -241,7 +241,7 @@ def test_an_address_has_only_so_many_connections(tmp_path: Path) -> None:
 
 
 def test_a_trusted_proxy_has_as_many_connections_as_it_needs(tmp_path: Path) -> None:
-    words = ("--proxies", "127.0.0.1", "--most-connections", "2", "--most-sockets", "30", "--request-seconds", "60")
+    words = ("--proxies", "127.0.0.1", "--max-connections", "2", "--max-sockets", "30", "--request-seconds", "60")
     server = Serving(tmp_path, *words)
     try:
         with busy(server, 25):

@@ -25,7 +25,7 @@ class RateLimits:
         self._settings = settings
         self.metrics = metrics
         self.sockets = SocketLimits(settings, metrics)
-        self.connections = ConnectionCounter(settings.most_connections)
+        self.connections = ConnectionCounter(settings.max_connections)
         self.requests = BucketsByAddress(settings.message_burst, settings.messages_per_second)
         self.tables = BucketsByAddress(settings.tables_per_hour, settings.tables_per_hour / 3600.0)
         self.bots = BucketsByAddress(settings.bot_share, settings.bot_share / 60.0)  # tokens are seconds

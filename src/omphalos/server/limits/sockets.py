@@ -60,10 +60,10 @@ class SocketLimits:
     """Counts the connections of each address and of all, and knows how long requests may be and take."""
 
     def __init__(self, settings: Settings, metrics: Metrics | None = None) -> None:
-        self.largest_head = settings.largest_head
+        self.max_head_bytes = settings.max_head_bytes
         self.request_seconds = settings.request_seconds
-        self._per_address = settings.sockets_per_address or 2 * settings.most_connections
-        self._total = settings.most_sockets or _descriptors()
+        self._per_address = settings.sockets_per_address or 2 * settings.max_connections
+        self._total = settings.max_sockets or _descriptors()
         self._trusts_all = "*" in settings.proxies
         self._proxies = _networks(settings.proxies)
         self._metrics = metrics

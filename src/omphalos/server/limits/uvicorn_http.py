@@ -135,7 +135,7 @@ class UvicornHttp(HttpToolsProtocol):
             return
         if self._in_head and begins_here:
             self._head_received += len(data)
-            if self._head_received > self._limits.largest_head:
+            if self._head_received > self._limits.max_head_bytes:
                 self._refuse_head()
 
     def on_message_begin(self) -> None:
@@ -202,7 +202,7 @@ class UvicornHttp(HttpToolsProtocol):
 
     def _add_to_head(self, size: int) -> None:
         self._head_size += size
-        if self._head_size > self._limits.largest_head:
+        if self._head_size > self._limits.max_head_bytes:
             raise HeadTooLarge
 
     # --- time

@@ -76,8 +76,8 @@ class BotSpec(msgspec.Struct, frozen=True):
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _BOT = re.compile(r"([a-z][a-z0-9_-]*/)?[a-z][a-z0-9_-]*")
 _BUDGET = re.compile(r"(\d+)(ms|s)?")
-_LONGEST_MS = 600_000
-_MOST_SIMULATIONS = 10_000_000
+_MAX_MS = 600_000
+_MAX_SIMULATIONS = 10_000_000
 _SETTING_FIRST = re.compile(r"\s*(budget|command)\s*=")  # an outside bot's text that has settings
 
 
@@ -127,12 +127,12 @@ def _parse_budget(text: str, value: str) -> Budget:
         raise BadBot(f"{text!r}: a budget is written 200ms, 2s, or as a number of simulations, not {value!r}")
     number = int(match[1])
     if match[2] is None:
-        if number > _MOST_SIMULATIONS:
-            raise BadBot(f"{text!r}: at most {_MOST_SIMULATIONS} simulations")
+        if number > _MAX_SIMULATIONS:
+            raise BadBot(f"{text!r}: at most {_MAX_SIMULATIONS} simulations")
         return Budget(simulations=number)
     ms = number * (1000 if match[2] == "s" else 1)
-    if ms > _LONGEST_MS:
-        raise BadBot(f"{text!r}: at most {_LONGEST_MS // 1000} s a move")
+    if ms > _MAX_MS:
+        raise BadBot(f"{text!r}: at most {_MAX_MS // 1000} s a move")
     return Budget(ms=ms)
 
 

@@ -143,7 +143,8 @@ class PostgresPool:
         raise problem
 
     async def _run(self, work: Work[T], writes: bool, long: bool) -> T:
-        clock = asyncio.get_running_loop().time
+        loop = asyncio.get_running_loop()
+        clock = loop.time
         until = clock() + self._timeout
         pause = 0.02
         doubt = False
@@ -154,14 +155,19 @@ class PostgresPool:
             try:
                 async with self._pool.acquire(timeout=5.0) as connection:
                     sent = True
+                    # The connection is cut, which ends the work at once. Cancelled work would wait for the database:
+                    # to cancel the query, and to roll a transaction back.
+                    timer = None if long else loop.call_later(COMMAND_TIMEOUT, connection.terminate)
                     try:
-                        async with asyncio.timeout(None if long else COMMAND_TIMEOUT):
-                            return await work(connection, doubt)
-                    except LOST as lost:
-                        connection.terminate()  # its state is unknown, so it is not reused
-                        if isinstance(lost, TimeoutError):
+                        return await work(connection, doubt)
+                    except LOST:
+                        if timer is not None and loop.time() >= timer.when():
                             await self._pool.expire_connections()  # those to the same host are no better
+                        connection.terminate()  # its state is unknown, so it is not reused
                         raise
+                    finally:
+                        if timer is not None:
+                            timer.cancel()
             except LOST as problem:
                 doubt = doubt or (writes and sent)
                 if not doubt and clock() > until:

@@ -100,9 +100,13 @@ def busy_inn(api: ApiServer) -> ApiServer:
 
 def lead_somewhere(case: Any) -> None:
     """Replace random well-formed ids by existing ones, because random ids would never exist."""
-    for name, value in (("id", PERSON if "people" in case.path else TABLE), ("game", "lake")):
+    id_size = len(PERSON if "people" in case.path else TABLE)
+    for name, value, form in (
+        ("id", PERSON if "people" in case.path else TABLE, rf"[0-9a-hjkmnp-tv-z]{{{id_size}}}"),
+        ("game", "lake", r"[a-z][a-z0-9_-]{0,59}"),
+    ):
         given = case.path_parameters.get(name)
-        if isinstance(given, str) and re.fullmatch(r"[0-9a-z_-]+", given):
+        if isinstance(given, str) and re.fullmatch(form, given):
             case.path_parameters[name] = value
     case.body = body = whole(case.body)
     match body:

@@ -42,7 +42,7 @@ def test_a_name_is_remembered(page: Page) -> None:
     name.press("Escape")
     page.reload()
     begin(page)
-    expect(page.get_by_text("Ariadna, it is your turn")).to_be_visible()
+    expect(page.get_by_text("Ariadna, it is your turn", exact=True)).to_be_visible()
 
 
 def test_games_wait_where_they_were_left(page: Page) -> None:

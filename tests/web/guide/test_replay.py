@@ -68,13 +68,12 @@ STEP_QUICKLY = """async ([key, steps]) => {
 }"""
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("game", ["flick", "oracle"])
+@pytest.mark.parametrize(("game", "players"), [("flick", 3), ("oracle", 2)])
 def test_quick_steps_in_both_directions_throw_nothing(
     new_page: NewPage, server: ServerProcess, game: str, players: int
 ) -> None:
     table_id = finished(server, game, ("Ada", "Bartek", "Cid", "Dora")[:players])
-    moments = min(60, len(server.get(f"api/tables/{table_id}/replay")["moments"]))
+    moments = min(40, len(server.get(f"api/tables/{table_id}/replay")["moments"]))
     page = opened(new_page, server, table_id)
     at(page, 0)
     page.evaluate(STEP_QUICKLY, ["ArrowRight", moments - 1])

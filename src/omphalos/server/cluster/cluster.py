@@ -185,7 +185,7 @@ class Cluster:
                 await asyncio.sleep(min(0.1, self._lease_seconds / 10))
                 continue
             except Exception:
-                logger.exception("the heart stumbled")
+                logger.exception("a heartbeat failed")
             await asyncio.sleep(self._lease_seconds / HEARTBEATS)
 
     async def _register_tables(self) -> None:

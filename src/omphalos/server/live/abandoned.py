@@ -9,15 +9,14 @@ import msgspec
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.live.errors import Stopping
 from omphalos.server.live.ownership import HeldElsewhere
-from omphalos.server.live.registry import TableRegistry
+from omphalos.server.live.registry import UNREADABLE, TableRegistry
 from omphalos.server.live.table_settings import decode_settings, encode_settings
 from omphalos.server.protocol.http import TableCard
 from omphalos.server.store.errors import StaleFence
-from omphalos.table.errors import BadOptions, JournalError, RecordError, UnknownGame
+from omphalos.table.errors import JournalError
 
 AT_ONCE: Final = 500  # tables
 SKIPPED: Final = (HeldElsewhere, NoSuchTable, StaleFence, Stopping)
-UNREADABLE: Final = (UnknownGame, BadOptions, JournalError, RecordError)  # not installed any more, or damaged
 
 
 async def close_abandoned(registry: TableRegistry, before: int) -> int:
@@ -44,7 +43,7 @@ async def close_abandoned(registry: TableRegistry, before: int) -> int:
 
 
 async def _close_unread(registry: TableRegistry, table_id: str) -> None:
-    """Close a game that cannot be resumed: it is not installed any more, or its rules have changed."""
+    """Close a game that cannot be loaded."""
     fence = await registry.ownership.acquire(table_id)
     stored = await registry.store.load(table_id)
     now = registry.now()
@@ -67,12 +66,12 @@ async def delete_never_begun(registry: TableRegistry, before: int) -> int:
         except SKIPPED:
             continue
         except UNREADABLE:
-            await registry.store.remove(card.id, await registry.ownership.acquire(card.id))
+            await registry.discard_unreadable(card.id)
         else:
             async with live.lock:
                 if live.phase != "gathering" or live.audience.screens or live.gone:
                     continue
                 await registry.discard(live)
-        await registry.ownership.release(card.id)
+            await registry.ownership.release(card.id)
         deleted += 1
     return deleted

@@ -11,6 +11,7 @@ from omphalos.server.errors import RateLimited
 from omphalos.server.live.bot_pool import BotFailed
 from omphalos.server.live.errors import HintPending, NoHints, NoOpinion, NotNow
 from omphalos.server.live.live_table import LiveTable
+from omphalos.server.live.opinion import OpinionRequest
 from omphalos.server.live.pending_hints import PendingHint
 from omphalos.server.live.screen import Screen
 from omphalos.server.protocol.table import Advice, Hint
@@ -31,14 +32,12 @@ async def hint(live: LiveTable, screen: Screen, message: Hint) -> None:
     if message.seat not in live.prompted_since:
         raise NotYourTurn(message.seat, tuple(live.prompted_since))
     _replace_outdated(live, screen, message.seat)
-    view, legal, n = table.view(message.seat), table.legal(message.seat), live.n
-    names, language = tuple(live.settings.names), screen.language
+    n = live.n
+    request = OpinionRequest(live.game, table.options, table.state, message.seat, live.settings.names, screen.language)
 
     async def think() -> None:
         try:
-            opinion = await live.services.explain(
-                live.game, table.options, message.seat, view, legal, names, language, screen.address
-            )
+            opinion = await live.services.opinion(request, screen.address)
             screen.send(encode(Advice(message.id, message.seat, n, opinion)))
         except RateLimited as problem:
             live.refuse(screen, message.id, problem)

@@ -16,7 +16,6 @@ from omphalos.server.live.monitor import TableMonitor
 from omphalos.server.opponents import usual_opponent
 from omphalos.server.protocol.parts import Language, Opinion
 from omphalos.table.game import AnyGame
-from omphalos.table.legal import Legal
 
 EXPECTED: Final = 1.0  # seconds that are charged before the bot thinks; the difference is charged or returned after
 
@@ -25,7 +24,7 @@ ChargeBots: TypeAlias = Callable[[str, float], float]
 
 
 class OpinionRequest(msgspec.Struct, frozen=True):
-    """The bot gets only the seat's view of `state`."""
+    """A position to ask about. The bot gets only the seat's view of `state`."""
 
     game: AnyGame
     options: Any
@@ -45,26 +44,17 @@ class Opinions:
         self._charge = charge
         self._monitor = monitor
 
-    async def explain(
-        self,
-        game: AnyGame,
-        options: Any,
-        seat: int,
-        view: Any,
-        legal: Legal[Any],
-        names: tuple[str, ...],
-        language: Language,
-        address: str = "",
-    ) -> Opinion:
-        """The opinion of a seat's view. RateLimited when the address has used its share of bots' thinking."""
+    async def opinion(self, request: OpinionRequest, address: str) -> Opinion:
+        """The opinion of a position. RateLimited when the address has used its share of bots' thinking."""
         wait = self._charge(address, EXPECTED)
         if wait > 0.0:
             self._charge(address, -EXPECTED)
             raise RateLimited(f"bots have thought enough for this address; ask again in {math.ceil(wait)} s")
-        bot = strongest(game)
-        one = seated(bot, game, seat, f"hint {self._seed}", options, self._seconds)
-        request = Explain(one, bot, 0, view, legal, names, language)
-        opinion, seconds = await self._bot_pool.explain(game, request, address)
+        game, seat, bot = request.game, request.seat, strongest(request.game)
+        view, legal = game.view(request.state, seat), game.legal(request.state, seat)
+        one = seated(bot, game, seat, f"hint {self._seed}", request.options, self._seconds)
+        question = Explain(one, bot, 0, view, legal, tuple(request.names), request.language)
+        opinion, seconds = await self._bot_pool.explain(game, question, address)
         self._charge(address, seconds - EXPECTED)
         self._monitor.bot_thought(game.name, seconds)
         return opinion

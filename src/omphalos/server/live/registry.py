@@ -32,16 +32,15 @@ from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettin
 from omphalos.server.live.warm_up import WarmUp
 from omphalos.server.opponents import check_sitters
 from omphalos.server.protocol.http import HeldSeat, Opened, OpenTable, TableCard
-from omphalos.server.protocol.parts import Language, Opinion, TableInfo
+from omphalos.server.protocol.parts import Opinion, TableInfo
 from omphalos.server.protocol.table import Bye
 from omphalos.server.signing import ServerKey, new_private_key
 from omphalos.server.store.store import Card, Result, Store
 from omphalos.table.branch import Branch
 from omphalos.table.chance import new_seed, seed_to_text
 from omphalos.table.entry import encoder as entry_encoder
-from omphalos.table.errors import JournalError, OmphalosError, UnknownGame
+from omphalos.table.errors import BadOptions, JournalError, OmphalosError, RecordError, UnknownGame
 from omphalos.table.game import AnyGame
-from omphalos.table.legal import Legal
 
 T = TypeVar("T")
 Finished: TypeAlias = Callable[[Result], Awaitable[object]]
@@ -50,6 +49,7 @@ AllowTable: TypeAlias = Callable[[str], bool]
 
 RECONNECT_AFTER: Final = 1000  # milliseconds after which screens reconnect to a server that restarts
 MAX_WOKEN: Final = 100_000  # tables
+UNREADABLE: Final = (UnknownGame, BadOptions, JournalError, RecordError)  # a game that is not installed, or damaged
 logger = logging.getLogger(__name__)
 
 
@@ -326,23 +326,23 @@ class TableRegistry:
         except HeldElsewhere as there:
             await self.ownership.ask(there.owner, remote_calls.encode(RemoveCall(table_id, host)))
             return
-        except (JournalError, UnknownGame):
-            await self._remove_unreadable(table_id, host)
+        except UNREADABLE:
+            await self.discard_unreadable(table_id, host)
             return
         async with live.lock:
-            if not opens([hash_of(host)], live.settings.host):
-                raise WrongKey("only the host may throw a table away")
+            _check_host_key(host, live.settings)
             await self.discard(live)
         await self.ownership.release(table_id)
 
-    async def _remove_unreadable(self, table_id: str, host: str) -> None:
-        """Delete a table whose game cannot be loaded."""
+    async def discard_unreadable(self, table_id: str, host: str | None = None) -> None:
+        """Delete a table whose game cannot be loaded; if `host` is given, only with its host's secret."""
         fence = await self.ownership.acquire(table_id)
-        settings = decode_settings((await self.store.load(table_id)).about)
-        if not opens([hash_of(host)], settings.host):
-            raise WrongKey("only the host may throw a table away")
-        await self.store.remove(table_id, fence)
-        await self.ownership.release(table_id)
+        try:
+            if host is not None:
+                _check_host_key(host, decode_settings((await self.store.load(table_id)).about))
+            await self.store.remove(table_id, fence)
+        finally:
+            await self.ownership.release(table_id)
 
     async def discard(self, live: LiveTable) -> None:
         """Delete a table and disconnect its screens. Under its lock; release it afterwards."""
@@ -390,26 +390,8 @@ class TableRegistry:
                 return b""
 
     async def opinion(self, request: OpinionRequest, address: str) -> Opinion:
-        """What the strongest bot thinks of a position."""
-        game, seat = request.game, request.seat
-        view, legal = game.view(request.state, seat), game.legal(request.state, seat)
-        return await self.explain(
-            game, request.options, seat, view, legal, tuple(request.names), request.language, address
-        )
-
-    async def explain(
-        self,
-        game: AnyGame,
-        options: Any,
-        seat: int,
-        view: Any,
-        legal: Legal[Any],
-        names: tuple[str, ...],
-        language: Language,
-        address: str = "",
-    ) -> Opinion:
-        """What the strongest bot thinks of a seat's view. RateLimited when the address has used its share."""
-        return await self._opinions.explain(game, options, seat, view, legal, names, language, address)
+        """What the strongest bot thinks of a position. RateLimited when the address has used its share."""
+        return await self._opinions.opinion(request, address)
 
     def charge_bots(self, address: str, seconds: float) -> float:
         """Charge bots' thinking to an address; return the seconds to wait before more."""
@@ -515,3 +497,8 @@ class TableRegistry:
     def later(self, seconds: float, what: Callable[[], object]) -> None:
         """Call a function after some time."""
         asyncio.get_running_loop().call_later(seconds, what)
+
+
+def _check_host_key(host: str, settings: TableSettings) -> None:
+    if not opens([hash_of(host)], settings.host):
+        raise WrongKey("only the host may delete a table")

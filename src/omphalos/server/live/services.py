@@ -9,11 +9,11 @@ from typing import Any, Protocol, TypeVar
 from omphalos.server.live.bot_pool import BotPool
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.monitor import TableMonitor
+from omphalos.server.live.opinion import OpinionRequest
 from omphalos.server.live.table_settings import TableSettings
-from omphalos.server.protocol.parts import Language, Opinion
+from omphalos.server.protocol.parts import Opinion
 from omphalos.server.store.store import Result, Store
 from omphalos.table.game import AnyGame
-from omphalos.table.legal import Legal
 
 T = TypeVar("T")
 
@@ -53,18 +53,8 @@ class Services(Protocol):
         """Open a new table for the same people and return its id. It counts as opened by the address."""
         ...
 
-    async def explain(
-        self,
-        game: AnyGame,
-        options: Any,
-        seat: int,
-        view: Any,
-        legal: Legal[Any],
-        names: tuple[str, ...],
-        language: Language,
-        address: str = "",
-    ) -> Opinion:
-        """What the strongest bot thinks of a seat's view. RateLimited when the address has used its share."""
+    async def opinion(self, request: OpinionRequest, address: str) -> Opinion:
+        """What the strongest bot thinks of a position. RateLimited when the address has used its share."""
         ...
 
     def charge_bots(self, address: str, seconds: float) -> float:

@@ -40,6 +40,7 @@ class Cluster:
         self._valkey = connect(address, timeout)
         self._leases = Leases(self._valkey, self.process, lease_seconds)
         self._owned: dict[str, int] = {}  # table id → fence
+        self._announced: dict[str, int] = {}  # tables that we are taking → highest fence another process announced
         self._registered = True  # Valkey knows all tables we own
         self._away = False  # Valkey did not answer the last heartbeat
         self._listener: OwnershipListener | None = None
@@ -102,19 +103,42 @@ class Cluster:
         if not await self._bus.listening(MAX_WAIT):
             raise ClusterUnavailable("Valkey does not answer; try again in a moment")
         while True:
+            await self._take_lease(table_id)
+            fence = await self._take_fence(table_id)
+            if fence is not None:
+                break
+        await self._bus.announce(msgspec.msgpack.encode((self.process, table_id, fence)))
+        return fence
+
+    async def _take_lease(self, table_id: str) -> None:
+        while True:
             answer = await self._leases.take(table_id)
             if answer.owner == self.process:
-                break
+                return
             if answer.owner:
                 raise HeldElsewhere(table_id, answer.owner)
             await asyncio.sleep(answer.wait)  # Valkey has lost its data: the owner, if any, will register again
+
+    async def _take_fence(self, table_id: str) -> int | None:
+        """Take a new fence. None if another process took a newer one before we knew ours.
+
+        That happens when the store is slow and our lease expires meanwhile.
+        """
+        self._announced[table_id] = 0
         try:
-            fence = self._owned[table_id] = await self._store.take(table_id)
+            fence = await self._store.take(table_id)
         except BaseException:
+            self._announced.pop(table_id, None)
             await self.release(table_id)
             raise
-        await self._bus.announce(msgspec.msgpack.encode((self.process, table_id, fence)))
+        if self._announced.pop(table_id) > fence:
+            return None
+        self._owned[table_id] = fence
         return fence
+
+    def owns(self, table_id: str, fence: int) -> bool:
+        """Whether the table is still ours under this fence."""
+        return self._owned.get(table_id) == fence
 
     async def created(self, table_id: str, fence: int) -> None:
         """Register a new table in Valkey, now or when it is available again."""
@@ -153,25 +177,21 @@ class Cluster:
             await asyncio.sleep(self._lease_seconds / HEARTBEATS)
             if not self._away:
                 continue
-            owned = dict(self._owned)
             try:
-                fences = await self._store.fences(list(owned))
+                await self._lose_stale_tables()
             except StoreUnavailable as problem:
                 logger.warning("%s", problem)
-                continue
-            for table_id, fence in owned.items():
-                if fences.get(table_id, fence) > fence and self._owned.get(table_id) == fence:
-                    await self._lose(table_id)
 
     async def _heartbeat(self) -> None:
         """Renew our lease while the store answers. Otherwise another process should have our tables."""
+        assert self._relay is not None
         refreshed = time.monotonic()
         while True:
             try:
                 await self._store.check()
                 if not await self._leases.heartbeat():
                     self._registered = False
-                    self._messages_lost(None)  # the others took us for dead and have ended their sessions with us
+                    self._relay.part()  # some of the others took us for dead and have ended their sessions with us
                 elif time.monotonic() - refreshed > REFRESH_EVERY:
                     self._registered = False
                 if not self._registered:  # retried until it succeeds
@@ -191,6 +211,15 @@ class Cluster:
     async def _register_tables(self) -> None:
         for table_id in await self._leases.take_again(list(self._owned)):
             await self._lose(table_id)
+        await self._lose_stale_tables()  # whoever took them may have lost its lease again
+
+    async def _lose_stale_tables(self) -> None:
+        """Give up the tables that have a newer fence in the store."""
+        owned = dict(self._owned)
+        fences = await self._store.fences(list(owned))
+        for table_id, fence in owned.items():
+            if fences.get(table_id, fence) > fence and self._owned.get(table_id) == fence:
+                await self._lose(table_id)
 
     async def _lose(self, table_id: str) -> None:
         assert self._listener is not None
@@ -200,7 +229,11 @@ class Cluster:
     def _heard(self, data: bytes) -> None:
         """Another process has acquired a table. An owner that writes nothing learns it here."""
         process, table_id, fence = msgspec.msgpack.decode(data, type=tuple[str, str, int])
-        if process != self.process and self._owned.get(table_id, fence) < fence:
+        if process == self.process:
+            return
+        if table_id in self._announced:
+            self._announced[table_id] = max(self._announced[table_id], fence)
+        if self._owned.get(table_id, fence) < fence:
             task = asyncio.create_task(self._lose(table_id))
             self._losing.add(task)
             task.add_done_callback(self._losing.discard)
@@ -224,4 +257,6 @@ class Cluster:
 
     def _messages_lost(self, process: str | None) -> None:
         assert self._relay is not None
+        if process is None:
+            self._registered = False  # an announcement of a new owner may be among them
         self._relay.lost(process)

@@ -111,6 +111,10 @@ class RemoteScreen:
             self._wakeup.set()
             self._relay.bus.send(self._process, CloseScreen(self._session, moved))
 
+    def close_moved(self) -> None:
+        """Make the screen reconnect."""
+        self._close(moved=True)
+
     # --- incoming
 
     def say(self, data: bytes) -> None:
@@ -236,6 +240,14 @@ class Relay:
         for remote_sessions in list(self.remote_sessions.values()):
             self.bus.send(remote_sessions.owner, ScreenGone(remote_sessions.session))
             remote_sessions.dismiss(msgspec.json.encode(Bye("restart", random.randint(20, 250))))
+
+    def part(self) -> None:
+        """End all sessions and tell the other processes, which may know nothing of it."""
+        for remote_session in list(self.remote_sessions.values()):
+            self.bus.send(remote_session.owner, ScreenGone(remote_session.session))
+        for remote_screen in list(self.remote_screens.values()):
+            remote_screen.close_moved()
+        self.lost(None)
 
     def lost(self, process: str | None) -> None:
         """Messages of a process were lost, or it is dead (None: all). End all sessions with it."""

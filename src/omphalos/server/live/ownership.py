@@ -62,6 +62,10 @@ class Ownership(Protocol):
         """Acquire the table and return the fence to write under. HeldElsewhere while another process owns it."""
         ...
 
+    def owns(self, table_id: str, fence: int) -> bool:
+        """Whether the table is still acquired under this fence, as far as this process knows."""
+        ...
+
     async def created(self, table_id: str, fence: int) -> None:
         """This process has created the table and owns it."""
         ...
@@ -89,6 +93,9 @@ class SingleProcess:
 
     async def acquire(self, table_id: str) -> int:
         return await self._store.take(table_id)
+
+    def owns(self, table_id: str, fence: int) -> bool:
+        return True
 
     async def created(self, table_id: str, fence: int) -> None:
         return

@@ -130,10 +130,13 @@ class TableRegistry:
         return await asyncio.shield(finding)
 
     async def _find(self, table_id: str) -> LiveTable:
-        fence = await self.ownership.acquire(table_id)
-        stored = await self.store.load(table_id)
-        settings = decode_settings(stored.about)
-        game = await self.warm_up.game(settings.game)
+        while True:
+            fence = await self.ownership.acquire(table_id)
+            stored = await self.store.load(table_id)
+            settings = decode_settings(stored.about)
+            game = await self.warm_up.game(settings.game)
+            if self.ownership.owns(table_id, fence):
+                break  # no await from here on: whoever takes the table now finds it among the live ones
         live = self._add(game, fence, stored.card, settings)
         async with self._forgotten_on_failure(live), live.lock:
             if stored.card.phase == "gathering":

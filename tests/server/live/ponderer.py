@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from omphalos.bots import Bot, Budget, Sight, Thought
+from omphalos.table.game import AnyGame
 
 
 class Ponderer(Bot):
@@ -31,3 +32,14 @@ class Stubborn(Ponderer):
     def think(self, sight: Sight) -> Thought:
         time.sleep(600)
         raise AssertionError
+
+
+class Sleeper(Ponderer):
+    """Warms up for ever, and says when it begins."""
+
+    name: ClassVar[str] = "sleeper"
+
+    @classmethod
+    def warm_up(cls, game: AnyGame) -> None:
+        print("warming up", flush=True)
+        time.sleep(600)

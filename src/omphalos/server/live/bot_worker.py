@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import pickle
 import signal
+import threading
 from collections import OrderedDict
 from collections.abc import Sequence
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -66,6 +69,7 @@ BotRequest: TypeAlias = Decide | Explain | WarmUp
 def serve(connection: Connection) -> None:
     """Answer requests until the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole process group; the server ends this process
+    threading.Thread(target=_end_with_parent, daemon=True, name="parent watch").start()
     games: dict[GameText, AnyGame] = {}
     sitters: OrderedDict[tuple[GameText, str, int, str], BotSeat] = OrderedDict()
     connection.send(None)  # ready: everything is imported
@@ -85,6 +89,14 @@ def serve(connection: Connection) -> None:
             connection.send(answer)
         except (BrokenPipeError, OSError):
             return
+
+
+def _end_with_parent() -> None:
+    """End this process at once when the server was killed: what a bot thinks or compiles is of no use any more."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
 
 
 def _answer(

@@ -65,7 +65,7 @@ def test_palec_bozy_is_learnt(new_page: NewPage, server: ServerProcess) -> None:
     expect(page.locator(".said")).to_contain_text("You are a god.")
     assert faults(page) == []
     steps = play(page, "flick")
-    assert {"welcome", "trial", "vote", "law", "island", "push", "navel", "conversion"} <= set(steps)
+    assert {"welcome", "trial", "vote", "law", "island", "push", "navel", "city", "conversion"} <= set(steps)
     expect(page.get_by_role("heading", name="That is all you need!")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("link", name="Play a whole game").click()

@@ -50,6 +50,7 @@ export async function openLesson(lesson: Lesson, serverInfo: ServerInfo, name: s
 export class Course {
   done = $state.raw<ReadonlySet<string>>(new Set());
   shown = $state<number | null>(null); // the current step; null while every step waits for its time
+  task = $state(false); // the current step asks for an action; otherwise it is read
   finished = $state(false);
 
   #events: Event[] = [];
@@ -84,19 +85,21 @@ export class Course {
   #look(): void {
     if (!this.#seen || this.finished) return;
     const now = (): Seen => ({ ...this.#seen!, events: this.#events, done: this.done });
-    if (this.step && isOver(this.step, now())) this.#pass(this.step);
+    if (this.step && this.task && isOver(this.step, now())) this.#pass(this.step);
     if (this.finished) return;
-    const held = this.step !== null && (!isTask(this.step) || this.step.stays === true); // until it is read or done
+    const held = this.step !== null && (!this.task || this.step.stays === true); // until it is read or done
     if (held) return;
     const next = due(this.lesson.steps, now());
     if (next === this.shown) return;
     this.shown = next;
+    this.task = this.step !== null && isTask(this.step, now());
     this.#events = [];
   }
 
   #pass(step: Step): void {
     this.done = new Set([...this.done, step.id]);
     this.shown = null;
+    this.task = false;
     this.#events = [];
     if (step === this.lesson.steps.at(-1)) {
       this.finished = true;

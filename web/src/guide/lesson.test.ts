@@ -74,6 +74,19 @@ test('something else was done: it goes on all the same', () => {
   expect(course.step?.id).toBe('flick');
 });
 
+test('a step that is never left out is read at the end', () => {
+  const [first, , rare, flick, end] = lesson.steps;
+  const course = new Course({ ...lesson, steps: [first!, { ...rare!, late: true }, flick!, end!] }, { id: 'table' }, [
+    'read',
+  ]);
+  see(course, 'flick');
+  const over = { ...position('nothing'), outcome: { winners: [0], scores: [0, 0] } } as unknown as Position;
+  course.see({ position: over, me: 0 }, happened('flicked', 0));
+  expect([course.step?.id, course.task]).toEqual(['rare', false]);
+  course.next();
+  expect(course.step?.id).toBe('end');
+});
+
 test('a step can be skipped, and the place is kept', () => {
   const course = begin('read');
   see(course, 'vote');
@@ -92,14 +105,18 @@ test('only what the step is about is offered, if there is any', () => {
   expect(narrowed(both, null)).toBe(both);
 });
 
-test.each([flick, oracle])('every step of a lesson says something, and every text has a step: %#', async (taught) => {
+test.each([flick, oracle])('every step of a lesson says something, and every text has a step: %#', (taught) => {
   const ids = taught.steps.map((step) => step.id);
   expect(new Set(ids).size).toBe(ids.length);
-  const files = import.meta.glob<string>('../locales/*/lessons.ftl', { query: '?raw', import: 'default', eager: true });
-  for (const text of Object.values(files)) {
-    const found = [...text.matchAll(/^(\w+)-(\S+) = /gm)]
-      .filter(([, game]) => game === taught.game)
-      .map(([, , id]) => id);
+  const files = import.meta.glob<string>('../games/*/locales/*/lesson.ftl', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const texts = Object.entries(files).filter(([path]) => path.includes(`/games/${taught.game}/`));
+  expect(texts.length).toBeGreaterThanOrEqual(3); // languages
+  for (const [, text] of texts) {
+    const found = [...text.matchAll(/^(\w+) = /gm)].map(([, id]) => id);
     expect(found.sort()).toEqual([...ids].sort());
   }
 });

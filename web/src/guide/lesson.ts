@@ -32,6 +32,8 @@ export interface Step {
   done?: (seen: Seen) => boolean;
   /** It stays until it is done, whatever the game asks meanwhile. */
   stays?: true;
+  /** It is never left out: if the game ends before its time, it is read before the steps after it. */
+  late?: true;
   /** Only these choices are offered meanwhile, if any match. */
   only?: (action: Record<string, unknown>) => boolean;
   /** The rule behind the step, for a link. */
@@ -57,14 +59,17 @@ export const any =
   ({ events }: Seen) =>
     events.some((event) => types.includes(event.type));
 
-export const isTask = (step: Step) => step.done !== undefined;
+const over = ({ position }: Seen) => position.outcome !== null;
+
+/** Whether a step that comes now asks for an action. Otherwise it is read. */
+export const isTask = (step: Step, seen: Seen) => step.done !== undefined && !(step.late && over(seen));
 
 /** The current step: the first that is not done and whose condition holds; null if there is none. */
 export function due(steps: readonly Step[], seen: Seen): number | null {
   let waiting = false;
-  for (const [at, { id, when }] of steps.entries()) {
+  for (const [at, { id, when, late }] of steps.entries()) {
     if (seen.done.has(id)) continue;
-    if (when ? when(seen) : !waiting) return at;
+    if (when ? when(seen) || (late && over(seen)) : !waiting) return at;
     waiting = true;
   }
   return null;

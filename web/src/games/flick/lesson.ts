@@ -7,6 +7,7 @@ const asks =
   ({ position }: Seen) =>
     prompts.includes((position.view as { prompt: string | null }).prompt ?? '');
 const over = ({ position }: Seen) => position.outcome !== null;
+const CORE = ['push', 'navel', 'city']; // what every flick can do; a lesson always says all of it
 
 export const lesson: Lesson = {
   game: 'flick',
@@ -46,13 +47,14 @@ export const lesson: Lesson = {
       id: 'temple',
       point: '.mat',
       when: asks('temple'),
-      done: mine('temple_built', 'declined'),
+      done: mine('temple_built', 'temple_declined'),
       rule: 'PB-M4',
     },
     {
       id: 'push',
       point: '.mat',
       when: asks('flick'),
+      late: true,
       done: mine('flicked'),
       rule: 'PB-N2',
     },
@@ -60,6 +62,7 @@ export const lesson: Lesson = {
       id: 'navel',
       point: '.mat',
       when: asks('flick'),
+      late: true,
       done: mine('flicked'),
       rule: 'PB-M5',
     },
@@ -67,14 +70,14 @@ export const lesson: Lesson = {
       id: 'city',
       point: '.mat',
       when: asks('flick'),
+      late: true,
       done: mine('flicked'),
       rule: 'PB-M4',
     },
     {
       id: 'rest',
       point: '.players-area',
-      when: asks('flick', 'temple', 'after'),
-      stays: true,
+      when: (seen) => !over(seen) && CORE.every((id) => seen.done.has(id)),
       done: (seen) => any('converted', 'game_ended')(seen) || over(seen),
     },
     {

@@ -81,6 +81,24 @@ def test_a_finger_confirms(sit: Sit) -> None:
     here.done(before)
 
 
+def test_a_phone_is_turned_during_a_pull(sit: Sit) -> None:
+    here = first_flick(sit, width=844, height=390, has_touch=True, is_mobile=True)
+    page = here.page
+    box = here.mat.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 390  # all clouds are in sight
+    assert not scrolls_sideways(page)
+    before = here.entries()
+    here.pull(240, 100, let_go=False)
+    power = page.get_by_role("slider", name="Power")
+    expect(power).to_have_value(re.compile("^6[0-9]$"))
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".hint.missed")).to_be_visible()
+    page.mouse.up()
+    expect(power).to_have_value("50")
+    assert here.entries() == before
+
+
 def test_by_keys_alone(sit: Sit) -> None:
     here = first_flick(sit)
     page = here.page

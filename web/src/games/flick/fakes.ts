@@ -136,7 +136,8 @@ export function sitDown(first: Position) {
     skip: vi.fn(() => landed()),
     screen: () => ({ x: 0, y: 0 }),
     place: ({ clientX, clientY }: { clientX: number; clientY: number }) => [clientX, clientY] as const,
-    element: () => ({ setPointerCapture: () => undefined }) as unknown as HTMLElement,
+    width: 496,
+    element: () => ({ setPointerCapture: () => undefined, clientWidth: mat.width }) as unknown as HTMLElement,
   };
   const props: BoardProps = {
     position: first,

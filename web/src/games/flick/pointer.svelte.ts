@@ -17,11 +17,19 @@ const MAX_SAMPLES = 60;
 /** The part of the mat that a pointer needs. */
 export type Touched = Pick<ReturnType<typeof Mat>, 'place' | 'element'>;
 
+interface Drag {
+  id: number;
+  from: { clientX: number; clientY: number }; // on the screen, so that a pull stays the same if the page scrolls
+  width: number; // of the mat, in pixels
+  moved: boolean;
+}
+
 export class Pointer {
   touch = $state(matchMedia('(pointer: coarse)').matches); // the pointer is a finger, so an aim must be confirmed
   missed = $state(false); // the last swipe missed the disk
+  interrupted = $state(false); // the last pull was cancelled, because the mat changed its size
   trail = $state.raw<Sample[]>([]); // of a swipe
-  #drag = $state.raw<{ id: number; from: Point; moved: boolean } | null>(null);
+  #drag = $state.raw<Drag | null>(null);
 
   #props: () => BoardProps;
   #show: Show;
@@ -50,24 +58,26 @@ export class Pointer {
     }
     if (!this.#asked.open) return;
     this.touch = event.pointerType !== 'mouse';
-    const from = this.#mat().place(event);
-    this.#drag = { id: event.pointerId, from, moved: false };
-    this.trail = [{ t: event.timeStamp, x: from[0], y: from[1] }];
+    const { clientX, clientY } = event;
+    const [x, y] = this.#mat().place(event);
+    this.#drag = { id: event.pointerId, from: { clientX, clientY }, width: this.#width, moved: false };
+    this.trail = [{ t: event.timeStamp, x, y }];
     this.missed = false;
+    this.interrupted = false;
     this.#mat().element().setPointerCapture(event.pointerId);
   };
 
   readonly moved = (event: PointerEvent): void => {
     const drag = this.#drag;
-    if (!drag || event.pointerId !== drag.id || !this.#asked.ready) return;
-    const to = this.#mat().place(event);
-    if (!drag.moved && Math.hypot(to[0] - drag.from[0], to[1] - drag.from[1]) < LEAST_PULL) return;
+    if (!drag || event.pointerId !== drag.id || !this.#asked.ready || this.resized()) return;
+    const [from, to] = [this.#mat().place(drag.from), this.#mat().place(event)];
+    if (!drag.moved && pull(from, to).length < LEAST_PULL) return;
     if (!drag.moved) this.#drag = { ...drag, moved: true };
     const draft = this.#draft;
     if (draft.mode === 'flick' && this.#swipes)
       this.trail = [...this.trail, ...this.#samples(event)].slice(-MAX_SAMPLES);
     else if (draft.mode === 'flick') {
-      const made = pull(drag.from, to);
+      const made = pull(from, to);
       draft.aim(made.angle, made.share, true);
     } else if (draft.mode === 'temple') draft.build(to);
     else draft.put(to);
@@ -75,19 +85,38 @@ export class Pointer {
 
   readonly released = (event: PointerEvent): void => {
     const drag = this.#drag;
-    if (!drag || event.pointerId !== drag.id) return;
+    if (!drag || event.pointerId !== drag.id || this.resized()) return;
     const { trail } = this;
-    this.cancelled();
+    this.#end();
     if (!this.#asked.ready) return;
     const to = this.#mat().place(event);
     if (!drag.moved) this.#tapped(to);
-    else if (this.#draft.mode === 'flick') this.#letGo(drag.from, to, trail);
+    else if (this.#draft.mode === 'flick') this.#letGo(this.#mat().place(drag.from), to, trail);
   };
 
+  /** The browser took the pointer away: a pull is given up. */
   readonly cancelled = (): void => {
+    if (this.#drag?.moved && this.#draft.mode === 'flick') this.#draft.reset();
+    this.#end();
+  };
+
+  /** Give a pull up if the mat has changed its size since it began. Return whether it had. */
+  readonly resized = (): boolean => {
+    if (!this.#drag || this.#drag.width === this.#width) return false;
+    this.interrupted = this.#drag.moved;
+    this.cancelled();
+    if (this.interrupted) this.#props().announce?.(words('flick').how.interrupted);
+    return true;
+  };
+
+  #end(): void {
     this.#drag = null;
     this.trail = [];
-  };
+  }
+
+  get #width(): number {
+    return this.#mat().element().clientWidth;
+  }
 
   get #swipes(): boolean {
     return this.#show.scene.aim.flicking === 'swipe';

@@ -82,6 +82,34 @@ test('a pull taken back is no flick', () => {
   expect(heard.acted).toEqual([]);
 });
 
+test('a pull during which the mat changes its size is cancelled, however it ends', () => {
+  for (const then of ['up', 'along', 'event'] as const) {
+    const { down, along, up, mat, pointer, draft, heard } = hand(position(1));
+    down([0, 0]);
+    along([0, -75]);
+    expect(draft.touched).toBe(true);
+    mat.width = 300; // the device was turned
+    if (then === 'along') along([0, -75]);
+    if (then === 'event') pointer.resized();
+    up([90, 20]);
+    expect([draft.touched, pointer.down, pointer.interrupted]).toEqual([false, false, true]);
+    expect(heard.acted).toEqual([]);
+    expect(heard.said).toHaveLength(1);
+    down([0, 0]);
+    expect(pointer.interrupted).toBe(false);
+    expect(pointer.resized()).toBe(false); // nothing has changed since
+  }
+});
+
+test('a pull that the browser takes away is no flick', () => {
+  const { down, along, up, pointer, draft, heard } = hand(position(1));
+  down([0, 0]);
+  along([0, -75]);
+  pointer.cancelled();
+  up([0, -75]);
+  expect([draft.touched, heard.acted.length]).toEqual([false, 0]);
+});
+
 test('of two disks one is pulled after the other, and nothing is sent', () => {
   const { drag, tap, draft, field, heard } = hand(position(1, [PAIR]));
   drag([0, 0], [0, -75]);

@@ -105,6 +105,7 @@ how =
     .swipe = Tippe in deine Wolke, um die Scheibe hinzulegen. Wische durch sie hindurch: je schneller, desto weiter.
     .pair = Ziele mit beiden Scheiben: Ziehe für die erste zurück, dann für die zweite. Dann bestätige.
     .missed = Der Wisch ging an der Scheibe vorbei: Wische mitten hindurch.
+    .interrupted = Das Bild hat seine Größe geändert, deshalb wurde das Ziehen abgebrochen. Ziehe noch einmal.
     .mirrored = Das Ziel bewegt sich wie im Spiegel.
     .veiled = Augen zu: Beim Zielen verhüllt ein Schleier die Matte.
     .slow = Nur der kleine Finger: Schnipser sind langsam.

@@ -105,6 +105,7 @@ how =
     .swipe = Tap in your cloud to put the disk there. Swipe through it, the faster the farther.
     .pair = Aim both disks: pull back for the first, then for the second. Then confirm.
     .missed = The swipe went past the disk: swipe right through it.
+    .interrupted = The picture changed its size, so the pull was cancelled. Pull once more.
     .mirrored = The aim moves as in a mirror.
     .veiled = Eyes closed: a veil hides the mat while you aim.
     .slow = Only the little finger: flicks are slow.

@@ -112,6 +112,7 @@ how =
     .swipe = Stuknij w swojej chmurze, aby położyć dysk. Przeciągnij przez niego: im szybciej, tym dalej.
     .pair = Wyceluj oba dyski: naciągnij dla pierwszego, potem dla drugiego. Potem potwierdź.
     .missed = Palec minął dysk: przeciągnij prosto przez niego.
+    .interrupted = Obraz zmienił rozmiar, więc naciągnięcie przerwano. Naciągnij jeszcze raz.
     .mirrored = Celownik porusza się jak w lustrze.
     .veiled = Oczy zamknięte: podczas celowania mapę kryje zasłona.
     .slow = Tylko mały palec: pstryknięcia są słabe.

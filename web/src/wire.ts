@@ -93,6 +93,7 @@ export interface OpenTable {
   pace?: number;
   person?: string | null;
   seals?: boolean;
+  seed?: string | null;
 }
 
 /** Who shall sit at a seat. */

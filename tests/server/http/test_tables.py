@@ -15,6 +15,7 @@ from omphalos.server.http.tables import qr_code
 from omphalos.server.signing import check_signature
 from omphalos.table import games, read_record, verify
 from omphalos.table.audit import audit
+from omphalos.table.chance import commitment, seed_from
 from tests.server.http.conftest import HERE, ApiServer, played
 
 
@@ -58,12 +59,29 @@ def test_behind_a_proxy_addresses_have_its_prefix(tmp_path: Path, passed_on: str
         ({"game": "lake", "seats": [{"sitter": "person"}] * 2, "secret": "x"}, 400, "bad-message"),
         ({"game": "lake"}, 400, "bad-message"),
         ([], 400, "bad-message"),
+        *(
+            ({"game": "lake", "seats": [{"sitter": "person"}] * 2, **practice}, 400, "bad-message")
+            for practice in (
+                {"seed": "5" * 64},  # what was played could not be taken back, as at a table with stakes
+                {"seed": "5" * 64, "undo": "free", "public": True},
+                {"seed": "5" * 64, "undo": "free", "rated": True},
+                {"seed": "5" * 64, "undo": "free", "seats": [{"sitter": "person"}, {"sitter": "open"}]},
+                {"seed": "not hexadecimal", "undo": "free"},
+            )
+        ),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(api: ApiServer, message: Any, status: int, error: str) -> None:
     response = api.client.post("/api/tables", json=message)
     assert (response.status_code, response.json()["error"]) == (status, error)
     assert api.run(api.store.number_of_tables) == 0
+
+
+def test_a_table_for_practice_plays_with_the_seed_it_asks_for(api: ApiServer) -> None:
+    seed = seed_from("practice")
+    opened = api.open("person", "person", seed=seed.hex(), undo="free")
+    fair = api.client.get(f"/api/tables/{opened['id']}").json()["table"]["fair"]
+    assert fair["commitment"] == commitment(seed)
 
 
 def test_bodies_that_are_no_messages_are_refused(api: ApiServer) -> None:

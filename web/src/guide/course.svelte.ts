@@ -41,6 +41,7 @@ export async function openLesson(lesson: Lesson, serverInfo: ServerInfo, name: s
     undo: 'free',
     chat: 'none',
     pace: 0.8,
+    seed: lesson.seed ?? null,
   });
   rememberOpened(opened, lesson.game, [name]);
   keepData(key(lesson.game), { table: opened.id, done: [] });
@@ -68,9 +69,9 @@ export class Course {
     return this.shown === null ? null : this.lesson.steps[this.shown]!;
   }
 
-  /** Progress in steps. */
+  /** Progress in steps. It never falls, in whatever order the steps come. */
   get at(): number {
-    return this.shown ?? Math.min(this.done.size, this.lesson.steps.length - 1);
+    return Math.min(this.done.size, this.lesson.steps.length - 1);
   }
 
   /** The board shows a new position and what led to it. */

@@ -54,12 +54,14 @@ test('one idea after the other, each at its time', () => {
   expect(course.step).toBeNull(); // nothing to say now
   see(course, 'flick', 'flicked', 1);
   expect(course.step?.id).toBe('flick'); // steps whose time has not come are passed over
+  expect(course.at).toBe(2); // the number counts what was learnt, so that it never falls
   see(course, 'flick', 'flicked', 1);
   expect(course.step?.id).toBe('flick'); // another seat's
   see(course, 'waiting', 'flicked', 0);
   expect(course.step).toBeNull(); // the last step waits for all before it
   see(course, 'rare');
   expect(course.step?.id).toBe('rare'); // the step that was passed over comes when its time does
+  expect(course.at).toBe(3);
   course.next();
   expect(course.step?.id).toBe('end');
   course.next();

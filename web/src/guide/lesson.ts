@@ -44,6 +44,8 @@ export interface Lesson {
   game: string;
   minutes: number;
   options: Record<string, unknown>;
+  /** The game's chance in hexadecimal, where the steps need a certain start. Without it, chance is random. */
+  seed?: string;
   steps: Step[];
 }
 

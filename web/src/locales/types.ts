@@ -490,11 +490,11 @@ export interface OracleLessonWords {
   stargaze: string;
   lines: string;
   shelf: string;
-  boats: string;
   divine: string;
   foretell: string;
   horoscope: string;
   write: string;
+  boats: string;
   corruption: string;
   play: string;
   sell: string;

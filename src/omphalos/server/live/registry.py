@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
-from omphalos.server.errors import NoSuchTable, OneSeatEach, RateLimited, TooManyTables, WrongKey
+from omphalos.server.errors import BadMessage, NoSuchTable, OneSeatEach, RateLimited, TooManyTables, WrongKey
 from omphalos.server.live import begin, erasure, remote_calls, seats
 from omphalos.server.live.bot_pool import BotPool
 from omphalos.server.live.bots import BotPlayer
@@ -37,7 +37,7 @@ from omphalos.server.protocol.table import Bye
 from omphalos.server.signing import ServerKey, new_private_key
 from omphalos.server.store.store import Card, Result, Store
 from omphalos.table.branch import Branch
-from omphalos.table.chance import new_seed, seed_to_text
+from omphalos.table.chance import new_seed, seed_from_text, seed_to_text
 from omphalos.table.entry import encoder as entry_encoder
 from omphalos.table.errors import BadOptions, JournalError, OmphalosError, RecordError, UnknownGame
 from omphalos.table.game import AnyGame
@@ -173,6 +173,13 @@ class TableRegistry:
         `custom_bots` allows bots with a budget or settings, whatever the configuration says.
         """
         self._check_room()
+        if wish.seed is not None:
+            others = wish.public or wish.rated or any(one.sitter == OPEN for one in wish.seats)
+            if others or wish.undo != "free" or begun is not None:
+                raise BadMessage(
+                    "only a table for practice has a chosen seed: unlisted, unrated, with free undo, no open seat"
+                )
+            seed = seed_from_text(wish.seed)
         game = await self.warm_up.game(wish.game)
         game.check_players(len(wish.seats))
         options: dict[str, Any] = msgspec.to_builtins(game.read_options(wish.options))

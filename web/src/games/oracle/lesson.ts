@@ -23,6 +23,9 @@ export const lesson: Lesson = {
   game: 'oracle',
   minutes: 5,
   options: {},
+  // The first throw gives four lines, enough for a charm away from the cross; the later ones of the first hours allow
+  // divination and horoscopes, whatever the neighbour does. A test plays it.
+  seed: '76ca7eacc213197566adc65c7a4f138d4f5b8f64bef8aa8017fa20be505a8cbe',
   steps: [
     {
       id: 'welcome',
@@ -53,19 +56,13 @@ export const lesson: Lesson = {
       point: '.lining, .shop .stars',
       when: asks('lining'),
       done: (seen) => mine('drawn')(seen) && !asks('lining')(seen),
+      only: doing('draw'),
       rule: 'WY-A2',
     },
     {
       id: 'shelf',
       point: '.shop .shelf',
       when: (seen) => asks('turn', 'boarding', 'docking')(seen) && seen.done.has('lines'),
-    },
-    {
-      id: 'boats',
-      point: '.cove .room, .room',
-      when: asks('boarding', 'docking'),
-      done: mine('boarded', 'docked'),
-      rule: 'WY-C6',
     },
     {
       id: 'divine',
@@ -98,9 +95,16 @@ export const lesson: Lesson = {
       rule: 'WY-A8',
     },
     {
+      id: 'boats',
+      point: '.cove .room, .room',
+      when: asks('boarding', 'docking'),
+      done: mine('boarded', 'docked'),
+      rule: 'WY-C6',
+    },
+    {
       id: 'corruption',
       point: '[data-at^="corruption:"]',
-      when: (seen) => asks('turn', 'boarding', 'docking')(seen) && seen.done.has('divine'),
+      when: (seen) => asks('turn', 'boarding', 'docking')(seen) && seen.done.has('write'),
       rule: 'WY-C15',
     },
     {

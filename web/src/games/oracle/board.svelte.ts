@@ -8,7 +8,7 @@ import type { Picture } from './art';
 import { fly, type Flight } from './flights';
 import { keep } from './keep';
 import { hold, moored, pictureOf } from './moments';
-import { offers, panelOf, placesOf } from './places';
+import { givesUp, offers, panelOf, placesOf } from './places';
 import { play as sound } from './sounds';
 import type { Action, Event, Preview, View } from './types';
 import { words, type Language, type Words } from '../../i18n.svelte';
@@ -39,6 +39,7 @@ export class OracleBoardModel {
   pointed = $state.raw<Choice | null>(null); // the prompt's choice under the mouse or in focus
   line = $state<string | null>(null); // the preview of a line in the star field
   armed = $state(false); // that line waits to be confirmed
+  givingUp = $state.raw<Choice | null>(null); // an end that waits to be confirmed
   reckoning = $state<'no' | 'playing' | 'shown'>('no');
   byKeyboard = $state(false);
   root: HTMLElement | null = null;
@@ -165,9 +166,15 @@ export class OracleBoardModel {
     else if (here.length) this.narrow = { key: place, choices: here };
   }
 
+  /** Take a choice. One that gives something up is taken the second time. */
   async take(choice: Choice): Promise<void> {
     const { position, act } = this.#props();
     if (!this.choices.includes(choice)) return;
+    if (givesUp(choice.action as Action) && this.givingUp !== choice) {
+      this.#let_go();
+      this.givingUp = choice;
+      return;
+    }
     this.#sent = position.n;
     this.#let_go();
     const done = await act(choice.action);
@@ -179,6 +186,7 @@ export class OracleBoardModel {
     this.pointed = null;
     this.line = null;
     this.armed = false;
+    this.givingUp = null;
   }
 
   /** The panel where the question is answered, on a small screen. */

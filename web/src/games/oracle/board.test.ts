@@ -150,6 +150,24 @@ test('a choice is taken once, and offered again only when it was refused', async
   expect(board.choices).toHaveLength(1);
 });
 
+test('what gives something up is asked about once more', async () => {
+  const act = vi.fn(() => Promise.resolve(true));
+  const stop = { action: { do: 'stop' }, text: 'Draw no more', group: 'stop' };
+  const line = { action: { do: 'draw', line: 'a1-b1' }, text: 'Line a1-b1', group: 'draw' };
+  props = { ...props, act };
+  come({ ...position(6), choices: [line, stop] });
+  await board.take(stop);
+  expect(board.givingUp).toBe(stop);
+  expect(act).not.toHaveBeenCalled();
+  await board.take(line); // something else is done after all
+  expect(act).toHaveBeenCalledWith(line.action);
+  come({ ...position(7), choices: [line, stop] });
+  expect(board.givingUp).toBeNull();
+  await board.take(stop);
+  await board.take(stop);
+  expect(act).toHaveBeenLastCalledWith(stop.action);
+});
+
 test('somebody else at the same screen sees the position as it is', () => {
   come(position(6, 3, 1), entry(5, 0, gold(0, 3)));
   expect(board.playing).toBe(false);

@@ -45,7 +45,8 @@ test('many choices are put together, and none is lost', () => {
   const choices = [...lines.map((line) => choice({ do: 'draw', line })), choice({ do: 'stop' })];
   const entries = grouped(choices, [{ line: 'c1-d1', closes: [] }]);
   expect(entries[0]!.choices).toEqual([choices[2]]); // lines that close something come first
-  expect(entries.at(-1)).toMatchObject({ key: 'lines', open: true });
+  expect(entries.at(-2)).toMatchObject({ key: 'lines', open: true });
+  expect(entries.at(-1)!.choices).toEqual([choices.at(-1)]); // the end comes last: a key pressed twice does not take it
   expect(entries.flatMap((entry) => entry.choices)).toHaveLength(choices.length);
 });
 

@@ -82,6 +82,18 @@ export function panelOf(action: Action): 'shop' | 'cove' | null {
   return /^(square|boat|pier|aboard|bag|ashore)/.test(place) ? 'cove' : 'shop';
 }
 
+/** Actions that end a question. They come last in lists. */
+const ENDS: ReadonlySet<string> = new Set(['stop', 'finish', 'decline', 'close', 'stay', 'pass']);
+
+/** Those among them that give up lines, an X, staff or sales. The board asks again before it takes them. */
+export type GivingUp = 'stop' | 'finish' | 'decline' | 'close';
+const GIVING_UP: ReadonlySet<string> = new Set<GivingUp>(['stop', 'finish', 'decline', 'close']);
+
+/** What an action gives up, or null if it gives up nothing. */
+export const givesUp = ({ do: kind }: Action): GivingUp | null => (GIVING_UP.has(kind) ? (kind as GivingUp) : null);
+
+const isEnd = (entry: Entry): boolean => ENDS.has((entry.choices[0]!.action as Action).do);
+
 /** An entry of the prompt: a choice, or a named group of choices. */
 export type Entry = { key: string; choices: Choice[]; open: boolean };
 
@@ -130,6 +142,7 @@ export function grouped(choices: readonly Choice[], previews: readonly Preview[]
       ? [{ key: kind, choices: same, open: true }]
       : same.map((choice) => ({ key: JSON.stringify(choice.action), choices: [choice], open: false }));
   });
-  // groups last: single choices are one click
-  return [...entries.filter((entry) => !entry.open), ...entries.filter((entry) => entry.open)];
+  // single choices are one click, then groups, then what ends the question
+  const rank = (entry: Entry) => (isEnd(entry) ? 2 : entry.open ? 1 : 0);
+  return [0, 1, 2].flatMap((wanted) => entries.filter((entry) => rank(entry) === wanted));
 }

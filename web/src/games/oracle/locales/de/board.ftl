@@ -72,6 +72,15 @@ groups =
        *[other] { $n } Möglichkeiten
     }
 group = { $name } ({ $n })
+givesUp =
+    .stop = { $n ->
+        [one] Du kannst noch { $n } Linie ziehen. Sonst verfällt sie.
+       *[other] Du kannst noch { $n } Linien ziehen. Was du nicht ziehst, verfällt.
+    }
+    .finish = Dein Personal kann noch etwas für dich tun. Was du nicht nutzt, verfällt.
+    .decline = Das X würde verfallen.
+    .close = Du kannst noch etwas verkaufen. Diese Kunden gehen nach dem Markt.
+goOn = Weiterspielen
 back = Zurück
 fold = Möglichkeiten verbergen
 unfold = Möglichkeiten zeigen

@@ -72,6 +72,15 @@ groups =
        *[other] { $n } choices
     }
 group = { $name } ({ $n })
+givesUp =
+    .stop = { $n ->
+        [one] You can still draw { $n } line. Undrawn, it is lost.
+       *[other] You can still draw { $n } lines. What you do not draw is lost.
+    }
+    .finish = Your staff can still do something for you. What you do not use is lost.
+    .decline = The X would be lost.
+    .close = You can still sell something. These customers leave after the market.
+goOn = Go on
 back = Back
 fold = Hide the choices
 unfold = Show the choices

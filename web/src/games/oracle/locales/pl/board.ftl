@@ -77,6 +77,16 @@ groups =
        *[many] { $n } możliwości
     }
 group = { $name } ({ $n })
+givesUp =
+    .stop = { $n ->
+        [one] Możesz jeszcze narysować { $n } linię. Niewykorzystana przepada.
+        [few] Możesz jeszcze narysować { $n } linie. Niewykorzystane przepadają.
+       *[many] Możesz jeszcze narysować { $n } linii. Niewykorzystane przepadają.
+    }
+    .finish = Twój personel może jeszcze coś dla ciebie zrobić. Niewykorzystane zdolności przepadają.
+    .decline = Ten X przepadnie.
+    .close = Możesz jeszcze coś sprzedać. Ci klienci odejdą po targu.
+goOn = Gram dalej
 back = Wróć
 fold = Ukryj możliwości
 unfold = Pokaż możliwości

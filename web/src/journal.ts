@@ -4,7 +4,7 @@ import type { Happened } from './wire';
 
 export interface Line {
   n: number;
-  seat: number | null;
+  seat: number | null; // the seat that the sentence is about
   text: string; // "" for a line that says that something was taken back
   takenBack: boolean; // it was taken back
   to: number | null; // this line takes back everything after that entry
@@ -18,8 +18,8 @@ export function withHappened(lines: Line[], happened: Happened[]): Line[] {
   for (const one of happened) {
     if (one.to !== null) all.push({ n: one.n, seat: one.seat, text: '', takenBack: false, to: one.to });
     else
-      for (const text of one.lines)
-        if (text !== '') all.push({ n: one.n, seat: one.seat, text, takenBack: false, to: null });
+      for (const [i, text] of one.lines.entries())
+        if (text !== '') all.push({ n: one.n, seat: one.about[i] ?? null, text, takenBack: false, to: null });
   }
   all.sort((a, b) => a.n - b.n);
   return struck(all);

@@ -73,6 +73,7 @@ const entry = (n: number, to: number | null = null): Happened => ({
   at: null,
   events: to === null ? [{}, null] : [],
   lines: ['', ''],
+  about: [0, 0],
   patches: to === null ? [{ over: [true] }, { turn: { seat: [n] } }] : [],
   to,
 });

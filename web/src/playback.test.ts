@@ -19,7 +19,17 @@ afterEach(() => {
 });
 
 function scene(n: number, ...entries: number[]): Scene {
-  const entry = { seat: 0, at: null, events: [{}], lines: [''], patches: [{}], to: null, before: {}, views: [{}] };
+  const entry = {
+    seat: 0,
+    at: null,
+    events: [{}],
+    lines: [''],
+    about: [0],
+    patches: [{}],
+    to: null,
+    before: {},
+    views: [{}],
+  };
   return { position: position(n, 0, [0]), happened: entries.map((one): Played => ({ n: one, ...entry })) };
 }
 

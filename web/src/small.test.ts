@@ -171,6 +171,7 @@ test('what was taken back is struck out, and told anew in another language', () 
     events: [],
     patches: [],
     lines,
+    about: lines.map(() => 0),
     to,
   });
   let lines = withHappened([], [entry(0, ['a', '']), entry(1, ['b']), entry(2, ['c']), entry(3, [], 0)]);
@@ -182,6 +183,19 @@ test('what was taken back is struck out, and told anew in another language', () 
   ]);
   lines = withHappened(lines, [entry(4, ['d']), entry(0, ['A'])]);
   expect(lines.map((line) => line.text)).toEqual(['A', 'b', 'c', '', 'd']);
+});
+
+test('each sentence of the log is about the seat of its own event, not about who acted', () => {
+  const one: Happened = { n: 4, seat: 0, at: null, events: [], patches: [], lines: [], about: [], to: null };
+  const lines = withHappened(
+    [],
+    [{ ...one, lines: ['Ann flicks.', '', 'It scores.', 'Bob’s turn.'], about: [0, 1, null, 1] }],
+  );
+  expect(lines.map(({ text, seat }) => [text, seat])).toEqual([
+    ['Ann flicks.', 0],
+    ['It scores.', null],
+    ['Bob’s turn.', 1],
+  ]);
 });
 
 test('round numbers beside a plot', () => {
@@ -212,6 +226,7 @@ test('what happened lately: no more than asked for, nothing twice, nothing taken
     events: [],
     patches: [],
     lines: [],
+    about: [],
     to,
   });
   const numbers = (entries: Happened[]) => entries.map(({ n }) => n);

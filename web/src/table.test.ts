@@ -29,7 +29,7 @@ function welcome(seats: number[], change: Partial<TableInfo> = {}, host = false)
 }
 
 function entry(n: number, seat = 0, line = `line ${n}`): Happened {
-  return { n, seat, at: null, events: [{}], lines: [line], patches: [{}], to: null };
+  return { n, seat, at: null, events: [{}], lines: [line], about: [seat], patches: [{}], to: null };
 }
 
 function update(now: Position, ...happened: Happened[]): void {

@@ -332,6 +332,7 @@ export interface Happened {
   at: number | null;
   events: unknown[];
   lines: string[];
+  about: (number | null)[];
   patches: unknown[];
   to: number | null;
 }

@@ -50,6 +50,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
         *("marked", "wrote", "drawn", "thrown", "docked", "boarded", "ferried", "tucked", "gained", "nudged"),
         *("shifted", "spent", "discarded", "went", "passed"),
     )
+    prompts: ClassVar[tuple[str, ...]] = ("asked",)
 
     state_type: ClassVar[Any] = OracleState
     action_type: ClassVar[Any] = Action

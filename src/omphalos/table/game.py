@@ -58,6 +58,7 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     players: ClassVar[tuple[int, ...]]  # how many can play
     streams: ClassVar[tuple[str, ...]]  # the streams of chance that decide and deal may draw from
     landmarks: ClassVar[tuple[str, ...]] = ()  # tags of events to look for in a replay, the most important first
+    prompts: ClassVar[tuple[str, ...]] = ()  # tags of events that only ask somebody something; no log tells them
 
     # The types as msgspec reads them (a union where there are several), for journals, records and the wire.
     state_type: ClassVar[Any]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from omphalos.server.http.film import make_film
+from omphalos.server.http.film import make_film, tag_of
 from omphalos.server.http.replays import fairness
 from omphalos.table.errors import OmphalosError
 from omphalos.table.registry import find_game
@@ -83,4 +83,22 @@ def test_landmarks_are_events_of_the_game(name: str) -> None:
     known = {str(tag) for tag in schema[0]["discriminator"]["mapping"]}
     assert kinds
     assert len(set(game.landmarks)) == len(game.landmarks)
-    assert set(game.landmarks) <= known
+    assert {*game.landmarks, *game.prompts} <= known
+
+
+@pytest.mark.parametrize("name", ["flick", "oracle"])
+def test_a_log_marks_each_sentence_with_its_own_seat_and_asks_nothing(records: dict[str, list[str]], name: str) -> None:
+    game = find_game(name)
+    moments = make_film("\n".join(records[name]).encode() + b"\n").moments(0, 10_000, 0, "en")
+    told: list[str] = []
+    strangers = 0  # sentences about another seat than the one that acted
+    for moment in moments:
+        happened = moment.happened
+        for event, line, seat in zip(happened.events, happened.lines, happened.about, strict=True):
+            assert seat == getattr(event, "seat", None)
+            assert (line == "") == (tag_of(event) in game.prompts)
+            strangers += seat not in (None, happened.seat)
+            told.append(line)
+    assert strangers
+    assert told
+    assert [line for line in told if line.endswith("?")] == []

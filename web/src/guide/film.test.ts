@@ -10,7 +10,16 @@ function reel(): Reel & { asked: string[] } {
   const asked: string[] = [];
   const moment = (index: number, viewer: number, language: string): Moment => ({
     index,
-    happened: { n: 2 * index, seat: 0, at: null, events: [], lines: [`${index} ${language}`], patches: [], to: null },
+    happened: {
+      n: 2 * index,
+      seat: 0,
+      at: null,
+      events: [],
+      lines: [`${index} ${language}`],
+      about: [0],
+      patches: [],
+      to: null,
+    },
     position: {
       n: 2 * index + 1,
       viewer,

@@ -22,7 +22,7 @@ const asks =
   ({ position: { view } }: Seen) =>
     (view as { prompt: string }).prompt === what;
 const happened = (type: string, seat: number) => [
-  { n: 0, seat, at: null, events: [{ type }], lines: [''], patches: [{}], to: null },
+  { n: 0, seat, at: null, events: [{ type }], lines: [''], about: [seat], patches: [{}], to: null },
 ];
 const lesson: Lesson = {
   game: 'test',

@@ -247,18 +247,21 @@ def entry_for_viewer(
     """
     if isinstance(entry, Return):
         line = say(language, "taken-back", name=names[entry.seat])
-        return Happened(entry.n, entry.seat, entry.at, [], [line], [], entry.to)
+        return Happened(entry.n, entry.seat, entry.at, [], [line], [entry.seat], [], entry.to)
     seen: list[Any] = []
     lines: list[str] = []
+    about: list[int | None] = []
     changes: list[Patch] = []
     for i, ((state, _), glimpse) in enumerate(zip(happened, glimpses, strict=True)):
         if glimpse is None and not (patches and patches[i]):
             continue
-        lines.append("" if glimpse is None else game.tell(state, glimpse, names, language))
+        told = glimpse is not None and _group(glimpse.__class__) not in game.prompts
+        lines.append(game.tell(state, glimpse, names, language) if told else "")
+        about.append(getattr(glimpse, "seat", None))
         if patches is not None:
             seen.append(glimpse)
             changes.append(patches[i])
-    return Happened(entry.n, entry.seat, entry.at, seen, lines, changes, None)
+    return Happened(entry.n, entry.seat, entry.at, seen, lines, about, changes, None)
 
 
 def scores_of(view: Any, players: int) -> list[float] | None:
@@ -272,5 +275,6 @@ def scores_of(view: Any, players: int) -> list[float] | None:
 
 @lru_cache(maxsize=1024)
 def _group(action: type) -> str:
+    """The tag of a type of action or event."""
     config: Any = getattr(action, "__struct_config__", None)
     return str(getattr(config, "tag", None) or action.__name__.lower())

@@ -151,6 +151,7 @@ class Happened(Sent, frozen=True):
     at: int | None  # milliseconds since 1970
     events: list[Any]  # the game's events, hidden parts left out; null: one that the viewer did not notice
     lines: list[str]  # a sentence for each event; may be empty
+    about: list[int | None]  # for each sentence: the seat it is about, if it is about one
     patches: list[Any]  # for each event: what it changed in the viewer's view, as `omphalos.table.patch` describes
     to: int | None  # of a take-back: the entry the game returned to; `events` is empty
 

@@ -120,6 +120,7 @@ export function entry(n: number, ...steps: [Event, Partial<View>?][]): Played {
     at: null,
     events,
     lines: events.map(({ type }) => type),
+    about: events.map(() => null),
     patches: [],
     to: null,
     before: view(),

@@ -45,6 +45,7 @@ function entry(n: number, before: number, ...events: Event[]): Played {
     at: null,
     events,
     lines: events.map((event) => (event.event === 'paid' ? `Ala gets ${event.gold} gold.` : '')),
+    about: events.map(() => null),
     patches: [],
     to: null,
     before: view(amount),

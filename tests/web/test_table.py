@@ -207,6 +207,21 @@ def test_a_killed_server_is_a_short_pause(new_page: NewPage, server: ServerProce
     play_to_the_end(page)
 
 
+def test_a_lost_network_is_said_at_once(new_page: NewPage) -> None:
+    page = new_page(*GONE)
+    begin(page)
+    choose(page)
+    my_turn(page)
+    before = entries(page)
+    page.context.set_offline(True)
+    banner = page.get_by_text("This device is offline.")
+    expect(banner).to_be_visible(timeout=2000)  # far sooner than a ping goes unanswered
+    page.get_by_role("button", name="Keep the pebble").click()
+    page.context.set_offline(False)
+    expect(banner).to_have_count(0)
+    moved(page, before)
+
+
 def test_a_table_that_is_not_there(new_page: NewPage, server: ServerProcess) -> None:
     page = new_page(*GONE, "404")
     page.goto(f"{server.url}#/table/{'a' * 10}")

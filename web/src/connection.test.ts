@@ -188,6 +188,42 @@ test('a person who comes back does not wait', async () => {
   expect(sockets.length).toBe(2);
 });
 
+test('a network that goes is said at once, and one that comes back is used at once', async () => {
+  welcome();
+  const say = expect(connection.ask({ type: 'say', seat: 0, phrase: 'hello' })).rejects.toBeInstanceOf(Refused);
+  connection.offline();
+  expect(lines.at(-1)).toBe('offline');
+  await vi.advanceTimersByTimeAsync(15_000); // no answer to the ping: lost, but still for want of a network
+  await say;
+  expect(new Set(lines.slice(2))).toEqual(new Set(['offline']));
+  const before = sockets.length;
+  connection.online();
+  expect(sockets.length).toBe(before + 1);
+  expect(lines.at(-1)).toBe('broken');
+  welcome();
+  expect(lines.at(-1)).toBe('open');
+});
+
+test('a socket from before the network went is not trusted, whatever it still says', () => {
+  welcome();
+  const old = newest();
+  connection.offline();
+  connection.online();
+  expect([old.closed, sockets.length]).toEqual([true, 2]);
+  welcome();
+  old.breaks();
+  expect([lines.at(-1), sockets.length]).toEqual(['open', 2]);
+});
+
+test('a server that answers without a network is on this machine', () => {
+  welcome();
+  connection.offline();
+  newest().says({ type: 'done', re: newest().last('ping').id, n: 1 });
+  expect(lines.slice(-2)).toEqual(['offline', 'open']);
+  connection.online();
+  expect(sockets.length).toBe(1);
+});
+
 test('bytes are read as text', () => {
   newest().opens();
   const text = JSON.stringify({ type: 'welcome', re: 1, table: table(), seats: [], host: false, said: [] });

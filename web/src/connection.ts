@@ -4,7 +4,7 @@
 import { Refused } from './server';
 import type { Bye, FromScreen, Hello, Said, Table, ToScreen, Update, Aiming, Welcome } from './wire';
 
-export type Line = 'opening' | 'open' | 'broken' | 'closed';
+export type Line = 'opening' | 'open' | 'broken' | 'offline' | 'closed'; // offline: the device has no network
 /** The server's answer to a request. */
 export type Reply = Extract<ToScreen, { re: number | null }>;
 /** A message that the server sends without a request. */
@@ -60,6 +60,7 @@ export class Connection {
   #pending = new Map<number, Pending>();
   #tries = 0;
   #again: number | null = null; // the delay before reconnecting that a bye asked for
+  #offline = false; // the browser has reported that the network is gone, and nothing was received since
   #ended = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
@@ -115,8 +116,48 @@ export class Connection {
     }
   }
 
+  /**
+   * The browser reports that the network is gone: say so at once, and ping. An answer proves that the connection works all
+   * the same, as it does with a server on this machine.
+   */
+  offline(): void {
+    if (this.#ended) return;
+    this.#offline = true;
+    this.#lineIs('broken');
+    if (this.#greeted) this.#ping();
+  }
+
+  /** The network is back. A socket from before may be dead without knowing, so open another one at once. */
+  online(): void {
+    if (!this.#offline) {
+      this.wake();
+      return;
+    }
+    this.#offline = false;
+    clearTimeout(this.#retry);
+    this.#leave();
+    this.#tries = 1;
+    this.#connect();
+  }
+
+  #lineIs(line: Line): void {
+    this.caller.line(this.#offline && line === 'broken' ? 'offline' : line);
+  }
+
+  /** Close the socket without waiting for its end. */
+  #leave(): void {
+    clearTimeout(this.#watch);
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onclose = null;
+    socket.close();
+    this.#socket = null;
+    this.#greeted = false;
+    this.#failAll((message) => message.type !== 'act', 'unreachable');
+  }
+
   #connect(): void {
-    this.caller.line(this.#tries === 0 ? 'opening' : 'broken');
+    this.#lineIs(this.#tries === 0 ? 'opening' : 'broken');
     const socket = this.open();
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;
@@ -138,6 +179,10 @@ export class Connection {
 
   #heard(message: ToScreen): void {
     this.#listenFor(QUIET);
+    if (this.#offline) {
+      this.#offline = false;
+      if (this.#greeted) this.caller.line('open');
+    }
     switch (message.type) {
       case 'welcome':
         this.caller.hear(message);
@@ -189,7 +234,7 @@ export class Connection {
       return;
     }
     this.#tries += 1;
-    this.caller.line('broken');
+    this.#lineIs('broken');
     const wait = this.#again ?? Math.min(MAX_WAIT, 200 * 2 ** this.#tries);
     // A random delay, because thousands of screens may have lost their connections at the same moment.
     this.#retry = setTimeout(() => this.#connect(), wait * (0.5 + this.random()));
@@ -224,8 +269,7 @@ export class Connection {
     this.#watch = setTimeout(
       () => {
         if (socket !== this.#socket) return;
-        socket.onclose = null;
-        socket.close();
+        this.#leave();
         this.#lost(1006);
       },
       this.#greeted ? PATIENCE : 0,

@@ -91,6 +91,12 @@ export class TableModel {
     this.#connection.wake();
   }
 
+  /** The browser says that the network is gone, or back. */
+  network(up: boolean): void {
+    if (up) this.#connection.online();
+    else this.#connection.offline();
+  }
+
   // --- state for the page
 
   /** The scene that the board shows. */

@@ -704,6 +704,7 @@ export interface PageWords {
   again: string;
   toRematch: string;
   lost: string;
+  offline: string;
   trouble: (values: { why: Value }) => string;
   ended: { 'no-such-table': string; gone: string; removed: string; refused: string; flood: string; moved: string; restart: string } & Record<string, string>;
   search: string;

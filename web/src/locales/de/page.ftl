@@ -269,6 +269,7 @@ decidedBy = Entschieden durch: { $how }
 again = Noch einmal
 toRematch = Zur nächsten Partie
 lost = Die Verbindung ist weg; neuer Versuch …
+offline = Dieses Gerät ist offline. Die Partie geht weiter, sobald das Netz wieder da ist.
 trouble = Die Partie wartet: { $why }
 ended =
     .no-such-table = Diesen Tisch gibt es hier nicht.

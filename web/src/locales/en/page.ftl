@@ -269,6 +269,7 @@ decidedBy = Decided by: { $how }
 again = Play again
 toRematch = To the next game
 lost = The connection is gone; trying again …
+offline = This device is offline. The game goes on as soon as the network is back.
 trouble = The game waits: { $why }
 ended =
     .no-such-table = There is no such table here.

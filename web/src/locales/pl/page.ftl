@@ -278,6 +278,7 @@ decidedBy = Rozstrzygnięcie: { $how }
 again = Jeszcze raz
 toRematch = Do następnej gry
 lost = Brak połączenia; próbuję dalej …
+offline = To urządzenie nie ma sieci. Gra pójdzie dalej, gdy tylko sieć wróci.
 trouble = Gra czeka: { $why }
 ended =
     .no-such-table = Nie ma tu takiego stołu.

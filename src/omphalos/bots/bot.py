@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
@@ -12,6 +12,9 @@ from omphalos.bots.sight import Sight
 from omphalos.bots.spec import BadBot, BotSpec, Budget
 from omphalos.bots.thought import Considered, Thought
 from omphalos.table.game import AnyGame
+
+if TYPE_CHECKING:
+    from omphalos.bots.analyst import Analyst
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -52,6 +55,10 @@ class Bot(ABC):
     def tell(self, sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> tuple[str, str]:
         """The words for a considered move, and a note on it. `move` is the game's own text for it."""
         return move, one.note
+
+    def analyst(self, players: int) -> Analyst | None:
+        """Who judges decisions in reviews of finished games. None: games are played on at random for it."""
+        return None
 
     @classmethod
     def warm_up(cls, game: AnyGame) -> None:

@@ -27,6 +27,7 @@ from omphalos.flick.options import GodId
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from omphalos.bots.flick.analyst import FlickAnalyst
     from omphalos.bots.flick.hunt import Hunt
     from omphalos.bots.sight import Sight
     from omphalos.flick.actions import Action
@@ -56,7 +57,10 @@ class Mind(Bot):
 
     @classmethod
     def warm_up(cls, game: AnyGame) -> None:
+        from omphalos.bots.flick.often import warm_up
+
         rehearse(cls, game)  # compiles the kernels
+        warm_up(game)
 
     def think(self, sight: Sight) -> Thought:
         begun = time.perf_counter()
@@ -86,6 +90,11 @@ class Mind(Bot):
         from omphalos.bots.flick.words import tell
 
         return tell(sight, one, move, names, language), ""
+
+    def analyst(self, players: int) -> FlickAnalyst:
+        from omphalos.bots.flick.analyst import FlickAnalyst
+
+        return FlickAnalyst(self.game, players, self.think, self.budget)
 
     # --- to be overridden
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from omphalos.bots.bot import Bot, Setting
 from omphalos.bots.messages import say
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Considered, Thought
+
+if TYPE_CHECKING:
+    from omphalos.bots.oracle.analyst import OracleAnalyst
 
 TEMPERATURE: Final = Setting("temperature", 0.0, "gold by which its judgement wavers", high=1000)
 FORESIGHT: Final = Setting("foresight", 1.0, "how much of what may come it counts, 0 to 1", high=1)
@@ -52,6 +55,12 @@ class Greedy(Bot):
 
         made = trial.tournament(sight, moves, attempt)
         return trial.thought(sight, moves, made, temperature, habit)
+
+    def analyst(self, players: int) -> OracleAnalyst:
+        """Who judges decisions in reviews."""
+        from omphalos.bots.oracle.analyst import OracleAnalyst
+
+        return OracleAnalyst(self.game, players, self.think, self.budget)
 
     def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
         """Draw the considered moves on the picture."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from omphalos.bots.bot import Bot, Setting
 from omphalos.bots.messages import say
@@ -11,6 +11,9 @@ from omphalos.bots.oracle.greedy import FORESIGHT, TEMPERATURE
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Considered, Thought
+
+if TYPE_CHECKING:
+    from omphalos.bots.oracle.analyst import OracleAnalyst
 
 
 class Seer(Bot):
@@ -53,6 +56,12 @@ class Seer(Bot):
 
         made = trial.tournament(sight, moves, course)
         return trial.thought(sight, moves, made, self.setting("temperature"), habit)
+
+    def analyst(self, players: int) -> OracleAnalyst:
+        """Who judges decisions in reviews."""
+        from omphalos.bots.oracle.analyst import OracleAnalyst
+
+        return OracleAnalyst(self.game, players, self.think, self.budget)
 
     def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
         """Draw the considered moves on the picture."""

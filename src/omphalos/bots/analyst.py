@@ -1,0 +1,139 @@
+"""Judges the decisions of a game that is over: what was played, what was better, and what luck did.
+
+An analyst estimates every seat's chance to win in a state. To judge a decision it compares what was played with the
+moves that a bot would rather play: each is tried many times, all with the same luck (common random numbers), and the
+means are compared. What a seat could not know is drawn anew for each trial, so nobody is blamed for it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+import msgspec
+
+from omphalos.bots.sight import Sight
+from omphalos.bots.spec import Budget
+from omphalos.bots.thought import Thought
+from omphalos.table.game import AnyGame
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+
+Think: TypeAlias = Callable[[Sight], Thought]
+
+
+class Case(msgspec.Struct, frozen=True):
+    """One decision of a finished game."""
+
+    moment: int  # the number of the move, from 0 for the deal
+    seat: int
+    state: Any  # before the move
+    action: Any  # what was played
+    after: Any  # the state after the move
+    events: tuple[Any, ...] = ()  # what happened
+    options: Any = None
+    seed: str = ""  # of the trials: the same seed gives the same judgement
+
+
+class Trials(msgspec.Struct, frozen=True):
+    """The results of many trials of one action, in the order of their luck."""
+
+    chance: Numbers  # the chance of the seat to win, after each trial
+    points: Numbers  # how far the seat is ahead, after each trial, in the game's points
+
+
+class Actual(msgspec.Struct, frozen=True):
+    """What really came of the action, measured like a trial."""
+
+    chance: float
+    points: float
+
+
+class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The judgement of one decision. All chances are of the seat that decided, from 0 to 1.
+
+    `chance + loss` is what the best move would have given on average, and `chance + luck` is what really came of it.
+    """
+
+    moment: int
+    seat: int
+    chance: float  # expected with what was played
+    loss: float  # by the choice: the expectation of the best move less that of the one played; 0 if it was the best
+    points: float  # that loss in the game's points
+    luck: float | None = None  # what really came of it, less the expectation; None: not told apart in this game
+    luck_points: float | None = None
+    best: Any = None  # the better action; None if there was none
+    trials: int = 0  # of each move
+
+
+class Analyst(ABC):
+    """Judges decisions of one game. `think` asks the bot whose moves are compared with what was played."""
+
+    trials: ClassVar[int]  # of each move
+    few: ClassVar[int] = 3  # moves of the bot that are tried
+    method: ClassVar[str]  # how chances are estimated: "forecast" or "playouts"
+
+    def __init__(self, game: AnyGame, players: int, think: Think, budget: Budget) -> None:
+        self.game = game
+        self.players = players
+        self._think = think
+        self._budget = budget
+
+    @abstractmethod
+    def chances(self, state: Any, seed: str) -> tuple[float, ...]:
+        """Every seat's chance to win. They add up to 1."""
+
+    @abstractmethod
+    def tried(self, case: Case, actions: Sequence[Any]) -> list[Trials] | None:
+        """Trials of these actions, all with the same luck. None if this kind of decision cannot be tried."""
+
+    def actual(self, case: Case) -> Actual | None:
+        """What really came of the action. None where luck is not told apart from the choice."""
+        return None
+
+    def by_thought(self, case: Case, thought: Thought) -> Judged | None:
+        """A judgement by the bot's own values, for a decision that cannot be tried. None: no judgement."""
+        return None
+
+    def _rivals(self, case: Case, thought: Thought) -> list[Any]:
+        """The moves that the bot likes best. None if what was played is the one it would play."""
+        if thought.action == case.action:
+            return []
+        others = [one.action for one in thought.considered if one.action not in (case.action, thought.action)]
+        return [thought.action, *others][: self.few]
+
+    def judge(self, case: Case) -> Judged | None:
+        """Judge one decision. None if there was nothing to choose, or nothing can be said of it."""
+        game, seat = self.game, case.seat
+        legal = game.legal(case.state, seat)
+        if len(legal.actions) + len(legal.families) < 2 and not legal.families:
+            return None
+        sight = Sight(game, seat, game.view(case.state, seat), legal, self._budget, case.seed, case.options)
+        thought = self._think(sight)
+        rivals = self._rivals(case, thought)
+        trials = self.tried(case, [case.action, *rivals])
+        if trials is None:
+            return self.by_thought(case, thought)
+        played, actual = trials[0], self.actual(case)
+        chance, points = float(played.chance.mean()), float(played.points.mean())
+        best, loss, points_lost = None, 0.0, 0.0
+        for action, found in zip(rivals, trials[1:], strict=True):
+            more = found.chance - played.chance
+            gain = float(more.mean())
+            if gain > loss and gain > float(more.std()) / len(more) ** 0.5:  # more than chance would explain
+                best, loss, points_lost = action, gain, float(found.points.mean()) - points
+        return Judged(
+            moment=case.moment,
+            seat=seat,
+            chance=chance,
+            loss=loss,
+            points=points_lost,
+            luck=None if actual is None else actual.chance - chance,
+            luck_points=None if actual is None else actual.points - points,
+            best=best,
+            trials=len(played.chance),
+        )

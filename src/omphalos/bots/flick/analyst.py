@@ -1,0 +1,119 @@
+"""Judges decisions of Palec boży. A flick is made a thousand times with the tremor, so luck is told from the choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+
+from omphalos.bots.analyst import Actual, Case, Trials
+from omphalos.bots.flick.often import FLICKS, leads_after, leads_as_made
+from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, lead, softmax
+from omphalos.flick.actions import Build, Decline, DropHeart, FlickAgain
+from omphalos.flick.events import Flicked
+from omphalos.flick.state import State
+from omphalos.table.chance import Chance, seed_from
+
+_HEARTS = 200  # trials of a dropped heart
+
+
+class FlickAnalyst(ForecastAnalyst):
+    """The forecast is that of the bots (`judge.worth`): VP, conversion as it would be now, prophets, temples."""
+
+    trials: ClassVar[int] = 1000
+    width: ClassVar[Width] = Width(1.0, 11.1)
+
+    def forecast(self, state: State, seed: str) -> Forecast:
+        if state.trial is not None and state.trial.stake == "game":
+            return Forecast(tuple(0.0 if seat in state.trial.seats else -1e6 for seat in range(self.players)), 0.0)
+        again = 0
+        if state.phase == "mission" and state.turn is not None and state.turn.step == "after":
+            legal = self.game.legal(state, state.turn.seat)
+            again = sum(isinstance(family.like, FlickAgain) for family in legal.families)
+        return self._as_it_lies(state, again)
+
+    def _as_it_lies(self, state: State, again: int) -> Forecast:
+        """The forecast if the turn ends now. `again` prophets of it may still be flicked again from the cloud."""
+        from omphalos.bots.flick.board import blank, board_of
+        from omphalos.bots.flick.judge import WEIGHTS, worth
+        from omphalos.bots.flick.playing import stay
+        from omphalos.bots.flick.room import room
+        from omphalos.bots.flick.rows import YES
+
+        board = board_of(state)
+        if state.phase == "mission" and state.turn is not None and state.turn.step != "flick":
+            after = blank(board)  # the turn ends with temples on the cities
+            stay(board, state.turn.seat, after, room(1), YES)
+            after.seat[state.turn.seat].again = again
+            board = after
+        leads = np.array([worth(board, seat, WEIGHTS) for seat in range(self.players)])
+        return Forecast(tuple(map(float, self._points(leads))), _left(state))
+
+    def tried(self, case: Case, actions: Sequence[Any]) -> list[Trials] | None:
+        state: State = case.state
+        if state.phase == "heart":
+            return [self._drops(case, action) for action in actions]
+        if state.phase != "mission" or not all(isinstance(a, (*FLICKS, Build, Decline)) for a in actions):
+            return None
+        tremor = np.random.default_rng(list(seed_from(case.seed))).standard_normal((self.trials, 2, 2))
+        return [self._flicks(case, action, tremor) for action in actions]
+
+    def actual(self, case: Case) -> Actual | None:
+        made = next((event for event in case.events if isinstance(event, Flicked)), None)
+        if case.state.phase == "heart":
+            one = self._value(case.after, case)
+        elif made is not None and isinstance(case.action, FLICKS):
+            leads = leads_as_made(case.state, case.seat, case.action, made)
+            one = self._of_leads(leads[None], case)
+        else:
+            return None
+        return Actual(float(one.chance[0]), float(one.points[0]))
+
+    def _flicks(self, case: Case, action: Any, tremor: Any) -> Trials:
+        if isinstance(action, FLICKS):
+            return self._of_leads(leads_after(case.state, case.seat, action, tremor), case)
+        if case.state.turn.step == "after":  # declined
+            points, left = self._as_it_lies(case.state, 0)
+            chances = softmax(points, self.width.at(left))
+            one = Trials(chances[case.seat : case.seat + 1], np.array([lead(points, case.seat)]))
+        else:
+            state = self.game.decide(case.state, case.seat, action, Chance(case.seed, self.game.streams)).state
+            one = self._value(state, case)
+        return Trials(np.full(len(tremor), one.chance[0]), np.full(len(tremor), one.points[0]))
+
+    def _drops(self, case: Case, action: Any) -> Trials:
+        """Drop the heart many times. Declining, and dropping without tremor, need one."""
+        ends: list[Trials] = []
+        for trial in range(_HEARTS if isinstance(action, DropHeart) else 1):
+            chance = Chance(f"{case.seed} trial {trial}", self.game.streams)
+            ends.append(self._value(self.game.decide(case.state, case.seat, action, chance).state, case))
+        chances, points = np.array([(one.chance[0], one.points[0]) for one in ends]).T
+        return Trials(np.resize(chances, _HEARTS), np.resize(points, _HEARTS))
+
+    def _value(self, state: State, case: Case) -> Trials:
+        """One trial that ended in this state."""
+        chance = self.chances(state, case.seed)[case.seat]
+        points = self.forecast(state, case.seed).points if state.outcome is None else state.outcome.scores
+        return Trials(np.array([chance]), np.array([lead(points, case.seat)]))
+
+    def _of_leads(self, leads: Any, case: Case) -> Trials:
+        points = self._points(leads)
+        chances = softmax(points, self.width.at(_left(case.state)))
+        return Trials(chances[:, case.seat], np.array([lead(one, case.seat) for one in points.tolist()]))
+
+    def _points(self, leads: Any) -> Any:
+        """Points around their mean, from how far each seat is ahead of the others."""
+        return leads * (self.players - 1) / self.players if self.players > 1 else leads
+
+
+def _left(state: State) -> float:
+    """How much of the game is still to come."""
+    owned = sum(player.unused.total + player.reserve.total for player in state.players)
+    owned += sum(disk.is_prophet for disk in (*state.disks, *state.fallen)) + len(state.held)
+    unused = sum(player.unused.total for player in state.players) / max(1, owned)
+    if state.phase not in ("mission", "heart"):
+        unused = 1.0
+    if state.phase == "heart":
+        unused = 0.0
+    return (state.generations - max(1, state.generation) + unused) / state.generations

@@ -1,0 +1,64 @@
+"""Judges decisions of Wyrocznia: each move is played to the end of the turn by habit, then the gold is forecast."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+import numpy as np
+
+from omphalos.bots.analyst import Case, Trials
+from omphalos.bots.oracle import trial
+from omphalos.bots.oracle.habit import Habit
+from omphalos.bots.oracle.outlook import DAY_HOURS, DAYS
+from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, final_chances, lead, softmax
+from omphalos.oracle.cove.agenda import Turn
+from omphalos.table.chance import Chance
+
+_LOOKS: Final = 4  # continuations for the forecast of a state in the middle of a turn
+
+
+class OracleAnalyst(ForecastAnalyst):
+    """The forecast is that of the bots (`worth`): the gold in the purse and all that may still come."""
+
+    trials: ClassVar[int] = 16
+    few: ClassVar[int] = 1
+    width: ClassVar[Width] = Width(4.7, 42.6)
+
+    def forecast(self, state: Any, seed: str) -> Forecast:
+        habit = Habit()
+        points = habit.values(state)
+        hours = [habit.worth(state, seat).all_hours for seat in range(len(points))]
+        return Forecast(tuple(points), min(1.0, sum(hours) / len(hours) / (DAYS * DAY_HOURS)))
+
+    def chances(self, state: Any, seed: str) -> tuple[float, ...]:
+        """In the middle of a turn, the mean over some ways to finish it: a forecast is made for the end of a turn."""
+        if not state.agenda or isinstance(state.agenda[-1], Turn):
+            return super().chances(state, seed)
+        ends = [self.turn_end(state, f"{seed} look {look}") for look in range(_LOOKS)]
+        return tuple(map(float, np.mean([super(OracleAnalyst, self).chances(end, seed) for end in ends], axis=0)))
+
+    def turn_end(self, state: Any, seed: str) -> Any:
+        """The state when a turn begins next, or when the game is over, played by habit."""
+        return trial.play_on(self.game, Habit(), state, Chance(seed, self.game.streams))
+
+    def tried(self, case: Case, actions: Sequence[Any]) -> list[Trials] | None:
+        chances = np.empty((len(actions), self.trials))
+        points = np.empty((len(actions), self.trials))
+        for world in range(self.trials):
+            seed = f"{case.seed} trial {world}"
+            here = self.game.disguise(case.state, case.seat, Chance(seed, self.game.streams))
+            turn = trial.open_turn(here)
+            for i, action in enumerate(actions):
+                chance = Chance(f"{seed} on", self.game.streams)
+                state = trial.step(self.game, here, action, chance)
+                state = trial.play_on(self.game, Habit(), state, chance, 0, turn)
+                chances[i, world], points[i, world] = self._value(state, case.seat)
+        return [Trials(*both) for both in zip(chances, points, strict=True)]
+
+    def _value(self, state: Any, seat: int) -> tuple[float, float]:
+        outcome = self.game.outcome(state)
+        if outcome is not None:
+            return final_chances(outcome)[seat], lead(outcome.scores, seat)
+        points, left = self.forecast(state, "")
+        return float(softmax(points, self.width.at(left))[seat]), lead(points, seat)

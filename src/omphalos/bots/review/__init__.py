@@ -1,0 +1,32 @@
+"""Reviews of finished games: chances to win, accuracy, and moments worth seeing."""
+
+from omphalos.bots.review.accuracy import game_accuracy, move_accuracy
+from omphalos.bots.review.moments import Kind, Moment
+from omphalos.bots.review.review import (
+    NothingToReview,
+    Review,
+    analyst_for,
+    cases_of,
+    finish,
+    in_order,
+    review_record,
+    strongest_bot,
+)
+from omphalos.bots.review.tell import Told, tell_moments
+
+__all__ = [
+    "Kind",
+    "Moment",
+    "NothingToReview",
+    "Review",
+    "Told",
+    "analyst_for",
+    "cases_of",
+    "finish",
+    "game_accuracy",
+    "in_order",
+    "move_accuracy",
+    "review_record",
+    "strongest_bot",
+    "tell_moments",
+]

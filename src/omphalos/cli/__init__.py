@@ -20,6 +20,7 @@ COMMANDS = {  # name: what it does, in the order of the help page
     "verify": "prove that a recorded game's chance was fair",
     "draw": "draw a position, or a moment of a record, as a picture",
     "explain": "show what a bot considers at a moment of a record, or in a position",
+    "review": "look a finished game through: chances to win, accuracy, moments worth seeing",
     "arena": "let bots play each other, and rate them",
     "balance": "study who and what wins, from many games",
     "compile": "make machine code of Wyrocznia's rules, for studies of many games",

@@ -82,4 +82,4 @@ def test_a_declined_offer_says_what_is_declined() -> None:
     state = put(begun(2), "ap-152,-6")
     state = act(state, flick_to(state, 0, (-100.0, -100.0)))
     assert GAME.tell_action(state, Decline(), NAMES, "en") == "build no temple"
-    assert GAME.tell_action(state, Vote(True), NAMES, "pl") == "kciuk w górę"
+    assert GAME.tell_action(state, Vote(True), NAMES, "pl") == "głos za górnym prawem"

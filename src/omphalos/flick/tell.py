@@ -282,11 +282,9 @@ class _Teller:
             case ChooseGod(god=god):
                 return say(self.language, "offer-god", god=ref(f"god-{god}"), text=ref(f"god-{god}.text"))
             case Vote(up=up):
-                vote = "up" if up else "down"
                 if not self.state.shown:
-                    return say(self.language, "offer-vote", vote=vote)
-                law = self.law(self.state.shown[0 if up else 1])
-                return say(self.language, "offer-vote-for", vote=vote, law=law)
+                    return say(self.language, "offer-vote", vote="up" if up else "down")
+                return say(self.language, "offer-vote-for", law=self.law(self.state.shown[0 if up else 1]))
             case Flick(kind=kind):
                 return say(self.language, "offer-flick", kind=ref(f"kind-{kind}"))
             case FlickStack(lower=lower, upper=upper):

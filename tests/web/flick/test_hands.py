@@ -294,9 +294,9 @@ def test_a_game_against_a_bot(sit: Sit) -> None:
         if done.count():
             break
         before = here.entries()
-        god, thumb = page.locator("button[data-god]"), page.get_by_role("button", name=re.compile("Thumb up"))
+        god, vote = page.locator("button[data-god]"), page.get_by_role("button", name=re.compile("^Vote for "))
         main = page.locator(".asked-area button.main")
-        (god.or_(thumb).or_(main)).first.click()
+        (god.or_(vote).or_(main)).first.click()
         here.done(before)
     expect(page.get_by_role("table", name="Where the points came from")).to_be_visible()
 

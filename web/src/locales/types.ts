@@ -84,10 +84,8 @@ export interface FlickWords {
   heartHow: string;
   dropHeart: string;
   council: string;
-  upper: string;
-  lower: string;
-  thumbUp: string;
-  thumbDown: string;
+  voteFor: (values: { law: Value }) => string;
+  myVote: string;
   yourVote: string;
   tieBy: { seat: (values: { god: Value; who: Value }) => string; chance: string };
   firstIs: (values: { who: Value }) => string;

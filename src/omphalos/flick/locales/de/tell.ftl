@@ -33,11 +33,11 @@ marker-taken = { $name } nimmt den Startspielermarker.
 generation-began = Generation { $n } beginnt.
 laws-shown = Der Rat stimmt ab: oben { $upper }, unten { $lower }.
 vote-cast = { $vote ->
-    [up] { $name } stimmt ab: Daumen hoch.
-    [down] { $name } stimmt ab: Daumen runter.
+    [up] { $name } stimmt für das obere Gesetz.
+    [down] { $name } stimmt für das untere Gesetz.
    *[hidden] { $name } hat abgestimmt.
 }
-votes-counted = Daumen hoch: { $ups }, runter: { $downs }.
+votes-counted = Stimmen: { $ups } für das obere Gesetz, { $downs } für das untere.
 law-enacted = { $by ->
     [chance] Stimmengleichheit; das Los entscheidet: { $law } gilt.
     [Themis] Stimmengleichheit; Themis entscheidet: { $law } gilt.
@@ -103,10 +103,10 @@ game-shared = { LIST($who) } teilen sich den Sieg mit { $points } SP.
 ## Was man tun kann
 offer-god = { $god }: { $text }
 offer-vote = { $vote ->
-    [up] Daumen hoch
-   *[down] Daumen runter
+    [up] für das obere Gesetz stimmen
+   *[down] für das untere Gesetz stimmen
 }
-offer-vote-for = { offer-vote } – { $law }
+offer-vote-for = für { $law } stimmen
 offer-flick = schnipsen: { $kind }
 offer-stack = übereinander schnipsen: { $one } + { $other }
 offer-pair = zwei zugleich schnipsen: { $one } + { $other }

@@ -33,11 +33,11 @@ marker-taken = { $name } takes the first-player marker.
 generation-began = Generation { $n } begins.
 laws-shown = The council votes: { $upper } above, { $lower } below.
 vote-cast = { $vote ->
-    [up] { $name } votes up.
-    [down] { $name } votes down.
+    [up] { $name } votes for the upper law.
+    [down] { $name } votes for the lower law.
    *[hidden] { $name } has voted.
 }
-votes-counted = Thumbs up: { $ups }, down: { $downs }.
+votes-counted = Votes: { $ups } for the upper law, { $downs } for the lower.
 law-enacted = { $by ->
     [chance] A tie; drawn at random, { $law } is in force.
     [Themis] A tie; Themis decides that { $law } is in force.
@@ -103,10 +103,10 @@ game-shared = { LIST($who) } share the victory with { $points } VP.
 ## What can be done
 offer-god = { $god }: { $text }
 offer-vote = { $vote ->
-    [up] thumb up
-   *[down] thumb down
+    [up] vote for the upper law
+   *[down] vote for the lower law
 }
-offer-vote-for = { offer-vote } – { $law }
+offer-vote-for = vote for { $law }
 offer-flick = flick: { $kind }
 offer-stack = flick a stack: { $one } + { $other }
 offer-pair = flick two at once: { $one } + { $other }

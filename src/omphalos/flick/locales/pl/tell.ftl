@@ -38,11 +38,11 @@ marker-taken = { $name } bierze znacznik pierwszego gracza.
 generation-began = Zaczyna się pokolenie { $n }.
 laws-shown = Obrady: u góry { $upper }, na dole { $lower }.
 vote-cast = { $vote ->
-    [up] { $name } głosuje: kciuk w górę.
-    [down] { $name } głosuje: kciuk w dół.
+    [up] { $name } głosuje za górnym prawem.
+    [down] { $name } głosuje za dolnym prawem.
    *[hidden] { $name } oddaje głos.
 }
-votes-counted = Kciuki w górę: { $ups }, w dół: { $downs }.
+votes-counted = Głosy: { $ups } za górnym prawem, { $downs } za dolnym.
 law-enacted = { $by ->
     [chance] Remis; los rozstrzyga: obowiązuje { $law }.
     [Themis] Remis; Temida rozstrzyga: { $law }.
@@ -109,10 +109,10 @@ game-shared = Wspólnie wygrywają { LIST($who) }: { $points } PZ.
 ## Co można zrobić
 offer-god = { $god }: { $text }
 offer-vote = { $vote ->
-    [up] kciuk w górę
-   *[down] kciuk w dół
+    [up] głos za górnym prawem
+   *[down] głos za dolnym prawem
 }
-offer-vote-for = { offer-vote } – { $law }
+offer-vote-for = głos za: { $law }
 offer-flick = pstryknięcie: { $kind }
 offer-stack = pstryknięcie stosem: { $one } + { $other }
 offer-pair = pstryknięcie dwoma naraz: { $one } + { $other }

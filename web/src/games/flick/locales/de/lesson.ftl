@@ -2,7 +2,7 @@
 
 welcome = Du bist ein Gott. Das ist deine Welt: vier Inseln im Meer, jede mit einer Stadt, und in der Mitte der Nabel. Du verbreitest deinen Glauben, indem du hölzerne Propheten schnipst. Wer am Ende die meisten Punkte hat, gewinnt.
 trial = Wer fängt an? Wer dem Nabel am nächsten kommt. Deine Scheibe liegt in deiner Wolke in der Ecke: Drücke irgendwo auf die Matte, ziehe zurück – weg von der Richtung, in die sie soll – und lass los. Mit der Tastatur: Pfeile zielen, 1–9 wählen die Kraft, Enter schnipst.
-vote = Der Rat. Zwei Gesetze stehen zur Wahl, und alle stimmen geheim ab: Daumen hoch für das obere, Daumen runter für das untere. Das mit mehr Stimmen tritt in Kraft – lies beide und stimme ab.
+vote = Der Rat. Zwei Gesetze stehen zur Wahl, und alle stimmen geheim für eines davon. Das mit mehr Stimmen tritt in Kraft – lies beide und stimme ab.
 law = Hier liegen die geltenden Gesetze und wie lange sie gelten. Sie ändern die Regeln für alle, also behalte sie im Auge.
 island = Deine erste Mission: Schnipse einen Propheten auf eine Insel. Am Ende bringt dir jede Insel, auf der du mindestens eine Scheibe hast, 1 Punkt; halb über der Küste genügt.
 temple = Du hast eine Stadt getroffen! Jetzt darfst du den Propheten gegen einen Tempel tauschen, irgendwo auf dieser Insel. Ein Tempel ist schwer und bleibt, wenn die Propheten heimkehren.

@@ -2,7 +2,7 @@
 
 welcome = You are a god. This is your world: four islands in the sea, each with a city, and the navel in the middle. You spread your faith by flicking wooden prophets. Whoever has the most points in the end wins.
 trial = Who begins? Whoever comes closest to the navel. Your disk lies in your cloud in the corner: press anywhere on the mat, pull back – away from where it shall go – and let go. With the keyboard: arrows aim, 1–9 choose the power, Enter flicks.
-vote = The council. Two laws are proposed, and everybody votes in secret: thumb up for the upper one, thumb down for the lower. The law with more votes comes into force – read both, and vote.
+vote = The council. Two laws are proposed, and everybody votes for one of them in secret. The law with more votes comes into force – read both, and vote.
 law = Here the laws in force lie, with how long they last. They change the rules for everybody, so keep an eye on them.
 island = Your first mission: flick a prophet onto an island. At the end every island where you have at least one disk gives you 1 point; half over the coast is enough.
 temple = You have hit a city! Now you may trade the prophet for a temple, anywhere on that island. A temple is heavy and stays when the prophets go home.

@@ -2,7 +2,7 @@
 
 welcome = Jesteś bogiem, a to twój świat: cztery wyspy na morzu, każda z miastem, a pośrodku Pępek Świata. Szerzysz wiarę, pstrykając drewnianych proroków. Wygrywa ten, kto zbierze najwięcej punktów.
 trial = Kto zaczyna? Ten, kto trafi najbliżej Pępka Świata. Twój dysk leży w twojej chmurze w rogu: naciśnij gdziekolwiek na mapie, odciągnij w przeciwną stronę i puść. Z klawiatury: strzałki celują, 1–9 wybierają siłę, Enter pstryka.
-vote = Obrady. Są dwie propozycje prawa i wszyscy głosują w tajemnicy: kciuk w górę za pierwszą, kciuk w dół za drugą. Wchodzi w życie ta, która ma więcej głosów – przeczytaj obie i zagłosuj.
+vote = Obrady. Są dwie propozycje prawa i wszyscy głosują w tajemnicy za jedną z nich. Wchodzi w życie ta, która ma więcej głosów – przeczytaj obie i zagłosuj.
 law = Tu leżą obowiązujące prawa i czas ich trwania. Zmieniają zasady dla wszystkich, więc miej je na oku.
 island = Pierwsza misja: pstryknij proroka na wyspę. Na koniec każda wyspa, na której masz choć jeden dysk, daje 1 punkt; wystarczy, że wystaje na brzeg.
 temple = Trafiłeś w miasto! Możesz teraz zamienić proroka na świątynię w dowolnym miejscu tej wyspy. Świątynia jest ciężka i zostaje, gdy prorocy wracają do domu.

@@ -50,7 +50,7 @@ def line(page: Page, mouse: bool, way: str = "line") -> None:
     if way == "line":
         press(page, target, mouse)
     else:
-        (x0, y0), (x1, y1) = _dots(page, target.get_attribute("data-line") or "")
+        (x0, y0), (x1, y1) = dots(page, target.get_attribute("data-line") or "")
         if way == "pull":
             page.mouse.move(x0, y0)
             page.mouse.down()
@@ -64,7 +64,7 @@ def line(page: Page, mouse: bool, way: str = "line") -> None:
         page.get_by_role("button", name="Draw this line").tap()
 
 
-def _dots(page: Page, name: str) -> list[tuple[float, float]]:
+def dots(page: Page, name: str) -> list[tuple[float, float]]:
     """Return the screen positions of a line's two dots: "c3-d3" is column 3, row 3, and the dot to its right."""
     field = page.locator(".lining")
     field.scroll_into_view_if_needed()

@@ -324,6 +324,7 @@ export interface OracleWords {
   unfold: string;
   choices: string;
   skip: string;
+  traced: (values: { n: Value }) => string;
   drawIt: string;
   notThis: string;
   closes: (values: { n: Value }) => string;

@@ -39,6 +39,8 @@ export class OracleBoardModel {
   pointed = $state.raw<Choice | null>(null); // the prompt's choice under the mouse or in focus
   line = $state<string | null>(null); // the preview of a line in the star field
   armed = $state(false); // that line waits to be confirmed
+  traced = $state.raw<readonly string[]>([]); // the lines that a hand is passing on the star field
+  strokes = $state.raw<readonly string[]>([]); // the lines of a finished stroke that are still to be drawn
   givingUp = $state.raw<Choice | null>(null); // an end that waits to be confirmed
   reckoning = $state<'no' | 'playing' | 'shown'>('no');
   byKeyboard = $state(false);
@@ -178,7 +180,23 @@ export class OracleBoardModel {
     this.#sent = position.n;
     this.#let_go();
     const done = await act(choice.action);
-    if (!done) this.#sent = -1;
+    if (done) return;
+    this.#sent = -1;
+    this.strokes = [];
+  }
+
+  /** Draw the lines of a stroke, one after the other. A line that may no longer be drawn is left out. */
+  draw(lines: readonly string[]): void {
+    this.strokes = lines;
+    this.drawNext();
+  }
+
+  /** Draw the next line of the stroke. */
+  drawNext(): void {
+    const at = this.strokes.findIndex((line) => this.offers.has(`line:${line}`));
+    const line = this.strokes[at];
+    this.strokes = at < 0 ? [] : this.strokes.slice(at + 1);
+    if (line) void this.take(this.offers.get(`line:${line}`)![0]!);
   }
 
   #let_go(): void {
@@ -209,6 +227,7 @@ export class OracleBoardModel {
     this.#seen = position.n - 1;
     if (!first && this.#sent !== position.n) this.#sent = -1;
     this.#let_go();
+    if (back || stranger) this.strokes = [];
     if (first || stranger) {
       this.lastActions = {}; // these were told to another viewer
       for (const entry of this.#props().before ?? []) this.#remember(entry);

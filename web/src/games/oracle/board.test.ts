@@ -169,6 +169,25 @@ test('what gives something up is asked about once more', async () => {
   expect(act).toHaveBeenLastCalledWith(stop.action);
 });
 
+test('a stroke is drawn line by line, as far as each may be', async () => {
+  const act = vi.fn(() => Promise.resolve(true));
+  const line = (name: string) => ({ action: { do: 'draw', line: name }, text: `Line ${name}`, group: 'draw' });
+  props = { ...props, act };
+  come({ ...position(6), choices: ['a1-b1', 'b1-b2', 'b2-c2'].map(line) });
+  board.draw(['a1-b1', 'b1-b2', 'b2-c2']);
+  expect(act).toHaveBeenLastCalledWith({ do: 'draw', line: 'a1-b1' });
+  come({ ...position(7), choices: [line('b2-c2')] }); // b1-b2 may not be drawn any more
+  board.drawNext();
+  expect(act).toHaveBeenLastCalledWith({ do: 'draw', line: 'b2-c2' });
+  expect(board.strokes).toEqual([]);
+  come({ ...position(8), choices: [line('c2-d2')] });
+  board.draw(['c2-d2', 'd2-e2']);
+  come({ ...position(9), choices: [{ action: { do: 'pass' }, text: 'Pass', group: 'pass' }] });
+  board.drawNext(); // another question: the rest of the stroke is dropped
+  expect(board.strokes).toEqual([]);
+  expect(act).toHaveBeenCalledTimes(3);
+});
+
 test('somebody else at the same screen sees the position as it is', () => {
   come(position(6, 3, 1), entry(5, 0, gold(0, 3)));
   expect(board.playing).toBe(false);

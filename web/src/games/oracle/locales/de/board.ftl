@@ -86,6 +86,10 @@ fold = Möglichkeiten verbergen
 unfold = Möglichkeiten zeigen
 choices = Was du tun kannst
 skip = Überspringen
+traced = { $n ->
+    [one] { $n } Linie
+   *[other] { $n } Linien
+}
 drawIt = Diese Linie ziehen
 notThis = Diese nicht
 closes = { $n ->

@@ -86,6 +86,10 @@ fold = Hide the choices
 unfold = Show the choices
 choices = What you can do
 skip = Skip
+traced = { $n ->
+    [one] { $n } line
+   *[other] { $n } lines
+}
 drawIt = Draw this line
 notThis = Not this one
 closes = { $n ->

@@ -92,6 +92,11 @@ fold = Ukryj możliwości
 unfold = Pokaż możliwości
 choices = Co możesz zrobić
 skip = Pomiń
+traced = { $n ->
+    [one] { $n } linia
+    [few] { $n } linie
+   *[many] { $n } linii
+}
 drawIt = Narysuj tę linię
 notThis = Nie tę
 closes = { $n ->

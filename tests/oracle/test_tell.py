@@ -12,9 +12,11 @@ from omphalos.i18n import LANGUAGES
 from omphalos.oracle import GAME
 from omphalos.oracle.cove.events import Corrupted, Discarded, Drew, Opened, Paid, Reshuffled, Sold, Spent
 from omphalos.oracle.messages import say
+from omphalos.oracle.shop.actions import Use, Write
+from omphalos.oracle.shop.agenda import Attending, Crossing, Writing
 from omphalos.oracle.shop.events import Closed, Foretold
 from omphalos.oracle.tell import tell_prompt
-from tests.oracle.helpers import Game
+from tests.oracle.helpers import Game, dish
 
 NAMES = ("Ala", "Bo", "Cyd", "Dag")
 
@@ -130,3 +132,23 @@ def test_sentences(event: Any, english: str, polish: str) -> None:
 )
 def test_polish_plurals(count: int, form: str) -> None:
     assert say("pl", "closed-cells", n=count) == f"{count} {form}"
+
+
+def test_offers_say_what_one_gets() -> None:
+    game = Game().turn(0, dish("bone coin", "voodoo 3 2"))
+    told = [GAME.tell_action(game.state, action, NAMES, "en") for action in game.offers]
+    assert "Horoscopes: write 3 and 2 from the right half (2 hours)" in told
+    game.shop(upper=(1,), lower=(3,)).ask(Writing(0, (2,)))
+    assert [GAME.tell_action(game.state, action, NAMES, "en") for action in game.offers] == [
+        "2 into the upper row → charm, red or green",
+        "2 into the lower row → discard a corruption card",
+    ]
+    assert GAME.tell_action(game.state, Write(2, "upper"), NAMES, "pl").endswith(" → talizman, czerwony lub zielony")
+    game.put(halls=(1, 1, 1, 3)).ask(Crossing(0))
+    told = [GAME.tell_action(game.state, action, NAMES, "en") for action in game.offers]
+    assert "An X: the nobles → 6 gold" in told
+    assert "An X: the wizards → a charm of any colour" in told
+    game.ask(Attending(0, ("exorcist",)))
+    assert GAME.tell_action(game.state, Use("exorcist"), NAMES, "en") == (
+        "Use the exorcist → an X in horoscopes or guild area"
+    )

@@ -6,18 +6,23 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from omphalos.i18n import Ref, ref
+from omphalos.oracle.bonuses import bonus_name
 from omphalos.oracle.cove import actions as a
 from omphalos.oracle.cove import agenda as t
 from omphalos.oracle.cove import events as e
 from omphalos.oracle.cove.market import price
-from omphalos.oracle.cove.people import COLOURS
+from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.people import COLOURS, INDEX, Colour
 from omphalos.oracle.cove.square import CARDS, HOURS
 from omphalos.oracle.look import closings
 from omphalos.oracle.messages import say
 from omphalos.oracle.shop import actions as sa
 from omphalos.oracle.shop import agenda as st
 from omphalos.oracle.shop import events as se
+from omphalos.oracle.shop.horoscopes import BONUSES, written
 from omphalos.oracle.shop.oracle import ORACLE
+from omphalos.oracle.shop.runes import dice_in
+from omphalos.oracle.shop.state import Row
 from omphalos.oracle.state import OracleState
 from omphalos.oracle.view import Closing
 
@@ -67,6 +72,17 @@ def _fate(fate: str) -> Ref:
 
 def _ability(ability: str) -> Ref:
     return ref(f"ability-{ability.replace(' ', '-')}")
+
+
+def _serves(ability: str) -> Ref:
+    """What a staff ability does."""
+    return ref(f"serves-{ability.replace(' ', '-')}")
+
+
+def _sponsorship(state: OracleState, guild: Colour) -> Ref:
+    """What an X brings from a hall now."""
+    gold = state.halls[INDEX[guild]] * COVE.halls.nobles.value
+    return ref("gold-pieces", gold=gold) if guild == "yellow" else ref(f"sponsor-{guild}")
 
 
 def _rune(rune: str) -> Ref:
@@ -221,7 +237,8 @@ class _Teller:
 
     def action(self, state: OracleState, action: Any) -> str:
         task: Any = state.agenda[-1] if state.agenda else None
-        less = 0 if task is None else state.players[cast(int, task.seat)].thrift  # hours off the action
+        seat: int = 0 if task is None else task.seat
+        less = state.players[seat].thrift  # hours off the action
         language = self.language
         match action:
             case a.Hire():
@@ -242,7 +259,8 @@ class _Teller:
             case a.Discard():
                 return say(language, "offer-discard", n=action.points)
             case a.Tuck():
-                return say(language, "offer-tuck", ability=_ability(action.ability))
+                offer = say(language, "offer-tuck", ability=_ability(action.ability))
+                return self._gives(offer, _serves(action.ability))
             case a.Sell():
                 gold, good = price(state, action), _good(action.size, action.colour)
                 return say(language, "offer-sell", good=good, pier=_pier(action.pier), gold=gold)
@@ -257,7 +275,9 @@ class _Teller:
             case sa.Divine():
                 return say(language, "offer-divine", symbols=action.symbols, n=_hours(sa.Divine, less))
             case sa.Horoscope():
-                return say(language, "offer-horoscope", half=action.half, n=_hours(sa.Horoscope, less))
+                dish = state.shops[seat].dish
+                dice = [] if dish is None else [str(die) for die in dice_in(dish, action.half)]
+                return say(language, "offer-horoscope", half=action.half, dice=dice, n=_hours(sa.Horoscope, less))
             case sa.Fates():
                 fate = "" if action.take == "X" else _fate(action.take)
                 return say(language, "offer-fates", take=action.take, fate=fate, n=_hours(sa.Fates, less))
@@ -276,17 +296,21 @@ class _Teller:
             case sa.Reward():
                 return say(language, "offer-reward", take=action.take)
             case sa.Write():
-                return say(language, "offer-write", digit=action.digit, row=action.row)
+                offer = say(language, "offer-write", digit=action.digit, row=action.row)
+                return self._gives(offer, self._bonus(state, seat, action.row))
             case sa.Cross():
                 if action.place in COLOURS:
-                    return say(language, "offer-cross-guild", guild=_guild(action.place))
-                return say(language, "offer-cross-row", row=action.place)
+                    offer = say(language, "offer-cross-guild", guild=_guild(action.place))
+                    return self._gives(offer, _sponsorship(state, action.place))
+                offer = say(language, "offer-cross-row", row=action.place)
+                return self._gives(offer, self._bonus(state, seat, cast(Row, action.place)))
             case sa.Decline():
                 return say(language, "offer-no-cross")
             case sa.Trade():
                 return say(language, "offer-trade", guild=_guild(action.guild))
             case sa.Use():
-                return say(language, "offer-use", ability=_ability(action.ability))
+                offer = say(language, "offer-use", ability=_ability(action.ability))
+                return self._gives(offer, _serves(action.ability))
             case sa.Finish():
                 return say(language, "offer-finish")
             case sa.Fill():
@@ -298,6 +322,16 @@ class _Teller:
         card = CARDS[state.town.square[action.place]]
         hours = max(1, HOURS[action.place] - less)
         return say(self.language, "offer-hire", card=_card(card.card), does=_does(card.calling, card.gold), n=hours)
+
+    def _gives(self, offer: str, gift: Ref | str | None) -> str:
+        """An offer, and what one gets by it."""
+        return offer if gift is None else say(self.language, "offer-gives", offer=offer, gift=gift)
+
+    def _bonus(self, state: OracleState, seat: int, row: Row) -> str | None:
+        """What the next field of a row pays."""
+        bonus = BONUSES[row][len(written(state.shops[seat], row))]
+        text = " ".join((bonus.kind, *bonus.colours))
+        return bonus_name(self.language, text) if text else None
 
     def _closing(self, area: Closing) -> str:
         n, cards, good, gift = len(area.cells), area.corruption, "", "nothing"

@@ -70,11 +70,11 @@ def dots(page: Page, name: str) -> list[tuple[float, float]]:
     field.scroll_into_view_if_needed()
     box = field.bounding_box()
     assert box is not None
-    side = (field.get_attribute("viewBox") or "").split(" ")[2]
-    scale = box["width"] / float(side)
+    left, _, side, _ = map(float, (field.get_attribute("viewBox") or "").split(" "))
+    scale = box["width"] / side
 
     def at(k: int) -> float:
-        return (16 + 52 * k) * scale  # as Stars.svelte draws them
+        return (16 + 52 * k - left) * scale  # as Stars.svelte draws them
 
     return [(box["x"] + at(ord(dot[0]) - ord("a")), box["y"] + at(int(dot[1]) - 1)) for dot in name.split("-")]
 
@@ -122,3 +122,28 @@ def button(page: Page, chance: random.Random, mouse: bool = True) -> None:
         inside = page.locator(".prompt .choices button")
         chosen = inside.nth(chance.randrange(inside.count()))
         chosen.click() if mouse else chosen.tap()
+
+
+SMALLER = """least => {
+  const found = [];
+  const texts = document.createTreeWalker(document.querySelector('.oracle'), NodeFilter.SHOW_TEXT);
+  for (let text; (text = texts.nextNode()); ) {
+    const parent = text.parentElement;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { width, height } = range.getBoundingClientRect();
+    if (!text.textContent.trim() || !width || !height || parent.closest('.hidden, title')) continue;
+    let size = parseFloat(getComputedStyle(parent).fontSize);
+    if (parent.ownerSVGElement) {
+      const { a, b } = parent.getScreenCTM();
+      size *= Math.hypot(a, b);
+    }
+    if (size < least) found.push(`${size.toFixed(1)} ${text.textContent.trim()}`);
+  }
+  return found;
+}"""
+
+
+def smaller(page: Page, least: float) -> list[str]:
+    """Return the texts of the board that are shown smaller than this many pixels."""
+    return page.evaluate(SMALLER, least)

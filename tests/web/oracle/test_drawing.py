@@ -1,4 +1,4 @@
-"""The star field with a mouse and a finger: a shape in one stroke; ends that ask first."""
+"""The star field with a mouse and a finger: a shape in one stroke; ends that ask first; no text below 12 pixels."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
-from tests.web.oracle.hands import dots, entries, moved, sit
+from tests.web.oracle.hands import dots, entries, moved, sit, smaller
 
 FOUR_LINES = "76ca7eacc213197566adc65c7a4f138d4f5b8f64bef8aa8017fa20be505a8cbe"  # the bone lies with a die that shows 4
 
@@ -26,6 +26,7 @@ def test_a_shape_is_drawn_in_one_stroke(new_page: NewPage, server: ServerProcess
     phone = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
     page = new_page(reduced_motion="reduce", **(phone if finger else {}))
     stargazing(page, server)
+    assert smaller(page, 12) == []
     (x0, y0), (x1, y1) = dots(page, "a1-b2")
     shape = [(x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0)]
     if finger:
@@ -50,6 +51,10 @@ def test_a_shape_is_drawn_in_one_stroke(new_page: NewPage, server: ServerProcess
         page.mouse.up()
     expect(page.locator(".shop .stars path.scribble")).to_have_count(1)  # all four: the cell is closed off
     expect(page.locator('.shop [data-at="good:charm:red:0"]')).to_have_count(1)
+    if finger:
+        page.get_by_role("tab", name="Cove").tap()
+        expect(page.locator(".cove")).to_be_visible()
+        assert smaller(page, 12) == []
 
 
 def test_an_end_stands_last_and_asks_first(new_page: NewPage, server: ServerProcess) -> None:

@@ -482,6 +482,13 @@ export interface OracleWords {
   'rogues-told-thieves': string;
   'rogues-told-cult': string;
   'rogues-told-smugglers': string;
+  'serves-exorcist': string;
+  'serves-astrologer': string;
+  'serves-palm-reader': string;
+  'serves-bouncer': string;
+  'sponsor-red': string;
+  'sponsor-green': string;
+  'sponsor-blue': string;
 }
 
 export interface OracleLessonWords {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from omphalos.oracle.bonuses import bonus_name
 from omphalos.oracle.draw import pen
 from omphalos.oracle.draw.card import CARD_HEIGHT, CARD_WIDTH, card
 from omphalos.oracle.draw.palette import DEEPER, EDGE, FAINT, FULL, INK, PEN, SHADE, TINT
@@ -178,7 +179,7 @@ def _field(
     """What is written in a field. An empty field is only a click target."""
     said = [words("field", n=k + 1), words(f"row-{row}")]
     if bonus:
-        said.append(bonus_name(words, bonus))
+        said.append(bonus_name(words.language, bonus))
     if entry:
         said.append(entry)
     place = {"data_row": row, "data_field": k, "data_entry": entry or None, "data_bonus": bonus or None}
@@ -190,15 +191,6 @@ def _field(
         return touch
     across, down = (18, 24) if bonus else (wide / 2, _HIGH / 2)
     return group(touch, stencils.put(f"pen {entry}", x + across, y + down), **place)
-
-
-def bonus_name(words: Words, bonus: str) -> str:
-    """A bonus in words: "charm red green" and so on."""
-    kind, *colours = bonus.split(" ")
-    if not colours:
-        return words(f"bonus-{bonus}")
-    said = words("any") if len(colours) == 4 else words("or").join(words(f"colour-{colour}") for colour in colours)
-    return words(f"bonus-{kind}", colour=said)
 
 
 def bonus_picture(stencils: Stencils, bonus: str, x: float, y: float) -> Markup:

@@ -141,3 +141,14 @@ does-swindler = { gold-pieces } und zwei Verderbniskarten
 rogues-told-thieves = Diebe gehen um: Wer an einem Steg verkauft, zahlt für jeden Schurken dort.
 rogues-told-cult = Ein Kult geht um: Wer ein Boot anlegt, nimmt für jeden Schurken darin eine Verderbniskarte.
 rogues-told-smugglers = Schmuggler gehen um: Schurken am Schwarzmarkt kaufen alles, und jeder Verkauf dort verdirbt.
+
+## Was das Personal tut, wenn es eingesetzt wird
+serves-exorcist = ein X in Horoskopen oder Gildenfeld
+serves-astrologer = zwei Linien im Sternenfeld
+serves-palm-reader = zwei Felder der Fügung füllen
+serves-bouncer = eine Verderbniskarte ablegen
+
+## Was ein X in einem Gildenhaus bringt; die Adligen zahlen Gold
+sponsor-red = eine Verderbniskarte ablegen
+sponsor-green = einen Abenteurer in ein anderes Boot setzen
+sponsor-blue = ein Talisman beliebiger Farbe

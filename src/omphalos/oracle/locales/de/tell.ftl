@@ -165,6 +165,7 @@ offer-discard = Die Karte mit { $n ->
     [one] { $n } Punkt
    *[other] { $n } Punkten
 }
+offer-gives = { $offer } → { $gift }
 offer-tuck = { CAPITAL($ability) }
 offer-sell = { CAPITAL(FORM($good, case: "accusative")) } { FORM($pier, case: "at") } verkaufen ({ gold-pieces })
 offer-close = Nichts mehr verkaufen
@@ -181,10 +182,10 @@ offer-divine = Vorhersage: eine Prophezeiung mit { $symbols ->
     [one] { $symbols } Zeichen
    *[other] { $symbols } Zeichen
 } ({ takes-hours })
-offer-horoscope = Horoskope: { $half ->
-    [left] die linke Hälfte
-   *[right] die rechte Hälfte
-} ({ takes-hours })
+offer-horoscope = Horoskope: { LIST($dice) } aus der { $half ->
+    [left] linken Hälfte
+   *[right] rechten Hälfte
+} schreiben ({ takes-hours })
 offer-fates = Fügungen: { $take ->
     [X] ein X
    *[fate] zwei Felder bei { $fate } füllen

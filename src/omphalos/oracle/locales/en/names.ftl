@@ -118,3 +118,14 @@ does-swindler = { gold-pieces } and two corruption cards
 rogues-told-thieves = Thieves are about: who sells at a pier pays for each rogue there.
 rogues-told-cult = A cult is about: who docks a boat takes a corruption card for each rogue in it.
 rogues-told-smugglers = Smugglers are about: rogues on the black market buy everything, and every sale there corrupts.
+
+## What the staff does when it is activated
+serves-exorcist = an X in horoscopes or guild area
+serves-astrologer = two lines in the star field
+serves-palm-reader = two fates to fill
+serves-bouncer = discard a corruption card
+
+## What an X brings from a guild hall; the nobles pay gold
+sponsor-red = discard a corruption card
+sponsor-green = move an adventurer between boats
+sponsor-blue = a charm of any colour

@@ -153,6 +153,7 @@ offer-discard = The card of { $n ->
     [one] { $n } point
    *[other] { $n } points
 }
+offer-gives = { $offer } → { $gift }
 offer-tuck = { CAPITAL($ability) }
 offer-sell = Sell { FORM($good, case: "a") } at { FORM($pier, case: "the") } ({ gold-pieces })
 offer-close = Sell no more
@@ -169,9 +170,9 @@ offer-divine = Divination: a prophecy of { $symbols ->
     [one] { $symbols } symbol
    *[other] { $symbols } symbols
 } ({ takes-hours })
-offer-horoscope = Horoscopes: { $half ->
-    [left] the left half
-   *[right] the right half
+offer-horoscope = Horoscopes: write { LIST($dice) } from the { $half ->
+    [left] left half
+   *[right] right half
 } ({ takes-hours })
 offer-fates = Fates: { $take ->
     [X] an X

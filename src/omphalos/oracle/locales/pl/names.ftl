@@ -144,3 +144,14 @@ does-swindler = { gold-pieces } i dwie karty zepsucia
 rogues-told-thieves = W zatoce grasują złodzieje: kto sprzedaje na pomoście, płaci za każdego łotra, który tam stoi.
 rogues-told-cult = W zatoce działa kult: kto wprowadza łódź do pomostu, bierze kartę zepsucia za każdego łotra na pokładzie.
 rogues-told-smugglers = W zatoce są przemytnicy: łotry na czarnym rynku kupują wszystko, lecz każda sprzedaż tam psuje.
+
+## Co robi personel, gdy się go uruchomi
+serves-exorcist = X w horoskopach albo w obszarze gildii
+serves-astrologer = dwie linie w polu gwiazd
+serves-palm-reader = dwa zrządzenia losu do wypełnienia
+serves-bouncer = odrzuć kartę zepsucia
+
+## Co daje X w budynku gildii; szlachta płaci złotem
+sponsor-red = odrzuć kartę zepsucia
+sponsor-green = przesadź przybysza do innej łodzi
+sponsor-blue = talizman dowolnego koloru

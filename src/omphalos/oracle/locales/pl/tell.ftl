@@ -178,6 +178,7 @@ offer-discard = Karta za { $n ->
     [few] { $n } punkty
    *[many] { $n } punktów
 }
+offer-gives = { $offer } → { $gift }
 offer-tuck = { CAPITAL($ability) }
 offer-sell = Sprzedaj { FORM($good, case: "accusative") } { FORM($pier, case: "at") } (za { gold-pieces })
 offer-close = Nic więcej nie sprzedawaj
@@ -196,9 +197,9 @@ offer-divine = Przepowiadanie: przepowiednia z { $symbols ->
     [few] { $symbols } symboli
    *[many] { $symbols } symboli
 } ({ takes-hours })
-offer-horoscope = Horoskopy: { $half ->
-    [left] lewa połowa
-   *[right] prawa połowa
+offer-horoscope = Horoskopy: wpisz { LIST($dice) } z { $half ->
+    [left] lewej połowy
+   *[right] prawej połowy
 } ({ takes-hours })
 offer-fates = Zrządzenia losu: { $take ->
     [X] X

@@ -226,7 +226,14 @@ def test_a_table_that_is_not_there(new_page: NewPage, server: ServerProcess) -> 
     page = new_page(*GONE, "404")
     page.goto(f"{server.url}#/table/{'a' * 10}")
     expect(page.get_by_role("heading", name="There is no such table here.")).to_be_visible()
-    page.get_by_role("link", name="Back to the start page").last.click()
+    for address in ("#/table/abc", "#/nowhere", "#/learn/lake"):  # addresses of nothing
+        page.goto(f"{server.url}{address}")
+        expect(page.get_by_text(f"The address {address} leads nowhere.")).to_be_visible()
+    answer = page.goto(f"{server.url}nowhere/at/all")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_text("The address /nowhere/at/all leads nowhere.")).to_be_visible()
+    page.get_by_role("link", name="To the start page").click()
     expect(page.get_by_role("article", name="Lake")).to_be_visible()
 
 

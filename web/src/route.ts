@@ -10,7 +10,8 @@ export type Route =
   | { page: 'ladder'; game: string | null }
   | { page: 'replay'; rest: string }
   | { page: 'rules'; rest: string }
-  | { page: 'learn'; rest: string };
+  | { page: 'learn'; rest: string }
+  | { page: 'missing'; address: string }; // there is no such page
 
 const TABLE = '[0-9a-hjkmnp-tv-z]{10}';
 const SECRET = '[0-9A-Za-z_-]{22,64}';
@@ -19,19 +20,23 @@ export function readRoute(hash: string): Route {
   const path = hash.replace(/^#\/?/, '').split('?')[0]!.replace(/\/$/, '');
   const [page, ...parts] = path.split('/');
   const rest = parts.join('/');
+  const missing: Route = { page: 'missing', address: hash };
   switch (page) {
+    case '':
+      return { page: 'start' };
     case 'lobby':
-      return { page };
+      return rest === '' ? { page } : missing;
     case 'table':
-      return new RegExp(`^${TABLE}$`).test(rest) ? { page, id: rest } : { page: 'start' };
+      return new RegExp(`^${TABLE}$`).test(rest) ? { page, id: rest } : missing;
     case 'take': {
       const found = new RegExp(`^(${TABLE})/(\\d{1,2})/(${SECRET})$`).exec(rest);
-      return found ? { page, id: found[1]!, seat: Number(found[2]), secret: found[3]! } : { page: 'start' };
+      return found ? { page, id: found[1]!, seat: Number(found[2]), secret: found[3]! } : missing;
     }
     case 'person':
-      return /^[\w-]{1,64}$/.test(rest) ? { page, id: rest } : { page: 'start' };
+      return /^[\w-]{1,64}$/.test(rest) ? { page, id: rest } : missing;
     case 'me':
-      return { page, key: new RegExp(`^${SECRET}$`).test(rest) ? rest : null };
+      if (rest === '') return { page, key: null };
+      return new RegExp(`^${SECRET}$`).test(rest) ? { page, key: rest } : missing;
     case 'ladder':
       return { page, game: rest || null };
     case 'replay':
@@ -39,7 +44,7 @@ export function readRoute(hash: string): Route {
     case 'learn':
       return { page, rest };
     default:
-      return { page: 'start' };
+      return missing;
   }
 }
 

@@ -28,10 +28,10 @@ test('addresses', () => {
   expect(readRoute(tableHash(ID))).toEqual({ page: 'table', id: ID });
   expect(readRoute('')).toEqual({ page: 'start' });
   expect(readRoute('#/')).toEqual({ page: 'start' });
-  expect(readRoute('#/table/../x')).toEqual({ page: 'start' });
+  for (const address of ['#/table/../x', '#/table/abc', '#/nowhere', '#/lobby/2', '#/take/x', '#/person/', '#about'])
+    expect(readRoute(address)).toEqual({ page: 'missing', address });
   expect(readRoute('#/lobby')).toEqual({ page: 'lobby' });
   expect(readRoute(takeHash(ID, 2, SECRET))).toEqual({ page: 'take', id: ID, seat: 2, secret: SECRET });
-  expect(readRoute('#/take/x')).toEqual({ page: 'start' });
   expect(readRoute(meHash())).toEqual({ page: 'me', key: null });
   expect(readRoute(meHash(SECRET))).toEqual({ page: 'me', key: SECRET });
   expect(readRoute('#/ladder')).toEqual({ page: 'ladder', game: null });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from starlette.routing import BaseRoute, WebSocketRoute
 
 from omphalos.server.http import pages
 from omphalos.server.http.api import api_routes
+from omphalos.server.http.missing import missing_page
 from omphalos.server.http.prefix import PrefixMiddleware
 from omphalos.server.http.responses import exception_handlers
 from omphalos.server.http.security import SecurityMiddleware
@@ -83,7 +85,7 @@ def create_app(
             *pages.routes(static),
         ],
         middleware=middleware,
-        exception_handlers=exception_handlers(),
+        exception_handlers={**exception_handlers(), HTTPStatus.NOT_FOUND: missing_page(static)},
         lifespan=lifespan,
     )
     app.state.registry = registry

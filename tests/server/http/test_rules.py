@@ -76,6 +76,10 @@ def test_a_rule_keeps_its_name_its_marks_and_what_belongs_to_it() -> None:
     assert '<p>See <a href="#/rules/flick/PB-C2">PB-C2</a>.' in box.html
     assert '<strong class="mark" data-mark="H">H</strong> More &lt;b&gt;.' in box.html
     assert '<tr data-rule="L02">' in box.html
+    assert '<td data-label="L01">L02</td>' in box.html
+    assert '<table class="scroll">' in box.html
+    long = parse_page(f"| a | b |\n|---|---|\n| c | {'long ' * 9} |\n", "flick", "en")[0].blocks[0].html
+    assert '<table class="cards">' in long
     one, two, after = second.blocks
     assert (second.id, second.level) == ("next", 2)
     assert (one.rule, one.name, one.html) == ("PB-C2", "", "<p>One, there.</p>\n")

@@ -33,6 +33,14 @@ def test_rules_are_found(new_page: NewPage, server: ServerProcess) -> None:
     search.fill("navel reserve")
     expect(page.locator("#PB-M5")).to_be_visible()
     expect(page.locator("#PB-S1")).to_have_count(0)
+    here = page.locator("mark.here")
+    expect(here).to_be_in_viewport()
+    first = here.inner_text().lower()
+    assert first in ("navel", "reserve")
+    search.press("Enter")
+    expect(page.locator("mark").nth(1)).to_have_class("here")
+    page.get_by_role("button", name="Previous place").click()
+    expect(page.locator("mark").nth(0)).to_have_class("here")
     search.fill("dragon saxophone")
     expect(page.get_by_text("No rule says anything like that.").first).to_be_visible()
     page.get_by_role("button", name="Clear the search").click()
@@ -66,7 +74,12 @@ def test_pictures_are_drawn(new_page: NewPage, server: ServerProcess, game: str)
 
 
 def test_in_polish_on_a_phone(new_page: NewPage, server: ServerProcess) -> None:
-    page = read(new_page, server, "oracle/WY-A6", locale="pl-PL", width=390, height=844)
+    page = read(new_page, server, "flick/L04", locale="pl-PL", width=390, height=844)
+    law = page.locator('[data-rule="L04"] td').nth(3).bounding_box()
+    assert law is not None
+    assert law["width"] > 300  # the table of laws is a card for each law
+    assert not scrolls_sideways(page)
+    page.goto(f"{server.url}#/rules/oracle/WY-A6")
     expect(page.locator("#WY-A6.pointed")).to_be_in_viewport()
     assert not scrolls_sideways(page)
     page.get_by_role("searchbox", name="Szukaj w zasadach").fill("lodz")  # without accents
@@ -79,7 +92,10 @@ def test_in_polish_on_a_phone(new_page: NewPage, server: ServerProcess) -> None:
 
 def test_there_are_no_rules_of_nothing(new_page: NewPage, server: ServerProcess) -> None:
     page = new_page("404", at=f"{server.url}#/rules/lake")
-    expect(page.get_by_text("There are no pages of rules for this game.")).to_be_visible()
+    expect(page.get_by_role("heading", name="There is no such page here.")).to_be_visible()
+    expect(page.get_by_text("The address #/rules/lake leads nowhere.")).to_be_visible()
+    page.get_by_role("link", name="Rules: Palec boży").click()
+    expect(page.get_by_role("heading", name="Palec boży", level=1)).to_be_visible()
 
 
 def test_every_gain_has_its_rule(server: ServerProcess) -> None:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RuleBlock, RuleSection } from '../wire';
 import { ruleOf } from './reasons';
-import { plain, sought } from './finding';
+import { highlighted, pieces, plain, sought } from './finding';
 
 const block = (rule: string, marks: string[], html: string): RuleBlock => ({
   rule,
@@ -38,6 +38,18 @@ test('all the words, in any order, and the heading counts', () => {
   expect(found('punkty pępek')).toEqual(['PB-M5']);
   expect(found('misja')).toEqual(['PB-M4', 'PB-M5']);
   expect(found('misja koniec')).toEqual([]);
+});
+
+test('what was found is marked, in texts only', () => {
+  const html = '<p class="lodz">Łódź &amp; <em>łodzie</em></p>';
+  expect(highlighted(html, 'lodz')).toBe('<p class="lodz"><mark>Łódź</mark> &amp; <em><mark>łodz</mark>ie</em></p>');
+  expect(highlighted(html, 'amp')).toBe(html);
+  expect(highlighted(html, ' ')).toBe(html);
+  expect(highlighted('<p>a navel</p>', 'ave vel')).toBe('<p>a n<mark>avel</mark></p>');
+  expect(pieces('Pępek', 'pek')).toEqual([
+    { text: 'Pę', hit: false },
+    { text: 'pek', hit: true },
+  ]);
 });
 
 test('by its id', () => {

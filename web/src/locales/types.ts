@@ -273,13 +273,14 @@ export interface GuideWords {
   find: string;
   found: (values: { n: Value }) => string;
   foundNothing: string;
+  previousHit: string;
+  nextHit: string;
   clear: string;
   houseRuling: string;
   houseHint: string;
   onlyHouse: string;
   peopleSay: string;
   toRule: (values: { id: Value }) => string;
-  noRules: string;
   tryLesson: string;
   lessonOf: (values: { title: Value }) => string;
   lessonHint: (values: { minutes: Value }) => string;
@@ -526,6 +527,10 @@ export interface PageWords {
   skip: string;
   close: string;
   noPage: string;
+  missing: { hint: (values: { address: Value }) => string; table: string; rules: (values: { title: Value }) => string };
+  pageFailed: string;
+  tryAgain: string;
+  details: string;
   shortcuts: string;
   keys: { tab: string; enter: string; digits: string; arrows: string; u: string; h: string; talk: string; f: string; escape: string; help: string } & Record<string, string>;
   spaceBar: string;
@@ -727,7 +732,7 @@ export interface PageWords {
   across: string;
   up: string;
   fields: { at: string; place: string; spot: string; angle: string; direction: string; turn: string; speed: string; power: string; one: string; other: string; lower: string; upper: string } & Record<string, string>;
-  errors: { 'not-your-turn': string; 'not-allowed': string; 'bad-action': string; 'no-such-seat': string; 'already-played': string; 'take-back-refused': string; 'no-such-table': string; 'unknown-game': string; 'too-many-tables': string; 'too-many-requests': string; 'not-your-seat': string; 'seat-taken': string; 'one-seat-each': string; 'host-only': string; 'not-now': string; 'stale-action': string; 'table-paused': string; 'seat-is-played': string; 'not-away': string; 'no-such-request': string; 'cannot-say': string; muted: string; 'no-hints': string; 'hint-pending': string; 'no-opinion': string; 'too-many-spectators': string; stopping: string; 'store-unavailable': string; 'stranger-at-the-door': string; 'wrong-key': string; nobody: string; 'bad-name': string; 'bad-options': string; 'bad-players': string; 'bad-bot': string; 'bad-message': string; 'not-over': string; 'not-begun': string; 'too-slow': string; 'bad-record': string; busy: string; 'no-picture': string; 'no-such-film': string; 'no-such-moment': string; 'no-such-page': string; 'no-thought': string; 'not-asked': string; 'journal-error': string; 'other-ruleset': string; 'takes-too-long': string; unproven: string; 'say-hello': string; 'table-held': string; 'too-large': string; 'too-much': string; 'wrong-medium': string; 'internal-error': string; unreachable: string } & Record<string, string>;
+  errors: { 'not-your-turn': string; 'not-allowed': string; 'bad-action': string; 'no-such-seat': string; 'already-played': string; 'take-back-refused': string; 'no-such-table': string; 'unknown-game': string; 'too-many-tables': string; 'too-many-requests': string; 'not-your-seat': string; 'seat-taken': string; 'one-seat-each': string; 'host-only': string; 'not-now': string; 'stale-action': string; 'table-paused': string; 'seat-is-played': string; 'not-away': string; 'no-such-request': string; 'cannot-say': string; muted: string; 'no-hints': string; 'hint-pending': string; 'no-opinion': string; 'too-many-spectators': string; stopping: string; 'store-unavailable': string; 'stranger-at-the-door': string; 'wrong-key': string; nobody: string; 'bad-name': string; 'bad-options': string; 'bad-players': string; 'bad-bot': string; 'bad-message': string; 'not-over': string; 'not-begun': string; 'too-slow': string; 'bad-record': string; busy: string; 'no-picture': string; 'no-such-film': string; 'no-such-moment': string; 'no-such-page': string; 'no-thought': string; 'not-asked': string; 'journal-error': string; 'other-ruleset': string; 'takes-too-long': string; unproven: string; 'say-hello': string; 'table-held': string; 'too-large': string; 'too-much': string; 'wrong-medium': string; 'internal-error': string; 'bot-failed': string; other: string; unreachable: string } & Record<string, string>;
 }
 
 export interface Catalogues {

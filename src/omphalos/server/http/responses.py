@@ -130,14 +130,15 @@ async def read_body(request: Request, decoder: msgspec.json.Decoder[T], max_body
 
 def exception_handlers() -> dict[Any, Any]:
     """Exception handlers of the application. Every error is answered with a `Problem`."""
-    return {OmphalosError: _refused, HTTPException: _http_error, ClientDisconnect: _gone, Exception: _failed}
+    return {OmphalosError: _refused, HTTPException: http_error, ClientDisconnect: _gone, Exception: _failed}
 
 
 async def _refused(_: Request, problem: OmphalosError) -> Response:
     return error_response(problem)
 
 
-async def _http_error(_: Request, problem: HTTPException) -> Response:
+async def http_error(_: Request, problem: HTTPException) -> Response:
+    """An error of the routing as a `Problem`."""
     code = {404: "not-found", 405: "method-not-allowed"}.get(problem.status_code, "http-error")
     response = json_response(Problem(code, problem.detail), problem.status_code)
     response.headers.update(problem.headers or {})

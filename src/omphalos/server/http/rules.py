@@ -29,11 +29,13 @@ PictureName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{1,30}$")]
 PACKAGED: Final = Path(__file__).parents[1] / "rules"  # in a wheel
 CHECKOUT: Final = Path(__file__).parents[4] / "docs" / "rules"
 
+MAX_CELL: Final = 40  # characters in a cell of a table that still fits a phone
+
 _ID: Final = r"[A-Z]{2}-[A-Z]\d+|L\d\d"
 _RULE: Final = re.compile(rf"<strong>({_ID}) \(([A-Z/]+)\)\s*([^<]*)</strong>\s*")
 _MARK: Final = re.compile(r"<strong>\(([A-Z/]+)\)</strong>")
 _NAMED: Final = re.compile(rf"\b({_ID})\b")
-_ROW: Final = re.compile(rf"<tr>(\s*<td>)({_ID})(</td>)")
+_ROW: Final = re.compile(rf"<tr>(\s*<td[^>]*>)({_ID})(</td>)")
 _TAG: Final = re.compile(r"(<[^>]*>)")
 _LINK: Final = re.compile(r'<a href="[^"]*">(.*?)</a>', re.DOTALL)
 
@@ -92,6 +94,7 @@ def parse_page(text: str, game: str, language: Language) -> list[RuleSection]:
         nonlocal within_rule
         if not sections:
             sections.append(RuleSection("", 1, "", []))
+        _label_cells(tokens)
         block = _block(markdown.renderer.render(tokens, markdown.options, {}), game, language)
         blocks = sections[-1].blocks
         if block.rule is None and within_rule:
@@ -149,6 +152,29 @@ def _first_text(item: list[Token]) -> str:
     markdown = MarkdownIt("commonmark", {"html": False})
     inline = next((token for token in item if token.type == "inline"), None)
     return "" if inline is None else markdown.renderer.render([inline], markdown.options, {})
+
+
+def _label_cells(tokens: list[Token]) -> None:
+    """Give each cell of a table its column's heading, and the table a class: narrow pages show long cells as cards."""
+    heads: list[str] = []
+    column, table = 0, None
+    for i, token in enumerate(tokens):
+        match token.type:
+            case "table_open":
+                heads, table = [], token
+                token.attrSet("class", "scroll")
+            case "tr_open":
+                column = 0
+            case "th_open":
+                heads.append(_plain(tokens[i + 1]))
+            case "td_open":
+                if column < len(heads) and heads[column]:
+                    token.attrSet("data-label", heads[column])
+                if table is not None and len(_plain(tokens[i + 1])) > MAX_CELL:
+                    table.attrSet("class", "cards")
+                column += 1
+            case _:
+                pass
 
 
 def _plain(inline: Token) -> str:

@@ -104,13 +104,14 @@ found = { $n ->
    *[other] { $n } Regeln gefunden
 }
 foundNothing = Keine Regel sagt so etwas.
+previousHit = Vorige Stelle
+nextHit = Nächste Stelle
 clear = Suche leeren
 houseRuling = Hausregel
 houseHint = Das Regelheft lässt das offen, oder ein Rechner muss es genau wissen: So wird hier gespielt.
 onlyHouse = Nur Hausregeln
 peopleSay = Von Leuten, die das Spiel besitzen
 toRule = Link zu Regel { $id }
-noRules = Für dieses Spiel gibt es keine Regelseiten.
 tryLesson = Spielend lernen
 lessonOf = Lernen: { $title }
 lessonHint = Eine kurze Partie auf dem echten Brett, ein Gedanke nach dem anderen. Etwa { $minutes ->

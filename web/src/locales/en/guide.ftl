@@ -104,13 +104,14 @@ found = { $n ->
    *[other] { $n } rules found
 }
 foundNothing = No rule says anything like that.
+previousHit = Previous place
+nextHit = Next place
 clear = Clear the search
 houseRuling = House ruling
 houseHint = The rulebook leaves this open, or a computer needs it said: this is how it is played here.
 onlyHouse = House rulings only
 peopleSay = From people who own the game
 toRule = Link to rule { $id }
-noRules = There are no pages of rules for this game.
 tryLesson = Learn it by playing
 lessonOf = Learn: { $title }
 lessonHint = A short game on the real board, with one idea at a time. About { $minutes } minutes.

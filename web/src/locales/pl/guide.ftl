@@ -102,13 +102,14 @@ found = { $n ->
    *[many] { $n } zasad
 }
 foundNothing = Żadna zasada o tym nie mówi.
+previousHit = Poprzednie miejsce
+nextHit = Następne miejsce
 clear = Wyczyść wyszukiwanie
 houseRuling = Ustalenie domowe
 houseHint = Instrukcja tego nie rozstrzyga albo komputer musi to wiedzieć dokładnie: tak gramy tutaj.
 onlyHouse = Tylko ustalenia domowe
 peopleSay = Od właścicieli gry
 toRule = Link do zasady { $id }
-noRules = Nie ma tu stron z zasadami tej gry.
 tryLesson = Naucz się, grając
 lessonOf = Nauka: { $title }
 lessonHint = { $minutes ->

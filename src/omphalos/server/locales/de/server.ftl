@@ -14,3 +14,10 @@ seer-calchas = Kalchas
 seer-helenus = Helenos
 seer-mopsus = Mopsos
 seer-manto = Manto
+
+## Eine Seite, die es nicht gibt
+missing-title = Diese Seite gibt es hier nicht.
+missing-hint = Die Adresse { $address } führt nirgendwohin. Vielleicht ist sie verschrieben oder wurde beim Kopieren abgeschnitten.
+missing-start = Zur Startseite
+missing-lobby = Offene Tische
+missing-replays = Wiederholungen

@@ -14,3 +14,10 @@ seer-calchas = Calchas
 seer-helenus = Helenus
 seer-mopsus = Mopsus
 seer-manto = Manto
+
+## A page that is not there
+missing-title = There is no such page here.
+missing-hint = The address { $address } leads nowhere. Perhaps it was mistyped, or cut off when it was copied.
+missing-start = To the start page
+missing-lobby = Open tables
+missing-replays = Replays

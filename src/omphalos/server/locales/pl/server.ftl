@@ -14,3 +14,10 @@ seer-calchas = Kalchas
 seer-helenus = Helenos
 seer-mopsus = Mopsos
 seer-manto = Manto
+
+## Strona, której nie ma
+missing-title = Nie ma tu takiej strony.
+missing-hint = Adres { $address } donikąd nie prowadzi. Może jest w nim literówka albo ucięło go przy kopiowaniu.
+missing-start = Na stronę główną
+missing-lobby = Otwarte stoły
+missing-replays = Powtórki

@@ -11,18 +11,18 @@ from tests.server.lake import GAME as LAKE
 
 
 @pytest.mark.parametrize("name", ["flick", "oracle"])
-def test_the_usual_opponent_is_an_easy_level_and_stands_first(name: str) -> None:
+def test_levels_are_numbered_and_the_easiest_stands_first(name: str) -> None:
     game = find_game(name)
-    weakest, easy, *_ = levels(name)
-    assert usual_opponent(game) == easy.id
-    offered = opponents(game)
-    assert [one.bot for one in offered[:2]] == [easy.id, weakest.id]
-    assert {one.bot for one in offered} == {level.id for level in levels(name)}
+    assert usual_opponent(game) == levels(name)[1].id
+    offered = [(one.bot, one.level) for one in opponents(game)]
+    assert offered == [(level.id, number) for number, level in enumerate(levels(name), 1)]
 
 
 def test_a_game_without_levels_offers_its_bots() -> None:
     assert usual_opponent(LAKE) == "random"
-    assert "outside" not in {one.bot for one in opponents(LAKE)}
+    offered = opponents(LAKE)
+    assert (offered[0].bot, {one.level for one in offered}) == ("random", {0})
+    assert "outside" not in {one.bot for one in offered}
 
 
 def test_programs_of_the_host_are_not_for_browsers_to_start() -> None:

@@ -42,7 +42,24 @@ def test_a_name_is_remembered(page: Page) -> None:
     name.press("Escape")
     page.reload()
     begin(page)
-    expect(page.get_by_text("Ariadna, it is your turn", exact=True)).to_be_visible()
+    expect(page.locator(".state").get_by_text("Your turn", exact=True)).to_be_visible()
+    mine = page.get_by_role("list", name="Players").get_by_role("listitem").first
+    expect(mine.locator(".name")).to_have_text("You")
+    expect(mine.get_by_text("Ariadna")).to_be_visible()
+
+
+def test_the_first_name_that_was_offered_is_kept(page: Page) -> None:
+    begin(page)
+    my_turn(page)
+    assert page.title() == "Your turn – Lake"
+    name = page.evaluate("localStorage.getItem('omphalos.name')")
+    page.get_by_role("link", name="Back to the start page").click()
+    expect(page.get_by_role("listitem").get_by_text("You, ").first).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name="Settings").click()
+    field = page.get_by_role("group", name="Settings").get_by_label("Your name")
+    assert name
+    expect(field).to_have_value(name)
 
 
 def test_games_wait_where_they_were_left(page: Page) -> None:

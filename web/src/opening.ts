@@ -8,6 +8,7 @@ import { settings } from './settings.svelte';
 import type { GameInfo, ServerInfo } from './wire';
 
 export async function openTable(game: GameInfo, plan: Plan): Promise<void> {
+  keepName(plan.seats.find((seat) => seat.sitter === 'person')?.name);
   const opened = await server.open(wish(game, plan, settings.language, self()?.key ?? null));
   rememberOpened(
     opened,
@@ -18,6 +19,7 @@ export async function openTable(game: GameInfo, plan: Plan): Promise<void> {
 }
 
 export async function quickMatch(game: GameInfo, name: string): Promise<void> {
+  keepName(name);
   const matched = await server.quickMatch({
     game: game.name,
     name,
@@ -29,6 +31,11 @@ export async function quickMatch(game: GameInfo, name: string): Promise<void> {
   });
   remember(matched.id, { game: game.name, seats: { [matched.seat]: matched.secret }, names: [] });
   location.hash = tableHash(matched.id);
+}
+
+/** Keep the name that the person plays under, so that they have the same one in the next game. */
+export function keepName(name: string | null | undefined): void {
+  if (name?.trim() && !self()?.name) settings.call(name.trim());
 }
 
 const offered = new Map<string, string>();

@@ -17,8 +17,7 @@ export function readOut(model: TableModel, phrases: () => Phrase[]): void {
       const fresh = told < 0 ? [] : model.shownLines.filter((line) => line.n >= told && !line.takenBack);
       told = stands.n;
       const said = fresh.map((line) => (line.to === null ? line.text : words.takenBack));
-      if (stands.to_act.includes(model.viewer) && fresh.length > 0)
-        said.push(words.yourTurn({ name: model.names[model.viewer] ?? '?' }));
+      if (stands.to_act.includes(model.viewer) && fresh.length > 0) said.push(model.turnText);
       announce(said.join(' '));
     });
   });

@@ -1,15 +1,11 @@
 // The settings of a new table: who sits where, and everything else that is decided before the game.
 
+import { usualBot } from './levels';
 import type { ClockRule, GameInfo, OpenTable, SeatWish } from './wire';
 
 /** The usual number of players: two, or the game's minimum. */
 export function usualPlayers(game: Pick<GameInfo, 'players'>): number {
   return game.players.toSorted((a, b) => a - b).find((players) => players > 1) ?? Math.min(...game.players);
-}
-
-/** The usual opponent. */
-export function usualBot(game: Pick<GameInfo, 'opponents'>): string {
-  return game.opponents[0]?.bot ?? 'random';
 }
 
 /** A named preset of a clock. */

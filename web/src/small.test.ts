@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shownTime, timeLeft } from './clock';
 import { lately, withHappened } from './journal';
+import { table } from './fakes';
 import { keep } from './kept';
+import { nextLevel, usualBot } from './levels';
 import { MARKS, markOf } from './marks';
 import { meHash, readRoute, tableHash, takeHash } from './route';
 import {
@@ -15,11 +17,11 @@ import {
   secretsOf,
   self,
 } from './secrets';
-import { friendsPlan, herePlan, resized, usualBot, usualPlan, usualPlayers, wish } from './seats';
+import { friendsPlan, herePlan, resized, usualPlan, usualPlayers, wish } from './seats';
 import { refusal, Refused } from './server';
 import { ticks } from './ticks';
 import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
-import type { ClockState, GameInfo, Happened } from './wire';
+import type { ClockState, GameInfo, Happened, Outcome } from './wire';
 
 const ID = '0123456789';
 const SECRET = 'abcdefghijklmnopqrstuvwx';
@@ -76,13 +78,16 @@ describe('what is settled before a game', () => {
     has_rules: false,
     ruleset: '1',
     players: [1, 2, 3],
-    opponents: [{ bot: 'easy', title: {} }],
+    opponents: [
+      { bot: 'easy', title: {}, level: 1 },
+      { bot: 'hard', title: {}, level: 2 },
+    ],
     options: [{ name: 'rounds', title: {}, kind: 'number', default: 2, choices: [], low: null, high: null }],
   };
   test('one person and an opponent, unless somebody says otherwise', () => {
     expect(usualPlayers(game)).toBe(2);
     expect(usualPlayers({ players: [1] })).toBe(1);
-    expect([usualBot(game), usualBot({ opponents: [] })]).toEqual(['easy', 'random']);
+    expect([usualBot(game), usualBot({ name: 'pond', opponents: [] })]).toEqual(['easy', 'random']);
     expect(usualPlan(game, 'Ala').seats).toEqual([{ sitter: 'person', name: 'Ala' }, { sitter: 'easy' }]);
     expect(friendsPlan(game, 'Ala').seats.map((seat) => seat.sitter)).toEqual(['person', 'open']);
     expect(herePlan(game, ['Ala', 'Ola', 'Ela']).seats.map((seat) => seat.name)).toEqual(['Ala', 'Ola', 'Ela']);
@@ -90,6 +95,17 @@ describe('what is settled before a game', () => {
       { sitter: 'person', name: 'Ala' },
       { sitter: 'easy' },
     ]);
+  });
+  test('after a win against bots the next level is offered, and no level above the strongest', () => {
+    const seat = (sitter: string) => ({ ...table().seats[0]!, sitter });
+    const at = (...sitters: string[]) => ({ ...table(), seats: sitters.map(seat) });
+    const ended = (...ranks: number[]): Outcome => ({ ranks, scores: [], decided_by: null });
+    expect(nextLevel(game, at('person', 'easy'), ended(1, 2), 0)?.bot).toBe('hard');
+    expect(nextLevel(game, at('easy', 'person', 'easy'), ended(2, 1, 2), 1)?.bot).toBe('hard');
+    expect(nextLevel(game, at('person', 'easy'), ended(2, 1), 0)).toBe(null);
+    expect(nextLevel(game, at('person', 'easy', 'hard'), ended(1, 2, 3), 0)).toBe(null);
+    expect(nextLevel(game, at('person', 'person'), ended(1, 2), 0)).toBe(null);
+    expect(nextLevel(game, at('person'), ended(1), 0)).toBe(null);
   });
   test('only what was chosen is sent', () => {
     const plan = usualPlan(game, ' Ala ');

@@ -113,6 +113,22 @@ export class TableModel {
     return this.table?.seats.map((seat) => seat.name) ?? [];
   }
 
+  /** Whether this seat belongs to the one person at this screen. */
+  isMe(seat: number): boolean {
+    return this.seats.length === 1 && this.seats[0] === seat;
+  }
+
+  /** The players as the page calls them: their names, and "You" for the one person at this screen. */
+  get called(): string[] {
+    return this.names.map((name, seat) => (this.isMe(seat) ? settings.words.me : name));
+  }
+
+  /** What tells the viewer that it is their turn. With several people at this screen it has a name. */
+  get turnText(): string {
+    const { words } = settings;
+    return this.isMe(this.viewer) ? words.yourTurn : words.turnOf({ name: this.names[this.viewer] ?? '?' });
+  }
+
   get bots(): boolean[] {
     return this.table?.seats.map((seat) => seat.sitter !== 'person' && seat.sitter !== 'open') ?? [];
   }

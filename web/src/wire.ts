@@ -41,6 +41,7 @@ export interface OptionChoice {
 export interface Opponent {
   bot: string;
   title: Record<string, string>;
+  level: number;
 }
 
 /** A ready phrase for the chat. */

@@ -14,20 +14,19 @@ ANY_MOVE = "random"  # the bot of a game that has no levels
 
 
 def usual_opponent(game: AnyGame) -> SitterText:
-    """The default bot: the second level, which a newcomer can beat with some care."""
+    """The bot that plays where nobody has chosen one: the second level, which a newcomer can beat with some care."""
     found = levels(game.name)
     return found[min(1, len(found) - 1)].id if found else ANY_MOVE
 
 
 def opponents(game: AnyGame) -> list[Opponent]:
-    """The bots to choose from: the default first, then by strength."""
-    usual = usual_opponent(game)
-    found = [Opponent(level.id, dict(level.name)) for level in levels(game.name)]
-    if not found:
-        found = [
-            Opponent(name, dict(load_bot(game.name, name).about)) for name in bot_names(game.name) if name != "outside"
-        ]
-    return sorted(found, key=lambda one: one.bot != usual)
+    """The bots to choose from: the levels, the easiest first; else all bots, one that needs no skill to beat first."""
+    found = [Opponent(level.id, dict(level.name), number) for number, level in enumerate(levels(game.name), 1)]
+    if found:
+        return found
+    names = [name for name in bot_names(game.name) if name != "outside"]
+    found = [Opponent(name, dict(load_bot(game.name, name).about), 0) for name in names]
+    return sorted(found, key=lambda one: one.bot != ANY_MOVE)
 
 
 def warm_up_opponent(game: AnyGame) -> None:

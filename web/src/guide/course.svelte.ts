@@ -32,7 +32,7 @@ export function forgetProgress(game: string): void {
 /** Open a table for the lesson: one person, one easy bot, everything may be taken back. */
 export async function openLesson(lesson: Lesson, serverInfo: ServerInfo, name: string): Promise<string> {
   const game = serverInfo.games.find((one) => one.name === lesson.game);
-  const bot = game?.opponents[1]?.bot ?? game?.opponents[0]?.bot ?? 'random'; // the usual one comes first, then the easiest
+  const bot = game?.opponents[0]?.bot ?? 'random'; // the easiest
   const opened = await server.open({
     game: lesson.game,
     seats: [{ sitter: 'person', name }, { sitter: bot }],

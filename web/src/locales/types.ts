@@ -545,6 +545,9 @@ export interface PageWords {
   playAt: (values: { title: Value }) => string;
   againstBot: (values: { level: Value }) => string;
   againstAnyBot: string;
+  levels: string;
+  levelNamed: (values: { n: Value; name: Value; of: Value }) => string;
+  tryLevel: (values: { n: Value }) => string;
   here: string;
   byLink: string;
   learn: string;
@@ -647,6 +650,7 @@ export interface PageWords {
   sitHere: string;
   sitOn: (values: { n: Value }) => string;
   seats: string;
+  me: string;
   you: string;
   toAct: string;
   away: string;
@@ -671,7 +675,9 @@ export interface PageWords {
   answersFor: (values: { name: Value }) => string;
   agree: string;
   refuse: string;
-  yourTurn: (values: { name: Value }) => string;
+  yourTurn: string;
+  turnOf: (values: { name: Value }) => string;
+  turnTitle: (values: { title: Value }) => string;
   together: string;
   waitingFor: (values: { names: Value }) => string;
   sending: string;
@@ -710,6 +716,8 @@ export interface PageWords {
   iAm: (values: { name: Value }) => string;
   over: string;
   winner: (values: { names: Value }) => string;
+  youWin: string;
+  youShare: (values: { names: Value }) => string;
   winners: (values: { names: Value }) => string;
   decidedBy: (values: { how: Value }) => string;
   again: string;

@@ -58,6 +58,7 @@ class Opponent(Sent, frozen=True):
 
     bot: str  # its text
     title: dict[str, str]  # by language
+    level: int  # 1 is the easiest; 0: a bot of a game without levels
 
 
 class GameInfo(Sent, frozen=True):
@@ -70,7 +71,7 @@ class GameInfo(Sent, frozen=True):
     ruleset: str
     players: list[int]  # how many can play
     options: list[OptionInfo]
-    opponents: list[Opponent]  # the default first, then by strength
+    opponents: list[Opponent]  # the easiest first
 
 
 class ServerInfo(Sent, frozen=True):

@@ -565,7 +565,9 @@ export interface Opinion {
 export interface Considered {
   action: unknown;
   text: string;
+  why: string;
   value: number;
+  worth: string;
   spread: number;
   share: number;
 }

@@ -60,6 +60,14 @@ class Bot(ABC):
         """Who judges decisions in reviews of finished games. None: games are played on at random for it."""
         return None
 
+    def points_message(self, sight: Sight) -> str:
+        """The message that tells a value measured in points: whose points, and in which unit."""
+        return "worth-points"
+
+    def alike(self, sight: Sight, one: Considered, other: Considered) -> bool:
+        """Whether a person would call these the same move. Of such moves, hints show only the best."""
+        return False
+
     @classmethod
     def warm_up(cls, game: AnyGame) -> None:
         """Prepare before moves are timed: compile kernels, read tables. Called once per process, if moves are timed.

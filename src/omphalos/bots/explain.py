@@ -72,6 +72,23 @@ def as_text(found: Sequence[Line], thought: Thought, language: str, most: int = 
     return "\n".join(rows)
 
 
+def worth(bot: Bot, sight: Sight, value: float, thought: Thought, language: str) -> str:
+    """What a value says: "wins 64 %", "expected lead +3.2 VP". Empty if it has no unit."""
+    if thought.measure == "win":
+        return say(language, "worth-win", value=f"{100.0 * value:.0f}")
+    number = f"{value:+.1f}".replace("-", "−")
+    return say(language, bot.points_message(sight), value=number) if thought.measure == "points" else ""
+
+
+def distinct(bot: Bot, sight: Sight, considered: Sequence[Considered], most: int) -> list[Considered]:
+    """The best moves, without those that a person would call the same as a better one."""
+    found: list[Considered] = []
+    for one in considered:
+        if not any(bot.alike(sight, one, better) for better in found):
+            found.append(one)
+    return found[:most]
+
+
 def _measure(thought: Thought, language: str) -> str:
     """What the values measure."""
     return say(language, f"explain-{thought.measure or 'value'}")

@@ -9,11 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.bots import BotSeat, Budget, Sight, levels, make_bot, parse_bot, resolve
-from omphalos.bots.explain import as_text, lines
+from omphalos.bots.explain import as_text, distinct, lines, worth
 from omphalos.bots.flick.decision import Decision
 from omphalos.bots.flick.hunt import MAX_SHOTS, Hunt
 from omphalos.bots.flick.hunter import Hunter
 from omphalos.bots.flick.purse import Purse
+from omphalos.bots.thought import Considered
 from omphalos.flick import GAME
 from omphalos.flick.actions import Build, Decline, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, StandHand, Vote
 from omphalos.flick.notation import read_state
@@ -249,10 +250,26 @@ def told(state: State, text: str, language: str = "en", width: int | None = None
 def test_a_flick_is_told_by_its_way_its_strength_its_aim_and_what_comes_of_it() -> None:
     state = turn_of("2p bp0,150")
     table = told(state, "hunter:budget=600,depth=0")
-    assert re.search(r"↗ +\d+° \d\.\d\d m/s  prophet at the navel → into the navel", table)
-    assert re.search(r"° \d\.\d\d m/s  prophet at a city → onto the city of I+V?\b", table)
+    assert re.search(r"↗ +\d+° force +\d+ %  prophet at the navel → into the navel", table)
+    assert re.search(r"° force +\d+ %  prophet at a city → onto the city of I+V?\b", table)
     assert "Bob’s prophet" in table
     assert re.search(r"prorok w Pępek → na Pępek", told(state, "hunter:budget=600,depth=0", "pl"))
+
+
+def test_a_hint_names_its_unit_and_repeats_no_move() -> None:
+    state = turn_of("2p bp0,150")
+    bot, sight = make_bot("hunter:budget=600,depth=0", GAME), sight_of(state, 0)
+    thought = bot.think(sight)
+    assert re.fullmatch(r"expected lead [+−]\d+\.\d VP", worth(bot, sight, thought.considered[0].value, thought, "en"))
+    assert worth(bot, sight, 0.64, replace(thought, measure="win"), "de") == "gewinnt 64 %"
+    shown = distinct(bot, sight, thought.considered, 8)
+    assert shown[0] is thought.considered[0]
+    assert len(shown) < len(thought.considered)
+    for i, one in enumerate(shown):
+        for other in shown[i + 1 :]:
+            assert one.note != other.note or abs((one.action.angle - other.action.angle + 180) % 360 - 180) > 12
+    spots = [Considered(Build(0, 0, at), 1.0) for at in ((0.0, 150.0), (5.0, 152.0), (40.0, 150.0))]
+    assert distinct(bot, sight, spots, 8) == [spots[0], spots[2]]
 
 
 def test_the_flick_of_an_unsteady_hand_is_told_beside_the_one_it_meant() -> None:

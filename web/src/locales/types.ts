@@ -228,7 +228,6 @@ export interface GuideWords {
   thinks: string;
   considered: string;
   opinionOf: (values: { name: Value }) => string;
-  expects: string;
   ofThought: (values: { percent: Value }) => string;
   thenPlayed: string;
   playOn: string;

@@ -96,6 +96,14 @@ class Mind(Bot):
 
         return FlickAnalyst(self.game, players, self.think, self.budget)
 
+    def points_message(self, sight: Sight) -> str:
+        return "worth-flick-lead"
+
+    def alike(self, sight: Sight, one: Considered, other: Considered) -> bool:
+        from omphalos.bots.flick.words import alike
+
+        return alike(one, other)
+
     # --- to be overridden
 
     def look(self, decision: Decision, board: Board, way: int, row: int, purse: Purse) -> Hunt:

@@ -23,15 +23,18 @@ if TYPE_CHECKING:
 
 _ARROWS: Final = "→↗↑↖←↙↓↘"  # from the east, an eighth of a turn each
 _MOVED: Final = 2.0  # millimetres: smaller pushes are not mentioned
+_SAME_SPOT: Final = 20.0  # millimetres between two places that a person would call the same
+_SAME_AIM: Final = 12.0  # degrees between two flicks at the same target that a person would call the same
 
 
 def tell(sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> str:
     """A move in words. `move` is the game's own text, which is the same for every flick."""
     action = one.action
     if isinstance(action, Flick | FlickStack | FlickAgain | KeepOath):
-        return f"{_aim(action)}  {_piece(sight.view, action, language)} {_outcome(sight, one, names, language)}"
+        aim = _aim(sight, action, language)
+        return f"{aim}  {_piece(sight.view, action, language)} {_outcome(sight, one, names, language)}"
     if isinstance(action, FlickPair):
-        aims = f"{_aim(action.one)} + {_aim(action.other)}"
+        aims = f"{_aim(sight, action.one, language)} + {_aim(sight, action.other, language)}"
         kinds = f"{_piece(sight.view, action.one, language)} + {_piece(sight.view, action.other, language)}"
         return f"{aims}  {kinds} {_outcome(sight, one, names, language)}"
     if isinstance(action, Build):
@@ -50,10 +53,35 @@ def tell(sight: Sight, one: Considered, move: str, names: Sequence[str], languag
     return move
 
 
-def _aim(action: Flick | FlickStack | FlickAgain | KeepOath) -> str:
-    """Direction and speed, in a fixed width."""
+def alike(one: Considered, other: Considered) -> bool:
+    """Whether a person would call these the same move: the same kind, at the same target or place."""
+    mine, theirs = one.action, other.action
+    if type(mine) is not type(theirs):
+        return False
+    match mine:
+        case Flick() | FlickStack() | FlickAgain() | KeepOath():
+            kinds = [(getattr(a, "kind", ""), getattr(a, "lower", ""), getattr(a, "disk", -1)) for a in (mine, theirs)]
+            turned = abs((mine.angle - theirs.angle + 180.0) % 360.0 - 180.0)
+            return kinds[0] == kinds[1] and one.note == other.note and turned <= _SAME_AIM
+        case Build():
+            return (mine.island, mine.temple) == (theirs.island, theirs.temple) and _near(mine.at, theirs.at)
+        case DropHeart() | StandHand():
+            return _near(mine.at, theirs.at)
+        case _:
+            return False
+
+
+def _near(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return hypot(one[0] - other[0], one[1] - other[1]) <= _SAME_SPOT
+
+
+def _aim(sight: Sight, action: Flick | FlickStack | FlickAgain | KeepOath, language: str) -> str:
+    """Direction and force, in a fixed width. The force is in per cent of what is allowed now, as on the page."""
     arrow = _ARROWS[round(action.angle / 45.0) % 8]
-    return f"{arrow} {action.angle:3.0f}° {action.speed:.2f} m/s"
+    speeds = [r for family in sight.legal.families for r in family.ranges if r.field.rpartition(".")[2] == "speed"]
+    low, high = (speeds[0].low, speeds[0].high) if speeds else (0.0, action.speed)
+    force = 100.0 * (action.speed - low) / ((high - low) or 1.0)
+    return say(language, "aim-way", arrow=arrow, angle=f"{action.angle:3.0f}", force=f"{force:3.0f}")
 
 
 def _piece(view: View, action: Flick | FlickStack | FlickAgain | KeepOath, language: str) -> str:

@@ -74,3 +74,8 @@ class Seer(Bot):
         from omphalos.bots.oracle.words import tell_note
 
         return move, tell_note(one.note, language)
+
+    def points_message(self, sight: Sight) -> str:
+        from omphalos.bots.oracle.words import points_message
+
+        return points_message(len(sight.view.players))

@@ -27,6 +27,11 @@ def source_name(source: str, language: str = SOURCE) -> str:
     return say(language, f"source-{source}")
 
 
+def points_message(players: int) -> str:
+    """The message for a forecast: gold ahead of the others, or simply gold for a player alone."""
+    return "worth-oracle-alone" if players == 1 else "worth-oracle-lead"
+
+
 def tell_note(note: str, language: str) -> str:
     """A bot's note, such as "goods +5.3, hours -1.0", in the language."""
     if language == SOURCE or not note:

@@ -21,6 +21,7 @@ from omphalos.table.errors import NothingToDraw
 from omphalos.table.game import AnyGame
 from omphalos.table.legal import Legal
 
+MAX_CONSIDERED: Final = 8  # moves in an opinion
 MAX_SITTERS: Final = 200  # kept, so that a bot can reuse earlier work
 
 GameText: TypeAlias = bytes  # a pickled game, used as its key
@@ -131,7 +132,7 @@ def explain(game: AnyGame, request: Explain) -> Opinion:
 
 def opinion(bot: Bot, sight: Sight, answer: Answer, name: str, names: Sequence[str], language: Language) -> Opinion:
     """A bot's thought in words and as a picture."""
-    from omphalos.bots.explain import as_picture, lines
+    from omphalos.bots.explain import as_picture, distinct, lines, worth
     from omphalos.bots.thought import Considered as Weighed
 
     thought = answer.thought
@@ -142,13 +143,12 @@ def opinion(bot: Bot, sight: Sight, answer: Answer, name: str, names: Sequence[s
         weighed.insert(0, Weighed(thought.action, weighed[0].value if weighed else 0.0))
     visits = sum(one.visits for one in weighed) or 1
     considered: list[Considered] = []
-    for one in weighed[:12]:
+    for one in distinct(bot, sight, weighed, MAX_CONSIDERED):
         move, note = bot.tell(sight, one, game.tell_action(state, one.action, names, language), names, language)
-        said = f"{move} ({note})" if note else move
         value = 0.0 if one.value != one.value else one.value  # JSON has no NaN
-        considered.append(
-            Considered(msgspec.to_builtins(one.action), said, value, one.spread or 0.0, one.visits / visits)
-        )
+        told = worth(bot, sight, value, thought, language)
+        action = msgspec.to_builtins(one.action)
+        considered.append(Considered(action, move, note, value, told, one.spread or 0.0, one.visits / visits))
     try:
         found = lines(sight, state, thought, names, language, bot)
         picture = as_picture(bot, sight, thought, found, language)

@@ -183,7 +183,9 @@ class Considered(Sent, frozen=True):
 
     action: Any
     text: str
+    why: str  # the bot's note on it; may be empty
     value: float  # expected result, in points of the game
+    worth: str  # the value in words: "expected lead +3.2 VP"; empty if it has no unit
     spread: float  # standard deviation
     share: float  # share of its simulations
 

@@ -31,7 +31,6 @@ analyse = Was täte hier ein starker Bot?
 thinks = Der Bot denkt nach …
 considered = Züge, die der Bot erwogen hat
 opinionOf = Für { $name }, mit dem Wissen von damals:
-expects = erwartet
 ofThought = { $percent } % der Überlegung
 thenPlayed = Was gespielt wurde
 playOn = Von hier an weiterspielen

@@ -31,7 +31,6 @@ analyse = What would a strong bot do here?
 thinks = The bot is thinking …
 considered = The bot’s considered moves
 opinionOf = For { $name }, knowing what { $name } knew:
-expects = expects
 ofThought = { $percent } % of its thought
 thenPlayed = What was played
 playOn = Play on from here

@@ -31,7 +31,6 @@ analyse = Co zrobiłby tu silny bot?
 thinks = Bot myśli …
 considered = Ruchy, które bot rozważył
 opinionOf = Gracz { $name }, wiedząc tyle co wtedy:
-expects = spodziewa się
 ofThought = { $percent } % namysłu
 thenPlayed = Co zagrano
 playOn = Graj dalej od tej chwili

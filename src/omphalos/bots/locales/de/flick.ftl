@@ -10,6 +10,7 @@ about-flick-hunter = rechnet mit dem Zittern des Fingers und mit dem, was die an
 
 ## Ein erwogener Schnipser, in Worten.
 
+aim-way = { $arrow } { $angle }° Kraft { $force } %
 aim-navel = zum Nabel
 aim-city = zu einer Stadt
 aim-island = zu einer Insel
@@ -35,3 +36,4 @@ aim-nobody = niemand
 aim-hand = { $move }: hinter { $what }
 aim-city-of = der Stadt von { $what }
 aim-hand-navel = dem Nabel
+worth-flick-lead = erwarteter Vorsprung { $value } SP

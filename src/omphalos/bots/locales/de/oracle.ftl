@@ -7,3 +7,5 @@ level-oracle-astrologer = Astrologe
 level-oracle-pythia = Pythia
 about-oracle-greedy = probiert jeden Zug bis zum Ende seiner Aktion und nimmt die beste Prognose
 about-oracle-seer = sucht einige Züge voraus in vorgestellten Welten (ISMCTS)
+worth-oracle-lead = erwarteter Vorsprung { $value } Gold
+worth-oracle-alone = erwartet { $value } Gold

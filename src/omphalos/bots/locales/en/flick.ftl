@@ -10,6 +10,7 @@ about-flick-hunter = reckons with the tremor of its finger and with what the oth
 
 ## A flick considered, in words.
 
+aim-way = { $arrow } { $angle }° force { $force } %
 aim-navel = at the navel
 aim-city = at a city
 aim-island = at an island
@@ -35,3 +36,4 @@ aim-nobody = nobody
 aim-hand = { $move } behind { $what }
 aim-city-of = the city of { $what }
 aim-hand-navel = the navel
+worth-flick-lead = expected lead { $value } VP

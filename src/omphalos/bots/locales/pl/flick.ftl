@@ -10,6 +10,7 @@ about-flick-hunter = liczy się z drżeniem palca i z tym, co odpowiedzą inni
 
 ## Rozważane pstryknięcie, słowami.
 
+aim-way = { $arrow } { $angle }° siła { $force } %
 aim-navel = w Pępek
 aim-city = w miasto
 aim-island = w wyspę
@@ -35,3 +36,4 @@ aim-nobody = nikt
 aim-hand = { $move }: za { $what }
 aim-city-of = miastem { $what }
 aim-hand-navel = Pępkiem
+worth-flick-lead = oczekiwana przewaga { $value } PZ

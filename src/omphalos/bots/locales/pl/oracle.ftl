@@ -7,3 +7,5 @@ level-oracle-astrologer = Astrolog
 level-oracle-pythia = Pytia
 about-oracle-greedy = próbuje każdego ruchu do końca akcji i wybiera najlepszą prognozę
 about-oracle-seer = przeszukuje kilka tur naprzód w wyobrażonych światach (ISMCTS)
+worth-oracle-lead = oczekiwana przewaga { $value } złota
+worth-oracle-alone = oczekiwane złoto: { $value }

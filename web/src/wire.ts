@@ -513,6 +513,53 @@ export interface Branch {
   seals?: boolean;
 }
 
+/** Ask for the review of a table's finished game. It is computed once, in the background. */
+export interface AskReview {
+  language?: string;
+}
+
+/** How far a review has come. */
+export interface ReviewState {
+  state: "done" | "failed" | "none" | "off" | "running";
+  done: number;
+  total: number;
+  review: GameReview | null;
+}
+
+/** What was found. */
+export interface GameReview {
+  bot: string;
+  method: "forecast" | "playouts";
+  curve: number[][];
+  accuracy: (number | null)[];
+  decisions: JudgedMove[];
+  skipped: number;
+  moments: ReviewMoment[];
+}
+
+/** The judgement of one decision, for the seat that made it. */
+export interface JudgedMove {
+  moment: number;
+  seat: number;
+  chance: number;
+  loss: number;
+  points: number;
+  luck: number | null;
+  luck_points: number | null;
+  trials: number;
+}
+
+/** A moment worth seeing. */
+export interface ReviewMoment {
+  moment: number;
+  seat: number;
+  kind: "choice" | "luck" | "turn";
+  change: number;
+  played: string;
+  better: string | null;
+  judged: JudgedMove | null;
+}
+
 /** The rules of a game. */
 export interface RulesPage {
   game: string;

@@ -92,9 +92,9 @@ def _lines(record: Record, review: Review, told: Sequence[Told], language: str) 
 
 def _moment(one: Told, names: Sequence[str], language: str) -> list[str]:
     points = f"{100 * abs(one.change):.0f}"
-    key = f"review-{one.kind}" if one.kind == "choice" else f"review-{one.kind}-{'good' if one.change > 0 else 'bad'}"
+    what = one.kind if one.kind == "choice" else f"{one.kind}-{'good' if one.change > 0 else 'bad'}"
     lines = [
-        say(language, key, n=one.moment, name=names[one.seat], percent=points),
+        say(language, f"review-{what}", n=one.moment, name=names[one.seat], percent=points),
         f"    {say(language, 'review-played', move=one.played)}",
     ]
     if one.better is not None and one.judged is not None:

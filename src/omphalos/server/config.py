@@ -101,6 +101,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "bots", "seconds of bots' thinking an address may ask for in a minute; then moves wait, hints are refused"
         ),
     ] = 60.0
+    review_seconds: Annotated[
+        float,
+        Above,
+        SettingInfo("bots", "seconds of bots' thinking for the review of a finished game; 0: no reviews"),
+    ] = 60.0
     custom_bots: Annotated[
         bool, SettingInfo("bots", "let clients give bots budgets and settings of their own (hunter:budget=2s)")
     ] = False

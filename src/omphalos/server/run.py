@@ -202,6 +202,7 @@ def live_config(settings: Settings) -> LiveConfig:
     return LiveConfig(
         bots=settings.bots,
         bot_seconds=settings.bot_seconds,
+        review_seconds=settings.review_seconds,
         custom_bots=settings.custom_bots,
         warm_up=settings.warm_up,
         pace=settings.pace,

@@ -109,6 +109,19 @@ async def test_the_servers_key_comes_back_even_into_a_store_that_has_one(store: 
     await started.close()
 
 
+async def test_reviews_come_back(store: Store, url: str, tmp_path: Path):
+    await fill(store)
+    table = (await store.public(None, None, 1))[0].id
+    await store.keep_review(table, b'{"curve":[]}')
+    file, target = tmp_path / "all.backup", f"sqlite:///{tmp_path}/other.db"
+    assert (await backup(url, file))["reviews"] == 1
+    await restore(file, target)
+    other = open_store(target)
+    await other.open()
+    assert await other.review(table) == b'{"curve":[]}'
+    await other.close()
+
+
 async def test_a_backup_of_a_release_without_keys_is_read(store: Store, url: str, tmp_path: Path):
     await fill(store)
     file = tmp_path / "all.backup"

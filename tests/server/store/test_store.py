@@ -40,6 +40,18 @@ async def test_the_first_key_of_the_server_stays(store: Store, url: str):
     await store.open()
 
 
+async def test_a_review_is_kept_with_its_table_and_goes_with_it(store: Store):
+    fence = await store.create(card(), b"about")
+    assert await store.review("table00001") is None
+    await store.keep_review("table00001", b"first")
+    await store.keep_review("table00001", EVERY_BYTE)
+    assert await store.review("table00001") == EVERY_BYTE
+    await store.remove("table00001", fence)
+    assert await store.review("table00001") is None
+    with pytest.raises(NoSuchTable):
+        await store.keep_review("table00001", b"too late")
+
+
 # --- tables
 
 

@@ -12,6 +12,7 @@ from omphalos.server.http.endpoint import Endpoint, routes
 from omphalos.server.http.errors import (
     BadRecord,
     Busy,
+    CannotReview,
     NoPicture,
     NoSuchFilm,
     NoSuchPage,
@@ -28,11 +29,12 @@ from omphalos.server.http.lobby import LobbyEndpoints
 from omphalos.server.http.openapi import describe
 from omphalos.server.http.people import PeopleEndpoints
 from omphalos.server.http.replays import ReplayEndpoints
+from omphalos.server.http.reviews import ReviewEndpoints
 from omphalos.server.http.rules import RulesEndpoints
 from omphalos.server.http.table_service import TableService
 from omphalos.server.http.tables import TableEndpoints
 from omphalos.server.http.well_known import WellKnownEndpoint
-from omphalos.server.live.errors import Stopping
+from omphalos.server.live.errors import ReviewsBusy, ReviewsOff, Stopping
 from omphalos.server.store.errors import BadName, StoreUnavailable
 from omphalos.server.store.store import Store
 from omphalos.table.errors import BadOptions, BadPlayers, NoSuchMoment, NoSuchSeat, OtherRuleset, UnknownGame, Unproven
@@ -45,6 +47,7 @@ def endpoints(store: Store, service: TableService) -> list[Endpoint]:
     games, lobby, tables = GameCatalogue(), LobbyEndpoints(store, service), TableEndpoints(store, service)
     people, ladder = PeopleEndpoints(store, service), LadderEndpoints(store)
     replays, rules = ReplayEndpoints(store, service), RulesEndpoints()
+    reviews = ReviewEndpoints(service, replays)
     away = (Stopping, StoreUnavailable)
     refused = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, OneSeatEach, TooManyTables)
     opening = (*refused, Stopping, StoreUnavailable)
@@ -76,6 +79,11 @@ def endpoints(store: Store, service: TableService) -> list[Endpoint]:
         ),
         Endpoint("GET", "/api/tables/{id}/proof", replays.proof, *looking, cache="no-cache"),
         Endpoint("POST", "/api/tables/{id}/opinion", replays.opinion, *looking, NoSuchMoment, NotAsked, NoThought),
+        Endpoint("GET", "/api/tables/{id}/review", reviews.review, *looking, cache="no-cache"),
+        Endpoint(
+            *("POST", "/api/tables/{id}/review", reviews.ask_review),
+            *(*looking, OtherRuleset, CannotReview, ReviewsOff, ReviewsBusy),
+        ),
         Endpoint("POST", "/api/replay", replays.replay_record, *bringing, max_body=MAX_RECORD_BODY),
         Endpoint(
             *("GET", "/api/replay/{film}/picture.svg", replays.record_picture),

@@ -43,6 +43,12 @@ class NoThought(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
+class CannotReview(OmphalosError):
+    """The game has no winner, so there is nothing to review."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+
 class NoSuchPage(OmphalosError):
     """There is no such page or picture of rules."""
 

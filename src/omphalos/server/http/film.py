@@ -36,36 +36,36 @@ class Film:
         self.record = record
         self.opinions: dict[tuple[int, int, Language], Opinion] = {}  # by moment, seat and language
         self._timeout = timeout
-        self._moves: list[Move[Any, Any]] = standing(record.entries)
-        self._states: list[Any] = []  # before each move and after the last
-        if not self._moves:
+        self.moves: list[Move[Any, Any]] = standing(record.entries)
+        self.states: list[Any] = []  # before each move and after the last
+        if not self.moves:
             raise BadRecord("the record has no moves")
-        if len(self._moves) > MAX_MOVES:
-            raise TakesTooLong(f"the record has {len(self._moves)} moves; at most {MAX_MOVES} can be shown here")
+        if len(self.moves) > MAX_MOVES:
+            raise TakesTooLong(f"the record has {len(self.moves)} moves; at most {MAX_MOVES} can be shown here")
         game, end = record.game, time.monotonic() + timeout
         try:
             state = game.start(len(record.header.seats), record.options)
         except Exception as problem:
             raise BadRecord(f"line 1: the game cannot be set up so ({problem!r})") from problem
-        self._states.append(state)
-        for move in self._moves:
+        self.states.append(state)
+        for move in self.moves:
             if time.monotonic() > end:
                 raise TakesTooLong(f"the record cannot be played through in {timeout:g} s")
             try:
                 state = game.book(state, *move.events).state
             except Exception as problem:  # forged events can break anything
                 raise self._unfit(move, problem) from problem
-            self._states.append(state)
+            self.states.append(state)
 
     def __len__(self) -> int:
-        return len(self._moves)
+        return len(self.moves)
 
     def info(self, viewer: int, language: Language) -> ReplayInfo:
         """All moments, summarised."""
         self._check_viewer(viewer)
         header, game, end = self.record.header, self.record.game, time.monotonic() + self._timeout
         marks: list[Mark] = []
-        for index in range(len(self._moves)):
+        for index in range(len(self.moves)):
             if time.monotonic() > end:
                 raise TakesTooLong(f"the record cannot be told in {self._timeout:g} s")
             marks.append(self._mark(index, viewer, language))
@@ -73,11 +73,11 @@ class Film:
             game=game.name,
             ruleset=header.ruleset,
             title=dict(game.title),
-            names=list(self._names(language)),
+            names=list(self.names(language)),
             options=msgspec.to_builtins(self.record.options),
             landmarks=landmarks_of(game, language),
             moments=marks,
-            outcome=self._outcome(len(self._moves)),
+            outcome=self._outcome(len(self.moves)),
             branched=header.branched[-1].entries if header.branched else 0,
             here=header.ruleset == game.ruleset,
         )
@@ -85,7 +85,7 @@ class Film:
     def moments(self, first: int, last: int, viewer: int, language: Language) -> list[Moment]:
         """These moments, at most `MAX_MOMENTS`."""
         self._check_viewer(viewer)
-        last = min(last, first + MAX_MOMENTS - 1, len(self._moves) - 1)
+        last = min(last, first + MAX_MOMENTS - 1, len(self.moves) - 1)
         return [self._moment(index, viewer, language) for index in range(first, last + 1)]
 
     def picture(self, moment: int, viewer: int, language: Language) -> str:
@@ -97,19 +97,19 @@ class Film:
         except NothingToDraw as problem:
             raise NoPicture(str(problem)) from None
         except Exception as problem:
-            raise self._unfit(self._moves[moment], problem) from problem
+            raise self._unfit(self.moves[moment], problem) from problem
 
     def state_at(self, moment: int) -> Any:
         """The full state after a moment."""
-        if not 0 <= moment < len(self._moves):
-            raise NoSuchMoment(f"there is no moment {moment}; this game has 0 to {len(self._moves) - 1}")
-        return self._states[moment + 1]
+        if not 0 <= moment < len(self.moves):
+            raise NoSuchMoment(f"there is no moment {moment}; this game has 0 to {len(self.moves) - 1}")
+        return self.states[moment + 1]
 
     def _moment(self, index: int, viewer: int, language: Language) -> Moment:
-        game, move, state = self.record.game, self._moves[index], self._states[index + 1]
+        game, move, state = self.record.game, self.moves[index], self.states[index + 1]
         try:
-            booked = game.book(self._states[index], *move.events)
-            happened = replayed_entry(game, move, booked, viewer, self._names(language), language)
+            booked = game.book(self.states[index], *move.events)
+            happened = replayed_entry(game, move, booked, viewer, self.names(language), language)
             view = game.view(state, viewer)
             position = Position(
                 n=move.n + 1,
@@ -128,12 +128,12 @@ class Film:
         return Moment(index, happened, position)
 
     def _mark(self, index: int, viewer: int, language: Language) -> Mark:
-        game, move = self.record.game, self._moves[index]
+        game, move = self.record.game, self.moves[index]
         try:
             events, lines = self._seen(index, viewer, language)
             tags = [tag_of(event) for event in events]
             chief = min(range(len(tags)), key=lambda i: (_weight(tags[i], game.landmarks), i), default=None)
-            view = game.view(self._states[index + 1], SPECTATOR)
+            view = game.view(self.states[index + 1], SPECTATOR)
             return Mark(
                 n=move.n,
                 seat=move.seat,
@@ -145,22 +145,22 @@ class Film:
             raise self._unfit(move, problem) from problem
 
     def _seen(self, index: int, viewer: int, language: Language) -> tuple[list[Any], list[str]]:
-        game, names, state = self.record.game, self._names(language), self._states[index]
+        game, names, state = self.record.game, self.names(language), self.states[index]
         events: list[Any] = []
         lines: list[str] = []
-        for before, event in game.book(state, *self._moves[index].events).steps():
+        for before, event in game.book(state, *self.moves[index].events).steps():
             glimpse = game.seen(before, event, viewer)
             if glimpse is not None:
                 events.append(glimpse)
                 lines.append(game.tell(before, glimpse, names, language))
         return events, lines
 
-    def _names(self, language: Language) -> tuple[str, ...]:
+    def names(self, language: Language) -> tuple[str, ...]:
         """The players' names. A name that was erased is replaced."""
         return tuple(name or player_name(seat + 1, language) for seat, name in enumerate(self.record.header.seats))
 
     def _outcome(self, index: int) -> Any:
-        return self.record.game.outcome(self._states[index])
+        return self.record.game.outcome(self.states[index])
 
     def _check_viewer(self, viewer: int) -> None:
         if not SPECTATOR <= viewer < len(self.record.header.seats):

@@ -83,29 +83,29 @@ class Films:
     """A cache of films. The least recently used is dropped first."""
 
     def __init__(self) -> None:
-        self._films: OrderedDict[str, tuple[float, Film]] = OrderedDict()
+        self.films: OrderedDict[str, tuple[float, Film]] = OrderedDict()
         self._making = asyncio.Semaphore(MAX_PARALLEL)
         self._waiting = 0
 
     def find(self, key: str, fresh: float | None = None) -> Film | None:
         """A film from the cache, or None."""
-        made, film = self._films.get(key, (0.0, None))
+        made, film = self.films.get(key, (0.0, None))
         if film is None or (fresh is not None and time.monotonic() - made > fresh):
             return None
-        self._films.move_to_end(key)
+        self.films.move_to_end(key)
         return film
 
     async def make(self, key: str, record: bytes) -> Film:
         """Make the film of a record and cache it."""
         film = await self.compute(lambda: make_film(record))
-        self._films[key] = time.monotonic(), film
-        self._films.move_to_end(key)
-        while len(self._films) > 1 and (len(self._films) > MAX_FILMS or self._cached_moments() > MAX_CACHED_MOMENTS):
-            self._films.popitem(last=False)
+        self.films[key] = time.monotonic(), film
+        self.films.move_to_end(key)
+        while len(self.films) > 1 and (len(self.films) > MAX_FILMS or self._cached_moments() > MAX_CACHED_MOMENTS):
+            self.films.popitem(last=False)
         return film
 
     def _cached_moments(self) -> int:
-        return sum(len(film) for _, film in self._films.values())
+        return sum(len(film) for _, film in self.films.values())
 
     async def compute(self, what: Callable[[], T]) -> T:
         """Run something slow in a thread. Busy when too much is waiting."""
@@ -125,54 +125,54 @@ class ReplayEndpoints:
     def __init__(self, store: Store, service: TableService) -> None:
         self._store = store
         self._service = service
-        self._films = Films()
+        self.films = Films()
         self._thinking: Counter[str] = Counter()  # by address: opinions that it waits for
 
     async def replay(self, id: TableId, query: ReplayQuery) -> ReplayInfo:
         """A finished game in short: all its moments, landmarks to jump to, and the scores over time."""
-        film = await self._of_table(id)
-        return await self._films.compute(lambda: film.info(query.viewer, query.language))
+        film = await self.film_of_table(id)
+        return await self.films.compute(lambda: film.info(query.viewer, query.language))
 
     async def moments(self, id: TableId, query: MomentsQuery) -> Moments:
         """Moments of a finished game as a seat saw them, at most a hundred at once."""
-        film = await self._of_table(id)
+        film = await self.film_of_table(id)
         return Moments(
-            await self._films.compute(lambda: film.moments(query.first, query.last, query.viewer, query.language))
+            await self.films.compute(lambda: film.moments(query.first, query.last, query.viewer, query.language))
         )
 
     async def picture(self, id: TableId, query: PictureQuery) -> Svg:
         """A moment of a finished game as an SVG picture."""
-        return await self._picture(await self._of_table(id), query)
+        return await self._picture(await self.film_of_table(id), query)
 
     async def record_picture(self, film: FilmId, query: PictureQuery) -> Svg:
         """A moment of an uploaded record as an SVG picture, as long as the record is cached."""
         return await self._picture((await self._of_record(None, film))[1], query)
 
     async def _picture(self, film: Film, query: PictureQuery) -> Svg:
-        drawn = await self._films.compute(lambda: film.picture(query.moment, query.viewer, query.language))
+        drawn = await self.films.compute(lambda: film.picture(query.moment, query.viewer, query.language))
         return Svg(drawn.encode())
 
     async def proof(self, id: TableId) -> Fairness:
         """What the record of a finished game proves: its chance, its seed, its signature, its end."""
-        film, key = await self._of_table(id), self._public_key()
-        return await self._films.compute(lambda: fairness(film, key))
+        film, key = await self.film_of_table(id), self._public_key()
+        return await self.films.compute(lambda: fairness(film, key))
 
     async def record_proof(self, message: AskProof) -> Fairness:
         """What an uploaded record proves."""
         film, key = (await self._of_record(message.record, message.film))[1], self._public_key()
-        return await self._films.compute(lambda: fairness(film, key))
+        return await self.films.compute(lambda: fairness(film, key))
 
     async def opinion(self, id: TableId, message: AskOpinion, request: Request) -> Opinion:
         """What a strong bot would do at a moment of a finished game, with the knowledge of the seat."""
-        return await self._opinion(await self._of_table(id), message, request)
+        return await self._opinion(await self.film_of_table(id), message, request)
 
     async def replay_record(self, message: ReplayRecord) -> Replay:
         """Replay an uploaded record."""
         name, film = await self._of_record(message.record, message.film)
         info = None
         if message.info:
-            info = await self._films.compute(lambda: film.info(message.viewer, message.language))
-        moments = await self._films.compute(
+            info = await self.films.compute(lambda: film.info(message.viewer, message.language))
+        moments = await self.films.compute(
             lambda: film.moments(message.first, message.last, message.viewer, message.language)
         )
         return Replay(name, info, moments)
@@ -191,10 +191,10 @@ class ReplayEndpoints:
         if [message.record, message.film, message.table].count(None) != 2:
             raise BadMessage("say one of table, record and film")
         if message.table is not None:
-            film = await self._of_table(message.table)
+            film = await self.film_of_table(message.table)
         else:
             film = (await self._of_record(message.record, message.film))[1]
-            await self._films.compute(lambda: prove(film))
+            await self.films.compute(lambda: prove(film))
         record = film.record
         if record.header.ruleset != record.game.ruleset:
             raise OtherRuleset(record.game.name, record.header.ruleset, record.game.ruleset)
@@ -213,17 +213,18 @@ class ReplayEndpoints:
     def _public_key(self) -> str | None:
         return None if self._service.key is None else self._service.key.public
 
-    async def _of_table(self, table_id: str) -> Film:
+    async def film_of_table(self, table_id: str) -> Film:
+        """The film of a finished game of this server."""
         key = f"table {table_id}"
-        film = self._films.find(key, CACHE_SECONDS)
-        return film or await self._films.make(key, await record_of(await self._store.load(table_id), self._service))
+        film = self.films.find(key, CACHE_SECONDS)
+        return film or await self.films.make(key, await record_of(await self._store.load(table_id), self._service))
 
     async def _of_record(self, record: str | None, film: str | None) -> tuple[str, Film]:
         if (record is None) == (film is None):
             raise BadMessage("say either record or film")
         if record is None:
             name = film or ""
-            found = self._films.find(name)
+            found = self.films.find(name)
             if found is None:
                 raise NoSuchFilm("this record is not remembered any more; send it again")
             return name, found
@@ -232,7 +233,7 @@ class ReplayEndpoints:
         except UnicodeEncodeError:
             raise BadMessage("the record is not Unicode text") from None
         name = film_id(data)
-        return name, self._films.find(name) or await self._films.make(name, data)
+        return name, self.films.find(name) or await self.films.make(name, data)
 
     async def _opinion(self, film: Film, message: AskOpinion | AskRecordOpinion, request: Request) -> Opinion:
         state, record = film.state_at(message.moment), film.record

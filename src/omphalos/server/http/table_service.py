@@ -6,6 +6,7 @@ from collections.abc import Coroutine
 from typing import Any, Protocol
 
 from omphalos.server.live.opinion import OpinionRequest
+from omphalos.server.live.reviews import Reviews
 from omphalos.server.protocol.http import Opened, OpenTable
 from omphalos.server.protocol.parts import Opinion, TableInfo
 from omphalos.server.signing import ServerKey
@@ -16,6 +17,7 @@ class TableService(Protocol):
     """Errors: `NoSuchTable`, `SeatTaken`, `WrongKey`, `TooManyTables`, and those of games and bots."""
 
     key: ServerKey | None  # signs records
+    reviews: Reviews  # of finished games
 
     async def open_table(self, wish: OpenTable, address: str, begun: Branch | None = None) -> Opened:
         """Open a table for this network address. With `begun`, its journal starts with those moves.

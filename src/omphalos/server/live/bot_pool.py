@@ -1,7 +1,7 @@
 """The pool of processes in which bots think: which request is next, and for how long.
 
-Moves at tables come before opinions. Requests of one priority are taken in turn between the addresses they are for. A
-request whose asker has gone is dropped while it waits.
+Moves at tables come before opinions, and opinions before reviews. Requests of one priority are taken in turn between
+the addresses they are for. A request whose asker has gone is dropped while it waits.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ import msgspec
 from omphalos.bots import Answer, BotSpec, Budget, load_bot
 from omphalos.bots.registry import resolve
 from omphalos.server.live.bot_process import BotFailed, BotSlot, Kind
-from omphalos.server.live.bot_worker import Decide, Explain, SeatedBot
+from omphalos.server.live.bot_worker import Decide, Explain, ReviewedPart, ReviewPart, SeatedBot
 from omphalos.server.live.fair_queue import FairQueue
 from omphalos.server.protocol.parts import Opinion
 from omphalos.table.game import AnyGame
 
 MOVE: Final = 0  # priorities
 OPINION: Final = 1
+REVIEW: Final = 2
 BUDGET_SHARE: Final = 0.9  # of the time for a move that a time budget may use; the rest is for its start and its way
 logger = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ class Job:
 
     __slots__ = ("address", "future", "game", "kind", "priority", "request", "seconds")
 
-    def __init__(self, game: AnyGame, request: Decide | Explain, priority: int, address: str) -> None:
+    def __init__(self, game: AnyGame, request: Decide | Explain | ReviewPart, priority: int, address: str) -> None:
         self.game = game
         self.request = request
         self.kind: Kind = (game.name, request.seated.kind)
@@ -55,14 +56,14 @@ class BotPool:
         self._patience = patience
         self._slots = [BotSlot() for _ in range(count)]
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
-        self._queue: FairQueue[Job] = FairQueue(2)
+        self._queue: FairQueue[Job] = FairQueue(3)
         self._kinds: dict[Kind, AnyGame] = {}  # used or prepared so far
         self._to_prepare: list[list[tuple[AnyGame, Kind]]] = [[] for _ in range(count)]  # by process
         self._tasks: list[asyncio.Task[None]] = []
         self._wake = asyncio.Event()  # something is waiting
         self._prepared = asyncio.Event()  # a process has been prepared for a kind
         self._failed: set[Kind] = set()  # that could not be warmed up
-        self._running = [0, 0]  # requests being answered, by priority
+        self._running = [0, 0, 0]  # requests being answered, by priority
         self._closed = False
 
     @property
@@ -83,6 +84,14 @@ class BotPool:
         answer = await self._ask(job)
         if not isinstance(answer, Opinion):
             raise BotFailed(f"no opinion: {answer!r}"[:500])
+        return answer, job.seconds
+
+    async def review(self, game: AnyGame, request: ReviewPart, address: str = "") -> tuple[ReviewedPart, float]:
+        """A part of a review, and the seconds it took without the waiting."""
+        job = Job(game, request, REVIEW, address)
+        answer = await self._ask(job)
+        if not isinstance(answer, ReviewedPart):
+            raise BotFailed(f"no review: {answer!r}"[:500])
         return answer, job.seconds
 
     async def prepare(self, wanted: Sequence[tuple[AnyGame, str]]) -> None:
@@ -135,8 +144,8 @@ class BotPool:
 
     def _next(self) -> Job | None:
         """The next request. With several processes, one is always left for moves."""
-        opinions = self._running[OPINION] < max(1, len(self._slots) - 1)
-        return self._queue.pop(OPINION if opinions else MOVE)
+        busy = self._running[OPINION] + self._running[REVIEW]
+        return self._queue.pop(REVIEW if busy < max(1, len(self._slots) - 1) else MOVE)
 
     def _cold(self, slot: BotSlot) -> Kind | None:
         """A kind of bot that a replaced process, which has nothing else to do, is not prepared for."""

@@ -1,4 +1,4 @@
-"""The process in which bots think. It gets what a seat may know, never a game's state, and answers with a move."""
+"""The process in which bots think. It gets what a seat may know, never the state of a game that is not over."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Sight
+from omphalos.bots.analyst import Case, Judged
 from omphalos.server.protocol.parts import Considered, Language, Opinion
 from omphalos.table.chance import Chance
 from omphalos.table.errors import NothingToDraw
@@ -58,13 +59,30 @@ class Explain(msgspec.Struct, frozen=True):
     language: Language
 
 
+class ReviewPart(msgspec.Struct, frozen=True):
+    """Request for a part of the review of a finished game: chances in these states, judgements of these decisions."""
+
+    seated: SeatedBot
+    players: int
+    states: tuple[tuple[Any, str], ...] = ()  # each with the seed of its estimate
+    cases: tuple[Case, ...] = ()
+
+
+class ReviewedPart(msgspec.Struct, frozen=True):
+    """The answer."""
+
+    method: str  # how chances are estimated
+    chances: tuple[tuple[float, ...], ...]
+    judged: tuple[Judged | None, ...]
+
+
 class WarmUp(msgspec.Struct, frozen=True):
     """Request to prepare this bot."""
 
     kind: type[Bot]
 
 
-BotRequest: TypeAlias = Decide | Explain | WarmUp
+BotRequest: TypeAlias = Decide | Explain | ReviewPart | WarmUp
 
 
 def serve(connection: Connection) -> None:
@@ -108,6 +126,8 @@ def _answer(
         return None
     if isinstance(request, Explain):
         return explain(game, request)
+    if isinstance(request, ReviewPart):
+        return review(game, request)
     one = request.seated
     key = (text, str(one.spec), one.seat, one.seed)
     sitter = sitters.pop(key, None) or BotSeat(one.kind(one.spec, game), game, one.seat, one.seed, one.options)
@@ -126,6 +146,19 @@ def explain(game: AnyGame, request: Explain) -> Opinion:
         answer = sitter.decide(request.n, request.view, request.legal)
         sight = sitter.sight(request.n, request.view, request.legal)
         return opinion(bot, sight, answer, request.bot, request.names, request.language)
+    finally:
+        bot.close()
+
+
+def review(game: AnyGame, request: ReviewPart) -> ReviewedPart:
+    """A part of a review. The game is over, so whole states are given to the bot's analyst."""
+    from omphalos.bots.review import analyst_for
+
+    bot = request.seated.kind(request.seated.spec, game)
+    try:
+        analyst = analyst_for(game, request.players, bot)
+        chances = tuple(analyst.chances(state, seed) for state, seed in request.states)
+        return ReviewedPart(analyst.method, chances, tuple(analyst.judge(case) for case in request.cases))
     finally:
         bot.close()
 

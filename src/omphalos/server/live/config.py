@@ -10,6 +10,7 @@ class LiveConfig(msgspec.Struct, frozen=True):
 
     bots: int = 1  # processes in which bots think
     bot_seconds: float = 20.0  # maximum for one move, then a random move is made
+    review_seconds: float = 60.0  # of bots' thinking for the review of one game; 0: no reviews
     custom_bots: bool = False  # clients may seat bots with budgets and settings of their own
     warm_up: bool = False  # games and bots are prepared at the start, and the server is not ready before
     pace: float = 0.0  # minimum between two moves of bots, whatever a table asks for

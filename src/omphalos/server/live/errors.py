@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+from typing import ClassVar
+
 from omphalos.table.errors import OmphalosError
 
 
@@ -59,6 +62,18 @@ class HintPending(OmphalosError):
 
 class NoOpinion(OmphalosError):
     """The bot failed to give an opinion."""
+
+
+class ReviewsOff(OmphalosError):
+    """This server makes no reviews."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+
+class ReviewsBusy(OmphalosError):
+    """Too many games are being reviewed: ask again in a while."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.SERVICE_UNAVAILABLE
 
 
 class TooManySpectators(OmphalosError):

@@ -27,6 +27,7 @@ from omphalos.server.live.names import clean, free_name, player_name
 from omphalos.server.live.opinion import ChargeBots, OpinionRequest, Opinions
 from omphalos.server.live.ownership import HeldElsewhere, Ownership, SingleProcess
 from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, RemoveCall
+from omphalos.server.live.reviews import Reviews
 from omphalos.server.live.screen import Screen, Session
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings, decode_settings, encode_settings
 from omphalos.server.live.warm_up import WarmUp
@@ -81,6 +82,7 @@ class TableRegistry:
         self._allow_table = allow_table
         seconds = self.config.bot_seconds
         self._opinions = Opinions(self.bot_pool, seconds, self.bot_seed, self.charge_bots, self.monitor)
+        self.reviews = Reviews(self.bot_pool, store, self.config.review_seconds, self.spawn, self.monitor)
         self._finished = finished
         self._live_tables: dict[str, LiveTable] = {}
         self._finding: dict[str, asyncio.Future[LiveTable]] = {}

@@ -28,6 +28,7 @@ from omphalos.server.protocol.parts import (
     UndoPolicy,
     Viewer,
 )
+from omphalos.server.protocol.review import AskReview, ReviewState
 from omphalos.table.audit import Audit
 from omphalos.table.game import Outcome
 
@@ -490,6 +491,8 @@ MESSAGES: tuple[Any, ...] = (
     AskOpinion,
     AskRecordOpinion,
     Branch,
+    AskReview,
+    ReviewState,
     RulesPage,
     Opinion,
     Problem,

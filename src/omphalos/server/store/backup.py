@@ -37,6 +37,7 @@ CHUNK: Final = 500  # rows at a time
 COLUMNS: Final = {  # of each table, in the order in which they can be restored
     "tables": "id, fence, length, game, phase, public, open_seats, touched, summary, about, header, seed",
     "entries": "table_id, n, seat, number, entry",
+    "reviews": "table_id, review",
     "people": "id, name, since, key_hash",
     "results": "table_id, game, ended, rated, names, ranks, scores",
     "result_seats": "table_id, seat, who, game, ended, rated, rank, score, rating_after",
@@ -46,6 +47,7 @@ COLUMNS: Final = {  # of each table, in the order in which they can be restored
 ORDER: Final = {
     "tables": "id",
     "entries": "table_id, n",
+    "reviews": "table_id",
     "people": "id",
     "results": "table_id",
     "result_seats": "table_id, seat",
@@ -53,7 +55,7 @@ ORDER: Final = {
     "server_key": "one",
 }
 REPLACED: Final = {"server_key"}  # a server that has only been started has one already
-BYTES: Final = {"summary", "about", "header", "entry", "key_hash"}
+BYTES: Final = {"summary", "about", "header", "entry", "key_hash", "review"}
 BOOLEANS: Final = {"public", "rated"}
 
 

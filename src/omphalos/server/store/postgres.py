@@ -171,6 +171,25 @@ class PostgresStore:
 
         await self._pool.write(work)
 
+    async def review(self, table_id: str) -> bytes | None:
+        async def work(db: Connection) -> bytes | None:
+            return await db.fetchval("SELECT review FROM reviews WHERE table_id = $1", table_id)
+
+        return await self._pool.read(work)
+
+    async def keep_review(self, table_id: str, review: bytes) -> None:
+        async def work(db: Connection, doubt: bool) -> None:
+            done = await db.execute(
+                "INSERT INTO reviews (table_id, review) SELECT id, $2 FROM tables WHERE id = $1"
+                " ON CONFLICT (table_id) DO UPDATE SET review = excluded.review",
+                table_id,
+                review,
+            )
+            if _count(done) != 1:
+                raise no_such_table(table_id)
+
+        await self._pool.write(work)
+
     async def public(self, phase: Phase | None, game: str | None, limit: int) -> list[Card]:
         return await self._cards(
             f"SELECT {CARD} FROM tables WHERE public AND phase = coalesce($1, phase) AND game = coalesce($2, game)"

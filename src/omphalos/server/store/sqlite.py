@@ -257,6 +257,25 @@ class SqliteStore:
 
         await self._write(work)
 
+    async def review(self, table_id: str) -> bytes | None:
+        def work(db: sqlite3.Connection) -> bytes | None:
+            row = db.execute("SELECT review FROM reviews WHERE table_id = ?", (table_id,)).fetchone()
+            return None if row is None else row[0]
+
+        return await self._read(work)
+
+    async def keep_review(self, table_id: str, review: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            kept = db.execute(
+                "INSERT INTO reviews (table_id, review) SELECT id, ? FROM tables WHERE id = ?"
+                " ON CONFLICT (table_id) DO UPDATE SET review = excluded.review",
+                (review, table_id),
+            )
+            if kept.rowcount != 1:
+                raise no_such_table(table_id)
+
+        await self._write(work)
+
     async def public(self, phase: Phase | None, game: str | None, limit: int) -> list[Card]:
         return await self._cards(
             f"SELECT {CARD} FROM tables WHERE public AND phase = coalesce(?, phase) AND game = coalesce(?, game)"

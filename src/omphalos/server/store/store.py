@@ -144,6 +144,14 @@ class Store(Protocol):
         """Delete a table and its entries."""
         ...
 
+    async def review(self, table_id: str) -> bytes | None:
+        """The review of a finished game, if one was kept."""
+        ...
+
+    async def keep_review(self, table_id: str, review: bytes) -> None:
+        """Keep the review of a table. NoSuchTable if it has been deleted meanwhile."""
+        ...
+
     async def public(self, phase: Phase | None, game: str | None, limit: int) -> list[Card]:
         """Public tables, most recently touched first."""
         ...

@@ -1,0 +1,143 @@
+"""Reviews of finished games: computed in the background by the bots' processes, once for each table, and kept with it.
+
+A review is cut into requests of a fraction of a second. They have the lowest priority, so they wait for the moves of
+games and for hints. Their thinking time is limited: what is left then is skipped, the least interesting last.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from typing import Any, Final, Literal
+
+import msgspec
+
+from omphalos.bots.analyst import Judged
+from omphalos.bots.review import Review, cases_of, finish, in_order, strongest_bot
+from omphalos.server.errors import NoSuchTable
+from omphalos.server.live.bot_pool import BotFailed, BotPool, seated
+from omphalos.server.live.bot_worker import ReviewedPart, ReviewPart
+from omphalos.server.live.errors import ReviewsBusy, ReviewsOff
+from omphalos.server.live.monitor import TableMonitor
+from omphalos.server.live.warm_up import Spawn
+from omphalos.server.store.errors import StoreUnavailable
+from omphalos.server.store.store import Store
+from omphalos.table.record import Record
+
+MAX_REVIEWS: Final = 20  # under way or waiting, of everybody together
+MAX_OF_ADDRESS: Final = 3
+MAX_AT_ONCE: Final = 2  # the others wait
+MAX_FAILURES: Final = 3  # requests of one review that bots may fail at
+STATES: Final = 16  # of one request
+SEED: Final = "review"
+encode: Final = msgspec.json.Encoder().encode
+logger = logging.getLogger(__name__)
+
+
+class ReviewJob:
+    """A review under way."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.state: Literal["running", "failed"] = "running"
+        self.done = 0  # decisions looked at
+        self.total = 0
+        self.seconds = 0.0  # that bots have thought
+
+
+class Reviews:
+    """All reviews that are being made in this process. `seconds` is the thinking time for one; 0: none are made."""
+
+    def __init__(self, bot_pool: BotPool, store: Store, seconds: float, spawn: Spawn, monitor: TableMonitor) -> None:
+        self.seconds = seconds
+        self._bot_pool = bot_pool
+        self._store = store
+        self._spawn = spawn
+        self._monitor = monitor
+        self._jobs: dict[str, ReviewJob] = {}  # by table
+        self._slots = asyncio.Semaphore(MAX_AT_ONCE)
+
+    def under_way(self, table_id: str) -> ReviewJob | None:
+        """The review that is being made of this table, or that failed."""
+        return self._jobs.get(table_id)
+
+    async def kept(self, table_id: str) -> Review | None:
+        """The review that was kept with the table. One that this version cannot read is made again."""
+        data = await self._store.review(table_id)
+        if data is None:
+            return None
+        try:
+            return msgspec.json.decode(data, type=Review)
+        except msgspec.DecodeError as problem:
+            logger.warning("the review of table %s cannot be read: %s", table_id, problem)
+            return None
+
+    def begin(self, table_id: str, record: Record, address: str) -> ReviewJob:
+        """Begin a review of a finished game, unless it is under way. ReviewsOff, ReviewsBusy."""
+        if self.seconds <= 0.0:
+            raise ReviewsOff("this server makes no reviews")
+        job = self._jobs.get(table_id)
+        if job is not None and job.state == "running":
+            return job
+        running = Counter(one.address for one in self._jobs.values() if one.state == "running")
+        if running.total() >= MAX_REVIEWS or running[address] >= MAX_OF_ADDRESS:
+            raise ReviewsBusy("other games are being reviewed; ask again in a while")
+        job = self._jobs[table_id] = ReviewJob(address)
+        self._forget_failed()
+        self._spawn(self._make(table_id, record, job))
+        return job
+
+    async def _make(self, table_id: str, record: Record, job: ReviewJob) -> None:
+        try:
+            async with self._slots:
+                review = await self._review(record, job)
+            await self._store.keep_review(table_id, encode(review))
+            del self._jobs[table_id]
+        except NoSuchTable:  # deleted meanwhile
+            del self._jobs[table_id]
+        except (BotFailed, StoreUnavailable) as problem:
+            logger.error("no review of table %s: %s", table_id, problem)
+            job.state = "failed"
+        except asyncio.CancelledError:  # the server stops
+            raise
+        except Exception:
+            logger.exception("no review of table %s", table_id)
+            job.state = "failed"
+
+    async def _review(self, record: Record, job: ReviewJob) -> Review:
+        game, players, bot = record.game, len(record.header.seats), strongest_bot(record.game)
+        states, cases = await asyncio.to_thread(cases_of, record, SEED)
+        job.total = len(cases)
+        sitter = seated(bot, game, 0, SEED, record.options, self.seconds)
+
+        async def ask(**what: Any) -> ReviewedPart:
+            part, seconds = await self._bot_pool.review(game, ReviewPart(sitter, players, **what), job.address)
+            job.seconds += seconds
+            self._monitor.bot_thought(game.name, seconds)
+            return part
+
+        seeded = [(state, f"{SEED} {moment}") for moment, state in enumerate(states[1:])]
+        parts = [await ask(states=tuple(seeded[first : first + STATES])) for first in range(0, len(seeded), STATES)]
+        curve = tuple(chances for part in parts for chances in part.chances)
+        judged: list[Judged] = []
+        skipped = failures = 0
+        for case in in_order(curve, cases):
+            if job.seconds >= self.seconds:
+                skipped += job.total - job.done
+                break
+            try:
+                judged += [one for one in (await ask(cases=(case,))).judged if one is not None]
+            except BotFailed:
+                failures += 1
+                skipped += 1
+                if failures >= MAX_FAILURES:
+                    raise
+            job.done += 1
+        return finish(record, bot, parts[0].method, curve, judged, skipped)
+
+    def _forget_failed(self) -> None:
+        """Keep only the latest failures."""
+        failed = [table for table, job in self._jobs.items() if job.state == "failed"]
+        for table in failed[:-MAX_REVIEWS]:
+            del self._jobs[table]

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from omphalos.server.store.errors import Held, StaleFence, StoreUnavailable
 from omphalos.server.store.sqlite import SqliteStore, find_damages
@@ -45,7 +46,9 @@ async def test_a_commit_waits_for_the_disk(path: Path):
     assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 
-async def test_writes_that_come_together_share_a_commit(path: Path, monkeypatch: pytest.MonkeyPatch):
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All statements that SQLite runs."""
     said: list[str] = []
     connect = SqliteStore._connect  # pyright: ignore[reportPrivateUsage]
 
@@ -55,6 +58,10 @@ async def test_writes_that_come_together_share_a_commit(path: Path, monkeypatch:
         return db
 
     monkeypatch.setattr(SqliteStore, "_connect", connect_and_listen)
+    return said
+
+
+async def test_writes_that_come_together_share_a_commit(path: Path, said: list[str]):
     store = await opened(path)
     said.clear()
     fences = await asyncio.gather(*(store.create(card(f"t{i}"), b"") for i in range(200)))
@@ -63,6 +70,19 @@ async def test_writes_that_come_together_share_a_commit(path: Path, monkeypatch:
     await store.close()
     assert sum("INSERT INTO entries" in text for text in said) == 200
     assert said.count("COMMIT") <= 10
+
+
+async def test_entries_of_many_tables_share_a_statement(path: Path, said: list[str]):
+    store = await opened(path)
+    fences = await asyncio.gather(*(store.create(card(f"t{i}"), b"") for i in range(200)))
+    await asyncio.gather(*(store.append(f"t{i}", fence, append(0, card(f"t{i}"))) for i, fence in enumerate(fences)))
+    said.clear()
+    bare = replace(append(1), card=None)
+    await asyncio.gather(*(store.append(f"t{i}", fence, bare) for i, fence in enumerate(fences)))
+    assert "ROLLBACK" not in said
+    assert sum("INSERT INTO entries" in text for text in said) < 40
+    assert all([len((await store.load(f"t{i}")).entries) == 2 for i in range(200)])
+    await store.close()
 
 
 async def test_another_process_is_refused_the_file(path: Path):

@@ -132,7 +132,9 @@ def _append_many(db: sqlite3.Connection, entries: list[AppendEntry]) -> None:
 def _statements(size: int) -> tuple[str, str]:
     wheres, rows = ", ".join(["(?, ?, ?)"] * size), ", ".join(["(?, ?, ?, ?, ?)"] * size)
     return (
-        f"WITH asked (id, fence, n) AS (VALUES {wheres}) UPDATE tables SET length = length + 1 FROM asked"
+        # A subquery and not WITH: Python's sqlite3 counts no rows of a statement that begins with WITH.
+        "UPDATE tables SET length = length + 1"
+        f" FROM (SELECT column1 AS id, column2 AS fence, column3 AS n FROM (VALUES {wheres})) AS asked"
         " WHERE tables.id = asked.id AND tables.fence = asked.fence AND tables.length = asked.n",
         f"INSERT INTO entries (table_id, n, seat, number, entry) VALUES {rows}",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from operator import is_
 from typing import Any, Final, cast
 
 import msgspec
@@ -25,6 +26,17 @@ _NO_SEATS: Final[list[int]] = []
 encode: Final = msgspec.json.Encoder().encode
 
 
+class SeenEntry(msgspec.Struct, frozen=True, eq=False):
+    """The latest entry as one or several viewers saw it."""
+
+    language: Language
+    glimpses: list[Any]  # the events
+    views: Sequence[Any]  # before each event, and now
+    patches: list[Patch]
+    encoded: msgspec.Raw
+    scores: list[float] | None
+
+
 class Snapshot:
     """The game after its latest entry.
 
@@ -34,13 +46,13 @@ class Snapshot:
 
     __slots__ = (
         "_differ",
-        "_encoded_entries",
         "_encoded_views",
         "_game",
         "_happened",
         "_look",
         "_may_take_back",
         "_names",
+        "_seen_entries",
         "_state",
         "_to_act",
         "_undo",
@@ -65,9 +77,7 @@ class Snapshot:
         if not isinstance(self.entry, Return):
             self._happened = list(table.booked(self.entry).steps())
         self._encoded_views: list[tuple[Any, msgspec.Raw, list[float] | None]] = []  # view, encoded view, scores
-        self._encoded_entries: list[
-            tuple[Language, list[Any], list[Patch], msgspec.Raw]
-        ] = []  # language, events seen, patches, encoded entry
+        self._seen_entries: list[SeenEntry] = []
         self._look: Callable[[int], Sequence[Any]] | None = None  # views around each event, by viewer
         self._differ = Differ()
 
@@ -80,15 +90,15 @@ class Snapshot:
         self, viewer: int, language: Language, clock: msgspec.Raw, over: bool = False, whole: bool = True
     ) -> bytes:
         """The encoded `update` message for a viewer: with the whole view, or only the patches that lead to it."""
-        known: Any = clock
-        views = self._views(viewer)
-        heard: Any = [self._encoded_entry(viewer, views, language)]
-        view, scores = self.look(viewer) if whole else (None, self._scores(views[-1]))
-        return encode(Update(heard, self._position(viewer, language, over, view, scores), known))
+        encoded: Any = clock
+        entry = self._seen_entry(viewer, language)
+        happened: Any = [entry.encoded]
+        view = self.look(viewer)[0] if whole else None
+        return encode(Update(happened, self._position(viewer, language, over, view, entry.scores), encoded))
 
     def release_entry(self) -> None:
         """Free the encoded entry once it was sent. Screens that join later get the position only."""
-        self._encoded_entries.clear()
+        self._seen_entries.clear()
         self._look = None
         self._differ = Differ()
 
@@ -167,17 +177,23 @@ class Snapshot:
         """What each event changed in these views."""
         return [self._differ.diff(before, after) for before, after in pairwise(views)]
 
-    def _encoded_entry(self, viewer: int, views: Sequence[Any], language: Language) -> msgspec.Raw:
-        """The entry as the viewer saw it, encoded."""
-        seen = self._game.seen
+    def _seen_entry(self, viewer: int, language: Language) -> SeenEntry:
+        """The entry as the viewer saw it. Views that are the same objects are compared once."""
+        seen, views = self._game.seen, self._views(viewer)
         glimpses = [seen(state, event, viewer) for state, event in self._happened]
-        patches = self._patches(views)
-        for known, others, theirs, encoded in self._encoded_entries:
-            if glimpses == others and language == known and patches == theirs:
-                return encoded
-        encoded = msgspec.Raw(encode(self._happened_for(glimpses, patches, language)))
-        self._encoded_entries.append((language, glimpses, patches, encoded))
-        return encoded
+        for other in self._seen_entries:
+            if all(map(is_, views, other.views)) and glimpses == other.glimpses and language == other.language:
+                return other
+        patches, encoded = self._patches(views), None
+        for other in self._seen_entries:
+            if glimpses == other.glimpses and language == other.language and patches == other.patches:
+                encoded = other.encoded
+                break
+        if encoded is None:
+            encoded = msgspec.Raw(encode(self._happened_for(glimpses, patches, language)))
+        entry = SeenEntry(language, glimpses, views, patches, encoded, self._scores(views[-1]))
+        self._seen_entries.append(entry)
+        return entry
 
     def _happened_for(self, glimpses: list[Any], patches: list[Patch], language: Language) -> Happened:
         return entry_for_viewer(self._game, self.entry, self._happened, glimpses, patches, self._names, language)

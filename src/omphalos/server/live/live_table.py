@@ -202,7 +202,8 @@ class LiveTable:
         if clocks is not self.clocks:
             changed = changed.changed(left=tuple(clocks.left))
         written = perf_counter()
-        in_memory = await self.stored.append(prepared, changed, to_act, number, self.audience.spectators, now)
+        spectators = self.audience.spectators if self.stored.card_is_due(changed, now) else None
+        in_memory = await self.stored.append(prepared, changed, to_act, number, spectators, now)
         durable = perf_counter()
         done = encode(Done(request, entry.n + 1)) if asker is not None else b""
         if not in_memory:

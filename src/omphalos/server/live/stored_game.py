@@ -182,27 +182,31 @@ class StoredGame:
             self.views.rename(settings.names)
         self.settings = settings
 
+    def card_is_due(self, settings: TableSettings, now: int) -> bool:
+        """Whether the card is to be written with the next entry: always of a public table, sometimes of another."""
+        return settings.public or now - self._listed >= LIST_EVERY
+
     async def append(
         self,
         prepared: Prepared,
         settings: TableSettings,
         to_act: tuple[int, ...],
         number: tuple[int, int] | None,
-        spectators: int,
+        spectators: int | None,
         now: int,
     ) -> bool:
         """Store an entry with changed settings, then put both in place.
 
-        `number` is the seat and the number its client chose for the action. Returns False if the game was dropped from
-        memory meanwhile: the entry is durable, and the next `load` finds it.
+        `number` is the seat and the number its client chose for the action. Without `spectators` the card is not
+        written. Returns False if the game was dropped from memory meanwhile: the entry is durable, and the next `load`
+        finds it.
         """
         table, entry = self.table, prepared.entry
         assert table is not None
-        listed = settings.public or now - self._listed >= LIST_EVERY
         append = Append(
             n=entry.n,
             entry=entry_encoder.encode(entry),
-            card=self.card(settings, spectators) if listed else None,
+            card=None if spectators is None else self.card(settings, spectators),
             about=None if settings is self.settings else encode_settings(settings),
             seat=None if number is None else number[0],
             number=None if number is None else number[1],
@@ -218,7 +222,7 @@ class StoredGame:
             seat: known[seat] if seat in known and seat != entry.seat else entry.n for seat in to_act
         }
         self.n = entry.n + 1
-        if listed:
+        if spectators is not None:
             self._listed = now
         self.place(settings)
         return True

@@ -3,10 +3,14 @@
     python -m benchmarks.server [--quick]
 
 Each server runs on one core. The load generator, the same program for both, runs on another. *Busy* tables move as
-soon as all four clients have the last move. The servers alternate, because the speed of a machine varies over minutes.
-*Calm* is a thousand open tables with a hundred moves per second in all. Latency is the time from sending a move until
-all four clients have it. Ours acknowledges a move only when it is on the disk. boardgame.io is measured with its tables
-in memory and with its own file storage.
+soon as all four clients have the last move, for a while without being measured, so that V8 has compiled what it will.
+The servers alternate, because the speed of a machine varies over minutes. *Calm* is a thousand open tables with a
+hundred moves per second in all. Latency is the time from sending a move until all four clients have it. Ours
+acknowledges a move only when it is on the disk. boardgame.io is measured with its tables in memory and with its own
+file storage.
+
+CPU is the time that a process spent per move, of all its threads and of the kernel for it. It tells how much a server
+does with a core even if something else kept it waiting, and it shows whether the load generator was the narrow place.
 """
 
 from __future__ import annotations
@@ -14,6 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import platform
 import socket
 import subprocess
 import sys
@@ -30,6 +35,14 @@ import msgspec
 PEER: Final = Path(__file__).parent / "peer"
 SERVER_CORE, LOAD_CORE = 0, 1
 PATIENCE: Final = 180.0  # seconds
+COLUMNS: Final = {
+    "perSecond": "moves/s",
+    "p50": "p50 ms",
+    "p95": "p95 ms",
+    "p99": "p99 ms",
+    "cpu": "CPU µs",
+    "loadCpu": "load µs",
+}
 
 
 class Servers(msgspec.Struct, frozen=True):
@@ -66,20 +79,14 @@ def main(words: list[str]) -> int:
         return 2
     install()
     asked = [one for one in servers() if given.only in one.name]
+    print(f"Python {platform.python_version()} of {sys.base_prefix}, load average {os.getloadavg()[0]:.1f}\n")
     print(f"{busy} busy tables of four, {seconds:g} s, medians of {rounds} rounds in turn\n")
-    print(f"{'':26}{'moves/s':>10}{'p50 ms':>10}{'p95 ms':>10}{'p99 ms':>10}")
+    print("".join(f"{title:>{width}}" for title, width in (("", 26), *((title, 10) for title in COLUMNS.values()))))
     turns = [[measure(server, "busy", busy, seconds) for server in asked] for _ in range(rounds)]
     show(asked, turns)
     if len(asked) == len(servers()):
-        rates = [[found["perSecond"] for found in turn] for turn in turns]
-        told = [
-            f"{median(times):.2f} × boardgame.io in {where} ({min(times):.2f}–{max(times):.2f})"
-            for where, times in (
-                ("memory", [mine / memory for mine, memory, _ in rates]),
-                ("files", [mine / files for mine, _, files in rates]),
-            )
-        ]
-        print(f"\nours is {', '.join(told)}")
+        print(f"\nmoves per second: ours is {ratios([[found['perSecond'] for found in turn] for turn in turns])}")
+        print(f"moves per second of CPU: ours is {ratios([[1 / found['cpu'] for found in turn] for turn in turns])}")
     rounds = min(rounds, 3)
     print(
         f"\n{calm} open tables of four, 100 moves a second in all, {seconds:g} s, medians of {rounds} rounds in turn\n"
@@ -95,23 +102,39 @@ def main(words: list[str]) -> int:
 def show(asked: list[Servers], turns: list[list[dict[str, Any]]]) -> None:
     """Print a line of medians for each server."""
     for server, found in zip(asked, zip(*turns, strict=True), strict=True):
-        rate, *times = (median(one[name] for one in found) for name in ("perSecond", "p50", "p95", "p99"))
-        print(f"{server.name:26}{rate:10.0f}{''.join(f'{time:10.1f}' for time in times)}", flush=True)
+        rate, *others = (median(one[name] for one in found) for name in COLUMNS)
+        print(f"{server.name:26}{rate:10.0f}{''.join(f'{other:10.1f}' for other in others)}", flush=True)
+
+
+def ratios(turns: list[list[float]]) -> str:
+    """How many times as much ours does as each of the others: the median, and the range over the rounds."""
+    told: list[str] = []
+    for where, times in (
+        ("memory", [mine / memory for mine, memory, _ in turns]),
+        ("files", [mine / files for mine, _, files in turns]),
+    ):
+        told.append(f"{median(times):.2f} × boardgame.io in {where} ({min(times):.2f}–{max(times):.2f})")
+    return ", ".join(told)
 
 
 def measure(server: Servers, job: str, tables: int, seconds: float, rate: float = 0.0) -> dict[str, Any]:
     """Run the load generator and return its report."""
-    with running(server) as (port, _):
-        done = subprocess.run(
-            [*load(server, port), job, str(tables), str(seconds), str(rate)],
-            capture_output=True,
+    with running(server) as (port, process):
+        crowd = subprocess.Popen(
+            ["timeout", str(PATIENCE), *load(server, port), job, str(tables), str(seconds), str(rate)],
+            stdout=subprocess.PIPE,
             text=True,
-            timeout=PATIENCE,
-            check=False,
         )
-        if done.returncode:
-            raise SystemExit(f"the load on {server.name} failed:\n{done.stderr[-2000:]}")
-        return json.loads(done.stdout.splitlines()[-1])
+        with crowd:
+            assert crowd.stdout is not None
+            connected = crowd.stdout.readline()
+            before = cpu_seconds(process)
+            report = crowd.stdout.readline()
+            spent = cpu_seconds(process) - before
+        if crowd.returncode or not connected or not report:
+            raise SystemExit(f"the load on {server.name} failed")
+        found = json.loads(report)
+        return found | {"cpu": spent / found["moves"] * 1e6}
 
 
 def memory_of_a_table(server: Servers, tables: int) -> tuple[float, float]:
@@ -147,6 +170,12 @@ def resident(process: subprocess.Popen[bytes]) -> float:
         if line.startswith("VmRSS:"):
             return float(line.split()[1])
     raise SystemExit("the server is gone")
+
+
+def cpu_seconds(process: subprocess.Popen[bytes]) -> float:
+    """CPU time of the server's process so far, its own and the kernel's for it."""
+    user, system = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 // The load generator, the same for both servers: four clients at every table, over real WebSockets.
 //     node load.mjs ours|peer ADDRESS JOB TABLES SECONDS [RATE]
 // JOB is `busy` (every table moves as soon as all four have the last move), `calm` (RATE moves per second over all
-// tables) or `idle` (nobody moves). Prints one line of JSON when all are connected, and one at the end.
+// tables) or `idle` (nobody moves). Prints one line of JSON when all are connected and warm, and one at the end.
 
 import { io } from 'socket.io-client';
 import WebSocket from 'ws';
@@ -9,6 +9,7 @@ import WebSocket from 'ws';
 const [kind, address, job, tableCount, seconds, rate] = process.argv.slice(2);
 const PLAYERS = 4;
 const CONNECT_AT_ONCE = 20;
+const WARM_UP = Math.min(5, Number(seconds)); // seconds of moves that are not counted: V8 compiles what runs often
 
 async function post(path, body) {
   const answer = await fetch(`http://${address}${path}`, {
@@ -114,14 +115,20 @@ while (tables.length < Number(tableCount)) {
   const some = Math.min(CONNECT_AT_ONCE, Number(tableCount) - tables.length);
   tables.push(...(await Promise.all(Array.from({ length: some }, openTable))));
 }
+if (job === 'busy') {
+  running = true;
+  tables.forEach(push);
+  await new Promise((resolve) => setTimeout(resolve, WARM_UP * 1000));
+  moves = latencies.length = 0;
+}
 console.log(JSON.stringify({ connected: tables.length * PLAYERS }));
 if (job === 'idle') await new Promise((resolve) => process.stdin.once('data', resolve));
 else {
   running = true;
   const begun = performance.now();
+  const used = process.cpuUsage();
   let late = 0;
-  if (job === 'busy') tables.forEach(push);
-  else {
+  if (job === 'calm') {
     const every = 1000 / Number(rate);
     for (let due = 0; due < Number(seconds) * 1000; due += every) {
       const wait = begun + due - performance.now();
@@ -134,8 +141,10 @@ else {
   if (job === 'busy') await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1000));
   running = false;
   const took = (performance.now() - begun) / 1000;
+  const { user, system } = process.cpuUsage(used); // microseconds
   latencies.sort((a, b) => a - b);
   const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))] ?? null;
-  console.log(JSON.stringify({ moves, perSecond: moves / took, p50: at(0.5), p95: at(0.95), p99: at(0.99), late }));
+  const times = { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  console.log(JSON.stringify({ moves, perSecond: moves / took, ...times, late, loadCpu: (user + system) / moves }));
 }
 process.exit(0);

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import msgspec
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from omphalos.server.app import create_app
 from omphalos.server.config import Settings
@@ -78,6 +78,23 @@ def test_too_many_connections_from_one_address_are_refused(store: SqliteStore) -
         with client.socket(table) as later:  # a connection is free again
             ping(later, 1)
             assert later.receive()["re"] == 1
+
+
+def test_a_client_that_opens_and_closes_connections_without_end_is_refused(store: SqliteStore) -> None:
+    with limited(store, Settings(max_connections=5, messages_per_second=0.001)) as (client, metrics):
+        table = opened(client)
+        for _ in range(5):
+            with client.socket(table) as socket:
+                ping(socket, 1)
+                assert socket.receive()["error"] == "say-hello"
+        for _ in range(3):
+            with pytest.raises(InvalidStatus) as refused, client.socket(table):
+                pass
+            assert refused.value.response.status_code == 429
+            assert refused.value.response.headers["retry-after"] == "10"
+        assert client.get("/api/lobby").status_code == 200  # requests are counted apart
+        assert figure(metrics, "omphalos_dropped_total", reason="handshakes") == 3
+        assert figure(metrics, "omphalos_clients") == 0
 
 
 def test_a_connection_that_sends_too_fast_is_slowed(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,6 +50,13 @@ class RateLimitMiddleware:
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         limits, address = self._rate_limits, client_address(scope)
+        if not limits.handshakes.allows(address):
+            limits.metrics.dropped.labels("handshakes").inc()
+            await receive()
+            retry = {"type": "websocket.http.response.start", "status": 429, "headers": [(b"retry-after", b"10")]}
+            await send(retry)  # cheaper than a WebSocket that is opened to be closed
+            await send({"type": "websocket.http.response.body", "body": b""})
+            return
         if not limits.connections.enter(address):
             limits.metrics.dropped.labels("crowd").inc()
             await receive()

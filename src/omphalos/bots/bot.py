@@ -60,9 +60,9 @@ class Bot(ABC):
         """Who judges decisions in reviews of finished games. None: games are played on at random for it."""
         return None
 
-    def points_message(self, sight: Sight) -> str:
-        """The message that tells a value measured in points: whose points, and in which unit."""
-        return "worth-points"
+    def points_unit(self, sight: Sight) -> str:
+        """Whose points a value is, and in which unit: the message `worth-UNIT` tells it."""
+        return "points"
 
     def alike(self, sight: Sight, one: Considered, other: Considered) -> bool:
         """Whether a person would call these the same move. Of such moves, hints show only the best."""

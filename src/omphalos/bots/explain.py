@@ -77,7 +77,7 @@ def worth(bot: Bot, sight: Sight, value: float, thought: Thought, language: str)
     if thought.measure == "win":
         return say(language, "worth-win", value=f"{100.0 * value:.0f}")
     number = f"{value:+.1f}".replace("-", "−")
-    return say(language, bot.points_message(sight), value=number) if thought.measure == "points" else ""
+    return say(language, f"worth-{bot.points_unit(sight)}", value=number) if thought.measure == "points" else ""
 
 
 def distinct(bot: Bot, sight: Sight, considered: Sequence[Considered], most: int) -> list[Considered]:

@@ -60,15 +60,15 @@ def test_behind_a_proxy_addresses_have_its_prefix(tmp_path: Path, passed_on: str
         ({"game": "lake"}, 400, "bad-message"),
         ([], 400, "bad-message"),
         *(
-            ({"game": "lake", "seats": [{"sitter": "person"}] * 2, **practice}, 400, "bad-message")
+            ({"game": "lake", "seats": [{"sitter": "person"}] * 2, **practice}, 422, "bad-options")
             for practice in (
                 {"seed": "5" * 64},  # what was played could not be taken back, as at a table with stakes
                 {"seed": "5" * 64, "undo": "free", "public": True},
                 {"seed": "5" * 64, "undo": "free", "rated": True},
                 {"seed": "5" * 64, "undo": "free", "seats": [{"sitter": "person"}, {"sitter": "open"}]},
-                {"seed": "not hexadecimal", "undo": "free"},
             )
         ),
+        ({"game": "lake", "seats": [{"sitter": "person"}] * 2, "seed": "not hexadecimal"}, 400, "bad-message"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(api: ApiServer, message: Any, status: int, error: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -29,12 +31,12 @@ def test_a_shape_is_drawn_in_one_stroke(new_page: NewPage, server: ServerProcess
     assert smaller(page, 12) == []
     (x0, y0), (x1, y1) = dots(page, "a1-b2")
     shape = [(x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0)]
+    touch: Any = page.context.new_cdp_session(page)
+
+    def finger_at(kind: str, *points: tuple[float, float]) -> None:
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
     if finger:
-        touch = page.context.new_cdp_session(page)
-
-        def finger_at(kind: str, *points: tuple[float, float]) -> None:
-            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
-
         finger_at("touchStart", shape[0])
         for place in shape[1:]:
             finger_at("touchMove", place)

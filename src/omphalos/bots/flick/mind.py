@@ -96,8 +96,8 @@ class Mind(Bot):
 
         return FlickAnalyst(self.game, players, self.think, self.budget)
 
-    def points_message(self, sight: Sight) -> str:
-        return "worth-flick-lead"
+    def points_unit(self, sight: Sight) -> str:
+        return "flick-lead"
 
     def alike(self, sight: Sight, one: Considered, other: Considered) -> bool:
         from omphalos.bots.flick.words import alike

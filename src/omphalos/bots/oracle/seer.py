@@ -75,7 +75,7 @@ class Seer(Bot):
 
         return move, tell_note(one.note, language)
 
-    def points_message(self, sight: Sight) -> str:
-        from omphalos.bots.oracle.words import points_message
+    def points_unit(self, sight: Sight) -> str:
+        from omphalos.bots.oracle.words import points_unit
 
-        return points_message(len(sight.view.players))
+        return points_unit(len(sight.view.players))

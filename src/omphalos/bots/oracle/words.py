@@ -27,9 +27,9 @@ def source_name(source: str, language: str = SOURCE) -> str:
     return say(language, f"source-{source}")
 
 
-def points_message(players: int) -> str:
-    """The message for a forecast: gold ahead of the others, or simply gold for a player alone."""
-    return "worth-oracle-alone" if players == 1 else "worth-oracle-lead"
+def points_unit(players: int) -> str:
+    """The unit of a forecast: gold ahead of the others, or simply gold for a player alone."""
+    return "oracle-alone" if players == 1 else "oracle-lead"
 
 
 def tell_note(note: str, language: str) -> str:

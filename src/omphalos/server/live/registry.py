@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
-from omphalos.server.errors import BadMessage, NoSuchTable, OneSeatEach, RateLimited, TooManyTables, WrongKey
+from omphalos.server.errors import NoSuchTable, OneSeatEach, RateLimited, TooManyTables, WrongKey
 from omphalos.server.live import begin, erasure, remote_calls, seats
 from omphalos.server.live.bot_pool import BotPool
 from omphalos.server.live.bots import BotPlayer
@@ -178,7 +178,7 @@ class TableRegistry:
         if wish.seed is not None:
             others = wish.public or wish.rated or any(one.sitter == OPEN for one in wish.seats)
             if others or wish.undo != "free" or begun is not None:
-                raise BadMessage(
+                raise BadOptions(
                     "only a table for practice has a chosen seed: unlisted, unrated, with free undo, no open seat"
                 )
             seed = seed_from_text(wish.seed)

@@ -6,4 +6,4 @@ import { speech } from '../src/i18n.svelte';
 import FlickTrial from './FlickTrial.svelte';
 import '../src/style.css';
 
-void speech.ready('page', 'flick').then(() => mount(FlickTrial, { target: document.getElementById('app')! }));
+void speech.ready('page', 'guide', 'flick').then(() => mount(FlickTrial, { target: document.getElementById('app')! }));

@@ -6,4 +6,6 @@ import { speech } from '../src/i18n.svelte';
 import OracleTrial from './OracleTrial.svelte';
 import '../src/style.css';
 
-void speech.ready('page', 'oracle').then(() => mount(OracleTrial, { target: document.getElementById('app')! }));
+void speech
+  .ready('page', 'guide', 'oracle')
+  .then(() => mount(OracleTrial, { target: document.getElementById('app')! }));

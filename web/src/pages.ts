@@ -13,6 +13,7 @@ const FILES = import.meta.glob<{ default: AnyPage }>(['./pages/*.svelte', '!./pa
 const PARTS: Partial<Record<Route['page'], Part[]>> = {
   table: ['guide'],
   rules: ['guide'],
+  legend: ['guide'],
   replay: ['guide'],
   learn: ['guide'],
 };

@@ -10,6 +10,7 @@ export type Route =
   | { page: 'ladder'; game: string | null }
   | { page: 'replay'; rest: string }
   | { page: 'rules'; rest: string }
+  | { page: 'legend'; rest: string }
   | { page: 'learn'; rest: string }
   | { page: 'missing'; address: string }; // there is no such page
 
@@ -41,6 +42,7 @@ export function readRoute(hash: string): Route {
       return { page, game: rest || null };
     case 'replay':
     case 'rules':
+    case 'legend':
     case 'learn':
       return { page, rest };
     default:
@@ -55,6 +57,7 @@ export const meHash = (key: string | null = null) => (key === null ? '#/me' : `#
 export const ladderHash = (game: string) => `#/ladder/${game}`;
 export const replayHash = (table: string) => `#/replay/${table}`;
 export const rulesHash = (game: string) => `#/rules/${game}`;
+export const legendHash = (game: string) => `#/legend/${game}`;
 export const learnHash = (game: string) => `#/learn/${game}`;
 
 /** The full URL of a route, to send to others. */

@@ -23,7 +23,7 @@ export async function loadBoard(game: string): Promise<Component<BoardProps>> {
   const own = Object.keys(BOARDS).find((path) => path.startsWith(`./${game}/`));
   const load = BOARDS[own ?? './other/OtherBoard.svelte'];
   if (!load) throw new Error(`no board for ${game}`);
-  const [module] = await Promise.all([load(), own && hasPart(game) ? speech.ready(game) : undefined]);
+  const [module] = await Promise.all([load(), own && hasPart(game) ? speech.ready(game, 'guide') : undefined]);
   return module.default;
 }
 

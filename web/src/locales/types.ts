@@ -301,6 +301,10 @@ export interface GuideWords {
   tableGone: string;
   showMe: string;
   points: (values: { value: Value }) => string;
+  explain: string;
+  explainHint: string;
+  legend: string;
+  legendOf: (values: { title: Value }) => string;
 }
 
 export interface OracleWords {
@@ -531,7 +535,7 @@ export interface PageWords {
   tryAgain: string;
   details: string;
   shortcuts: string;
-  keys: { tab: string; enter: string; digits: string; arrows: string; u: string; h: string; talk: string; f: string; escape: string; help: string } & Record<string, string>;
+  keys: { tab: string; enter: string; digits: string; arrows: string; u: string; h: string; talk: string; f: string; escape: string; w: string; help: string } & Record<string, string>;
   spaceBar: string;
   copy: string;
   copied: string;

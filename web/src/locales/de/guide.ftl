@@ -135,3 +135,9 @@ againLesson = Noch einmal
 tableGone = Den Tisch der Lektion gibt es nicht mehr; sie beginnt von vorn.
 showMe = Zeig mir, wie
 points = { $value } Punkte
+
+## Was ist das?
+explain = Was ist das?
+explainHint = Tippe auf etwas auf dem Brett
+legend = Alle Zeichen
+legendOf = Zeichen: { $title }

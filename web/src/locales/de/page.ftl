@@ -42,6 +42,7 @@ keys =
     .talk = Verlauf oder Chat zeigen
     .f = das Brett auf dem ganzen Bildschirm, und zurück
     .escape = ein Menü schließen, das große Brett verlassen
+    .w = erklären, was den Fokus hat; Pfeile gehen weiter
     .help = diese Seite
 spaceBar = Leertaste
 copy = Kopieren

@@ -132,3 +132,9 @@ againLesson = Once more
 tableGone = The lesson’s table is not there any more; it begins anew.
 showMe = Show me how
 points = { $value } points
+
+## What is this?
+explain = What is this?
+explainHint = Touch anything on the board
+legend = All signs
+legendOf = Signs: { $title }

@@ -42,6 +42,7 @@ keys =
     .talk = show what happened, or the chat
     .f = the board over the whole screen, and back
     .escape = close a menu, leave the large board
+    .w = explain what has the focus; arrows go on
     .help = this page
 spaceBar = Space
 copy = Copy

@@ -134,3 +134,9 @@ againLesson = Jeszcze raz
 tableGone = Stołu tej lekcji już nie ma; zaczyna się od nowa.
 showMe = Pokaż, jak to zrobić
 points = punkty: { $value }
+
+## Co to jest?
+explain = Co to jest?
+explainHint = Dotknij czegokolwiek na planszy
+legend = Wszystkie znaki
+legendOf = Znaki: { $title }

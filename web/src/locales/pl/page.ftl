@@ -42,6 +42,7 @@ keys =
     .talk = pokaż przebieg albo rozmowę
     .f = plansza na cały ekran i z powrotem
     .escape = zamknij menu, wyjdź z dużej planszy
+    .w = objaśnij to, co ma fokus; strzałki prowadzą dalej
     .help = ta strona
 spaceBar = Spacja
 copy = Kopiuj

@@ -1,0 +1,112 @@
+"""\"What is this?\" on both boards: by hover, by tap, by long press and by key; and the pages of signs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.process import ServerProcess
+from tests.web.conftest import NewPage
+from tests.web.oracle.hands import entries, sit
+from tests.web.test_pages import faults
+
+CARD = ".explain"
+
+
+def named(page: Page) -> str:
+    return page.locator(f"{CARD} strong").text_content() or ""
+
+
+def walk(page: Page) -> dict[str, str]:
+    """Open the card by its key and go through all parts of the board. Return their names with the rules linked."""
+    page.keyboard.press("w")
+    expect(page.locator(f"{CARD}:focus")).to_have_count(1)
+    first = page.locator("[data-explained]").element_handle()
+    found: dict[str, str] = {}
+    for _ in range(400):
+        card = page.locator(CARD)
+        found[named(page)] = card.locator(".links a").first.get_attribute("href") or ""
+        page.keyboard.press("ArrowRight")
+        if page.evaluate("first => first.hasAttribute('data-explained')", first):
+            break
+    page.keyboard.press("Escape")
+    expect(page.locator(CARD)).to_have_count(0)
+    return found
+
+
+def test_every_part_of_the_oracle_is_explained(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page(reduced_motion="reduce")
+    sit(page, server, ["passer-by"])
+    page.locator(".prompt.asked").wait_for()
+    before = entries(page)
+    page.locator('.shop [data-at="space:stargazing"]').hover()
+    expect(page.locator(f"{CARD} strong")).to_have_text("star field")
+    expect(page.locator(f"{CARD} p").last).to_contain_text("WY-A1")
+    expect(page.locator(CARD)).to_contain_text("must have at least one die in its half")  # the rule itself
+    page.mouse.move(2, 2)
+    expect(page.locator(CARD)).to_have_count(0)
+
+    page.locator('[data-at="hall:red"]').click()  # nothing can be done there, so a click explains
+    expect(page.locator(f"{CARD} strong")).to_have_text("warriors")
+    assert faults(page) == []
+    page.get_by_role("button", name="Close").click()
+
+    found = walk(page)
+    for name in ("clock", "bag", "dish", "bone", "coin", "fates", "prophecies", "horoscopes", "great pier", "boat 1"):
+        assert name in found, name
+    for name in ("nobles", "hideout", "exorcist", "charm, red", "tome, blue", "corruption cross", "shelf", "gold"):
+        assert name in found, name
+    assert all(href.startswith("#/rules/oracle/WY-") for href in found.values())
+    assert entries(page) == before  # nothing was done
+
+
+def test_a_finger_asks_what_things_are(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page(width=390, height=844, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    sit(page, server, ["passer-by"])
+    page.locator(".prompt.asked").wait_for()
+    before = entries(page)
+    asking = page.get_by_role("button", name="What is this?")
+    asking.tap()
+    part = page.locator(".panel [data-offer]").first
+    part.tap()
+    expect(page.locator(CARD)).to_be_visible()
+    page.get_by_role("button", name="Close").tap()
+    expect(asking).to_have_attribute("aria-pressed", "false")
+
+    box = part.bounding_box()
+    assert box is not None
+    touch: Any = page.context.new_cdp_session(page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(page.locator(CARD)).to_be_visible()  # while the finger is held down
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(CARD)).to_be_visible()
+    assert entries(page) == before
+
+
+def test_parts_of_palec_bozy_are_explained(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page(reduced_motion="reduce")
+    seats = [{"sitter": "person", "name": "Ala"}, {"sitter": "random", "name": "Bo"}]
+    opened = server.post("api/tables", {"game": "flick", "seats": seats, "language": "en", "pace": 0})
+    page.goto(f"{server.url}#/take/{opened['id']}/0/{opened['seats'][0]['secret']}")
+    page.locator(".flick .players").wait_for()
+    page.locator("[data-vp]").first.click()
+    expect(page.locator(f"{CARD} strong")).to_have_text("VP")
+    page.get_by_role("button", name="Close").click()
+    found = walk(page)
+    assert "Island II" in found
+    assert all(href.startswith("#/rules/flick/") for href in found.values())
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "link", "sign"), [("oracle", "Wszystkie znaki", "kanciarz"), ("flick", "All signs", "Tornado")]
+)
+def test_a_page_shows_all_signs(new_page: NewPage, server: ServerProcess, game: str, link: str, sign: str) -> None:
+    page = new_page(at=f"{server.url}#/rules/{game}", locale="pl-PL" if game == "oracle" else "en-GB")
+    page.get_by_role("link", name=link).click()
+    expect(page.get_by_role("term").filter(has_text=sign).first).to_be_visible()
+    page.wait_for_function("[...document.querySelectorAll('dd')].every((one) => one.textContent.trim())")
+    assert faults(page) == []

@@ -35,6 +35,13 @@ def test_several_people_at_one_screen_see_only_their_own(page: Page) -> None:
     expect(page.get_by_text("Ola has guessed.", exact=True)).to_be_visible()
 
 
+def test_the_form_for_people_at_this_screen_opens_in_sight(new_page: NewPage) -> None:
+    page = new_page(width=390, height=600)
+    lake = card(page)
+    lake.get_by_role("button", name="Together at this screen").click()
+    expect(lake.get_by_role("button", name="Begin").first).to_be_in_viewport(ratio=1)
+
+
 def test_a_name_is_remembered(page: Page) -> None:
     page.get_by_role("button", name="Settings").click()
     name = page.get_by_role("group", name="Settings").get_by_label("Your name")

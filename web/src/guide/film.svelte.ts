@@ -167,7 +167,7 @@ export class Film {
     });
   }
 
-  /** What a strong bot would do here, for the seat that is asked. */
+  /** What a strong bot would do here, for the seat that is asked. The person goes on looking through the same eyes. */
   async analyse(): Promise<void> {
     const { position } = this.moment ?? {};
     if (!position || this.thinking) return;
@@ -175,7 +175,6 @@ export class Film {
     if (seat === undefined) return;
     const [at, language] = [this.at, this.#language];
     this.playing = false;
-    if (this.viewer !== seat) this.look(seat); // the bot knows what that seat knew, so the viewer sees the same
     this.thinking = true;
     await this.#try(async () => {
       const opinion = await this.reel.opinion(at, seat, language);

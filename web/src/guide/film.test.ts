@@ -110,12 +110,12 @@ test('other eyes and another language are asked for anew; the moment stays', asy
   expect(source.asked).toEqual(['0–23 -1 en', '0–23 1 en', '0–23 1 pl']);
 });
 
-test('a bot is asked for whoever is to act, through that seat’s eyes', async () => {
+test('a bot is asked for whoever is to act, and the person’s eyes stay their own', async () => {
   const film = new Film(reel(), 'en', 5);
   await film.open();
   await film.analyse();
   expect(film.opinion?.bot).toBe('pythia');
-  expect(film.viewer).toBe(1);
+  expect(film.viewer).toBe(-1);
   await film.go(6);
   expect(film.opinion).toBeNull();
 });

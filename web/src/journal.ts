@@ -35,6 +35,26 @@ export function lately(entries: Happened[], happened: Happened[], most: number):
   return all.slice(-most);
 }
 
+/** What somebody else did since the viewer's last move. */
+export interface Deed {
+  seat: number;
+  from: number; // its first entry
+  lines: string[]; // sentences about that seat, or about nobody
+}
+
+/** The deeds of the others after the last entry of this seat, in order. */
+export function deedsSince(me: number, entries: readonly Happened[]): Deed[] {
+  const deeds: Deed[] = [];
+  for (const { n, seat, lines, about } of entries.slice(entries.findLastIndex((entry) => entry.seat === me) + 1)) {
+    if (seat === null) continue; // the deal
+    const told = lines.filter((text, i) => text !== '' && (about[i] === seat || about[i] === null));
+    const last = deeds.at(-1);
+    if (last?.seat === seat) last.lines.push(...told);
+    else deeds.push({ seat, from: n, lines: told });
+  }
+  return deeds.filter((deed) => deed.lines.length > 0);
+}
+
 function struck(lines: Line[]): Line[] {
   const backs = lines.filter((line) => line.to !== null);
   return lines.map((line) => {

@@ -1,6 +1,6 @@
 // The queue of scenes for a table's board. Each is shown when the board has played out the one before.
 
-import { settings } from './settings.svelte';
+import { settings, type Pace } from './settings.svelte';
 import type { Played } from './played';
 import type { Position } from './wire';
 
@@ -10,6 +10,7 @@ export interface Scene {
   happened: Played[];
 }
 
+const SPEEDS: Record<Pace, number> = { slow: 0.5, normal: 1, fast: 2, once: 0 };
 const FAR_BEHIND = 6; // waiting scenes; from here on all of them are shown at once
 const STUCK = 90_000; // milliseconds after which we stop waiting for the board's `settled`
 
@@ -26,10 +27,11 @@ export class Playback {
   /** `ended` is called whenever the board has finished a scene. */
   constructor(private readonly ended: () => void) {}
 
-  /** The board's playback speed: faster while more scenes wait. */
+  /** The board's playback speed: the pace that the person chose, faster while more scenes wait. */
   get speed(): number {
     if (settings.still || this.#atOnce) return 0;
-    return this.#lag >= 2 ? 2.5 : 1;
+    const pace = SPEEDS[settings.pace];
+    return this.#lag >= 2 && settings.pace !== 'slow' ? 2.5 * pace : pace;
   }
 
   /** Append a scene. */
@@ -57,6 +59,11 @@ export class Playback {
     while (!this.playing && this.#waiting.length > 0) this.#show(this.#waiting.shift()!);
     this.#lag = this.#waiting.length;
     this.ended();
+  }
+
+  /** Show the newest position without playing out what led to it. */
+  skip(): void {
+    if (this.playing) this.cut(this.#waiting.at(-1)?.position ?? this.scene?.position ?? null);
   }
 
   /** Clear the queue and show a position without playback. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { position } from './fakes';
 import { Playback, type Scene } from './playback.svelte';
 import type { Played } from './played';
+import { settings } from './settings.svelte';
 
 let ended: number;
 let playback: Playback;
@@ -34,6 +35,19 @@ function scene(n: number, ...entries: number[]): Scene {
 }
 
 const shown = () => [playback.scene?.position.n, playback.stands?.n, playback.playing];
+
+test('the pace is the one that was chosen, and a slow one stays slow', () => {
+  playback.add(scene(3));
+  for (const n of [4, 5, 6]) playback.add(scene(n, n - 1));
+  const speeds = (['slow', 'normal', 'fast', 'once'] as const).map((pace) => {
+    settings.hurry(pace);
+    return playback.speed;
+  });
+  settings.hurry('normal');
+  expect(speeds).toEqual([0.5, 2.5, 5, 0]);
+  playback.skip();
+  expect(shown()).toEqual([6, 6, false]);
+});
 
 test('a position that came by nothing stands at once', () => {
   playback.add(scene(3));

@@ -5,6 +5,8 @@ import { LANGUAGES, negotiate, speech, words, type Language, type Words } from '
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const MOTIONS = ['system', 'full', 'less'] as const;
+export const PACES = ['slow', 'normal', 'fast', 'once'] as const; // of what the board plays out
+export type Pace = (typeof PACES)[number];
 export type Theme = (typeof THEMES)[number];
 export type Motion = (typeof MOTIONS)[number];
 
@@ -24,6 +26,7 @@ function firstLanguage(): Language {
 class Settings {
   theme = $state<Theme>(chosen('theme', THEMES) ?? 'system');
   motion = $state<Motion>(chosen('motion', MOTIONS) ?? 'system');
+  pace = $state<Pace>(chosen('pace', PACES) ?? 'normal');
   sound = $state(kept('sound') !== 'off');
   name = $state(kept('name') ?? '');
   #lessBySystem = $state(false);
@@ -69,6 +72,11 @@ class Settings {
   move(motion: Motion): void {
     this.motion = motion;
     keep('motion', motion);
+  }
+
+  hurry(pace: Pace): void {
+    this.pace = pace;
+    keep('pace', pace);
   }
 
   hear(sound: boolean): void {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shownTime, timeLeft } from './clock';
-import { lately, withHappened } from './journal';
+import { deedsSince, lately, withHappened } from './journal';
 import { table } from './fakes';
 import { keep } from './kept';
 import { nextLevel, usualBot } from './levels';
@@ -212,6 +212,24 @@ test('each sentence of the log is about the seat of its own event, not about who
     ['It scores.', null],
     ['Bob’s turn.', 1],
   ]);
+});
+
+test('deeds of the others: after the own last entry, by turns, without what is said to somebody else', () => {
+  const entry = (n: number, seat: number | null, ...told: [string, number | null][]): Happened => ({
+    ...{ n, seat, at: null, events: [], patches: [], to: null },
+    lines: told.map(([text]) => text),
+    about: told.map(([, about]) => about),
+  });
+  const entries = [
+    entry(0, null, ['Dealt.', null]),
+    entry(1, 1, ['Bo does.', 1]),
+    entry(2, 0, ['Al does.', 0]),
+    entry(3, 1, ['Bo goes.', 1], ['', null], ['Rain.', null]),
+    entry(4, 1, ['Bo ends.', 1], ['Cy’s turn.', 2]),
+    entry(5, 2, ['Al’s turn.', 0]),
+  ];
+  expect(deedsSince(0, entries)).toEqual([{ seat: 1, from: 3, lines: ['Bo goes.', 'Rain.', 'Bo ends.'] }]);
+  expect(deedsSince(2, entries.slice(0, 2))).toEqual([{ seat: 1, from: 1, lines: ['Bo does.'] }]);
 });
 
 test('round numbers beside a plot', () => {

@@ -1,13 +1,13 @@
 // The client's model of one table: its seats, the position for each seat held here, and the viewer whose view the board
 // shows.
 
-import { onDestroy } from 'svelte';
+import { onDestroy, tick } from 'svelte';
 import { Connection, webSocket, type Line as ConnectionLine, type Message, type News, type Socket } from './connection';
 import { sealing } from './fair';
 import { traitsOf } from './games/registry';
-import { lately, withHappened, type Line } from './journal';
+import { deedsSince, lately, withHappened, type Deed, type Line } from './journal';
 import { Playback, type Scene } from './playback.svelte';
-import { follow } from './played';
+import { follow, type Played } from './played';
 import { forgetSeat, knownTable, remember, rememberRematch, rememberSeat, secretsOf, self } from './secrets';
 import { Refused } from './server';
 import { settings } from './settings.svelte';
@@ -40,6 +40,7 @@ export class TableModel {
 
   #newest = new Map<number, Position>(); // by viewer
   #lately = new Map<number, Happened[]>(); // by viewer: the latest entries
+  #played = new Map<number, Played[]>(); // by viewer: the latest entries without a gap, to show them again
   #playback = new Playback(() => this.#choose()); // of the viewer
   #told = new Map<number, Line[]>(); // by viewer
   #toldIn = new Map<number, string>(); // the language of each log
@@ -168,6 +169,35 @@ export class TableModel {
     return this.#lately.get(this.viewer)?.filter(({ n }) => n < until) ?? [];
   }
 
+  /** What the others did since the viewer's last move. */
+  get deeds(): Deed[] {
+    if (this.viewer < 0 || !this.scene) return [];
+    const until = this.scene.position.n;
+    return deedsSince(this.viewer, this.#lately.get(this.viewer)?.filter(({ n }) => n < until) ?? []);
+  }
+
+  /** Whether the board can show again what happened from this entry on. */
+  canReplay(from: number): boolean {
+    return this.#played.get(this.viewer)?.some(({ n }) => n === from) ?? false;
+  }
+
+  /** Show again on the board what happened from this entry on. */
+  async replay(from: number): Promise<void> {
+    const now = this.#newest.get(this.viewer);
+    const played = this.#played.get(this.viewer)?.filter(({ n }) => n >= from) ?? [];
+    if (!now || played[0]?.n !== from || this.#playback.playing) return;
+    const nothing = { to_act: [], choices: [], open_choices: [], take_back_to: null, outcome: null };
+    this.#playback.cut({ ...now, ...nothing, n: from, view: played[0].before });
+    await tick(); // the board goes back first
+    this.#playback.add({ position: now, happened: played });
+  }
+
+  /** Show at once what the board is playing out. */
+  skip(): void {
+    this.#playback.skip();
+    this.#choose();
+  }
+
   /** The log as far as the board has shown it. */
   get shownLines(): Line[] {
     const until = this.stands?.n ?? 0;
@@ -241,6 +271,8 @@ export class TableModel {
     this.#newest.set(viewer, position);
     this.#told.set(viewer, withHappened(this.#told.get(viewer) ?? [], happened));
     this.#lately.set(viewer, lately(this.#lately.get(viewer) ?? [], happened, LATELY));
+    const earlier = this.#played.get(viewer) ?? [];
+    this.#played.set(viewer, played ? [...earlier, ...played].slice(-LATELY) : []);
     if (this.table) this.table = { ...this.table, clock, to_act: position.to_act };
     this.clockAt = performance.now();
     if (happened.length > 0) {

@@ -88,6 +88,32 @@ test('patches lead to the next view, and the board gets each of them', () => {
   expect(model.scene?.position).toMatchObject({ n: 5, view: { gold: 5 } });
 });
 
+test('what the others did since the own move can be shown again, and skipped', async () => {
+  welcome([0]);
+  update(position(3, 0, [0], { view: { gold: 1 } }));
+  update(position(4, 0, [1], { view: null }), { ...entry(3, 0), patches: [{ gold: [2] }] });
+  model.settled(3);
+  expect(model.deeds).toEqual([]);
+  update(position(5, 0, [2], { view: null }), { ...entry(4, 1), patches: [{ gold: [3] }] });
+  model.settled(4);
+  update(position(6, 0, [0], { view: null }), { ...entry(5, 2), patches: [{ gold: [4] }] });
+  model.settled(5);
+  expect(model.deeds).toEqual([
+    { seat: 1, from: 4, lines: ['line 4'] },
+    { seat: 2, from: 5, lines: ['line 5'] },
+  ]);
+  expect([model.canReplay(4), model.canReplay(2)]).toEqual([true, false]);
+  void model.replay(4);
+  expect(model.scene).toMatchObject({ happened: [], position: { n: 4, view: { gold: 2 }, to_act: [] } });
+  expect(model.myTurn).toBe(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(model.scene?.happened.map(({ n }) => n)).toEqual([4, 5]);
+  expect(model.playingOut).toBe(true);
+  model.skip();
+  expect(model.scene).toMatchObject({ happened: [], position: { n: 6, view: { gold: 4 } } });
+  expect(model.myTurn).toBe(true);
+});
+
 test('a screen that cannot follow the patches asks for everything again', () => {
   welcome([0]);
   update(position(3, 0, [1]));

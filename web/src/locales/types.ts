@@ -521,6 +521,8 @@ export interface PageWords {
   themes: { system: string; light: string; dark: string } & Record<string, string>;
   motion: string;
   motions: { system: string; full: string; less: string } & Record<string, string>;
+  pace: string;
+  paces: { slow: string; normal: string; fast: string; once: string } & Record<string, string>;
   sound: string;
   onOff: { on: string; off: string } & Record<string, string>;
   yourName: string;
@@ -698,6 +700,9 @@ export interface PageWords {
   reallyEnd: string;
   endedEarly: string;
   closedByUpgrade: (values: { ruleset: Value }) => string;
+  sinceYourTurn: string;
+  skipPlayback: string;
+  showAgain: (values: { name: Value }) => string;
   talk: string;
   log: string;
   nothingYet: string;

@@ -257,6 +257,29 @@ def test_the_host_changes_who_plays_in_the_middle_of_a_game(page: Page) -> None:
     play_to_the_end(page)
 
 
+def test_what_the_others_did_since_the_own_turn(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="no-preference")
+    with_options(page, "person", "random", "random", rounds="2")
+    recap = page.get_by_role("region", name="Since your turn")
+    for number in range(6):  # until the others have acted after an own move
+        choose(page, number)
+        my_turn(page)
+        if recap.count():
+            break
+    before = entries(page)
+    expect(recap.get_by_role("listitem").first).to_be_visible()
+    expect(recap.get_by_text("You", exact=True)).to_have_count(0)
+    recap.get_by_role("button", name=re.compile("^Show again: ")).first.click()
+    my_turn(page)
+    assert entries(page) == before
+    recap.get_by_role("button", name="Close").click()
+    expect(recap).to_have_count(0)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("group", name="Settings").get_by_text("At once", exact=True).click()
+    page.keyboard.press("Escape")
+    choose(page)
+
+
 def test_hints_a_pause_and_an_early_end(page: Page) -> None:
     with_options(page, "person", "random", rounds="3")
     my_turn(page)

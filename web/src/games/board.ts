@@ -1,6 +1,7 @@
 // The interface between the page and a game's board. A board knows its game's messages, never its rules: the position
 // says what may be done.
 
+import type { Snippet } from 'svelte';
 import type { Language } from '../i18n.svelte';
 import type { Played } from '../played';
 import type { Happened, Opinion, Position } from '../wire';
@@ -39,13 +40,17 @@ export interface BoardProps {
   speed?: number;
   /** Announce something to a screen reader. */
   announce?: (text: string) => void;
+  /** By seat, for boards that show the players: the bot's level, who is away, the clock. */
+  seatInfo?: Snippet<[number]>;
+  /** By seat, for boards that show the players: the menu of the seat. */
+  seatMenu?: Snippet<[number]>;
 }
 
 /** What the page must know of a game's board before the board is loaded: `games/NAME/traits.ts` exports `traits`. */
 export interface BoardTraits {
   /** The board shows everybody's last action. It needs the latest entries when it is loaded. */
   showsDeeds?: true;
-  /** The board shows the players and their points itself. A small page need not show them above it. */
+  /** The board shows the players, their points, `seatInfo` and `seatMenu` itself. The page does not. */
   showsPlayers?: true;
   /** The board lists a bot's opinions itself. The page does not. */
   showsOpinions?: true;

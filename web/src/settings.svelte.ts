@@ -28,6 +28,7 @@ class Settings {
   motion = $state<Motion>(chosen('motion', MOTIONS) ?? 'system');
   pace = $state<Pace>(chosen('pace', PACES) ?? 'normal');
   sound = $state(kept('sound') !== 'off');
+  turnMat = $state(kept('turnMat') === 'on'); // a mat is turned so that the person's own corner is near
   name = $state(kept('name') ?? '');
   #lessBySystem = $state(false);
 
@@ -82,6 +83,11 @@ class Settings {
   hear(sound: boolean): void {
     this.sound = sound;
     keep('sound', sound ? 'on' : 'off');
+  }
+
+  turn(turned: boolean): void {
+    this.turnMat = turned;
+    keep('turnMat', turned ? 'on' : 'off');
   }
 
   call(name: string): void {

@@ -75,6 +75,7 @@ def test_a_finger_confirms(sit: Sit) -> None:
     expect(page.get_by_role("slider", name="Power")).to_have_value(re.compile("^6[0-9]$"))
     assert abs(float(page.get_by_role("slider", name="Direction").input_value()) - 225) < 1
     assert here.entries() == before  # a slip of the finger does nothing
+    expect(page.get_by_role("button", name="Flick!")).to_have_count(1)
     page.get_by_role("button", name="clockwise", exact=True).tap()
     assert abs(float(page.get_by_role("slider", name="Direction").input_value()) - 224.5) < 0.6
     page.locator(".confirm").get_by_role("button", name="Flick!").tap()
@@ -122,6 +123,26 @@ def test_by_keys_alone(sit: Sit) -> None:
     here.done(before)
     here.ready()
     expect(here.mat).to_be_focused()  # the next player can continue at once
+
+
+def test_the_mat_is_turned_towards_the_player(sit: Sit) -> None:
+    here = first_flick(sit)  # in the north-east
+    page = here.page
+    page.get_by_role("button", name="Turn the mat towards me").click()
+    box = page.locator(".put").bounding_box()
+    assert box is not None
+    x, y = here.at(-200, -200)
+    assert abs(box["x"] + box["width"] / 2 - x) < 60
+    assert abs(box["y"] + box["height"] / 2 - y) < 60
+    here.tap(-205, -190)
+    before = here.entries()
+    here.pull(30, 75, let_go=False)  # as it is seen
+    assert abs(float(page.get_by_role("slider", name="Direction").input_value()) - 210) < 1
+    page.mouse.up()
+    here.done(before)
+    here.ready()  # Ada's own corner is in the south-west anyway
+    expect(page.get_by_role("button", name="Turn the mat towards me")).to_have_count(0)
+    expect(page.locator(".disk")).to_have_count(1)
 
 
 def test_a_swipe_through_the_disk(sit: Sit) -> None:

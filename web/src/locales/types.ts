@@ -97,6 +97,7 @@ export interface FlickWords {
   card: (values: { card: Value }) => string;
   replay: string;
   slow: string;
+  turnMat: string;
   skip: string;
   gained: (values: { n: Value }) => string;
   over: string;

@@ -4,6 +4,7 @@ import type { OpenChoice, Position } from '../../wire';
 import { getField, withField } from '../common/fields';
 import { apartAllows, barAllows, isOnOffer, nearest, type Point } from '../common/region';
 import { aimed, cornerOf, launches, mirrored, shareOf, wrap, type Launch } from './aiming';
+import { turned } from './look';
 import type { View } from './types';
 
 const FLICKS = ['flick', 'flick_stack', 'flick_pair', 'flick_again', 'keep_oath'];
@@ -25,6 +26,7 @@ export class Draft {
   turn = $state(0); // which of two disks is being aimed
   touched = $state(false); // the player has changed something
   aiming = $state(false); // the aim has begun; a veil hides the mat from now on
+  quarters = 0; // quarter turns of the mat, counter-clockwise
   #view: View | null = null;
   #seat = -1;
 
@@ -131,9 +133,14 @@ export class Draft {
     this.touched = true;
   }
 
-  moveBy(dx: number, dy: number): void {
+  /** A step to the right and up, as the mat is seen. */
+  moveBy(right: number, up: number): void {
     const at = this.at;
-    if (at) this.put([at[0] + dx, at[1] + dy]);
+    if (!at) return;
+    const [dx, dy] = turned([right, up], -this.quarters);
+    const to: Point = [at[0] + dx, at[1] + dy];
+    if (this.mode === 'temple') this.build(to);
+    else this.put(to);
   }
 
   /** Build the current temple at the allowed place nearest to this one, and select the choice it belongs to. */

@@ -42,6 +42,20 @@ test('letters move the disk, as far as it may lie', () => {
   expect(field(table, 'at')).toEqual([-160, -190]);
 });
 
+test('letters move the disk as the player sees it on a turned mat', () => {
+  const table = sitDown(position(1));
+  for (const [quarters, key, at] of [
+    [2, 'd', [-202, -200]],
+    [2, 'w', [-202, -202]],
+    [1, 'd', [-202, -204]], // the mat's east is above
+    [3, 'd', [-202, -202]],
+  ] as const) {
+    table.draft.quarters = quarters;
+    press(table, key);
+    expect(field(table, 'at'), `${quarters} ${key}`).toEqual(at);
+  }
+});
+
 test('enter sends it once, escape begins again', async () => {
   const table = sitDown(position(1));
   press(table, '5');

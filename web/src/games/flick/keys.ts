@@ -58,12 +58,8 @@ function places(event: Key, draft: Draft): boolean {
   const step = stepOf(event);
   const move = ARROWS[event.key] ?? LETTERS[event.key.toLowerCase()];
   const digit = digitOf(event);
-  if (move) {
-    const [dx, dy] = [move[0] * 4 * step, move[1] * 4 * step];
-    const at = draft.at;
-    if (draft.mode === 'temple' && at) draft.build([at[0] + dx, at[1] + dy]);
-    else draft.moveBy(dx, dy);
-  } else if (draft.mode === 'hand' && (event.key === 'q' || event.key === 'e'))
+  if (move) draft.moveBy(move[0] * 4 * step, move[1] * 4 * step);
+  else if (draft.mode === 'hand' && (event.key === 'q' || event.key === 'e'))
     draft.turnBy((event.key === 'q' ? 5 : -5) * step);
   else if (draft.mode === 'temple' && digit) {
     const temple = getField(draft.action, 'temple');

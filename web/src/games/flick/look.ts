@@ -8,6 +8,17 @@ import type { Score, SeatView, View } from './types';
 export const EDGE = HALF + MARGIN; // mm from the centre to the picture's edge
 export const BOX = 24; // mm; half the side of a disk's own picture
 
+/** A place or a step after quarter turns of the mat, counter-clockwise. */
+export function turned([x, y]: Point, quarters: number): Point {
+  const [cos, sin] = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ][((quarters % 4) + 4) % 4] as [number, number];
+  return [x * cos - y * sin, x * sin + y * cos];
+}
+
 export function cardOf(player: SeatView): CardId {
   return player.card ?? WITHOUT_GODS[player.seat] ?? 'greek';
 }

@@ -170,6 +170,7 @@ playAs = Play as { $god }
 card = { $card } card
 replay = Show the last flick again
 slow = Slow motion
+turnMat = Turn the mat towards me
 skip = Skip
 gained = +{ $n }
 over = The game is over

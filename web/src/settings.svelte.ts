@@ -23,11 +23,22 @@ function firstLanguage(): Language {
   return wanted ?? negotiate(languages?.length ? languages : language ? [language] : []);
 }
 
+/** Whether this is a device with a touch screen that can vibrate. */
+export const canVibrate = () =>
+  typeof globalThis.navigator?.vibrate === 'function' && !!globalThis.matchMedia?.('(pointer: coarse)').matches;
+
+const percent = (value: string | null, usual: number) => {
+  const number = value === null ? NaN : Number(value);
+  return number >= 0 && number <= 100 ? number : usual;
+};
+
 class Settings {
   theme = $state<Theme>(chosen('theme', THEMES) ?? 'system');
   motion = $state<Motion>(chosen('motion', MOTIONS) ?? 'system');
   pace = $state<Pace>(chosen('pace', PACES) ?? 'normal');
   sound = $state(kept('sound') !== 'off');
+  volume = $state(percent(kept('volume'), 70)); // per cent
+  haptics = $state(kept('haptics') !== 'off'); // vibrations, where the device has them
   turnMat = $state(kept('turnMat') === 'on'); // a mat is turned so that the person's own corner is near
   name = $state(kept('name') ?? '');
   #lessBySystem = $state(false);
@@ -83,6 +94,16 @@ class Settings {
   hear(sound: boolean): void {
     this.sound = sound;
     keep('sound', sound ? 'on' : 'off');
+  }
+
+  tune(volume: number): void {
+    this.volume = volume;
+    keep('volume', String(volume));
+  }
+
+  feel(haptics: boolean): void {
+    this.haptics = haptics;
+    keep('haptics', haptics ? 'on' : 'off');
   }
 
   turn(turned: boolean): void {

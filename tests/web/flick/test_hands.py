@@ -26,10 +26,10 @@ def first_flick(sit: Sit, options: dict[str, Any] | None = None, **page: Any) ->
     return here
 
 
-def drag_finger(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+def drag_finger(page: Page, start: tuple[float, float], end: tuple[float, float], lift: bool = True) -> None:
     """A finger put down, moved and lifted."""
     client: Any = page.context.new_cdp_session(page)
-    for k in range(7):
+    for k in range(7 if lift else 6):
         x, y = (a + (b - a) * min(k, 5) / 5 for a, b in zip(start, end, strict=True))
         kind = "touchStart" if k == 0 else "touchEnd" if k == 6 else "touchMove"
         points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
@@ -71,7 +71,10 @@ def test_a_finger_confirms(sit: Sit) -> None:
     page = here.page
     assert not scrolls_sideways(page)
     before = here.entries()
+    drag_finger(page, here.at(0, 0), here.at(70, 70), lift=False)
+    expect(page.locator(".loupe")).to_be_visible()
     drag_finger(page, here.at(0, 0), here.at(70, 70))
+    expect(page.locator(".loupe")).to_have_count(0)
     expect(page.get_by_role("slider", name="Power")).to_have_value(re.compile("^6[0-9]$"))
     assert abs(float(page.get_by_role("slider", name="Direction").input_value()) - 225) < 1
     assert here.entries() == before  # a slip of the finger does nothing

@@ -525,6 +525,8 @@ export interface PageWords {
   pace: string;
   paces: { slow: string; normal: string; fast: string; once: string } & Record<string, string>;
   sound: string;
+  volume: (values: { percent: Value }) => string;
+  haptics: string;
   onOff: { on: string; off: string } & Record<string, string>;
   yourName: string;
   home: string;

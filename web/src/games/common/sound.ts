@@ -2,6 +2,8 @@
 
 import { settings } from '../../settings.svelte';
 
+const LOUDEST = 1; // gain at full volume
+
 let context: AudioContext | null = null;
 let out: GainNode | null = null;
 let noise: AudioBuffer | null = null;
@@ -23,7 +25,6 @@ function ready(): AudioContext | null {
   if (!context) {
     context = new AudioContext({ latencyHint: 'interactive' });
     out = context.createGain();
-    out.gain.value = 0.5;
     const limit = context.createDynamicsCompressor();
     out.connect(limit).connect(context.destination);
     noise = context.createBuffer(1, context.sampleRate, context.sampleRate);
@@ -34,6 +35,7 @@ function ready(): AudioContext | null {
       samples[i] = seed / 1073741823.5 - 1;
     }
   }
+  out!.gain.value = LOUDEST * (settings.volume / 100) ** 2; // the ear hears the square root
   if (context.state === 'suspended') void context.resume();
   return context;
 }

@@ -114,6 +114,11 @@ function distance(p: Point, a: Point, b: Point): number {
   return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
 }
 
+/** The disks other than the one that lies here. */
+export function others<T extends { x: number; y: number }>(disks: readonly T[], [x, y]: Point): T[] {
+  return disks.filter((disk) => disk.x !== x || disk.y !== y);
+}
+
 /** The first straight line of a flick with a steady hand: to where it would stop, or to the first obstacle. */
 export function firstLine(
   launch: Pick<Launch, 'at' | 'kind' | 'angle' | 'speed'>,

@@ -29,6 +29,7 @@ export class Pointer {
   missed = $state(false); // the last swipe missed the disk
   interrupted = $state(false); // the last pull was cancelled, because the mat changed its size
   trail = $state.raw<Sample[]>([]); // of a swipe
+  finger = $state.raw<Point | null>(null); // where a drag is
   #drag = $state.raw<Drag | null>(null);
 
   #props: () => BoardProps;
@@ -73,6 +74,7 @@ export class Pointer {
     const [from, to] = [this.#mat().place(drag.from), this.#mat().place(event)];
     if (!drag.moved && pull(from, to).length < LEAST_PULL) return;
     if (!drag.moved) this.#drag = { ...drag, moved: true };
+    this.finger = to;
     const draft = this.#draft;
     if (draft.mode === 'flick' && this.#swipes)
       this.trail = [...this.trail, ...this.#samples(event)].slice(-MAX_SAMPLES);
@@ -111,6 +113,7 @@ export class Pointer {
 
   #end(): void {
     this.#drag = null;
+    this.finger = null;
     this.trail = [];
   }
 

@@ -70,9 +70,19 @@ test('a mouse pulls back and lets go: that is the flick', () => {
 test('what a finger aims is asked once more', () => {
   const { drag, pointer, draft, heard } = hand(position(1), 'touch');
   drag([0, 0], [0, -75]);
-  expect(pointer.touch).toBe(true);
+  expect([pointer.touch, pointer.finger]).toEqual([true, null]);
   expect([draft.touched, draft.good]).toEqual([true, true]);
   expect(heard.acted).toEqual([]);
+});
+
+test('where a finger drags is known until it is lifted', () => {
+  const { down, along, up, pointer } = hand(position(1), 'touch');
+  down([0, 0]);
+  expect(pointer.finger).toBeNull();
+  along([0, -75]);
+  expect(pointer.finger).toEqual([0, -75]);
+  up([0, -75]);
+  expect(pointer.finger).toBeNull();
 });
 
 test('a pull taken back is no flick', () => {

@@ -1,11 +1,28 @@
-"""`python -m tests.server.serve …` is `omphalos …` with the tests' game installed, for real processes."""
+"""`python -m tests.server.serve …` is `omphalos …` with the tests' game installed, for real processes.
+
+Reviews are short: the tests need not wait until every decision was looked at.
+"""
 
 import sys
 
+from msgspec.structs import replace
+
 from omphalos.cli import main
+from omphalos.server import local
+from omphalos.server.live.config import LiveConfig
 from omphalos.table.registry import games
 from tests.server.lake import GAME
 
+REVIEW_SECONDS = 6.0
+usual_config = local.local_config
+
+
+def brief_config(host: str, pace: float | None, warm_up: bool) -> LiveConfig:
+    """The usual settings, with little time for reviews."""
+    return replace(usual_config(host, pace, warm_up), review_seconds=REVIEW_SECONDS)
+
+
 if __name__ == "__main__":
     games.add("lake", GAME)
+    local.local_config = brief_config
     sys.exit(main())

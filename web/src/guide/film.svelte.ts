@@ -142,6 +142,13 @@ export class Film {
     void this.go(to);
   }
 
+  /** Play a moment out from the one before it. */
+  async see(index: number): Promise<void> {
+    this.playing = false;
+    if (index > 0) await this.go(index - 1);
+    if (this.at === Math.max(0, index - 1)) await this.go(index, index > 0);
+  }
+
   toggle(): void {
     this.playing = !this.playing;
     if (!this.playing) {

@@ -1,25 +1,31 @@
-// The guide's addresses: `#/replay/TABLE/MOMENT/SEAT`, `#/rules/GAME/RULE`, `#/learn/GAME`.
+// The guide's addresses: `#/replay/TABLE/MOMENT/SEAT` (with `/on` to play on from there), `#/rules/GAME/RULE`, `#/learn/GAME`.
 
 export interface ReplayPlace {
   table: string | null; // null: ask for a record from a file
   at: number;
   viewer: number;
+  playOn: boolean; // open the dialog for playing on
 }
 
-const REPLAY = /^([0-9a-hjkmnp-tv-z]{10})(?:\/(\d{1,6})(?:\/(\d{1,2}))?)?$/;
+const REPLAY = /^([0-9a-hjkmnp-tv-z]{10})(?:\/(\d{1,6})(?:\/(\d{1,2})(\/on)?)?)?$/;
 
 export function readReplay(rest: string): ReplayPlace {
   const found = REPLAY.exec(rest);
-  if (!found) return { table: null, at: 0, viewer: -1 };
+  if (!found) return { table: null, at: 0, viewer: -1, playOn: false };
   return {
     table: found[1]!,
     at: Number(found[2] ?? 0),
     viewer: found[3] === undefined ? -1 : Number(found[3]),
+    playOn: found[4] !== undefined,
   };
 }
 
 export const momentHash = (table: string, at: number, viewer: number) =>
   `#/replay/${table}/${at}${viewer < 0 ? '' : `/${viewer}`}`;
+
+/** Play on from before a move, in the seat of whoever made it. */
+export const againHash = (table: string, move: number, seat: number) =>
+  `${momentHash(table, Math.max(0, move - 1), seat)}/on`;
 
 export interface RulesPlace {
   game: string;

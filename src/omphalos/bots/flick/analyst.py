@@ -22,7 +22,7 @@ class FlickAnalyst(ForecastAnalyst):
     """The forecast is that of the bots (`judge.worth`): VP, conversion as it would be now, prophets, temples."""
 
     trials: ClassVar[int] = 1000
-    width: ClassVar[Width] = Width(1.0, 11.1)
+    width: ClassVar[Width] = Width(1.5, 13.0)
 
     def forecast(self, state: State, seed: str) -> Forecast:
         if state.trial is not None and state.trial.stake == "game":

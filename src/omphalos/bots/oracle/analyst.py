@@ -23,7 +23,7 @@ class OracleAnalyst(ForecastAnalyst):
 
     trials: ClassVar[int] = 16
     few: ClassVar[int] = 1
-    width: ClassVar[Width] = Width(4.7, 42.6)
+    width: ClassVar[Width] = Width(4.0, 30.0)
 
     def forecast(self, state: Any, seed: str) -> Forecast:
         habit = Habit()

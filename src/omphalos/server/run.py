@@ -11,6 +11,7 @@ import socket
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
+from ssl import SSLContext
 from typing import Any, Final
 
 import uvicorn
@@ -22,6 +23,7 @@ from omphalos.server.http.admin import admin_routes, networks
 from omphalos.server.journal_folder import default_folder
 from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.limits.sockets import SocketLimits
+from omphalos.server.limits.tls import TlsServer
 from omphalos.server.limits.uvicorn_http import UvicornHttp
 from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
 from omphalos.server.live.config import LiveConfig
@@ -50,26 +52,25 @@ class NoPort(OmphalosError):
 class Server(uvicorn.Server):
     """Uvicorn, with a shutdown that lets the tables finish and say goodbye before their sockets are closed."""
 
-    def __init__(
-        self, config: uvicorn.Config, registry: TableRegistry, handshake_seconds: float = Settings().request_seconds
-    ) -> None:
+    def __init__(self, config: uvicorn.Config, registry: TableRegistry, limits: SocketLimits | None = None) -> None:
         super().__init__(config)
         self._registry = registry
-        self._handshake_seconds = handshake_seconds
+        self._limits = SocketLimits(UNLIMITED) if limits is None else limits
         self._watchdog: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, then tell systemd.
-
-        A TLS handshake takes at most as long as a request; uvicorn has no option for that.
-        """
-        loop = asyncio.get_running_loop()
+        """Listen, then tell systemd."""
         if self.config.is_ssl:
-            limited = partial(loop.create_server, ssl_handshake_timeout=self._handshake_seconds)
-            loop.create_server = limited  # pyright: ignore[reportAttributeAccessIssue]
+            loop = asyncio.get_running_loop()
+            loop.create_server = self._create_tls_server  # pyright: ignore[reportAttributeAccessIssue]
         await super().startup(sockets)
         watchdog.notify("READY=1")
         self._watchdog = asyncio.create_task(watchdog.feed())
+
+    async def _create_tls_server(
+        self, make_protocol: Callable[[], UvicornHttp], sock: socket.socket, ssl: SSLContext, backlog: int
+    ) -> TlsServer:
+        return TlsServer(self._limits, make_protocol, sock, ssl)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish what was accepted, tell the screens, then close."""
@@ -86,7 +87,7 @@ def serve(settings: Settings) -> int:
     allow_descriptors()
     app = build(settings)
     listening = listen(settings.host, settings.port)
-    server = Server(uvicorn_config(app, settings), app.state.registry, settings.request_seconds)
+    server = Server(uvicorn_config(app, settings), app.state.registry, app.state.rate_limits.sockets)
     settle_memory()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again once it has stopped
     with contextlib.suppress(KeyboardInterrupt), listening:

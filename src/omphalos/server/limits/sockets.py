@@ -36,7 +36,7 @@ class Slot:
 
     def __init__(self, groups: tuple[_Group, ...], close: Callable[[], None]) -> None:
         self._groups = groups  # in which the connection counts
-        self.close = close  # cuts the connection off
+        self.close: Callable[[], object] = close  # cuts the connection off
         for group in groups:
             group.open += 1
             group.idle[self] = None
@@ -50,10 +50,11 @@ class Slot:
                 group.idle.pop(self, None)
 
     def leave(self) -> None:
-        """The connection is closed."""
+        """The connection is closed. Idempotent."""
         self.set_idle(False)
         for group in self._groups:
             group.open -= 1
+        self._groups = ()
 
 
 class SocketLimits:

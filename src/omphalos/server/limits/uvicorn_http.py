@@ -78,11 +78,18 @@ class UvicornHttp(HttpToolsProtocol):
 
     # --- connection
 
+    def take_slot(self, slot: Slot) -> None:
+        """The connection was counted before its TLS handshake."""
+        self._slot = slot
+
     def connection_made(self, transport: Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Count the connection, or refuse it."""
         super().connection_made(transport)
-        host = self.client[0] if self.client else ""
-        self._slot = self._limits.enter(host, client_address({"client": self.client}), transport.abort)
+        if self._slot is not None:
+            self._slot.close = transport.abort
+        else:
+            host = self.client[0] if self.client else ""
+            self._slot = self._limits.enter(host, client_address({"client": self.client}), transport.abort)
         if self._slot is None:
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, "Too many connections.")
         else:

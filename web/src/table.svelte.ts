@@ -34,6 +34,7 @@ export class TableModel {
   opinion = $state.raw<Opinion | null>(null);
   thinking = $state(false); // a bot's opinion is being computed
   sending = $state(false); // a move is being sent
+  acted = $state.raw<{ after: number; action: unknown } | null>(null); // the last move of this screen, after so many entries
   problem = $state.raw<Refused | null>(null);
   goOnAt = $state<string | null>(null); // the table of the rematch that all agreed to
   clockAt = $state(0); // performance.now() when the clocks were last received
@@ -383,6 +384,7 @@ export class TableModel {
     const number = Math.floor(Math.random() * 2 ** 53);
     const done = await this.try({ type: 'act', seat: this.viewer, number, after: position.n - 1, action });
     this.sending = false;
+    if (done) this.acted = { after: position.n, action };
     return done;
   }
 

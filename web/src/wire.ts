@@ -18,6 +18,7 @@ export interface GameInfo {
   players: number[];
   options: OptionInfo[];
   opponents: Opponent[];
+  puzzles: number;
 }
 
 /** An option of a game that a simple control can set. */
@@ -558,6 +559,38 @@ export interface ReviewMoment {
   played: string;
   better: string | null;
   judged: JudgedMove | null;
+}
+
+/** The puzzle of a day. */
+export interface PuzzleInfo {
+  game: string;
+  day: string;
+  seat: number;
+  players: number;
+  gap: number;
+  count: number;
+}
+
+/** Open a table at the position of a puzzle. */
+export interface OpenPuzzle {
+  name?: string | null;
+  language?: string;
+}
+
+/** A solution: an action of the game. */
+export interface SolvePuzzle {
+  action: unknown;
+  language?: string;
+}
+
+/** How good a solution is. 100 per cent is the best move that is known; more is possible. */
+export interface PuzzleSolved {
+  percent: number;
+  stars: number;
+  points: number;
+  best: number;
+  trials: number;
+  solution: string;
 }
 
 /** The rules of a game. */

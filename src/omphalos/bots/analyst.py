@@ -99,6 +99,10 @@ class Analyst(ABC):
         """A judgement by the bot's own values, for a decision that cannot be tried. None: no judgement."""
         return None
 
+    def same_idea(self, one: Any, other: Any) -> bool:
+        """Whether two moves are the same idea, so that neither is an alternative to the other."""
+        return bool(one == other)
+
     def _rivals(self, case: Case, thought: Thought) -> list[Any]:
         """The moves that the bot likes best. None if what was played is the one it would play."""
         if thought.action == case.action:

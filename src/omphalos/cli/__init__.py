@@ -21,6 +21,7 @@ COMMANDS = {  # name: what it does, in the order of the help page
     "draw": "draw a position, or a moment of a record, as a picture",
     "explain": "show what a bot considers at a moment of a record, or in a position",
     "review": "look a finished game through: chances to win, accuracy, moments worth seeing",
+    "puzzles": "the puzzle of the day, and finding new ones in records",
     "arena": "let bots play each other, and rate them",
     "balance": "study who and what wins, from many games",
     "compile": "make machine code of Wyrocznia's rules, for studies of many games",

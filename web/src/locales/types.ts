@@ -782,7 +782,23 @@ export interface PageWords {
   across: string;
   up: string;
   fields: { at: string; place: string; spot: string; angle: string; direction: string; turn: string; speed: string; power: string; one: string; other: string; lower: string; upper: string } & Record<string, string>;
-  errors: { 'not-your-turn': string; 'not-allowed': string; 'bad-action': string; 'no-such-seat': string; 'already-played': string; 'take-back-refused': string; 'no-such-table': string; 'unknown-game': string; 'too-many-tables': string; 'too-many-requests': string; 'not-your-seat': string; 'seat-taken': string; 'one-seat-each': string; 'host-only': string; 'not-now': string; 'stale-action': string; 'table-paused': string; 'seat-is-played': string; 'not-away': string; 'no-such-request': string; 'cannot-say': string; muted: string; 'no-hints': string; 'hint-pending': string; 'no-opinion': string; 'too-many-spectators': string; stopping: string; 'store-unavailable': string; 'stranger-at-the-door': string; 'wrong-key': string; nobody: string; 'bad-name': string; 'bad-options': string; 'bad-players': string; 'bad-bot': string; 'bad-message': string; 'not-over': string; 'not-begun': string; 'too-slow': string; 'bad-record': string; busy: string; 'no-picture': string; 'no-such-film': string; 'no-such-moment': string; 'no-such-page': string; 'no-thought': string; 'cannot-review': string; 'reviews-off': string; 'reviews-busy': string; 'not-asked': string; 'journal-error': string; 'other-ruleset': string; 'takes-too-long': string; unproven: string; 'say-hello': string; 'table-held': string; 'too-large': string; 'too-much': string; 'wrong-medium': string; 'internal-error': string; 'bot-failed': string; other: string; unreachable: string } & Record<string, string>;
+  errors: { 'not-your-turn': string; 'not-allowed': string; 'bad-action': string; 'no-such-seat': string; 'already-played': string; 'take-back-refused': string; 'no-such-table': string; 'unknown-game': string; 'too-many-tables': string; 'too-many-requests': string; 'not-your-seat': string; 'seat-taken': string; 'one-seat-each': string; 'host-only': string; 'not-now': string; 'stale-action': string; 'table-paused': string; 'seat-is-played': string; 'not-away': string; 'no-such-request': string; 'cannot-say': string; muted: string; 'no-hints': string; 'hint-pending': string; 'no-opinion': string; 'too-many-spectators': string; stopping: string; 'store-unavailable': string; 'stranger-at-the-door': string; 'wrong-key': string; nobody: string; 'bad-name': string; 'bad-options': string; 'bad-players': string; 'bad-bot': string; 'bad-message': string; 'not-over': string; 'not-begun': string; 'too-slow': string; 'bad-record': string; 'no-puzzle': string; 'illegal-solution': string; 'no-puzzles': string; busy: string; 'no-picture': string; 'no-such-film': string; 'no-such-moment': string; 'no-such-page': string; 'no-thought': string; 'cannot-review': string; 'reviews-off': string; 'reviews-busy': string; 'not-asked': string; 'journal-error': string; 'other-ruleset': string; 'takes-too-long': string; unproven: string; 'say-hello': string; 'table-held': string; 'too-large': string; 'too-much': string; 'wrong-medium': string; 'internal-error': string; 'bot-failed': string; other: string; unreachable: string } & Record<string, string>;
+}
+
+export interface PuzzleWords {
+  daily: string;
+  dailyHint: string;
+  puzzleOf: (values: { day: Value }) => string;
+  find: string;
+  task: (values: { points: Value }) => string;
+  firstCounts: string;
+  scoring: string;
+  yours: (values: { points: Value; trials: Value }) => string;
+  best: (values: { move: Value; points: Value }) => string;
+  streak: (values: { n: Value }) => string;
+  stars: (values: { n: Value }) => string;
+  again: string;
+  dayBefore: string;
 }
 
 export interface Catalogues {
@@ -792,4 +808,5 @@ export interface Catalogues {
   oracle: OracleWords;
   'oracle/lesson': OracleLessonWords;
   page: PageWords;
+  puzzle: PuzzleWords;
 }

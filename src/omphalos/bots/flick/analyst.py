@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from omphalos.bots.analyst import Actual, Case, Trials
+from omphalos.bots.flick.moves import alike
 from omphalos.bots.flick.often import FLICKS, leads_after, leads_as_made
 from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, lead, softmax
 from omphalos.flick.actions import Build, Decline, DropHeart, FlickAgain
@@ -16,6 +17,7 @@ from omphalos.flick.state import State
 from omphalos.table.chance import Chance, seed_from
 
 _HEARTS = 200  # trials of a dropped heart
+_WIDE = 5.0  # times what bots call nearly the same flick: 15 degrees, 75 mm, 0.75 m/s
 
 
 class FlickAnalyst(ForecastAnalyst):
@@ -58,6 +60,10 @@ class FlickAnalyst(ForecastAnalyst):
             return None
         tremor = np.random.default_rng(list(seed_from(case.seed))).standard_normal((self.trials, 2, 2))
         return [self._flicks(case, action, tremor) for action in actions]
+
+    def same_idea(self, one: Any, other: Any) -> bool:
+        """Flicks of the same disk from about the same place in about the same direction."""
+        return alike(one, other, _WIDE)
 
     def actual(self, case: Case) -> Actual | None:
         made = next((event for event in case.events if isinstance(event, Flicked)), None)

@@ -40,21 +40,22 @@ def distinct(moves: list[Considered]) -> tuple[Considered, ...]:
     """The moves without those that are nearly the same flick as an earlier one."""
     kept: list[Considered] = []
     for move in moves:
-        if not any(_alike(move.action, other.action) for other in kept):
+        if not any(alike(move.action, other.action) for other in kept):
             kept.append(move)
             if len(kept) == _MAX_SHOWN:
                 break
     return tuple(kept)
 
 
-def _alike(one: Action, other: Action) -> bool:
+def alike(one: Action, other: Action, wide: float = 1.0) -> bool:
+    """Whether two flicks are nearly the same. `wide` widens what counts as near."""
     if isinstance(one, FlickPair) and isinstance(other, FlickPair):
-        return _alike(one.one, other.one) and _alike(one.other, other.other)
+        return alike(one.one, other.one, wide) and alike(one.other, other.other, wide)
     if isinstance(one, Flick | FlickStack) and isinstance(other, Flick | FlickStack):
-        near = hypot(one.at[0] - other.at[0], one.at[1] - other.at[1]) < 15.0
+        near = hypot(one.at[0] - other.at[0], one.at[1] - other.at[1]) < 15.0 * wide
     elif isinstance(one, FlickAgain | KeepOath) and isinstance(other, FlickAgain | KeepOath):
         near = one.disk == other.disk
     else:
         return False
     turn = abs((one.angle - other.angle + 180.0) % 360.0 - 180.0)
-    return near and turn < 3.0 and abs(one.speed - other.speed) < 0.15
+    return near and turn < 3.0 * wide and abs(one.speed - other.speed) < 0.15 * wide

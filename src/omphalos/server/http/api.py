@@ -13,7 +13,9 @@ from omphalos.server.http.errors import (
     BadRecord,
     Busy,
     CannotReview,
+    IllegalSolution,
     NoPicture,
+    NoPuzzle,
     NoSuchFilm,
     NoSuchPage,
     NotAsked,
@@ -28,6 +30,7 @@ from omphalos.server.http.ladder import LadderEndpoints
 from omphalos.server.http.lobby import LobbyEndpoints
 from omphalos.server.http.openapi import describe
 from omphalos.server.http.people import PeopleEndpoints
+from omphalos.server.http.puzzles import PuzzleEndpoints
 from omphalos.server.http.replays import ReplayEndpoints
 from omphalos.server.http.reviews import ReviewEndpoints
 from omphalos.server.http.rules import RulesEndpoints
@@ -48,6 +51,7 @@ def endpoints(store: Store, service: TableService) -> list[Endpoint]:
     people, ladder = PeopleEndpoints(store, service), LadderEndpoints(store)
     replays, rules = ReplayEndpoints(store, service), RulesEndpoints()
     reviews = ReviewEndpoints(service, replays)
+    puzzles, no_puzzle = PuzzleEndpoints(service), (NoPuzzle, UnknownGame)
     away = (Stopping, StoreUnavailable)
     refused = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, OneSeatEach, TooManyTables)
     opening = (*refused, Stopping, StoreUnavailable)
@@ -96,6 +100,9 @@ def endpoints(store: Store, service: TableService) -> list[Endpoint]:
             *(*bringing, NoSuchMoment, NotAsked, NoThought),
             max_body=MAX_RECORD_BODY,
         ),
+        Endpoint("GET", "/api/puzzles/{game}/{day}", puzzles.puzzle, *no_puzzle, cache="no-cache"),
+        Endpoint("POST", "/api/puzzles/{game}/{day}/table", puzzles.open_table, *no_puzzle, *opening, status=created),
+        Endpoint("POST", "/api/puzzles/{game}/{day}/solution", puzzles.solve, *no_puzzle, IllegalSolution, NoThought),
         Endpoint("POST", "/api/people", people.keep_name, BadName, *away, status=created),
         Endpoint("GET", "/api/people/me", people.me, *away),
         Endpoint("PUT", "/api/people/me", people.rename, BadName, *away),

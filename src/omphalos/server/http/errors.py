@@ -67,6 +67,18 @@ class NoPicture(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
 
 
+class NoPuzzle(OmphalosError):
+    """There is no puzzle of this game for that day."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
+
+class IllegalSolution(OmphalosError):
+    """This is no legal solution of the puzzle."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.UNPROCESSABLE_ENTITY
+
+
 class BadRecord(OmphalosError):
     """The record is invalid; the message names the line and the problem."""
 

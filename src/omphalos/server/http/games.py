@@ -6,6 +6,7 @@ import asyncio
 import logging
 
 from omphalos import __version__
+from omphalos.bots.puzzles import shipped_puzzles
 from omphalos.i18n import LANGUAGES
 from omphalos.server.http.game_options import describe
 from omphalos.server.opponents import opponents
@@ -53,6 +54,7 @@ def server_info() -> ServerInfo:
                 players=list(game.players),
                 options=describe(game.options_type, shown),
                 opponents=opponents(game),
+                puzzles=len(shipped_puzzles(game.name)),
             )
         )
     names = {language: list(seers_in(language)) for language in LANGUAGES}

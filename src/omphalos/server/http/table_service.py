@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
+from omphalos.bots.puzzles import Score, Task
 from omphalos.server.live.opinion import OpinionRequest
 from omphalos.server.live.reviews import Reviews
 from omphalos.server.protocol.http import Opened, OpenTable
 from omphalos.server.protocol.parts import Opinion, TableInfo
 from omphalos.server.signing import ServerKey
 from omphalos.table.branch import Branch
+from omphalos.table.game import AnyGame
 
 
 class TableService(Protocol):
@@ -44,4 +46,8 @@ class TableService(Protocol):
 
     def opinion(self, request: OpinionRequest, address: str) -> Coroutine[Any, Any, Opinion]:
         """What the strongest bot thinks of a position. RateLimited when the address has used its share."""
+        ...
+
+    def score(self, game: AnyGame, task: Task, action: Any, address: str) -> Coroutine[Any, Any, Score | None]:
+        """The score of a puzzle's solution, which is legal. None: it cannot be tried. RateLimited like an opinion."""
         ...

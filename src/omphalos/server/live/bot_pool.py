@@ -16,9 +16,10 @@ from typing import Any, Final
 import msgspec
 
 from omphalos.bots import Answer, BotSpec, Budget, load_bot
+from omphalos.bots.puzzles import Score
 from omphalos.bots.registry import resolve
 from omphalos.server.live.bot_process import BotFailed, BotSlot, Kind
-from omphalos.server.live.bot_worker import Decide, Explain, ReviewedPart, ReviewPart, SeatedBot
+from omphalos.server.live.bot_worker import Decide, Explain, ReviewedPart, ReviewPart, SeatedBot, TrySolution, Untried
 from omphalos.server.live.fair_queue import FairQueue
 from omphalos.server.protocol.parts import Opinion
 from omphalos.table.game import AnyGame
@@ -35,7 +36,9 @@ class Job:
 
     __slots__ = ("address", "future", "game", "kind", "priority", "request", "seconds")
 
-    def __init__(self, game: AnyGame, request: Decide | Explain | ReviewPart, priority: int, address: str) -> None:
+    def __init__(
+        self, game: AnyGame, request: Decide | Explain | ReviewPart | TrySolution, priority: int, address: str
+    ) -> None:
         self.game = game
         self.request = request
         self.kind: Kind = (game.name, request.seated.kind)
@@ -92,6 +95,16 @@ class BotPool:
         answer = await self._ask(job)
         if not isinstance(answer, ReviewedPart):
             raise BotFailed(f"no review: {answer!r}"[:500])
+        return answer, job.seconds
+
+    async def score(self, game: AnyGame, request: TrySolution, address: str = "") -> tuple[Score | None, float]:
+        """The score of a puzzle's solution, and the seconds it took. None: it cannot be tried."""
+        job = Job(game, request, OPINION, address)
+        answer = await self._ask(job)
+        if isinstance(answer, Untried):
+            return None, job.seconds
+        if not isinstance(answer, Score):
+            raise BotFailed(f"no score: {answer!r}"[:500])
         return answer, job.seconds
 
     async def prepare(self, wanted: Sequence[tuple[AnyGame, str]]) -> None:

@@ -16,9 +16,10 @@ import msgspec
 
 from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Sight
 from omphalos.bots.analyst import Case, Judged
+from omphalos.bots.puzzles import Score, Task, position_of, score_of
 from omphalos.server.protocol.parts import Considered, Language, Opinion
 from omphalos.table.chance import Chance
-from omphalos.table.errors import NothingToDraw
+from omphalos.table.errors import BadAction, NothingToDraw
 from omphalos.table.game import AnyGame
 from omphalos.table.legal import Legal
 
@@ -76,13 +77,25 @@ class ReviewedPart(msgspec.Struct, frozen=True):
     judged: tuple[Judged | None, ...]
 
 
+class TrySolution(msgspec.Struct, frozen=True):
+    """Request to score a solution of a puzzle. The action is legal."""
+
+    seated: SeatedBot
+    task: Task
+    action: Any
+
+
+class Untried(msgspec.Struct, frozen=True):
+    """The answer to an action that is no solution."""
+
+
 class WarmUp(msgspec.Struct, frozen=True):
     """Request to prepare this bot."""
 
     kind: type[Bot]
 
 
-BotRequest: TypeAlias = Decide | Explain | ReviewPart | WarmUp
+BotRequest: TypeAlias = Decide | Explain | ReviewPart | TrySolution | WarmUp
 
 
 def serve(connection: Connection) -> None:
@@ -128,6 +141,8 @@ def _answer(
         return explain(game, request)
     if isinstance(request, ReviewPart):
         return review(game, request)
+    if isinstance(request, TrySolution):
+        return solution(game, request)
     one = request.seated
     key = (text, str(one.spec), one.seat, one.seed)
     sitter = sitters.pop(key, None) or BotSeat(one.kind(one.spec, game), game, one.seat, one.seed, one.options)
@@ -159,6 +174,20 @@ def review(game: AnyGame, request: ReviewPart) -> ReviewedPart:
         analyst = analyst_for(game, request.players, bot)
         chances = tuple(analyst.chances(state, seed) for state, seed in request.states)
         return ReviewedPart(analyst.method, chances, tuple(analyst.judge(case) for case in request.cases))
+    finally:
+        bot.close()
+
+
+def solution(game: AnyGame, request: TrySolution) -> Score | Untried:
+    """The score of a solution. Untried: the action is of a kind that cannot be tried."""
+    from omphalos.bots.review import analyst_for
+
+    bot = request.seated.kind(request.seated.spec, game)
+    try:
+        analyst = analyst_for(game, request.task.played.players, bot)
+        return score_of(position_of(request.task, game), request.task.puzzle, request.action, analyst)
+    except BadAction:
+        return Untried()
     finally:
         bot.close()
 

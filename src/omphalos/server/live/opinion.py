@@ -9,9 +9,10 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from omphalos.bots import levels
+from omphalos.bots.puzzles import Score, Task
 from omphalos.server.errors import RateLimited
 from omphalos.server.live.bot_pool import BotPool, seated
-from omphalos.server.live.bot_worker import Explain
+from omphalos.server.live.bot_worker import Explain, TrySolution
 from omphalos.server.live.monitor import TableMonitor
 from omphalos.server.opponents import usual_opponent
 from omphalos.server.protocol.parts import Language, Opinion
@@ -46,10 +47,7 @@ class Opinions:
 
     async def opinion(self, request: OpinionRequest, address: str) -> Opinion:
         """The opinion of a position. RateLimited when the address has used its share of bots' thinking."""
-        wait = self._charge(address, EXPECTED)
-        if wait > 0.0:
-            self._charge(address, -EXPECTED)
-            raise RateLimited(f"bots have thought enough for this address; ask again in {math.ceil(wait)} s")
+        self._pay(address)
         game, seat, bot = request.game, request.seat, strongest(request.game)
         view, legal = game.view(request.state, seat), game.legal(request.state, seat)
         one = seated(bot, game, seat, f"hint {self._seed}", request.options, self._seconds)
@@ -58,6 +56,21 @@ class Opinions:
         self._charge(address, seconds - EXPECTED)
         self._monitor.bot_thought(game.name, seconds)
         return opinion
+
+    async def score(self, game: AnyGame, task: Task, action: Any, address: str) -> Score | None:
+        """The score of a puzzle's solution, which is legal. None: it is of a kind that cannot be tried."""
+        self._pay(address)
+        one = seated(strongest(game), game, task.puzzle.seat, f"puzzle {self._seed}", None, self._seconds)
+        score, seconds = await self._bot_pool.score(game, TrySolution(one, task, action), address)
+        self._charge(address, seconds - EXPECTED)
+        self._monitor.bot_thought(game.name, seconds)
+        return score
+
+    def _pay(self, address: str) -> None:
+        wait = self._charge(address, EXPECTED)
+        if wait > 0.0:
+            self._charge(address, -EXPECTED)
+            raise RateLimited(f"bots have thought enough for this address; ask again in {math.ceil(wait)} s")
 
 
 def strongest(game: AnyGame) -> str:

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
+from omphalos.bots.puzzles import Score, Task
 from omphalos.server.errors import NoSuchTable, OneSeatEach, RateLimited, TooManyTables, WrongKey
 from omphalos.server.live import begin, erasure, remote_calls, seats
 from omphalos.server.live.bot_pool import BotPool
@@ -404,6 +405,10 @@ class TableRegistry:
     async def opinion(self, request: OpinionRequest, address: str) -> Opinion:
         """What the strongest bot thinks of a position. RateLimited when the address has used its share."""
         return await self._opinions.opinion(request, address)
+
+    async def score(self, game: AnyGame, task: Task, action: Any, address: str) -> Score | None:
+        """The score of a puzzle's solution, which is legal. None: it is of a kind that cannot be tried."""
+        return await self._opinions.score(game, task, action, address)
 
     def charge_bots(self, address: str, seconds: float) -> float:
         """Charge bots' thinking to an address; return the seconds to wait before more."""

@@ -28,6 +28,7 @@ from omphalos.server.protocol.parts import (
     UndoPolicy,
     Viewer,
 )
+from omphalos.server.protocol.puzzle import OpenPuzzle, PuzzleInfo, PuzzleSolved, SolvePuzzle
 from omphalos.server.protocol.review import AskReview, ReviewState
 from omphalos.table.audit import Audit
 from omphalos.table.game import Outcome
@@ -73,6 +74,7 @@ class GameInfo(Sent, frozen=True):
     players: list[int]  # how many can play
     options: list[OptionInfo]
     opponents: list[Opponent]  # the easiest first
+    puzzles: int  # that come with this version
 
 
 class ServerInfo(Sent, frozen=True):
@@ -493,6 +495,10 @@ MESSAGES: tuple[Any, ...] = (
     Branch,
     AskReview,
     ReviewState,
+    PuzzleInfo,
+    OpenPuzzle,
+    SolvePuzzle,
+    PuzzleSolved,
     RulesPage,
     Opinion,
     Problem,

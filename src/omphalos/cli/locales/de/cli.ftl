@@ -102,3 +102,7 @@ backup-kind-people = Personen
 backup-kind-results = Ergebnisse
 backup-kind-ratings = Wertungen
 play-player = Spieler { $n }
+puzzles-head = Das Rätsel vom { $day }: { $name } ist am Zug. ({ $count } Rätsel sind in dieser Version.)
+puzzles-gap = Ein Zug ist im Mittel um { $points } Punkte besser als jede andere Idee.
+puzzles-solution = Der beste bekannte Zug: { $move }
+puzzles-mined = { $n } von { $total }: { $file }: { $count } Rätsel

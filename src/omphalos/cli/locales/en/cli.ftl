@@ -102,3 +102,7 @@ backup-kind-people = people
 backup-kind-results = results
 backup-kind-ratings = ratings
 play-player = Player { $n }
+puzzles-head = The puzzle of { $day }: { $name } is to act. ({ $count } puzzles come with this version.)
+puzzles-gap = One move leads every other idea by { $points } points, on average over many trials.
+puzzles-solution = The best move that is known: { $move }
+puzzles-mined = { $n } of { $total }: { $file }: { $count } puzzles

@@ -102,3 +102,7 @@ backup-kind-people = osoby
 backup-kind-results = wyniki
 backup-kind-ratings = rankingi
 play-player = Gracz { $n }
+puzzles-head = Zagadka dnia { $day }: ruch ma { $name }. (Zagadki w tej wersji: { $count }.)
+puzzles-gap = Jeden ruch jest lepszy od każdego innego pomysłu średnio o { $points } pkt.
+puzzles-solution = Najlepszy znany ruch: { $move }
+puzzles-mined = { $n } z { $total }: { $file }: zagadki: { $count }

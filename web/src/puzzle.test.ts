@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from 'vitest';
+import { keepData } from './kept';
+import { before, beganWith, isDay, keepSolution, puzzleAt, solutionOf, streak, today } from './puzzle';
+
+const result = (stars: number) => ({ stars, percent: 30 * stars, points: 1, best: 2, trials: 10, solution: 'so' });
+
+beforeEach(() => {
+  keepData('puzzles', []);
+  keepData('puzzle-tables', []);
+});
+
+test('a day is that of the person, and the day before may be in another year', () => {
+  expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+  expect(before('2026-01-01')).toBe('2025-12-31');
+  expect(before('2028-03-01')).toBe('2028-02-29');
+  expect(isDay('2026-11-30')).toBe(true);
+  expect(isDay('today')).toBe(false);
+});
+
+test('only the first solution of a puzzle counts', () => {
+  keepSolution('flick', '2026-11-16', result(1));
+  keepSolution('flick', '2026-11-16', result(3));
+  expect(solutionOf('flick', '2026-11-16')?.stars).toBe(1);
+  expect(solutionOf('oracle', '2026-11-16')).toBeNull();
+});
+
+test('a streak is broken by a day without a star, and lasts until the end of the next day', () => {
+  for (const day of ['2026-11-12', '2026-11-14', '2026-11-15']) keepSolution('flick', day, result(2));
+  keepSolution('flick', '2026-11-13', result(0));
+  expect(streak('flick', '2026-11-15')).toBe(2);
+  expect(streak('flick', '2026-11-16')).toBe(2);
+  expect(streak('flick', '2026-11-17')).toBe(0);
+  expect(streak('oracle', '2026-11-15')).toBe(0);
+});
+
+test('a table keeps how many entries it began with', () => {
+  keepData('puzzle-tables', [{ table: 'abc', game: 'flick', day: '2026-11-16', n: null }]);
+  expect(puzzleAt('xyz')).toBeNull();
+  expect(beganWith('abc', 12)).toBe(12);
+  expect(beganWith('abc', 15)).toBe(12);
+  expect(puzzleAt('abc')?.n).toBe(12);
+});
+
+test('damaged data in the browser is not an error', () => {
+  keepData('puzzles', 'nonsense');
+  expect(streak('flick', '2026-11-16')).toBe(0);
+});

@@ -78,6 +78,7 @@ describe('what is settled before a game', () => {
     has_rules: false,
     ruleset: '1',
     players: [1, 2, 3],
+    puzzles: 0,
     opponents: [
       { bot: 'easy', title: {}, level: 1 },
       { bot: 'hard', title: {}, level: 2 },

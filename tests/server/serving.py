@@ -26,6 +26,7 @@ from omphalos.server.config import Settings
 from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
+from omphalos.server.notify.config import NotifyConfig
 from omphalos.server.ops.metrics import Metrics
 from omphalos.server.run import Server, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore
@@ -36,12 +37,16 @@ PATIENCE = 30.0  # seconds until a hanging test fails
 
 @asynccontextmanager
 async def serving(
-    folder: Path, config: LiveConfig | None = None, store: Store | None = None, settings: Settings | None = None
+    folder: Path,
+    config: LiveConfig | None = None,
+    store: Store | None = None,
+    settings: Settings | None = None,
+    notify: NotifyConfig | None = None,
 ) -> AsyncGenerator[tuple[str, TableRegistry]]:
     """A server in the event loop of the test: its address and its tables. With settings, their limits hold."""
     store = SqliteStore(folder / "tables.db") if store is None else store
     limits = None if settings is None else RateLimits(settings, Metrics())
-    app = create_app(store, config=config or LiveConfig(fixed_pace=0.0), rate_limits=limits)
+    app = create_app(store, config=config or LiveConfig(fixed_pace=0.0), rate_limits=limits, notify=notify)
     registry: TableRegistry = app.state.registry
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))

@@ -203,6 +203,59 @@ export interface Matched {
   secret: string;
 }
 
+/** How this server can tell people that it is their turn. */
+export interface NotifyInfo {
+  push_key: string | null;
+  mail: boolean;
+}
+
+/** Tell somebody that it is their turn, while their table is open on no screen. */
+export interface NotifyWish {
+  to: PushWish | MailWish | WebhookWish;
+  language?: string;
+}
+
+/** A browser's push subscription. */
+export interface PushWish {
+  type: "push";
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** An e-mail address. It has to be confirmed by a link that is sent to it. */
+export interface MailWish {
+  type: "mail";
+  address: string;
+}
+
+/** A webhook, which is told of everybody's turn. */
+export interface WebhookWish {
+  type: "webhook";
+  form: "discord" | "ntfy" | "slack";
+  url: string;
+}
+
+/** Where turns are told. */
+export interface NotifyChannel {
+  id: string;
+  kind: "discord" | "mail" | "ntfy" | "push" | "slack";
+  shown: string;
+  confirmed: boolean;
+  seat: number;
+}
+
+/** Where the turns of a seat are told. */
+export interface NotifyChannels {
+  channels: NotifyChannel[];
+}
+
+/** An e-mail address. */
+export interface MailInfo {
+  shown: string;
+  confirmed: boolean;
+}
+
 /** Keep a name across devices, without password or e-mail. */
 export interface KeepName {
   name: string;

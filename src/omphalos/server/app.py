@@ -24,6 +24,8 @@ from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership
 from omphalos.server.live.ratings import ResultRecorder
 from omphalos.server.live.registry import TableRegistry
+from omphalos.server.notify.config import NotifyConfig
+from omphalos.server.notify.service import Notifications
 from omphalos.server.store.store import Store
 from omphalos.server.ws.table_socket import TableSocket
 
@@ -36,6 +38,7 @@ def create_app(
     names: tuple[str, ...] = (),
     prefix: str = "",
     rate_limits: RateLimits | None = None,
+    notify: NotifyConfig | None = None,
     static: Path = pages.STATIC,
     more_routes: Callable[[TableRegistry], Sequence[BaseRoute]] = lambda _: (),
     background: Callable[[TableRegistry], Coroutine[Any, Any, None]] | None = None,
@@ -49,6 +52,7 @@ def create_app(
         names: host names of this server, besides plain addresses.
         prefix: path under which a proxy shows this server.
         rate_limits: none unless given.
+        notify: of notifications.
         static: folder of the built client.
         more_routes: makes further routes from the registry, which is also `app.state.registry`.
         background: makes a task that runs as long as the application does.
@@ -60,14 +64,18 @@ def create_app(
         allow_table=None if rate_limits is None else rate_limits.tables.allows,
     )
 
+    notifications = Notifications(store, registry, notify)
+
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
         await store.open()
         try:
+            await notifications.open()
             await registry.start()
             if background is not None:
                 registry.spawn(background(registry))
             yield
+            notifications.close()
             await registry.stop()
         finally:
             await store.close()
@@ -80,7 +88,7 @@ def create_app(
     app = Starlette(
         routes=[
             WebSocketRoute("/api/tables/{id}/socket", TableSocket(registry)),
-            *api_routes(store, registry),
+            *api_routes(store, registry, notifications),
             *more_routes(registry),
             *pages.routes(static),
         ],
@@ -90,4 +98,5 @@ def create_app(
     )
     app.state.registry = registry
     app.state.rate_limits = rate_limits
+    app.state.notifications = notifications
     return app

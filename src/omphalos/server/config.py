@@ -146,6 +146,32 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         65_536
     )
 
+    smtp: Annotated[
+        str,
+        SettingInfo(
+            "notifications",
+            "mail server for e-mails about turns: smtp://USER:PASSWORD@HOST:587 (STARTTLS), smtps://… (TLS) or "
+            "smtp+plain://… (a relay of your own); empty: no e-mails",
+        ),
+    ] = ""
+    mail_from: Annotated[str, SettingInfo("notifications", "sender of e-mails: omphalos@example.org")] = ""
+    push_contact: Annotated[
+        str,
+        SettingInfo("notifications", "where push services reach the operator: mailto:… or https://…; empty: by names"),
+    ] = ""
+    notify_after: Annotated[
+        float,
+        msgspec.Meta(ge=0, le=3_600),
+        SettingInfo("notifications", "seconds until somebody who is away is told that it is their turn"),
+    ] = 20.0
+    notify_private: Annotated[
+        bool,
+        SettingInfo(
+            "notifications",
+            "let notifications go to private addresses and over plain HTTP, for servers of your own network",
+        ),
+    ] = False
+
     language: Annotated[
         str,
         msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$"),

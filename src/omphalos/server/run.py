@@ -29,6 +29,7 @@ from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership, SingleProcess
 from omphalos.server.live.registry import TableRegistry
+from omphalos.server.notify.config import notify_config
 from omphalos.server.ops import watchdog
 from omphalos.server.ops.logs import about, addresses_in, set_up_logging
 from omphalos.server.ops.metrics import Metrics
@@ -114,6 +115,7 @@ def build(settings: Settings) -> Starlette:
         names=settings.names,
         prefix=settings.prefix,
         rate_limits=RateLimits(settings, metrics),
+        notify=notify_config(settings),
         more_routes=lambda registry: admin_routes(store, registry, metrics, readers),
         background=lambda registry: clean_up(settings, store, registry),
     )
@@ -232,6 +234,7 @@ def default_store() -> str:
 async def clean_up(settings: Settings, store: Store, registry: TableRegistry) -> None:
     """Close and delete tables that nobody has touched for as long as the settings say, once an hour."""
     tasks: list[tuple[str, int, Callable[[int], Awaitable[int]]]] = [
+        ("deleted addresses that nothing is told to", 1, store.channels.sweep),
         ("deleted finished games", settings.keep_finished, lambda before: store.forget(before, "over")),
         ("deleted games without a result", settings.keep_unfinished, store.forget_unfinished),
         ("closed abandoned games", settings.keep_unfinished, lambda before: close_abandoned(registry, before)),

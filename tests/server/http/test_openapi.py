@@ -23,7 +23,10 @@ from tests.server.http.conftest import ApiServer, played
 
 def test_it_describes_every_question(api: ApiServer) -> None:
     description = api.client.get("/api/openapi.json").json()
-    asked = {(endpoint.path, endpoint.method.lower()) for endpoint in endpoints(api.store, api.registry)}
+    asked = {
+        (endpoint.path, endpoint.method.lower())
+        for endpoint in endpoints(api.store, api.registry, api.app.state.notifications)
+    }
     assert {(path, method) for path, item in description["paths"].items() for method in item} == asked
     names = [operation["operationId"] for item in description["paths"].values() for operation in item.values()]
     assert len(names) == len(set(names))
@@ -61,7 +64,7 @@ def describe_once() -> dict[str, Any]:
     from msgspec import to_builtins
 
     nothing: Any = None
-    return to_builtins(make_description(endpoints(nothing, nothing)))
+    return to_builtins(make_description(endpoints(nothing, nothing, nothing)))
 
 
 CONFIG = cast(Any, config.SchemathesisConfig).from_dict(

@@ -28,6 +28,7 @@ from omphalos.server.http.errors import (
 from omphalos.server.http.games import GameCatalogue
 from omphalos.server.http.ladder import LadderEndpoints
 from omphalos.server.http.lobby import LobbyEndpoints
+from omphalos.server.http.notifications import NotificationEndpoints
 from omphalos.server.http.openapi import describe
 from omphalos.server.http.people import PeopleEndpoints
 from omphalos.server.http.puzzles import PuzzleEndpoints
@@ -38,20 +39,23 @@ from omphalos.server.http.table_service import TableService
 from omphalos.server.http.tables import TableEndpoints
 from omphalos.server.http.well_known import WellKnownEndpoint
 from omphalos.server.live.errors import ReviewsBusy, ReviewsOff, Stopping
-from omphalos.server.store.errors import BadName, StoreUnavailable
+from omphalos.server.notify.errors import BadDestination, NoAnswer, NoMail
+from omphalos.server.notify.service import Notifications
+from omphalos.server.store.errors import BadName, StoreUnavailable, TooManyWatches
 from omphalos.server.store.store import Store
 from omphalos.table.errors import BadOptions, BadPlayers, NoSuchMoment, NoSuchSeat, OtherRuleset, UnknownGame, Unproven
 
 MAX_RECORD_BODY = 9_000_000  # bytes of a message that contains a record
 
 
-def endpoints(store: Store, service: TableService) -> list[Endpoint]:
+def endpoints(store: Store, service: TableService, notifications: Notifications) -> list[Endpoint]:
     """All endpoints except the description of them."""
     games, lobby, tables = GameCatalogue(), LobbyEndpoints(store, service), TableEndpoints(store, service)
     people, ladder = PeopleEndpoints(store, service), LadderEndpoints(store)
     replays, rules = ReplayEndpoints(store, service), RulesEndpoints()
     reviews = ReviewEndpoints(service, replays)
     puzzles, no_puzzle = PuzzleEndpoints(service), (NoPuzzle, UnknownGame)
+    notices = NotificationEndpoints(notifications)
     away = (Stopping, StoreUnavailable)
     refused = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, OneSeatEach, TooManyTables)
     opening = (*refused, Stopping, StoreUnavailable)
@@ -103,6 +107,20 @@ def endpoints(store: Store, service: TableService) -> list[Endpoint]:
         Endpoint("GET", "/api/puzzles/{game}/{day}", puzzles.puzzle, *no_puzzle, cache="no-cache"),
         Endpoint("POST", "/api/puzzles/{game}/{day}/table", puzzles.open_table, *no_puzzle, *opening, status=created),
         Endpoint("POST", "/api/puzzles/{game}/{day}/solution", puzzles.solve, *no_puzzle, IllegalSolution, NoThought),
+        Endpoint("GET", "/api/notifications", notices.notifications),
+        Endpoint("GET", "/api/tables/{id}/notifications", notices.channels, NoSuchTable, *away),
+        Endpoint(
+            *("POST", "/api/tables/{id}/notifications", notices.notify, NoSuchTable, BadDestination, NoAnswer, NoMail),
+            *(TooManyWatches, *away),
+            status=created,
+        ),
+        Endpoint(
+            *("DELETE", "/api/tables/{id}/notifications/{channel}", notices.stop_notifying, NoSuchTable, *away),
+            status=HTTPStatus.NO_CONTENT,
+        ),
+        Endpoint("GET", "/api/mail", notices.mail, *away),
+        Endpoint("POST", "/api/mail", notices.confirm_mail, *away),
+        Endpoint("DELETE", "/api/mail", notices.stop_mail, *away, status=HTTPStatus.NO_CONTENT),
         Endpoint("POST", "/api/people", people.keep_name, BadName, *away, status=created),
         Endpoint("GET", "/api/people/me", people.me, *away),
         Endpoint("PUT", "/api/people/me", people.rename, BadName, *away),
@@ -114,7 +132,7 @@ def endpoints(store: Store, service: TableService) -> list[Endpoint]:
     ]
 
 
-def api_routes(store: Store, service: TableService) -> list[Route]:
+def api_routes(store: Store, service: TableService, notifications: Notifications) -> list[Route]:
     """The routes of all endpoints and of their OpenAPI description."""
-    all_endpoints = endpoints(store, service)
+    all_endpoints = endpoints(store, service, notifications)
     return routes([*all_endpoints, Endpoint("GET", "/api/openapi.json", describe(all_endpoints), cache="no-cache")])

@@ -224,6 +224,11 @@ class LiveTable:
             if asker is not None:
                 asker.send(done)
         self.arm()
+        self.next_turn()
+
+    def next_turn(self) -> None:
+        """Another seat may be to act: a bot starts its turn, and a person who is away may be told."""
+        self.services.turn_changed(self.id)
         self.bots.nudge()
 
     # --- lifecycle
@@ -242,7 +247,7 @@ class LiveTable:
         if table.outcome() is not None:
             self._over()
         self.arm()
-        self.bots.nudge()
+        self.next_turn()
 
     def come_back(self) -> None:
         """Go on after a restart. Clocks lose no time and wait a while for people to reconnect."""
@@ -252,7 +257,7 @@ class LiveTable:
         self.clocks.running = self._people_to_act()
         if self.clocks.ticking and not self.settings.paused:
             self.services.later(self.services.config.clock_grace, self.resume_clocks)
-        self.bots.nudge()
+        self.next_turn()
 
     def end(self) -> None:
         """All agreed to end the game early: there is no result."""

@@ -78,6 +78,7 @@ class TableRegistry:
         self.key: ServerKey | None = None  # signs records; loaded at the start
         self.stopping = False
         self.writing = 0  # entries and changes that are not durable yet
+        self.turn_changed: Callable[[str], object] = str  # nobody wants to know, unless somebody puts themselves here
         self.warm_up = WarmUp(self.bot_pool, self.spawn)
         self._charge_bots = charge_bots
         self._allow_table = allow_table

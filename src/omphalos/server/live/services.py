@@ -28,6 +28,7 @@ class Services(Protocol):
     bot_seed: str  # of the bots' own chance
     stopping: bool  # the server is shutting down
     writing: int  # writes that are not durable yet
+    turn_changed: Callable[[str], object]  # told the id of a table where another seat may be to act
 
     def now(self) -> int:
         """Milliseconds since 1970, from a clock that never goes back."""

@@ -43,6 +43,9 @@ COLUMNS: Final = {  # of each table, in the order in which they can be restored
     "result_seats": "table_id, seat, who, game, ended, rated, rank, score, rating_after",
     "ratings": "who, game, mu, sigma, shown, games",
     "server_key": "one, private_key",
+    "push_key": "one, private_key",
+    "channels": "id, kind, target, language, base, token_hash, confirmed, since",
+    "watches": "table_id, channel_id, seat, key_hash, told",
 }
 ORDER: Final = {
     "tables": "id",
@@ -53,10 +56,12 @@ ORDER: Final = {
     "result_seats": "table_id, seat",
     "ratings": "who, game",
     "server_key": "one",
+    "push_key": "one",
+    "channels": "id",
+    "watches": "table_id, channel_id, seat",
 }
-REPLACED: Final = {"server_key"}  # a server that has only been started has one already
-BYTES: Final = {"summary", "about", "header", "entry", "key_hash", "review"}
-BOOLEANS: Final = {"public", "rated"}
+REPLACED: Final = {"server_key", "push_key"}  # a server that has only been started has them already
+BOOLEANS: Final = {"public", "rated", "confirmed"}
 
 
 class BackupError(OmphalosError):
@@ -203,7 +208,7 @@ async def _postgres_rows(url: str) -> Rows:
                 await queue.put(("", (_check_schema("postgres", [Applied(*row) for row in done]),)))
                 for kind, columns in COLUMNS.items():
                     order = ", ".join(
-                        f'{column} COLLATE "C"' if column in ("id", "table_id", "who", "game") else column
+                        f'{column} COLLATE "C"' if column in ("id", "table_id", "channel_id", "who", "game") else column
                         for column in ORDER[kind].split(", ")
                     )
                     async for row in db.cursor(f"SELECT {columns} FROM {kind} ORDER BY {order}", prefetch=CHUNK):

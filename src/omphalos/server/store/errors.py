@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from http import HTTPStatus
+from typing import ClassVar, Literal, TypeAlias
 
 from omphalos.server.errors import NoSuchTable
 from omphalos.table.errors import OmphalosError
@@ -24,6 +25,7 @@ __all__ = [
     "StaleFence",
     "StoreUnavailable",
     "TableTaken",
+    "TooManyWatches",
 ]
 
 
@@ -80,6 +82,12 @@ class NoSuchPerson(OmphalosError):
 
 class RatingsMoved(OmphalosError):
     """A rating has changed since it was read; nothing was written. Read it again and retry."""
+
+
+class TooManyWatches(OmphalosError):
+    """As many are told of a table's turns as may be."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
 class BadName(OmphalosError):

@@ -22,6 +22,7 @@ from omphalos.server.store.errors import (
     TableTaken,
 )
 from omphalos.server.store.migrations import Applied, missing
+from omphalos.server.store.postgres_channels import UNUSED, PostgresChannels
 from omphalos.server.store.postgres_pool import Connection, PostgresPool, Work
 from omphalos.server.store.postgres_writer import GroupCommitWriter, TableWrite
 from omphalos.server.store.rows import (
@@ -49,6 +50,7 @@ class PostgresStore:
     def __init__(self, url: str, timeout: float = 5.0) -> None:
         self._pool = PostgresPool(url, timeout=timeout)
         self._writer: GroupCommitWriter | None = None
+        self.channels = PostgresChannels(self._pool)
 
     # --- opening and closing
 
@@ -137,6 +139,15 @@ class PostgresStore:
 
         return await self._pool.read(work)
 
+    async def about(self, table_id: str) -> bytes:
+        async def work(db: Connection) -> bytes:
+            about = await db.fetchval("SELECT about FROM tables WHERE id = $1", table_id)
+            if about is None:
+                raise no_such_table(table_id)
+            return about
+
+        return await self._pool.read(work)
+
     async def append(self, table_id: str, fence: int, append: Append) -> None:
         await self._ask(TableWrite(table_id, fence, append.card, append.about, append))
 
@@ -158,6 +169,10 @@ class PostgresStore:
                 if _count(done) != 1:
                     raise await _stale_or_gone(db, table_id, fence)
                 await db.executemany(NO_NAME, [(str(seat), table_id) for seat in redacted.seats])
+                await db.execute(
+                    "DELETE FROM watches WHERE seat = ANY ($1::bigint[]) AND table_id = $2", redacted.seats, table_id
+                )
+                await db.execute(f"DELETE FROM channels WHERE {UNUSED}")
 
         await self._pool.write(work)
 

@@ -8,10 +8,12 @@ from typing import Any, Final
 import msgspec
 
 from omphalos.server.protocol.http import Finished, Rating
+from omphalos.server.store.channels import Channel
 from omphalos.server.store.errors import BadName, NoSuchTable, RatingsMoved
 from omphalos.server.store.store import Card, Result
 
 CARD: Final = "id, game, phase, public, open_seats, touched, summary"
+CHANNEL: Final = "id, kind, target, language, base, token_hash, confirmed, since"
 _to_text: Final = msgspec.json.Encoder()
 
 
@@ -24,6 +26,12 @@ def card_from(row: Sequence[Any]) -> Card:
     """A card from its columns."""
     table_id, game, phase, public, open_seats, touched, summary = row
     return Card(table_id, game, phase, bool(public), open_seats, touched, summary)
+
+
+def channel_from(row: Sequence[Any]) -> Channel:
+    """A channel from its columns."""
+    channel_id, kind, target, language, base, token_hash, confirmed, since = row
+    return Channel(channel_id, kind, target, language, base, token_hash, bool(confirmed), since)
 
 
 def check_name(name: str) -> None:

@@ -44,6 +44,7 @@ from omphalos.server.store.rows import (
     seat_rows,
 )
 from omphalos.server.store.sqlite_append import AppendEntry, run_batch
+from omphalos.server.store.sqlite_channels import UNUSED, SqliteChannels
 from omphalos.server.store.sqlite_errors import unavailable
 from omphalos.server.store.sqlite_writer import Work, Writer
 from omphalos.server.store.store import Append, Beginning, Card, Person, Redacted, Result, StoredTable
@@ -73,6 +74,7 @@ class SqliteStore:
         self._readers: ThreadPoolExecutor | None = None
         self._own = threading.local()  # the connection of each reading thread
         self._reading: list[sqlite3.Connection] = []
+        self.channels = SqliteChannels(self._read, self._write)
 
     # --- opening and closing
 
@@ -223,6 +225,12 @@ class SqliteStore:
 
         return await self._read(work)
 
+    async def about(self, table_id: str) -> bytes:
+        row = await self._read(lambda db: db.execute("SELECT about FROM tables WHERE id = ?", (table_id,)).fetchone())
+        if row is None:
+            raise no_such_table(table_id)
+        return row[0]
+
     async def append(self, table_id: str, fence: int, append: Append) -> None:
         await self._write(AppendEntry(table_id, fence, append))
 
@@ -246,7 +254,10 @@ class SqliteStore:
             )
             if done.rowcount != 1:
                 raise _stale_or_gone(db, table_id, fence)
-            db.executemany(NO_NAME, [(seat, table_id) for seat in redacted.seats])
+            seats = [(seat, table_id) for seat in redacted.seats]
+            db.executemany(NO_NAME, seats)
+            db.executemany("DELETE FROM watches WHERE seat = ? AND table_id = ?", seats)
+            db.execute(f"DELETE FROM channels WHERE {UNUSED}")
 
         await self._write(work)
 

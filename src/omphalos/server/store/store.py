@@ -14,6 +14,7 @@ import msgspec
 
 from omphalos.server.protocol.http import Finished, Rating, Tally
 from omphalos.server.protocol.parts import Phase
+from omphalos.server.store.channels import ChannelStore
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -94,6 +95,11 @@ class Store(Protocol):
     Errors: `NoSuchTable`, `StaleFence`, `EntryTaken`, `RatingsMoved`, `StoreUnavailable`.
     """
 
+    @property
+    def channels(self) -> ChannelStore:
+        """Who is told when it is their turn."""
+        ...
+
     async def open(self) -> None:
         """Connect and run the missing migrations."""
         ...
@@ -128,6 +134,10 @@ class Store(Protocol):
         """Read a whole table."""
         ...
 
+    async def about(self, table_id: str) -> bytes:
+        """Read the settings of a table."""
+        ...
+
     async def append(self, table_id: str, fence: int, append: Append) -> None:
         """Append an entry. EntryTaken (with its n) if this n, or this seat and number, exists already."""
         ...
@@ -137,7 +147,10 @@ class Store(Protocol):
         ...
 
     async def redact(self, table_id: str, fence: int, redacted: Redacted) -> None:
-        """Replace what is stored of the people at a table. Everything else stays, also the time of the last change."""
+        """Replace what is stored of the people at a table. Everything else stays, also the time of the last change.
+
+        Nobody is told of the turns of the named seats any more.
+        """
         ...
 
     async def remove(self, table_id: str, fence: int) -> None:

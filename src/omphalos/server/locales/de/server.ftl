@@ -21,3 +21,28 @@ missing-hint = Die Adresse { $address } führt nirgendwohin. Vielleicht ist sie 
 missing-start = Zur Startseite
 missing-lobby = Offene Tische
 missing-replays = Wiederholungen
+
+## Benachrichtigungen: wer nicht da ist, erfährt, wann es weitergeht.
+
+notice-title = { $n ->
+    [one] Du bist dran
+   *[other] Du bist an { $n } Tischen dran
+}
+notice-with = { $game } mit { LIST($others) }
+notice-named = { $name }, du bist dran: { $game }
+notice-left = { $text } (noch { $left })
+notice-days = { $n ->
+    [one] { $n } Tag
+   *[other] { $n } Tage
+}
+notice-hours = { $n ->
+    [one] { $n } Stunde
+   *[other] { $n } Stunden
+}
+notice-webhook = Ab jetzt steht hier, wer an diesem Tisch dran ist:
+notice-mail-confirm-title = Möchtest du erfahren, wann du dran bist?
+notice-mail-confirm = Jemand möchte, dass an diese Adresse gemeldet wird, wann es an einem Tisch weitergeht. Wenn du das warst, bestätige es:
+notice-mail-link = { $link }
+
+    Wenn du das nicht warst, tu nichts: es kommen keine weiteren E-Mails.
+notice-mail-stop = Keine solchen E-Mails mehr: { $link }

@@ -21,3 +21,28 @@ missing-hint = The address { $address } leads nowhere. Perhaps it was mistyped, 
 missing-start = To the start page
 missing-lobby = Open tables
 missing-replays = Replays
+
+## Notifications: somebody who is away is told that it is their turn.
+
+notice-title = { $n ->
+    [one] It is your turn
+   *[other] It is your turn at { $n } tables
+}
+notice-with = { $game } with { LIST($others) }
+notice-named = { $name }, it is your turn: { $game }
+notice-left = { $text } ({ $left } left)
+notice-days = { $n ->
+    [one] { $n } day
+   *[other] { $n } days
+}
+notice-hours = { $n ->
+    [one] { $n } hour
+   *[other] { $n } hours
+}
+notice-webhook = From now on it is told here whose turn it is at this table:
+notice-mail-confirm-title = Do you want to be told when it is your turn?
+notice-mail-confirm = Somebody wants this address to be told when it is their turn at a table. If it was you, confirm it:
+notice-mail-link = { $link }
+
+    If it was not you, do nothing: no more e-mails will come.
+notice-mail-stop = No more of these e-mails: { $link }

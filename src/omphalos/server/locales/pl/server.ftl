@@ -21,3 +21,31 @@ missing-hint = Adres { $address } donikąd nie prowadzi. Może jest w nim liter�
 missing-start = Na stronę główną
 missing-lobby = Otwarte stoły
 missing-replays = Powtórki
+
+## Powiadomienia: kto wyszedł, dowiaduje się, że jest jego kolej.
+
+notice-title = { $n ->
+    [one] Twoja kolej
+    [few] Twoja kolej przy { $n } stołach
+   *[many] Twoja kolej przy { $n } stołach
+}
+notice-with = { $game }, grają też: { LIST($others) }
+notice-named = { $name }, twoja kolej: { $game }
+notice-left = { $text } (zostało: { $left })
+notice-days = { $n ->
+    [one] { $n } dzień
+    [few] { $n } dni
+   *[many] { $n } dni
+}
+notice-hours = { $n ->
+    [one] { $n } godzina
+    [few] { $n } godziny
+   *[many] { $n } godzin
+}
+notice-webhook = Odtąd pojawia się tu wiadomość, czyja kolej przy tym stole:
+notice-mail-confirm-title = Czy chcesz wiedzieć, kiedy jest twoja kolej?
+notice-mail-confirm = Ktoś prosi, żeby na ten adres przychodziła wiadomość, gdy nadejdzie jego kolej przy stole. Jeśli to ty, potwierdź:
+notice-mail-link = { $link }
+
+    Jeśli to nie ty, nie rób nic: więcej listów nie będzie.
+notice-mail-stop = Żadnych więcej takich listów: { $link }

@@ -1,0 +1,1 @@
+"""Notifications: people who are away are told when it is their turn."""

@@ -1,0 +1,59 @@
+"""All of notifications put together: made with the application, opened when it starts."""
+
+from __future__ import annotations
+
+from omphalos.server.live.registry import TableRegistry
+from omphalos.server.notify.config import NotifyConfig
+from omphalos.server.notify.mail import MailSender
+from omphalos.server.notify.notifier import Notifier, Sender
+from omphalos.server.notify.outgoing import Outgoing
+from omphalos.server.notify.push import PushSender
+from omphalos.server.notify.subscriptions import Subscriptions
+from omphalos.server.notify.vapid import PushKey, new_push_key
+from omphalos.server.notify.webhooks import WebhookSender
+from omphalos.server.store.channels import ChannelKind
+from omphalos.server.store.store import Store
+
+
+class Notifications:
+    """The notifications of one process."""
+
+    def __init__(self, store: Store, registry: TableRegistry, config: NotifyConfig | None = None) -> None:
+        self._store = store
+        self._registry = registry
+        self.config = NotifyConfig() if config is None else config
+        self.subscriptions: Subscriptions | None = None  # these three: once it is open
+        self.push_key: PushKey | None = None
+        self.notifier: Notifier | None = None
+
+    async def open(self) -> None:
+        """Load the key, and listen to the tables."""
+        config = self.config
+        private = await self._store.channels.push_key(new_push_key())
+        self.push_key = PushKey(private)
+        outgoing = Outgoing(config.allow_private, config.request_seconds)
+        webhooks = WebhookSender(outgoing)
+        mail = None if config.smtp is None else MailSender(config.smtp, private)
+        senders: dict[ChannelKind, Sender] = {
+            "push": PushSender(outgoing, self.push_key, config.contact),
+            **dict.fromkeys(("discord", "slack", "ntfy"), webhooks),
+        }
+        if mail is not None:
+            senders["mail"] = mail
+        self.subscriptions = Subscriptions(
+            self._store,
+            outgoing,
+            webhooks,
+            mail,
+            private,
+            config.max_watches,
+            config.allow_private,
+            self._registry.now,
+        )
+        self.notifier = Notifier(self._store, self._registry, senders.get, config.window, config.retries)
+        self._registry.turn_changed = self.notifier.turn_changed
+
+    def close(self) -> None:
+        """Tell nothing more."""
+        if self.notifier is not None:
+            self.notifier.stop()

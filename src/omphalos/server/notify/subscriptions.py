@@ -1,0 +1,160 @@
+"""Who wants to be told of what: notifications are asked for with a seat's key, and webhooks with the host's."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from omphalos.server.errors import RateLimited, WrongKey
+from omphalos.server.live.keys import hash_of, opens
+from omphalos.server.live.table_settings import decode_settings
+from omphalos.server.notify.errors import NoAnswer, NoMail, SendFailed
+from omphalos.server.notify.mail import MailSender
+from omphalos.server.notify.outgoing import Outgoing
+from omphalos.server.notify.targets import MailTarget, PushTarget, WebhookTarget, channel_id, read_wish
+from omphalos.server.notify.tokens import mail_token, token_hash
+from omphalos.server.notify.webhooks import WebhookSender
+from omphalos.server.protocol.http import MailInfo, NotifyChannel, NotifyChannels, NotifyWish, WebhookWish
+from omphalos.server.store.channels import ALL_SEATS, Channel, Watch
+from omphalos.server.store.store import Store
+
+MAX_ASKED: Final = 20  # first messages that an address may cause in an hour
+HOUR: Final = 3600.0  # seconds
+MAX_ADDRESSES: Final = 10_000
+
+
+class Subscriptions:
+    """Adds, lists and removes channels."""
+
+    def __init__(
+        self,
+        store: Store,
+        outgoing: Outgoing,
+        webhooks: WebhookSender,
+        mail: MailSender | None,
+        token_key: bytes,
+        max_watches: int,
+        any_host: bool,
+        now: Callable[[], int],
+    ) -> None:
+        self._store = store
+        self._outgoing = outgoing
+        self._webhooks = webhooks
+        self._mail = mail
+        self._token_key = token_key
+        self._max_watches = max_watches
+        self._any_host = any_host
+        self._now = now
+        self._asked = HourlyCount(MAX_ASKED)
+
+    async def add(self, table_id: str, key: str, wish: NotifyWish, base: str, address: str) -> NotifyChannel:
+        """Tell a seat's turns to a channel, or with a webhook the turns of all people at the table.
+
+        A webhook gets a first message, and an e-mail address the request to confirm it.
+        """
+        seat, key_hash = await self._seat(table_id, key, host=isinstance(wish.to, WebhookWish))
+        kind, target = read_wish(wish.to, self._outgoing, self._any_host)
+        data = msgspec.json.encode(target)
+        new_id = channel_id(kind, data)
+        is_mail = isinstance(target, MailTarget)
+        if is_mail and self._mail is None:
+            raise NoMail("this server sends no e-mails")
+        token = token_hash(mail_token(self._token_key, new_id)) if is_mail else None
+        channel = Channel(new_id, kind, data, wish.language, base, token, not is_mail, self._now())
+        if isinstance(target, WebhookTarget):
+            self._count(address)
+            try:
+                await self._webhooks.greet(channel, table_id)
+            except SendFailed as problem:
+                raise NoAnswer(str(problem)) from None
+        stored = await self._store.channels.watch(channel, Watch(table_id, new_id, seat, key_hash), self._max_watches)
+        if self._mail is not None and not stored.confirmed:
+            self._count(address)
+            self._count(new_id)
+            try:
+                await self._mail.ask_to_confirm(stored)
+            except SendFailed as problem:
+                await self._store.channels.unwatch(table_id, new_id, key_hash)
+                raise NoAnswer(str(problem)) from None
+        return _shown(stored, seat)
+
+    async def listed(self, table_id: str, key: str) -> NotifyChannels:
+        """The channels that were added with this key."""
+        _, key_hash = await self._seat(table_id, key)
+        found = await self._store.channels.watching([table_id])
+        return NotifyChannels([_shown(channel, watch.seat) for watch, channel in found if watch.key_hash == key_hash])
+
+    async def remove(self, table_id: str, key: str, channel: str) -> None:
+        """Tell this table's turns no longer. Idempotent."""
+        _, key_hash = await self._seat(table_id, key)
+        await self._store.channels.unwatch(table_id, channel, key_hash)
+
+    async def mail(self, token: str, confirm: bool = False) -> MailInfo:
+        """The e-mail address that a token belongs to; with `confirm` it is confirmed. WrongKey if there is none."""
+        channel = await self._store.channels.by_token(token_hash(token), confirm)
+        if channel is None:
+            raise WrongKey("this link is no longer valid")
+        return MailInfo(_masked(channel), channel.confirmed)
+
+    async def stop_mail(self, token: str) -> None:
+        """Delete an e-mail address and all that it was to be told. WrongKey if there is none."""
+        channel = await self._store.channels.by_token(token_hash(token))
+        if channel is None:
+            raise WrongKey("this link is no longer valid")
+        await self._store.channels.drop(channel.id)
+
+    async def _seat(self, table_id: str, key: str, host: bool | None = None) -> tuple[int, str]:
+        """The seat of this key and the key's hash; ALL_SEATS for the host's. WrongKey if it is neither."""
+        settings = decode_settings(await self._store.about(table_id))
+        hashed = hash_of(key)
+        if host is not True:
+            for seat, chair in enumerate(settings.chairs):
+                if opens([hashed], chair.secret):
+                    return seat, hashed
+        if host is not False and opens([hashed], settings.host):
+            return ALL_SEATS, hashed
+        raise WrongKey("this is the key of no seat here" if host is not True else "only the host adds a webhook")
+
+    def _count(self, who: str) -> None:
+        if not self._asked.allows(who):
+            raise RateLimited("too many first messages were asked for within an hour")
+
+
+class HourlyCount:
+    """Counts by name. Allows so many in an hour."""
+
+    def __init__(self, limit: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._limit = limit
+        self._clock = clock
+        self._times: OrderedDict[str, list[float]] = OrderedDict()
+
+    def allows(self, who: str) -> bool:
+        """Count one more, unless there were too many in the last hour."""
+        now = self._clock()
+        times = [at for at in self._times.pop(who, ()) if at > now - HOUR]
+        allowed = len(times) < self._limit
+        self._times[who] = [*times, now] if allowed else times
+        if len(self._times) > MAX_ADDRESSES:
+            self._times.popitem(last=False)
+        return allowed
+
+
+def _shown(channel: Channel, seat: int) -> NotifyChannel:
+    return NotifyChannel(channel.id, channel.kind, _masked(channel), channel.confirmed, seat)
+
+
+def _masked(channel: Channel) -> str:
+    """Enough of a destination to recognise it, not enough to use it."""
+    match channel.kind:
+        case "push":
+            url = msgspec.json.decode(channel.target, type=PushTarget).endpoint
+        case "mail":
+            name, _, host = msgspec.json.decode(channel.target, type=MailTarget).address.partition("@")
+            return f"{name[:1]}…@{host}"
+        case _:
+            url = msgspec.json.decode(channel.target, type=WebhookTarget).url
+    return url.partition("//")[2].partition("/")[0]

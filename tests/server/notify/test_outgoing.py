@@ -1,0 +1,137 @@
+"""Requests to addresses that strangers gave: nothing inside the operator's network is reached."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from typing import Any
+
+import pytest
+
+from omphalos.server.notify.errors import BadDestination, DestinationGone, SendFailed, SendRefused
+from omphalos.server.notify.outgoing import Outgoing, is_public
+from tests.server.notify.receiver import receiving
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"),
+        *("224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fd00::1", "ff02::1", "::ffff:127.0.0.1"),
+        *("64:ff9b::7f00:1", "2002:7f00:1::", "64:ff9b::a9fe:a9fe"),
+    ],
+)
+def test_an_address_that_is_not_public_is_refused(address: str) -> None:
+    assert not is_public(ipaddress.ip_address(address))
+    shown = f"[{address}]" if ":" in address else address
+    with pytest.raises(BadDestination):
+        Outgoing().check(f"https://{shown}/hook")
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700::1111", "64:ff9b::808:808"])
+def test_a_public_address_is_accepted(address: str) -> None:
+    assert is_public(ipaddress.ip_address(address))
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("http://example.org/", "ftp://example.org/", "file:///etc/passwd", "https://", "https:///x", "example.org"),
+        *("https://user:word@example.org/", "https://example.org/\r\nX: y", "https://example.org/a b", "https://[::1"),
+        *("https://example.org:0/", "https://example.org:99999/", "https://exämple.org/"),
+        f"https://e.org/{'x' * 1000}",
+    ],
+)
+def test_a_url_that_is_not_plain_https_is_refused(url: str) -> None:
+    with pytest.raises(BadDestination):
+        Outgoing().check(url)
+
+
+async def test_a_name_that_leads_inside_is_refused_when_it_is_resolved(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def resolve(*_: Any, **__: Any) -> list[Any]:
+        return [(2, 1, 6, "", ("93.184.215.14", 443)), (2, 1, 6, "", ("10.0.0.7", 443))]
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolve, raising=False)
+    with pytest.raises(SendRefused, match="public"):
+        await Outgoing().post("https://rebound.example.org/", {}, b"")
+
+
+async def test_localhost_is_refused_by_its_name_too() -> None:
+    async with receiving() as receiver:
+        with pytest.raises(SendRefused, match="public"):
+            await Outgoing().post(receiver.base.replace("http://127.0.0.1", "https://localhost"), {}, b"x")
+        assert receiver.requests == []
+
+
+async def test_a_success_needs_no_more() -> None:
+    async with receiving("204 No Content") as receiver:
+        await Outgoing(allow_private=True).post(f"{receiver.base}/a?b=c", {"X-One": "two"}, b"body")
+        (request,) = receiver.requests
+        assert (request.path, request.headers["x-one"], request.body) == ("/a?b=c", "two", b"body")
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [
+        ("404 Not Found", DestinationGone),
+        ("410 Gone", DestinationGone),
+        ("400 Bad Request", SendRefused),
+        ("403 Forbidden", SendRefused),
+        ("500 Oops", SendFailed),
+        ("nonsense", SendFailed),
+    ],
+)
+async def test_other_answers_are_told_apart(answer: str, error: type[SendFailed]) -> None:
+    async with receiving(answer) as receiver:
+        with pytest.raises(SendFailed) as failed:
+            await Outgoing(allow_private=True).post(receiver.base, {}, b"")
+        assert type(failed.value) is error
+
+
+async def test_a_redirect_is_not_followed() -> None:
+    async with receiving("204 No Content") as inside, receiving(f"307 Go\r\nLocation: {inside.base}/secret") as outside:
+        with pytest.raises(SendRefused, match="307"):
+            await Outgoing(allow_private=True).post(outside.base, {}, b"")
+        assert inside.requests == []
+
+
+async def test_whoever_asks_for_patience_gets_it() -> None:
+    async with receiving("429 Slowly\r\nRetry-After: 90") as receiver:
+        with pytest.raises(SendFailed) as failed:
+            await Outgoing(allow_private=True).post(receiver.base, {}, b"")
+        assert failed.value.after == 90
+
+
+async def test_a_server_that_drips_or_floods_is_left() -> None:
+    async def drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while True:
+                writer.write(b"H")
+                await writer.drain()
+                await asyncio.sleep(0.01)
+        except ConnectionError:
+            writer.close()
+
+    async def flood(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while True:
+                writer.write(b"X" * 65_536)
+                await writer.drain()
+        except ConnectionError:
+            writer.close()
+
+    for serve, said in ((drip, "in time"), (flood, "LimitOverrunError")):
+        server = await asyncio.start_server(serve, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        with pytest.raises(SendFailed, match=said):
+            await Outgoing(allow_private=True, seconds=0.5).post(f"http://127.0.0.1:{port}/", {}, b"")
+        server.close()
+
+
+async def test_nobody_there_is_a_failure_to_be_tried_again() -> None:
+    async with receiving() as receiver:
+        base = receiver.base
+    with pytest.raises(SendFailed, match="ConnectionRefused"):
+        await Outgoing(allow_private=True).post(base, {}, b"")

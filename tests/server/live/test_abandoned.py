@@ -13,6 +13,7 @@ import pytest
 
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
+from omphalos.server.protocol.parts import ClockRule
 from omphalos.table.registry import games
 from tests.server.lake import GAME
 from tests.server.live.harness import hosted, open_with, registry_in, run, settled, wish
@@ -118,6 +119,26 @@ def test_a_table_that_somebody_is_at_is_not_abandoned(tmp_path: Path) -> None:
             with pytest.raises(NoSuchTable):
                 await registry.store.load(gathering.id)
             assert await close_abandoned(registry, SOON) == 0
+
+    run(play())
+
+
+def test_a_game_by_correspondence_is_open_while_somebodys_clock_runs(tmp_path: Path) -> None:
+    async def play() -> None:
+        days = ClockRule("days", 30 * 86_400)
+        async with registry_in(tmp_path) as registry:
+            game, people = await open_with(registry, "person", "person", clock=days)
+            for client in people:
+                await client.leave()
+            assert await close_abandoned(registry, SOON) == 0
+        async with registry_in(tmp_path) as registry:  # its clock waits for the people now, but it will run
+            assert await close_abandoned(registry, SOON) == 0
+            live = await registry.find(game.id)
+            assert live.phase == "playing"
+            async with live.lock:
+                await live.save(live.settings.changed(paused=True))
+                live.pause_changed()
+            assert await close_abandoned(registry, SOON) == 1
 
     run(play())
 

@@ -8,6 +8,7 @@ import msgspec
 
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.live.errors import Stopping
+from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.ownership import HeldElsewhere
 from omphalos.server.live.registry import UNREADABLE, TableRegistry
 from omphalos.server.live.table_settings import decode_settings, encode_settings
@@ -22,7 +23,8 @@ SKIPPED: Final = (HeldElsewhere, NoSuchTable, StaleFence, Stopping)
 async def close_abandoned(registry: TableRegistry, before: int) -> int:
     """Close games that nobody is at and nobody has touched since then (ms since 1970). Return how many.
 
-    A closed game is over without a result; its record stays. The process that runs a table closes it.
+    A closed game is over without a result; its record stays. The process that runs a table closes it. A game by
+    correspondence stays open while the clock of a person runs: when that has run out, a bot makes the move.
     """
     closed = 0
     for card in await registry.store.untouched(before, "playing", AT_ONCE):
@@ -35,11 +37,16 @@ async def close_abandoned(registry: TableRegistry, before: int) -> int:
             closed += 1
             continue
         async with live.lock:
-            if live.phase == "playing" and not live.audience.screens and not live.gone:
+            if live.phase == "playing" and not live.audience.screens and not live.gone and not _has_time(live):
                 await live.save(live.settings.changed(ended=True, requests=()))
                 live.end()
                 closed += 1
     return closed
+
+
+def _has_time(live: LiveTable) -> bool:
+    """Whether a person still has days to move. After a restart the clocks wait a moment before they run."""
+    return live.settings.clock.kind == "days" and not live.settings.paused and bool(live.clocks.running)
 
 
 async def _close_unread(registry: TableRegistry, table_id: str) -> None:

@@ -1,5 +1,5 @@
-// The service worker: keeps the built page, so that it opens at once and while the network is away. What the server
-// says (/api/…) is never kept. The build writes the version and the files in.
+// The service worker: keeps the built page, so that it opens at once and while the network is away, and shows that it
+// is somebody's turn. What the server says (/api/…) is never kept. The build writes the version and the files in.
 
 const KEPT = 'omphalos-VERSION';
 const HOME = new URL('./', self.location.href).pathname; // the server may be shown under a path of another site's
@@ -34,5 +34,30 @@ self.addEventListener('fetch', (event) => {
       .open(KEPT)
       .then((cache) => cache.match(url.pathname))
       .then((kept) => kept ?? fetch(request)),
+  );
+});
+
+// The server wrote the text in the person's language; see omphalos.server.notify.push.
+self.addEventListener('push', (event) => {
+  let told = {};
+  try {
+    told = event.data?.json() ?? {};
+  } catch {
+    // a browser must show something for every push
+  }
+  const { title = 'Omphalos', body = '', table = null, tag = 'turns' } = told;
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag, renotify: true, icon: 'icon.svg', data: { table } }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const table = event.notification.data?.table;
+  const wanted = new URL(table ? `./#/table/${table}` : './#/games', self.location.href).href;
+  event.waitUntil(
+    self.clients
+      .matchAll({ type: 'window', includeUncontrolled: true })
+      .then((pages) => pages.find((page) => page.url === wanted)?.focus() ?? self.clients.openWindow(wanted)),
   );
 });

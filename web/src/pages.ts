@@ -11,7 +11,9 @@ const FILES = import.meta.glob<{ default: AnyPage }>(['./pages/*.svelte', '!./pa
 
 /** The catalogues that a page needs besides the common one. */
 const PARTS: Partial<Record<Route['page'], Part[]>> = {
-  table: ['guide'],
+  table: ['guide', 'notify'],
+  games: ['notify'],
+  mail: ['notify'],
   rules: ['guide'],
   legend: ['guide'],
   replay: ['guide'],

@@ -3,6 +3,8 @@
 export type Route =
   | { page: 'start' }
   | { page: 'lobby' }
+  | { page: 'games' } // those of this browser, by whose turn it is
+  | { page: 'mail'; token: string } // the link in an e-mail
   | { page: 'table'; id: string }
   | { page: 'take'; id: string; seat: number; secret: string } // a seat moves to this device
   | { page: 'person'; id: string }
@@ -26,7 +28,10 @@ export function readRoute(hash: string): Route {
     case '':
       return { page: 'start' };
     case 'lobby':
+    case 'games':
       return rest === '' ? { page } : missing;
+    case 'mail':
+      return new RegExp(`^${SECRET}$`).test(rest) ? { page, token: rest } : missing;
     case 'table':
       return new RegExp(`^${TABLE}$`).test(rest) ? { page, id: rest } : missing;
     case 'take': {

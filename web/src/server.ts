@@ -12,6 +12,7 @@ import type {
   OpenTable,
   Problem,
   QuickMatch,
+  SeveralTables,
 } from './wire';
 
 export class Refused extends Error {
@@ -84,6 +85,7 @@ export const server = {
   },
   lobby: () => ask<Lobby>('lobby'),
   open: (message: OpenTable) => ask<Opened>('tables', 'POST', message),
+  look: (tables: string[]) => ask<SeveralTables>('tables/look', 'POST', { tables }),
   quickMatch: (message: QuickMatch) => ask<Matched>('quick-match', 'POST', message),
   keepName: (message: KeepName) => ask<NameKept>('people', 'POST', message),
   ladder: (game: string) => ask<Ladder>(`ladder/${game}`),

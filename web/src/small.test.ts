@@ -33,6 +33,9 @@ test('addresses', () => {
   for (const address of ['#/table/../x', '#/table/abc', '#/nowhere', '#/lobby/2', '#/take/x', '#/person/', '#about'])
     expect(readRoute(address)).toEqual({ page: 'missing', address });
   expect(readRoute('#/lobby')).toEqual({ page: 'lobby' });
+  expect(readRoute('#/games')).toEqual({ page: 'games' });
+  expect(readRoute(`#/mail/${SECRET}`)).toEqual({ page: 'mail', token: SECRET });
+  expect(readRoute('#/mail/x')).toEqual({ page: 'missing', address: '#/mail/x' });
   expect(readRoute(takeHash(ID, 2, SECRET))).toEqual({ page: 'take', id: ID, seat: 2, secret: SECRET });
   expect(readRoute(meHash())).toEqual({ page: 'me', key: null });
   expect(readRoute(meHash(SECRET))).toEqual({ page: 'me', key: SECRET });

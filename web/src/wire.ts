@@ -185,6 +185,17 @@ export interface FairStart {
   stage: "reveal" | "seal" | null;
 }
 
+/** Ask for some tables. Each is found by its id, which only those know who were told it. */
+export interface LookAtTables {
+  tables: string[];
+}
+
+/** Those of the tables that exist, in the order they were asked for. */
+export interface SeveralTables {
+  tables: TableInfo[];
+  gone: string[];
+}
+
 /** Play with whoever comes. */
 export interface QuickMatch {
   game: string;

@@ -199,3 +199,15 @@ def test_a_game_that_could_not_be_loaded_is_tried_again(
     assert offered() == ["flick", "lake", "oracle", "lake"]  # under its own name: it is the same game
     del games._loaded["pond"]  # pyright: ignore[reportPrivateUsage] — as if it had never been there
     del sys.modules["pond_package"]
+
+
+def test_several_tables_are_looked_at_in_one_request(api: ApiServer) -> None:
+    opened = [api.open()["id"] for _ in range(2)]
+    gone = "0000000000"
+    answer = api.client.post("/api/tables/look", json={"tables": [opened[1], gone, opened[0], opened[1]]})
+    assert answer.status_code == 200, answer.text
+    found = answer.json()
+    assert [table["id"] for table in found["tables"]] == [opened[1], opened[0]]
+    assert found["tables"][0]["to_act"] == [0, 1]
+    assert found["gone"] == [gone]
+    assert api.client.post("/api/tables/look", json={"tables": [gone] * 61}).status_code == 400

@@ -339,6 +339,42 @@ export interface GuideWords {
   legendOf: (values: { title: Value }) => string;
 }
 
+export interface NotifyWords {
+  button: string;
+  title: string;
+  hint: string;
+  tellHere: string;
+  pushOn: string;
+  pushProblems: { denied: string; impossible: string } & Record<string, string>;
+  stop: string;
+  stopped: string;
+  add: string;
+  mail: string;
+  mailAsked: string;
+  mailOn: string;
+  webhook: string;
+  webhookHint: string;
+  webhookForm: string;
+  webhookAddress: string;
+  webhookOn: string;
+  told: string;
+  unconfirmed: string;
+  kinds: { push: string; mail: string; discord: string; slack: string; ntfy: string } & Record<string, string>;
+  mailTitle: string;
+  mailQuestion: string;
+  mailConfirm: string;
+  mailStop: string;
+  mailStopped: string;
+  mailGone: string;
+  gamesTitle: string;
+  turnsWaiting: (values: { n: Value }) => string;
+  yourTurn: string;
+  waitingFor: (values: { names: Value }) => string;
+  notBegun: string;
+  timeLeft: (values: { time: Value }) => string;
+  noGames: string;
+}
+
 export interface OracleWords {
   board: string;
   panels: { shop: string; cove: string; others: string } & Record<string, string>;
@@ -618,6 +654,7 @@ export interface PageWords {
   noGames: string;
   goOn: string;
   goOnTitle: string;
+  yourGames: string;
   finished: string;
   moves: (values: { n: Value }) => string;
   games: (values: { n: Value }) => string;
@@ -805,6 +842,7 @@ export interface Catalogues {
   flick: FlickWords;
   'flick/lesson': FlickLessonWords;
   guide: GuideWords;
+  notify: NotifyWords;
   oracle: OracleWords;
   'oracle/lesson': OracleLessonWords;
   page: PageWords;

@@ -74,6 +74,7 @@ def endpoints(store: Store, service: TableService, notifications: Notifications)
             status=created,
             max_body=MAX_RECORD_BODY,
         ),
+        Endpoint("POST", "/api/tables/look", tables.look, *away),
         Endpoint("GET", "/api/tables/{id}", tables.table, NoSuchTable, *away),
         Endpoint("DELETE", "/api/tables/{id}", tables.remove, NoSuchTable, *away, status=HTTPStatus.NO_CONTENT),
         Endpoint("GET", "/api/tables/{id}/qr.svg", tables.qr_code, NoSuchTable, *away),

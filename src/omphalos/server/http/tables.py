@@ -9,17 +9,21 @@ import msgspec
 import segno
 from starlette.requests import Request
 
+from omphalos.server.cluster.errors import ClusterUnavailable
+from omphalos.server.errors import NoSuchTable
 from omphalos.server.http.addresses import address_of, link
 from omphalos.server.http.endpoint import File
 from omphalos.server.http.errors import NotBegun, NotOver
 from omphalos.server.http.table_service import TableService
+from omphalos.server.live.ownership import HeldElsewhere
 from omphalos.server.live.table_settings import decode_settings
-from omphalos.server.protocol.http import Opened, OpenTable, TableAddress
-from omphalos.server.protocol.parts import TableId
+from omphalos.server.protocol.http import LookAtTables, Opened, OpenTable, SeveralTables, TableAddress
+from omphalos.server.protocol.parts import TableId, TableInfo
 from omphalos.server.signing import ServerKey
 from omphalos.server.store.store import Beginning, Store, StoredTable
 from omphalos.table.chain import sign
 from omphalos.table.entry import Seed, encoder, header_decoder
+from omphalos.table.errors import BadOptions, JournalError, RecordError, UnknownGame
 
 
 class Svg(File, frozen=True):
@@ -48,6 +52,19 @@ class TableEndpoints:
     async def table(self, id: TableId, request: Request) -> TableAddress:
         """A table as everybody sees it, without the game itself, and the link for others."""
         return TableAddress(await self._service.info(id), link(request, f"table/{id}"))
+
+    async def look(self, message: LookAtTables) -> SeveralTables:
+        """Several tables at once, without the games themselves. One that cannot be read now is in neither list."""
+        found: dict[str, TableInfo] = {}
+        gone: list[str] = []
+        for table_id in dict.fromkeys(message.tables):
+            try:
+                found[table_id] = await self._service.info(table_id)
+            except NoSuchTable:
+                gone.append(table_id)
+            except (UnknownGame, BadOptions, JournalError, RecordError, ClusterUnavailable, HeldElsewhere):
+                continue
+        return SeveralTables(list(found.values()), gone)
 
     async def qr_code(self, id: TableId, request: Request) -> Svg:
         """The link as a QR code, black on white with a quiet zone."""

@@ -164,6 +164,22 @@ class TableAddress(Sent, frozen=True):
     link: str
 
 
+# --- POST /api/tables/look: several tables at once, for the page of one's own games
+
+
+class LookAtTables(Received, frozen=True):
+    """Ask for some tables. Each is found by its id, which only those know who were told it."""
+
+    tables: Annotated[list[TableId], msgspec.Meta(max_length=60)]
+
+
+class SeveralTables(Sent, frozen=True):
+    """Those of the tables that exist, in the order they were asked for."""
+
+    tables: list[TableInfo]
+    gone: list[str]  # deleted, or never there
+
+
 # --- POST /api/quick-match: a seat at a public table that fits, or a new one that waits
 
 
@@ -537,6 +553,8 @@ MESSAGES: tuple[Any, ...] = (
     OpenTable,
     Opened,
     TableAddress,
+    LookAtTables,
+    SeveralTables,
     QuickMatch,
     Matched,
     NotifyInfo,

@@ -118,6 +118,7 @@ begin = Los geht’s
 noGames = Hier ist noch kein Spiel installiert.
 goOn = Weiterspielen
 goOnTitle = Partien, die auf dich warten
+yourGames = Deine Partien, nach Zug geordnet
 finished = Beendete Partien
 moves = { $n ->
     [one] { $n } Zug

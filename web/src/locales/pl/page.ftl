@@ -120,6 +120,7 @@ begin = Zaczynamy
 noGames = Nie ma tu jeszcze żadnej gry.
 goOn = Graj dalej
 goOnTitle = Gry, które czekają
+yourGames = Twoje gry, według kolejki
 finished = Gry skończone
 moves = { $n ->
     [one] { $n } ruch

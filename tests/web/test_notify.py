@@ -61,12 +61,13 @@ def know(page: Page, *tables: tuple[dict[str, Any], int]) -> None:
 
 def push(page: Page, server: ServerProcess, data: str) -> None:
     """Deliver a push message, as the browser does once it has decrypted one."""
-    session = page.context.new_cdp_session(page)
+    session: Any = page.context.new_cdp_session(page)
     registrations: list[str] = []
-    session.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda event: registrations.extend(one["registrationId"] for one in event["registrations"]),
-    )
+
+    def updated(event: dict[str, Any]) -> None:
+        registrations.extend(one["registrationId"] for one in event["registrations"])
+
+    session.on("ServiceWorker.workerRegistrationUpdated", updated)
     session.send("ServiceWorker.enable")
     while not registrations:
         page.wait_for_timeout(20)

@@ -12,14 +12,12 @@ best = Najlepszy znany ruch: { $points }. { $move }
 streak = { $n ->
     [one] { $n } dzień z rzędu
     [few] { $n } dni z rzędu
-    [many] { $n } dni z rzędu
-   *[other] { $n } dnia z rzędu
+   *[many] { $n } dni z rzędu
 }
 stars = { $n ->
     [one] { $n } gwiazdka z trzech
     [few] { $n } gwiazdki z trzech
-    [many] { $n } gwiazdek z trzech
-   *[other] { $n } gwiazdki z trzech
+   *[many] { $n } gwiazdek z trzech
 }
 again = Jeszcze raz
 dayBefore = Dzień wcześniej

@@ -32,7 +32,7 @@ def test_a_review_for_people(flicked: Path, capsys: pytest.CaptureFixture[str], 
     assert shown.out.count(word) == 2
     assert "Ada" in shown.out
     assert "1000" in shown.out
-    assert "m/s" in shown.out
+    assert "°" in shown.out  # the better flick in words
     assert shown.err.strip()  # progress
 
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
+from tests.web.oracle.hands import act
 
 
 def test_a_puzzle_is_opened_solved_and_remembered(new_page: NewPage) -> None:
-    page = new_page(width=390, height=844)
+    page = new_page(reduced_motion="reduce")
     daily = page.get_by_role("region", name="The puzzle of the day")
     daily.get_by_role("button", name="The Oracle").click()
     puzzle = page.get_by_role("region", name=re.compile("The puzzle of"))
     expect(puzzle.get_by_text("Find the move that is better than every other idea")).to_be_visible()
     expect(page.locator("main[data-active=true]")).to_be_visible()
-    page.keyboard.press("1")  # whatever is first
+    act(page, random.Random(1))
     expect(puzzle.get_by_role("img", name=re.compile("stars? of three"))).to_be_visible(timeout=60_000)
     expect(puzzle.get_by_text("Your move")).to_be_visible()
     expect(puzzle.get_by_text("The best move that is known")).to_be_visible()

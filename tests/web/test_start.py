@@ -32,7 +32,7 @@ def test_several_people_at_one_screen_see_only_their_own(page: Page) -> None:
     expect(page.get_by_role("heading", name="Pass the screen to Ala")).to_be_visible()
     page.get_by_role("button", name="I am Ala").click()
     expect(page.get_by_text("Ala guesses 1.", exact=True)).to_be_visible()
-    expect(page.get_by_text("Ola has guessed.", exact=True)).to_be_visible()
+    expect(page.get_by_role("list", name="What happened").get_by_text("Ola has guessed.")).to_be_visible()
 
 
 def test_the_form_for_people_at_this_screen_opens_in_sight(new_page: NewPage) -> None:
@@ -120,4 +120,6 @@ def test_the_keyboards_help_and_an_address_that_leads_nowhere(page: Page) -> Non
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.goto(page.url.split("#")[0] + "#/nowhere/at/all")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page here.")
+    page.get_by_role("main").get_by_role("link", name="Back to the start page").click()
     expect(card(page)).to_be_visible()

@@ -28,6 +28,7 @@ TITLES = {
     "storage": "where all is kept",
     "bots": "bots",
     "limits": "how much anybody may ask for",
+    "notifications": "how players are told of their turn",
     "running": "how it runs",
 }
 

@@ -263,6 +263,9 @@ async def test_valkey_restarts_and_everybody_keeps_what_was_theirs(nodes: tuple[
         await there.registry.connect(tables[0].id, Client(there.registry, "").screen)
     new = await here.registry.open_table(wish("person", "person"))  # even this
     await asyncio.to_thread(valkey.start)
+    clusters: list[Any] = [here.cluster, there.cluster]
+    while not all(cluster._registered for cluster in clusters):  # until then a screen may be sent on once more
+        await asyncio.sleep(0.02)
     back = await asyncio.gather(
         *(seat_down(there if i < 5 else here, table, 1, seen=0) for i, table in enumerate(tables))
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ipaddress
 from typing import Any
 
@@ -105,28 +106,32 @@ async def test_whoever_asks_for_patience_gets_it() -> None:
 
 
 async def test_a_server_that_drips_or_floods_is_left() -> None:
+    gone = asyncio.Event()
+
     async def drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
+        with contextlib.suppress(ConnectionError):
             while True:
                 writer.write(b"H")
                 await writer.drain()
                 await asyncio.sleep(0.01)
-        except ConnectionError:
-            writer.close()
+        writer.transport.abort()
+        gone.set()
 
     async def flood(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
+        with contextlib.suppress(ConnectionError):
             while True:
                 writer.write(b"X" * 65_536)
                 await writer.drain()
-        except ConnectionError:
-            writer.close()
+        writer.transport.abort()
+        gone.set()
 
     for serve, said in ((drip, "in time"), (flood, "LimitOverrunError")):
+        gone.clear()
         server = await asyncio.start_server(serve, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
         with pytest.raises(SendFailed, match=said):
             await Outgoing(allow_private=True, seconds=0.5).post(f"http://127.0.0.1:{port}/", {}, b"")
+        await asyncio.wait_for(gone.wait(), 10)  # the connection is cut
         server.close()
 
 

@@ -182,6 +182,7 @@ def test_a_record_from_a_file(new_page: NewPage, server: ServerProcess, flicked:
     bad.write_text("not a record")
     field = page.locator('input[type="file"]')
     field.set_input_files(bad)
+    page.get_by_role("alert").get_by_text("Details").click()
     expect(page.get_by_role("alert").get_by_text("line 1")).to_be_visible()
     page.get_by_role("button", name="Replays").click()
     field.set_input_files(file)

@@ -106,8 +106,10 @@ def endpoints(store: Store, service: TableService, notifications: Notifications)
             max_body=MAX_RECORD_BODY,
         ),
         Endpoint("GET", "/api/puzzles/{game}/{day}", puzzles.puzzle, *no_puzzle, cache="no-cache"),
-        Endpoint("POST", "/api/puzzles/{game}/{day}/table", puzzles.open_table, *no_puzzle, *opening, status=created),
-        Endpoint("POST", "/api/puzzles/{game}/{day}/solution", puzzles.solve, *no_puzzle, IllegalSolution, NoThought),
+        Endpoint("POST", "/api/puzzles/{game}/{day}/table", puzzles.open_puzzle, *no_puzzle, *opening, status=created),
+        Endpoint(
+            "POST", "/api/puzzles/{game}/{day}/solution", puzzles.solve_puzzle, *no_puzzle, IllegalSolution, NoThought
+        ),
         Endpoint("GET", "/api/notifications", notices.notifications),
         Endpoint("GET", "/api/tables/{id}/notifications", notices.channels, NoSuchTable, *away),
         Endpoint(

@@ -39,7 +39,7 @@ class PuzzleEndpoints:
         gap = round(task.puzzle.points - task.puzzle.second, 2)
         return PuzzleInfo(game, day, task.puzzle.seat, task.played.players, gap, len(shipped_puzzles(game)))
 
-    async def open_table(self, game: str, day: Day, message: OpenPuzzle, request: Request) -> Opened:
+    async def open_puzzle(self, game: str, day: Day, message: OpenPuzzle, request: Request) -> Opened:
         """Open a table at the position of a puzzle, with bots on the other seats. Moves can be taken back."""
         task = _task(game, day)
         table = await asyncio.to_thread(_position, task)
@@ -59,7 +59,7 @@ class PuzzleEndpoints:
         )
         return await self._service.open_table(wish, address_of(request), begun)
 
-    async def solve(self, game: str, day: Day, message: SolvePuzzle, request: Request) -> PuzzleSolved:
+    async def solve_puzzle(self, game: str, day: Day, message: SolvePuzzle, request: Request) -> PuzzleSolved:
         """Score a solution: the same move is tried many times. The answer contains the best move that is known."""
         task = _task(game, day)
         table = await asyncio.to_thread(_position, task)

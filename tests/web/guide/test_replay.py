@@ -72,7 +72,8 @@ def test_quick_steps_through_ten_records_throw_nothing(new_page: NewPage, server
     names = ("Ada", "Bartek", "Cid", "Dora")
     page = new_page()  # any error of the page fails the test
     # a game of Wyrocznia has seven times as many moments
-    for game, players in (("flick", 2), ("flick", 3), ("flick", 3), ("flick", 4), ("oracle", 2)) * 2:
+    flicks = [("flick", players) for players in (2, 3, 3, 4)] * 2
+    for game, players in (*flicks, ("oracle", 2), ("oracle", 1)):
         table_id = finished(server, game, names[:players])
         last = len(server.get(f"api/tables/{table_id}/replay")["moments"]) - 1
         page.goto(f"{server.url}#/replay/{table_id}")

@@ -104,7 +104,10 @@ def serve(connection: Connection) -> None:
     threading.Thread(target=_end_with_parent, daemon=True, name="parent watch").start()
     games: dict[GameText, AnyGame] = {}
     sitters: OrderedDict[tuple[GameText, str, int, str], BotSeat] = OrderedDict()
-    connection.send(None)  # ready: everything is imported
+    try:
+        connection.send(None)  # ready: everything is imported
+    except OSError:  # the server was stopped meanwhile
+        return
     while True:
         try:
             text, packed = connection.recv()

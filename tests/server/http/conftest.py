@@ -67,7 +67,8 @@ class ApiServer:
         return response.json()
 
     def keep(self, table: Table, table_id: str = "0123456789", phase: Any = "over") -> str:
-        """Store a table with this game, as the registry would."""
+        """Store a table with this game, as the registry would. It is new: the sweep for abandoned games leaves it."""
+        now = self.registry.now()
         shown = TableCard(
             id=table_id,
             game=table.game.name,
@@ -79,9 +80,9 @@ class ApiServer:
             spectators=0,
             clock=ClockRule(),
             rated=False,
-            touched=1,
+            touched=now,
         )
-        card = Card(table_id, table.game.name, phase, True, 0, 1, msgspec.json.encode(shown))
+        card = Card(table_id, table.game.name, phase, True, 0, now, msgspec.json.encode(shown))
         chairs = tuple(Chair("person", name, hash_of(f"{name} {n}")) for n, name in enumerate(table.names))
         options: Any = msgspec.to_builtins(table.options)
         about = TableSettings(table.game.name, options, chairs, hash_of(HOST), 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
+from typing import Any
 
 import msgspec
 import pytest
@@ -54,6 +55,21 @@ def test_a_table_too_many_is_refused_with_its_reason(store: SqliteStore) -> None
         assert int(answer.headers["retry-after"]) > 0
         assert client.get("/api/lobby").status_code == 200  # a client that may open no more tables may still read
     assert figure(metrics, "omphalos_refused_total", error="too-much") == 2
+
+
+def test_every_way_to_open_a_table_is_counted(store: SqliteStore) -> None:
+    ways: list[tuple[str, dict[str, Any]]] = [
+        ("/api/tables", PEOPLE),
+        ("/api/quick-match", {"game": "lake", "name": "Ann", "players": 2}),
+        ("/api/puzzles/flick/2026-11-16/table", {}),
+    ]
+    for path, message in ways:
+        with limited(store, msgspec.structs.replace(FAST, tables_per_hour=1)) as (client, _):
+            first, second = (client.post(path, json=message) for _ in range(2))
+            assert first.status_code in (200, 201), (path, first.text)
+            if path == "/api/quick-match":  # the second joins the table of the first
+                second = client.post(path, json=message)
+            assert second.status_code == 429, path
 
 
 def test_requests_are_counted(store: SqliteStore) -> None:

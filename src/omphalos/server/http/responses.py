@@ -103,6 +103,8 @@ def error_response(problem: OmphalosError) -> Response:
     response = json_response(Problem(problem.code, str(problem)), status_of(type(problem)))
     if response.status_code == HTTPStatus.UNAUTHORIZED:
         response.headers["www-authenticate"] = "Bearer"
+    elif response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
+        response.headers["retry-after"] = "10"
     return response
 
 

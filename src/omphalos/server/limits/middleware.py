@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any, Final
 
 import msgspec
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from omphalos.server.errors import RateLimited
 from omphalos.server.http.addresses import client_address
@@ -15,7 +16,6 @@ from omphalos.server.protocol.close_codes import FLOOD
 from omphalos.server.protocol.table import Bye, Refused
 
 RETRY_AFTER: Final = 30_000  # milliseconds
-OPENS_TABLE: Final = ("/api/tables", "/api/tables/branch", "/api/quick-match")
 
 
 class RateLimitMiddleware:
@@ -34,19 +34,19 @@ class RateLimitMiddleware:
             await self._app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        limits, address = self._rate_limits, client_address(scope)
-        problem: RateLimited | None = None
-        if not limits.requests.allows(address):
-            problem = RateLimited("too many requests from this address; wait a moment")
-        elif scope["method"] == "POST" and scope["path"].endswith(OPENS_TABLE) and not limits.tables.allows(address):
-            problem = RateLimited("this address has opened as many tables as it may in an hour")
-        if problem is None:
-            await self._app(scope, receive, send)
-            return
-        limits.metrics.refused.labels(problem.code).inc()
-        response = error_response(problem)
-        response.headers["retry-after"] = "10"
-        await response(scope, receive, send)
+        limits = self._rate_limits
+        problem = RateLimited("too many requests from this address; wait a moment")
+
+        async def counted(message: Message) -> None:
+            """Count what is refused here or later, such as a table too many."""
+            if message["type"] == "http.response.start" and message["status"] == HTTPStatus.TOO_MANY_REQUESTS:
+                limits.metrics.message_refused(problem.code)
+            await send(message)
+
+        if limits.requests.allows(client_address(scope)):
+            await self._app(scope, receive, counted)
+        else:
+            await error_response(problem)(scope, receive, counted)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         limits, address = self._rate_limits, client_address(scope)

@@ -237,6 +237,9 @@ class TableRegistry:
     async def _create(
         self, game: AnyGame, settings: TableSettings, address: str, seed: bytes | None = None
     ) -> LiveTable:
+        # Counted here, where every table is made. Tables of the operator's own command line have no address.
+        if address and self._allow_table is not None and not self._allow_table(address):
+            raise RateLimited("this address has opened as many tables as it may in an hour")
         table_id, now = new_table_id(), self.now()
         shown = TableCard(
             id=table_id,
@@ -283,8 +286,6 @@ class TableRegistry:
         It counts as opened by the address. RateLimited when the address has opened too many.
         """
         self._check_room()
-        if self._allow_table is not None and not self._allow_table(address):
-            raise RateLimited("this address has opened as many tables as it may in an hour")
         chairs = tuple(
             msgspec.structs.replace(
                 chair, stand_in=None, flagged=False, former=None, seal=None if chair.seal is None else "", nonce=None

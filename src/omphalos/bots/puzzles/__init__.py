@@ -4,7 +4,7 @@ They are in a file of each game that comes with the program, so the puzzle of a 
 no server elsewhere. `mine` finds new ones in records.
 """
 
-from omphalos.bots.puzzles.daily import puzzle_of_day
+from omphalos.bots.puzzles.daily import place_of_day, puzzle_of_day
 from omphalos.bots.puzzles.mine import Mined, mine
 from omphalos.bots.puzzles.puzzle import (
     NoPuzzles,
@@ -26,6 +26,7 @@ __all__ = [
     "Score",
     "Task",
     "mine",
+    "place_of_day",
     "position_of",
     "puzzle_line",
     "puzzle_of_day",

@@ -14,7 +14,12 @@ FIRST_DAY: Final = date(2026, 1, 1)
 
 def puzzle_of_day(puzzles: Sequence[T], day: date) -> T:
     """Every puzzle comes once before one is repeated, each round in another order."""
-    number, place = divmod((day - FIRST_DAY).days, len(puzzles))
-    order = list(range(len(puzzles)))
+    return puzzles[place_of_day(len(puzzles), day)]
+
+
+def place_of_day(puzzles: int, day: date) -> int:
+    """The place of a day's puzzle among so many."""
+    number, place = divmod((day - FIRST_DAY).days, puzzles)
+    order = list(range(puzzles))
     Chance(f"puzzles, round {number}", ("order",))["order"].shuffle(order)
-    return puzzles[order[place]]
+    return order[place]

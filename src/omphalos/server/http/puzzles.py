@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from starlette.requests import Request
 
-from omphalos.bots.puzzles import Task, position_of, puzzle_of_day, shipped_puzzles
+from omphalos.bots.puzzles import place_of_day, position_of, shipped_puzzles
 from omphalos.server.http.addresses import address_of
 from omphalos.server.http.errors import IllegalSolution, NoPuzzle, NoThought
 from omphalos.server.http.replays import while_connected
@@ -35,14 +35,14 @@ class PuzzleEndpoints:
 
     async def puzzle(self, game: str, day: Day) -> PuzzleInfo:
         """The puzzle of a day. It is the same everywhere."""
-        task = _task(game, day)
+        task = shipped_puzzles(game)[_place(game, day)]
         gap = round(task.puzzle.points - task.puzzle.second, 2)
         return PuzzleInfo(game, day, task.puzzle.seat, task.played.players, gap, len(shipped_puzzles(game)))
 
     async def open_puzzle(self, game: str, day: Day, message: OpenPuzzle, request: Request) -> Opened:
         """Open a table at the position of a puzzle, with bots on the other seats. Moves can be taken back."""
-        task = _task(game, day)
-        table = await asyncio.to_thread(_position, task)
+        place = _place(game, day)
+        task, table = shipped_puzzles(game)[place], await asyncio.to_thread(_position, game, place)
         header, entries = table.journal.header, table.journal.entries
         begun = branch(header, entries, table.journal.seed, len(table.moves) - 1)
         bot, seat = usual_opponent(table.game), task.puzzle.seat
@@ -61,8 +61,8 @@ class PuzzleEndpoints:
 
     async def solve_puzzle(self, game: str, day: Day, message: SolvePuzzle, request: Request) -> PuzzleSolved:
         """Score a solution: the same move is tried many times. The answer contains the best move that is known."""
-        task = _task(game, day)
-        table = await asyncio.to_thread(_position, task)
+        place = _place(game, day)
+        task, table = shipped_puzzles(game)[place], await asyncio.to_thread(_position, game, place)
         try:
             action = table.read_action(message.action)
             await asyncio.to_thread(table.prepare, task.puzzle.seat, action)
@@ -80,7 +80,8 @@ class PuzzleEndpoints:
         return PuzzleSolved(score.percent, score.stars, score.points, score.best, score.trials, told)
 
 
-def _task(game: str, day: str) -> Task:
+def _place(game: str, day: str) -> int:
+    """The place of a day's puzzle in the file of its game."""
     try:
         when = date.fromisoformat(day)
     except ValueError:
@@ -88,14 +89,10 @@ def _task(game: str, day: str) -> Task:
     puzzles = shipped_puzzles(game)
     if not puzzles:
         raise NoPuzzle(f"no puzzles of {game} come with this version")
-    return puzzle_of_day(puzzles, when)
+    return place_of_day(len(puzzles), when)
 
 
 @lru_cache(maxsize=8)
-def _position_of(game: str, number: int) -> Table:
-    return position_of(shipped_puzzles(game)[number])
-
-
-def _position(task: Task) -> Table:
+def _position(game: str, place: int) -> Table:
     """The table at a puzzle's position. It is shared, so nobody may play at it."""
-    return _position_of(task.played.game, shipped_puzzles(task.played.game).index(task))
+    return position_of(shipped_puzzles(game)[place])

@@ -83,29 +83,29 @@ class Films:
     """A cache of films. The least recently used is dropped first."""
 
     def __init__(self) -> None:
-        self.films: OrderedDict[str, tuple[float, Film]] = OrderedDict()
+        self._films: OrderedDict[str, tuple[float, Film]] = OrderedDict()
         self._making = asyncio.Semaphore(MAX_PARALLEL)
         self._waiting = 0
 
     def find(self, key: str, fresh: float | None = None) -> Film | None:
         """A film from the cache, or None."""
-        made, film = self.films.get(key, (0.0, None))
+        made, film = self._films.get(key, (0.0, None))
         if film is None or (fresh is not None and time.monotonic() - made > fresh):
             return None
-        self.films.move_to_end(key)
+        self._films.move_to_end(key)
         return film
 
     async def make(self, key: str, record: bytes) -> Film:
         """Make the film of a record and cache it."""
         film = await self.compute(lambda: make_film(record))
-        self.films[key] = time.monotonic(), film
-        self.films.move_to_end(key)
-        while len(self.films) > 1 and (len(self.films) > MAX_FILMS or self._cached_moments() > MAX_CACHED_MOMENTS):
-            self.films.popitem(last=False)
+        self._films[key] = time.monotonic(), film
+        self._films.move_to_end(key)
+        while len(self._films) > 1 and (len(self._films) > MAX_FILMS or self._cached_moments() > MAX_CACHED_MOMENTS):
+            self._films.popitem(last=False)
         return film
 
     def _cached_moments(self) -> int:
-        return sum(len(film) for _, film in self.films.values())
+        return sum(len(film) for _, film in self._films.values())
 
     async def compute(self, what: Callable[[], T]) -> T:
         """Run something slow in a thread. Busy when too much is waiting."""

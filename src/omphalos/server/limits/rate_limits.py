@@ -12,8 +12,8 @@ from typing import Final
 
 from omphalos.server.config import Settings
 from omphalos.server.limits.sockets import SocketLimits
-from omphalos.server.limits.token_bucket import BucketsByAddress, ConnectionCounter, TokenBucket
 from omphalos.server.ops.metrics import Metrics
+from omphalos.server.ops.token_bucket import BucketsByAddress, ConnectionCounter, TokenBucket
 
 CONNECTION_LIMITER: Final = "omphalos.connection-limiter"  # key of the ASGI scope
 

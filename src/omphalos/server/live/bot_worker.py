@@ -8,14 +8,15 @@ import pickle
 import signal
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Sight
-from omphalos.bots.analyst import Case, Judged
+from omphalos.bots.analyst import Analyst, Case, Judged
 from omphalos.bots.puzzles import Score, Task, position_of, score_of
 from omphalos.server.protocol.parts import Considered, Language, Opinion
 from omphalos.table.chance import Chance
@@ -170,27 +171,28 @@ def explain(game: AnyGame, request: Explain) -> Opinion:
 
 def review(game: AnyGame, request: ReviewPart) -> ReviewedPart:
     """A part of a review. The game is over, so whole states are given to the bot's analyst."""
-    from omphalos.bots.review import analyst_for
-
-    bot = request.seated.kind(request.seated.spec, game)
-    try:
-        analyst = analyst_for(game, request.players, bot)
+    with _analyst(game, request.seated, request.players) as analyst:
         chances = tuple(analyst.chances(state, seed) for state, seed in request.states)
         return ReviewedPart(analyst.method, chances, tuple(analyst.judge(case) for case in request.cases))
-    finally:
-        bot.close()
 
 
 def solution(game: AnyGame, request: TrySolution) -> Score | Untried:
     """The score of a solution. Untried: the action is of a kind that cannot be tried."""
+    with _analyst(game, request.seated, request.task.played.players) as analyst:
+        try:
+            return score_of(position_of(request.task, game), request.task.puzzle, request.action, analyst)
+        except BadAction:
+            return Untried()
+
+
+@contextmanager
+def _analyst(game: AnyGame, seated: SeatedBot, players: int) -> Generator[Analyst]:
+    """The analyst of a bot. The bot is closed afterwards."""
     from omphalos.bots.review import analyst_for
 
-    bot = request.seated.kind(request.seated.spec, game)
+    bot = seated.kind(seated.spec, game)
     try:
-        analyst = analyst_for(game, request.task.played.players, bot)
-        return score_of(position_of(request.task, game), request.task.puzzle, request.action, analyst)
-    except BadAction:
-        return Untried()
+        yield analyst_for(game, players, bot)
     finally:
         bot.close()
 

@@ -78,7 +78,7 @@ class TableRegistry:
         self.key: ServerKey | None = None  # signs records; loaded at the start
         self.stopping = False
         self.writing = 0  # entries and changes that are not durable yet
-        self.turn_changed: Callable[[str], object] = str  # nobody wants to know, unless somebody puts themselves here
+        self.turn_changed: Callable[[str], object] = _tell_nobody  # replaced by the notifier
         self.warm_up = WarmUp(self.bot_pool, self.spawn)
         self._charge_bots = charge_bots
         self._allow_table = allow_table
@@ -521,3 +521,7 @@ class TableRegistry:
 def _check_host_key(host: str, settings: TableSettings) -> None:
     if not opens([hash_of(host)], settings.host):
         raise WrongKey("only the host may delete a table")
+
+
+def _tell_nobody(table_id: str) -> None:
+    """Report a change of turn to nobody."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
@@ -18,13 +16,13 @@ from omphalos.server.notify.outgoing import Outgoing
 from omphalos.server.notify.targets import MailTarget, PushTarget, WebhookTarget, channel_id, read_wish
 from omphalos.server.notify.tokens import mail_token, token_hash
 from omphalos.server.notify.webhooks import WebhookSender
+from omphalos.server.ops.token_bucket import BucketsByAddress
 from omphalos.server.protocol.http import MailInfo, NotifyChannel, NotifyChannels, NotifyWish, WebhookWish
 from omphalos.server.store.channels import ALL_SEATS, Channel, Watch
 from omphalos.server.store.store import Store
 
-MAX_ASKED: Final = 20  # first messages that an address may cause in an hour
+MAX_ASKED: Final = 20  # first messages that an address may cause at once, and in an hour afterwards
 HOUR: Final = 3600.0  # seconds
-MAX_ADDRESSES: Final = 10_000
 
 
 class Subscriptions:
@@ -49,7 +47,7 @@ class Subscriptions:
         self._max_watches = max_watches
         self._any_host = any_host
         self._now = now
-        self._asked = HourlyCount(MAX_ASKED)
+        self._asked = BucketsByAddress(MAX_ASKED, MAX_ASKED / HOUR)
 
     async def add(self, table_id: str, key: str, wish: NotifyWish, base: str, address: str) -> NotifyChannel:
         """Tell a seat's turns to a channel, or with a webhook the turns of all people at the table.
@@ -122,25 +120,6 @@ class Subscriptions:
     def _count(self, who: str) -> None:
         if not self._asked.allows(who):
             raise RateLimited("too many first messages were asked for within an hour")
-
-
-class HourlyCount:
-    """Counts by name. Allows so many in an hour."""
-
-    def __init__(self, limit: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._limit = limit
-        self._clock = clock
-        self._times: OrderedDict[str, list[float]] = OrderedDict()
-
-    def allows(self, who: str) -> bool:
-        """Count one more, unless there were too many in the last hour."""
-        now = self._clock()
-        times = [at for at in self._times.pop(who, ()) if at > now - HOUR]
-        allowed = len(times) < self._limit
-        self._times[who] = [*times, now] if allowed else times
-        if len(self._times) > MAX_ADDRESSES:
-            self._times.popitem(last=False)
-        return allowed
 
 
 def _shown(channel: Channel, seat: int) -> NotifyChannel:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from omphalos.server.limits import token_bucket
-from omphalos.server.limits.token_bucket import BucketsByAddress, ConnectionCounter, TokenBucket
+from omphalos.server.ops import token_bucket
+from omphalos.server.ops.token_bucket import BucketsByAddress, ConnectionCounter, TokenBucket
 
 
 class Clock:

@@ -91,14 +91,14 @@ $(UV):
 
 .venv/.ready-to-develop: $(SOURCES) | $(UV)
 	@echo 'Installing what tests and checks need …'
-	@$(UV) sync --frozen --quiet --all-extras --group dev
+	@$(UV) sync --frozen --quiet --all-extras --no-extra gpu --group dev
 	@$(BIN)/python -c 'from omphalos.server.opponents import warm_up; warm_up(print)'
 	@touch $@ .venv/.ready-to-play
 
 .venv/.ready-to-bench: .venv/.ready-to-develop
 	@echo 'Installing what benchmarks need …'
-	@$(UV) sync --frozen --quiet --inexact --all-extras --group bench
+	@$(UV) sync --frozen --quiet --inexact --all-extras --no-extra gpu --group bench
 	@for peer in $(PEERS); do \
-		$(UV) sync --frozen --quiet --inexact --all-extras --group $$peer || echo "$$peer: not available here"; \
+		$(UV) sync --frozen --quiet --inexact --all-extras --no-extra gpu --group $$peer || echo "$$peer: not available here"; \
 	done
 	@touch $@

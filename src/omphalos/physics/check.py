@@ -25,7 +25,7 @@ FASTEST = 20.0  # m/s
 LEAST_SLOWING = 0.1  # m/s²: with less friction a flick would take too long
 
 # What can be wrong.
-FINE, WORLD, DISK, WALL, OFF, OVER, OVER_WALL, NOBODY, SPEED, TWICE, STACK = range(11)
+FINE, WORLD, DISK, WALL, OFF, OVER, OVER_WALL, NOBODY, SPEED, TWICE, STACK, NO_SCENE = range(12)
 
 
 @jit
@@ -135,7 +135,9 @@ def check_all(
     watch: Ints,
     riding: Ints,
 ) -> tuple[int, int, int]:
-    """Check all launches, and every scene once. The place of a disk that rides in every flick does not count.
+    """Check all launches, and every scene once.
+
+    The place of a disk that rides in every flick does not count, where there is one scene, or one for each flick.
 
     Args:
         disks, walls, world, first_disk, first_wall: the scenes, see `arguments.Scenes`; but the walls are those of the
@@ -154,12 +156,14 @@ def check_all(
                 return NOBODY, watch[q], -1
     for q in range(who.shape[0]):
         s: int = scene_of[q]
+        if s < 0 or s >= world.shape[0]:
+            return NO_SCENE, s, -1
         code, disk, other = check_launches(first_disk[s + 1] - first_disk[s], who[q], how[q])
         if code != FINE:
             return code, disk, other
     for s in range(world.shape[0]):
         for p in range(who.shape[2]):
-            riding[p] = who[s, 1, p]
+            riding[p] = who[s, 1, p] if world.shape[0] == who.shape[0] or world.shape[0] == 1 else -1
             if world.shape[0] == 1:
                 for q in range(who.shape[0]):
                     if not is_among(who[q, 1], riding[p]):
@@ -188,6 +192,8 @@ def refusal(code: int, disk: int, other: int) -> PhysicsError:
         return OverlapError(f"disk {disk} lies over wall {other}", disk, None)
     if code == NOBODY:
         return NoSuchDiskError(f"there is no disk {disk} to launch", disk)
+    if code == NO_SCENE:
+        return PhysicsError(f"there is no scene {disk} to flick in")
     if code == SPEED:
         return BadNumberError(f"the launch of disk {disk} has a velocity, roll or share that cannot be", disk)
     if code == TWICE:

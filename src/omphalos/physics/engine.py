@@ -110,12 +110,12 @@ def _run(
             lay_out(work, mat, scenes.disks[scenes.first_disk[scene] : scenes.first_disk[scene + 1]])
             laid_out = scene
         launch(work, recording, launches.who[flick], launches.how[flick])
-        end = _follow(work, mat, limits, recording)
-        _report(work, results, flick, end)
+        end = follow(work, mat, limits, recording)
+        report(work, results, flick, end)
 
 
 @jit
-def _follow(work: Work, mat: Mat, limits: Limits, recording: Recording) -> float:
+def follow(work: Work, mat: Mat, limits: Limits, recording: Recording) -> float:
     """Resolve one event after another until everything is at rest or a limit is reached. Returns the time then."""
     now = 0.0
     while True:
@@ -175,7 +175,7 @@ def _all_quiet(work: Work, watch: Ints) -> bool:
 
 
 @jit
-def _report(work: Work, results: Results, flick: int, end: float) -> None:
+def report(work: Work, results: Results, flick: int, end: float) -> None:
     """Fill the results of one flick, as far as they are wanted."""
     if results.rest.shape[0] > 0:
         _report_rest(work, results.rest[flick])

@@ -37,6 +37,7 @@ def launch(work: Work, recording: Recording, who: Ints, how: Floats) -> None:
         i = start.disk
         if i < 0:
             continue
+        mark_dirty(work, i)
         if start.upper >= 0:
             work.rider[i] = start.upper
             work.rider_share[i] = start.share

@@ -46,11 +46,11 @@ class Table:
         if len(walls):
             layout.prepare_walls(walls, prepared)
         self._walls = walls
-        self._scenes = Scenes(disks, prepared, world, first_disk, first_wall)
+        self.scenes = Scenes(disks, prepared, world, first_disk, first_wall)
 
     def check(self, launches: Launches, watch: Ints) -> None:
         """Raise what is wrong with scenes or launches, if anything is."""
-        disks, _, world, first_disk, first_wall = self._scenes
+        disks, _, world, first_disk, first_wall = self.scenes
         riding = np.empty(int(launches.who.shape[2]), dtype=np.int64)
         code, disk, other = self._check_all(disks, self._walls, world, first_disk, first_wall, *launches, watch, riding)
         if code:
@@ -59,7 +59,7 @@ class Table:
     def run(self, launches: Launches, limits: Limits, results: Results, lo: int, hi: int) -> None:
         """Play flicks lo to hi - 1. Each call has its own working memory, so several threads may call it at once."""
         memory = self._work_for(self.most_disks)
-        self._run(*self._scenes, *launches, *limits, lo, hi, *memory, *results, *_NO_RECORDING)
+        self._run(*self.scenes, *launches, *limits, lo, hi, *memory, *results, *_NO_RECORDING)
 
 
 def plain(a: Floats) -> Floats:

@@ -50,8 +50,8 @@ def lay_out(work: Work, mat: Mat, disks: Floats) -> None:
     slow = mat.gravity * mat.surface
     for i in range(disks.shape[0]):
         disk = disk_at(disks, i)
-        work.home_x[i] = disk.x
-        work.home_y[i] = disk.y
+        work.home_x[i] = disk.x + 0.0  # never -0.0: moving a disk that stands would make it 0.0
+        work.home_y[i] = disk.y + 0.0
         work.radius[i] = disk.radius
         work.home_mass[i] = disk.mass
         work.slide_decel[i] = disk.friction * slow

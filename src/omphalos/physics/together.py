@@ -12,6 +12,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from omphalos.physics._jit import jit, jit_noinline
+from omphalos.physics.arcs import mark_dirty
 from omphalos.physics.codes import (
     AWAY,
     CONTACTS,
@@ -142,6 +143,7 @@ def _add(work: Work, i: int, x: float, y: float) -> None:
 
 @jit
 def _begin(work: Work, i: int, now: float) -> None:
+    mark_dirty(work, i)
     update_velocity(work, i, now)
     work.change_x[i] = 0.0
     work.change_y[i] = 0.0

@@ -1,0 +1,1 @@
+"""Flicks on a GPU."""

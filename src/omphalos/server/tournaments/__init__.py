@@ -1,0 +1,1 @@
+"""Tournaments: pairing, standings, and the service that opens their tables one after another."""

@@ -69,6 +69,7 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     hints: true,
     requests: [],
     rematch: null,
+    tournament: null,
     trouble: null,
     closed_by_upgrade: false,
     ready: false,

@@ -143,6 +143,7 @@ export interface TableInfo {
   hints: boolean;
   requests: Request[];
   rematch: string | null;
+  tournament: string | null;
   trouble: string | null;
   ready: boolean;
   fair: FairStart;
@@ -720,6 +721,119 @@ export interface Considered {
 export interface Problem {
   error: string;
   message: string;
+}
+
+/** Open a tournament. It starts when its host says so. */
+export interface OpenTournament {
+  title: string;
+  game: string;
+  format?: "arena" | "round-robin" | "swiss";
+  size?: number;
+  rounds?: number;
+  minutes?: number;
+  clock?: ClockRule;
+  options?: Record<string, unknown>;
+  fill?: boolean;
+  bot?: string | null;
+  wait?: number;
+  interval?: number;
+  rated?: boolean;
+  chat?: "free" | "none" | "phrases";
+  language?: string;
+}
+
+/** The tournament is open. `#/tournament/{id}` is the link for others; the secret is the host's. */
+export interface TournamentOpened {
+  id: string;
+  host: string;
+}
+
+/** Take part. With the key of a kept name the entry belongs to that person, who may enter only once. */
+export interface EnterTournament {
+  name: string;
+  person?: string | null;
+}
+
+/** An entry. Its key opens its seat at every table of the tournament. */
+export interface Entered {
+  entrant: number;
+  secret: string | null;
+}
+
+/** Take a break, or come back from one. No table is opened for somebody who takes a break. */
+export interface ChangeEntry {
+  paused: boolean;
+}
+
+/** A tournament as the person who asked sees it. */
+export interface TournamentInfo {
+  id: string;
+  title: string;
+  game: string;
+  game_title: Record<string, string>;
+  format: "arena" | "round-robin" | "swiss";
+  size: number;
+  rounds: number | null;
+  minutes: number | null;
+  clock: ClockRule;
+  fill: boolean;
+  bot: string;
+  wait: number;
+  interval: number;
+  rated: boolean;
+  phase: "gathering" | "over" | "playing";
+  opened: number;
+  round: number;
+  next_at: number | null;
+  ends_at: number | null;
+  may_enter: boolean;
+  max_entrants: number;
+  standings: StandingLine[];
+  shown: number;
+  games: TournamentGame[];
+  byes: string[];
+  me: number | null;
+  host: boolean;
+  seat: MySeat | null;
+  link: string;
+}
+
+/** Somebody's place. */
+export interface StandingLine {
+  entrant: number;
+  name: string;
+  person: string | null;
+  place: number;
+  points: number;
+  opponents: number;
+  wins: number;
+  games: number;
+  paused: boolean;
+  removed: boolean;
+  table: string | null;
+}
+
+/** A table of a tournament. */
+export interface TournamentGame {
+  table: string;
+  round: number;
+  seats: TournamentSeat[];
+  over: boolean;
+}
+
+/** A seat of a tournament's table. */
+export interface TournamentSeat {
+  entrant: number;
+  name: string;
+  rank: number | null;
+  score: number | null;
+  points: number | null;
+}
+
+/** Where the person who asked is to play now. */
+export interface MySeat {
+  table: string;
+  seat: number;
 }
 
 /** The first message, and again when a language changes or a secret is added. */

@@ -26,7 +26,9 @@ from omphalos.server.live.ratings import ResultRecorder
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.notify.config import NotifyConfig
 from omphalos.server.notify.service import Notifications
-from omphalos.server.store.store import Store
+from omphalos.server.store.store import Result, Store
+from omphalos.server.tournaments.config import TournamentConfig
+from omphalos.server.tournaments.service import Tournaments
 from omphalos.server.ws.table_socket import TableSocket
 
 
@@ -39,6 +41,7 @@ def create_app(
     prefix: str = "",
     rate_limits: RateLimits | None = None,
     notify: NotifyConfig | None = None,
+    tournaments: TournamentConfig | None = None,
     static: Path = pages.STATIC,
     more_routes: Callable[[TableRegistry], Sequence[BaseRoute]] = lambda _: (),
     background: Callable[[TableRegistry], Coroutine[Any, Any, None]] | None = None,
@@ -53,18 +56,27 @@ def create_app(
         prefix: path under which a proxy shows this server.
         rate_limits: none unless given.
         notify: of notifications.
+        tournaments: of tournaments.
         static: folder of the built client.
         more_routes: makes further routes from the registry, which is also `app.state.registry`.
         background: makes a task that runs as long as the application does.
     """
+    recorder = ResultRecorder(store)
+
+    async def finished(result: Result) -> None:
+        await recorder.record(result)
+        cups.driver.nudge()
+
     registry = TableRegistry(
-        *(store, config, ownership, ResultRecorder(store).record),
+        *(store, config, ownership, finished),
         monitor=None if rate_limits is None else rate_limits.metrics,
         charge_bots=None if rate_limits is None else rate_limits.bots.wait,
         allow_table=None if rate_limits is None else rate_limits.tables.allows,
     )
 
     notifications = Notifications(store, registry, notify)
+    allow = () if rate_limits is None else (rate_limits.tournaments.allows, rate_limits.tables.allows)
+    cups = Tournaments(store, registry, tournaments, *allow)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
@@ -72,6 +84,7 @@ def create_app(
         try:
             await notifications.open()
             await registry.start()
+            registry.spawn(cups.driver.run())
             if background is not None:
                 registry.spawn(background(registry))
             yield
@@ -88,7 +101,7 @@ def create_app(
     app = Starlette(
         routes=[
             WebSocketRoute("/api/tables/{id}/socket", TableSocket(registry)),
-            *api_routes(store, registry, notifications),
+            *api_routes(store, registry, notifications, cups),
             *more_routes(registry),
             *pages.routes(static),
         ],
@@ -99,4 +112,5 @@ def create_app(
     app.state.registry = registry
     app.state.rate_limits = rate_limits
     app.state.notifications = notifications
+    app.state.tournaments = cups
     return app

@@ -117,6 +117,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables_per_hour: Annotated[
         int, Positive, SettingInfo("limits", "tables an address may open in an hour, rematches included")
     ] = 120
+    tournaments_per_hour: Annotated[
+        int, Positive, SettingInfo("limits", "tournaments an address may open in an hour")
+    ] = 10
+    max_tournaments: Annotated[
+        int, Positive, SettingInfo("limits", "tournaments that are not over, on all processes together")
+    ] = 200
+    max_entrants: Annotated[int, msgspec.Meta(ge=2, le=128), SettingInfo("limits", "people in one tournament")] = 64
     max_spectators: Annotated[int, Above, SettingInfo("limits", "spectators at one table")] = 200
     max_connections: Annotated[int, Positive, SettingInfo("limits", "open WebSockets from one address")] = 100
     sockets_per_address: Annotated[

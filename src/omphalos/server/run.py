@@ -35,6 +35,7 @@ from omphalos.server.ops.logs import about, addresses_in, set_up_logging
 from omphalos.server.ops.metrics import Metrics
 from omphalos.server.store import open_store
 from omphalos.server.store.store import Store
+from omphalos.server.tournaments.config import TournamentConfig
 from omphalos.server.ws.uvicorn_adapter import UvicornWebSocket
 from omphalos.table.errors import OmphalosError
 
@@ -116,6 +117,7 @@ def build(settings: Settings) -> Starlette:
         prefix=settings.prefix,
         rate_limits=RateLimits(settings, metrics),
         notify=notify_config(settings),
+        tournaments=TournamentConfig(settings.max_tournaments, settings.max_entrants),
         more_routes=lambda registry: admin_routes(store, registry, metrics, readers),
         background=lambda registry: clean_up(settings, store, registry),
     )
@@ -236,6 +238,12 @@ async def clean_up(settings: Settings, store: Store, registry: TableRegistry) ->
     tasks: list[tuple[str, int, Callable[[int], Awaitable[int]]]] = [
         ("deleted addresses that nothing is told to", 1, store.channels.sweep),
         ("deleted finished games", settings.keep_finished, lambda before: store.forget(before, "over")),
+        ("deleted tournaments", settings.keep_finished, lambda before: store.tournaments.forget(before, "over")),
+        (
+            "deleted tournaments that never began",
+            settings.keep_gathering,
+            lambda before: store.tournaments.forget(before, "gathering"),
+        ),
         ("deleted games without a result", settings.keep_unfinished, store.forget_unfinished),
         ("closed abandoned games", settings.keep_unfinished, lambda before: close_abandoned(registry, before)),
         (

@@ -16,8 +16,12 @@ from schemathesis.specs.openapi import checks
 from omphalos.server.http.api import endpoints
 from omphalos.server.http.openapi import make_description
 from omphalos.server.http.people import key_hash
+from omphalos.server.live.keys import hash_of
 from omphalos.server.live.ratings import ResultRecorder
+from omphalos.server.protocol.tournament import OpenTournament
 from omphalos.server.store.store import Person, Result
+from omphalos.server.store.tournaments import StoredTournament
+from omphalos.server.tournaments.state import Tournament, encode_state
 from tests.server.http.conftest import ApiServer, played
 
 
@@ -25,7 +29,7 @@ def test_it_describes_every_question(api: ApiServer) -> None:
     description = api.client.get("/api/openapi.json").json()
     asked = {
         (endpoint.path, endpoint.method.lower())
-        for endpoint in endpoints(api.store, api.registry, api.app.state.notifications)
+        for endpoint in endpoints(api.store, api.registry, api.app.state.notifications, api.app.state.tournaments)
     }
     assert {(path, method) for path, item in description["paths"].items() for method in item} == asked
     names = [operation["operationId"] for item in description["paths"].values() for operation in item.values()]
@@ -64,7 +68,7 @@ def describe_once() -> dict[str, Any]:
     from msgspec import to_builtins
 
     nothing: Any = None
-    return to_builtins(make_description(endpoints(nothing, nothing, nothing)))
+    return to_builtins(make_description(endpoints(nothing, nothing, nothing, nothing)))
 
 
 CONFIG = cast(Any, config.SchemathesisConfig).from_dict(
@@ -88,12 +92,14 @@ RECORDS = (
 
 @pytest.fixture
 def busy_inn(api: ApiServer) -> ApiServer:
-    """A server with a finished game, a person with a kept name, and a result."""
+    """A server with a finished game, a person with a kept name, a result, and a tournament."""
     api.keep(played("lake"), TABLE)
     person = Person(PERSON, "Ada", 1, key_hash(KEY))
+    cup = Tournament(TABLE, OpenTournament(title="Cup", game="lake", bot="random"), hash_of(KEY), 1)
 
     async def fill() -> None:
         await api.store.add_person(person)
+        await api.store.tournaments.create(StoredTournament(TABLE, 1, cup.phase, 1, encode_state(cup)))
         who = (f"person:{PERSON}", "bot:random")
         await ResultRecorder(api.store).record(Result(TABLE, "lake", 2, True, ("Ada", "R"), who, (1, 2), (3.0, 2.0)))
 

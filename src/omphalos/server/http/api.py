@@ -7,7 +7,7 @@ from http import HTTPStatus
 from starlette.routing import Route
 
 from omphalos.bots.spec import BadBot
-from omphalos.server.errors import NoSuchTable, OneSeatEach, TooManyTables
+from omphalos.server.errors import NoSuchTable, OneSeatEach, TooManyTables, WrongKey
 from omphalos.server.http.endpoint import Endpoint, routes
 from omphalos.server.http.errors import (
     BadRecord,
@@ -37,21 +37,34 @@ from omphalos.server.http.reviews import ReviewEndpoints
 from omphalos.server.http.rules import RulesEndpoints
 from omphalos.server.http.table_service import TableService
 from omphalos.server.http.tables import TableEndpoints
+from omphalos.server.http.tournaments import TournamentEndpoints
 from omphalos.server.http.well_known import WellKnownEndpoint
 from omphalos.server.live.errors import ReviewsBusy, ReviewsOff, Stopping
 from omphalos.server.notify.errors import BadDestination, NoAnswer, NoMail
 from omphalos.server.notify.service import Notifications
-from omphalos.server.store.errors import BadName, StoreUnavailable, TooManyWatches
+from omphalos.server.store.errors import BadName, NoSuchTournament, StaleVersion, StoreUnavailable, TooManyWatches
 from omphalos.server.store.store import Store
+from omphalos.server.tournaments.errors import (
+    BadTournament,
+    EntryClosed,
+    NoSuchEntrant,
+    TooFewEntrants,
+    TooManyTournaments,
+    TournamentFull,
+    WrongPhase,
+)
+from omphalos.server.tournaments.service import Tournaments
 from omphalos.table.errors import BadOptions, BadPlayers, NoSuchMoment, NoSuchSeat, OtherRuleset, UnknownGame, Unproven
 
 MAX_RECORD_BODY = 9_000_000  # bytes of a message that contains a record
 
 
-def endpoints(store: Store, service: TableService, notifications: Notifications) -> list[Endpoint]:
+def endpoints(
+    store: Store, service: TableService, notifications: Notifications, tournaments: Tournaments
+) -> list[Endpoint]:
     """All endpoints except the description of them."""
     games, lobby, tables = GameCatalogue(), LobbyEndpoints(store, service), TableEndpoints(store, service)
-    people, ladder = PeopleEndpoints(store, service), LadderEndpoints(store)
+    people, ladder = PeopleEndpoints(store, service, tournaments), LadderEndpoints(store)
     replays, rules = ReplayEndpoints(store, service), RulesEndpoints()
     reviews = ReviewEndpoints(service, replays)
     puzzles, no_puzzle = PuzzleEndpoints(service), (NoPuzzle, UnknownGame)
@@ -130,12 +143,39 @@ def endpoints(store: Store, service: TableService, notifications: Notifications)
         Endpoint("DELETE", "/api/people/me", people.leave, *away, status=HTTPStatus.NO_CONTENT),
         Endpoint("GET", "/api/people/{id}", people.person, UnknownPerson, *away),
         Endpoint("GET", "/api/ladder/{game}", ladder.ladder, UnknownGame, *away),
+        *_tournament_endpoints(TournamentEndpoints(tournaments)),
         Endpoint("GET", "/api/rules/{game}/{language}", rules.rules, NoSuchPage, cache="no-cache"),
         Endpoint("GET", "/api/rules/{game}/{language}/{picture}.svg", rules.illustration, NoSuchPage, cache="no-cache"),
     ]
 
 
-def api_routes(store: Store, service: TableService, notifications: Notifications) -> list[Route]:
+def _tournament_endpoints(cup: TournamentEndpoints) -> list[Endpoint]:
+    away = (Stopping, StoreUnavailable)
+    refused = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, BadTournament, TooManyTournaments)
+    changing = (NoSuchTournament, WrongPhase, StaleVersion, *away)
+    none = HTTPStatus.NO_CONTENT
+    return [
+        Endpoint("POST", "/api/tournaments", cup.open_tournament, *refused, *away, status=HTTPStatus.CREATED),
+        Endpoint("GET", "/api/tournaments/{id}", cup.tournament, NoSuchTournament, *away, cache="no-cache"),
+        Endpoint("GET", "/api/tournaments/{id}/qr.svg", cup.tournament_qr_code, NoSuchTournament, *away),
+        Endpoint(
+            *("POST", "/api/tournaments/{id}/entrants", cup.enter_tournament, BadName, EntryClosed, TournamentFull),
+            *(WrongKey, *changing),
+            status=HTTPStatus.CREATED,
+        ),
+        Endpoint("PUT", "/api/tournaments/{id}/entrants/me", cup.change_entry, *changing, status=none),
+        Endpoint(
+            *("DELETE", "/api/tournaments/{id}/entrants/{entrant}", cup.remove_entrant, NoSuchEntrant, *changing),
+            status=none,
+        ),
+        Endpoint("POST", "/api/tournaments/{id}/start", cup.start_tournament, TooFewEntrants, *changing, status=none),
+        Endpoint("POST", "/api/tournaments/{id}/end", cup.end_tournament, *changing, status=none),
+    ]
+
+
+def api_routes(
+    store: Store, service: TableService, notifications: Notifications, tournaments: Tournaments
+) -> list[Route]:
     """The routes of all endpoints and of their OpenAPI description."""
-    all_endpoints = endpoints(store, service, notifications)
+    all_endpoints = endpoints(store, service, notifications, tournaments)
     return routes([*all_endpoints, Endpoint("GET", "/api/openapi.json", describe(all_endpoints), cache="no-cache")])

@@ -21,6 +21,7 @@ from omphalos.server.protocol.http import KeepName, NameKept, PersonInfo, Rating
 from omphalos.server.protocol.parts import Received
 from omphalos.server.store.errors import BadName
 from omphalos.server.store.store import Person, Store
+from omphalos.server.tournaments.service import Tournaments
 from omphalos.table.registry import games
 
 PersonId: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-hjkmnp-tv-z]{12}$")]
@@ -40,9 +41,10 @@ class PersonQuery(Received, frozen=True):
 class PeopleEndpoints:
     """Accounts of people: found by key, shown by id."""
 
-    def __init__(self, store: Store, service: TableService) -> None:
+    def __init__(self, store: Store, service: TableService, tournaments: Tournaments) -> None:
         self._store = store
         self._service = service
+        self._tournaments = tournaments
 
     async def keep_name(self, message: KeepName) -> NameKept:
         """Keep a name. The key is sent only in this response; it belongs behind the `#` of a private link."""
@@ -68,8 +70,10 @@ class PeopleEndpoints:
         The key is deleted last, so that the same request can be sent again after a failure.
         """
         person = (await self._whose(key)).id
+        await self._tournaments.erase_person(person)  # before the tables, because entries make new ones
         await self._service.erase_person(person)
         await self._store.forget_person(person)
+        await self._tournaments.erase_person(person)
         await self._service.erase_person(person)  # from tables they have sat down at meanwhile
 
     async def person(self, id: PersonId, query: PersonQuery) -> PersonInfo:

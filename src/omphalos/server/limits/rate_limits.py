@@ -1,4 +1,4 @@
-"""The rate limits of one server: handshakes, messages, requests, new tables and bots' thinking of each address.
+"""The rate limits of one server: handshakes, messages, requests, tables, tournaments, bots' thinking of each address.
 
 A connection that sends too fast is slowed down: its messages wait, and in the end its TCP connection does
 (backpressure). A connection that keeps flooding is closed. An IPv6 address is counted by its /64 network, which one
@@ -30,6 +30,7 @@ class RateLimits:
         self.handshakes = BucketsByAddress(settings.max_connections, settings.messages_per_second)
         self.requests = BucketsByAddress(settings.message_burst, settings.messages_per_second)
         self.tables = BucketsByAddress(settings.tables_per_hour, settings.tables_per_hour / 3600.0)
+        self.tournaments = BucketsByAddress(settings.tournaments_per_hour, settings.tournaments_per_hour / 3600.0)
         self.bots = BucketsByAddress(settings.bot_share, settings.bot_share / 60.0)  # tokens are seconds
 
     def message_bucket(self) -> TokenBucket:

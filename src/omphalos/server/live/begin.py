@@ -15,6 +15,7 @@ from omphalos.server.errors import BadMessage
 from omphalos.server.live.errors import NotNow
 from omphalos.server.live.live_table import FIRST_RETRY, MAX_RETRY, LiveTable
 from omphalos.server.live.screen import Screen
+from omphalos.server.opponents import usual_opponent
 from omphalos.server.protocol.table import Reveal, Seal
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.table.entropy import seal_of
@@ -32,6 +33,7 @@ async def advance(live: LiveTable, overdue: Literal["seal", "reveal"] | None = N
         stage = "reveal"
     else:
         live.stage = None
+        await _seat_stand_ins(live)
         await live.begin()
         return
     if stage != live.stage:
@@ -41,8 +43,24 @@ async def advance(live: LiveTable, overdue: Literal["seal", "reveal"] | None = N
         live.services.spawn(_wait(live, stage, live.stages))
 
 
+async def _seat_stand_ins(live: LiveTable) -> None:
+    """At a table of a tournament a bot plays for whoever has not come, until they do."""
+    settings = live.settings
+    if not settings.wait_seconds:
+        return
+    for seat, chair in enumerate(settings.chairs):
+        if chair.is_person and not live.audience.present(seat):
+            settings = settings.with_seat(seat, stand_in=usual_opponent(live.game)).changed(rated=False)
+    if settings is not live.settings:
+        await live.save(settings)
+
+
 async def _wait(live: LiveTable, stage: Literal["seal", "reveal"], number: int) -> None:
-    await asyncio.sleep(live.services.config.seal_seconds)
+    seconds = live.services.config.seal_seconds
+    if stage == "seal" and live.settings.wait_seconds:  # counted from the opening, whatever has happened since
+        due = live.settings.opened + live.settings.wait_seconds * 1000
+        seconds = max(0.0, (due - live.services.now()) / 1000)
+    await asyncio.sleep(seconds)
     async with live.lock:
         if not live.gone and (live.stage, live.stages) == (stage, number):
             await advance_or_retry(live, stage)

@@ -68,7 +68,7 @@ class BotPlayer:
         settings, services = live.settings, live.services
         if live.phase != "playing" or settings.paused or live.gone or services.stopping:
             return None
-        nobody_watches = services.config.watched_only and not live.audience.screens
+        nobody_watches = services.config.watched_only and not live.audience.screens and settings.tournament is None
         if nobody_watches and all(chair.bot for chair in settings.chairs):
             return None
         for seat in live.prompted_since:

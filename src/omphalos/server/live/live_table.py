@@ -98,7 +98,8 @@ class LiveTable:
         self.trouble: str | None = None  # error code of what keeps the game from going on
         self.aims: dict[int, int] = {}  # by seat: when the last aim was passed on
         self.used = services.now()  # when the game was last needed in memory
-        self.address = ""  # that bots' thinking at this table is charged to
+        # That bots' thinking at this table is charged to.
+        self.address = "" if settings.tournament is None else f"tournament {settings.tournament}"
         self.stage: Literal["seal", "reveal"] | None = None  # what is waited for before the deal
         self.stages = 0  # stages so far, so that a timer knows whether its own is still on
         self.hints = PendingHints()
@@ -494,6 +495,7 @@ class LiveTable:
             hints=settings.hints,
             requests=list(settings.requests),
             rematch=settings.rematch if insider else None,
+            tournament=settings.tournament,
             trouble=self.trouble,
             ready=self.phase == "gathering" and not settings.open_seats,
             fair=FairStart(self.stored.commitment(), [chair.seal for chair in settings.chairs], self.stage),

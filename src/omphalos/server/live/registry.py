@@ -176,7 +176,7 @@ class TableRegistry:
 
         `custom_bots` allows bots with a budget or settings, whatever the configuration says.
         """
-        self._check_room()
+        self.check_room()
         if wish.seed is not None:
             others = wish.public or wish.rated or any(one.sitter == OPEN for one in wish.seats)
             if others or wish.undo != "free" or begun is not None:
@@ -225,22 +225,29 @@ class TableRegistry:
             else:
                 chair = Chair(one.sitter, name or free_name(settings, wish.language))
             settings = settings.changed(chairs=(*settings.chairs, chair))
-        live = await self._create(game, settings, address, seed)
+        live = await self.create(game, settings, address, seed)
         return Opened(live.id, host, secrets)
 
-    def _check_room(self) -> None:
+    def check_room(self) -> None:
+        """Refuse a new table when the server is full or about to stop."""
         if self.stopping:
             raise Stopping("the server is about to stop; come back in a moment")
         if len(self._live_tables) >= self.config.max_tables:
             raise TooManyTables(f"{len(self._live_tables)} tables are open here")
 
-    async def _create(
-        self, game: AnyGame, settings: TableSettings, address: str, seed: bytes | None = None
+    async def create(
+        self,
+        game: AnyGame,
+        settings: TableSettings,
+        address: str,
+        seed: bytes | None = None,
+        table_id: str | None = None,
     ) -> LiveTable:
+        """Create a table with these settings. TableTaken if there is one with this id."""
         # Counted here, where every table is made. Tables of the operator's own command line have no address.
         if address and self._allow_table is not None and not self._allow_table(address):
             raise RateLimited("this address has opened as many tables as it may in an hour")
-        table_id, now = new_table_id(), self.now()
+        table_id, now = table_id or new_table_id(), self.now()
         shown = TableCard(
             id=table_id,
             game=game.name,
@@ -260,7 +267,7 @@ class TableRegistry:
         fence = await self.store.create(card, encode_settings(settings))
         await self.ownership.created(table_id, fence)
         live = self._add(game, fence, card, settings)
-        live.address = address
+        live.address = address or live.address
         async with self._forgotten_on_failure(live), live.lock:
             if seed is not None and settings.start_when_full and not settings.open_seats:
                 await live.begin(seed=seed)
@@ -285,7 +292,7 @@ class TableRegistry:
 
         It counts as opened by the address. RateLimited when the address has opened too many.
         """
-        self._check_room()
+        self.check_room()
         chairs = tuple(
             msgspec.structs.replace(
                 chair, stand_in=None, flagged=False, former=None, seal=None if chair.seal is None else "", nonce=None
@@ -309,7 +316,7 @@ class TableRegistry:
             start_when_full=True,
             pace=settings.pace,
         )
-        return (await self._create(game, again, address)).id
+        return (await self.create(game, again, address)).id
 
     # --- for the HTTP endpoints
 

@@ -115,6 +115,7 @@ class TableInfo(Sent, frozen=True):
     hints: bool  # seats may ask for a bot's opinion
     requests: list[Request]
     rematch: str | None  # the next table of the same people; told only to players and the host
+    tournament: str | None  # id of the tournament that the table belongs to
     trouble: str | None  # error code of what keeps the game from going on
     ready: bool  # all seats are taken, and the host may start
     fair: FairStart

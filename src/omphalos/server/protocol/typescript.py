@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.server.protocol import http, parts, table
+from omphalos.server.protocol import http, parts, table, tournament
 from omphalos.server.protocol.words_types import words_module
 from omphalos.table.registry import find_game, games
 
@@ -25,7 +25,7 @@ def modules() -> dict[Path, str]:
     made = {
         WEB / "wire.ts": _module(
             "omphalos.server.protocol",
-            _schemas((*http.MESSAGES, table.FromScreen, table.ToScreen)),
+            _schemas((*http.MESSAGES, *tournament.MESSAGES, table.FromScreen, table.ToScreen)),
             parts.Received,
             {"FromScreen": table.FromScreen, "ToScreen": table.ToScreen},
         ),

@@ -46,6 +46,7 @@ COLUMNS: Final = {  # of each table, in the order in which they can be restored
     "push_key": "one, private_key",
     "channels": "id, kind, target, language, base, token_hash, confirmed, since",
     "watches": "table_id, channel_id, seat, key_hash, told",
+    "tournaments": "id, version, phase, touched, state",
 }
 ORDER: Final = {
     "tables": "id",
@@ -59,6 +60,7 @@ ORDER: Final = {
     "push_key": "one",
     "channels": "id",
     "watches": "table_id, channel_id, seat",
+    "tournaments": "id",
 }
 REPLACED: Final = {"server_key", "push_key"}  # a server that has only been started has them already
 BOOLEANS: Final = {"public", "rated", "confirmed"}

@@ -19,10 +19,12 @@ __all__ = [
     "Held",
     "NoSuchPerson",
     "NoSuchTable",
+    "NoSuchTournament",
     "PersonTaken",
     "RatingsMoved",
     "SchemaError",
     "StaleFence",
+    "StaleVersion",
     "StoreUnavailable",
     "TableTaken",
     "TooManyWatches",
@@ -82,6 +84,21 @@ class NoSuchPerson(OmphalosError):
 
 class RatingsMoved(OmphalosError):
     """A rating has changed since it was read; nothing was written. Read it again and retry."""
+
+
+class NoSuchTournament(OmphalosError):
+    """There is no tournament with that id."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
+
+class StaleVersion(OmphalosError):
+    """A tournament has changed since it was read; nothing was written. Read it again and retry."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+    def __init__(self, tournament_id: str) -> None:
+        super().__init__(f"tournament {tournament_id} has changed since it was read")
 
 
 class TooManyWatches(OmphalosError):

@@ -24,6 +24,7 @@ from omphalos.server.store.errors import (
 from omphalos.server.store.migrations import Applied, missing
 from omphalos.server.store.postgres_channels import UNUSED, PostgresChannels
 from omphalos.server.store.postgres_pool import Connection, PostgresPool, Work
+from omphalos.server.store.postgres_tournaments import PostgresTournaments
 from omphalos.server.store.postgres_writer import GroupCommitWriter, TableWrite
 from omphalos.server.store.rows import (
     CARD,
@@ -51,6 +52,7 @@ class PostgresStore:
         self._pool = PostgresPool(url, timeout=timeout)
         self._writer: GroupCommitWriter | None = None
         self.channels = PostgresChannels(self._pool)
+        self.tournaments = PostgresTournaments(self._pool)
 
     # --- opening and closing
 

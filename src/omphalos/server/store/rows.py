@@ -9,11 +9,13 @@ import msgspec
 
 from omphalos.server.protocol.http import Finished, Rating
 from omphalos.server.store.channels import Channel
-from omphalos.server.store.errors import BadName, NoSuchTable, RatingsMoved
+from omphalos.server.store.errors import BadName, NoSuchTable, NoSuchTournament, RatingsMoved
 from omphalos.server.store.store import Card, Result
+from omphalos.server.store.tournaments import TableOutcome
 
 CARD: Final = "id, game, phase, public, open_seats, touched, summary"
 CHANNEL: Final = "id, kind, target, language, base, token_hash, confirmed, since"
+TOURNAMENT: Final = "id, version, phase, touched, state"
 _to_text: Final = msgspec.json.Encoder()
 
 
@@ -43,6 +45,23 @@ def check_name(name: str) -> None:
 def no_such_table(table_id: str) -> NoSuchTable:
     """The error of a missing table."""
     return NoSuchTable(f"there is no table {table_id} here")
+
+
+def no_such_tournament(tournament_id: str) -> NoSuchTournament:
+    """The error of a missing tournament."""
+    return NoSuchTournament(f"there is no tournament {tournament_id} here")
+
+
+def outcome_from(row: Sequence[Any]) -> TableOutcome:
+    """What has become of a table, from its row."""
+    _, phase, ranks, scores = row
+    if ranks is None:
+        return TableOutcome(phase)
+    return TableOutcome(
+        phase,
+        msgspec.json.decode(ranks, type=tuple[int, ...]),
+        msgspec.json.decode(scores, type=tuple[float, ...]),
+    )
 
 
 def ratings_moved(who: str) -> RatingsMoved:

@@ -46,6 +46,7 @@ from omphalos.server.store.rows import (
 from omphalos.server.store.sqlite_append import AppendEntry, run_batch
 from omphalos.server.store.sqlite_channels import UNUSED, SqliteChannels
 from omphalos.server.store.sqlite_errors import unavailable
+from omphalos.server.store.sqlite_tournaments import SqliteTournaments
 from omphalos.server.store.sqlite_writer import Work, Writer
 from omphalos.server.store.store import Append, Beginning, Card, Person, Redacted, Result, StoredTable
 
@@ -75,6 +76,7 @@ class SqliteStore:
         self._own = threading.local()  # the connection of each reading thread
         self._reading: list[sqlite3.Connection] = []
         self.channels = SqliteChannels(self._read, self._write)
+        self.tournaments = SqliteTournaments(self._read, self._write)
 
     # --- opening and closing
 

@@ -15,6 +15,7 @@ import msgspec
 from omphalos.server.protocol.http import Finished, Rating, Tally
 from omphalos.server.protocol.parts import Phase
 from omphalos.server.store.channels import ChannelStore
+from omphalos.server.store.tournaments import TournamentStore
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -98,6 +99,11 @@ class Store(Protocol):
     @property
     def channels(self) -> ChannelStore:
         """Who is told when it is their turn."""
+        ...
+
+    @property
+    def tournaments(self) -> TournamentStore:
+        """The tournaments."""
         ...
 
     async def open(self) -> None:

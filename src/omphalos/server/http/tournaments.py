@@ -1,0 +1,74 @@
+"""Endpoints of tournaments: open one, enter, its page, and the host's tools."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from starlette.requests import Request
+
+from omphalos.server.http.addresses import address_of, link
+from omphalos.server.http.tables import Svg, qr_code
+from omphalos.server.protocol.parts import Received
+from omphalos.server.protocol.tournament import (
+    ChangeEntry,
+    Entered,
+    EnterTournament,
+    EntrantNumber,
+    OpenTournament,
+    TournamentId,
+    TournamentInfo,
+    TournamentOpened,
+)
+from omphalos.server.tournaments.service import Tournaments
+
+
+class RoundQuery(Received, frozen=True):
+    """Which round's tables; the latest unless given."""
+
+    round: Annotated[int, msgspec.Meta(ge=1, le=1_000)] | None = None
+
+
+class TournamentEndpoints:
+    """Tournaments are found by their link; there is no list of them."""
+
+    def __init__(self, tournaments: Tournaments) -> None:
+        self._tournaments = tournaments
+
+    async def open_tournament(self, message: OpenTournament, request: Request) -> TournamentOpened:
+        """Open a tournament. The host's secret is sent only in this response."""
+        return await self._tournaments.open(message, address_of(request))
+
+    async def tournament(
+        self, id: TournamentId, key: str | None, query: RoundQuery, request: Request
+    ) -> TournamentInfo:
+        """A tournament with its standings and the tables of one round.
+
+        With the key of an entry, the answer says where its person plays now.
+        """
+        return await self._tournaments.page(id, key, query.round, link(request, f"tournament/{id}"))
+
+    async def tournament_qr_code(self, id: TournamentId, request: Request) -> Svg:
+        """The link as a QR code, black on white with a quiet zone."""
+        await self._tournaments.load(id)
+        return Svg(qr_code(link(request, f"tournament/{id}")))
+
+    async def enter_tournament(self, id: TournamentId, message: EnterTournament, request: Request) -> Entered:
+        """Take part: before the start, or in an arena before its end."""
+        return await self._tournaments.enter(id, message, address_of(request))
+
+    async def change_entry(self, id: TournamentId, key: str, message: ChangeEntry) -> None:
+        """Take a break, or come back; with the key of the entry."""
+        await self._tournaments.take_break(id, key, message.paused)
+
+    async def remove_entrant(self, id: TournamentId, entrant: EntrantNumber, key: str) -> None:
+        """Remove somebody with the host's secret, or withdraw with the key of the entry. Their results stay."""
+        await self._tournaments.remove(id, key, int(entrant))
+
+    async def start_tournament(self, id: TournamentId, key: str) -> None:
+        """Start a tournament; only with the host's secret."""
+        await self._tournaments.start(id, key)
+
+    async def end_tournament(self, id: TournamentId, key: str) -> None:
+        """End a tournament now; only with the host's secret. Games that are not over do not count."""
+        await self._tournaments.end(id, key)

@@ -1,0 +1,13 @@
+"""The configuration of tournaments."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class TournamentConfig(msgspec.Struct, frozen=True):
+    """Limits, and how often a process looks at the tournaments that are being played."""
+
+    max_tournaments: int = 200  # that are not over, on all processes together
+    max_entrants: int = 64  # of one tournament
+    look_every: float = 1.0  # seconds; a game that ends in this process is noticed at once

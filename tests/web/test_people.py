@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import expect
@@ -43,6 +44,11 @@ def test_somebody_keeps_a_name_and_is_found_again(new_page: NewPage) -> None:
 
     other.goto(private)
     expect(other.get_by_role("heading", name="Kasandra")).to_be_visible()
+    with other.expect_download() as saved:
+        other.get_by_role("button", name="Download my data").click()
+    data = json.loads(saved.value.path().read_text("utf-8"))
+    assert (data["name"], [one["game"] for one in data["finished"]]) == ("Kasandra", ["lake"])
+    assert saved.value.suggested_filename == f"omphalos-{data['id']}.json"
     other.once("dialog", lambda dialog: dialog.accept())
     other.get_by_role("button", name="Delete my name").click()
     expect(other.get_by_role("heading", name="Keep my name")).to_be_visible()

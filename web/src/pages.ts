@@ -14,6 +14,7 @@ const PARTS: Partial<Record<Route['page'], Part[]>> = {
   table: ['guide', 'notify'],
   games: ['notify'],
   mail: ['notify'],
+  me: ['identity'],
   rules: ['guide'],
   legend: ['guide'],
   replay: ['guide'],

@@ -316,6 +316,17 @@ def rating(games: int, shown: int = 1000, game: str = "lake") -> Rating:
     return Rating(game=game, mu=25.5, sigma=8.25, shown=shown, games=games)
 
 
+async def test_tables_are_found_by_the_person_in_their_settings(store: Store):
+    for number, phase in enumerate(("over", "playing", "gathering")):
+        about = b'{"chairs":[{"person":"0123456789ab"}]}' if phase != "gathering" else b"{}"
+        await store.create(card(f"table0000{number}", phase=phase, touched=number), about)
+    found = await store.tables_with("0123456789ab", unfinished=False)
+    assert [(one.id, one.phase) for one, _ in found] == [("table00001", "playing"), ("table00000", "over")]
+    assert found[0][1] == b'{"chairs":[{"person":"0123456789ab"}]}'
+    assert [one.id for one, _ in await store.tables_with("0123456789ab", unfinished=True)] == ["table00001"]
+    assert await store.tables_with("ba9876543210", unfinished=False) == []
+
+
 async def test_a_result_is_kept_once_with_its_ratings(store: Store):
     new = {"person:a": rating(1, 1100), "bot:greedy": rating(1, 900)}
     assert await store.add_result(result("t1", "person:a", "bot:greedy", None), new)

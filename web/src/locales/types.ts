@@ -339,6 +339,12 @@ export interface GuideWords {
   legendOf: (values: { title: Value }) => string;
 }
 
+export interface IdentityWords {
+  dataTitle: string;
+  dataHint: string;
+  download: string;
+}
+
 export interface NotifyWords {
   button: string;
   title: string;
@@ -842,6 +848,7 @@ export interface Catalogues {
   flick: FlickWords;
   'flick/lesson': FlickLessonWords;
   guide: GuideWords;
+  identity: IdentityWords;
   notify: NotifyWords;
   oracle: OracleWords;
   'oracle/lesson': OracleLessonWords;

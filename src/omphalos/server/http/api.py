@@ -25,6 +25,7 @@ from omphalos.server.http.errors import (
     TakesTooLong,
     UnknownPerson,
 )
+from omphalos.server.http.export import ExportEndpoint
 from omphalos.server.http.games import GameCatalogue
 from omphalos.server.http.ladder import LadderEndpoints
 from omphalos.server.http.lobby import LobbyEndpoints
@@ -141,6 +142,7 @@ def endpoints(
         Endpoint("GET", "/api/people/me", people.me, *away),
         Endpoint("PUT", "/api/people/me", people.rename, BadName, *away),
         Endpoint("DELETE", "/api/people/me", people.leave, *away, status=HTTPStatus.NO_CONTENT),
+        Endpoint("GET", "/api/people/me/export", ExportEndpoint(store).export, *away),
         Endpoint("GET", "/api/people/{id}", people.person, UnknownPerson, *away),
         Endpoint("GET", "/api/ladder/{game}", ladder.ladder, UnknownGame, *away),
         *_tournament_endpoints(TournamentEndpoints(tournaments)),

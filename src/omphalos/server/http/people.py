@@ -55,11 +55,11 @@ class PeopleEndpoints:
 
     async def me(self, key: str, query: PersonQuery) -> PersonInfo:
         """The page of the person with this key, with their private games."""
-        return await self._page(await self._whose(key), query, own=True)
+        return await self._page(await who_has(self._store, key), query, own=True)
 
     async def rename(self, key: str, message: Rename) -> PersonInfo:
         """Change the name. Finished games keep the name they were played under."""
-        person = await self._whose(key)
+        person = await who_has(self._store, key)
         name = clean_name(message.name)
         await self._store.rename(person.id, name)
         return await self._page(msgspec.structs.replace(person, name=name), PersonQuery(), own=True)
@@ -69,7 +69,7 @@ class PeopleEndpoints:
 
         The key is deleted last, so that the same request can be sent again after a failure.
         """
-        person = (await self._whose(key)).id
+        person = (await who_has(self._store, key)).id
         await self._tournaments.erase_person(person)  # before the tables, because entries make new ones
         await self._service.erase_person(person)
         await self._store.forget_person(person)
@@ -85,12 +85,6 @@ class PeopleEndpoints:
         if person is None:
             raise UnknownPerson("nobody of that id keeps a name here")
         return await self._page(person, query, own=False)
-
-    async def _whose(self, key: str) -> Person:
-        person = await find_person(self._store, key)
-        if person is None:
-            raise WrongKey("this is nobody's key")
-        return person
 
     async def _page(self, person: Person, query: PersonQuery, own: bool) -> PersonInfo:
         who = f"person:{person.id}"
@@ -123,6 +117,14 @@ def key_hash(key: str) -> bytes:
 async def find_person(store: Store, key: str) -> Person | None:
     """The person with this key, or None."""
     return await store.person_by_key(key_hash(key))
+
+
+async def who_has(store: Store, key: str) -> Person:
+    """The person with this key. WrongKey if there is none."""
+    person = await find_person(store, key)
+    if person is None:
+        raise WrongKey("this is nobody's key")
+    return person
 
 
 def clean_name(name: str) -> str:

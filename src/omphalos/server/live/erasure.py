@@ -39,7 +39,7 @@ def erased(stored: StoredTable, person: str) -> Redacted | None:
     named = [seat for seat, chair in enumerate(settings.chairs) if person in (chair.person, chair.former)]
     if not named:
         return None
-    theirs = [seat for seat in named if _plays(settings.chairs[seat], person)]  # not given to somebody else since
+    theirs = [seat for seat in named if plays(settings.chairs[seat], person)]  # not given to somebody else since
     names = {seat: player_name(seat + 1, settings.language) for seat in theirs}
     shown = msgspec.json.decode(stored.card.summary, type=TableCard)
     cards = [names[seat] if name and seat in names else name for seat, name in enumerate(shown.names)]
@@ -51,7 +51,8 @@ def erased(stored: StoredTable, person: str) -> Redacted | None:
     )
 
 
-def _plays(chair: Chair, person: str) -> bool:
+def plays(chair: Chair, person: str) -> bool:
+    """Whether the seat is this person's, or they left it and nobody has taken it since."""
     return chair.person == person or (chair.sitter == OPEN and chair.former == person)
 
 

@@ -16,13 +16,12 @@ from omphalos.server.notify.outgoing import Outgoing
 from omphalos.server.notify.targets import MailTarget, PushTarget, WebhookTarget, channel_id, read_wish
 from omphalos.server.notify.tokens import mail_token, token_hash
 from omphalos.server.notify.webhooks import WebhookSender
-from omphalos.server.ops.token_bucket import BucketsByAddress
+from omphalos.server.ops.token_bucket import hourly
 from omphalos.server.protocol.http import MailInfo, NotifyChannel, NotifyChannels, NotifyWish, WebhookWish
 from omphalos.server.store.channels import ALL_SEATS, Channel, Watch
 from omphalos.server.store.store import Store
 
 MAX_ASKED: Final = 20  # first messages that an address may cause at once, and in an hour afterwards
-HOUR: Final = 3600.0  # seconds
 
 
 class Subscriptions:
@@ -47,7 +46,7 @@ class Subscriptions:
         self._max_watches = max_watches
         self._any_host = any_host
         self._now = now
-        self._asked = BucketsByAddress(MAX_ASKED, MAX_ASKED / HOUR)
+        self._asked = hourly(MAX_ASKED)
 
     async def add(self, table_id: str, key: str, wish: NotifyWish, base: str, address: str) -> NotifyChannel:
         """Tell a seat's turns to a channel, or with a webhook the turns of all people at the table.
@@ -96,7 +95,7 @@ class Subscriptions:
         channel = await self._store.channels.by_token(token_hash(token), confirm)
         if channel is None:
             raise WrongKey("this link is no longer valid")
-        return MailInfo(_masked(channel), channel.confirmed)
+        return MailInfo(masked(channel), channel.confirmed)
 
     async def stop_mail(self, token: str) -> None:
         """Delete an e-mail address and all that it was to be told. WrongKey if there is none."""
@@ -123,10 +122,10 @@ class Subscriptions:
 
 
 def _shown(channel: Channel, seat: int) -> NotifyChannel:
-    return NotifyChannel(channel.id, channel.kind, _masked(channel), channel.confirmed, seat)
+    return NotifyChannel(channel.id, channel.kind, masked(channel), channel.confirmed, seat)
 
 
-def _masked(channel: Channel) -> str:
+def masked(channel: Channel) -> str:
     """Enough of a destination to recognise it, not enough to use it."""
     match channel.kind:
         case "push":

@@ -77,6 +77,11 @@ class BucketsByAddress:
         return bucket
 
 
+def hourly(limit: int) -> BucketsByAddress:
+    """Buckets for what may happen so many times at once, and as often in every hour afterwards."""
+    return BucketsByAddress(limit, limit / 3600.0)
+
+
 class ConnectionCounter:
     """Counts the open connections of each address."""
 

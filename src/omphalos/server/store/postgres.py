@@ -298,6 +298,18 @@ class PostgresStore:
 
         return await self._pool.read(work)
 
+    async def tables_with(self, person_id: str, unfinished: bool) -> list[tuple[Card, bytes]]:
+        async def work(db: Connection) -> list[tuple[Card, bytes]]:
+            phases = "phase IN ('gathering', 'playing')" if unfinished else "true"
+            rows = await db.fetch(
+                f"SELECT {CARD}, about FROM tables WHERE {phases} AND position($1::bytea IN about) > 0"
+                ' ORDER BY touched DESC, id COLLATE "C"',
+                f'"{person_id}"'.encode(),
+            )
+            return [(card_from(row[:7]), row[7]) for row in rows]
+
+        return await self._pool.read(work)
+
     async def forget_person(self, person_id: str) -> None:
         who = f"person:{person_id}"
 

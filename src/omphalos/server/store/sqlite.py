@@ -372,6 +372,13 @@ class SqliteStore:
             ]
         )
 
+    async def tables_with(self, person_id: str, unfinished: bool) -> list[tuple[Card, bytes]]:
+        phases = "phase IN ('gathering', 'playing')" if unfinished else "true"
+        sql = f"SELECT {CARD}, about FROM tables WHERE {phases} AND instr(about, ?) ORDER BY touched DESC, id"
+        mention = f'"{person_id}"'.encode()
+        rows = await self._read(lambda db: db.execute(sql, (mention,)).fetchall())
+        return [(card_from(row[:7]), row[7]) for row in rows]
+
     async def forget_person(self, person_id: str) -> None:
         who = f"person:{person_id}"
 

@@ -217,6 +217,13 @@ class Store(Protocol):
         """The ids of all tables whose settings mention this person. Reads every table."""
         ...
 
+    async def tables_with(self, person_id: str, unfinished: bool) -> list[tuple[Card, bytes]]:
+        """All tables whose settings mention this person, with their settings, most recently touched first.
+
+        Reads every table; with `unfinished` every one that is not over.
+        """
+        ...
+
     async def forget_person(self, person_id: str) -> None:
         """Delete a person with their key, ratings and list of finished games. In results the name becomes empty.
 

@@ -1,0 +1,121 @@
+"""Everything that is stored of a person, in one file. `live.erasure` and `Store.forget_person` delete the same.
+
+`tests/server/http/test_export.py` lists every column of the store. A new one has to be exported and deleted too, or be
+named there as not about people.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import ClassVar, Final
+
+import msgspec
+from starlette.requests import Request
+
+from omphalos.server.errors import RateLimited
+from omphalos.server.http.addresses import link
+from omphalos.server.http.endpoint import File
+from omphalos.server.http.people import who_has
+from omphalos.server.live.erasure import plays
+from omphalos.server.live.table_settings import TableSettings, decode_settings
+from omphalos.server.notify.subscriptions import masked
+from omphalos.server.notify.targets import MailTarget
+from omphalos.server.ops.token_bucket import hourly
+from omphalos.server.protocol.export import ExportedChannel, ExportedSeat, ExportedTable, PersonExport
+from omphalos.server.protocol.http import Rating
+from omphalos.server.store.channels import Channel, Watch
+from omphalos.server.store.store import Card, Person, Store
+from omphalos.table.registry import games
+
+FORMAT: Final = "omphalos-person"
+VERSION: Final = 1
+MAX_EXPORTS: Final = 10  # of a person in an hour; each reads every table
+MAX_FINISHED: Final = 1_000_000  # no limit that anybody reaches
+CHUNK: Final = 500  # tables whose channels are read at a time
+
+
+class ExportFile(File, frozen=True):
+    """A `PersonExport`, to be saved."""
+
+    media: ClassVar[str] = "application/json"
+
+
+class ExportEndpoint:
+    """Collects what is stored of a person."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._counts = hourly(MAX_EXPORTS)
+        self._one_by_one = asyncio.Lock()
+
+    async def export(self, key: str, request: Request) -> ExportFile:
+        """Everything that is stored of the person with this key, as a JSON file, without secrets."""
+        person = await who_has(self._store, key)
+        if not self._counts.allows(person.id):
+            raise RateLimited(f"{MAX_EXPORTS} files were made within an hour")
+        async with self._one_by_one:
+            found = await self._collect(person, link(request, "").removesuffix("#/"))
+        return ExportFile(msgspec.json.format(msgspec.json.encode(found)), f"omphalos-{person.id}.json")
+
+    async def _collect(self, person: Person, server: str) -> PersonExport:
+        who = f"person:{person.id}"
+        ratings: list[Rating] = []
+        for game in games.names():
+            ratings += (await self._store.ratings(game, [who], 1)).values()
+        return PersonExport(
+            format=FORMAT,
+            version=VERSION,
+            at=time.time_ns() // 1_000_000,
+            server=server,
+            id=person.id,
+            name=person.name,
+            since=person.since,
+            ratings=ratings,
+            finished=await self._store.finished(who, MAX_FINISHED),
+            tables=await self._tables(person.id, server),
+        )
+
+    async def _tables(self, person: str, server: str) -> list[ExportedTable]:
+        found = [(card, decode_settings(about)) for card, about in await self._store.tables_with(person, False)]
+        channels: dict[str, list[tuple[Watch, Channel]]] = {}
+        for start in range(0, len(found), CHUNK):
+            for watch, channel in await self._store.channels.watching([card.id for card, _ in found[start:][:CHUNK]]):
+                channels.setdefault(watch.table, []).append((watch, channel))
+        return [_table(card, settings, person, channels.get(card.id, []), server) for card, settings in found]
+
+
+def _table(
+    card: Card, settings: TableSettings, person: str, channels: list[tuple[Watch, Channel]], server: str
+) -> ExportedTable:
+    chairs = settings.chairs
+    named = [seat for seat, chair in enumerate(chairs) if person in (chair.person, chair.former)]
+    theirs = {seat for seat in named if plays(chairs[seat], person)}  # the others: somebody else has them now
+    return ExportedTable(
+        id=card.id,
+        game=card.game,
+        phase=card.phase,
+        public=card.public,
+        rated=settings.rated,
+        opened=settings.opened,
+        touched=card.touched,
+        seats=[
+            ExportedSeat(
+                seat=seat,
+                name=chairs[seat].name if seat in theirs else "",
+                left=chairs[seat].person != person,
+                muted=seat in theirs and chairs[seat].muted,
+                stand_in=chairs[seat].stand_in if seat in theirs else None,
+            )
+            for seat in named
+        ],
+        said=[one for one in settings.said if one.seat in theirs],
+        notifications=[_channel(watch, channel) for watch, channel in channels if watch.seat in theirs],
+        record=f"{server}api/tables/{card.id}/record" if card.phase == "over" else None,
+    )
+
+
+def _channel(watch: Watch, channel: Channel) -> ExportedChannel:
+    is_mail = channel.kind == "mail"
+    to = msgspec.json.decode(channel.target, type=MailTarget).address if is_mail else masked(channel)
+    return ExportedChannel(watch.seat, channel.kind, to, channel.language, channel.confirmed, channel.since)

@@ -1,0 +1,155 @@
+"""Everything that is stored of a person is in the file they can ask for, and gone after they delete themselves."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from omphalos.server.http.people import key_hash
+from omphalos.server.live.keys import hash_of
+from omphalos.server.live.ratings import ResultRecorder
+from omphalos.server.live.screen import Screen
+from omphalos.server.store.channels import Channel, Watch
+from omphalos.server.store.store import Result
+from tests.server.http.conftest import ApiServer, Guest
+from tests.server.http.test_people import bearer
+
+NAME, MAIL, LINE = "Zenobia", "zenobia@example.org", "The sea is rough today."
+
+# Every column of the store. Those of PERSONAL say something of a person who keeps a name. If this test fails because of
+# a new column: put it into `http/export.py`, let `Store.forget_person` or `live/erasure.py` delete it, name it here,
+# and give an example in `whole_life`. A column that says nothing of people only needs its name under OTHER.
+PERSONAL = {
+    "people": {"id", "name", "key_hash"},
+    "tables": {"summary", "about", "header"},
+    "results": {"names"},
+    "result_seats": {"who"},
+    "ratings": {"who"},
+    "channels": {"target"},
+}
+OTHER = {
+    "migrations": {"number", "name", "hash"},
+    "people": {"since"},  # exported, deleted with its row
+    "tables": {"id", "fence", "length", "game", "phase", "public", "open_seats", "touched", "seed"},
+    "entries": {"table_id", "n", "seat", "number", "entry"},  # of seats; a record is published when the game is over
+    "results": {"table_id", "game", "ended", "rated", "ranks", "scores"},
+    "result_seats": {"table_id", "seat", "game", "ended", "rated", "rank", "score", "rating_after"},
+    "ratings": {"game", "mu", "sigma", "shown", "games"},
+    "pulse": {"one", "beats"},
+    "server_key": {"one", "private_key"},
+    "push_key": {"one", "private_key"},
+    "reviews": {"table_id", "review"},
+    "channels": {"id", "kind", "language", "base", "token_hash", "confirmed", "since"},  # deleted with their row
+    "watches": {"table_id", "channel_id", "seat", "key_hash", "told"},
+}
+
+
+def columns(file: Path) -> dict[str, set[str]]:
+    with closing(sqlite3.connect(file)) as db:
+        names = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        return {name: {row[1] for row in db.execute(f"PRAGMA table_info({name})")} for name in names}
+
+
+def mentions(file: Path, *marks: str | bytes) -> dict[str, set[str]]:
+    """The columns by table in which one of these is found."""
+    wanted = [mark.encode() if isinstance(mark, str) else mark for mark in marks]
+    found: dict[str, set[str]] = {}
+    with closing(sqlite3.connect(file)) as db:
+        for table, names in columns(file).items():
+            for name in names:
+                for (value,) in db.execute(f"SELECT {name} FROM {table}"):
+                    data = value if isinstance(value, bytes) else str(value).encode()
+                    if any(mark in data for mark in wanted):
+                        found.setdefault(table, set()).add(name)
+    return found
+
+
+async def say(api: ApiServer, table: str, secret: str) -> None:
+    session = await api.registry.connect(table, Screen(Guest()))
+    for message in (
+        {"type": "hello", "id": 0, "language": "en", "secrets": [secret]},
+        {"type": "say", "id": 1, "seat": 0, "text": LINE},
+    ):
+        await session.receive(json.dumps(message).encode())
+
+
+def whole_life(api: ApiServer) -> dict[str, Any]:
+    """Somebody who has done everything that leaves a trace."""
+    person = api.person(NAME)
+    seats = [{"sitter": "person", "name": NAME}, {"sitter": "random"}]
+    played = {"game": "lake", "seats": seats, "person": person["key"], "pace": 0, "rated": True}
+    over = api.client.post("/api/tables", json=played).json()
+    api.run(lambda: Guest().play(api.registry, over["id"], 0, over["seats"][0]["secret"]))
+    talk = {**played, "seats": [seats[0], {"sitter": "person"}], "chat": "free", "rated": False}
+    open_table = api.client.post("/api/tables", json=talk).json()
+    secret = open_table["seats"][0]["secret"]
+    api.run(lambda: say(api, open_table["id"], secret))
+    target = msgspec.json.encode({"address": MAIL})
+    channel = Channel("c" * 32, "mail", target, "en", "http://here/#/", "t" * 32, True, 7)
+    watch = Watch(open_table["id"], channel.id, 0, hash_of(secret))
+    api.run(lambda: api.store.channels.watch(channel, watch, 9))
+    result = Result("t1", "lake", 5, True, (NAME, "Bo"), (f"person:{person['id']}", "bot:random"), (1, 2), (3.0, 1.0))
+    api.run(lambda: ResultRecorder(api.store).record(result))  # of a table that was deleted since
+    return {**person, "over": over["id"], "open": open_table["id"], "secrets": [secret, over["seats"][0]["secret"]]}
+
+
+def export_of(api: ApiServer, key: str) -> Any:
+    response = api.client.get("/api/people/me/export", headers=bearer(key))
+    assert response.status_code == 200, response.text
+    return response
+
+
+def test_every_column_of_the_store_is_accounted_for(api: ApiServer, tmp_path: Path) -> None:
+    known = {table: PERSONAL.get(table, set()) | OTHER.get(table, set()) for table in {**PERSONAL, **OTHER}}
+    assert columns(tmp_path / "omphalos.db") == known
+
+
+def test_the_traces_of_a_person_are_where_they_are_looked_for_and_nowhere_after_deletion(
+    api: ApiServer, tmp_path: Path
+) -> None:
+    who, file = whole_life(api), tmp_path / "omphalos.db"
+    marks = (NAME, who["id"], key_hash(who["key"]), MAIL, LINE)
+    assert mentions(file, *marks) == PERSONAL
+    assert api.client.delete("/api/people/me", headers=bearer(who["key"])).status_code == 204
+    assert mentions(file, *marks) == {}
+
+
+def test_the_file_has_everything_and_no_secret(api: ApiServer) -> None:
+    who = whole_life(api)
+    response = export_of(api, who["key"])
+    assert response.headers["content-type"] == "application/json"
+    assert response.headers["content-disposition"] == f'attachment; filename="omphalos-{who["id"]}.json"'
+    text, found = response.text, response.json()
+    for secret in (who["key"], *who["secrets"], key_hash(who["key"]).hex(), *map(hash_of, who["secrets"])):
+        assert secret not in text
+    assert (found["format"], found["version"], found["server"]) == ("omphalos-person", 1, "http://127.0.0.1:8642/")
+    assert (found["id"], found["name"]) == (who["id"], NAME)
+    assert [one["game"] for one in found["ratings"]] == ["lake"]
+    assert {one["table"] for one in found["finished"]} == {who["over"], "t1"}
+    tables = {one["id"]: one for one in found["tables"]}
+    assert tables.keys() == {who["over"], who["open"]}
+    over, live = tables[who["over"]], tables[who["open"]]
+    assert over["record"] == f"http://127.0.0.1:8642/api/tables/{who['over']}/record"
+    assert api.client.get(over["record"]).status_code == 200
+    assert (over["phase"], live["phase"], live["record"]) == ("over", "playing", None)
+    seat = {"seat": 0, "name": NAME, "left": False, "muted": False, "stand_in": None}
+    assert (over["seats"], live["seats"]) == ([seat], [seat])
+    assert [(one["seat"], one["text"]) for one in live["said"]] == [(0, LINE)]
+    [told] = live["notifications"]
+    assert (told["kind"], told["to"], told["since"]) == ("mail", MAIL, 7)
+
+
+def test_only_the_key_gets_the_file_and_not_too_often(api: ApiServer) -> None:
+    ada, bo = api.person("Ada"), api.person("Bo")
+    assert api.client.get("/api/people/me/export").status_code == 401
+    assert api.client.get("/api/people/me/export", headers=bearer("x" * 32)).status_code == 401
+    for _ in range(10):
+        assert export_of(api, ada["key"]).json()["tables"] == []
+    refused = api.client.get("/api/people/me/export", headers=bearer(ada["key"]))
+    assert (refused.status_code, refused.json()["error"]) == (429, "too-much")
+    assert export_of(api, bo["key"]).json()["name"] == "Bo"

@@ -19,6 +19,7 @@ const PARTS: Partial<Record<Route['page'], Part[]>> = {
   legend: ['guide'],
   replay: ['guide'],
   learn: ['guide'],
+  practice: ['guide'],
 };
 
 const fileOf = (page: Route['page']) => `./pages/${page[0]!.toUpperCase()}${page.slice(1)}.svelte`;

@@ -14,6 +14,7 @@ export type Route =
   | { page: 'rules'; rest: string }
   | { page: 'legend'; rest: string }
   | { page: 'learn'; rest: string }
+  | { page: 'practice'; game: string }
   | { page: 'missing'; address: string }; // there is no such page
 
 const TABLE = '[0-9a-hjkmnp-tv-z]{10}';
@@ -45,6 +46,8 @@ export function readRoute(hash: string): Route {
       return new RegExp(`^${SECRET}$`).test(rest) ? { page, key: rest } : missing;
     case 'ladder':
       return { page, game: rest || null };
+    case 'practice':
+      return /^[a-z]{1,40}$/.test(rest) ? { page, game: rest } : missing;
     case 'replay':
     case 'rules':
     case 'legend':
@@ -63,6 +66,7 @@ export const ladderHash = (game: string) => `#/ladder/${game}`;
 export const replayHash = (table: string) => `#/replay/${table}`;
 export const rulesHash = (game: string) => `#/rules/${game}`;
 export const legendHash = (game: string) => `#/legend/${game}`;
+export const practiceHash = (game: string) => `#/practice/${game}`;
 export const learnHash = (game: string) => `#/learn/${game}`;
 
 /** The full URL of a route, to send to others. */

@@ -82,6 +82,7 @@ describe('what is settled before a game', () => {
     ruleset: '1',
     players: [1, 2, 3],
     puzzles: 0,
+    practice: false,
     opponents: [
       { bot: 'easy', title: {}, level: 1 },
       { bot: 'hard', title: {}, level: 2 },

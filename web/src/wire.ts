@@ -19,6 +19,7 @@ export interface GameInfo {
   options: OptionInfo[];
   opponents: Opponent[];
   puzzles: number;
+  practice: boolean;
 }
 
 /** An option of a game that a simple control can set. */
@@ -656,6 +657,71 @@ export interface PuzzleSolved {
   best: number;
   trials: number;
   solution: string;
+}
+
+/** A step of practice: change the position by hand, or act in it. With neither it is only shown.
+
+The server keeps nothing: the client sends the position that it got last, or none to begin. */
+export interface PracticeStep {
+  position?: unknown;
+  edit?: unknown;
+  action?: unknown;
+  language?: string;
+}
+
+/** A position of practice. */
+export interface PracticeState {
+  position: unknown;
+  shown: Position;
+  happened: Happened | null;
+}
+
+/** Ask where an action like this can end, in a position of practice. */
+export interface AskHeatMap {
+  position: unknown;
+  action: unknown;
+}
+
+/** Ask the same at a moment of a table's game, of what was played next. */
+export interface AskMomentHeatMap {
+  moment: number;
+  seat?: number | null;
+}
+
+/** Ask the same of a record that was sent earlier. */
+export interface AskRecordHeatMap {
+  film: string;
+  moment: number;
+  seat?: number | null;
+}
+
+/** A heat map, and the action it is of. */
+export interface FoundHeatMap {
+  action: unknown;
+  map: HeatMap;
+}
+
+/** The ends of many tries, in square cells numbered from 0: row by row from the south-west.
+
+`cells`, `shares` and `worth` have one number for each cell in which a try ends. */
+export interface HeatMap {
+  size: number;
+  columns: number;
+  tries: number;
+  cells: number[];
+  shares: number[];
+  worth: number[];
+  off: number;
+  areas: HeatArea[];
+  best: number;
+  best_aim: number[];
+}
+
+/** A named part of the board. */
+export interface HeatArea {
+  name: string;
+  share: number;
+  worth: number | null;
 }
 
 /** The rules of a game. */

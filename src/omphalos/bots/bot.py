@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -15,6 +15,7 @@ from omphalos.table.game import AnyGame
 
 if TYPE_CHECKING:
     from omphalos.bots.analyst import Analyst
+    from omphalos.table.heatmap import HeatMap
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -58,6 +59,10 @@ class Bot(ABC):
 
     def analyst(self, players: int) -> Analyst | None:
         """Who judges decisions in reviews of finished games. None: games are played on at random for it."""
+        return None
+
+    def heat_map(self, state: Any, seat: int, action: Any) -> HeatMap | None:
+        """Where a move like this can end, over all its free numbers. Everybody knows the state. None: it has no map."""
         return None
 
     def points_unit(self, sight: Sight) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from msgspec.structs import replace
 
@@ -26,6 +26,9 @@ from omphalos.table.errors import NotYourTurn
 from omphalos.table.game import Game, Outcome
 from omphalos.table.legal import Legal
 from omphalos.table.presentation import Presentation
+
+if TYPE_CHECKING:
+    from omphalos.flick.practice import FlickPractice
 
 
 class PalecBozy(Game[State, Action, Event, View, Options]):
@@ -185,6 +188,12 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         from omphalos.flick.notation import read
 
         return read(text)
+
+    def practice(self) -> FlickPractice:
+        """Practice on a mat arranged by hand."""
+        from omphalos.flick.practice import FlickPractice
+
+        return FlickPractice()
 
     def presentation(self) -> Presentation:
         """The texts and pictures that pages show besides the rules."""

@@ -19,6 +19,7 @@ from omphalos.table.booked import Booked, book
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, CannotImagine, NothingToDraw
 from omphalos.table.legal import Legal
+from omphalos.table.practice import Practice
 from omphalos.table.presentation import Presentation
 
 State = TypeVar("State", bound=msgspec.Struct)
@@ -164,6 +165,10 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     def position(self, text: str) -> View:
         """The view that a position in the game's short notation describes."""
         raise BadPosition(f"{self.name} has no notation for positions")
+
+    def practice(self) -> Practice[Any, Any, Any] | None:
+        """How the game is practised. None: it has no practice table."""
+        return None
 
     def presentation(self) -> Presentation:
         """Texts and pictures that pages, rules and reports show of the game."""

@@ -4,7 +4,7 @@
 import type { Snippet } from 'svelte';
 import type { Language } from '../i18n.svelte';
 import type { Played } from '../played';
-import type { Happened, Opinion, Position } from '../wire';
+import type { Happened, HeatMap, Opinion, Position } from '../wire';
 
 export interface BoardProps {
   /** The newest position as one seat sees it (−1: a spectator). */
@@ -36,6 +36,8 @@ export interface BoardProps {
   aims?: Record<number, Record<string, number>>;
   /** A bot's opinion to draw over the board, if one was requested. */
   opinion?: Opinion | null;
+  /** A heat map to draw over the board, if one was requested: where a move can end, or what it is worth there. */
+  heat?: { map: HeatMap; by: 'share' | 'worth' } | null;
   /** Playback speed: 1 is normal, 0 shows everything at once. */
   speed?: number;
   /** Announce something to a screen reader. */

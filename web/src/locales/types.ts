@@ -197,6 +197,52 @@ export interface FlickLessonWords {
   conversion: string;
 }
 
+export interface FlickPracticeWords {
+  title: string;
+  intro: string;
+  player: (values: { n: Value }) => string;
+  mode: string;
+  modes: { flick: string; arrange: string } & Record<string, string>;
+  undo: string;
+  redo: string;
+  clear: string;
+  flicks: (values: { n: Value }) => string;
+  settings: string;
+  steadiness: string;
+  steady: { exact: string; steady: string; human: string } & Record<string, string>;
+  players: string;
+  mySeat: string;
+  god: (values: { name: Value }) => string;
+  noGod: string;
+  laws: string;
+  put: string;
+  kind: string;
+  owner: string;
+  putOne: string;
+  disks: string;
+  choose: (values: { kind: Value; name: Value; x: Value; y: Value }) => string;
+  nudge: string;
+  west: string;
+  east: string;
+  north: string;
+  south: string;
+  remove: string;
+  keys: string;
+  heat: string;
+  heatBy: string;
+  heatKinds: { share: string; worth: string } & Record<string, string>;
+  heatMaking: string;
+  heatNone: string;
+  heatTries: (values: { n: Value }) => string;
+  heatRange: { share: (values: { high: Value; low: Value }) => string; worth: (values: { high: Value; low: Value }) => string } & Record<string, (values: { high: Value; low: Value }) => string>;
+  area: string;
+  share: string;
+  best: string;
+  areas: { navel: string; city: (values: { n: Value }) => string; island: (values: { n: Value }) => string; sea: string; cloud: string; off: string };
+  bestAim: (values: { angle: Value; speed: Value }) => string;
+  errors: { 'bad-position': string } & Record<string, string>;
+}
+
 export interface GuideWords {
   replays: string;
   replaysHint: string;
@@ -632,6 +678,7 @@ export interface PageWords {
   here: string;
   byLink: string;
   learn: string;
+  practise: string;
   rules: string;
   settings: string;
   players: (values: { n: Value }) => string;
@@ -825,7 +872,7 @@ export interface PageWords {
   across: string;
   up: string;
   fields: { at: string; place: string; spot: string; angle: string; direction: string; turn: string; speed: string; power: string; one: string; other: string; lower: string; upper: string } & Record<string, string>;
-  errors: { 'not-your-turn': string; 'not-allowed': string; 'bad-action': string; 'no-such-seat': string; 'already-played': string; 'take-back-refused': string; 'no-such-table': string; 'unknown-game': string; 'too-many-tables': string; 'too-many-requests': string; 'not-your-seat': string; 'seat-taken': string; 'one-seat-each': string; 'host-only': string; 'not-now': string; 'stale-action': string; 'table-paused': string; 'seat-is-played': string; 'not-away': string; 'no-such-request': string; 'cannot-say': string; muted: string; 'no-hints': string; 'hint-pending': string; 'no-opinion': string; 'too-many-spectators': string; stopping: string; 'bad-destination': string; 'destination-refused': string; 'no-mail': string; 'too-many-watches': string; 'store-unavailable': string; 'stranger-at-the-door': string; 'wrong-key': string; nobody: string; 'bad-name': string; 'bad-options': string; 'bad-players': string; 'bad-bot': string; 'bad-message': string; 'not-over': string; 'not-begun': string; 'too-slow': string; 'bad-record': string; 'no-puzzle': string; 'illegal-solution': string; 'no-puzzles': string; busy: string; 'no-picture': string; 'no-such-film': string; 'no-such-moment': string; 'no-such-page': string; 'no-thought': string; 'cannot-review': string; 'reviews-off': string; 'reviews-busy': string; 'not-asked': string; 'journal-error': string; 'other-ruleset': string; 'takes-too-long': string; unproven: string; 'say-hello': string; 'table-held': string; 'too-large': string; 'too-much': string; 'wrong-medium': string; 'internal-error': string; 'bot-failed': string; other: string; unreachable: string } & Record<string, string>;
+  errors: { 'not-your-turn': string; 'not-allowed': string; 'bad-action': string; 'no-such-seat': string; 'already-played': string; 'take-back-refused': string; 'no-such-table': string; 'unknown-game': string; 'too-many-tables': string; 'too-many-requests': string; 'not-your-seat': string; 'seat-taken': string; 'one-seat-each': string; 'host-only': string; 'not-now': string; 'stale-action': string; 'table-paused': string; 'seat-is-played': string; 'not-away': string; 'no-such-request': string; 'cannot-say': string; muted: string; 'no-hints': string; 'hint-pending': string; 'no-opinion': string; 'too-many-spectators': string; stopping: string; 'bad-destination': string; 'destination-refused': string; 'no-mail': string; 'too-many-watches': string; 'store-unavailable': string; 'stranger-at-the-door': string; 'wrong-key': string; nobody: string; 'bad-name': string; 'bad-options': string; 'bad-players': string; 'bad-bot': string; 'bad-message': string; 'not-over': string; 'not-begun': string; 'too-slow': string; 'bad-record': string; 'no-practice': string; 'no-heat-map': string; 'no-puzzle': string; 'illegal-solution': string; 'no-puzzles': string; busy: string; 'no-picture': string; 'no-such-film': string; 'no-such-moment': string; 'no-such-page': string; 'no-thought': string; 'cannot-review': string; 'reviews-off': string; 'reviews-busy': string; 'not-asked': string; 'journal-error': string; 'other-ruleset': string; 'takes-too-long': string; unproven: string; 'say-hello': string; 'table-held': string; 'too-large': string; 'too-much': string; 'wrong-medium': string; 'internal-error': string; 'bot-failed': string; other: string; unreachable: string } & Record<string, string>;
 }
 
 export interface PuzzleWords {
@@ -847,6 +894,7 @@ export interface PuzzleWords {
 export interface Catalogues {
   flick: FlickWords;
   'flick/lesson': FlickLessonWords;
+  'flick/practice': FlickPracticeWords;
   guide: GuideWords;
   identity: IdentityWords;
   notify: NotifyWords;

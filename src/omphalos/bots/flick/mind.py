@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from omphalos.bots.bot import Bot
 from omphalos.bots.bot_seat import rehearse
@@ -23,6 +23,7 @@ from omphalos.flick.actions import (
     StandHand,
 )
 from omphalos.flick.options import GodId
+from omphalos.table.errors import NothingToDraw
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
     from omphalos.bots.sight import Sight
     from omphalos.flick.actions import Action
     from omphalos.flick.judged import Board
+    from omphalos.flick.state import State
     from omphalos.table.game import AnyGame
+    from omphalos.table.heatmap import HeatMap
     from omphalos.table.legal import Legal
 
 # Value of each god: VP above the average of the table, as measured in docs/balance.md. A god that has not been measured
@@ -95,6 +98,14 @@ class Mind(Bot):
         from omphalos.bots.flick.analyst import FlickAnalyst
 
         return FlickAnalyst(self.game, players, self.think, self.budget)
+
+    def heat_map(self, state: State, seat: int, action: Any) -> HeatMap | None:
+        from omphalos.bots.flick.heatmap import heat_map
+
+        try:
+            return heat_map(state, seat, action)
+        except NothingToDraw:
+            return None
 
     def points_unit(self, sight: Sight) -> str:
         return "flick-lead"

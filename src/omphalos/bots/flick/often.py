@@ -1,13 +1,12 @@
-"""Flicks the same aim many times with the tremor of the finger, by the exact physics, and evaluates each outcome."""
+"""Flicks many times by the exact physics and evaluates each outcome: one aim with the tremor, or many aims."""
 
 from __future__ import annotations
 
-from math import atan2, hypot, radians
+from math import atan2, hypot, radians, sqrt
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from omphalos.bots.flick.aims import speed_error
 from omphalos.bots.flick.board import blank, board_of
 from omphalos.bots.flick.judge import WEIGHTS, Weights, worth
 from omphalos.bots.flick.playing import make
@@ -30,24 +29,27 @@ _SLOWEST = DISKS.slowest
 
 
 @jit
-def flick_often(
-    b: Board, seat: int, aimed: Shot, way: int, tremor: Floats, weight: Weights, room: Room, shot: Shot, c: Board,
-    values: Floats,
+def flick_all(
+    b: Board, seat: int, aimed: Shot, way: int, aims: Floats, weight: Weights, room: Room, shot: Shot, c: Board,
+    values: Floats, row: int, ends: Floats,
 ) -> None:  # fmt: skip
-    """Flick `aimed` once for each row of `tremor` (K, 2, 2): for each piece, standard errors of angle and speed.
+    """Flick `aimed` once for each row of `aims` (K, 2, 2): for each piece, angle in radians and speed in m/s.
 
-    `values` (K, seats) receives how far each seat is ahead after the turn. `shot` and `c` are scratch.
+    `values` (K, seats) receives how far each seat is ahead after the turn. `ends` (K, 3), unless it is empty, receives
+    what became of the disk in this row of the scene: x, y in metres, and when it fell. `shot` and `c` are scratch.
     """
-    for q in range(tremor.shape[0]):
+    for q in range(aims.shape[0]):
         copy_shot(aimed, shot)
         for which in range(2):
             if which == SECOND and way != PAIR:
                 continue
-            throw = shot[which]
-            throw.angle += tremor[q, which, 0] * b.rule[0].tremble
-            speed = throw.speed + tremor[q, which, 1] * speed_error(b, throw.speed)
-            throw.speed = min(max(speed, _SLOWEST), b.rule[0].fastest)
+            shot[which].angle = aims[q, which, 0]
+            shot[which].speed = aims[q, which, 1]
         make(b, seat, shot, way, room, c)
+        if ends.shape[0] > 0:
+            ends[q, 0] = room.results.rest[0, row, 0]
+            ends[q, 1] = room.results.rest[0, row, 1]
+            ends[q, 2] = room.results.fell[0, row]
         for each in range(values.shape[1]):
             values[q, each] = worth(c, each, weight)
 
@@ -70,9 +72,22 @@ def leads_as_made(state: State, seat: int, action: Any, event: Flicked) -> Float
 
 
 def _flicked(board: Board, seat: int, shot: Shot, way: int, tremor: Floats) -> Floats:
-    values = np.empty((len(tremor), int(board.table[0].players)))
-    flick_often(board, seat, shot, way, tremor, WEIGHTS, room(1), new_shot(), blank(board), values)
-    return values
+    """Flick with each tremor (K, 2, 2): for each piece, standard errors of angle and speed."""
+    rule, aims = board.rule[0], np.empty(tremor.shape)
+    for which in range(2):
+        throw = shot[which]
+        error = sqrt((throw.speed * rule.jolt) * (throw.speed * rule.jolt) + rule.offset * rule.offset)
+        aims[:, which, 0] = throw.angle + tremor[:, which, 0] * rule.tremble
+        aims[:, which, 1] = np.clip(throw.speed + tremor[:, which, 1] * error, _SLOWEST, rule.fastest)
+    return flicked(board, seat, shot, way, aims)[0]
+
+
+def flicked(board: Board, seat: int, shot: Shot, way: int, aims: Floats, row: int = -1) -> tuple[Floats, Floats]:
+    """How far each seat is ahead after each of these flicks; with a row, also what became of that disk."""
+    values = np.empty((len(aims), int(board.table[0].players)))
+    ends = np.empty((len(aims) if row >= 0 else 0, 3))
+    flick_all(board, seat, shot, way, aims, WEIGHTS, room(1), new_shot(), blank(board), values, row, ends)
+    return values, ends
 
 
 def shot_of(state: State, action: Any) -> tuple[Shot, int]:

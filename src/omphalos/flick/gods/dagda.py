@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import atan2, degrees, hypot
 from typing import Final
 
@@ -13,7 +14,7 @@ from omphalos.flick.finger import check_angle, check_numbers, direction
 from omphalos.flick.house import GODS, HandNumbers
 from omphalos.flick.judged import NOTHING
 from omphalos.flick.mat import CORNERS, HALF
-from omphalos.flick.pieces import RADIUS
+from omphalos.flick.pieces import RADIUS, Disk
 from omphalos.flick.powers import God
 from omphalos.flick.refusals import IllegalPlacement, PowerSpent
 from omphalos.flick.state import Hand, State
@@ -74,11 +75,12 @@ def stand(draft: Draft, seat: int, action: StandHand) -> None:
     draft.emit(HandStood(seat, x - dx, y - dy, x + dx, y + dy, spent=False))
 
 
-def stands_clear(hand: Hand) -> bool:
-    """Whether a hand stands where no prophet in a cloud can touch it."""
+def stands_clear(hand: Hand, disks: Iterable[Disk] = ()) -> bool:
+    """Whether a hand stands where no prophet in a cloud can touch it, and overlaps none of these disks."""
     middle = (hand.ax + hand.bx) / 2, (hand.ay + hand.by) / 2
     length, angle = hypot(hand.bx - hand.ax, hand.by - hand.ay), degrees(atan2(hand.by - hand.ay, hand.bx - hand.ax))
-    return Bar("at", "angle", length, _RADIUS - _SLACK, _AROUND).allows(*middle, angle)
+    around = _AROUND + tuple(Circle(d.x, d.y, RADIUS[d.kind]) for d in disks)
+    return Bar("at", "angle", length, _RADIUS - _SLACK, around).allows(*middle, angle)
 
 
 def _bar(state: State) -> Bar:

@@ -14,7 +14,9 @@ from omphalos.server.http.errors import (
     Busy,
     CannotReview,
     IllegalSolution,
+    NoHeatMap,
     NoPicture,
+    NoPractice,
     NoPuzzle,
     NoSuchFilm,
     NoSuchPage,
@@ -32,6 +34,7 @@ from omphalos.server.http.lobby import LobbyEndpoints
 from omphalos.server.http.notifications import NotificationEndpoints
 from omphalos.server.http.openapi import describe
 from omphalos.server.http.people import PeopleEndpoints
+from omphalos.server.http.practice import PracticeEndpoints
 from omphalos.server.http.puzzles import PuzzleEndpoints
 from omphalos.server.http.replays import ReplayEndpoints
 from omphalos.server.http.reviews import ReviewEndpoints
@@ -55,7 +58,17 @@ from omphalos.server.tournaments.errors import (
     WrongPhase,
 )
 from omphalos.server.tournaments.service import Tournaments
-from omphalos.table.errors import BadOptions, BadPlayers, NoSuchMoment, NoSuchSeat, OtherRuleset, UnknownGame, Unproven
+from omphalos.table.errors import (
+    BadOptions,
+    BadPlayers,
+    BadPosition,
+    NoSuchMoment,
+    NoSuchSeat,
+    OtherRuleset,
+    Refusal,
+    UnknownGame,
+    Unproven,
+)
 
 MAX_RECORD_BODY = 9_000_000  # bytes of a message that contains a record
 
@@ -69,6 +82,8 @@ def endpoints(
     replays, rules = ReplayEndpoints(store, service), RulesEndpoints()
     reviews = ReviewEndpoints(service, replays)
     puzzles, no_puzzle = PuzzleEndpoints(service), (NoPuzzle, UnknownGame)
+    practice = PracticeEndpoints(service, replays)
+    mapping = (UnknownGame, Refusal, OtherRuleset, NotAsked, NoHeatMap, NoThought, Busy)
     notices = NotificationEndpoints(notifications)
     away = (Stopping, StoreUnavailable)
     refused = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, OneSeatEach, TooManyTables)
@@ -124,6 +139,10 @@ def endpoints(
         Endpoint(
             "POST", "/api/puzzles/{game}/{day}/solution", puzzles.solve_puzzle, *no_puzzle, IllegalSolution, NoThought
         ),
+        Endpoint("POST", "/api/practice/{game}", practice.practise, NoPractice, BadPosition, Refusal, UnknownGame),
+        Endpoint("POST", "/api/practice/{game}/heatmap", practice.heat_map, NoPractice, BadPosition, *mapping),
+        Endpoint("POST", "/api/tables/{id}/heatmap", practice.moment_heat_map, *looking, NoSuchMoment, *mapping),
+        Endpoint("POST", "/api/replay/heatmap", practice.record_heat_map, NoSuchFilm, NoSuchMoment, *mapping),
         Endpoint("GET", "/api/notifications", notices.notifications),
         Endpoint("GET", "/api/tables/{id}/notifications", notices.channels, NoSuchTable, *away),
         Endpoint(

@@ -67,6 +67,18 @@ class NoPicture(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
 
 
+class NoPractice(OmphalosError):
+    """The game has no practice table."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
+
+class NoHeatMap(OmphalosError):
+    """A move of this kind has no heat map."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+
 class NoPuzzle(OmphalosError):
     """There is no puzzle of this game for that day."""
 

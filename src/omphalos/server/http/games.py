@@ -55,6 +55,7 @@ def server_info() -> ServerInfo:
                 options=describe(game.options_type, shown),
                 opponents=opponents(game),
                 puzzles=len(shipped_puzzles(game.name)),
+                practice=game.practice() is not None,
             )
         )
     names = {language: list(seers_in(language)) for language in LANGUAGES}

@@ -219,15 +219,18 @@ class ReplayEndpoints:
         film = self.films.find(key, CACHE_SECONDS)
         return film or await self.films.make(key, await record_of(await self._store.load(table_id), self._service))
 
+    def film_of_record(self, name: str) -> Film:
+        """The film of a record that was sent earlier."""
+        found = self.films.find(name)
+        if found is None:
+            raise NoSuchFilm("this record is not remembered any more; send it again")
+        return found
+
     async def _of_record(self, record: str | None, film: str | None) -> tuple[str, Film]:
         if (record is None) == (film is None):
             raise BadMessage("say either record or film")
         if record is None:
-            name = film or ""
-            found = self.films.find(name)
-            if found is None:
-                raise NoSuchFilm("this record is not remembered any more; send it again")
-            return name, found
+            return film or "", self.film_of_record(film or "")
         try:
             data = record.encode()
         except UnicodeEncodeError:

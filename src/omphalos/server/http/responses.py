@@ -32,6 +32,7 @@ from omphalos.table.errors import (
     BadAction,
     BadOptions,
     BadPlayers,
+    BadPosition,
     JournalError,
     NoSuchMoment,
     NoSuchSeat,
@@ -58,6 +59,7 @@ STATUS: tuple[tuple[type[OmphalosError], HTTPStatus], ...] = (  # the first matc
     (BadMessage, HTTPStatus.BAD_REQUEST),
     (BadAction, HTTPStatus.BAD_REQUEST),
     (BadOptions, HTTPStatus.UNPROCESSABLE_ENTITY),  # a valid message that asks for something impossible
+    (BadPosition, HTTPStatus.UNPROCESSABLE_ENTITY),
     (BadPlayers, HTTPStatus.UNPROCESSABLE_ENTITY),
     (BadBot, HTTPStatus.UNPROCESSABLE_ENTITY),
     (BadName, HTTPStatus.UNPROCESSABLE_ENTITY),

@@ -13,6 +13,7 @@ from omphalos.server.protocol.parts import Opinion, TableInfo
 from omphalos.server.signing import ServerKey
 from omphalos.table.branch import Branch
 from omphalos.table.game import AnyGame
+from omphalos.table.heatmap import HeatMap
 
 
 class TableService(Protocol):
@@ -46,6 +47,12 @@ class TableService(Protocol):
 
     def opinion(self, request: OpinionRequest, address: str) -> Coroutine[Any, Any, Opinion]:
         """What the strongest bot thinks of a position. RateLimited when the address has used its share."""
+        ...
+
+    def heat_map(
+        self, game: AnyGame, state: Any, seat: int, action: Any, address: str
+    ) -> Coroutine[Any, Any, HeatMap | None]:
+        """The heat map of a legal action in a state that everybody knows. None: it has none. RateLimited as above."""
         ...
 
     def score(self, game: AnyGame, task: Task, action: Any, address: str) -> Coroutine[Any, Any, Score | None]:

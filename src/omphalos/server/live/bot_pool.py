@@ -19,10 +19,21 @@ from omphalos.bots import Answer, BotSpec, Budget, load_bot
 from omphalos.bots.puzzles import Score
 from omphalos.bots.registry import resolve
 from omphalos.server.live.bot_process import BotFailed, BotSlot, Kind
-from omphalos.server.live.bot_worker import Decide, Explain, ReviewedPart, ReviewPart, SeatedBot, TrySolution, Untried
+from omphalos.server.live.bot_worker import (
+    Decide,
+    Explain,
+    MapHeat,
+    NoMap,
+    ReviewedPart,
+    ReviewPart,
+    SeatedBot,
+    TrySolution,
+    Untried,
+)
 from omphalos.server.live.fair_queue import FairQueue
 from omphalos.server.protocol.parts import Opinion
 from omphalos.table.game import AnyGame
+from omphalos.table.heatmap import HeatMap
 
 MOVE: Final = 0  # priorities
 OPINION: Final = 1
@@ -37,7 +48,7 @@ class Job:
     __slots__ = ("address", "future", "game", "kind", "priority", "request", "seconds")
 
     def __init__(
-        self, game: AnyGame, request: Decide | Explain | ReviewPart | TrySolution, priority: int, address: str
+        self, game: AnyGame, request: Decide | Explain | ReviewPart | TrySolution | MapHeat, priority: int, address: str
     ) -> None:
         self.game = game
         self.request = request
@@ -105,6 +116,16 @@ class BotPool:
             return None, job.seconds
         if not isinstance(answer, Score):
             raise BotFailed(f"no score: {answer!r}"[:500])
+        return answer, job.seconds
+
+    async def heat_map(self, game: AnyGame, request: MapHeat, address: str = "") -> tuple[HeatMap | None, float]:
+        """The heat map of an action, and the seconds it took. None: it has none."""
+        job = Job(game, request, OPINION, address)
+        answer = await self._ask(job)
+        if isinstance(answer, NoMap):
+            return None, job.seconds
+        if not isinstance(answer, HeatMap):
+            raise BotFailed(f"no heat map: {answer!r}"[:500])
         return answer, job.seconds
 
     async def prepare(self, wanted: Sequence[tuple[AnyGame, str]]) -> None:

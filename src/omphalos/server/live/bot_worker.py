@@ -22,6 +22,7 @@ from omphalos.server.protocol.parts import Considered, Language, Opinion
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadAction, NothingToDraw
 from omphalos.table.game import AnyGame
+from omphalos.table.heatmap import HeatMap
 from omphalos.table.legal import Legal
 
 MAX_CONSIDERED: Final = 8  # moves in an opinion
@@ -90,13 +91,25 @@ class Untried(msgspec.Struct, frozen=True):
     """The answer to an action that is no solution."""
 
 
+class MapHeat(msgspec.Struct, frozen=True):
+    """Request for a heat map of a legal action. Everybody knows the state: the game is over, or it is practice."""
+
+    seated: SeatedBot
+    state: Any
+    action: Any
+
+
+class NoMap(msgspec.Struct, frozen=True):
+    """The answer to an action that has no heat map."""
+
+
 class WarmUp(msgspec.Struct, frozen=True):
     """Request to prepare this bot."""
 
     kind: type[Bot]
 
 
-BotRequest: TypeAlias = Decide | Explain | ReviewPart | TrySolution | WarmUp
+BotRequest: TypeAlias = Decide | Explain | ReviewPart | TrySolution | MapHeat | WarmUp
 
 
 def serve(connection: Connection) -> None:
@@ -147,6 +160,8 @@ def _answer(
         return review(game, request)
     if isinstance(request, TrySolution):
         return solution(game, request)
+    if isinstance(request, MapHeat):
+        return heat_map(game, request)
     one = request.seated
     key = (text, str(one.spec), one.seat, one.seed)
     sitter = sitters.pop(key, None) or BotSeat(one.kind(one.spec, game), game, one.seat, one.seed, one.options)
@@ -193,6 +208,15 @@ def _analyst(game: AnyGame, seated: SeatedBot, players: int) -> Generator[Analys
     bot = seated.kind(seated.spec, game)
     try:
         yield analyst_for(game, players, bot)
+    finally:
+        bot.close()
+
+
+def heat_map(game: AnyGame, request: MapHeat) -> HeatMap | NoMap:
+    """The heat map of an action. NoMap: it has none."""
+    bot = request.seated.kind(request.seated.spec, game)
+    try:
+        return bot.heat_map(request.state, request.seated.seat, request.action) or NoMap()
     finally:
         bot.close()
 

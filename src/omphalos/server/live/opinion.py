@@ -12,11 +12,12 @@ from omphalos.bots import levels
 from omphalos.bots.puzzles import Score, Task
 from omphalos.server.errors import RateLimited
 from omphalos.server.live.bot_pool import BotPool, seated
-from omphalos.server.live.bot_worker import Explain, TrySolution
+from omphalos.server.live.bot_worker import Explain, MapHeat, TrySolution
 from omphalos.server.live.monitor import TableMonitor
 from omphalos.server.opponents import usual_opponent
 from omphalos.server.protocol.parts import Language, Opinion
 from omphalos.table.game import AnyGame
+from omphalos.table.heatmap import HeatMap
 
 EXPECTED: Final = 1.0  # seconds that are charged before the bot thinks; the difference is charged or returned after
 
@@ -65,6 +66,15 @@ class Opinions:
         self._charge(address, seconds - EXPECTED)
         self._monitor.bot_thought(game.name, seconds)
         return score
+
+    async def heat_map(self, game: AnyGame, state: Any, seat: int, action: Any, address: str) -> HeatMap | None:
+        """The heat map of a legal action in a state that everybody knows. None: it has none."""
+        self._pay(address)
+        one = seated(strongest(game), game, seat, f"heat {self._seed}", None, self._seconds)
+        found, seconds = await self._bot_pool.heat_map(game, MapHeat(one, state, action), address)
+        self._charge(address, seconds - EXPECTED)
+        self._monitor.bot_thought(game.name, seconds)
+        return found
 
     def _pay(self, address: str) -> None:
         wait = self._charge(address, EXPECTED)

@@ -43,6 +43,7 @@ from omphalos.table.chance import new_seed, seed_from_text, seed_to_text
 from omphalos.table.entry import encoder as entry_encoder
 from omphalos.table.errors import BadOptions, JournalError, OmphalosError, RecordError, UnknownGame
 from omphalos.table.game import AnyGame
+from omphalos.table.heatmap import HeatMap
 
 T = TypeVar("T")
 Finished: TypeAlias = Callable[[Result], Awaitable[object]]
@@ -418,6 +419,10 @@ class TableRegistry:
     async def score(self, game: AnyGame, task: Task, action: Any, address: str) -> Score | None:
         """The score of a puzzle's solution, which is legal. None: it is of a kind that cannot be tried."""
         return await self._opinions.score(game, task, action, address)
+
+    async def heat_map(self, game: AnyGame, state: Any, seat: int, action: Any, address: str) -> HeatMap | None:
+        """The heat map of a legal action in a state that everybody knows. None: it has none."""
+        return await self._opinions.heat_map(game, state, seat, action, address)
 
     def charge_bots(self, address: str, seconds: float) -> float:
         """Charge bots' thinking to an address; return the seconds to wait before more."""

@@ -17,7 +17,6 @@ from omphalos.table.booked import Booked
 from omphalos.table.entry import Entry, Return
 from omphalos.table.errors import TakeBackRefused
 from omphalos.table.game import SPECTATOR, AnyGame, Outcome
-from omphalos.table.legal import Family
 from omphalos.table.patch import Differ, Patch
 from omphalos.table.table import Table
 from omphalos.table.takeback import Undone
@@ -113,9 +112,7 @@ class Snapshot:
         choices: list[Choice] = []
         open_choices: list[OpenChoice] = []
         if viewer in to_act:
-            legal = self._game.legal(self._state, viewer)
-            choices = [self._choice(action, language) for action in legal.actions]
-            open_choices = [self._open_choice(family, language) for family in legal.families]
+            choices, open_choices = choices_of(self._game, self._state, viewer, self._names, language)
         return Position(
             n=self.n,
             viewer=viewer,
@@ -201,21 +198,6 @@ class Snapshot:
     def _scores(self, view: Any) -> list[float] | None:
         return scores_of(view, len(self.table.names))
 
-    def _choice(self, action: Any, language: Language) -> Choice:
-        text = self._game.tell_action(self._state, action, self._names, language)
-        return Choice(action, text, _group(action.__class__))
-
-    def _open_choice(self, family: Family[Any], language: Language) -> OpenChoice:
-        return OpenChoice(
-            action=family.like,
-            text=self._game.tell_action(self._state, family.like, self._names, language),
-            group=_group(family.like.__class__),
-            ranges=list(family.ranges),
-            spots=list(family.spots),
-            apart=list(family.apart),
-            bars=list(family.bars),
-        )
-
     def _fair_to(self, seat: int) -> int | None:
         """The entry before the seat's latest move, if nobody moved since and the policy allows it."""
         table, moves = self.table, self.table.moves
@@ -224,6 +206,23 @@ class Snapshot:
         except TakeBackRefused:
             return None
         return moves[-2].n
+
+
+def choices_of(
+    game: AnyGame, state: Any, seat: int, names: Sequence[str], language: Language
+) -> tuple[list[Choice], list[OpenChoice]]:
+    """What a seat may do now: complete actions, and those with numbers and places to be filled in."""
+    legal = game.legal(state, seat)
+
+    def told(action: Any) -> tuple[str, str]:
+        return game.tell_action(state, action, names, language), _group(action.__class__)
+
+    choices = [Choice(action, *told(action)) for action in legal.actions]
+    open_choices = [
+        OpenChoice(one.like, *told(one.like), list(one.ranges), list(one.spots), list(one.apart), list(one.bars))
+        for one in legal.families
+    ]
+    return choices, open_choices
 
 
 def replayed_entry(

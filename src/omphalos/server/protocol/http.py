@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from omphalos.server.protocol import practice
 from omphalos.server.protocol.parts import (
     ChatRule,
     ClockRule,
@@ -75,6 +76,7 @@ class GameInfo(Sent, frozen=True):
     options: list[OptionInfo]
     opponents: list[Opponent]  # the easiest first
     puzzles: int  # that come with this version
+    practice: bool  # there is a practice table
 
 
 class ServerInfo(Sent, frozen=True):
@@ -583,6 +585,7 @@ MESSAGES: tuple[Any, ...] = (
     OpenPuzzle,
     SolvePuzzle,
     PuzzleSolved,
+    *practice.MESSAGES,
     RulesPage,
     Opinion,
     Problem,

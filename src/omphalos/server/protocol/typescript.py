@@ -37,6 +37,9 @@ def modules() -> dict[Path, str]:
             continue
         game = find_game(name)
         kinds = {"View": game.view_type, "Action": game.action_type, "Event": game.event_type}
+        practice = game.practice()
+        if practice is not None:
+            kinds |= {"Arranged": practice.position_type, "Edit": practice.edit_type}
         schemas = _schemas(tuple(kinds.values()))
         made[folder / "types.ts"] = _module(f"the game {name}", schemas, None, kinds)
         made |= {folder / file: text for file, text in game.presentation().board_files().items()}

@@ -532,6 +532,72 @@ export interface GameEnded {
   outcome: Outcome;
 }
 
+/** A mat arranged by hand, and how far the turn has come. */
+export interface Arranged {
+  gods: ("Anubis" | "Dagda" | "Freja" | "Morrigan" | "Ra" | "Themis" | "Tyr" | "Zeus" | null)[];
+  turn: Turn;
+  steadiness: "exact" | "human" | "steady";
+  laws: ("L01" | "L02" | "L03" | "L04" | "L05" | "L06" | "L07" | "L08" | "L09" | "L10" | "L11" | "L12" | "L13" | "L14" | "L15" | "L16" | "L17" | "L18" | "L19" | "L20")[];
+  disks: Disk[];
+  fallen: Disk[];
+  vp: number[];
+  hand: Hand | null;
+  tornado: number;
+  spent: boolean;
+}
+
+/** Put a disk on the mat, as near to the place as there is room. */
+export interface Put {
+  type: "put";
+  kind: "prophet" | "sphinx" | "templar" | "temple";
+  owner: number;
+  at: [number, number];
+}
+
+/** Move a disk, as near to the place as there is room. */
+export interface Move {
+  type: "move";
+  disk: number;
+  at: [number, number];
+}
+
+/** Take a disk off the mat. */
+export interface Remove {
+  type: "remove";
+  disk: number;
+}
+
+/** Take everything off the mat, and all points from the players. */
+export interface Clear {
+  type: "clear";
+}
+
+/** Put exactly these laws in force. */
+export interface ChooseLaws {
+  type: "laws";
+  laws: ("L01" | "L02" | "L03" | "L04" | "L05" | "L06" | "L07" | "L08" | "L09" | "L10" | "L11" | "L12" | "L13" | "L14" | "L15" | "L16" | "L17" | "L18" | "L19" | "L20")[];
+}
+
+/** Let these gods play, by seat. Their number is the number of players. */
+export interface ChooseGods {
+  type: "gods";
+  gods: ("Anubis" | "Dagda" | "Freja" | "Morrigan" | "Ra" | "Themis" | "Tyr" | "Zeus" | null)[];
+}
+
+/** Practise at this seat. */
+export interface TakeSeat {
+  type: "seat";
+  seat: number;
+}
+
+/** How much every flick trembles. */
+export interface ChooseSteadiness {
+  type: "steadiness";
+  steadiness: "exact" | "human" | "steady";
+}
+
 export type Action = ChooseGod | Vote | Flick | FlickStack | FlickPair | FlickAgain | KeepOath | StandHand | Build | DropHeart | Decline;
 
 export type Event = CardsDealt | DeckShuffled | GodChosen | PiecesChanged | TrialBegan | TrialMeasured | TrialEnded | MarkerTaken | GenerationBegan | LawsShown | VoteCast | VotesCounted | LawEnacted | TurnBegan | HandStood | Flicked | Declined | TemplesOffered | TempleBuilt | TempleDeclined | NavelScored | ProphetsLost | TemplesLost | TemplesShifted | KingSet | Taken | TornadoMoved | MissionEnded | HeartAwaited | HeartDropped | Converted | WentHome | GenerationEnded | GameEnded;
+
+export type Edit = Put | Move | Remove | Clear | ChooseLaws | ChooseGods | TakeSeat | ChooseSteadiness;

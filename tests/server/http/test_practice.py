@@ -1,0 +1,66 @@
+"""Practice over HTTP: the client keeps the position; flicks, changes by hand and heat maps come from the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.http.conftest import ApiServer
+
+
+def step(api: ApiServer, **message: Any) -> Any:
+    return api.client.post("/api/practice/flick", json=message)
+
+
+def test_practice_needs_no_table(api: ApiServer) -> None:
+    begun = step(api).json()
+    assert begun["happened"] is None
+    assert begun["shown"]["viewer"] == 0
+    laid = step(api, position=begun["position"], edit={"type": "put", "kind": "temple", "owner": 1, "at": [0, 158]})
+    assert [disk["kind"] for disk in laid.json()["shown"]["view"]["disks"]] == ["temple"]
+    position, shown = laid.json()["position"], laid.json()["shown"]
+    for _ in range(3):  # as often as one likes, and from the same position again: undo is the client's own
+        choice = shown["open_choices"][0]["action"]
+        after = step(api, position=position, action={**choice, "angle": 45.0, "speed": 0.9}, language="pl").json()
+        assert after["happened"]["events"][0]["type"] == "flicked"
+        assert after["happened"]["events"][0]["track"]["paths"]
+        assert len(after["happened"]["patches"]) == len(after["happened"]["events"])
+        assert any(after["happened"]["lines"])
+        assert after["shown"]["to_act"] == [0]
+        assert len(after["position"]["disks"]) == 2
+
+
+def test_what_cannot_be_practised_is_refused(api: ApiServer) -> None:
+    position = step(api).json()["position"]
+    flick = {"type": "flick", "kind": "prophet", "at": [0, 0], "angle": 0, "speed": 1}
+    cases: list[tuple[dict[str, Any], int, str]] = [
+        ({"position": {"gods": []}}, 422, "bad-position"),
+        ({"position": {**position, "laws": ["L99"]}}, 422, "bad-position"),
+        ({"position": position, "edit": {"type": "remove", "disk": 3}}, 422, "bad-position"),
+        ({"position": position, "action": {"type": "no_such"}}, 400, "bad-action"),
+        ({"position": position, "action": flick}, 409, "illegal-placement"),
+        ({"position": position, "more": 1}, 400, "bad-message"),
+    ]
+    for message, status, error in cases:
+        response = step(api, **message)
+        assert (response.status_code, response.json()["error"]) == (status, error), message
+    for game, error in (("oracle", "no-practice"), ("chess", "unknown-game")):
+        response = api.client.post(f"/api/practice/{game}", json={})
+        assert (response.status_code, response.json()["error"]) == (404, error)
+
+
+def test_a_heat_map_says_where_a_flick_can_land(api: ApiServer) -> None:
+    begun = step(api).json()
+    position, choice = begun["position"], begun["shown"]["open_choices"][0]["action"]
+    asked = {"position": position, "action": choice}
+    found = api.client.post("/api/practice/flick/heatmap", json=asked)
+    assert found.status_code == 200, found.text
+    heat = found.json()["map"]
+    assert len(heat["cells"]) == len(heat["shares"]) == len(heat["worth"]) > 500
+    assert abs(sum(heat["shares"]) + heat["off"] - 1.0) < 1e-3
+    areas = {area["name"]: area for area in heat["areas"]}
+    assert abs(sum(areas[name]["share"] for name in areas if not name.startswith("city")) - 1.0) < 1e-3
+    assert areas["island-0"]["worth"] > areas["off"]["worth"]
+    again = api.client.post("/api/practice/flick/heatmap", json={**asked, "action": {**choice, "angle": 3.0}})
+    assert again.json() == found.json()  # the aim does not matter: it is kept
+    decline = api.client.post("/api/practice/flick/heatmap", json={**asked, "action": {"type": "decline"}})
+    assert (decline.status_code, decline.json()["error"]) == (409, "not-allowed")

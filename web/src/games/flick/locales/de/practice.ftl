@@ -1,0 +1,64 @@
+### Die Übungsmatte von Palec boży.
+
+title = Üben
+intro = Schnipse, so oft du willst. Nichts zählt, und alles lässt sich rückgängig machen.
+player = Spieler { $n }
+mode = Was eine Berührung tut
+modes =
+    .flick = Schnipsen
+    .arrange = Aufstellen
+undo = Rückgängig
+redo = Wiederholen
+clear = Matte leeren
+flicks = { $n ->
+    [one] { $n } Schnipser
+   *[other] { $n } Schnipser
+}
+settings = Spieler, Götter und Gesetze
+steadiness = Ruhe der Hand
+steady =
+    .exact = genau
+    .steady = ruhig
+    .human = menschlich
+players = Spieler
+mySeat = Ich schnipse für
+god = Gott von { $name }
+noGod = kein Gott
+laws = Geltende Gesetze
+put = Tippe auf einen freien Platz, um eine Scheibe dorthin zu legen. Ziehe eine Scheibe, um sie zu verschieben.
+kind = Scheibe
+owner = Besitzer
+putOne = In die Mitte legen
+disks = Scheiben auf der Matte
+choose = { $kind }, { $name }, { $x } und { $y } mm von der Mitte
+nudge = Die gewählte Scheibe verschieben
+west = nach links
+east = nach rechts
+north = nach oben
+south = nach unten
+remove = Entfernen
+keys = Bild auf und Bild ab wählen eine Scheibe, Pfeile verschieben sie, Entf entfernt sie.
+heat = Wo kann er landen?
+heatBy = Die Karte zeigt
+heatKinds =
+    .share = wie oft
+    .worth = was es wert ist
+heatMaking = Alle Ziele werden probiert …
+heatNone = Eine Karte gibt es für einen Propheten in der Wolke.
+heatTries = { $n } Ziele in allen Richtungen und Stärken, ohne Zittern
+heatRange =
+    .share = In einem Quadrat von 12 mm enden { $low } bis { $high } von 10.000 Zielen.
+    .worth = Der mittlere erwartete Vorsprung ist { $low } bis { $high } SP.
+area = Ort
+share = Ziele
+best = Bester Vorsprung
+areas =
+    .navel = Nabel
+    .city = Stadt der Insel { $n }
+    .island = Insel { $n }
+    .sea = Meer
+    .cloud = Eigene Wolke
+    .off = Neben der Matte
+bestAim = Bestes Ziel: { $angle }°, { $speed } m/s
+errors =
+    .bad-position = So lässt sich die Matte nicht aufstellen.

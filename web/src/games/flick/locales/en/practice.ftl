@@ -1,0 +1,64 @@
+### The practice mat of Palec boży.
+
+title = Practice
+intro = Flick as often as you like. Nothing counts, and everything can be undone.
+player = Player { $n }
+mode = What a touch does
+modes =
+    .flick = Flick
+    .arrange = Arrange
+undo = Undo
+redo = Redo
+clear = Clear the mat
+flicks = { $n ->
+    [one] { $n } flick
+   *[other] { $n } flicks
+}
+settings = Players, gods and laws
+steadiness = Steadiness of the hand
+steady =
+    .exact = exact
+    .steady = steady
+    .human = human
+players = Players
+mySeat = I flick for
+god = God of { $name }
+noGod = no god
+laws = Laws in force
+put = Tap a free place to put a disk there. Drag a disk to move it.
+kind = Disk
+owner = Owner
+putOne = Put it in the middle
+disks = Disks on the mat
+choose = { $kind } of { $name }, { $x } and { $y } mm from the middle
+nudge = Move the chosen disk
+west = left
+east = right
+north = up
+south = down
+remove = Remove
+keys = Page Up and Page Down choose a disk, arrow keys move it, Delete removes it.
+heat = Where can it land?
+heatBy = The map shows
+heatKinds =
+    .share = how often
+    .worth = what it is worth
+heatMaking = The aims are being tried …
+heatNone = A heat map needs one prophet in the cloud.
+heatTries = { $n } aims in all directions and speeds, without tremor
+heatRange =
+    .share = From { $low } to { $high } of 10,000 aims end in a square of 12 mm.
+    .worth = The mean expected lead is { $low } to { $high } VP.
+area = Area
+share = Aims
+best = Best lead
+areas =
+    .navel = Navel
+    .city = City of island { $n }
+    .island = Island { $n }
+    .sea = Sea
+    .cloud = Own cloud
+    .off = Off the mat
+bestAim = Best aim: { $angle }°, { $speed } m/s
+errors =
+    .bad-position = The mat cannot be arranged like that.

@@ -1,0 +1,143 @@
+// The practice mat: positions come from the server, and this page keeps all of them for undo and redo.
+
+import { settings } from '../../settings.svelte';
+import { withViews, type Played } from '../../played';
+import { ask, Refused } from '../../server';
+import type { FoundHeatMap, Position, PracticeState } from '../../wire';
+import { sameStart } from './heat';
+import type { Arranged, Edit } from './types';
+
+const MAX_KEPT = 200; // positions
+const PAUSE = 300; // milliseconds without a change before a heat map is asked for
+
+export class PracticeMat {
+  problem = $state.raw<Refused | null>(null);
+  sending = $state(false);
+  happened = $state.raw<Played[]>([]);
+  heat = $state.raw<FoundHeatMap | null>(null);
+  heated = $state(false); // heat maps are wanted
+  mapping = $state(false);
+  flicks = $state(0);
+  #past = $state.raw<PracticeState[]>([]);
+  #at = $state(-1);
+  #drafted: unknown = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The position now; null until the first has come. */
+  get now(): PracticeState | null {
+    return this.#past[this.#at] ?? null;
+  }
+  get shown(): Position | null {
+    return this.now?.shown ?? null;
+  }
+  get arranged(): Arranged {
+    return this.now!.position as Arranged;
+  }
+  get mayUndo(): boolean {
+    return this.#at > 0 && !this.sending;
+  }
+  get mayRedo(): boolean {
+    return this.#at < this.#past.length - 1 && !this.sending;
+  }
+
+  begin(): Promise<boolean> {
+    return this.#step({});
+  }
+
+  /** Take an action of the game. */
+  act = (action: unknown): Promise<boolean> => this.#step({ action });
+
+  edit = (edit: Edit): Promise<boolean> => this.#step({ edit });
+
+  /** The language has changed: ask for the texts of this position again. */
+  async speak(): Promise<void> {
+    if (!this.now) return;
+    const at = this.#at;
+    const fresh = await this.#ask({ position: this.now.position });
+    if (!fresh || at !== this.#at) return;
+    this.happened = [];
+    this.#past = this.#past.map((one, n) => (n === at ? fresh : one));
+  }
+
+  undo(): void {
+    if (this.mayUndo) this.#go(this.#at - 1);
+  }
+
+  redo(): void {
+    if (this.mayRedo) this.#go(this.#at + 1);
+  }
+
+  #go(to: number): void {
+    this.happened = [];
+    this.problem = null;
+    this.#at = to;
+    this.#outdated();
+  }
+
+  async #step(step: { action?: unknown; edit?: Edit }): Promise<boolean> {
+    if (this.sending) return false;
+    const before = this.now;
+    const after = await this.#ask({ ...(before ? { position: before.position } : {}), ...step });
+    if (!after) return false;
+    this.happened = after.happened && before ? [withViews(before.shown.view, after.happened)] : [];
+    if (after.happened?.events.some((event) => (event as { type?: string } | null)?.type === 'flicked'))
+      this.flicks += 1;
+    this.#past = [...this.#past.slice(0, this.#at + 1), after].slice(-MAX_KEPT);
+    this.#at = this.#past.length - 1;
+    this.#outdated();
+    return true;
+  }
+
+  async #ask(message: object): Promise<PracticeState | null> {
+    this.sending = true;
+    this.problem = null;
+    try {
+      return await ask<PracticeState>('practice/flick', 'POST', { ...message, language: settings.language });
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      this.problem = problem;
+      return null;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** The flick being prepared has changed. */
+  drafted(action: unknown): void {
+    this.#drafted = action;
+    if (!sameStart(this.heat?.action, action)) this.#outdated();
+  }
+
+  showHeat(wanted: boolean): void {
+    this.heated = wanted;
+    this.#outdated();
+  }
+
+  /** The heat map no longer fits. Ask for another if it is wanted, once nothing has changed for a moment. */
+  #outdated(): void {
+    clearTimeout(this.#timer);
+    this.heat = null;
+    this.mapping = false;
+    if (this.heated && this.#drafted) this.#timer = setTimeout(() => void this.#map(), PAUSE);
+  }
+
+  async #map(): Promise<void> {
+    const [position, action, at] = [this.now?.position, this.#drafted, this.#at];
+    if (!position || !action) return;
+    this.mapping = true;
+    this.problem = null;
+    try {
+      const found = await ask<FoundHeatMap>('practice/flick/heatmap', 'POST', { position, action });
+      if (at === this.#at && sameStart(action, this.#drafted) && this.heated) this.heat = { ...found, action };
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      if (problem.code !== 'no-heat-map') this.problem = problem;
+    } finally {
+      this.mapping = false;
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}

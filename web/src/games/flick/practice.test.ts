@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Arranger } from './arranger.svelte';
+import { disk, view } from './fakes';
+import { PracticeMat } from './practice.svelte';
+
+const asked: { path: string; message: Record<string, unknown> }[] = [];
+let answer: (path: string) => { status: number; body: unknown };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  let n = 0;
+  answer = (path) => {
+    n += 1;
+    if (path.endsWith('heatmap')) return { status: 200, body: { action: {}, map: { cells: [n] } } };
+    const happened = { n: 1, events: [{ type: 'flicked' }], lines: ['flicked'], patches: [{}] };
+    return { status: 200, body: { position: n, shown: { n, view: {} }, happened: n > 1 ? happened : null } };
+  };
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    asked.push({ path, message: JSON.parse(body) as Record<string, unknown> });
+    const { status, body: sent } = answer(path);
+    return Promise.resolve({ status, ok: status < 300, statusText: '', json: () => Promise.resolve(sent) });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function begun(): Promise<PracticeMat> {
+  const model = new PracticeMat();
+  await model.begin();
+  return model;
+}
+
+test('every position is kept: undo, redo, and a new flick from an earlier one', async () => {
+  const model = await begun();
+  expect([model.mayUndo, model.mayRedo, model.now?.position]).toEqual([false, false, 1]);
+  await model.act({ type: 'flick' });
+  await model.act({ type: 'flick' });
+  expect([model.flicks, model.now?.position, model.happened.length]).toEqual([2, 3, 1]);
+  model.undo();
+  expect([model.now?.position, model.mayRedo, model.happened]).toEqual([2, true, []]);
+  model.redo();
+  expect(model.now?.position).toBe(3);
+  model.undo();
+  model.undo();
+  await model.edit({ type: 'clear' });
+  expect(asked.at(-1)!.message).toMatchObject({ position: 1, edit: { type: 'clear' } });
+  expect([model.now?.position, model.mayRedo, model.mayUndo]).toEqual([4, false, true]);
+});
+
+test('a refusal changes nothing', async () => {
+  const model = await begun();
+  answer = () => ({ status: 422, body: { error: 'bad-position', message: 'no room' } });
+  expect(await model.edit({ type: 'remove', disk: 3 })).toBe(false);
+  expect([model.problem?.code, model.now?.position, model.mayUndo]).toEqual(['bad-position', 1, false]);
+});
+
+test('a heat map is asked for once the place stays the same, and goes when it changes', async () => {
+  const model = await begun();
+  const flick = { type: 'flick', kind: 'prophet', at: [1, 2], angle: 3, speed: 1 };
+  model.drafted(flick);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toHaveLength(1); // nobody wants one
+  model.showHeat(true);
+  model.drafted({ ...flick, at: [5, 6] });
+  model.drafted({ ...flick, at: [7, 8] });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.map(({ path }) => path).slice(1)).toEqual(['api/practice/flick/heatmap']);
+  expect(asked.at(-1)!.message).toMatchObject({ action: { at: [7, 8] } });
+  expect(model.heat).not.toBeNull();
+  model.drafted({ ...flick, at: [7, 8], angle: 90 }); // another aim has the same map
+  expect(model.heat).not.toBeNull();
+  model.drafted({ ...flick, at: [9, 9] });
+  expect(model.heat).toBeNull();
+  model.showHeat(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([model.heat, asked.length]).toEqual([null, 2]);
+});
+
+function hands() {
+  const done: unknown[] = [];
+  const arranger = new Arranger(
+    {
+      put: (at) => void done.push(['put', at]),
+      move: (id, at) => void done.push(['move', id, at]),
+      remove: (id) => void done.push(['remove', id]),
+    },
+    '',
+  );
+  const scene = view({ disks: [disk(4, 'prophet', 0, 0), disk(7, 'temple', 100, 0)] });
+  const mat = {
+    place: (event: { clientX: number; clientY: number }) => [event.clientX, event.clientY] as [number, number],
+    element: () => ({ setPointerCapture: () => undefined }) as unknown as HTMLElement,
+  };
+  arranger.on(() => ({ mat, scene }));
+  const at = (clientX: number, clientY: number) =>
+    ({ isPrimary: true, button: 0, pointerId: 1, clientX, clientY }) as PointerEvent;
+  return { done, arranger, scene, at };
+}
+
+test('a tap puts or chooses, a drag moves', () => {
+  const { done, arranger, at } = hands();
+  arranger.pressed(at(50, 50));
+  arranger.released(at(50, 50));
+  expect(done).toEqual([['put', [50, 50]]]);
+  arranger.pressed(at(3, 3));
+  arranger.moved(at(5, 3)); // too short for a drag
+  arranger.released(at(5, 3));
+  expect([arranger.chosen, done.length]).toEqual([4, 1]);
+  arranger.pressed(at(101, 0));
+  arranger.moved(at(60, -20));
+  expect(arranger.ring).toMatchObject({ at: [60, -20], ghost: true });
+  arranger.released(at(60, -20));
+  expect(done.at(-1)).toEqual(['move', 7, [60, -20]]);
+});
+
+test('keys choose, move and remove', () => {
+  const { done, arranger, scene } = hands();
+  const press = (key: string, more: object = {}) =>
+    arranger.typed({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...more }, scene);
+  expect(press('ArrowUp')).toBe(false); // nothing is chosen
+  expect(press('PageDown')).toBe(true);
+  expect(press('ArrowUp')).toBe(true);
+  expect(press('ArrowRight', { shiftKey: true })).toBe(true);
+  press('PageDown');
+  press('Delete');
+  expect(done).toEqual([
+    ['move', 4, [0, 5]],
+    ['move', 4, [25, 0]],
+    ['remove', 7],
+  ]);
+  expect(press('Delete', { ctrlKey: true })).toBe(false);
+});

@@ -31,6 +31,7 @@ PERSONAL = {
     "result_seats": {"who"},
     "ratings": {"who"},
     "channels": {"target"},
+    "tournaments": {"state"},
 }
 OTHER = {
     "migrations": {"number", "name", "hash"},
@@ -45,6 +46,7 @@ OTHER = {
     "push_key": {"one", "private_key"},
     "reviews": {"table_id", "review"},
     "channels": {"id", "kind", "language", "base", "token_hash", "confirmed", "since"},  # deleted with their row
+    "tournaments": {"id", "version", "phase", "touched"},
     "watches": {"table_id", "channel_id", "seat", "key_hash", "told"},
 }
 
@@ -95,7 +97,16 @@ def whole_life(api: ApiServer) -> dict[str, Any]:
     api.run(lambda: api.store.channels.watch(channel, watch, 9))
     result = Result("t1", "lake", 5, True, (NAME, "Bo"), (f"person:{person['id']}", "bot:random"), (1, 2), (3.0, 1.0))
     api.run(lambda: ResultRecorder(api.store).record(result))  # of a table that was deleted since
-    return {**person, "over": over["id"], "open": open_table["id"], "secrets": [secret, over["seats"][0]["secret"]]}
+    cup = api.client.post("/api/tournaments", json={"title": "Cup", "game": "lake"}).json()["id"]
+    entry = {"name": NAME, "person": person["key"]}
+    assert api.client.post(f"/api/tournaments/{cup}/entrants", json=entry).status_code == 201
+    return {
+        **person,
+        "cup": cup,
+        "over": over["id"],
+        "open": open_table["id"],
+        "secrets": [secret, over["seats"][0]["secret"]],
+    }
 
 
 def export_of(api: ApiServer, key: str) -> Any:
@@ -142,6 +153,8 @@ def test_the_file_has_everything_and_no_secret(api: ApiServer) -> None:
     assert [(one["seat"], one["text"]) for one in live["said"]] == [(0, LINE)]
     [told] = live["notifications"]
     assert (told["kind"], told["to"], told["since"]) == ("mail", MAIL, 7)
+    [entry] = found["tournaments"]
+    assert (entry["tournament"], entry["title"], entry["entrant"], entry["name"]) == (who["cup"], "Cup", 0, NAME)
 
 
 def test_only_the_key_gets_the_file_and_not_too_often(api: ApiServer) -> None:

@@ -22,10 +22,12 @@ from omphalos.server.live.table_settings import TableSettings, decode_settings
 from omphalos.server.notify.subscriptions import masked
 from omphalos.server.notify.targets import MailTarget
 from omphalos.server.ops.token_bucket import hourly
-from omphalos.server.protocol.export import ExportedChannel, ExportedSeat, ExportedTable, PersonExport
+from omphalos.server.protocol.export import ExportedChannel, ExportedEntry, ExportedSeat, ExportedTable, PersonExport
 from omphalos.server.protocol.http import Rating
 from omphalos.server.store.channels import Channel, Watch
+from omphalos.server.store.errors import NoSuchTournament
 from omphalos.server.store.store import Card, Person, Store
+from omphalos.server.tournaments.state import decode_state
 from omphalos.table.registry import games
 
 FORMAT: Final = "omphalos-person"
@@ -74,6 +76,7 @@ class ExportEndpoint:
             ratings=ratings,
             finished=await self._store.finished(who, MAX_FINISHED),
             tables=await self._tables(person.id, server),
+            tournaments=await self._entries(person.id),
         )
 
     async def _tables(self, person: str, server: str) -> list[ExportedTable]:
@@ -83,6 +86,30 @@ class ExportEndpoint:
             for watch, channel in await self._store.channels.watching([card.id for card, _ in found[start:][:CHUNK]]):
                 channels.setdefault(watch.table, []).append((watch, channel))
         return [_table(card, settings, person, channels.get(card.id, []), server) for card, settings in found]
+
+    async def _entries(self, person: str) -> list[ExportedEntry]:
+        found: list[ExportedEntry] = []
+        for tournament_id in await self._store.tournaments.mentioning(person):
+            try:
+                state = decode_state((await self._store.tournaments.load(tournament_id)).state)
+            except NoSuchTournament:  # deleted meanwhile
+                continue
+            found += [
+                ExportedEntry(
+                    tournament=state.id,
+                    title=state.rules.title,
+                    game=state.rules.game,
+                    opened=state.opened,
+                    entrant=number,
+                    name=one.name,
+                    paused=one.paused,
+                    removed=one.removed,
+                    tables=[match.table for match in state.matches if number in match.seats],
+                )
+                for number, one in enumerate(state.entrants)
+                if one.person == person
+            ]
+        return found
 
 
 def _table(

@@ -46,6 +46,20 @@ class ExportedTable(Sent, frozen=True):
     record: str | None  # where the moves are, once the game is over
 
 
+class ExportedEntry(Sent, frozen=True):
+    """A tournament that the person entered."""
+
+    tournament: str
+    title: str
+    game: str
+    opened: int  # milliseconds since 1970
+    entrant: int
+    name: str
+    paused: bool
+    removed: bool
+    tables: list[str]
+
+
 class PersonExport(Sent, frozen=True):
     """Everything that is stored of a person, without secrets and their hashes."""
 
@@ -59,3 +73,4 @@ class PersonExport(Sent, frozen=True):
     ratings: list[Rating]
     finished: list[Finished]  # the latest first
     tables: list[ExportedTable]  # the most recently touched first
+    tournaments: list[ExportedEntry]

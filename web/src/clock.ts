@@ -1,6 +1,7 @@
 // Clocks that count down between two messages of the server.
 
-import type { ClockState } from './wire';
+import { settings } from './settings.svelte';
+import type { ClockRule, ClockState } from './wire';
 
 /** A seat's remaining time in milliseconds, `since` milliseconds after the server sent it. */
 export function timeLeft(clock: ClockState, seat: number, since: number): number | null {
@@ -17,4 +18,12 @@ export function shownTime(milliseconds: number): string {
   if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
   if (seconds >= 10) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
   return `0:0${(Math.floor(seconds * 10) / 10).toFixed(1)}`;
+}
+
+/** A clock in words: "1 min a move". */
+export function clockText({ kind, seconds }: ClockRule): string {
+  const { clockRule } = settings.words;
+  if (kind === 'move') return clockRule.move({ minutes: Math.round(seconds / 6) / 10 });
+  if (kind === 'bank') return clockRule.bank({ minutes: Math.round(seconds / 60) });
+  return clockRule.days({ days: Math.round(seconds / 86_400) });
 }

@@ -15,6 +15,7 @@ const PARTS: Partial<Record<Route['page'], Part[]>> = {
   games: ['notify'],
   mail: ['notify'],
   me: ['identity'],
+  tournament: ['tournament'],
   rules: ['guide'],
   legend: ['guide'],
   replay: ['guide'],

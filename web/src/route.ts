@@ -7,6 +7,7 @@ export type Route =
   | { page: 'mail'; token: string } // the link in an e-mail
   | { page: 'table'; id: string }
   | { page: 'take'; id: string; seat: number; secret: string } // a seat moves to this device
+  | { page: 'tournament'; id: string | null } // null: open one, and those of this browser
   | { page: 'person'; id: string }
   | { page: 'me'; key: string | null } // the person's own page; with a key: the private link
   | { page: 'ladder'; game: string | null }
@@ -39,6 +40,9 @@ export function readRoute(hash: string): Route {
       const found = new RegExp(`^(${TABLE})/(\\d{1,2})/(${SECRET})$`).exec(rest);
       return found ? { page, id: found[1]!, seat: Number(found[2]), secret: found[3]! } : missing;
     }
+    case 'tournament':
+      if (rest === '') return { page, id: null };
+      return new RegExp(`^${TABLE}$`).test(rest) ? { page, id: rest } : missing;
     case 'person':
       return /^[\w-]{1,64}$/.test(rest) ? { page, id: rest } : missing;
     case 'me':
@@ -60,6 +64,7 @@ export function readRoute(hash: string): Route {
 
 export const tableHash = (id: string) => `#/table/${id}`;
 export const takeHash = (id: string, seat: number, secret: string) => `#/take/${id}/${seat}/${secret}`;
+export const tournamentHash = (id: string | null = null) => (id === null ? '#/tournament' : `#/tournament/${id}`);
 export const personHash = (id: string) => `#/person/${id}`;
 export const meHash = (key: string | null = null) => (key === null ? '#/me' : `#/me/${key}`);
 export const ladderHash = (game: string) => `#/ladder/${game}`;

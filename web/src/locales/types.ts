@@ -722,6 +722,9 @@ export interface PageWords {
   strangersHint: string;
   lobby: string;
   toLobby: string;
+  tournaments: string;
+  tournamentWaits: string;
+  toTournament: string;
   quickMatch: string;
   quickMatchHint: string;
   quickMatchAt: (values: { title: Value }) => string;
@@ -891,6 +894,87 @@ export interface PuzzleWords {
   dayBefore: string;
 }
 
+export interface TournamentWords {
+  title: string;
+  about: string;
+  new: string;
+  name: string;
+  usualName: string;
+  game: string;
+  format: string;
+  formats: { swiss: string; 'round-robin': string; arena: string } & Record<string, string>;
+  formatHints: { swiss: string; 'round-robin': string; arena: string } & Record<string, string>;
+  size: string;
+  rounds: string;
+  minutes: string;
+  clock: string;
+  bots: string;
+  noBots: string;
+  wait: string;
+  seconds: (values: { n: Value }) => string;
+  rated: string;
+  play: string;
+  yourName: string;
+  open: string;
+  yours: string;
+  hosted: string;
+  forget: string;
+  phases: { gathering: string; playing: string; over: string } & Record<string, string>;
+  tables: (values: { n: Value }) => string;
+  fill: (values: { bot: Value }) => string;
+  noFill: string;
+  until: (values: { time: Value }) => string;
+  roundOf: (values: { n: Value; of: Value }) => string;
+  invite: string;
+  link: string;
+  qr: string;
+  enter: string;
+  entered: string;
+  people: (values: { n: Value }) => string;
+  start: string;
+  startHint: string;
+  waitForHost: string;
+  toTable: string;
+  tableReady: string;
+  nextRound: (values: { n: Value }) => string;
+  waitRound: string;
+  waitTable: string;
+  bye: string;
+  onBreak: string;
+  break: string;
+  back: string;
+  withdraw: string;
+  removeWhom: (values: { name: Value }) => string;
+  end: string;
+  endSure: string;
+  endYes: string;
+  no: string;
+  ended: string;
+  winner: (values: { names: Value }) => string;
+  winners: (values: { names: Value }) => string;
+  standings: string;
+  place: string;
+  who: string;
+  points: string;
+  opponents: string;
+  wins: string;
+  games: string;
+  gone: string;
+  breakMark: string;
+  nobody: string;
+  you: string;
+  round: (values: { n: Value }) => string;
+  roundsLabel: string;
+  byes: (values: { names: Value }) => string;
+  watch: string;
+  replay: string;
+  noResult: string;
+  bot: string;
+  howPoints: string;
+  pointsText: string;
+  errors: { 'bad-tournament': string; 'entry-closed': string; 'tournament-full': string; 'no-such-entrant': string; 'too-few-entrants': string; 'wrong-phase': string; 'too-many-tournaments': string; 'no-such-tournament': string } & Record<string, string>;
+}
+
 export interface Catalogues {
   flick: FlickWords;
   'flick/lesson': FlickLessonWords;
@@ -902,4 +986,5 @@ export interface Catalogues {
   'oracle/lesson': OracleLessonWords;
   page: PageWords;
   puzzle: PuzzleWords;
+  tournament: TournamentWords;
 }

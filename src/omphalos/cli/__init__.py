@@ -20,6 +20,7 @@ COMMANDS = {  # name: what it does, in the order of the help page
     "verify": "prove that a recorded game's chance was fair",
     "draw": "draw a position, or a moment of a record, as a picture",
     "explain": "show what a bot considers at a moment of a record, or in a position",
+    "heatmap": "show where a flick can land, and what it is worth",
     "review": "look a finished game through: chances to win, accuracy, moments worth seeing",
     "puzzles": "the puzzle of the day, and finding new ones in records",
     "arena": "let bots play each other, and rate them",

@@ -51,7 +51,9 @@ def main(arguments: Sequence[str]) -> int:
     add_language(p)
     words = p.parse_args(arguments)
     asked = (
-        _of_record(words.what, words.at) if is_file(words.what) else _of_position(words.what, words.game, words.seat)
+        asked_of_record(words.what, words.at)
+        if is_file(words.what)
+        else asked_of_position(words.what, words.game, words.seat)
     )
     game, seat = asked.game, asked.seat
     bot = words.bot or _who(game, asked.names[seat])
@@ -90,7 +92,8 @@ def _who(game: AnyGame, name: str) -> str:
         return levels(game.name)[-1].id if levels(game.name) else "random"
 
 
-def _of_record(file: str, at: int | None) -> Asked:
+def asked_of_record(file: str, at: int | None) -> Asked:
+    """The decision of an entry of a record; without `at`, the last."""
     record = read_record(file)
     game, names = record.game, record.header.seats
     entries = record.entries if at is None else record.entries[: at + 1]
@@ -112,7 +115,8 @@ def _of_record(file: str, at: int | None) -> Asked:
     return Asked(game, state, last.seat, len(moves) - 1, names, record.options, seed, last.action)
 
 
-def _of_position(text: str, name: str | None, seat: int | None) -> Asked:
+def asked_of_position(text: str, name: str | None = None, seat: int | None = None) -> Asked:
+    """The decision in a position."""
     game, view = position(text, name)
     state = game.imagine(view, Chance("a position", game.streams))
     asked = game.to_act(state)

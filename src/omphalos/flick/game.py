@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from omphalos.flick.events import DeckShuffled, Event, Flicked, LawsShown, VoteC
 from omphalos.flick.evolve import evolve
 from omphalos.flick.gods import freja
 from omphalos.flick.look import imagine, look, look_at_all
+from omphalos.flick.mat import ISLANDS
 from omphalos.flick.messages import say
 from omphalos.flick.options import Options
 from omphalos.flick.refusals import VotedAlready
@@ -29,6 +30,7 @@ from omphalos.table.presentation import Presentation
 
 if TYPE_CHECKING:
     from omphalos.flick.practice import FlickPractice
+    from omphalos.table.heatmap import HeatMap
 
 
 class PalecBozy(Game[State, Action, Event, View, Options]):
@@ -182,6 +184,17 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         from omphalos.flick.draw import track_picture
 
         return track_picture(view, event, language)
+
+    def draw_heat_map(self, view: View, heat: HeatMap, by: Literal["share", "worth"]) -> str:
+        """A heat map over the mat."""
+        from omphalos.flick.draw.heat import heat_layer
+
+        return heat_layer(heat, by)
+
+    def tell_area(self, name: str, language: str) -> str:
+        """The navel, a city, an island and so on."""
+        kind, _, number = name.partition("-")
+        return say(self.language_for(language), f"area-{kind}", n=ISLANDS[int(number)] if number else "")
 
     def position(self, text: str) -> View:
         """The view that a position in the short notation describes."""

@@ -11,7 +11,7 @@ import difflib
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -21,6 +21,9 @@ from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, CannotIma
 from omphalos.table.legal import Legal
 from omphalos.table.practice import Practice
 from omphalos.table.presentation import Presentation
+
+if TYPE_CHECKING:
+    from omphalos.table.heatmap import HeatMap
 
 State = TypeVar("State", bound=msgspec.Struct)
 Action = TypeVar("Action", bound=msgspec.Struct)
@@ -161,6 +164,14 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     def draw_event(self, view: View, event: Event, language: str) -> str:
         """An event as an SVG picture, such as the path of a flick. `view` is the view before the event."""
         raise NothingToDraw(f"{self.name} has no picture of this")
+
+    def draw_heat_map(self, view: View, heat: HeatMap, by: Literal["share", "worth"]) -> str:
+        """SVG elements that show a heat map on top of `picture(view)`, in its coordinates."""
+        raise NothingToDraw(f"{self.name} has no heat maps")
+
+    def tell_area(self, name: str, language: str) -> str:
+        """An area of a heat map in words."""
+        return name
 
     def position(self, text: str) -> View:
         """The view that a position in the game's short notation describes."""

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.http.conftest import ApiServer
+import msgspec
+
+from omphalos.flick.actions import Flick
+from omphalos.table.entry import standing
+from tests.server.http.conftest import ApiServer, played
 
 
 def step(api: ApiServer, **message: Any) -> Any:
@@ -64,3 +68,26 @@ def test_a_heat_map_says_where_a_flick_can_land(api: ApiServer) -> None:
     assert again.json() == found.json()  # the aim does not matter: it is kept
     decline = api.client.post("/api/practice/flick/heatmap", json={**asked, "action": {"type": "decline"}})
     assert (decline.status_code, decline.json()["error"]) == (409, "not-allowed")
+
+
+def test_where_the_next_flick_of_a_finished_game_could_have_landed(api: ApiServer) -> None:
+    flicked = played("flick", 2)
+    table = api.keep(flicked)
+    moves = standing(flicked.journal.entries)
+    moment = next(i for i, move in enumerate(moves[1:]) if isinstance(move.action, Flick))
+    found = api.client.post(f"/api/tables/{table}/heatmap", json={"moment": moment})
+    assert found.status_code == 200, found.text
+    action = msgspec.to_builtins(moves[moment + 1].action)
+    assert found.json()["action"]["at"] == list(action["at"])
+    film = api.client.post("/api/replay", json={"record": flicked.record().decode()}).json()["film"]
+    again = api.client.post("/api/replay/heatmap", json={"film": film, "moment": moment})
+    assert again.json() == found.json()
+    for message, status, error in (
+        ({"moment": 10_000}, 404, "no-such-moment"),
+        ({"moment": len(moves) - 1}, 409, "not-asked"),
+        ({"moment": moment, "seat": 9}, 409, "not-asked"),
+    ):
+        response = api.client.post(f"/api/tables/{table}/heatmap", json=message)
+        assert (response.status_code, response.json()["error"]) == (status, error)
+    lost = api.client.post("/api/replay/heatmap", json={"film": "0" * 64, "moment": 0})
+    assert (lost.status_code, lost.json()["error"]) == (404, "no-such-film")

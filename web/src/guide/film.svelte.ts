@@ -4,7 +4,7 @@ import type { Language } from '../i18n.svelte';
 import { refusal, Refused } from '../server';
 import type { Scene } from '../playback.svelte';
 import { withViews } from '../played';
-import type { Fairness, Moment, Opinion, ReplayInfo } from '../wire';
+import type { Fairness, HeatMap, Moment, Opinion, ReplayInfo } from '../wire';
 import type { Reel } from './replays';
 
 const WINDOW = 24; // moments fetched per request
@@ -25,6 +25,8 @@ export class Film {
   speed = $state<number>(1);
   problem = $state.raw<Refused | null>(null);
   opinion = $state.raw<Opinion | null>(null);
+  heat = $state.raw<HeatMap | null>(null); // where the next move could have ended
+  mapping = $state(false);
   thinking = $state(false);
   proof = $state.raw<Fairness | null>(null);
 
@@ -99,6 +101,7 @@ export class Film {
     clearTimeout(this.#timer);
     this.at = to;
     this.opinion = null;
+    this.heat = null;
     await this.#try(async () => {
       const moment = (await this.#window(to))[to % WINDOW];
       if (wish !== this.#wanted || !moment) return;
@@ -188,6 +191,23 @@ export class Film {
       if (at === this.at && language === this.#language) this.opinion = opinion;
     });
     this.thinking = false;
+  }
+
+  /** Show where the next move could have ended, or hide it. */
+  async map(): Promise<void> {
+    const seat = this.moment?.position.to_act[0];
+    if (this.heat || seat === undefined || this.mapping) {
+      this.heat = null;
+      return;
+    }
+    const at = this.at;
+    this.playing = false;
+    this.mapping = true;
+    await this.#try(async () => {
+      const { map } = await this.reel.heatMap(at, seat);
+      if (at === this.at) this.heat = map;
+    });
+    this.mapping = false;
   }
 
   async prove(): Promise<void> {

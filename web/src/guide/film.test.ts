@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../server';
-import type { Moment, ReplayInfo } from '../wire';
+import type { FoundHeatMap, Moment, ReplayInfo } from '../wire';
 import { Film } from './film.svelte';
 import type { Reel } from './replays';
 
@@ -45,6 +45,7 @@ function reel(): Reel & { asked: string[] } {
       return Promise.resolve(Array.from({ length: last - first + 1 }, (_, k) => moment(first + k, viewer, language)));
     },
     opinion: () => Promise.resolve({ bot: 'pythia', considered: [], picture: null }),
+    heatMap: (at, seat) => Promise.resolve({ action: {}, map: { tries: 100 * at + seat } } as FoundHeatMap),
     branch: () => Promise.reject(new Error('not here')),
     proof: () => Promise.reject(new Error('not here')),
     picture: () => '',
@@ -118,6 +119,21 @@ test('a bot is asked for whoever is to act, and the person’s eyes stay their o
   expect(film.viewer).toBe(-1);
   await film.go(6);
   expect(film.opinion).toBeNull();
+});
+
+test('a heat map is shown and hidden, and goes with its moment', async () => {
+  const film = new Film(reel(), 'en', 5);
+  await film.open();
+  await film.map();
+  expect(film.heat?.tries).toBe(501); // of whoever is to act
+  await film.map();
+  expect(film.heat).toBeNull();
+  await film.map();
+  await film.go(6);
+  expect(film.heat).toBeNull();
+  await film.go(LENGTH - 1);
+  await film.map(); // nobody is to act
+  expect(film.heat).toBeNull();
 });
 
 test('a link to a seat that is not there still shows the game; a moment too far is the last', async () => {

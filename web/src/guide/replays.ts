@@ -2,7 +2,7 @@
 
 import type { Language } from '../i18n.svelte';
 import { ask, Refused } from '../server';
-import type { Fairness, Moment, Moments, Opened, Opinion, Replay, ReplayInfo, SeatWish } from '../wire';
+import type { Fairness, FoundHeatMap, Moment, Moments, Opened, Opinion, Replay, ReplayInfo, SeatWish } from '../wire';
 
 /** The source of a replay. */
 export interface Reel {
@@ -11,6 +11,8 @@ export interface Reel {
   info(viewer: number, language: Language): Promise<ReplayInfo>;
   moments(first: number, last: number, viewer: number, language: Language): Promise<Moment[]>;
   opinion(moment: number, seat: number, language: Language): Promise<Opinion>;
+  /** Where the next move could have ended. */
+  heatMap(moment: number, seat: number): Promise<FoundHeatMap>;
   branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened>;
   proof(): Promise<Fairness>;
   picture(moment: number, viewer: number, language: Language): string; // its URL
@@ -28,6 +30,9 @@ export class TableReel implements Reel {
   }
   opinion(moment: number, seat: number, language: Language): Promise<Opinion> {
     return ask(`tables/${this.table}/opinion`, 'POST', { moment, seat, language });
+  }
+  heatMap(moment: number, seat: number): Promise<FoundHeatMap> {
+    return ask(`tables/${this.table}/heatmap`, 'POST', { moment, seat });
   }
   branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened> {
     return ask('tables/branch', 'POST', { table: this.table, moment, seats, language, seals: true });
@@ -72,6 +77,10 @@ export class RecordReel implements Reel {
   }
   opinion(moment: number, seat: number, language: Language): Promise<Opinion> {
     return this.#ask('replay/opinion', { moment, seat, language });
+  }
+  async heatMap(moment: number, seat: number): Promise<FoundHeatMap> {
+    await this.#replay({ info: false, first: 0, last: 0 }); // the server may have forgotten the record
+    return ask('replay/heatmap', 'POST', { film: this.#film, moment, seat });
   }
   branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened> {
     return this.#ask('tables/branch', { moment, seats, language, seals: true });

@@ -112,6 +112,14 @@ export interface FlickWords {
   opinion: string;
   others: string;
   errors: { 'bad-angle': string; 'illegal-placement': string; 'none-left': string; 'not-a-number': string; 'not-your-card': string; 'not-your-disk': string; 'power-spent': string; 'too-fast': string; 'too-slow': string; 'two-at-once': string; 'voted-already': string } & Record<string, string>;
+  heatBy: string;
+  heatKinds: { share: string; worth: string } & Record<string, string>;
+  heatTries: (values: { n: Value }) => string;
+  heatRange: { share: (values: { high: Value; low: Value }) => string; worth: (values: { high: Value; low: Value }) => string } & Record<string, (values: { high: Value; low: Value }) => string>;
+  heatArea: string;
+  heatShare: string;
+  heatBest: string;
+  heatBestAim: (values: { angle: Value; speed: Value }) => string;
   title: string;
   'card-celtic': string;
   'card-egyptian': string;
@@ -181,6 +189,12 @@ export interface FlickWords {
   'law-L19.text': string;
   'law-L20': string;
   'law-L20.text': string;
+  'area-navel': string;
+  'area-city': (values: { n: Value }) => string;
+  'area-island': (values: { n: Value }) => string;
+  'area-sea': string;
+  'area-cloud': string;
+  'area-off': string;
 }
 
 export interface FlickLessonWords {
@@ -229,17 +243,8 @@ export interface FlickPracticeWords {
   remove: string;
   keys: string;
   heat: string;
-  heatBy: string;
-  heatKinds: { share: string; worth: string } & Record<string, string>;
   heatMaking: string;
   heatNone: string;
-  heatTries: (values: { n: Value }) => string;
-  heatRange: { share: (values: { high: Value; low: Value }) => string; worth: (values: { high: Value; low: Value }) => string } & Record<string, (values: { high: Value; low: Value }) => string>;
-  area: string;
-  share: string;
-  best: string;
-  areas: { navel: string; city: (values: { n: Value }) => string; island: (values: { n: Value }) => string; sea: string; cloud: string; off: string };
-  bestAim: (values: { angle: Value; speed: Value }) => string;
   errors: { 'bad-position': string } & Record<string, string>;
 }
 
@@ -383,6 +388,10 @@ export interface GuideWords {
   explainHint: string;
   legend: string;
   legendOf: (values: { title: Value }) => string;
+  heat: string;
+  heatHint: string;
+  heatShare: string;
+  heatWorth: string;
 }
 
 export interface IdentityWords {

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from omphalos.flick.draw.disks import HEIGHT, ORDER, disk_definitions, disk_name
+from omphalos.flick.draw.heat import COLOURS
 from omphalos.flick.draw.outline import outline_path
 from omphalos.flick.draw.scenery import scenery, scenery_definitions
 from omphalos.flick.draw.suits import EMBLEMS, SUITS, WITHOUT_GODS, emblem_definition, emblem_of, suit_of
@@ -56,6 +57,7 @@ def mat_module() -> str:
         "TORNADO": {"spots": [tuple(round(n, 3) for n in spot) for spot in SPOTS], "r": REACH},
         "HAND": LENGTH,
         "HEART_SPREAD": HEART.spread,
+        "HEAT": COLOURS,
         "CARDS": {card: {"gods": gods} for card, gods in CARDS.items()},
         "GODS": {god.id: {"card": god.card} for god in GODS.values()},
         "LAWS": {law.id: {"lasts": law.lasts} for law in LAWS.values()},
@@ -75,6 +77,7 @@ def mat_module() -> str:
         "BRAKE": "How a sliding disk slows, m/s², before what the laws make of it.",
         "TORNADO": "Where the tornado stands, by the number of its spot.",
         "HAND": "The length of the hand's middle line.",
+        "HEAT": "Colours of a heat map, from little to much; lighter is more, for those who see few colours.",
         "HEART_SPREAD": "How far the heart may miss, one standard deviation.",
         "SUITS": "How players are told apart: a colour and a shape for each card.",
         "WITHOUT_GODS": "The suit of each seat in a game without cards.",

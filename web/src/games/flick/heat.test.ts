@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HeatMap } from '../../wire';
-import { COLOURS, layersOf, sameStart } from './heat';
+import { layersOf, sameStart } from './heat';
+import { HEAT } from './mat';
 
 const MAP: HeatMap = {
   size: 12,
@@ -27,8 +28,8 @@ test('every cell is drawn once, at its place', () => {
 
 test('the colours go from little to much', () => {
   const byShare = layersOf({ map: MAP, by: 'share' });
-  expect(byShare[0]).toMatchObject({ colour: COLOURS[0], low: 0.05, high: 0.05 });
-  expect(byShare.at(-1)).toMatchObject({ colour: COLOURS.at(-1), low: 0.3, high: 0.3 });
+  expect(byShare[0]).toMatchObject({ colour: HEAT[0], low: 0.05, high: 0.05 });
+  expect(byShare.at(-1)).toMatchObject({ colour: HEAT.at(-1), low: 0.3, high: 0.3 });
   const byWorth = layersOf({ map: MAP, by: 'worth' });
   expect(byWorth.map(({ low }) => low)).toEqual([-2, -1, 0, 1, 2]);
   expect(layersOf({ map: { ...MAP, worth: [1, 1, 1, 1, 1] }, by: 'worth' })).toHaveLength(1);

@@ -1,15 +1,12 @@
 // A heat map as a few coloured layers of squares, and the legend of its colours.
 
 import type { HeatMap } from '../../wire';
-import { HALF } from './mat';
+import { HALF, HEAT } from './mat';
 
 export interface Heat {
   map: HeatMap;
   by: 'share' | 'worth';
 }
-
-/** From little to much; told apart by lightness too, for those who see few colours. */
-export const COLOURS = ['#3b0f70', '#8c2981', '#de4968', '#fe9f6d', '#fcfdbf'] as const;
 
 export interface Layer {
   colour: string;
@@ -31,11 +28,11 @@ export function layersOf({ map, by }: Heat): Layer[] {
       ? (value: number) => sorted.indexOf(value) / sorted.length
       : (value: number) => (most > least ? (value - least) / (most - least) : 1);
   const ranks = new Map<number, number>();
-  const layers: Layer[] = COLOURS.map((colour) => ({ colour, d: '', low: Infinity, high: -Infinity }));
+  const layers: Layer[] = HEAT.map((colour) => ({ colour, d: '', low: Infinity, high: -Infinity }));
   for (const [i, value] of values.entries()) {
     let rank = ranks.get(value);
     if (rank === undefined) {
-      rank = Math.min(COLOURS.length - 1, Math.floor(level(value) * COLOURS.length));
+      rank = Math.min(HEAT.length - 1, Math.floor(level(value) * HEAT.length));
       ranks.set(value, rank);
     }
     const layer = layers[rank]!;

@@ -38,6 +38,9 @@ export const HAND = 56.0 as const;
 /** How far the heart may miss, one standard deviation. */
 export const HEART_SPREAD = 12.0 as const;
 
+/** Colours of a heat map, from little to much; lighter is more, for those who see few colours. */
+export const HEAT = ["#3b0f70","#8c2981","#de4968","#fe9f6d","#fcfdbf"] as const;
+
 export const CARDS = {"celtic":{"gods":["Dagda","Morrigan"]},"egyptian":{"gods":["Ra","Anubis"]},"greek":{"gods":["Zeus","Themis"]},"norse":{"gods":["Freja","Tyr"]}} as const;
 
 export const GODS = {"Dagda":{"card":"celtic"},"Morrigan":{"card":"celtic"},"Ra":{"card":"egyptian"},"Anubis":{"card":"egyptian"},"Zeus":{"card":"greek"},"Themis":{"card":"greek"},"Freja":{"card":"norse"},"Tyr":{"card":"norse"}} as const;

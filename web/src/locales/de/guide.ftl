@@ -180,3 +180,7 @@ explain = Was ist das?
 explainHint = Tippe auf etwas auf dem Brett
 legend = Alle Zeichen
 legendOf = Zeichen: { $title }
+heat = Wärmekarte
+heatHint = Wo der nächste Schnipser hätte landen können
+heatShare = wie oft
+heatWorth = was es wert ist

@@ -177,3 +177,7 @@ explain = What is this?
 explainHint = Touch anything on the board
 legend = All signs
 legendOf = Signs: { $title }
+heat = Heat map
+heatHint = Where the next flick could have landed
+heatShare = how often
+heatWorth = what it is worth

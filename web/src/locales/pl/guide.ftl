@@ -179,3 +179,7 @@ explain = Co to jest?
 explainHint = Dotknij czegokolwiek na planszy
 legend = Wszystkie znaki
 legendOf = Znaki: { $title }
+heat = Mapa celów
+heatHint = Gdzie mogło wylądować następne pstryknięcie
+heatShare = jak często
+heatWorth = ile to warte

@@ -106,3 +106,10 @@ puzzles-head = Das Rätsel vom { $day }: { $name } ist am Zug. ({ $count } Räts
 puzzles-gap = Ein Zug ist im Mittel um { $points } Punkte besser als jede andere Idee.
 puzzles-solution = Der beste bekannte Zug: { $move }
 puzzles-mined = { $n } von { $total }: { $file }: { $count } Rätsel
+
+heatmap-of = { $move } (Sitz { $seat }, { $name }), Eintrag { $n }
+heatmap-tries = { $tries } Ziele in allen Richtungen und Stärken, ohne Zittern; { $ms } ms
+heatmap-area = Ort
+heatmap-share = Ziele
+heatmap-lead = Vorsprung
+heatmap-best = Bestes Ziel: { $aim }, Vorsprung { $lead }

@@ -106,3 +106,10 @@ puzzles-head = The puzzle of { $day }: { $name } is to act. ({ $count } puzzles 
 puzzles-gap = One move leads every other idea by { $points } points, on average over many trials.
 puzzles-solution = The best move that is known: { $move }
 puzzles-mined = { $n } of { $total }: { $file }: { $count } puzzles
+
+heatmap-of = { $move } (seat { $seat }, { $name }), entry { $n }
+heatmap-tries = { $tries } aims in all directions and speeds, without tremor; { $ms } ms
+heatmap-area = Area
+heatmap-share = Aims
+heatmap-lead = Best lead
+heatmap-best = Best aim: { $aim }, lead { $lead }

@@ -106,3 +106,10 @@ puzzles-head = Zagadka dnia { $day }: ruch ma { $name }. (Zagadki w tej wersji: 
 puzzles-gap = Jeden ruch jest lepszy od każdego innego pomysłu średnio o { $points } pkt.
 puzzles-solution = Najlepszy znany ruch: { $move }
 puzzles-mined = { $n } z { $total }: { $file }: zagadki: { $count }
+
+heatmap-of = { $move } (miejsce { $seat }, { $name }), wpis { $n }
+heatmap-tries = { $tries } celów we wszystkich kierunkach i z każdą siłą, bez drżenia; { $ms } ms
+heatmap-area = Miejsce
+heatmap-share = Cele
+heatmap-lead = Przewaga
+heatmap-best = Najlepszy cel: { $aim }, przewaga { $lead }

@@ -86,3 +86,11 @@ law-L19 = Glatte See
     .text = Alle Scheiben rutschen mit weniger Reibung.
 law-L20 = Wolkenwände
     .text = Scheiben prallen vom Rand der Matte ab und können nicht herunterfallen.
+
+## Orte auf der Matte
+area-navel = Nabel
+area-city = Stadt der Insel { $n }
+area-island = Insel { $n }
+area-sea = Meer
+area-cloud = eigene Wolke
+area-off = neben der Matte

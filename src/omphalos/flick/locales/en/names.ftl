@@ -82,3 +82,11 @@ law-L19 = Smooth Sea
     .text = All disks slide with less friction.
 law-L20 = Walls of Cloud
     .text = Disks bounce off the edge of the mat and cannot fall.
+
+## Areas of the mat
+area-navel = navel
+area-city = city of island { $n }
+area-island = island { $n }
+area-sea = sea
+area-cloud = own cloud
+area-off = off the mat

@@ -82,3 +82,11 @@ law-L19 = Gładkie morze
     .text = Wszystkie dyski ślizgają się z mniejszym tarciem.
 law-L20 = Mury z chmur
     .text = Dyski odbijają się od brzegu mapy i nie mogą z niej spaść.
+
+## Miejsca na mapie
+area-navel = Pępek Świata
+area-city = miasto wyspy { $n }
+area-island = wyspa { $n }
+area-sea = morze
+area-cloud = własna chmura
+area-off = poza mapą

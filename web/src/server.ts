@@ -3,6 +3,7 @@
 import { keepData, keptData } from './kept';
 import type {
   ServerInfo,
+  Featured,
   KeepName,
   Ladder,
   Lobby,
@@ -84,6 +85,7 @@ export const server = {
     return serverInfo;
   },
   lobby: () => ask<Lobby>('lobby'),
+  featured: (shown: string | null) => ask<Featured>(shown ? `featured?shown=${shown}` : 'featured'),
   open: (message: OpenTable) => ask<Opened>('tables', 'POST', message),
   look: (tables: string[]) => ask<SeveralTables>('tables/look', 'POST', { tables }),
   quickMatch: (message: QuickMatch) => ask<Matched>('quick-match', 'POST', message),

@@ -53,13 +53,15 @@ export class TableModel {
   constructor(
     readonly id: string,
     open: () => Socket = () => webSocket(id),
+    readonly preview = false, // a small board on another page: it holds no seat and needs no log
   ) {
     this.#connection = new Connection(
       {
         greeting: () => ({
           language: settings.language,
-          secrets: secretsOf(id),
-          person: self()?.key ?? null,
+          secrets: preview ? [] : secretsOf(id),
+          person: preview ? null : (self()?.key ?? null),
+          preview,
           seen: this.#seen(),
         }),
         hear: (news) => this.#hear(news),
@@ -294,7 +296,7 @@ export class TableModel {
   async #recall(): Promise<void> {
     const [viewer, language] = [this.viewer, settings.language];
     const position = this.#newest.get(viewer);
-    if (!position || this.#toldIn.get(viewer) === language) return;
+    if (!position || this.preview || this.#toldIn.get(viewer) === language) return;
     this.#toldIn.set(viewer, language);
     try {
       const reply = await this.#connection.ask({ type: 'recall', viewer, before: position.n });
@@ -458,8 +460,8 @@ export class TableModel {
 }
 
 /** A table model for the lifetime of the calling component, in the current language. */
-export function sitAt(id: string): TableModel {
-  const model = new TableModel(id);
+export function sitAt(id: string, preview = false): TableModel {
+  const model = new TableModel(id, undefined, preview);
   onDestroy(() => model.close());
   let spoken = settings.language;
   $effect(() => {

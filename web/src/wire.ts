@@ -80,6 +80,15 @@ export interface ClockRule {
   increment: number;
 }
 
+/** A game being played that everybody may watch; all fields are empty if there is none. */
+export interface Featured {
+  id: string | null;
+  game: string;
+  names: string[];
+  spectators: number;
+  bots: boolean;
+}
+
 /** Open a table. With no open seat the game starts at once. */
 export interface OpenTable {
   game: string;
@@ -910,6 +919,7 @@ export interface Hello {
   secrets?: string[];
   person?: string | null;
   seen?: number;
+  preview?: boolean;
 }
 
 /** A seat acts. */

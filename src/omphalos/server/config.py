@@ -106,6 +106,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Above,
         SettingInfo("bots", "seconds of bots' thinking for the review of a finished game; 0: no reviews"),
     ] = 60.0
+    featured: Annotated[
+        float,
+        msgspec.Meta(ge=0, le=60),
+        SettingInfo(
+            "bots",
+            "seconds of bots' thinking a minute for the game that bots play on the start page while nobody else plays "
+            "in public; 0: none",
+        ),
+    ] = 6.0
     custom_bots: Annotated[
         bool, SettingInfo("bots", "let clients give bots budgets and settings of their own (hunter:budget=2s)")
     ] = False

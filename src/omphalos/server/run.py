@@ -208,6 +208,7 @@ def live_config(settings: Settings) -> LiveConfig:
         bots=settings.bots,
         bot_seconds=settings.bot_seconds,
         review_seconds=settings.review_seconds,
+        featured_share=settings.featured,
         custom_bots=settings.custom_bots,
         warm_up=settings.warm_up,
         pace=settings.pace,

@@ -12,13 +12,17 @@ from omphalos.server.cluster.errors import ClusterUnavailable
 from omphalos.server.cluster.lease import PROCESS
 from omphalos.server.cluster.relay import error_from
 from omphalos.server.errors import NoSuchTable, SeatTaken
+from omphalos.server.live import featured
+from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.keys import hash_of
 from omphalos.server.protocol.parts import ClockRule
 from omphalos.server.store import open_store
 from omphalos.server.store.errors import BadAddress, StaleFence
 from omphalos.server.store.store import Person
+from omphalos.table.game import AnyGame
 from tests.server import engines
 from tests.server.cluster.conftest import LASTING, Node
+from tests.server.lake import GAME
 from tests.server.live.harness import GUESS, KEEP, Client, wish
 
 pytestmark = pytest.mark.anyio
@@ -329,3 +333,30 @@ def test_errors_of_another_process_keep_their_type():
     assert isinstance(error_from("stale-fence", "x"), StaleFence)
     assert isinstance(error_from("never-heard-of", "x"), ClusterUnavailable)
     assert str(error_from("no-such-table", "there is no table x")) == "there is no table x"
+
+
+async def test_one_featured_game_of_bots_in_the_cluster(nodes: tuple[Node, Node], monkeypatch: pytest.MonkeyPatch):
+    def lake() -> AnyGame:
+        return GAME
+
+    monkeypatch.setattr(featured, "next_game", lake)
+    monkeypatch.setattr(featured, "LINGER", 0)
+    for node in nodes:
+        node.registry.config = LiveConfig(fixed_pace=0.0, featured_share=60.0)
+    here, there = nodes
+    first, second = await asyncio.gather(*(node.registry.featured_bots() for node in nodes))
+    assert first is not None
+    assert second is not None
+    assert first.id == second.id
+    owner, other = (here, there) if here.registry.live_tables else (there, here)
+    assert not other.registry.live_tables
+    far = Client(other.registry, first.id)
+    await far.ask("hello", language="en", preview=True)
+    await far.until(lambda table: table["phase"] == "over")
+    live = owner.registry.live_tables[first.id]
+    while live.stored.stored_phase != "over":
+        await asyncio.sleep(0.01)
+    again = await other.registry.featured_bots()  # asks the owner to delete it, and opens the next
+    assert again is not None
+    assert (again.id, again.phase) == (first.id, "playing")
+    assert len(owner.registry.live_tables) + len(other.registry.live_tables) == 1

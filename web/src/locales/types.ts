@@ -4,6 +4,16 @@ import type { Ref } from '../i18n.svelte';
 
 type Value = string | number | Ref;
 
+export interface FeaturedWords {
+  title: string;
+  people: string;
+  bots: string;
+  watch: string;
+  watchGame: (values: { names: Value; title: Value }) => string;
+  watching: (values: { n: Value }) => string;
+  show: string;
+}
+
 export interface FlickWords {
   mat: string;
   matHelp: { none: string; flick: string; pair: string; again: string; hand: string; temple: string; heart: string; other: string } & Record<string, string>;
@@ -985,6 +995,7 @@ export interface TournamentWords {
 }
 
 export interface Catalogues {
+  featured: FeaturedWords;
   flick: FlickWords;
   'flick/lesson': FlickLessonWords;
   'flick/practice': FlickPracticeWords;

@@ -28,6 +28,7 @@ from omphalos.server.http.errors import (
     UnknownPerson,
 )
 from omphalos.server.http.export import ExportEndpoint
+from omphalos.server.http.featured import FeaturedEndpoint
 from omphalos.server.http.games import GameCatalogue
 from omphalos.server.http.ladder import LadderEndpoints
 from omphalos.server.http.lobby import LobbyEndpoints
@@ -95,6 +96,7 @@ def endpoints(
         Endpoint("GET", "/.well-known/omphalos.json", WellKnownEndpoint(service).well_known, cache="no-cache"),
         Endpoint("GET", "/api/info", games.info, cache="no-cache"),
         Endpoint("GET", "/api/lobby", lobby.lobby, *away),
+        Endpoint("GET", "/api/featured", FeaturedEndpoint(lobby, service).featured, *away),
         Endpoint("POST", "/api/quick-match", lobby.quick_match, *opening),
         Endpoint("POST", "/api/tables", tables.open_table, *opening, status=created),
         Endpoint(

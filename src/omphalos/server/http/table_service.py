@@ -45,6 +45,10 @@ class TableService(Protocol):
         """Take a person out of all tables and their records: no name, no id. Idempotent."""
         ...
 
+    async def featured_bots(self) -> TableInfo | None:
+        """The featured game of bots; a new one if there is none or it is over. None where there is none."""
+        ...
+
     def opinion(self, request: OpinionRequest, address: str) -> Coroutine[Any, Any, Opinion]:
         """What the strongest bot thinks of a position. RateLimited when the address has used its share."""
         ...

@@ -34,8 +34,13 @@ class Audience:
 
     @property
     def spectators(self) -> int:
-        """How many screens hold no seat."""
-        return sum(screen.greeted and not screen.seats for screen in self.screens)
+        """How many screens hold no seat. Previews on other pages are not counted."""
+        return sum(screen.greeted and not screen.seats and not screen.preview for screen in self.screens)
+
+    @property
+    def previews(self) -> int:
+        """How many screens show the table on another page."""
+        return sum(screen.preview for screen in self.screens)
 
     def present(self, seat: int) -> bool:
         """Whether a screen that holds the seat is connected."""

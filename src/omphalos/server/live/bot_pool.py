@@ -1,7 +1,8 @@
 """The pool of processes in which bots think: which request is next, and for how long.
 
-Moves at tables come before opinions, and opinions before reviews. Requests of one priority are taken in turn between
-the addresses they are for. A request whose asker has gone is dropped while it waits.
+Moves at tables come before opinions, opinions before reviews, and reviews before moves of the featured game of bots.
+Requests of one priority are taken in turn between the addresses they are for. A request whose asker has gone is dropped
+while it waits.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from omphalos.table.heatmap import HeatMap
 MOVE: Final = 0  # priorities
 OPINION: Final = 1
 REVIEW: Final = 2
+FEATURED: Final = 3
 BUDGET_SHARE: Final = 0.9  # of the time for a move that a time budget may use; the rest is for its start and its way
 logger = logging.getLogger(__name__)
 
@@ -70,14 +72,14 @@ class BotPool:
         self._patience = patience
         self._slots = [BotSlot() for _ in range(count)]
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
-        self._queue: FairQueue[Job] = FairQueue(3)
+        self._queue: FairQueue[Job] = FairQueue(4)
         self._kinds: dict[Kind, AnyGame] = {}  # used or prepared so far
         self._to_prepare: list[list[tuple[AnyGame, Kind]]] = [[] for _ in range(count)]  # by process
         self._tasks: list[asyncio.Task[None]] = []
         self._wake = asyncio.Event()  # something is waiting
         self._prepared = asyncio.Event()  # a process has been prepared for a kind
         self._failed: set[Kind] = set()  # that could not be warmed up
-        self._running = [0, 0, 0]  # requests being answered, by priority
+        self._running = [0, 0, 0, 0]  # requests being answered, by priority
         self._closed = False
 
     @property
@@ -85,9 +87,9 @@ class BotPool:
         """Requests without an answer yet."""
         return len(self._queue) + sum(self._running)
 
-    async def decide(self, game: AnyGame, request: Decide, address: str = "") -> Answer:
-        """The move of a bot."""
-        answer = await self._ask(Job(game, request, MOVE, address))
+    async def decide(self, game: AnyGame, request: Decide, address: str = "", featured: bool = False) -> Answer:
+        """The move of a bot. A move of the featured game waits until nothing else is asked for."""
+        answer = await self._ask(Job(game, request, FEATURED if featured else MOVE, address))
         if not isinstance(answer, Answer):
             raise BotFailed(f"no answer: {answer!r}"[:500])
         return answer
@@ -178,8 +180,8 @@ class BotPool:
 
     def _next(self) -> Job | None:
         """The next request. With several processes, one is always left for moves."""
-        busy = self._running[OPINION] + self._running[REVIEW]
-        return self._queue.pop(REVIEW if busy < max(1, len(self._slots) - 1) else MOVE)
+        busy = self._running[OPINION] + self._running[REVIEW] + self._running[FEATURED]
+        return self._queue.pop(FEATURED if busy < max(1, len(self._slots) - 1) else MOVE)
 
     def _cold(self, slot: BotSlot) -> Kind | None:
         """A kind of bot that a replaced process, which has nothing else to do, is not prepared for."""

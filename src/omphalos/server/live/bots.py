@@ -68,7 +68,10 @@ class BotPlayer:
         settings, services = live.settings, live.services
         if live.phase != "playing" or settings.paused or live.gone or services.stopping:
             return None
-        nobody_watches = services.config.watched_only and not live.audience.screens and settings.tournament is None
+        if settings.featured and services.config.featured_share <= 0:
+            return None
+        unattended = settings.featured or (services.config.watched_only and settings.tournament is None)
+        nobody_watches = unattended and not live.audience.screens
         if nobody_watches and all(chair.bot for chair in settings.chairs):
             return None
         for seat in live.prompted_since:
@@ -107,14 +110,14 @@ class BotPlayer:
             table = await live.awake()
             if self._to_act() != seat:
                 return
-            text = live.settings.chairs[seat].bot or ""
+            text, featured = live.settings.chairs[seat].bot or "", live.settings.featured
             prompted, n = live.prompted_since[seat], len(table.moves)
             view, legal = table.view(seat), table.legal(seat)
         begun = time.perf_counter()
         try:
             seed, patience = f"{live.id} {services.bot_seed}", services.config.bot_seconds
             bot = seated(text, live.game, seat, seed, table.options, patience)
-            answer = await services.bot_pool.decide(live.game, Decide(bot, n, view, legal), live.address)
+            answer = await services.bot_pool.decide(live.game, Decide(bot, n, view, legal), live.address, featured)
             trouble = None
             if answer.forfeit is not None:
                 logger.warning("table %s: %s", live.id, answer.forfeit)
@@ -127,7 +130,10 @@ class BotPlayer:
         elapsed = min(time.perf_counter() - begun, services.config.bot_seconds)  # without waiting in the queue
         seconds = elapsed if answer is None else answer.seconds
         services.monitor.bot_thought(live.game.name, seconds)
-        wait = services.charge_bots(live.address, seconds)
+        if featured:  # it has a share of its own, so that nobody who looks at it pays
+            wait = seconds * 60 / services.config.featured_share
+        else:
+            wait = services.charge_bots(live.address, seconds)
         pace = services.config.fixed_pace
         if pace is None:
             pace = max(services.config.pace, live.settings.pace)

@@ -27,7 +27,9 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
     seats = tuple(sorted({*screen.seats, *found}))
     if settings.one_seat_each:  # with the secrets of several, the others are played at other screens
         seats = screen.seats[:1] or seats[:1]
-    if not seats and not screen.greeted and audience.spectators >= live.services.config.max_spectators:
+    preview = message.preview and not seats
+    watching = audience.previews if preview else audience.spectators
+    if not seats and not screen.greeted and watching >= live.services.config.max_spectators:
         raise TooManySpectators("no more may watch this table")
     if live.phase != "gathering":
         await live.awake()  # before anything is changed, because it may fail
@@ -36,6 +38,7 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
     screen.host |= opens(hashes, settings.host)
     screen.language = message.language
     screen.greeted = True
+    screen.preview = preview
     audience.add(screen)
     live.address = live.address or screen.address
     for seat in came:

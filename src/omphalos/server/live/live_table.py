@@ -279,7 +279,7 @@ class LiveTable:
                     table = await self.awake()
                     outcome, settings = table.outcome(), self.settings
                     ended = table.moves[-1].at or self.services.now()
-                if outcome is not None and not settings.ended:
+                if outcome is not None and not settings.ended and not settings.featured:
                     await self.services.finished(result_of(self.id, self.game, settings, outcome, ended))
                 async with self.lock:
                     await self.stored.save_over(self.audience.spectators)

@@ -15,7 +15,7 @@ import msgspec
 
 from omphalos.bots.puzzles import Score, Task
 from omphalos.server.errors import NoSuchTable, OneSeatEach, RateLimited, TooManyTables, WrongKey
-from omphalos.server.live import begin, erasure, remote_calls, seats
+from omphalos.server.live import begin, erasure, featured, remote_calls, seats
 from omphalos.server.live.bot_pool import BotPool
 from omphalos.server.live.bots import BotPlayer
 from omphalos.server.live.config import LiveConfig
@@ -27,7 +27,7 @@ from omphalos.server.live.monitor import NoMonitor, TableMonitor
 from omphalos.server.live.names import clean, free_name, player_name
 from omphalos.server.live.opinion import ChargeBots, OpinionRequest, Opinions
 from omphalos.server.live.ownership import HeldElsewhere, Ownership, SingleProcess
-from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, RemoveCall
+from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, RemoveCall, RenewCall
 from omphalos.server.live.reviews import Reviews
 from omphalos.server.live.screen import Screen, Session
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings, decode_settings, encode_settings
@@ -172,10 +172,12 @@ class TableRegistry:
         begun: Branch | None = None,
         seed: bytes | None = None,
         custom_bots: bool = False,
+        featured_id: str | None = None,
     ) -> Opened:
         """Open a table. With no open seat the game starts at once; `seed` is its chance, random unless given.
 
-        `custom_bots` allows bots with a budget or settings, whatever the configuration says.
+        `custom_bots` allows bots with a budget or settings, whatever the configuration says. `featured_id` is the id of
+        the featured game of bots; TableTaken if there is one.
         """
         self.check_room()
         if wish.seed is not None:
@@ -212,6 +214,7 @@ class TableRegistry:
             pace=wish.pace,
             begun=() if begun is None else tuple(msgspec.Raw(entry_encoder.encode(move)) for move in begun.moves),
             branched=() if begun is None else begun.branched,
+            featured=featured_id is not None,
         )
         for seat, one in enumerate(wish.seats):
             name = clean(one.name or "")
@@ -226,7 +229,7 @@ class TableRegistry:
             else:
                 chair = Chair(one.sitter, name or free_name(settings, wish.language))
             settings = settings.changed(chairs=(*settings.chairs, chair))
-        live = await self.create(game, settings, address, seed)
+        live = await self.create(game, settings, address, seed, featured_id)
         return Opened(live.id, host, secrets)
 
     def check_room(self) -> None:
@@ -407,10 +410,26 @@ class TableRegistry:
                 await self.find(table)
                 await self.remove(table, host)
                 return b""
+            case RenewCall(table):
+                await featured.discard_over(self, await self.find(table))
+                return b""
             case EraseCall(table, person):
                 await self.find(table)
                 await self._erase_at(table, person)
                 return b""
+
+    async def featured_bots(self) -> TableInfo | None:
+        """The featured game of bots; a new one if there is none or it is over. None where there is none."""
+        return await featured.featured_bots(self)
+
+    async def renew(self, table_id: str) -> None:
+        """Delete the featured game of bots if it is over."""
+        try:
+            live = await self.find(table_id)
+        except HeldElsewhere as there:
+            await self.ownership.ask(there.owner, remote_calls.encode(RenewCall(table_id)))
+            return
+        await featured.discard_over(self, live)
 
     async def opinion(self, request: OpinionRequest, address: str) -> Opinion:
         """What the strongest bot thinks of a position. RateLimited when the address has used its share."""

@@ -37,7 +37,13 @@ class EraseCall(msgspec.Struct, frozen=True, tag="erase"):
     person: str
 
 
-RemoteCall: TypeAlias = InfoCall | ClaimCall | RemoveCall | EraseCall
+class RenewCall(msgspec.Struct, frozen=True, tag="renew"):
+    """Delete the featured game of bots if it is over."""
+
+    table: str
+
+
+RemoteCall: TypeAlias = InfoCall | ClaimCall | RemoveCall | EraseCall | RenewCall
 
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(InfoCall | ClaimCall | RemoveCall | EraseCall).decode
+decode = msgspec.json.Decoder(InfoCall | ClaimCall | RemoveCall | EraseCall | RenewCall).decode

@@ -36,7 +36,7 @@ class Session(Protocol):
 class Screen:
     """One connection and what it has proven: which seats it holds, whether it is the host's."""
 
-    __slots__ = ("address", "greeted", "host", "language", "seats", "send", "sent", "transport")
+    __slots__ = ("address", "greeted", "host", "language", "preview", "seats", "send", "sent", "transport")
 
     def __init__(self, transport: ScreenTransport, address: str = "") -> None:
         self.transport = transport
@@ -46,6 +46,7 @@ class Screen:
         self.language: Language = "en"
         self.seats: tuple[int, ...] = ()  # held seats, in order
         self.host = False
+        self.preview = False  # shows the table on another page
         self.sent: dict[int, int] = {}  # by viewer: how many entries led to the last view it was sent
 
     @property

@@ -76,6 +76,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     branched: tuple[Branched, ...] = ()  # what the header says of that game
     tournament: str | None = None  # id of the tournament that the table belongs to
     wait_seconds: int = 0  # that a tournament's table waits for its people before it begins without them
+    featured: bool = False  # bots play it for the start page, while nobody else plays in public
     secret: str | None = None  # what the seed is mixed from with the seats' nonces; revealed when the game is over
 
     def with_seat(self, seat: int, **changes: Any) -> TableSettings:

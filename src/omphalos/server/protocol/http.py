@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from omphalos.server.protocol import practice
+from omphalos.server.protocol.featured import Featured
 from omphalos.server.protocol.parts import (
     ChatRule,
     ClockRule,
@@ -552,6 +553,7 @@ class RulesPage(Sent, frozen=True):
 MESSAGES: tuple[Any, ...] = (
     ServerInfo,
     Lobby,
+    Featured,
     OpenTable,
     Opened,
     TableAddress,

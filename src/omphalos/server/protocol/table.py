@@ -47,6 +47,7 @@ class Hello(Received, frozen=True, tag="hello"):
     secrets: Annotated[tuple[Secret, ...], msgspec.Meta(max_length=20)] = ()  # of seats and of the host
     person: Secret | None = None  # the private key of somebody who keeps a name
     seen: EntryNumber = -1  # the last entry this screen has; −1: none
+    preview: bool = False  # a small board on another page; it does not count as a spectator
 
 
 class Act(Received, frozen=True, tag="act"):

@@ -1,10 +1,11 @@
 // Short vibrations where the device has them. The settings have the switch.
 
 import { canVibrate, settings } from '../../settings.svelte';
+import { isHushed } from './sound';
 
 /** Vibrate for some milliseconds, or in a pattern of vibrations and pauses. */
 export function buzz(pattern: number | number[]): void {
-  if (!settings.haptics || !canVibrate()) return;
+  if (!settings.haptics || isHushed() || !canVibrate()) return;
   if (navigator.userActivation?.hasBeenActive === false) return; // browsers forbid it before the first touch
   navigator.vibrate(pattern);
 }

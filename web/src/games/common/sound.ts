@@ -7,6 +7,7 @@ const LOUDEST = 1; // gain at full volume
 let context: AudioContext | null = null;
 let out: GainNode | null = null;
 let noise: AudioBuffer | null = null;
+let hushed = 0; // boards that only show something; nothing sounds while there is one
 let awake = false; // browsers forbid sound before the person has touched the page
 
 /** Enable sound. Called at the first touch or key; before that, sounds are skipped without an error. */
@@ -20,8 +21,16 @@ if (typeof addEventListener === 'function') {
   addEventListener('keydown', wake);
 }
 
+/** Keep boards silent and still in the hand until the returned function is called. */
+export function hush(): () => void {
+  hushed += 1;
+  return () => (hushed -= 1);
+}
+
+export const isHushed = () => hushed > 0;
+
 function ready(): AudioContext | null {
-  if (!settings.sound || !awake || typeof AudioContext === 'undefined') return null;
+  if (!settings.sound || hushed > 0 || !awake || typeof AudioContext === 'undefined') return null;
   if (!context) {
     context = new AudioContext({ latencyHint: 'interactive' });
     out = context.createGain();

@@ -74,8 +74,8 @@ def test_a_move_is_taken_back_when_the_other_agrees(new_page: NewPage) -> None:
     expect(guest.get_by_text("Taken back.").first).to_be_attached()
 
 
-def test_chat(new_page: NewPage) -> None:
-    host, guest, _ = two_friends(new_page)
+def test_chat_reactions_and_the_hosts_tools(new_page: NewPage) -> None:
+    host, guest, link = two_friends(new_page)
     host.get_by_role("tab", name="Chat").click()
     host.get_by_role("button", name="Good luck, have fun.").click()
     expect(guest.get_by_role("tab", name=re.compile("Chat 1"))).to_be_visible()
@@ -85,6 +85,24 @@ def test_chat(new_page: NewPage) -> None:
     guest.get_by_role("button", name="Say", exact=True).click()
     said = host.get_by_role("list", name="Chat")
     expect(said).to_contain_text("<b>Cześć</b> & co.")
+    guest.get_by_role("button", name="Bravo!").click()
+    expect(host.locator('[data-seat="1"] .reaction')).to_be_visible()
+    expect(host.locator("[aria-live=polite]").filter(has_text="Ola: Bravo!")).to_be_attached()
+    guest.get_by_role("button", name=re.compile("^Report to the host: Good luck")).click()  # it is the host's own line
+    expect(guest.get_by_title("Reported to the host.")).to_be_visible()
+    expect(host.get_by_role("region", name="Reported to you")).to_contain_text("Ola reports")
+    host.get_by_role("button", name="Dismiss").click()
+    expect(host.get_by_role("region", name="Reported to you")).to_have_count(0)
+    watcher = new_page("WebSocket", at=link)
+    host.get_by_role("button", name="Host’s tools").click()
+    host.get_by_role("combobox", name="Reactions").select_option("all")
+    watcher.get_by_role("tab", name="Chat").click()
+    watcher.get_by_role("button", name="Wow!").click()
+    expect(host.get_by_text("A spectator", exact=True)).to_be_visible()
+    host.once("dialog", lambda dialog: dialog.accept())
+    host.get_by_role("list", name="Spectators").get_by_role("button", name=re.compile("^Remove Spectator")).click()
+    expect(watcher.get_by_role("heading", name="The host has removed you from this table.")).to_be_visible()
+    host.keyboard.press("Escape")
     host.get_by_role("button", name="Hide what Ola says").click()
     expect(said).not_to_contain_text("Cześć")
     seat = host.locator('[data-seat="1"]')

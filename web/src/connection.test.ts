@@ -36,7 +36,7 @@ afterEach(() => {
 function welcome(): void {
   newest().opens();
   const hello = newest().last('hello');
-  newest().says({ type: 'welcome', re: hello.id, table: table(), seats: [0], host: false, said: [] });
+  newest().says({ type: 'welcome', re: hello.id, table: table(), seats: [0], host: false, said: [], reports: [] });
 }
 
 test('it greets first, and says what it has seen', () => {
@@ -226,7 +226,15 @@ test('a server that answers without a network is on this machine', () => {
 
 test('bytes are read as text', () => {
   newest().opens();
-  const text = JSON.stringify({ type: 'welcome', re: 1, table: table(), seats: [], host: false, said: [] });
+  const text = JSON.stringify({
+    type: 'welcome',
+    re: 1,
+    table: table(),
+    seats: [],
+    host: false,
+    said: [],
+    reports: [],
+  });
   newest().onmessage?.({ data: new TextEncoder().encode(text).buffer });
   expect(heard.length).toBe(1);
 });

@@ -2,13 +2,13 @@
 // sent again with the same request id until the server confirms it. The server treats it as idempotent.
 
 import { Refused } from './server';
-import type { Bye, FromScreen, Hello, Said, Table, ToScreen, Update, Aiming, Welcome } from './wire';
+import type { Aiming, Bye, FromScreen, Hello, Reacted, Reported, Said, Table, ToScreen, Update, Welcome } from './wire';
 
 export type Line = 'opening' | 'open' | 'broken' | 'offline' | 'closed'; // offline: the device has no network
 /** The server's answer to a request. */
 export type Reply = Extract<ToScreen, { re: number | null }>;
 /** A message that the server sends without a request. */
-export type News = Welcome | Table | Update | Said | Aiming;
+export type News = Welcome | Table | Update | Said | Reacted | Reported | Aiming;
 type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never;
 /** A request without its id. The connection itself sends hello. */
 export type Message = Unnumbered<Exclude<FromScreen, Hello>>;
@@ -191,6 +191,8 @@ export class Connection {
       case 'table':
       case 'update':
       case 'said':
+      case 'reacted':
+      case 'reported':
       case 'aiming':
         this.caller.hear(message);
         break;

@@ -66,6 +66,7 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     clock: CLOCK,
     undo: 'ask',
     chat: 'free',
+    reactions: 'players',
     hints: true,
     requests: [],
     rematch: null,

@@ -2,6 +2,7 @@
 
 import { untrack } from 'svelte';
 import { announce, announcer } from './announce.svelte';
+import { words as wordsOf } from './i18n.svelte';
 import { settings } from './settings.svelte';
 import type { TableModel } from './table.svelte';
 import type { Phrase } from './wire';
@@ -31,6 +32,18 @@ export function readOut(model: TableModel, phrases: () => Phrase[]): void {
       if (heard >= 0 && last && last.at > heard && text && !model.seats.includes(last.seat))
         announce(`${last.name}: ${text}`);
       heard = last?.at ?? 0;
+    });
+  });
+
+  let reacted = -1;
+  $effect(() => {
+    const last = model.reactions.at(-1);
+    untrack(() => {
+      if (!last || last.key <= reacted) return;
+      reacted = last.key;
+      const words = wordsOf('friends');
+      if (!model.seats.includes(last.seat))
+        announce(`${last.name || words.aSpectator}: ${words.reaction[last.reaction]}`);
     });
   });
 

@@ -39,6 +39,7 @@ class Settings {
   sound = $state(kept('sound') !== 'off');
   volume = $state(percent(kept('volume'), 70)); // per cent
   haptics = $state(kept('haptics') !== 'off'); // vibrations, where the device has them
+  reactions = $state(kept('reactions') !== 'off'); // of others at a table, and the buttons for one's own
   turnMat = $state(kept('turnMat') === 'on'); // a mat is turned so that the person's own corner is near
   name = $state(kept('name') ?? '');
   #lessBySystem = $state(false);
@@ -104,6 +105,11 @@ class Settings {
   feel(haptics: boolean): void {
     this.haptics = haptics;
     keep('haptics', haptics ? 'on' : 'off');
+  }
+
+  showReactions(shown: boolean): void {
+    this.reactions = shown;
+    keep('reactions', shown ? 'on' : 'off');
   }
 
   turn(turned: boolean): void {

@@ -2,17 +2,26 @@
 // shows.
 
 import { onDestroy, tick } from 'svelte';
-import { Connection, webSocket, type Line as ConnectionLine, type Message, type News, type Socket } from './connection';
+import {
+  Connection,
+  webSocket,
+  type Line as ConnectionLine,
+  type Message,
+  type News,
+  type Reply,
+  type Socket,
+} from './connection';
 import { sealing } from './fair';
 import { traitsOf } from './games/registry';
 import { deedsSince, lately, withHappened, type Deed, type Line } from './journal';
 import { Playback, type Scene } from './playback.svelte';
 import { follow, type Played } from './played';
+import { SHOWN_FOR, type Shown } from './reactions';
 import { forgetSeat, knownTable, remember, rememberRematch, rememberSeat, secretsOf, self } from './secrets';
 import { Refused } from './server';
 import { settings } from './settings.svelte';
 import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
-import type { Bye, Happened, Opinion, Position, Said, TableInfo, Update } from './wire';
+import type { Bye, Happened, Opinion, Position, Reported, Said, TableInfo, Update } from './wire';
 
 const MAX_SAID = 200;
 const AIM_EVERY = 80; // milliseconds between two aims sent
@@ -23,6 +32,8 @@ export class TableModel {
   seats = $state.raw<number[]>([]); // held by this screen
   host = $state(false);
   said = $state.raw<Said[]>([]);
+  reports = $state.raw<Reported[]>([]); // lines of the chat that were reported to this host
+  reactions = $state.raw<Shown[]>([]); // those being shown
   unread = $state(0); // chat messages since the chat was last opened
   line = $state<ConnectionLine>('opening');
   ended = $state.raw<Bye['reason'] | 'no-such-table' | 'refused' | null>(null);
@@ -48,6 +59,7 @@ export class TableModel {
   #secret = new SecretRound();
   #aimed: number | null = null; // when an aim was last sent; null if none is shown
   #aimLater: ReturnType<typeof setTimeout> | undefined;
+  #reacted = 0; // reactions so far
   #connection: Connection;
 
   constructor(
@@ -215,6 +227,7 @@ export class TableModel {
         this.seats = news.seats;
         this.host = news.host;
         this.said = news.said;
+        this.reports = news.reports;
         this.#tableIs(news.table);
         if (this.viewer !== SPECTATOR && !news.seats.includes(this.viewer)) this.#look(SPECTATOR);
         break;
@@ -228,6 +241,13 @@ export class TableModel {
         this.said = [...this.said, news].slice(-MAX_SAID);
         this.unread += 1;
         break;
+      case 'reacted':
+        if (settings.reactions) this.#show({ ...news, key: this.#reacted++ });
+        break;
+      case 'reported':
+        this.reports = [...this.reports, news];
+        this.unread += 1;
+        break;
       case 'aiming': {
         const aims = { ...this.aims };
         if (news.aim) aims[news.seat] = news.aim;
@@ -235,6 +255,12 @@ export class TableModel {
         this.aims = aims;
       }
     }
+  }
+
+  /** Show a reaction for a while. A seat shows its latest one. */
+  #show(reaction: Shown): void {
+    this.reactions = [...this.reactions.filter(({ seat }) => seat !== reaction.seat), reaction];
+    setTimeout(() => (this.reactions = this.reactions.filter(({ key }) => key !== reaction.key)), SHOWN_FOR);
   }
 
   #tableIs(table: TableInfo): void {
@@ -369,6 +395,24 @@ export class TableModel {
       if (problem.code === 'not-your-seat') this.#connection.sendHello(); // another device holds the seat now
       return false;
     }
+  }
+
+  /** Send a request. Return the answer, or null and the reason in `problem` if it is refused. */
+  async ask(message: Message): Promise<Reply | null> {
+    this.problem = null;
+    try {
+      return await this.#connection.ask(message);
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      this.problem = problem;
+      return null;
+    }
+  }
+
+  /** The host has dealt with a report. */
+  async dismissReport(number: number): Promise<void> {
+    if (await this.try({ type: 'dismiss-report', report: number }))
+      this.reports = this.reports.filter((one) => one.number !== number);
   }
 
   #hold(seats: number[]): void {

@@ -4,6 +4,7 @@ import { speech } from './i18n.svelte';
 import { FakeSocket, CLOCK, position, table } from './fakes';
 import { keep } from './kept';
 import { knownTable, remember, secretsOf } from './secrets';
+import { settings } from './settings.svelte';
 import { TableModel } from './table.svelte';
 import type { Happened, Position, TableInfo } from './wire';
 
@@ -25,7 +26,15 @@ afterEach(() => {
 
 function welcome(seats: number[], change: Partial<TableInfo> = {}, host = false): void {
   socket.opens();
-  socket.says({ type: 'welcome', re: socket.last('hello').id, table: table(change), seats, host, said: [] });
+  socket.says({
+    type: 'welcome',
+    re: socket.last('hello').id,
+    table: table(change),
+    seats,
+    host,
+    said: [],
+    reports: [],
+  });
 }
 
 function entry(n: number, seat = 0, line = `line ${n}`): Happened {
@@ -394,4 +403,47 @@ test('a seat that is claimed here is sealed here', async () => {
   await vi.advanceTimersByTimeAsync(0);
   socket.says({ type: 'table', table: table({ phase: 'gathering', fair: { ...fair, seals: [null, ''] } }) });
   expect(socket.last('seal').seat).toBe(1);
+});
+
+test('a preview holds no seat and asks for no log', () => {
+  remember(ID, { seats: { 0: SECRET } });
+  model = new TableModel(ID, () => (socket = new FakeSocket()), true);
+  welcome([]);
+  update(position(3, -1, [0]));
+  expect(socket.last('hello')).toMatchObject({ preview: true, secrets: [], person: null });
+  expect(socket.sent.map(({ type }) => type)).toEqual(['hello']);
+});
+
+test('reactions are shown for a while, one for each seat, and not to those who want none', async () => {
+  welcome([0]);
+  const react = (seat: number, reaction: 'clap' | 'wow') =>
+    socket.says({ type: 'reacted', seat, name: 'Ola', reaction });
+  react(1, 'clap');
+  react(-1, 'wow');
+  await vi.advanceTimersByTimeAsync(3000);
+  react(1, 'wow');
+  expect(model.reactions.map(({ seat, reaction }) => [seat, reaction])).toEqual([
+    [-1, 'wow'],
+    [1, 'wow'],
+  ]);
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(model.reactions.map(({ seat }) => seat)).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(model.reactions).toEqual([]);
+  settings.showReactions(false);
+  react(1, 'clap');
+  expect(model.reactions).toEqual([]);
+  settings.showReactions(true);
+});
+
+test('the host has a report until it is dismissed', async () => {
+  welcome([0], {}, true);
+  const line = { by: 2, by_name: 'Ela', seat: 1, name: 'Ola', phrase: null, text: 'rude', at: 5 };
+  socket.says({ type: 'reported', number: 7, ...line });
+  expect(model.reports.map(({ number }) => number)).toEqual([7]);
+  expect(model.unread).toBe(1);
+  void model.dismissReport(7);
+  socket.says({ type: 'done', re: socket.last('dismiss-report').id, n: 1 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(model.reports).toEqual([]);
 });

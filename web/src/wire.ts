@@ -150,6 +150,7 @@ export interface TableInfo {
   clock: ClockState;
   undo: "ask" | "fair" | "free" | "never";
   chat: "free" | "none" | "phrases";
+  reactions: "all" | "none" | "players";
   hints: boolean;
   requests: Request[];
   rematch: string | null;
@@ -1021,11 +1022,12 @@ export interface Arrange {
   id: number;
   public?: boolean | null;
   chat?: "free" | "none" | "phrases" | null;
+  reactions?: "all" | "none" | "players" | null;
   hints?: boolean | null;
   seats?: number | null;
 }
 
-/** The host mutes a seat, or lets it speak again. */
+/** The host mutes the person on a seat, or lets them speak again. */
 export interface Mute {
   type: "mute";
   id: number;
@@ -1048,6 +1050,46 @@ export interface Say {
   seat: number;
   phrase?: string | null;
   text?: string | null;
+}
+
+/** Somebody reacts. */
+export interface React {
+  type: "react";
+  id: number;
+  seat: number;
+  reaction: "clap" | "cry" | "heart" | "laugh" | "luck" | "wow";
+}
+
+/** A seat reports a line of the chat to the host. */
+export interface Report {
+  type: "report";
+  id: number;
+  seat: number;
+  about: number;
+  at: number;
+}
+
+/** The host has dealt with a report. */
+export interface DismissReport {
+  type: "dismiss-report";
+  id: number;
+  report: number;
+}
+
+/** The host removes a spectator, or before the game somebody on a seat. They cannot come back to this table.
+
+Exactly one of `seat` and `visitor` is given. */
+export interface Remove {
+  type: "remove";
+  id: number;
+  seat?: number | null;
+  visitor?: number | null;
+}
+
+/** The host asks who watches. Answered by `visitor-list`. */
+export interface Visitors {
+  type: "visitors";
+  id: number;
 }
 
 /** A seat that is to act asks for a bot's opinion. Answered by `opinion`. */
@@ -1080,11 +1122,25 @@ export interface Welcome {
   seats: number[];
   host: boolean;
   said: Said[];
+  reports: Reported[];
 }
 
 /** Somebody spoke. */
 export interface Said {
   type: "said";
+  seat: number;
+  name: string;
+  phrase: string | null;
+  text: string | null;
+  at: number;
+}
+
+/** Somebody reported a line of the chat. Only the host is told. */
+export interface Reported {
+  type: "reported";
+  number: number;
+  by: number;
+  by_name: string;
   seat: number;
   name: string;
   phrase: string | null;
@@ -1104,6 +1160,14 @@ export interface Update {
   happened: Happened[];
   position: Position;
   clock: ClockState;
+}
+
+/** Somebody reacted. */
+export interface Reacted {
+  type: "reacted";
+  seat: number;
+  name: string;
+  reaction: "clap" | "cry" | "heart" | "laugh" | "luck" | "wow";
 }
 
 /** Somebody else is aiming. */
@@ -1145,6 +1209,20 @@ export interface Recalled {
   happened: Happened[];
 }
 
+/** The answer to `visitors`. */
+export interface VisitorList {
+  type: "visitor-list";
+  re: number;
+  visitors: Visitor[];
+}
+
+/** A spectator. */
+export interface Visitor {
+  number: number;
+  name: string | null;
+  since: number;
+}
+
 /** Why a message was refused; `re` is None when its number could not be read. */
 export interface Refused {
   type: "refused";
@@ -1156,10 +1234,10 @@ export interface Refused {
 /** The server closes this connection. Reconnect after `again` milliseconds, or not at all if it is None. */
 export interface Bye {
   type: "bye";
-  reason: "flood" | "gone" | "moved" | "removed" | "restart" | "too-slow";
+  reason: "excluded" | "flood" | "gone" | "moved" | "removed" | "restart" | "too-slow";
   again: number | null;
 }
 
-export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Claim | Leave | Seat | Seal | Reveal | Call | Start | Arrange | Mute | Aim | Say | Hint | Recall | Ping;
+export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Claim | Leave | Seat | Seal | Reveal | Call | Start | Arrange | Mute | Aim | Say | React | Report | DismissReport | Remove | Visitors | Hint | Recall | Ping;
 
-export type ToScreen = Welcome | Table | Update | Said | Aiming | Done | Claimed | Advice | Recalled | Refused | Bye;
+export type ToScreen = Welcome | Table | Update | Said | Reacted | Reported | Aiming | Done | Claimed | Advice | Recalled | VisitorList | Refused | Bye;

@@ -258,6 +258,28 @@ export interface FlickPracticeWords {
   errors: { 'bad-position': string } & Record<string, string>;
 }
 
+export interface FriendsWords {
+  reactions: string;
+  reaction: { clap: string; laugh: string; wow: string; cry: string; heart: string; luck: string } & Record<string, string>;
+  reactionRule: { players: string; all: string; none: string } & Record<string, string>;
+  aSpectator: string;
+  hostTools: string;
+  reports: string;
+  reportedBy: (values: { name: Value }) => string;
+  report: (values: { text: Value }) => string;
+  reported: string;
+  dismiss: string;
+  muteNamed: (values: { name: Value }) => string;
+  visitors: string;
+  visitor: (values: { n: Value }) => string;
+  noVisitors: string;
+  remove: string;
+  removeNamed: (values: { name: Value }) => string;
+  removePerson: string;
+  reallyRemove: string;
+  errors: { 'no-such-line': string; excluded: string } & Record<string, string>;
+}
+
 export interface GuideWords {
   replays: string;
   replaysHint: string;
@@ -665,6 +687,7 @@ export interface PageWords {
   sound: string;
   volume: (values: { percent: Value }) => string;
   haptics: string;
+  showReactions: string;
   onOff: { on: string; off: string } & Record<string, string>;
   yourName: string;
   home: string;
@@ -879,7 +902,7 @@ export interface PageWords {
   lost: string;
   offline: string;
   trouble: (values: { why: Value }) => string;
-  ended: { 'no-such-table': string; gone: string; removed: string; refused: string; flood: string; moved: string; restart: string } & Record<string, string>;
+  ended: { 'no-such-table': string; gone: string; excluded: string; removed: string; refused: string; flood: string; moved: string; restart: string } & Record<string, string>;
   search: string;
   nothingFound: string;
   shownOf: (values: { all: Value; shown: Value }) => string;
@@ -999,6 +1022,7 @@ export interface Catalogues {
   flick: FlickWords;
   'flick/lesson': FlickLessonWords;
   'flick/practice': FlickPracticeWords;
+  friends: FriendsWords;
   guide: GuideWords;
   identity: IdentityWords;
   notify: NotifyWords;

@@ -13,6 +13,7 @@ from omphalos.server.errors import NoSuchTable, OneSeatEach, SeatTaken
 from omphalos.server.http.addresses import address_of
 from omphalos.server.http.people import find_person
 from omphalos.server.http.table_service import TableService
+from omphalos.server.live.errors import Excluded
 from omphalos.server.protocol.http import Lobby, Matched, OpenTable, QuickMatch, SeatWish, TableCard
 from omphalos.server.protocol.parts import ClockRule, Phase
 from omphalos.server.store.store import Store
@@ -58,9 +59,10 @@ class LobbyEndpoints:
         """A seat at a public table where somebody waits, the longest waiting first, or a new table."""
         lock = self._matching.setdefault((message.game, message.players), asyncio.Lock())
         async with lock:  # of two simultaneous requests the second finds the first one's table
-            return await self._join(message) or await self._wait(message, address_of(request))
+            address = address_of(request)
+            return await self._join(message, address) or await self._wait(message, address)
 
-    async def _join(self, message: QuickMatch) -> Matched | None:
+    async def _join(self, message: QuickMatch, address: str) -> Matched | None:
         person = None if message.person is None else await find_person(self._store, message.person)
         kept = await self._store.public("gathering", message.game, MAX_LISTED["gathering"])
         for card in reversed([_read_card.decode(one.summary) for one in kept]):  # the store lists the latest first
@@ -70,8 +72,8 @@ class LobbyEndpoints:
                 seat = await self._open_seat(card, None if person is None else person.id)
                 if seat is None:
                     continue
-                secret = await self._service.claim(card.id, seat, message.name, message.person, message.seals)
-            except (SeatTaken, NoSuchTable, OneSeatEach):  # somebody else was faster, or they sit there already
+                secret = await self._service.claim(card.id, seat, message.name, message.person, message.seals, address)
+            except (SeatTaken, NoSuchTable, OneSeatEach, Excluded):  # taken meanwhile, theirs, or they were removed
                 continue
             return Matched(card.id, seat, secret)
         return None

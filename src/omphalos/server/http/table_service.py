@@ -33,7 +33,9 @@ class TableService(Protocol):
         """A table as everybody sees it."""
         ...
 
-    async def claim(self, table_id: str, seat: int, name: str, person: str | None, seals: bool = False) -> str:
+    async def claim(
+        self, table_id: str, seat: int, name: str, person: str | None, seals: bool = False, address: str = ""
+    ) -> str:
         """Put somebody on an open seat and return its secret. SeatTaken when it is no longer open."""
         ...
 

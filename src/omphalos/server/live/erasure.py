@@ -67,7 +67,14 @@ def _settings(settings: TableSettings, person: str, names: dict[int, str]) -> Ta
         for seat, chair in enumerate(settings.chairs)
     )
     gone = {seat for seat, chair in enumerate(settings.chairs) if person in (chair.person, chair.former)}
-    return settings.changed(chairs=chairs, said=tuple(line for line in settings.said if line.seat not in gone))
+    mark = f"person:{person}"
+    return settings.changed(
+        chairs=chairs,
+        said=tuple(line for line in settings.said if line.seat not in gone),
+        reports=tuple(one for one in settings.reports if one.seat not in gone and one.by not in gone),
+        excluded=tuple(one for one in settings.excluded if one != mark),
+        hushed=tuple(one for one in settings.hushed if one != mark),
+    )
 
 
 def without_names(header: bytes, seats: list[int]) -> bytes:

@@ -52,6 +52,16 @@ class Muted(OmphalosError):
     """The host has muted this seat."""
 
 
+class NoSuchLine(OmphalosError):
+    """The chat has no such line that could be reported."""
+
+
+class Excluded(OmphalosError):
+    """The host has removed this person from the table."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.FORBIDDEN
+
+
 class NoHints(OmphalosError):
     """Hints are switched off at this table."""
 

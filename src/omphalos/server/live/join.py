@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from omphalos.server.live import moderation
 from omphalos.server.live.errors import NotYourSeat, TooManySpectators
 from omphalos.server.live.keys import hash_of, opens
 from omphalos.server.live.live_table import LiveTable
@@ -27,6 +28,12 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
     seats = tuple(sorted({*screen.seats, *found}))
     if settings.one_seat_each:  # with the secrets of several, the others are played at other screens
         seats = screen.seats[:1] or seats[:1]
+    if not seats and not screen.greeted and not opens(hashes, settings.host):
+        screen.person = await _person(live, message.person)
+        if moderation.is_excluded(settings, screen.person, screen.address):
+            screen.send(moderation.EXCLUDED)
+            screen.transport.close()
+            return
     preview = message.preview and not seats
     watching = audience.previews if preview else audience.spectators
     if not seats and not screen.greeted and watching >= live.services.config.max_spectators:
@@ -37,6 +44,9 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
     screen.seats = seats
     screen.host |= opens(hashes, settings.host)
     screen.language = message.language
+    if not screen.greeted:
+        live.visited += 1
+        screen.number, screen.since = live.visited, live.services.now()
     screen.greeted = True
     screen.preview = preview
     audience.add(screen)
@@ -47,7 +57,16 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
     if any(seat in live.clocks.running for seat in came):
         live.resume_clocks()
     screen.send(
-        encode(Welcome(message.id, live.info(screen.insider), list(seats), screen.host, list(live.settings.said)))
+        encode(
+            Welcome(
+                message.id,
+                live.info(screen.insider),
+                list(seats),
+                screen.host,
+                list(live.settings.said),
+                list(live.settings.reports) if screen.host else [],
+            )
+        )
     )
     live.send_position(screen, screen.viewers, message.seen)
     if came:
@@ -56,6 +75,13 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
         audience.announce_soon()
     live.arm()
     live.bots.nudge()
+
+
+async def _person(live: LiveTable, key: str | None) -> str | None:
+    try:
+        return await live.services.person(key)
+    except StoreUnavailable:  # they watch as somebody unknown
+        return None
 
 
 async def _dismiss_stand_ins(live: LiveTable, seats: tuple[int, ...]) -> None:

@@ -76,11 +76,13 @@ class LiveTable:
         "lock",
         "moved_at",
         "services",
+        "spectator_reacted",
         "stage",
         "stages",
         "stored",
         "trouble",
         "used",
+        "visited",
     )
 
     bots: BotTurns  # set by the registry
@@ -102,6 +104,8 @@ class LiveTable:
         self.address = "" if settings.tournament is None else f"tournament {settings.tournament}"
         self.stage: Literal["seal", "reveal"] | None = None  # what is waited for before the deal
         self.stages = 0  # stages so far, so that a timer knows whether its own is still on
+        self.visited = 0  # screens so far
+        self.spectator_reacted = 0  # when a spectator last sent a reaction; milliseconds since 1970
         self.hints = PendingHints()
         self.gone = False  # another process has the table, or it was removed
         self._timer = TableTimer(self._ring)
@@ -492,6 +496,7 @@ class LiveTable:
             clock=self.clock_state(),
             undo=settings.undo,
             chat=settings.chat,
+            reactions=settings.reactions,
             hints=settings.hints,
             requests=list(settings.requests),
             rematch=settings.rematch if insider else None,

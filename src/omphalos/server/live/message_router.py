@@ -9,11 +9,13 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from omphalos.server.errors import BadMessage
-from omphalos.server.live import actions, begin, chat, consent, hints, join, seats
+from omphalos.server.live import actions, begin, chat, consent, hints, join, moderation, reactions, seats
 from omphalos.server.live.errors import SayHello, Stopping
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.screen import Screen
+from omphalos.server.protocol import moderation as moderation_messages
 from omphalos.server.protocol import table as messages
+from omphalos.server.protocol.reaction import React
 from omphalos.server.store.errors import StaleFence
 from omphalos.table.errors import OmphalosError
 
@@ -34,8 +36,13 @@ HANDLERS: Final[dict[type, Handler]] = {
     messages.Call: seats.call,
     messages.Start: seats.start,
     messages.Arrange: seats.arrange,
-    messages.Mute: seats.mute,
+    messages.Mute: moderation.mute,
     messages.Say: chat.say,
+    React: reactions.react,
+    moderation_messages.Report: moderation.report,
+    moderation_messages.DismissReport: moderation.dismiss_report,
+    moderation_messages.Remove: moderation.remove,
+    moderation_messages.Visitors: moderation.visitors,
     messages.Hint: hints.hint,
     messages.Recall: join.recall,
 }

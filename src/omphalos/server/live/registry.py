@@ -209,6 +209,7 @@ class TableRegistry:
             clock=wish.clock,
             undo=wish.undo,
             chat=wish.chat,
+            reactions="none" if wish.chat == "none" else "players",
             hints=wish.hints and not wish.rated,
             start_when_full=wish.start_when_full,
             pace=wish.pace,
@@ -316,6 +317,9 @@ class TableRegistry:
             clock=settings.clock,
             undo=settings.undo,
             chat=settings.chat,
+            reactions=settings.reactions,
+            excluded=settings.excluded,
+            hushed=settings.hushed,
             hints=settings.hints,
             start_when_full=True,
             pace=settings.pace,
@@ -332,16 +336,18 @@ class TableRegistry:
             answer = await self.ownership.ask(there.owner, remote_calls.encode(InfoCall(table_id)))
             return msgspec.json.decode(answer, type=TableInfo)
 
-    async def claim(self, table_id: str, seat: int, name: str, person: str | None, seals: bool = False) -> str:
+    async def claim(
+        self, table_id: str, seat: int, name: str, person: str | None, seals: bool = False, address: str = ""
+    ) -> str:
         """Put somebody on an open seat and return the seat's secret."""
         try:
             live = await self.find(table_id)
         except HeldElsewhere as there:
-            call = ClaimCall(table_id, seat, name, person, seals)
+            call = ClaimCall(table_id, seat, name, person, seals, address)
             return (await self.ownership.ask(there.owner, remote_calls.encode(call))).decode()
         who = await self.person(person)
         async with live.lock:
-            secret = await seats.take_seat(live, seat, name, who, seals)
+            secret = await seats.take_seat(live, seat, name, who, seals, address)
             await seats.begin_if_full(live)
         return secret
 
@@ -403,9 +409,9 @@ class TableRegistry:
         match decoded:
             case InfoCall(table):
                 return msgspec.json.encode((await self.find(table)).info())
-            case ClaimCall(table, seat, name, person, seals):
+            case ClaimCall(table, seat, name, person, seals, address):
                 await self.find(table)
-                return (await self.claim(table, seat, name, person, seals)).encode()
+                return (await self.claim(table, seat, name, person, seals, address)).encode()
             case RemoveCall(table, host):
                 await self.find(table)
                 await self.remove(table, host)

@@ -21,6 +21,7 @@ class ClaimCall(msgspec.Struct, frozen=True, tag="claim"):
     name: str
     person: str | None
     seals: bool = False
+    address: str = ""
 
 
 class RemoveCall(msgspec.Struct, frozen=True, tag="remove"):

@@ -36,7 +36,21 @@ class Session(Protocol):
 class Screen:
     """One connection and what it has proven: which seats it holds, whether it is the host's."""
 
-    __slots__ = ("address", "greeted", "host", "language", "preview", "seats", "send", "sent", "transport")
+    __slots__ = (
+        "address",
+        "greeted",
+        "host",
+        "language",
+        "number",
+        "person",
+        "preview",
+        "reacted",
+        "seats",
+        "send",
+        "sent",
+        "since",
+        "transport",
+    )
 
     def __init__(self, transport: ScreenTransport, address: str = "") -> None:
         self.transport = transport
@@ -46,6 +60,10 @@ class Screen:
         self.language: Language = "en"
         self.seats: tuple[int, ...] = ()  # held seats, in order
         self.host = False
+        self.person: str | None = None  # public id of a spectator who keeps a name
+        self.number = 0  # among the screens of the table so far
+        self.since = 0  # when it came; milliseconds since 1970
+        self.reacted = 0  # when it last sent a reaction; milliseconds since 1970
         self.preview = False  # shows the table on another page
         self.sent: dict[int, int] = {}  # by viewer: how many entries led to the last view it was sent
 

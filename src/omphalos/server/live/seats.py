@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from omphalos.server.errors import BadMessage, OneSeatEach, SeatTaken
-from omphalos.server.live import begin, consent
+from omphalos.server.live import begin, consent, moderation
 from omphalos.server.live.errors import NotNow, NotYourSeat
 from omphalos.server.live.keys import hash_of, new_secret
 from omphalos.server.live.live_table import LiveTable
@@ -16,7 +16,7 @@ from omphalos.server.live.names import clean, free_name, player_name
 from omphalos.server.live.screen import Screen
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings
 from omphalos.server.opponents import check_sitters
-from omphalos.server.protocol.table import Arrange, Call, Claim, Claimed, Leave, Mute, Seat, Start
+from omphalos.server.protocol.table import Arrange, Call, Claim, Claimed, Leave, Seat, Start
 from omphalos.table.errors import NoSuchSeat
 
 encode: Final = msgspec.json.Encoder().encode
@@ -27,13 +27,15 @@ async def claim(live: LiveTable, screen: Screen, message: Claim) -> None:
     person = await live.services.person(message.person)
     if _chair(live, message.seat).sitter == OPEN:
         _check_second_seat(live, screen)
-    secret = await take_seat(live, message.seat, message.name, person, message.seals)
+    secret = await take_seat(live, message.seat, message.name, person, message.seals, screen.address)
     await _hold(live, screen, message.seat)
     screen.send(encode(Claimed(message.id, message.seat, secret)))
     await begin_if_full(live)
 
 
-async def take_seat(live: LiveTable, seat: int, name: str, person: str | None, seals: bool = False) -> str:
+async def take_seat(
+    live: LiveTable, seat: int, name: str, person: str | None, seals: bool = False, address: str = ""
+) -> str:
     """Put somebody on an open seat and return its secret. Under the lock; call `begin_if_full` afterwards."""
     chair = _chair(live, seat)
     if chair.sitter != OPEN:
@@ -41,12 +43,20 @@ async def take_seat(live: LiveTable, seat: int, name: str, person: str | None, s
     if live.phase == "over":
         raise NotNow("the game is over")
     _check_not_closed(live, chair)
+    moderation.check_not_excluded(live.settings, person, address)
     if person is not None and live.settings.one_seat_each and any(one.person == person for one in live.settings.chairs):
         raise OneSeatEach("this person has a seat at this rated public table already")
     secret = new_secret()
     name = clean(name) or chair.name or player_name(seat + 1, live.settings.language)
     settings = live.settings.with_seat(
-        seat, sitter=PERSON, name=name, secret=hash_of(secret), person=person, stand_in=None, flagged=False
+        seat,
+        sitter=PERSON,
+        name=name,
+        secret=hash_of(secret),
+        person=person,
+        stand_in=None,
+        flagged=False,
+        muted=moderation.is_muted(live.settings, person, address),
     )
     if live.phase == "gathering":
         settings = settings.with_seat(seat, seal="" if seals else None, nonce=None)
@@ -180,6 +190,8 @@ async def arrange(live: LiveTable, screen: Screen, message: Arrange) -> None:
         settings = settings.changed(public=message.public)
     if message.chat is not None:
         settings = settings.changed(chat=message.chat)
+    if message.reactions is not None:
+        settings = settings.changed(reactions=message.reactions)
     if message.hints is not None:
         if message.hints and settings.rated:
             raise NotNow("there are no hints in a rated game")
@@ -188,15 +200,6 @@ async def arrange(live: LiveTable, screen: Screen, message: Arrange) -> None:
     live.reset_clocks()
     live.done(screen, message.id)
     await begin_if_full(live)
-
-
-async def mute(live: LiveTable, screen: Screen, message: Mute) -> None:
-    """Handle `mute`: the host mutes a seat, or lets it speak again."""
-    live.check_host(screen)
-    _chair(live, message.seat)
-    await live.save(live.settings.with_seat(message.seat, muted=message.muted))
-    live.announce()
-    live.done(screen, message.id)
 
 
 def _chair(live: LiveTable, seat: int) -> Chair:

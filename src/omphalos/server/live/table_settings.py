@@ -9,7 +9,8 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from omphalos.server.protocol.parts import ChatRule, ClockRule, Language, Request, UndoPolicy
+from omphalos.server.protocol.moderation import Reported
+from omphalos.server.protocol.parts import ChatRule, ClockRule, Language, ReactionRule, Request, UndoPolicy
 from omphalos.server.protocol.table import Said
 from omphalos.table.entry import Branched
 from omphalos.table.errors import JournalError
@@ -61,6 +62,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: ClockRule = ClockRule()
     undo: UndoPolicy = "fair"
     chat: ChatRule = "phrases"
+    reactions: ReactionRule = "players"
     hints: bool = True
     start_when_full: bool = True
     pace: float = 0.6  # seconds at least between two moves of bots
@@ -69,6 +71,10 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     ended: bool = False  # all agreed to end the game early
     closed_ruleset: str | None = None  # of a game that an upgrade closed: the ruleset that it was begun by
     said: tuple[Said, ...] = ()  # the last lines of the chat
+    excluded: tuple[str, ...] = ()  # whom the host has removed, as `moderation.marks_of` says
+    hushed: tuple[str, ...] = ()  # whom the host has muted
+    reports: tuple[Reported, ...] = ()  # lines of the chat that the host has not dealt with
+    reports_made: int = 0
     requests: tuple[Request, ...] = ()
     requests_made: int = 0
     rematch: str | None = None  # id of the next table

@@ -28,6 +28,7 @@ UndoPolicy: TypeAlias = Literal[
     "free",  # always; such a game is not rated
 ]
 ChatRule: TypeAlias = Literal["none", "phrases", "free"]
+ReactionRule: TypeAlias = Literal["none", "players", "all"]  # who may react; all: spectators too
 Phase: TypeAlias = Literal["gathering", "playing", "over"]
 
 
@@ -112,6 +113,7 @@ class TableInfo(Sent, frozen=True):
     clock: ClockState
     undo: UndoPolicy
     chat: ChatRule
+    reactions: ReactionRule
     hints: bool  # seats may ask for a bot's opinion
     requests: list[Request]
     rematch: str | None  # the next table of the same people; told only to players and the host

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from omphalos.server.protocol.moderation import DismissReport, Remove, Report, Reported, VisitorList, Visitors
 from omphalos.server.protocol.parts import (
     ChatRule,
     ClockState,
@@ -27,6 +28,7 @@ from omphalos.server.protocol.parts import (
     Name,
     Opinion,
     Position,
+    ReactionRule,
     Received,
     SeatNumber,
     Secret,
@@ -35,6 +37,7 @@ from omphalos.server.protocol.parts import (
     TableInfo,
     Viewer,
 )
+from omphalos.server.protocol.reaction import React, Reacted
 
 # --- from a screen
 
@@ -149,12 +152,13 @@ class Arrange(Received, frozen=True, tag="arrange"):
     id: MessageNumber
     public: bool | None = None
     chat: ChatRule | None = None
+    reactions: ReactionRule | None = None
     hints: bool | None = None
     seats: Annotated[int, msgspec.Meta(ge=1, le=16)] | None = None  # before the start
 
 
 class Mute(Received, frozen=True, tag="mute"):
-    """The host mutes a seat, or lets it speak again."""
+    """The host mutes the person on a seat, or lets them speak again."""
 
     id: MessageNumber
     seat: SeatNumber
@@ -217,6 +221,11 @@ FromScreen: TypeAlias = (
     | Mute
     | Aim
     | Say
+    | React
+    | Report
+    | DismissReport
+    | Remove
+    | Visitors
     | Hint
     | Recall
     | Ping
@@ -243,6 +252,7 @@ class Welcome(Sent, frozen=True, tag="welcome"):
     seats: list[int]  # the seats this screen holds
     host: bool
     said: list[Said]  # the last lines of the chat
+    reports: list[Reported]  # what was reported to the host; empty for everybody else
 
 
 class Table(Sent, frozen=True, tag="table"):
@@ -309,8 +319,23 @@ class Refused(Sent, frozen=True, tag="refused"):
 class Bye(Sent, frozen=True, tag="bye"):
     """The server closes this connection. Reconnect after `again` milliseconds, or not at all if it is None."""
 
-    reason: Literal["restart", "moved", "flood", "too-slow", "gone", "removed"]
+    reason: Literal["restart", "moved", "flood", "too-slow", "gone", "removed", "excluded"]
     again: int | None
 
 
-ToScreen: TypeAlias = Welcome | Table | Update | Said | Aiming | Done | Claimed | Advice | Recalled | Refused | Bye
+ToScreen: TypeAlias = (
+    Welcome
+    | Table
+    | Update
+    | Said
+    | Reacted
+    | Reported
+    | Aiming
+    | Done
+    | Claimed
+    | Advice
+    | Recalled
+    | VisitorList
+    | Refused
+    | Bye
+)

@@ -1,0 +1,32 @@
+### Leute am Tisch: Reaktionen und die Werkzeuge des Gastgebers gegen Missbrauch.
+
+reactions = Reaktionen
+reaction =
+    .clap = Bravo!
+    .laugh = Lachen
+    .wow = Wow!
+    .cry = O nein!
+    .heart = Schön
+    .luck = Viel Glück!
+reactionRule =
+    .players = von Spielern
+    .all = auch von Zuschauern
+    .none = keine
+aSpectator = Ein Zuschauer
+hostTools = Werkzeuge des Gastgebers
+reports = Dir gemeldet
+reportedBy = { $name } meldet:
+report = Dem Gastgeber melden: { $text }
+reported = Dem Gastgeber gemeldet.
+dismiss = Erledigt
+muteNamed = { $name } stumm schalten
+visitors = Zuschauer
+visitor = Zuschauer { $n }
+noVisitors = Niemand schaut zu.
+remove = Entfernen
+removeNamed = { $name } entfernen
+removePerson = Von diesem Tisch entfernen
+reallyRemove = Diese Person entfernen? Sie kann an diesen Tisch nicht zurückkommen.
+errors =
+    .no-such-line = Diese Zeile steht nicht mehr im Chat.
+    .excluded = Der Gastgeber hat dich von diesem Tisch entfernt.

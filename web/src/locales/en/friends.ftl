@@ -1,0 +1,32 @@
+### People at a table: reactions, and the host's tools against abuse.
+
+reactions = Reactions
+reaction =
+    .clap = Bravo!
+    .laugh = Laughing
+    .wow = Wow!
+    .cry = Oh no!
+    .heart = Lovely
+    .luck = Good luck!
+reactionRule =
+    .players = from players
+    .all = from spectators too
+    .none = none
+aSpectator = A spectator
+hostTools = Host’s tools
+reports = Reported to you
+reportedBy = { $name } reports:
+report = Report to the host: { $text }
+reported = Reported to the host.
+dismiss = Dismiss
+muteNamed = Mute { $name }
+visitors = Spectators
+visitor = Spectator { $n }
+noVisitors = Nobody is watching.
+remove = Remove
+removeNamed = Remove { $name }
+removePerson = Remove from this table
+reallyRemove = Remove this person? They cannot come back to this table.
+errors =
+    .no-such-line = This line is no longer in the chat.
+    .excluded = The host has removed you from this table.

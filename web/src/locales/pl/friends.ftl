@@ -1,0 +1,32 @@
+### Ludzie przy stole: reakcje i narzędzia gospodarza przeciw nadużyciom.
+
+reactions = Reakcje
+reaction =
+    .clap = Brawo!
+    .laugh = Śmiech
+    .wow = Och!
+    .cry = O nie!
+    .heart = Pięknie
+    .luck = Powodzenia!
+reactionRule =
+    .players = od graczy
+    .all = także od widzów
+    .none = brak
+aSpectator = Widz
+hostTools = Narzędzia gospodarza
+reports = Zgłoszono ci
+reportedBy = { $name } zgłasza:
+report = Zgłoś gospodarzowi: { $text }
+reported = Zgłoszono gospodarzowi.
+dismiss = Zamknij
+muteNamed = Wycisz: { $name }
+visitors = Widzowie
+visitor = Widz { $n }
+noVisitors = Nikt nie ogląda.
+remove = Usuń
+removeNamed = Usuń: { $name }
+removePerson = Usuń od tego stołu
+reallyRemove = Usunąć tę osobę? Nie będzie mogła wrócić do tego stołu.
+errors =
+    .no-such-line = Tej wypowiedzi nie ma już w rozmowie.
+    .excluded = Gospodarz usunął cię od tego stołu.

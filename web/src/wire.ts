@@ -296,6 +296,11 @@ export interface Rename {
   name: string;
 }
 
+/** Choose one of the avatars that follow from one's id: `/api/people/{id}/avatar.svg?variant=…` shows them. */
+export interface ChooseAvatar {
+  variant: number;
+}
+
 /** The page of a person. */
 export interface PersonInfo {
   id: string;

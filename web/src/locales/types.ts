@@ -277,6 +277,9 @@ export interface FriendsWords {
   removeNamed: (values: { name: Value }) => string;
   removePerson: string;
   reallyRemove: string;
+  avatar: string;
+  avatarHint: string;
+  avatarNumber: (values: { n: Value }) => string;
   errors: { 'no-such-line': string; excluded: string } & Record<string, string>;
 }
 

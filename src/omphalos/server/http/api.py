@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from omphalos.bots.spec import BadBot
 from omphalos.server.errors import NoSuchTable, OneSeatEach, TooManyTables, WrongKey
+from omphalos.server.http.avatars import AvatarEndpoints
 from omphalos.server.http.endpoint import Endpoint, routes
 from omphalos.server.http.errors import (
     BadRecord,
@@ -85,7 +86,7 @@ def endpoints(
     puzzles, no_puzzle = PuzzleEndpoints(service), (NoPuzzle, UnknownGame)
     practice = PracticeEndpoints(service, replays)
     mapping = (UnknownGame, Refusal, OtherRuleset, NotAsked, NoHeatMap, NoThought, Busy)
-    notices = NotificationEndpoints(notifications)
+    notices, avatars = NotificationEndpoints(notifications), AvatarEndpoints(store)
     away = (Stopping, StoreUnavailable)
     refused = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, OneSeatEach, TooManyTables)
     opening = (*refused, Stopping, StoreUnavailable)
@@ -164,6 +165,8 @@ def endpoints(
         Endpoint("PUT", "/api/people/me", people.rename, BadName, *away),
         Endpoint("DELETE", "/api/people/me", people.leave, *away, status=HTTPStatus.NO_CONTENT),
         Endpoint("GET", "/api/people/me/export", ExportEndpoint(store).export, *away),
+        Endpoint("PUT", "/api/people/me/avatar", avatars.choose_avatar, *away, status=HTTPStatus.NO_CONTENT),
+        Endpoint("GET", "/api/people/{id}/avatar.svg", avatars.avatar, UnknownPerson, *away, cache="no-cache"),
         Endpoint("GET", "/api/people/{id}", people.person, UnknownPerson, *away),
         Endpoint("GET", "/api/ladder/{game}", ladder.ladder, UnknownGame, *away),
         *_tournament_endpoints(TournamentEndpoints(tournaments)),

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from omphalos.server.protocol import practice
+from omphalos.server.protocol.avatar import ChooseAvatar
 from omphalos.server.protocol.featured import Featured
 from omphalos.server.protocol.parts import (
     ChatRule,
@@ -569,6 +570,7 @@ MESSAGES: tuple[Any, ...] = (
     KeepName,
     NameKept,
     Rename,
+    ChooseAvatar,
     PersonInfo,
     Ladder,
     ReplayInfo,

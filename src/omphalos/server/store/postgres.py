@@ -279,6 +279,27 @@ class PostgresStore:
     async def person(self, person_id: str) -> Person | None:
         return await self._pool.read(lambda db: _person(db, "id", person_id))
 
+    async def avatar(self, person_id: str) -> int | None:
+        async def work(db: Connection) -> int | None:
+            return await db.fetchval(
+                "SELECT coalesce(variant, 0) FROM people LEFT JOIN avatars ON person_id = id WHERE id = $1", person_id
+            )
+
+        return await self._pool.read(work)
+
+    async def set_avatar(self, person_id: str, variant: int) -> None:
+        async def work(db: Connection, doubt: bool) -> None:
+            chosen = await db.execute(
+                "INSERT INTO avatars (variant, person_id) SELECT $1, id FROM people WHERE id = $2"
+                " ON CONFLICT (person_id) DO UPDATE SET variant = excluded.variant",
+                variant,
+                person_id,
+            )
+            if _count(chosen) != 1:
+                raise NoSuchPerson(f"nobody keeps a name as {person_id} here")
+
+        await self._pool.write(work)
+
     async def rename(self, person_id: str, name: str) -> None:
         check_name(name)
 

@@ -355,6 +355,28 @@ class SqliteStore:
 
         return await self._read(work)
 
+    async def avatar(self, person_id: str) -> int | None:
+        def work(db: sqlite3.Connection) -> int | None:
+            row = db.execute(
+                "SELECT coalesce(variant, 0) FROM people LEFT JOIN avatars ON person_id = id WHERE id = ?", (person_id,)
+            ).fetchone()
+            return None if row is None else row[0]
+
+        return await self._read(work)
+
+    async def set_avatar(self, person_id: str, variant: int) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            set_to = (variant, person_id)
+            chosen = db.execute(
+                "INSERT INTO avatars (variant, person_id) SELECT ?, id FROM people WHERE id = ?"
+                " ON CONFLICT (person_id) DO UPDATE SET variant = excluded.variant",
+                set_to,
+            )
+            if chosen.rowcount != 1:
+                raise NoSuchPerson(f"nobody keeps a name as {person_id} here")
+
+        await self._write(work)
+
     async def rename(self, person_id: str, name: str) -> None:
         check_name(name)
 

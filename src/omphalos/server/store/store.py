@@ -209,6 +209,14 @@ class Store(Protocol):
         """The person with this public id."""
         ...
 
+    async def avatar(self, person_id: str) -> int | None:
+        """The variant of their avatar that a person has chosen. None if there is no such person."""
+        ...
+
+    async def set_avatar(self, person_id: str, variant: int) -> None:
+        """Choose a variant. NoSuchPerson if there is no such person."""
+        ...
+
     async def rename(self, person_id: str, name: str) -> None:
         """Change a person's name."""
         ...

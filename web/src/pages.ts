@@ -12,10 +12,9 @@ const FILES = import.meta.glob<{ default: AnyPage }>(['./pages/*.svelte', '!./pa
 /** The catalogues that a page needs besides the common one. */
 const PARTS: Partial<Record<Route['page'], Part[]>> = {
   table: ['guide', 'notify', 'friends'],
-  me: ['friends'],
   games: ['notify'],
   mail: ['notify'],
-  me: ['identity'],
+  me: ['identity', 'friends'],
   tournament: ['tournament'],
   rules: ['guide'],
   legend: ['guide'],

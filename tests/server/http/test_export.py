@@ -32,6 +32,7 @@ PERSONAL = {
     "ratings": {"who"},
     "channels": {"target"},
     "tournaments": {"state"},
+    "avatars": {"person_id"},
 }
 OTHER = {
     "migrations": {"number", "name", "hash"},
@@ -47,6 +48,7 @@ OTHER = {
     "reviews": {"table_id", "review"},
     "channels": {"id", "kind", "language", "base", "token_hash", "confirmed", "since"},  # deleted with their row
     "tournaments": {"id", "version", "phase", "touched"},
+    "avatars": {"variant"},
     "watches": {"table_id", "channel_id", "seat", "key_hash", "told"},
 }
 
@@ -139,7 +141,7 @@ def test_the_file_has_everything_and_no_secret(api: ApiServer) -> None:
     for secret in (who["key"], *who["secrets"], key_hash(who["key"]).hex(), *map(hash_of, who["secrets"])):
         assert secret not in text
     assert (found["format"], found["version"], found["server"]) == ("omphalos-person", 1, "http://127.0.0.1:8642/")
-    assert (found["id"], found["name"]) == (who["id"], NAME)
+    assert (found["id"], found["name"], found["avatar"]) == (who["id"], NAME, 3)
     assert [one["game"] for one in found["ratings"]] == ["lake"]
     assert {one["table"] for one in found["finished"]} == {who["over"], "t1"}
     tables = {one["id"]: one for one in found["tables"]}

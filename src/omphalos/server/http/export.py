@@ -73,6 +73,7 @@ class ExportEndpoint:
             id=person.id,
             name=person.name,
             since=person.since,
+            avatar=await self._store.avatar(person.id) or 0,
             ratings=ratings,
             finished=await self._store.finished(who, MAX_FINISHED),
             tables=await self._tables(person.id, server),

@@ -70,6 +70,7 @@ class PersonExport(Sent, frozen=True):
     id: str
     name: str
     since: int  # milliseconds since 1970
+    avatar: int  # which of the avatars that follow from the id
     ratings: list[Rating]
     finished: list[Finished]  # the latest first
     tables: list[ExportedTable]  # the most recently touched first

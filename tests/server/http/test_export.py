@@ -102,6 +102,8 @@ def whole_life(api: ApiServer) -> dict[str, Any]:
     cup = api.client.post("/api/tournaments", json={"title": "Cup", "game": "lake"}).json()["id"]
     entry = {"name": NAME, "person": person["key"]}
     assert api.client.post(f"/api/tournaments/{cup}/entrants", json=entry).status_code == 201
+    chosen = api.client.put("/api/people/me/avatar", json={"variant": 3}, headers=bearer(person["key"]))
+    assert chosen.status_code == 204, chosen.text
     return {
         **person,
         "cup": cup,

@@ -768,6 +768,7 @@ export interface PageWords {
   lobby: string;
   toLobby: string;
   tournaments: string;
+  tournamentAbsent: (values: { names: Value }) => string;
   tournamentWaits: string;
   toTournament: string;
   quickMatch: string;
@@ -978,6 +979,7 @@ export interface TournamentWords {
   people: (values: { n: Value }) => string;
   start: string;
   startHint: string;
+  startNow: string;
   waitForHost: string;
   toTable: string;
   tableReady: string;
@@ -989,7 +991,9 @@ export interface TournamentWords {
   break: string;
   back: string;
   withdraw: string;
+  withdrawSure: string;
   removeWhom: (values: { name: Value }) => string;
+  removeSure: (values: { name: Value }) => string;
   end: string;
   endSure: string;
   endYes: string;

@@ -142,6 +142,7 @@ strangersHint = Du bekommst einen Platz, sobald jemand anderes eine Partie sucht
 lobby = Lobby
 toLobby = Alle öffentlichen Tische
 tournaments = Turniere
+tournamentAbsent = Noch nicht da: { $names }
 tournamentWaits = Die Partie beginnt, wenn alle da sind. Nach einer Weile spielt ein Bot für alle, die nicht gekommen sind.
 toTournament = Zurück zum Turnier
 quickMatch = Schnelle Partie

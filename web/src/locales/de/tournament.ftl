@@ -57,6 +57,7 @@ people = { $n ->
 }
 start = Beginnen
 startHint = Mindestens zwei Personen müssen sich anmelden.
+startNow = Beginne, wenn alle da sind. Danach kann man nur noch in eine Arena einsteigen.
 waitForHost = Die Turnierleitung beginnt, wenn alle da sind.
 toTable = Zu deinem Tisch
 tableReady = Dein Tisch ist bereit.
@@ -72,7 +73,9 @@ onBreak = Du machst Pause. Für dich wird kein Tisch eröffnet.
 break = Pause machen
 back = Wieder mitspielen
 withdraw = Aussteigen
+withdrawSure = Aussteigen? Deine Ergebnisse bleiben, aber für dich wird kein Tisch mehr eröffnet.
 removeWhom = { $name } entfernen
+removeSure = { $name } entfernen? Die Ergebnisse bleiben.
 end = Turnier beenden
 endSure = Jetzt beenden? Partien, die noch laufen, zählen dann nicht.
 endYes = Ja, beenden

@@ -142,6 +142,7 @@ strangersHint = You are given a seat as soon as somebody else looks for a game.
 lobby = Lobby
 toLobby = All public tables
 tournaments = Tournaments
+tournamentAbsent = Not here yet: { $names }
 tournamentWaits = The game begins when all are here. After a while a bot plays for whoever has not come.
 toTournament = Back to the tournament
 quickMatch = Quick match

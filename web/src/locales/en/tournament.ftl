@@ -57,6 +57,7 @@ people = { $n ->
 }
 start = Start
 startHint = Two people at least have to enter.
+startNow = When all are here, start. After that, people can enter only an arena.
 waitForHost = The host starts it when all are here.
 toTable = To your table
 tableReady = Your table is ready.
@@ -72,7 +73,9 @@ onBreak = You take a break. No table is opened for you.
 break = Take a break
 back = Come back
 withdraw = Withdraw
+withdrawSure = Withdraw? Your results stay, and no table is opened for you any more.
 removeWhom = Remove { $name }
+removeSure = Remove { $name }? Their results stay.
 end = End the tournament
 endSure = End it now? Games that are not over do not count.
 endYes = Yes, end it

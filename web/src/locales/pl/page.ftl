@@ -146,6 +146,7 @@ strangersHint = Dostaniesz miejsce, gdy tylko ktoś inny będzie szukać gry.
 lobby = Poczekalnia
 toLobby = Wszystkie otwarte stoły
 tournaments = Turnieje
+tournamentAbsent = Jeszcze nie ma: { $names }
 tournamentWaits = Gra zacznie się, gdy wszyscy przyjdą. Po jakimś czasie za nieobecnych zagra bot.
 toTournament = Wróć do turnieju
 quickMatch = Szybka gra

@@ -60,6 +60,7 @@ people = { $n ->
 }
 start = Zacznij
 startHint = Muszą się zapisać co najmniej dwie osoby.
+startNow = Gdy wszyscy są, zacznij. Potem można dołączyć tylko do areny.
 waitForHost = Gospodarz zacznie, gdy wszyscy będą.
 toTable = Do twojego stołu
 tableReady = Twój stół jest gotowy.
@@ -76,7 +77,9 @@ onBreak = Masz przerwę. Żaden stół się dla ciebie nie otworzy.
 break = Zrób przerwę
 back = Wróć do gry
 withdraw = Wycofaj się
+withdrawSure = Wycofać się? Twoje wyniki zostają, ale żaden stół się już dla ciebie nie otworzy.
 removeWhom = Usuń: { $name }
+removeSure = Usunąć: { $name }? Wyniki zostają.
 end = Zakończ turniej
 endSure = Zakończyć teraz? Gry, które trwają, nie będą się liczyć.
 endYes = Tak, zakończ

@@ -185,6 +185,14 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
 
         return track_picture(view, event, language)
 
+    def draw_clip(self, view: View, event: Event, language: str) -> str:
+        """A flick as an animation."""
+        if not isinstance(event, Flicked):
+            return super().draw_clip(view, event, language)
+        from omphalos.flick.draw.clip import clip_picture
+
+        return clip_picture(view, event, language)
+
     def draw_heat_map(self, view: View, heat: HeatMap, by: Literal["share", "worth"]) -> str:
         """A heat map over the mat."""
         from omphalos.flick.draw.heat import heat_layer

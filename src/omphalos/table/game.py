@@ -165,6 +165,10 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         """An event as an SVG picture, such as the path of a flick. `view` is the view before the event."""
         raise NothingToDraw(f"{self.name} has no picture of this")
 
+    def draw_clip(self, view: View, event: Event, language: str) -> str:
+        """An event as an animated SVG picture. `view` is the view before the event."""
+        raise NothingToDraw(f"{self.name} has no clip of this")
+
     def draw_heat_map(self, view: View, heat: HeatMap, by: Literal["share", "worth"]) -> str:
         """SVG elements that show a heat map on top of `picture(view)`, in its coordinates."""
         raise NothingToDraw(f"{self.name} has no heat maps")
@@ -225,6 +229,10 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     def picture_event(self, view: View, event: Event, language: str = "en") -> str:
         """An event as an SVG picture, with English words if the game lacks the language."""
         return self.draw_event(view, event, self.language_for(language))
+
+    def clip(self, view: View, event: Event, language: str = "en") -> str:
+        """An event as an animated SVG picture, with English words if the game lacks the language."""
+        return self.draw_clip(view, event, self.language_for(language))
 
     def language_for(self, wanted: str) -> str:
         """The wanted language if the game has it, else English."""

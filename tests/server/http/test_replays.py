@@ -424,3 +424,19 @@ def test_errors_of_a_film_are_typed(foretold: Table) -> None:
     for wrong in (lambda: made.state_at(-1), lambda: made.state_at(len(made)), lambda: made.info(9, "en")):
         with pytest.raises(OmphalosError):
             wrong()
+
+
+def test_a_flick_is_shown_as_a_clip(api: ApiServer, flicked: Table) -> None:
+    table_id = api.keep(flicked)
+    moments = api.client.get(f"/api/tables/{table_id}/replay").json()["moments"]
+    moment = next(i for i, mark in enumerate(moments) if mark["kind"] == "flicked")
+    clip = api.client.get(f"/api/tables/{table_id}/clip.svg", params={"moment": moment, "language": "de"})
+    assert clip.headers["content-type"] == "image/svg+xml"
+    assert "animateTransform" in clip.text
+    film = ask(api, record=flicked.record().decode())["film"]
+    assert api.client.get(f"/api/replay/{film}/clip.svg", params={"moment": moment, "language": "de"}).text == clip.text
+    for query, status, error in (({"moment": 0}, 404, "no-picture"), ({"moment": 99_999}, 404, "no-such-moment")):
+        response = api.client.get(f"/api/tables/{table_id}/clip.svg", params=query)
+        assert (response.status_code, response.json()["error"]) == (status, error)
+    running = api.open()["id"]
+    assert api.client.get(f"/api/tables/{running}/clip.svg").json()["error"] in ("not-over", "not-begun")

@@ -56,6 +56,8 @@ export interface BoardTraits {
   showsPlayers?: true;
   /** The board lists a bot's opinions itself. The page does not. */
   showsOpinions?: true;
+  /** Tags of events that the server draws as animated pictures. */
+  clips?: readonly string[];
   /** The board draws heat maps: where a move can end. */
   heatMaps?: true;
   /** The rule id for each reason that the game gives for a gain. A reason that is itself a rule id is left out. */

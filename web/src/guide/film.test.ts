@@ -49,6 +49,7 @@ function reel(): Reel & { asked: string[] } {
     branch: () => Promise.reject(new Error('not here')),
     proof: () => Promise.reject(new Error('not here')),
     picture: () => '',
+    clip: () => '',
   };
 }
 

@@ -16,6 +16,7 @@ export interface Reel {
   branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened>;
   proof(): Promise<Fairness>;
   picture(moment: number, viewer: number, language: Language): string; // its URL
+  clip(moment: number, viewer: number, language: Language): string; // the URL of what happened, as an animated picture
 }
 
 export class TableReel implements Reel {
@@ -42,6 +43,9 @@ export class TableReel implements Reel {
   }
   picture(moment: number, viewer: number, language: Language): string {
     return `api/tables/${this.table}/picture.svg?moment=${moment}&viewer=${viewer}&language=${language}`;
+  }
+  clip(moment: number, viewer: number, language: Language): string {
+    return `api/tables/${this.table}/clip.svg?moment=${moment}&viewer=${viewer}&language=${language}`;
   }
 }
 
@@ -90,5 +94,8 @@ export class RecordReel implements Reel {
   }
   picture(moment: number, viewer: number, language: Language): string {
     return `api/replay/${this.#film}/picture.svg?moment=${moment}&viewer=${viewer}&language=${language}`;
+  }
+  clip(moment: number, viewer: number, language: Language): string {
+    return `api/replay/${this.#film}/clip.svg?moment=${moment}&viewer=${viewer}&language=${language}`;
   }
 }

@@ -427,6 +427,8 @@ export interface GuideWords {
   heatHint: string;
   heatShare: string;
   heatWorth: string;
+  clip: string;
+  clipLink: string;
 }
 
 export interface IdentityWords {

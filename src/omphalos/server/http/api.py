@@ -118,6 +118,7 @@ def endpoints(
             *(*looking, NoSuchMoment, NoPicture),
             cache="no-cache",
         ),
+        Endpoint("GET", "/api/tables/{id}/clip.svg", replays.clip, *looking, NoSuchMoment, NoPicture, cache="no-cache"),
         Endpoint("GET", "/api/tables/{id}/proof", replays.proof, *looking, cache="no-cache"),
         Endpoint("POST", "/api/tables/{id}/opinion", replays.opinion, *looking, NoSuchMoment, NotAsked, NoThought),
         Endpoint("GET", "/api/tables/{id}/review", reviews.review, *looking, cache="no-cache"),
@@ -128,6 +129,11 @@ def endpoints(
         Endpoint("POST", "/api/replay", replays.replay_record, *bringing, max_body=MAX_RECORD_BODY),
         Endpoint(
             *("GET", "/api/replay/{film}/picture.svg", replays.record_picture),
+            *(*bringing, NoSuchMoment, NoPicture),
+            cache="no-cache",
+        ),
+        Endpoint(
+            *("GET", "/api/replay/{film}/clip.svg", replays.record_clip),
             *(*bringing, NoSuchMoment, NoPicture),
             cache="no-cache",
         ),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -98,6 +99,22 @@ class Film:
             raise NoPicture(str(problem)) from None
         except Exception as problem:
             raise self._unfit(self.moves[moment], problem) from problem
+
+    def clip(self, moment: int, viewer: int, language: Language) -> str:
+        """What happened at a moment as an animated SVG picture."""
+        self._check_viewer(viewer)
+        self.state_at(moment)
+        game, move = self.record.game, self.moves[moment]
+        try:
+            for before, event in game.book(self.states[moment], *move.events).steps():
+                glimpse = game.seen(before, event, viewer)
+                if glimpse is None:
+                    continue
+                with suppress(NothingToDraw):
+                    return game.clip(game.view(before, viewer), glimpse, language)
+        except Exception as problem:
+            raise self._unfit(move, problem) from problem
+        raise NoPicture("nothing moved at this moment")
 
     def state_at(self, moment: int) -> Any:
         """The full state after a moment."""

@@ -148,6 +148,18 @@ class ReplayEndpoints:
         """A moment of an uploaded record as an SVG picture, as long as the record is cached."""
         return await self._picture((await self._of_record(None, film))[1], query)
 
+    async def clip(self, id: TableId, query: PictureQuery) -> Svg:
+        """What happened at a moment of a finished game as an animated SVG picture: a flick from its exact track."""
+        return await self._clip(await self.film_of_table(id), query)
+
+    async def record_clip(self, film: FilmId, query: PictureQuery) -> Svg:
+        """The same of an uploaded record, as long as the record is cached."""
+        return await self._clip(self.film_of_record(film), query)
+
+    async def _clip(self, film: Film, query: PictureQuery) -> Svg:
+        drawn = await self.films.compute(lambda: film.clip(query.moment, query.viewer, query.language))
+        return Svg(drawn.encode())
+
     async def _picture(self, film: Film, query: PictureQuery) -> Svg:
         drawn = await self.films.compute(lambda: film.picture(query.moment, query.viewer, query.language))
         return Svg(drawn.encode())

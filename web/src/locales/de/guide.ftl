@@ -184,3 +184,5 @@ heat = Wärmekarte
 heatHint = Wo der nächste Schnipser hätte landen können
 heatShare = wie oft
 heatWorth = was es wert ist
+clip = Clip herunterladen (animiertes SVG)
+clipLink = Link zum Clip

@@ -181,3 +181,5 @@ heat = Heat map
 heatHint = Where the next flick could have landed
 heatShare = how often
 heatWorth = what it is worth
+clip = Download the clip (animated SVG)
+clipLink = Link to the clip

@@ -183,3 +183,5 @@ heat = Mapa celów
 heatHint = Gdzie mogło wylądować następne pstryknięcie
 heatShare = jak często
 heatWorth = ile to warte
+clip = Pobierz klip (animowany SVG)
+clipLink = Link do klipu

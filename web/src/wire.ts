@@ -739,6 +739,19 @@ export interface HeatArea {
   worth: number | null;
 }
 
+/** How to show it: a frame of the replay. */
+export interface OEmbed {
+  version: "1.0";
+  type: "rich";
+  title: string;
+  provider_name: string;
+  provider_url: string;
+  html: string;
+  width: number;
+  height: number;
+  cache_age: number;
+}
+
 /** The rules of a game. */
 export interface RulesPage {
   game: string;

@@ -9,12 +9,14 @@ from starlette.routing import Route
 from omphalos.bots.spec import BadBot
 from omphalos.server.errors import NoSuchTable, OneSeatEach, TooManyTables, WrongKey
 from omphalos.server.http.avatars import AvatarEndpoints
+from omphalos.server.http.embed import EmbedEndpoints
 from omphalos.server.http.endpoint import Endpoint, routes
 from omphalos.server.http.errors import (
     BadRecord,
     Busy,
     CannotReview,
     IllegalSolution,
+    NoEmbed,
     NoHeatMap,
     NoPicture,
     NoPractice,
@@ -25,6 +27,7 @@ from omphalos.server.http.errors import (
     NotBegun,
     NoThought,
     NotOver,
+    OtherFormat,
     TakesTooLong,
     UnknownPerson,
 )
@@ -84,6 +87,7 @@ def endpoints(
     replays, rules = ReplayEndpoints(store, service), RulesEndpoints()
     reviews = ReviewEndpoints(service, replays)
     puzzles, no_puzzle = PuzzleEndpoints(service), (NoPuzzle, UnknownGame)
+    embeds = EmbedEndpoints(replays)
     practice = PracticeEndpoints(service, replays)
     mapping = (UnknownGame, Refusal, OtherRuleset, NotAsked, NoHeatMap, NoThought, Busy)
     notices, avatars = NotificationEndpoints(notifications), AvatarEndpoints(store)
@@ -126,6 +130,8 @@ def endpoints(
             *("POST", "/api/tables/{id}/review", reviews.ask_review),
             *(*looking, OtherRuleset, CannotReview, ReviewsOff, ReviewsBusy),
         ),
+        Endpoint("GET", "/embed/{id}", embeds.embed, *looking, NoSuchMoment, cache="no-cache"),
+        Endpoint("GET", "/oembed", embeds.oembed, *looking, NoSuchMoment, NoEmbed, OtherFormat, cache="no-cache"),
         Endpoint("POST", "/api/replay", replays.replay_record, *bringing, max_body=MAX_RECORD_BODY),
         Endpoint(
             *("GET", "/api/replay/{film}/picture.svg", replays.record_picture),

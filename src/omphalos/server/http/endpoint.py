@@ -33,6 +33,7 @@ class File(msgspec.Struct, frozen=True):
     """A response that is not a message."""
 
     media: ClassVar[str] = "application/octet-stream"
+    headers: ClassVar[dict[str, str]] = {}  # besides those of every response
     body: bytes
     name: str | None = None  # to save it under
 
@@ -113,6 +114,7 @@ class Endpoint:
             return Response(status_code=HTTPStatus.NO_CONTENT, headers=headers)
         if isinstance(message, File):
             body, media = message.body, message.media
+            headers |= message.headers
             if message.name is not None:
                 headers["content-disposition"] = f'attachment; filename="{message.name}"'
         else:

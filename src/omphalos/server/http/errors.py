@@ -79,6 +79,18 @@ class NoHeatMap(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
+class NoEmbed(OmphalosError):
+    """The address is not that of a replay of this server."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
+
+class OtherFormat(OmphalosError):
+    """oEmbed is spoken in JSON only."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_IMPLEMENTED
+
+
 class NoPuzzle(OmphalosError):
     """There is no puzzle of this game for that day."""
 

@@ -51,7 +51,7 @@ def missing_page(static: Path) -> Callable[[Request, Exception], Awaitable[Respo
         for_people = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
         if not for_people or path.removeprefix(root).startswith("/api/"):
             return await http_error(request, problem)
-        language = _language(request.headers.get("accept-language", ""))
+        language = language_of(request.headers.get("accept-language", ""))
         shown = path if len(path) <= MAX_ADDRESS else path[: MAX_ADDRESS - 1] + "…"
         texts = {key: say(language, f"missing-{key}") for key in ("title", "start", "lobby", "replays")}
         hint = say(language, "missing-hint", address=shown)
@@ -62,7 +62,7 @@ def missing_page(static: Path) -> Callable[[Request, Exception], Awaitable[Respo
     return handle
 
 
-def _language(wanted: str) -> str:
+def language_of(wanted: str) -> str:
     """The first language of an Accept-Language header that we have."""
     codes = (part.partition(";")[0].strip().partition("-")[0].lower() for part in wanted.split(","))
     return next((code for code in codes if code in LANGUAGES), "en")

@@ -69,8 +69,10 @@ class SecurityMiddleware:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
+                framed = "frame-ancestors *" in headers.get("content-security-policy", "")  # a page made for frames
                 for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
+                    if not (framed and name == "x-frame-options"):
+                        headers.setdefault(name, value)
                 if over_tls:
                     headers.setdefault("strict-transport-security", HSTS)
             await send(message)

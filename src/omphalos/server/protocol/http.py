@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from omphalos.server.protocol import practice
+from omphalos.server.protocol import embed, practice
 from omphalos.server.protocol.avatar import ChooseAvatar
 from omphalos.server.protocol.featured import Featured
 from omphalos.server.protocol.parts import (
@@ -590,6 +590,7 @@ MESSAGES: tuple[Any, ...] = (
     SolvePuzzle,
     PuzzleSolved,
     *practice.MESSAGES,
+    *embed.MESSAGES,
     RulesPage,
     Opinion,
     Problem,

@@ -186,3 +186,4 @@ heatShare = wie oft
 heatWorth = was es wert ist
 clip = Clip herunterladen (animiertes SVG)
 clipLink = Link zum Clip
+embed = Code für eine andere Seite

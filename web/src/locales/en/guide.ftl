@@ -183,3 +183,4 @@ heatShare = how often
 heatWorth = what it is worth
 clip = Download the clip (animated SVG)
 clipLink = Link to the clip
+embed = Code for another page

@@ -185,3 +185,4 @@ heatShare = jak często
 heatWorth = ile to warte
 clip = Pobierz klip (animowany SVG)
 clipLink = Link do klipu
+embed = Kod na inną stronę

@@ -46,3 +46,8 @@ notice-mail-link = { $link }
 
     Wenn du das nicht warst, tu nichts: es kommen keine weiteren E-Mails.
 notice-mail-stop = Keine solchen E-Mails mehr: { $link }
+
+embed-watch = Die ganze Partie ansehen
+embed-earlier = Moment davor
+embed-later = Moment danach
+embed-moment = Moment { $n } von { $all }

@@ -46,3 +46,8 @@ notice-mail-link = { $link }
 
     If it was not you, do nothing: no more e-mails will come.
 notice-mail-stop = No more of these e-mails: { $link }
+
+embed-watch = Watch the whole game
+embed-earlier = Moment before
+embed-later = Moment after
+embed-moment = Moment { $n } of { $all }

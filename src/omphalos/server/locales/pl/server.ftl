@@ -49,3 +49,8 @@ notice-mail-link = { $link }
 
     Jeśli to nie ty, nie rób nic: więcej listów nie będzie.
 notice-mail-stop = Żadnych więcej takich listów: { $link }
+
+embed-watch = Obejrzyj całą partię
+embed-earlier = Poprzedni moment
+embed-later = Następny moment
+embed-moment = Moment { $n } z { $all }

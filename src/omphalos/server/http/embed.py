@@ -1,0 +1,207 @@
+"""Replays in frames of other sites: a page without scripts for each moment, and oEmbed to find it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import re
+from collections.abc import Callable
+from typing import ClassVar, Final
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
+
+from starlette.requests import Request
+
+from omphalos.i18n import in_language
+from omphalos.server.http.endpoint import File
+from omphalos.server.http.errors import NoEmbed, NoPicture, OtherFormat
+from omphalos.server.http.film import Film
+from omphalos.server.http.missing import language_of
+from omphalos.server.http.replays import ReplayEndpoints
+from omphalos.server.messages import say
+from omphalos.server.protocol.embed import OEmbed, OEmbedQuery
+from omphalos.server.protocol.http import MomentNumber
+from omphalos.server.protocol.parts import Language, Received, TableId, Viewer
+
+WIDTH: Final = 640  # pixels, if a site sets no limit
+MIN_WIDTH: Final = 160
+BAR: Final = 96  # pixels under the picture
+CACHE_AGE: Final = 3600  # seconds
+_FRAME: Final = re.compile(r"/embed/([0-9a-hjkmnp-tv-z]{10})")
+_REPLAY: Final = re.compile(r"/replay/([0-9a-hjkmnp-tv-z]{10})(?:/(\d{1,6})(?:/(\d{1,2}))?)?")
+_STYLE: Final = """
+:root { color-scheme: light dark; font: 15px/1.35 system-ui, sans-serif; }
+body { display: grid; grid-template-rows: minmax(0, 1fr) auto; gap: 4px; height: 100vh; margin: 0; }
+img { display: block; width: 100%; height: 100%; object-fit: contain; }
+figure, figure > a { display: block; min-height: 0; height: 100%; margin: 0; }
+nav { display: grid; grid-template-columns: auto 1fr auto; gap: 8px; align-items: center; padding: 4px 10px 8px; }
+nav a { padding: 8px 12px; border: 1px solid; border-radius: 8px; color: inherit; text-decoration: none; }
+p { margin: 0; max-height: 2.7em; overflow: auto; }
+.gone { visibility: hidden; }
+"""
+_STYLE_HASH: Final = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
+_PAGE: Final = """<!doctype html>
+<html lang="{language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>{title}</title>
+    <meta property="og:site_name" content="Omphalos" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="{title}" />
+    <meta property="og:description" content="{said}" />
+    <meta property="og:url" content="{address}" />
+    <meta name="twitter:card" content="summary" />
+    <link rel="alternate" type="application/json+oembed" href="{oembed}" title="{title}" />
+    <style>{style}</style>
+  </head>
+  <body>
+    <figure>{picture}</figure>
+    <nav>
+      {earlier}
+      <p><strong>{moment}</strong> · <a href="{whole}" target="_blank" rel="noopener">{watch}</a><br />{said}</p>
+      {later}
+    </nav>
+  </body>
+</html>
+"""
+
+
+class Framed(File, frozen=True):
+    """A page that any site may show in a frame."""
+
+    media: ClassVar[str] = "text/html; charset=utf-8"
+    headers: ClassVar[dict[str, str]] = {
+        "content-security-policy": "; ".join(
+            (
+                "default-src 'none'",
+                "img-src 'self'",
+                f"style-src 'sha256-{_STYLE_HASH}'",
+                "base-uri 'none'",
+                "form-action 'none'",
+                "frame-ancestors *",
+            )
+        )
+    }
+
+
+class EmbedQuery(Received, frozen=True):
+    """The moment, the viewer and the language."""
+
+    moment: MomentNumber = 0
+    viewer: Viewer = -1
+    language: Language | None = None  # None: the browser's
+
+
+class EmbedEndpoints:
+    """Frames of replays. They show what the link to the replay shows, and nothing else."""
+
+    def __init__(self, replays: ReplayEndpoints) -> None:
+        self._replays = replays
+
+    async def embed(self, id: TableId, query: EmbedQuery, request: Request) -> Framed:
+        """A moment of a finished game as a small page for a frame. It needs no script."""
+        film = await self._replays.film_of_table(id)
+        language = query.language or language_of(request.headers.get("accept-language", ""))
+        return Framed(await self._replays.films.compute(lambda: _page(film, id, query, language, request)))
+
+    async def oembed(self, query: OEmbedQuery, request: Request) -> OEmbed:
+        """How to show a replay of this server in a page of another site (oEmbed 1.0, JSON only)."""
+        if query.format != "json":
+            raise OtherFormat("only the format json is spoken here")
+        id, moment, viewer = _place(query.url, request)
+        film = await self._replays.film_of_table(id)
+        film.moments(moment, moment, viewer, "en")  # there is such a moment, and such a seat
+        film.state_at(moment)
+        width = max(MIN_WIDTH, min(WIDTH, query.maxwidth or WIDTH, (query.maxheight or WIDTH + BAR) - BAR))
+        height = min(width + BAR, query.maxheight or width + BAR)
+        title = _title(film, "en")
+        source = html.escape(_frame_address(request, id, moment, viewer))
+        frame = f'<iframe src="{source}" width="{width}" height="{height}" title="{html.escape(title)}" loading="lazy">'
+        return OEmbed(
+            version="1.0",
+            type="rich",
+            title=title,
+            provider_name="Omphalos",
+            provider_url=f"{_root(request)}/",
+            html=f"{frame}</iframe>",
+            width=width,
+            height=height,
+            cache_age=CACHE_AGE,
+        )
+
+
+def _place(url: str, request: Request) -> tuple[str, int, int]:
+    """The table, the moment and the viewer that an address names. NoEmbed if it is none of ours."""
+    try:
+        parts = urlsplit(url)
+        asked = {name: values[-1] for name, values in parse_qs(parts.query).items()}
+        if parts.netloc == request.url.netloc:
+            path = parts.path.removeprefix(str(request.scope.get("root_path", "")).rstrip("/"))
+            if found := _FRAME.fullmatch(path):
+                return found[1], int(asked.get("moment", "0")), int(asked.get("viewer", "-1"))
+            if path in ("", "/") and (found := _REPLAY.fullmatch(parts.fragment)):
+                return found[1], int(found[2] or 0), int(found[3] or -1)
+    except ValueError:
+        pass
+    raise NoEmbed("this is not the address of a replay of this server")
+
+
+def _root(request: Request) -> str:
+    prefix = str(request.scope.get("root_path", "")).rstrip("/")
+    return f"{request.url.scheme}://{request.url.netloc}{prefix}"
+
+
+def _frame_address(request: Request, id: str, moment: int, viewer: int) -> str:
+    query = {"moment": moment} | ({} if viewer < 0 else {"viewer": viewer})
+    return f"{_root(request)}/embed/{id}?{urlencode(query)}"
+
+
+def _title(film: Film, language: Language) -> str:
+    return f"{in_language(film.record.game.title, language)} · {', '.join(film.names(language))}"
+
+
+def _page(film: Film, id: str, query: EmbedQuery, language: Language, request: Request) -> bytes:
+    film.state_at(query.moment)
+    moment = film.moments(query.moment, query.moment, query.viewer, language)[0]
+    said = html.escape(" ".join(line for line in moment.happened.lines if line))
+    title = html.escape(_title(film, language))
+    seat = "" if query.viewer < 0 else f"/{query.viewer}"
+    whole = html.escape(f"{_root(request)}/#/replay/{id}/{query.moment}{seat}")
+    address = _frame_address(request, id, query.moment, query.viewer)
+    kind = "clip" if _has(film.clip, query, language) else "picture" if _has(film.picture, query, language) else None
+    drawn = ""
+    if kind is not None:
+        asked = urlencode({"moment": query.moment, "viewer": query.viewer, "language": language})
+        source = html.escape(f"{_root(request)}/api/tables/{id}/{kind}.svg?{asked}")
+        drawn = f'<a href="{whole}" target="_blank" rel="noopener"><img src="{source}" alt="{said}" /></a>'
+
+    def step(to: int, sign: str, name: str) -> str:
+        if not 0 <= to < len(film):
+            return f'<a class="gone">{sign}</a>'
+        shown = {"moment": to, "viewer": query.viewer, "language": language}
+        return f'<a href="?{html.escape(urlencode(shown))}" aria-label="{html.escape(name)}">{sign}</a>'
+
+    return _PAGE.format(
+        language=language,
+        title=title,
+        said=said,
+        style=_STYLE,
+        picture=drawn,
+        address=html.escape(address),
+        oembed=html.escape(f"{_root(request)}/oembed?format=json&url={quote(address, safe='')}"),
+        earlier=step(query.moment - 1, "←", say(language, "embed-earlier")),
+        later=step(query.moment + 1, "→", say(language, "embed-later")),
+        moment=html.escape(say(language, "embed-moment", n=query.moment + 1, all=len(film))),
+        whole=whole,
+        watch=html.escape(say(language, "embed-watch")),
+    ).encode()
+
+
+def _has(draw: Callable[[int, int, Language], str], query: EmbedQuery, language: Language) -> bool:
+    """Whether there is a picture of this kind."""
+    try:
+        draw(query.moment, query.viewer, language)
+    except NoPicture:
+        return False
+    return True

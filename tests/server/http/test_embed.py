@@ -1,0 +1,107 @@
+"""Replays in frames of other sites: only that page may be framed, and oEmbed finds it."""
+
+from __future__ import annotations
+
+import html
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from omphalos.table import Table
+from tests.server.http.conftest import HERE, ApiServer, played
+
+
+@pytest.fixture(scope="module")
+def flicked() -> Table:
+    """A game of Palec boży played by random bots."""
+    return played("flick", 2)
+
+
+class Found(HTMLParser):
+    """Collects the elements of a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.found if name == tag]
+
+
+def oembed(api: ApiServer, url: str, **more: Any) -> Any:
+    return api.client.get("/oembed", params={"url": url, **more})
+
+
+def test_a_moment_in_a_frame(api: ApiServer, flicked: Table) -> None:
+    table = api.keep(flicked)
+    moments = api.client.get(f"/api/tables/{table}/replay").json()["moments"]
+    moment = next(i for i, mark in enumerate(moments) if mark["kind"] == "flicked")
+    response = api.client.get(f"/embed/{table}", params={"moment": moment}, headers={"accept-language": "pl,en"})
+    assert response.status_code == 200
+    assert response.headers["content-type"] == "text/html; charset=utf-8"
+    assert "frame-ancestors *" in response.headers["content-security-policy"]
+    assert "x-frame-options" not in response.headers
+    assert response.headers["x-content-type-options"] == "nosniff"
+    page = Found(response.text)
+    assert page.all("script") == []
+    (image,) = page.all("img")
+    source = str(image["src"]).removeprefix(f"http://{HERE}")
+    assert source.startswith(f"/api/tables/{table}/clip.svg?moment={moment}")
+    assert "animateTransform" in api.client.get(source).text
+    assert image["alt"]
+    links = [str(one.get("href")) for one in page.all("a")]
+    assert f"http://{HERE}/#/replay/{table}/{moment}" in links
+    assert any(f"moment={moment + 1}&" in one for one in links)
+    (found,) = [one for one in page.all("link") if one.get("type") == "application/json+oembed"]
+    assert api.client.get(str(found["href"])).json()["type"] == "rich"
+    assert {one.get("property") for one in page.all("meta")} >= {"og:title", "og:description", "og:url"}
+    first = api.client.get(f"/embed/{table}").text  # nothing moved in the deal: a picture
+    assert f"/api/tables/{table}/picture.svg?" in html.unescape(first)
+
+
+def test_all_other_pages_stay_out_of_frames(api: ApiServer, flicked: Table) -> None:
+    table = api.keep(flicked)
+    for path in ("/", "/api/info", f"/api/tables/{table}/clip.svg", "/oembed", "/embed/0000000000", "/embed/x"):
+        response = api.client.get(path)
+        assert "frame-ancestors 'none'" in response.headers["content-security-policy"], path
+        assert response.headers["x-frame-options"] == "DENY", path
+
+
+def test_oembed(api: ApiServer, flicked: Table) -> None:
+    table = api.keep(flicked)
+    found = oembed(api, f"http://{HERE}/embed/{table}?moment=3").json()
+    assert (found["version"], found["type"], found["provider_name"]) == ("1.0", "rich", "Omphalos")
+    frame = re.search(r'src="([^"]+)" width="(\d+)" height="(\d+)"', found["html"])
+    assert frame is not None
+    assert html.unescape(frame[1]) == f"http://{HERE}/embed/{table}?moment=3"
+    assert (int(frame[2]), int(frame[3])) == (found["width"], found["height"])
+    assert oembed(api, f"http://{HERE}/#/replay/{table}/3").json()["html"] == found["html"]
+    for limits in ({"maxwidth": 300}, {"maxheight": 400}, {"maxwidth": 5000, "maxheight": 5000}):
+        size = oembed(api, f"http://{HERE}/embed/{table}", **limits).json()
+        assert size["width"] <= limits.get("maxwidth", 640)
+        assert size["height"] <= limits.get("maxheight", 2000)
+
+
+def test_what_oembed_does_not_know(api: ApiServer, flicked: Table) -> None:
+    table = api.keep(flicked)
+    running = api.open()["id"]
+    for url, more, status, error in (
+        (f"http://elsewhere.example/embed/{table}", {}, 404, "no-embed"),
+        (f"http://{HERE}/#/table/{table}", {}, 404, "no-embed"),
+        (f"http://{HERE}/embed/{table}?moment=x", {}, 404, "no-embed"),
+        ("http://[", {}, 404, "no-embed"),
+        (f"http://{HERE}/embed/0000000000", {}, 404, "no-such-table"),
+        (f"http://{HERE}/embed/{table}?moment=99999", {}, 404, "no-such-moment"),
+        (f"http://{HERE}/embed/{table}?viewer=9", {}, 422, "no-such-seat"),
+        (f"http://{HERE}/embed/{table}", {"format": "xml"}, 501, "other-format"),
+    ):
+        response = oembed(api, url, **more)
+        assert (response.status_code, response.json()["error"]) == (status, error), url
+    assert api.client.get(f"/embed/{running}").json()["error"] in ("not-over", "not-begun")
+    assert oembed(api, f"http://{HERE}/embed/{running}").json()["error"] in ("not-over", "not-begun")

@@ -16,6 +16,8 @@ const PARTS: Partial<Record<Route['page'], Part[]>> = {
   mail: ['notify'],
   me: ['identity', 'friends'],
   tournament: ['tournament'],
+  receive: ['identity'],
+  give: ['identity'],
   rules: ['guide'],
   legend: ['guide'],
   replay: ['guide'],

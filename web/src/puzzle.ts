@@ -70,6 +70,20 @@ export function keepSolution(game: string, day: string, { stars, percent }: Puzz
   keepData('puzzles', [{ game, day, stars, percent }, ...solved()].slice(0, MAX_SOLVED));
 }
 
+/** The latest solutions of this browser, to take to another one. */
+export const latestSolved = (most: number): Solved[] => solved().slice(0, most);
+
+/** Add solutions of another browser. Of a puzzle that both have solved, this one's stays. */
+export function mergeSolved(data: unknown): void {
+  const others = (isList<Partial<Solved> | null>(data) ? data : []).filter(
+    (one): one is Solved =>
+      typeof one?.game === 'string' && typeof one.day === 'string' && typeof one.stars === 'number',
+  );
+  const fresh = others.filter(({ game, day }) => !solutionOf(game, day));
+  const all = [...solved(), ...fresh].sort((a, b) => b.day.localeCompare(a.day));
+  if (fresh.length > 0) keepData('puzzles', all.slice(0, MAX_SOLVED));
+}
+
 /** On how many days in a row a puzzle was solved with at least a star, to today or yesterday. */
 export function streak(game: string, now = today()): number {
   const days = new Set(

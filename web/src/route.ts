@@ -10,6 +10,8 @@ export type Route =
   | { page: 'tournament'; id: string | null } // null: open one, and those of this browser
   | { page: 'person'; id: string }
   | { page: 'me'; key: string | null } // the person's own page; with a key: the private link
+  | { page: 'receive' } // an identity comes to this device
+  | { page: 'give'; code: string | null; fingerprint: string | null } // and leaves this one; with both: a QR code
   | { page: 'ladder'; game: string | null }
   | { page: 'replay'; rest: string }
   | { page: 'rules'; rest: string }
@@ -31,6 +33,7 @@ export function readRoute(hash: string): Route {
       return { page: 'start' };
     case 'lobby':
     case 'games':
+    case 'receive':
       return rest === '' ? { page } : missing;
     case 'mail':
       return new RegExp(`^${SECRET}$`).test(rest) ? { page, token: rest } : missing;
@@ -48,6 +51,11 @@ export function readRoute(hash: string): Route {
     case 'me':
       if (rest === '') return { page, key: null };
       return new RegExp(`^${SECRET}$`).test(rest) ? { page, key: rest } : missing;
+    case 'give': {
+      if (rest === '') return { page, code: null, fingerprint: null };
+      const found = /^(\d{6})\/([\w-]{43})$/.exec(rest);
+      return found ? { page, code: found[1]!, fingerprint: found[2]! } : missing;
+    }
     case 'ladder':
       return { page, game: rest || null };
     case 'practice':

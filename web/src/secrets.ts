@@ -12,7 +12,7 @@ export interface KnownTable {
   game: string;
   names: string[];
   host: string | null;
-  seats: Record<number, string>; // secrets by seat
+  seats: Record<number, string>; // secrets by seat; '': the key of the kept name opens it
   moves: number;
   over: boolean;
   touched: number; // milliseconds since 1970
@@ -91,6 +91,26 @@ export function forget(id: string): void {
   write(knownTables().filter((table) => table.id !== id));
 }
 
+const withSecrets = (seats: Record<number, string>) =>
+  Object.fromEntries(Object.entries(seats).filter(([, secret]) => secret !== ''));
+
+/** Add tables that another device of the same person knows. A secret that this browser has already stays. */
+export function mergeTables(data: readonly unknown[]): void {
+  const own = new Map(knownTables().map((table) => [table.id, table]));
+  for (const theirs of data.filter(isKnown)) {
+    const ours = own.get(theirs.id);
+    const seats = { ...theirs.seats, ...withSecrets(ours?.seats ?? {}) };
+    own.set(theirs.id, ours ? { ...theirs, ...ours, host: ours.host ?? theirs.host, seats } : theirs);
+  }
+  write([...own.values()]);
+}
+
+/** The keys of the seats at a table. */
+export function seatKeys(id: string): string[] {
+  const keys = Object.values(knownTable(id)?.seats ?? {}).map((secret) => secret || (self()?.key ?? ''));
+  return [...new Set(keys)].filter((key) => key !== '');
+}
+
 /** All secrets to send in the hello of a table. */
 export function secretsOf(id: string): string[] {
   const table = knownTable(id);
@@ -102,7 +122,7 @@ export function secretsOf(id: string): string[] {
 
 // --- a kept name
 
-function isSelf(data: unknown): data is Self {
+export function isSelf(data: unknown): data is Self {
   return isData(data) && ['id', 'key', 'name'].every((field) => typeof data[field] === 'string');
 }
 

@@ -345,6 +345,82 @@ export interface Finished {
   rating_after: number | null;
 }
 
+/** This device waits for an identity from another one. */
+export interface AwaitHandover {
+  receiver: string;
+}
+
+/** `#/give/{code}/{fingerprint}` is the link for the other device; `…/{code}/{fingerprint}.svg` its QR code. */
+export interface HandoverAwaited {
+  code: string;
+  key: string;
+  seconds: number;
+}
+
+/** Whether something has come. */
+export interface HandoverState {
+  parcel: string | null;
+  seconds: number;
+}
+
+/** The device that waits under a code. */
+export interface HandoverReceiver {
+  receiver: string;
+}
+
+/** An identity, encrypted in the browser for the one that receives it. The server cannot read it. */
+export interface HandoverParcel {
+  parcel: string;
+}
+
+/** What an authenticator is asked for: `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON`. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
+/** The answer of an authenticator that has made a passkey. */
+export interface NewPasskey {
+  id: string;
+  client_data: string;
+  attestation: string;
+  name: string;
+}
+
+/** The answer of an authenticator that has a passkey. */
+export interface SignIn {
+  id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+}
+
+/** A passkey of a person. */
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  site: string;
+  since: number;
+  used: number | null;
+}
+
+/** The passkeys of a person, the oldest first. */
+export interface Passkeys {
+  passkeys: PasskeyInfo[];
+}
+
+/** The unfinished games of a person, the most recently touched first. */
+export interface OwnTables {
+  tables: OwnTable[];
+}
+
+/** An unfinished game in which a person has a seat. Their key opens it in a table's `hello`. */
+export interface OwnTable {
+  id: string;
+  game: string;
+  names: string[];
+  seats: number[];
+}
+
 /** The rated players of a game, strongest first. */
 export interface Ladder {
   game: string;

@@ -15,11 +15,13 @@ from omphalos.server.live.keys import hash_of
 from omphalos.server.live.ratings import ResultRecorder
 from omphalos.server.live.screen import Screen
 from omphalos.server.store.channels import Channel, Watch
+from omphalos.server.store.passkeys import Challenge, Passkey
 from omphalos.server.store.store import Result
 from tests.server.http.conftest import ApiServer, Guest
 from tests.server.http.test_people import bearer
 
 NAME, MAIL, LINE = "Zenobia", "zenobia@example.org", "The sea is rough today."
+LABEL, FURTHER = "key of her telephone", "a further key of hers, from a passkey"
 
 # Every column of the store. Those of PERSONAL say something of a person who keeps a name. If this test fails because of
 # a new column: put it into `http/export.py`, let `Store.forget_person` or `live/erasure.py` delete it, name it here,
@@ -33,6 +35,9 @@ PERSONAL = {
     "channels": {"target"},
     "tournaments": {"state"},
     "avatars": {"person_id"},
+    "person_keys": {"key_hash", "person_id"},
+    "passkeys": {"person_id", "name"},
+    "challenges": {"person_id"},
 }
 OTHER = {
     "migrations": {"number", "name", "hash"},
@@ -49,6 +54,10 @@ OTHER = {
     "channels": {"id", "kind", "language", "base", "token_hash", "confirmed", "since"},  # deleted with their row
     "tournaments": {"id", "version", "phase", "touched"},
     "avatars": {"variant"},
+    "handovers": {"code", "receiver", "token_hash", "until", "lookups", "parcel"},  # encrypted; gone after minutes
+    "person_keys": {"since"},  # exported, deleted with its row
+    "passkeys": {"id", "site", "credential", "sign_count", "since", "used"},  # deleted with its row
+    "challenges": {"challenge", "until"},
     "watches": {"table_id", "channel_id", "seat", "key_hash", "told"},
 }
 
@@ -99,6 +108,10 @@ def whole_life(api: ApiServer) -> dict[str, Any]:
     api.run(lambda: api.store.channels.watch(channel, watch, 9))
     result = Result("t1", "lake", 5, True, (NAME, "Bo"), (f"person:{person['id']}", "bot:random"), (1, 2), (3.0, 1.0))
     api.run(lambda: ResultRecorder(api.store).record(result))  # of a table that was deleted since
+    passkey = Passkey(b"id", person["id"], "play.example.org", b"public", 0, LABEL, 8)
+    api.run(lambda: api.store.passkeys.add(passkey, 9))
+    api.run(lambda: api.store.passkeys.signed_in(msgspec.structs.replace(passkey, used=9), key_hash(FURTHER), 9))
+    api.run(lambda: api.store.passkeys.ask(Challenge(b"challenge", person["id"], 2**60), 0))
     cup = api.client.post("/api/tournaments", json={"title": "Cup", "game": "lake"}).json()["id"]
     entry = {"name": NAME, "person": person["key"]}
     assert api.client.post(f"/api/tournaments/{cup}/entrants", json=entry).status_code == 201
@@ -128,7 +141,7 @@ def test_the_traces_of_a_person_are_where_they_are_looked_for_and_nowhere_after_
     api: ApiServer, tmp_path: Path
 ) -> None:
     who, file = whole_life(api), tmp_path / "omphalos.db"
-    marks = (NAME, who["id"], key_hash(who["key"]), MAIL, LINE)
+    marks = (NAME, who["id"], key_hash(who["key"]), key_hash(FURTHER), MAIL, LINE, LABEL)
     assert mentions(file, *marks) == PERSONAL
     assert api.client.delete("/api/people/me", headers=bearer(who["key"])).status_code == 204
     assert mentions(file, *marks) == {}
@@ -155,6 +168,8 @@ def test_the_file_has_everything_and_no_secret(api: ApiServer) -> None:
     seat = {"seat": 0, "name": NAME, "left": False, "muted": False, "stand_in": None}
     assert (over["seats"], live["seats"]) == ([seat], [seat])
     assert [(one["seat"], one["text"]) for one in live["said"]] == [(0, LINE)]
+    assert found["passkeys"] == [{"name": LABEL, "site": "play.example.org", "since": 8, "used": 9}]
+    assert found["keys"] == [9]
     [told] = live["notifications"]
     assert (told["kind"], told["to"], told["since"]) == ("mail", MAIL, 7)
     [entry] = found["tournaments"]

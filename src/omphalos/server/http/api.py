@@ -12,6 +12,8 @@ from omphalos.server.http.avatars import AvatarEndpoints
 from omphalos.server.http.embed import EmbedEndpoints
 from omphalos.server.http.endpoint import Endpoint, routes
 from omphalos.server.http.errors import (
+    BadHandover,
+    BadPasskey,
     BadRecord,
     Busy,
     CannotReview,
@@ -23,6 +25,7 @@ from omphalos.server.http.errors import (
     NoPuzzle,
     NoSuchFilm,
     NoSuchPage,
+    NoSuchPasskey,
     NotAsked,
     NotBegun,
     NoThought,
@@ -30,14 +33,17 @@ from omphalos.server.http.errors import (
     OtherFormat,
     TakesTooLong,
     UnknownPerson,
+    WrongCode,
 )
 from omphalos.server.http.export import ExportEndpoint
 from omphalos.server.http.featured import FeaturedEndpoint
 from omphalos.server.http.games import GameCatalogue
+from omphalos.server.http.handovers import HandoverEndpoints
 from omphalos.server.http.ladder import LadderEndpoints
 from omphalos.server.http.lobby import LobbyEndpoints
 from omphalos.server.http.notifications import NotificationEndpoints
 from omphalos.server.http.openapi import describe
+from omphalos.server.http.passkeys import PasskeyEndpoints
 from omphalos.server.http.people import PeopleEndpoints
 from omphalos.server.http.practice import PracticeEndpoints
 from omphalos.server.http.puzzles import PuzzleEndpoints
@@ -51,7 +57,16 @@ from omphalos.server.http.well_known import WellKnownEndpoint
 from omphalos.server.live.errors import ReviewsBusy, ReviewsOff, Stopping
 from omphalos.server.notify.errors import BadDestination, NoAnswer, NoMail
 from omphalos.server.notify.service import Notifications
-from omphalos.server.store.errors import BadName, NoSuchTournament, StaleVersion, StoreUnavailable, TooManyWatches
+from omphalos.server.store.errors import (
+    BadName,
+    NoSuchTournament,
+    PasskeyTaken,
+    StaleVersion,
+    StoreUnavailable,
+    TooManyHandovers,
+    TooManyPasskeys,
+    TooManyWatches,
+)
 from omphalos.server.store.store import Store
 from omphalos.server.tournaments.errors import (
     BadTournament,
@@ -91,6 +106,9 @@ def endpoints(
     practice = PracticeEndpoints(service, replays)
     mapping = (UnknownGame, Refusal, OtherRuleset, NotAsked, NoHeatMap, NoThought, Busy)
     notices, avatars = NotificationEndpoints(notifications), AvatarEndpoints(store)
+    handing, no_content = HandoverEndpoints(store), HTTPStatus.NO_CONTENT
+    passkeys, passkey = PasskeyEndpoints(store), "/api/people/me/passkeys"
+    no_handover = (BadHandover, Busy, TooManyHandovers)
     away = (Stopping, StoreUnavailable)
     refused = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, OneSeatEach, TooManyTables)
     opening = (*refused, Stopping, StoreUnavailable)
@@ -179,7 +197,31 @@ def endpoints(
         Endpoint("GET", "/api/people/me/export", ExportEndpoint(store).export, *away),
         Endpoint("PUT", "/api/people/me/avatar", avatars.choose_avatar, *away, status=HTTPStatus.NO_CONTENT),
         Endpoint("GET", "/api/people/{id}/avatar.svg", avatars.avatar, UnknownPerson, *away, cache="no-cache"),
+        Endpoint("GET", "/api/people/me/tables", passkeys.own_tables, *away),
+        Endpoint("GET", passkey, passkeys.passkeys, *away),
+        Endpoint("POST", f"{passkey}/options", passkeys.ask_new, *away),
+        Endpoint(
+            *("POST", passkey, passkeys.add_passkey, BadPasskey, BadName, PasskeyTaken, TooManyPasskeys, *away),
+            status=created,
+        ),
+        Endpoint(
+            "DELETE",
+            passkey + "/{passkey}",
+            passkeys.remove_passkey,
+            BadPasskey,
+            NoSuchPasskey,
+            *away,
+            status=no_content,
+        ),
+        Endpoint("POST", "/api/passkeys/options", passkeys.ask_sign_in, *away),
+        Endpoint("POST", "/api/passkeys", passkeys.sign_in, BadPasskey, NoSuchPasskey, *away, status=created),
         Endpoint("GET", "/api/people/{id}", people.person, UnknownPerson, *away),
+        Endpoint("POST", "/api/handovers", handing.await_handover, *no_handover, *away, status=created),
+        Endpoint("GET", "/api/handovers", handing.handover, *away),
+        Endpoint("DELETE", "/api/handovers", handing.end_handover, *away, status=no_content),
+        Endpoint("GET", "/api/handovers/{code}", handing.receiver, WrongCode, *away),
+        Endpoint("POST", "/api/handovers/{code}", handing.give, WrongCode, BadHandover, *away, status=no_content),
+        Endpoint("GET", "/api/handovers/{code}/{fingerprint}.svg", handing.handover_qr),
         Endpoint("GET", "/api/ladder/{game}", ladder.ladder, UnknownGame, *away),
         *_tournament_endpoints(TournamentEndpoints(tournaments)),
         Endpoint("GET", "/api/rules/{game}/{language}", rules.rules, NoSuchPage, cache="no-cache"),

@@ -31,6 +31,30 @@ class UnknownPerson(OmphalosError):
         return "nobody"
 
 
+class WrongCode(OmphalosError):
+    """No device waits under that code: it is wrong, used, or its time is over."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
+
+class BadPasskey(OmphalosError):
+    """What an authenticator sent cannot be verified, or comes too late."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+class NoSuchPasskey(OmphalosError):
+    """There is no such passkey."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
+
+class BadHandover(OmphalosError):
+    """The public key or the parcel of a hand-over is damaged."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.UNPROCESSABLE_ENTITY
+
+
 class NotAsked(OmphalosError):
     """The seat is not to act at that moment."""
 

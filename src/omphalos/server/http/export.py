@@ -22,7 +22,14 @@ from omphalos.server.live.table_settings import TableSettings, decode_settings
 from omphalos.server.notify.subscriptions import masked
 from omphalos.server.notify.targets import MailTarget
 from omphalos.server.ops.token_bucket import hourly
-from omphalos.server.protocol.export import ExportedChannel, ExportedEntry, ExportedSeat, ExportedTable, PersonExport
+from omphalos.server.protocol.export import (
+    ExportedChannel,
+    ExportedEntry,
+    ExportedPasskey,
+    ExportedSeat,
+    ExportedTable,
+    PersonExport,
+)
 from omphalos.server.protocol.http import Rating
 from omphalos.server.store.channels import Channel, Watch
 from omphalos.server.store.errors import NoSuchTournament
@@ -74,6 +81,11 @@ class ExportEndpoint:
             name=person.name,
             since=person.since,
             avatar=await self._store.avatar(person.id) or 0,
+            keys=await self._store.passkeys.keys(person.id),
+            passkeys=[
+                ExportedPasskey(one.name, one.site, one.since, one.used)
+                for one in await self._store.passkeys.of(person.id)
+            ],
             ratings=ratings,
             finished=await self._store.finished(who, MAX_FINISHED),
             tables=await self._tables(person.id, server),

@@ -24,12 +24,17 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
     """Handle `hello`: admit a screen, or add secrets to one that was admitted before."""
     settings, audience = live.settings, live.audience
     hashes = [hash_of(secret) for secret in message.secrets]
-    found = [seat for seat, chair in enumerate(settings.chairs) if opens(hashes, chair.secret)]
+    person = await _person(live, message.person)
+    found = [
+        seat
+        for seat, chair in enumerate(settings.chairs)
+        if opens(hashes, chair.secret) or (person is not None and chair.person == person and not message.preview)
+    ]
     seats = tuple(sorted({*screen.seats, *found}))
     if settings.one_seat_each:  # with the secrets of several, the others are played at other screens
         seats = screen.seats[:1] or seats[:1]
     if not seats and not screen.greeted and not opens(hashes, settings.host):
-        screen.person = await _person(live, message.person)
+        screen.person = person
         if moderation.is_excluded(settings, screen.person, screen.address):
             screen.send(moderation.EXCLUDED)
             screen.transport.close()
@@ -78,9 +83,10 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
 
 
 async def _person(live: LiveTable, key: str | None) -> str | None:
+    """Who has this key. None if nobody has, and while the store cannot be asked: the secrets of seats suffice."""
     try:
         return await live.services.person(key)
-    except StoreUnavailable:  # they watch as somebody unknown
+    except StoreUnavailable:
         return None
 
 

@@ -105,13 +105,20 @@ class Subscriptions:
         await self._store.channels.drop(channel.id)
 
     async def _seat(self, table_id: str, key: str, host: bool | None = None) -> tuple[int, str]:
-        """The seat of this key and the key's hash; ALL_SEATS for the host's. WrongKey if it is neither."""
+        """The seat of this key, or of the person with this key, and the hash of the seat's secret.
+
+        ALL_SEATS for the host's. WrongKey if it is none of these.
+        """
         settings = decode_settings(await self._store.about(table_id))
         hashed = hash_of(key)
         if host is not True:
             for seat, chair in enumerate(settings.chairs):
                 if opens([hashed], chair.secret):
                     return seat, hashed
+            person = await self._store.person_by_key(bytes.fromhex(hashed))
+            for seat, chair in enumerate(settings.chairs):
+                if person is not None and chair.person == person.id and chair.secret is not None:
+                    return seat, chair.secret
         if host is not False and opens([hashed], settings.host):
             return ALL_SEATS, hashed
         raise WrongKey("this is the key of no seat here" if host is not True else "only the host adds a webhook")

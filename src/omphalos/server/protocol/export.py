@@ -30,6 +30,15 @@ class ExportedChannel(Sent, frozen=True):
     since: int  # milliseconds since 1970
 
 
+class ExportedPasskey(Sent, frozen=True):
+    """A passkey, without its id and public key."""
+
+    name: str
+    site: str
+    since: int  # milliseconds since 1970
+    used: int | None
+
+
 class ExportedTable(Sent, frozen=True):
     """A table that names the person."""
 
@@ -71,6 +80,8 @@ class PersonExport(Sent, frozen=True):
     name: str
     since: int  # milliseconds since 1970
     avatar: int  # which of the avatars that follow from the id
+    keys: list[int]  # when devices were signed in by a passkey, in milliseconds since 1970
+    passkeys: list[ExportedPasskey]
     ratings: list[Rating]
     finished: list[Finished]  # the latest first
     tables: list[ExportedTable]  # the most recently touched first

@@ -9,6 +9,19 @@ import msgspec
 from omphalos.server.protocol import embed, practice
 from omphalos.server.protocol.avatar import ChooseAvatar
 from omphalos.server.protocol.featured import Featured
+from omphalos.server.protocol.identity import (
+    AwaitHandover,
+    HandoverAwaited,
+    HandoverParcel,
+    HandoverReceiver,
+    HandoverState,
+    NewPasskey,
+    OwnTables,
+    PasskeyInfo,
+    PasskeyOptions,
+    Passkeys,
+    SignIn,
+)
 from omphalos.server.protocol.parts import (
     ChatRule,
     ClockRule,
@@ -572,6 +585,17 @@ MESSAGES: tuple[Any, ...] = (
     Rename,
     ChooseAvatar,
     PersonInfo,
+    AwaitHandover,
+    HandoverAwaited,
+    HandoverState,
+    HandoverReceiver,
+    HandoverParcel,
+    PasskeyOptions,
+    NewPasskey,
+    SignIn,
+    PasskeyInfo,
+    Passkeys,
+    OwnTables,
     Ladder,
     ReplayInfo,
     Moments,

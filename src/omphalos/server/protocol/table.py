@@ -48,7 +48,7 @@ class Hello(Received, frozen=True, tag="hello"):
     id: MessageNumber
     language: Language
     secrets: Annotated[tuple[Secret, ...], msgspec.Meta(max_length=20)] = ()  # of seats and of the host
-    person: Secret | None = None  # the private key of somebody who keeps a name
+    person: Secret | None = None  # the key of somebody who keeps a name; opens the seats they have taken with it
     seen: EntryNumber = -1  # the last entry this screen has; −1: none
     preview: bool = False  # a small board on another page; it does not count as a spectator
 

@@ -40,6 +40,8 @@ COLUMNS: Final = {  # of each table, in the order in which they can be restored
     "reviews": "table_id, review",
     "people": "id, name, since, key_hash",
     "avatars": "person_id, variant",
+    "person_keys": "key_hash, person_id, since",
+    "passkeys": "id, person_id, site, credential, sign_count, name, since, used",
     "results": "table_id, game, ended, rated, names, ranks, scores",
     "result_seats": "table_id, seat, who, game, ended, rated, rank, score, rating_after",
     "ratings": "who, game, mu, sigma, shown, games",
@@ -55,6 +57,8 @@ ORDER: Final = {
     "reviews": "table_id",
     "people": "id",
     "avatars": "person_id",
+    "person_keys": "key_hash",
+    "passkeys": "credential",  # contains the id; the other ids are text
     "results": "table_id",
     "result_seats": "table_id, seat",
     "ratings": "who, game",

@@ -107,6 +107,24 @@ class TooManyWatches(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
+class PasskeyTaken(OmphalosError):
+    """The passkey is stored already."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+
+class TooManyPasskeys(OmphalosError):
+    """The person has as many passkeys as they may have."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+
+class TooManyHandovers(OmphalosError):
+    """As many devices wait for an identity as may."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.SERVICE_UNAVAILABLE
+
+
 class BadName(OmphalosError):
     """A name that cannot be stored."""
 

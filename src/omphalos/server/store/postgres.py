@@ -23,6 +23,8 @@ from omphalos.server.store.errors import (
 )
 from omphalos.server.store.migrations import Applied, missing
 from omphalos.server.store.postgres_channels import UNUSED, PostgresChannels
+from omphalos.server.store.postgres_handovers import PostgresHandovers
+from omphalos.server.store.postgres_passkeys import PostgresPasskeys
 from omphalos.server.store.postgres_pool import Connection, PostgresPool, Work
 from omphalos.server.store.postgres_tournaments import PostgresTournaments
 from omphalos.server.store.postgres_writer import GroupCommitWriter, TableWrite
@@ -53,6 +55,8 @@ class PostgresStore:
         self._writer: GroupCommitWriter | None = None
         self.channels = PostgresChannels(self._pool)
         self.tournaments = PostgresTournaments(self._pool)
+        self.handovers = PostgresHandovers(self._pool)
+        self.passkeys = PostgresPasskeys(self._pool)
 
     # --- opening and closing
 
@@ -268,16 +272,17 @@ class PostgresStore:
                     person.key_hash,
                 )
             except asyncpg.UniqueViolationError:
-                if not doubt or await _person(db, "id", person.id) != person:
+                if not doubt or await _person(db, "id = $1", person.id) != person:
                     raise PersonTaken(f"somebody has the id {person.id}, or the same key, already") from None
 
         await self._pool.write(work)
 
     async def person_by_key(self, key_hash: bytes) -> Person | None:
-        return await self._pool.read(lambda db: _person(db, "key_hash", key_hash))
+        further = "(SELECT person_id FROM person_keys WHERE key_hash = $1)"
+        return await self._pool.read(lambda db: _person(db, f"key_hash = $1 OR id = {further}", key_hash))
 
     async def person(self, person_id: str) -> Person | None:
-        return await self._pool.read(lambda db: _person(db, "id", person_id))
+        return await self._pool.read(lambda db: _person(db, "id = $1", person_id))
 
     async def avatar(self, person_id: str) -> int | None:
         async def work(db: Connection) -> int | None:
@@ -461,8 +466,8 @@ async def _migrate(db: Connection, doubt: bool) -> None:
             await db.execute("INSERT INTO migrations VALUES ($1, $2, $3)", step.number, step.name, step.hash)
 
 
-async def _person(db: Connection, column: str, value: str | bytes) -> Person | None:
-    row = await db.fetchrow(f"SELECT id, name, since, key_hash FROM people WHERE {column} = $1", value)
+async def _person(db: Connection, condition: str, value: str | bytes) -> Person | None:
+    row = await db.fetchrow(f"SELECT id, name, since, key_hash FROM people WHERE {condition}", value)
     return None if row is None else Person(*row)
 
 

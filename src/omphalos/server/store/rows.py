@@ -16,6 +16,7 @@ from omphalos.server.store.tournaments import TableOutcome
 CARD: Final = "id, game, phase, public, open_seats, touched, summary"
 CHANNEL: Final = "id, kind, target, language, base, token_hash, confirmed, since"
 TOURNAMENT: Final = "id, version, phase, touched, state"
+PASSKEY: Final = "id, person_id, site, credential, sign_count, name, since, used"
 _to_text: Final = msgspec.json.Encoder()
 
 

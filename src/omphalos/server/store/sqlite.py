@@ -46,6 +46,8 @@ from omphalos.server.store.rows import (
 from omphalos.server.store.sqlite_append import AppendEntry, run_batch
 from omphalos.server.store.sqlite_channels import UNUSED, SqliteChannels
 from omphalos.server.store.sqlite_errors import unavailable
+from omphalos.server.store.sqlite_handovers import SqliteHandovers
+from omphalos.server.store.sqlite_passkeys import SqlitePasskeys
 from omphalos.server.store.sqlite_tournaments import SqliteTournaments
 from omphalos.server.store.sqlite_writer import Work, Writer
 from omphalos.server.store.store import Append, Beginning, Card, Person, Redacted, Result, StoredTable
@@ -77,6 +79,8 @@ class SqliteStore:
         self._reading: list[sqlite3.Connection] = []
         self.channels = SqliteChannels(self._read, self._write)
         self.tournaments = SqliteTournaments(self._read, self._write)
+        self.handovers = SqliteHandovers(self._read, self._write)
+        self.passkeys = SqlitePasskeys(self._read, self._write)
 
     # --- opening and closing
 
@@ -343,14 +347,15 @@ class SqliteStore:
         await self._write(work)
 
     async def person_by_key(self, key_hash: bytes) -> Person | None:
-        return await self._person("key_hash", key_hash)
+        further = "coalesce((SELECT person_id FROM person_keys WHERE key_hash = ?1), '')"
+        return await self._person(f"key_hash = ?1 OR id = {further}", key_hash)
 
     async def person(self, person_id: str) -> Person | None:
-        return await self._person("id", person_id)
+        return await self._person("id = ?1", person_id)
 
-    async def _person(self, column: str, value: str | bytes) -> Person | None:
+    async def _person(self, condition: str, value: str | bytes) -> Person | None:
         def work(db: sqlite3.Connection) -> Person | None:
-            row = db.execute(f"SELECT id, name, since, key_hash FROM people WHERE {column} = ?", (value,)).fetchone()
+            row = db.execute(f"SELECT id, name, since, key_hash FROM people WHERE {condition}", (value,)).fetchone()
             return None if row is None else Person(*row)
 
         return await self._read(work)

@@ -15,6 +15,8 @@ import msgspec
 from omphalos.server.protocol.http import Finished, Rating, Tally
 from omphalos.server.protocol.parts import Phase
 from omphalos.server.store.channels import ChannelStore
+from omphalos.server.store.handovers import HandoverStore
+from omphalos.server.store.passkeys import PasskeyStore
 from omphalos.server.store.tournaments import TournamentStore
 
 
@@ -104,6 +106,16 @@ class Store(Protocol):
     @property
     def tournaments(self) -> TournamentStore:
         """The tournaments."""
+        ...
+
+    @property
+    def handovers(self) -> HandoverStore:
+        """Identities on their way to another device."""
+        ...
+
+    @property
+    def passkeys(self) -> PasskeyStore:
+        """Passkeys and further keys of people."""
         ...
 
     async def open(self) -> None:
@@ -202,7 +214,7 @@ class Store(Protocol):
         ...
 
     async def person_by_key(self, key_hash: bytes) -> Person | None:
-        """The person whose key has this hash."""
+        """The person who has a key with this hash: the first, or a further one."""
         ...
 
     async def person(self, person_id: str) -> Person | None:
@@ -233,9 +245,9 @@ class Store(Protocol):
         ...
 
     async def forget_person(self, person_id: str) -> None:
-        """Delete a person with their key, ratings and list of finished games. In results the name becomes empty.
+        """Delete a person with their keys, passkeys, ratings and list of finished games.
 
-        Tables are not changed: see `live.erasure`.
+        In results the name becomes empty. Tables are not changed: see `live.erasure`.
         """
         ...
 

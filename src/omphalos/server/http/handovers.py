@@ -1,0 +1,110 @@
+"""Endpoints of hand-overs: an identity moves to another device, by six digits or a QR code.
+
+The receiving browser makes a key pair and waits. The giving browser encrypts for that key and leaves a parcel. The
+server passes on what it cannot read, once, within minutes. A code can be guessed, so an address may try few of them,
+and both screens show a number that is made from the receiver's key (`web/src/handover.ts`).
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Final
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from starlette.requests import Request
+
+from omphalos.server.errors import RateLimited, WrongKey
+from omphalos.server.http.addresses import address_of, link
+from omphalos.server.http.errors import BadHandover, Busy, WrongCode
+from omphalos.server.http.tables import Svg, qr_code
+from omphalos.server.live.keys import hash_of, new_secret
+from omphalos.server.notify.vapid import from_text, to_text
+from omphalos.server.ops.token_bucket import hourly
+from omphalos.server.protocol.identity import (
+    AwaitHandover,
+    Fingerprint,
+    HandoverAwaited,
+    HandoverCode,
+    HandoverParcel,
+    HandoverReceiver,
+    HandoverState,
+)
+from omphalos.server.store.handovers import Handover
+from omphalos.server.store.store import Store
+
+SECONDS: Final = 300  # that a code is valid
+MAX_WAITING: Final = 2_000  # devices; so few of a million codes that guesses miss
+MAX_LOOKUPS: Final = 5  # of one code
+MAX_OPENED: Final = 30  # hand-overs that an address may begin at once, and in an hour afterwards
+MAX_TRIES: Final = 20  # codes that an address may send at once, and in an hour afterwards; a hand-over takes two
+TRIES: Final = 20  # to find a free code
+
+
+class HandoverEndpoints:
+    """Brings two devices together."""
+
+    def __init__(self, store: Store, clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
+        self._store = store
+        self._clock = clock
+        self._opened = hourly(MAX_OPENED)
+        self._tries = hourly(MAX_TRIES)
+
+    async def await_handover(self, message: AwaitHandover, request: Request) -> HandoverAwaited:
+        """Wait on this device for an identity from another one, under a code of six digits."""
+        receiver = from_text(message.receiver)
+        try:
+            ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), receiver)
+        except ValueError:
+            raise BadHandover("this is no public key of P-256") from None
+        if not self._opened.allows(address_of(request)):
+            raise RateLimited("too many hand-overs were begun within an hour")
+        key, now = new_secret(), self._clock()
+        for _ in range(TRIES):
+            code = f"{secrets.randbelow(1_000_000):06}"
+            waiting = Handover(code, receiver, hash_of(key), now + SECONDS * 1000)
+            if await self._store.handovers.wait(waiting, now, MAX_WAITING):
+                return HandoverAwaited(code, key, SECONDS)
+        raise Busy("no code is free; try again in a moment")
+
+    async def handover(self, key: str) -> HandoverState:
+        """Whether something has come for this device. WrongKey when the time is over."""
+        now = self._clock()
+        found = await self._store.handovers.parcel(hash_of(key), now)
+        if found is None:
+            raise WrongKey("nobody waits with this key, or the time is over")
+        waiting, parcel = found
+        return HandoverState(None if parcel is None else to_text(parcel), (waiting.until - now) / 1000)
+
+    async def end_handover(self, key: str) -> None:
+        """Delete a hand-over, after it has arrived or instead of waiting."""
+        await self.handover(key)  # WrongKey if there is none
+        await self._store.handovers.end(hash_of(key))
+
+    async def receiver(self, code: HandoverCode, request: Request) -> HandoverReceiver:
+        """The public key of the device that shows this code. Each code can be looked up a few times."""
+        self._count(request)
+        receiver = await self._store.handovers.receiver(code, self._clock(), MAX_LOOKUPS)
+        if receiver is None:
+            raise WrongCode("no device waits under this code")
+        return HandoverReceiver(to_text(receiver))
+
+    async def give(self, code: HandoverCode, message: HandoverParcel, request: Request) -> None:
+        """Leave an encrypted identity for the device that shows this code. Possible once, after looking it up."""
+        self._count(request)
+        try:
+            parcel = from_text(message.parcel)
+        except ValueError:
+            raise BadHandover("the parcel is not base64url") from None
+        if not await self._store.handovers.give(code, parcel, self._clock()):
+            raise WrongCode("no device waits under this code")
+
+    async def handover_qr(self, code: HandoverCode, fingerprint: Fingerprint, request: Request) -> Svg:
+        """The link for the giving device as a QR code, whether or not anybody waits under this code."""
+        return Svg(qr_code(link(request, f"give/{code}/{fingerprint}")))
+
+    def _count(self, request: Request) -> None:
+        """Count a code that an address sends. RateLimited after too many, also when it is right."""
+        if not self._tries.allows(address_of(request)):
+            raise RateLimited("too many codes were tried within an hour")

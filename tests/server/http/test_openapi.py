@@ -159,6 +159,9 @@ def test_the_server_does_what_it_says(busy_inn: ApiServer, case: Any) -> None:
         arguments["content"] = arguments.pop("data")
     response = busy_inn.client.request(**arguments)
     excluded = [cast(Any, checks).positive_data_acceptance] if case.path in RECORDS else []
+    if response.status_code == 501:  # what oEmbed prescribes for another format
+        assert case.path == "/oembed"
+        return
     case.validate_response(response, excluded_checks=excluded)
 
 

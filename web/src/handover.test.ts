@@ -3,6 +3,7 @@ import { fromText, toText } from './base64';
 import { checkNumber, fingerprintOf, MAX_BYTES, newReceiver, open, seal } from './handover';
 import { keep, kept } from './kept';
 import { packed, takeOver, unpacked } from './portable';
+import { knownTournament, rememberTournament } from './tournament';
 import { keepSelf, knownTables, remember, secretsOf, self } from './secrets';
 
 const SECRET = 'abcdefghijklmnopqrstuvwxyz';
@@ -53,11 +54,13 @@ describe('an identity', () => {
     keep('theme', 'dark');
     keep('puzzles', JSON.stringify([{ game: 'flick', day: '2026-11-15', stars: 3, percent: 90 }]));
     remember('one', { game: 'flick', names: ['Ada', 'Bo'], seats: { 1: SECRET }, host: `${SECRET}-host` }, 5);
+    rememberTournament('cup', { title: 'Cup', host: `${SECRET}-cup` }, 5);
     const text = packed(MAX_BYTES);
-    for (const key of ['self', 'tables', 'name', 'theme', 'puzzles']) keep(key, null);
+    for (const key of ['self', 'tables', 'name', 'theme', 'puzzles', 'tournaments']) keep(key, null);
     takeOver(unpacked(text)!);
     expect(self()).toEqual(ADA);
     expect(secretsOf('one')).toEqual([`${SECRET}-host`, SECRET]);
+    expect(knownTournament('cup')).toMatchObject({ title: 'Cup', host: `${SECRET}-cup`, key: null });
     expect([kept('name'), kept('theme')]).toEqual(['Ada', 'dark']);
     expect(JSON.parse(kept('puzzles')!)).toHaveLength(1);
   });

@@ -2,6 +2,7 @@
 
 import { keep, kept } from './kept';
 import { latestSolved, mergeSolved } from './puzzle';
+import { knownTournaments, mergeTournaments } from './tournament';
 import { isSelf, keepSelf, knownTables, mergeTables, self, type KnownTable, type Self } from './secrets';
 
 const VERSION = 1;
@@ -9,11 +10,12 @@ const MAX_SOLVED = 300; // solved puzzles that are taken along
 /** Preferences. The other browser takes over those that it has no value of. */
 const PREFERENCES = ['name', 'language', 'theme', 'motion', 'pace', 'sound', 'volume', 'haptics', 'turnMat', 'levels'];
 
-/** An identity: who somebody is, the keys of their seats, their preferences and solved puzzles. */
+/** An identity: who somebody is, the keys of their seats and tournaments, their preferences and solved puzzles. */
 export interface Identity {
   version: number;
   self: Self | null;
   tables: KnownTable[];
+  tournaments: unknown;
   puzzles: unknown;
   preferences: Record<string, string>;
 }
@@ -27,6 +29,7 @@ export function packed(maxBytes: number): string {
     version: VERSION,
     self: self(),
     tables,
+    tournaments: knownTournaments(),
     puzzles: latestSolved(MAX_SOLVED),
     preferences: Object.fromEntries(preferences) as Record<string, string>,
   };
@@ -50,6 +53,7 @@ export function unpacked(text: string): Identity | null {
 /** Take an identity over. Tables and solved puzzles are added to those of this browser. */
 export function takeOver(identity: Identity): void {
   mergeTables(identity.tables);
+  mergeTournaments(identity.tournaments);
   mergeSolved(identity.puzzles);
   for (const key of PREFERENCES) {
     const value = identity.preferences[key];

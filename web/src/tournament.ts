@@ -44,6 +44,15 @@ export function rememberTournament(id: string, change: Partial<Omit<KnownTournam
   keepData('tournaments', kept.slice(0, MAX_KNOWN));
 }
 
+/** Add tournaments of another browser of the same person. A key that this browser has already stays. */
+export function mergeTournaments(data: unknown): void {
+  for (const theirs of (Array.isArray(data) ? data : []).filter(isKnown)) {
+    const ours = knownTournament(theirs.id);
+    const merged = { ...theirs, host: ours?.host ?? theirs.host, key: ours?.key ?? theirs.key };
+    rememberTournament(theirs.id, merged, theirs.touched);
+  }
+}
+
 export function forgetTournament(id: string): void {
   keepData(
     'tournaments',

@@ -86,6 +86,14 @@ def test_a_deleted_person_is_nowhere_in_the_store(url: str, tmp_path: Path) -> N
                 for number, (seat, action) in enumerate(ROUND):
                     assert (await act(guest if seat == 0 else other, seat, number, action))["type"] == "done"
             await settle(registry, left.id)
+            strange = OpenTable("lake", [SeatWish("person", "Host"), SeatWish("open"), SeatWish("open")], public=True)
+            unwelcome = await registry.open_table(strange)
+            async with wired(address, unwelcome.id) as host, wired(address, unwelcome.id) as screen:
+                await hello(host, unwelcome.host)
+                await hello(screen)
+                await ask(screen, "claim", seat=1, name=NAME, person=kept["key"])
+                await ask(host, "mute", seat=1, muted=True)
+                await ask(host, "remove", seat=1)
             gathering = await registry.open_table(wish(kept["key"], "open", public=True))
             playing = await registry.open_table(wish(kept["key"], "person"))
             async with wired(address, playing.id) as screen:

@@ -149,6 +149,8 @@ def _table(
             )
             for seat in named
         ],
+        removed=f"person:{person}" in settings.excluded,
+        muted=f"person:{person}" in settings.hushed,
         said=[one for one in settings.said if one.seat in theirs],
         notifications=[_channel(watch, channel) for watch, channel in channels if watch.seat in theirs],
         record=f"{server}api/tables/{card.id}/record" if card.phase == "over" else None,

@@ -37,7 +37,7 @@ def erased(stored: StoredTable, person: str) -> Redacted | None:
     """What to store of a table without this person. None if it does not name them."""
     settings = decode_settings(stored.about)
     named = [seat for seat, chair in enumerate(settings.chairs) if person in (chair.person, chair.former)]
-    if not named:
+    if not named and f"person:{person}" not in (*settings.excluded, *settings.hushed):
         return None
     theirs = [seat for seat in named if plays(settings.chairs[seat], person)]  # not given to somebody else since
     names = {seat: player_name(seat + 1, settings.language) for seat in theirs}

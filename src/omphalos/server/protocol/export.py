@@ -50,6 +50,8 @@ class ExportedTable(Sent, frozen=True):
     opened: int  # milliseconds since 1970
     touched: int  # milliseconds since 1970
     seats: list[ExportedSeat]
+    removed: bool  # by the host
+    muted: bool  # by the host, on any seat
     said: list[Said]  # only the last lines of a table's chat are stored
     notifications: list[ExportedChannel]
     record: str | None  # where the moves are, once the game is over

@@ -34,6 +34,7 @@ from omphalos.server.store.rows import (
     card_row,
     check_name,
     finished_from,
+    mention_of,
     no_such_table,
     ratings_moved,
     result_lists,
@@ -316,7 +317,7 @@ class PostgresStore:
 
     async def tables_of(self, person_id: str) -> list[str]:
         async def work(db: Connection) -> list[str]:
-            mention = f'"{person_id}"'.encode()
+            mention = mention_of(person_id)
             rows = await db.fetch(
                 'SELECT id FROM tables WHERE position($1::bytea IN about) > 0 ORDER BY id COLLATE "C"', mention
             )
@@ -330,7 +331,7 @@ class PostgresStore:
             rows = await db.fetch(
                 f"SELECT {CARD}, about FROM tables WHERE {phases} AND position($1::bytea IN about) > 0"
                 ' ORDER BY touched DESC, id COLLATE "C"',
-                f'"{person_id}"'.encode(),
+                mention_of(person_id),
             )
             return [(card_from(row[:7]), row[7]) for row in rows]
 

@@ -109,3 +109,8 @@ def finished_from(row: Sequence[Any]) -> Finished:
         rated=bool(rated),
         rating_after=rating_after,
     )
+
+
+def mention_of(person_id: str) -> bytes:
+    """How the settings of a table mention a person: an id, or a mark that ends with it."""
+    return f'{person_id}"'.encode()

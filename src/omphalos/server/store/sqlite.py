@@ -38,6 +38,7 @@ from omphalos.server.store.rows import (
     card_row,
     check_name,
     finished_from,
+    mention_of,
     no_such_table,
     ratings_moved,
     result_lists,
@@ -392,7 +393,7 @@ class SqliteStore:
         await self._write(work)
 
     async def tables_of(self, person_id: str) -> list[str]:
-        mention = f'"{person_id}"'.encode()
+        mention = mention_of(person_id)
         return await self._read(
             lambda db: [
                 row[0] for row in db.execute("SELECT id FROM tables WHERE instr(about, ?) ORDER BY id", (mention,))
@@ -402,7 +403,7 @@ class SqliteStore:
     async def tables_with(self, person_id: str, unfinished: bool) -> list[tuple[Card, bytes]]:
         phases = "phase IN ('gathering', 'playing')" if unfinished else "true"
         sql = f"SELECT {CARD}, about FROM tables WHERE {phases} AND instr(about, ?) ORDER BY touched DESC, id"
-        mention = f'"{person_id}"'.encode()
+        mention = mention_of(person_id)
         rows = await self._read(lambda db: db.execute(sql, (mention,)).fetchall())
         return [(card_from(row[:7]), row[7]) for row in rows]
 

@@ -12,6 +12,7 @@ const FILES = import.meta.glob<{ default: AnyPage }>(['./pages/*.svelte', '!./pa
 /** The catalogues that a page needs besides the common one. */
 const PARTS: Partial<Record<Route['page'], Part[]>> = {
   table: ['guide', 'notify', 'friends'],
+  circles: ['circles'],
   games: ['notify'],
   mail: ['notify'],
   me: ['identity', 'friends'],

@@ -12,6 +12,7 @@ export type Route =
   | { page: 'me'; key: string | null } // the person's own page; with a key: the private link
   | { page: 'receive' } // an identity comes to this device
   | { page: 'give'; code: string | null; fingerprint: string | null } // and leaves this one; with both: a QR code
+  | { page: 'circles'; token: string | null } // friends; with a secret: the link of a circle
   | { page: 'ladder'; game: string | null }
   | { page: 'replay'; rest: string }
   | { page: 'rules'; rest: string }
@@ -56,6 +57,10 @@ export function readRoute(hash: string): Route {
       const found = /^(\d{6})\/([\w-]{43})$/.exec(rest);
       return found ? { page, code: found[1]!, fingerprint: found[2]! } : missing;
     }
+    case 'circles':
+      return rest === '' ? { page, token: null } : missing;
+    case 'circle':
+      return new RegExp(`^${SECRET}$`).test(rest) ? { page: 'circles', token: rest } : missing;
     case 'ladder':
       return { page, game: rest || null };
     case 'practice':
@@ -75,6 +80,7 @@ export const takeHash = (id: string, seat: number, secret: string) => `#/take/${
 export const tournamentHash = (id: string | null = null) => (id === null ? '#/tournament' : `#/tournament/${id}`);
 export const personHash = (id: string) => `#/person/${id}`;
 export const meHash = (key: string | null = null) => (key === null ? '#/me' : `#/me/${key}`);
+export const circleHash = (token: string | null = null) => (token === null ? '#/circles' : `#/circle/${token}`);
 export const ladderHash = (game: string) => `#/ladder/${game}`;
 export const replayHash = (table: string) => `#/replay/${table}`;
 export const rulesHash = (game: string) => `#/rules/${game}`;

@@ -71,6 +71,7 @@ export interface TableCard {
   clock: ClockRule;
   rated: boolean;
   touched: number;
+  people: (string | null)[];
 }
 
 /** How long players may think. */
@@ -299,6 +300,105 @@ export interface Rename {
 /** Choose one of the avatars that follow from one's id: `/api/people/{id}/avatar.svg?variant=…` shows them. */
 export interface ChooseAvatar {
   variant: number;
+}
+
+/** Open a circle. */
+export interface OpenCircle {
+  name: string;
+}
+
+/** The secret of a circle's link, which is sent only once: `#/circle/{token}`. */
+export interface CircleLink {
+  id: string;
+  token: string;
+}
+
+/** The secret of a circle's link. */
+export interface CircleToken {
+  token: string;
+}
+
+/** What somebody who has the link is told before they join. */
+export interface CircleInvitation {
+  name: string;
+  owner: string;
+  members: number;
+}
+
+/** The circles of a person, the oldest first. */
+export interface Circles {
+  me: string;
+  circles: CircleInfo[];
+}
+
+/** A circle, as its members see it. */
+export interface CircleInfo {
+  id: string;
+  name: string;
+  mine: boolean;
+  members: CircleMember[];
+  tables: CircleTable[];
+}
+
+/** A person in a circle. */
+export interface CircleMember {
+  id: string;
+  name: string;
+  owner: boolean;
+  present: boolean;
+}
+
+/** A table that a circle sees: a public one where a member sits, or one that its host shows to the circle. */
+export interface CircleTable {
+  id: string;
+  game: string;
+  phase: string;
+  names: string[];
+  open_seats: number;
+}
+
+/** The host shows a table to a circle, or no longer. */
+export interface ShowTable {
+  table: string;
+  host: string;
+  shown?: boolean;
+}
+
+/** Challenge somebody of one's circles to a game for two. */
+export interface MakeChallenge {
+  to: string;
+  game: string;
+  language?: string;
+  seals?: boolean;
+}
+
+/** Accept a challenge, or decline it. The challenger withdraws it, or has read the answer: `yes` is false. */
+export interface AnswerChallenge {
+  yes: boolean;
+  seals?: boolean;
+}
+
+/** The challenges by and to a person. */
+export interface Challenges {
+  challenges: ChallengeInfo[];
+}
+
+/** A challenge that waits for an answer, or was declined. */
+export interface ChallengeInfo {
+  id: string;
+  person: string;
+  name: string;
+  game: string;
+  table: string;
+  sent: boolean;
+  declined: boolean;
+}
+
+/** Of an accepted challenge the table with the seat and its secret; all None of a declined one. */
+export interface ChallengeAnswered {
+  id: string | null;
+  seat: number | null;
+  secret: string | null;
 }
 
 /** The page of a person. */

@@ -4,6 +4,43 @@ import type { Ref } from '../i18n.svelte';
 
 type Value = string | number | Ref;
 
+export interface CirclesWords {
+  title: string;
+  hint: string;
+  needsName: string;
+  invited: (values: { circle: Value; owner: Value }) => string;
+  invitedHint: (values: { n: Value }) => string;
+  join: string;
+  members: string;
+  present: string;
+  absent: string;
+  owner: string;
+  tables: string;
+  noTables: string;
+  showTable: string;
+  chooseTable: string;
+  challengeTo: (values: { game: Value; name: Value }) => string;
+  challenges: string;
+  challenged: (values: { game: Value; name: Value }) => string;
+  declined: (values: { name: Value }) => string;
+  accept: string;
+  decline: string;
+  ok: string;
+  link: string;
+  linkHint: string;
+  renew: string;
+  removeNamed: (values: { name: Value }) => string;
+  leave: string;
+  delete: string;
+  reallyRemove: string;
+  reallyLeave: string;
+  reallyDelete: string;
+  newCircle: string;
+  circleName: string;
+  open: string;
+  errors: { 'no-such-circle': string; 'not-circle-owner': string; 'not-together': string; 'no-such-challenge': string; 'too-many-circles': string } & Record<string, string>;
+}
+
 export interface FeaturedWords {
   title: string;
   people: string;
@@ -820,6 +857,7 @@ export interface PageWords {
   strangers: string;
   strangersHint: string;
   lobby: string;
+  friends: string;
   toLobby: string;
   tournaments: string;
   tournamentAbsent: (values: { names: Value }) => string;
@@ -1079,6 +1117,7 @@ export interface TournamentWords {
 }
 
 export interface Catalogues {
+  circles: CirclesWords;
   featured: FeaturedWords;
   flick: FlickWords;
   'flick/lesson': FlickLessonWords;

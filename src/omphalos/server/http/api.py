@@ -7,8 +7,10 @@ from http import HTTPStatus
 from starlette.routing import Route
 
 from omphalos.bots.spec import BadBot
-from omphalos.server.errors import NoSuchTable, OneSeatEach, TooManyTables, WrongKey
+from omphalos.server.errors import NoSuchTable, OneSeatEach, SeatTaken, TooManyTables, WrongKey
 from omphalos.server.http.avatars import AvatarEndpoints
+from omphalos.server.http.challenges import ChallengeEndpoints
+from omphalos.server.http.circles import CircleEndpoints
 from omphalos.server.http.embed import EmbedEndpoints
 from omphalos.server.http.endpoint import Endpoint, routes
 from omphalos.server.http.errors import (
@@ -23,13 +25,17 @@ from omphalos.server.http.errors import (
     NoPicture,
     NoPractice,
     NoPuzzle,
+    NoSuchChallenge,
+    NoSuchCircle,
     NoSuchFilm,
     NoSuchPage,
     NoSuchPasskey,
     NotAsked,
     NotBegun,
+    NotCircleOwner,
     NoThought,
     NotOver,
+    NotTogether,
     OtherFormat,
     TakesTooLong,
     UnknownPerson,
@@ -54,7 +60,7 @@ from omphalos.server.http.table_service import TableService
 from omphalos.server.http.tables import TableEndpoints
 from omphalos.server.http.tournaments import TournamentEndpoints
 from omphalos.server.http.well_known import WellKnownEndpoint
-from omphalos.server.live.errors import ReviewsBusy, ReviewsOff, Stopping
+from omphalos.server.live.errors import Excluded, ReviewsBusy, ReviewsOff, Stopping
 from omphalos.server.notify.errors import BadDestination, NoAnswer, NoMail
 from omphalos.server.notify.service import Notifications
 from omphalos.server.store.errors import (
@@ -63,6 +69,7 @@ from omphalos.server.store.errors import (
     PasskeyTaken,
     StaleVersion,
     StoreUnavailable,
+    TooManyCircles,
     TooManyHandovers,
     TooManyPasskeys,
     TooManyWatches,
@@ -109,6 +116,7 @@ def endpoints(
     handing, no_content = HandoverEndpoints(store), HTTPStatus.NO_CONTENT
     passkeys, passkey = PasskeyEndpoints(store), "/api/people/me/passkeys"
     no_handover = (BadHandover, Busy, TooManyHandovers)
+    circles, challenges = CircleEndpoints(store, lobby), ChallengeEndpoints(store, service)
     away = (Stopping, StoreUnavailable)
     refused = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, OneSeatEach, TooManyTables)
     opening = (*refused, Stopping, StoreUnavailable)
@@ -222,6 +230,38 @@ def endpoints(
         Endpoint("GET", "/api/handovers/{code}", handing.receiver, WrongCode, *away),
         Endpoint("POST", "/api/handovers/{code}", handing.give, WrongCode, BadHandover, *away, status=no_content),
         Endpoint("GET", "/api/handovers/{code}/{fingerprint}.svg", handing.handover_qr),
+        Endpoint("GET", "/api/circles", circles.circles, *away),
+        Endpoint("POST", "/api/circles", circles.open_circle, BadName, TooManyCircles, *away, status=created),
+        Endpoint("POST", "/api/circles/invitation", circles.invitation, NoSuchCircle, *away),
+        Endpoint(
+            *("POST", "/api/circles/join", circles.join, NoSuchCircle, TooManyCircles, *away),
+            status=HTTPStatus.NO_CONTENT,
+        ),
+        Endpoint("POST", "/api/circles/{id}/link", circles.renew_link, NoSuchCircle, NotCircleOwner, *away),
+        Endpoint(
+            *(
+                "DELETE",
+                "/api/circles/{id}/members/{member}",
+                circles.remove_member,
+                NoSuchCircle,
+                NotCircleOwner,
+                *away,
+            ),
+            status=HTTPStatus.NO_CONTENT,
+        ),
+        Endpoint(
+            *("PUT", "/api/circles/{id}/tables", circles.show_table, NoSuchCircle, NoSuchTable, TooManyCircles, *away),
+            status=HTTPStatus.NO_CONTENT,
+        ),
+        Endpoint("GET", "/api/challenges", challenges.challenges, *away),
+        Endpoint(
+            *("POST", "/api/challenges", challenges.make_challenge, NotTogether, TooManyCircles, *opening),
+            status=created,
+        ),
+        Endpoint(
+            *("POST", "/api/challenges/{id}", challenges.answer_challenge),
+            *(NoSuchChallenge, NoSuchTable, SeatTaken, Excluded, *away),
+        ),
         Endpoint("GET", "/api/ladder/{game}", ladder.ladder, UnknownGame, *away),
         *_tournament_endpoints(TournamentEndpoints(tournaments)),
         Endpoint("GET", "/api/rules/{game}/{language}", rules.rules, NoSuchPage, cache="no-cache"),

@@ -143,3 +143,27 @@ class TakesTooLong(OmphalosError):
     """The record takes too long to play through."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+class NoSuchCircle(OmphalosError):
+    """There is no such circle, or this person does not belong to it."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
+
+class NotCircleOwner(OmphalosError):
+    """Only the owner of a circle may do this."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.FORBIDDEN
+
+
+class NotTogether(OmphalosError):
+    """Only people of one circle challenge each other."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.FORBIDDEN
+
+
+class NoSuchChallenge(OmphalosError):
+    """The challenge is no longer open."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND

@@ -43,8 +43,9 @@ def erased(stored: StoredTable, person: str) -> Redacted | None:
     names = {seat: player_name(seat + 1, settings.language) for seat in theirs}
     shown = msgspec.json.decode(stored.card.summary, type=TableCard)
     cards = [names[seat] if name and seat in names else name for seat, name in enumerate(shown.names)]
+    people = [None if one == person else one for one in shown.people]
     return Redacted(
-        summary=msgspec.json.encode(msgspec.structs.replace(shown, names=cards)),
+        summary=msgspec.json.encode(msgspec.structs.replace(shown, names=cards, people=people)),
         about=encode_settings(_settings(settings, person, names)),
         header=None if stored.beginning is None else without_names(stored.beginning.header, named),
         seats=theirs,

@@ -265,6 +265,7 @@ class TableRegistry:
             clock=settings.clock,
             rated=settings.rated,
             touched=now,
+            people=[chair.person for chair in settings.chairs],
         )
         card = Card(
             *(table_id, game.name, "gathering", settings.public, settings.open_seats, now), msgspec.json.encode(shown)

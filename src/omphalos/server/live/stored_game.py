@@ -158,6 +158,7 @@ class StoredGame:
             clock=settings.clock,
             rated=settings.rated,
             touched=now,
+            people=[chair.person for chair in settings.chairs],
         )
         return Card(
             *(self.id, settings.game, phase or self.stored_phase, settings.public, settings.open_seats, now),

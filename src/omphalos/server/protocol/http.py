@@ -8,6 +8,7 @@ import msgspec
 
 from omphalos.server.protocol import embed, practice
 from omphalos.server.protocol.avatar import ChooseAvatar
+from omphalos.server.protocol.circle import MESSAGES as CIRCLE_MESSAGES
 from omphalos.server.protocol.featured import Featured
 from omphalos.server.protocol.identity import (
     AwaitHandover,
@@ -120,6 +121,7 @@ class TableCard(Sent, frozen=True):
     clock: ClockRule
     rated: bool
     touched: int  # milliseconds since 1970
+    people: list[str | None] = msgspec.field(default_factory=list[str | None])  # by seat: public id of a person
 
 
 class Lobby(Sent, frozen=True):
@@ -584,6 +586,7 @@ MESSAGES: tuple[Any, ...] = (
     NameKept,
     Rename,
     ChooseAvatar,
+    *CIRCLE_MESSAGES,
     PersonInfo,
     AwaitHandover,
     HandoverAwaited,

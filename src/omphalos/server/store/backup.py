@@ -50,6 +50,11 @@ COLUMNS: Final = {  # of each table, in the order in which they can be restored
     "channels": "id, kind, target, language, base, token_hash, confirmed, since",
     "watches": "table_id, channel_id, seat, key_hash, told",
     "tournaments": "id, version, phase, touched, state",
+    "circles": "id, name, owner, token_hash, since",
+    "circle_members": "circle_id, person_id, since",
+    "circle_tables": "circle_id, table_id",
+    "people_seen": "person_id, seen",
+    "challenges": "id, by_person, to_person, table_id, game, made_at, declined",
 }
 ORDER: Final = {
     "tables": "id",
@@ -67,6 +72,11 @@ ORDER: Final = {
     "channels": "id",
     "watches": "table_id, channel_id, seat",
     "tournaments": "id",
+    "circles": "id",
+    "circle_members": "circle_id, person_id",
+    "circle_tables": "circle_id, table_id",
+    "people_seen": "person_id",
+    "challenges": "id",
 }
 REPLACED: Final = {"server_key", "push_key"}  # a server that has only been started has them already
 BOOLEANS: Final = {"public", "rated", "confirmed"}

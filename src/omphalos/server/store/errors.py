@@ -70,6 +70,12 @@ class EntryMissing(OmphalosError):
         self.table_id = table_id
 
 
+class TooManyCircles(OmphalosError):
+    """There are too many circles, members, tables or challenges."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+
 class TableTaken(OmphalosError):
     """A table with this id exists already."""
 

@@ -12,6 +12,7 @@ import asyncpg
 
 from omphalos.server.protocol.http import Finished, Rating, Tally
 from omphalos.server.protocol.parts import Phase
+from omphalos.server.store.circles import CircleStore
 from omphalos.server.store.errors import (
     NoSuchPerson,
     NoSuchTable,
@@ -23,6 +24,7 @@ from omphalos.server.store.errors import (
 )
 from omphalos.server.store.migrations import Applied, missing
 from omphalos.server.store.postgres_channels import UNUSED, PostgresChannels
+from omphalos.server.store.postgres_database import PostgresDatabase
 from omphalos.server.store.postgres_handovers import PostgresHandovers
 from omphalos.server.store.postgres_passkeys import PostgresPasskeys
 from omphalos.server.store.postgres_pool import Connection, PostgresPool, Work
@@ -58,6 +60,7 @@ class PostgresStore:
         self.tournaments = PostgresTournaments(self._pool)
         self.handovers = PostgresHandovers(self._pool)
         self.passkeys = PostgresPasskeys(self._pool)
+        self.circles = CircleStore(PostgresDatabase(self._pool))
 
     # --- opening and closing
 

@@ -18,9 +18,10 @@ class PostgresPasskeys:
 
     async def ask(self, challenge: Challenge, now: int) -> None:
         async def work(db: Connection, doubt: bool) -> None:
-            await db.execute("DELETE FROM challenges WHERE until <= $1", now)
+            await db.execute("DELETE FROM passkey_challenges WHERE until <= $1", now)
             await db.execute(
-                "INSERT INTO challenges (challenge, person_id, until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+                "INSERT INTO passkey_challenges (challenge, person_id, until) VALUES ($1, $2, $3)"
+                " ON CONFLICT DO NOTHING",
                 *msgspec.structs.astuple(challenge),
             )
 
@@ -29,7 +30,7 @@ class PostgresPasskeys:
     async def take(self, challenge: bytes, now: int) -> Challenge | None:
         async def work(db: Connection, doubt: bool) -> Challenge | None:  # in doubt it counts as used: ask again
             row = await db.fetchrow(
-                "DELETE FROM challenges WHERE challenge = $1 RETURNING challenge, person_id, until", challenge
+                "DELETE FROM passkey_challenges WHERE challenge = $1 RETURNING challenge, person_id, until", challenge
             )
             return Challenge(*row) if row is not None and row[2] > now else None
 

@@ -21,6 +21,7 @@ import msgspec
 
 from omphalos.server.protocol.http import Finished, Rating, Tally
 from omphalos.server.protocol.parts import Phase
+from omphalos.server.store.circles import CircleStore
 from omphalos.server.store.errors import (
     NoSuchPerson,
     NoSuchTable,
@@ -46,6 +47,7 @@ from omphalos.server.store.rows import (
 )
 from omphalos.server.store.sqlite_append import AppendEntry, run_batch
 from omphalos.server.store.sqlite_channels import UNUSED, SqliteChannels
+from omphalos.server.store.sqlite_database import SqliteDatabase
 from omphalos.server.store.sqlite_errors import unavailable
 from omphalos.server.store.sqlite_handovers import SqliteHandovers
 from omphalos.server.store.sqlite_passkeys import SqlitePasskeys
@@ -82,6 +84,7 @@ class SqliteStore:
         self.tournaments = SqliteTournaments(self._read, self._write)
         self.handovers = SqliteHandovers(self._read, self._write)
         self.passkeys = SqlitePasskeys(self._read, self._write)
+        self.circles = CircleStore(SqliteDatabase(self._read, self._write))
 
     # --- opening and closing
 

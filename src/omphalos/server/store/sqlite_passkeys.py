@@ -21,16 +21,16 @@ class SqlitePasskeys:
 
     async def ask(self, challenge: Challenge, now: int) -> None:
         def work(db: sqlite3.Connection) -> None:
-            db.execute("DELETE FROM challenges WHERE until <= ?", (now,))
+            db.execute("DELETE FROM passkey_challenges WHERE until <= ?", (now,))
             row = msgspec.structs.astuple(challenge)
-            db.execute("INSERT INTO challenges (challenge, person_id, until) VALUES (?, ?, ?)", row)
+            db.execute("INSERT INTO passkey_challenges (challenge, person_id, until) VALUES (?, ?, ?)", row)
 
         await self._write(work)
 
     async def take(self, challenge: bytes, now: int) -> Challenge | None:
         def work(db: sqlite3.Connection) -> Challenge | None:
             rows = db.execute(
-                "DELETE FROM challenges WHERE challenge = ? RETURNING challenge, person_id, until", (challenge,)
+                "DELETE FROM passkey_challenges WHERE challenge = ? RETURNING challenge, person_id, until", (challenge,)
             ).fetchall()
             return Challenge(*rows[0]) if rows and rows[0][2] > now else None
 

@@ -15,6 +15,7 @@ import msgspec
 from omphalos.server.protocol.http import Finished, Rating, Tally
 from omphalos.server.protocol.parts import Phase
 from omphalos.server.store.channels import ChannelStore
+from omphalos.server.store.circles import CircleStore
 from omphalos.server.store.handovers import HandoverStore
 from omphalos.server.store.passkeys import PasskeyStore
 from omphalos.server.store.tournaments import TournamentStore
@@ -116,6 +117,11 @@ class Store(Protocol):
     @property
     def passkeys(self) -> PasskeyStore:
         """Passkeys and further keys of people."""
+        ...
+
+    @property
+    def circles(self) -> CircleStore:
+        """Circles of people, and challenges between them."""
         ...
 
     async def open(self) -> None:

@@ -140,6 +140,7 @@ watchReplay = Wiederholung ansehen
 strangers = Mit wem auch immer
 strangersHint = Du bekommst einen Platz, sobald jemand anderes eine Partie sucht.
 lobby = Lobby
+friends = Freunde
 toLobby = Alle öffentlichen Tische
 tournaments = Turniere
 tournamentAbsent = Noch nicht da: { $names }

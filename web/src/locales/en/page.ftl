@@ -140,6 +140,7 @@ watchReplay = Watch a replay
 strangers = With whoever comes
 strangersHint = You are given a seat as soon as somebody else looks for a game.
 lobby = Lobby
+friends = Friends
 toLobby = All public tables
 tournaments = Tournaments
 tournamentAbsent = Not here yet: { $names }

@@ -144,6 +144,7 @@ watchReplay = Obejrzyj powtórkę
 strangers = Z kimkolwiek
 strangersHint = Dostaniesz miejsce, gdy tylko ktoś inny będzie szukać gry.
 lobby = Poczekalnia
+friends = Przyjaciele
 toLobby = Wszystkie otwarte stoły
 tournaments = Turnieje
 tournamentAbsent = Jeszcze nie ma: { $names }

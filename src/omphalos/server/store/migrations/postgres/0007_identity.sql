@@ -30,7 +30,7 @@ CREATE TABLE passkeys (
 
 CREATE INDEX passkeys_by_person ON passkeys (person_id, since);
 
-CREATE TABLE challenges (               -- forgotten after minutes; not part of a backup
+CREATE TABLE passkey_challenges (               -- forgotten after minutes; not part of a backup
     challenge BYTEA PRIMARY KEY,        -- used once
     person_id TEXT REFERENCES people (id) ON DELETE CASCADE,  -- who adds a passkey; NULL: somebody signs in
     until BIGINT NOT NULL               -- milliseconds since 1970

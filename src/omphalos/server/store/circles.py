@@ -1,0 +1,211 @@
+"""What is stored of circles: who belongs to one, which tables are shown to it, who has challenged whom.
+
+The statements are the same in SQLite and PostgreSQL; a `Database` runs them, with `?` for each value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from omphalos.server.store.errors import TooManyCircles
+
+MAX_CIRCLES: Final = 20  # that a person belongs to
+MAX_MEMBERS: Final = 50  # of a circle
+MAX_TABLES: Final = 50  # shown to a circle
+MAX_CHALLENGES: Final = 10  # of one person that wait for an answer
+
+
+class Circle(msgspec.Struct, frozen=True):
+    """People who see each other's tables."""
+
+    id: str
+    name: str
+    owner: str  # public id of a person
+    token_hash: str  # of the secret in its link
+    since: int  # milliseconds since 1970
+
+
+class Member(msgspec.Struct, frozen=True):
+    """A person in a circle."""
+
+    circle: str
+    person: str
+    name: str
+    seen: int  # when they last had a page open; milliseconds since 1970
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """Somebody wants to play with somebody."""
+
+    id: str
+    by: str
+    by_name: str
+    to: str
+    to_name: str
+    table: str
+    game: str
+    made_at: int  # milliseconds since 1970
+    declined: bool
+
+
+class Database(Protocol):
+    """Runs statements."""
+
+    async def rows(self, sql: str, values: Sequence[Any]) -> list[Sequence[Any]]:
+        """What a query finds."""
+        ...
+
+    async def write(self, *statements: tuple[str, Sequence[Any]]) -> None:
+        """Run statements in one transaction."""
+        ...
+
+
+CIRCLE: Final = "id, name, owner, token_hash, since"
+CHALLENGE: Final = (
+    "SELECT c.id, by_person, b.name, to_person, t.name, table_id, game, made_at, declined FROM challenges c"
+    " JOIN people b ON b.id = by_person JOIN people t ON t.id = to_person"
+)
+
+
+class CircleStore:
+    """The circles of a store. Errors: `TooManyCircles`, `StoreUnavailable`."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def add(self, circle: Circle) -> None:
+        """Store a new circle, with its owner as the first member."""
+        if len(await self.of(circle.owner)) >= MAX_CIRCLES:
+            raise TooManyCircles(f"you belong to {MAX_CIRCLES} circles already")
+        await self._db.write(
+            (f"INSERT INTO circles ({CIRCLE}) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", _values(circle)),
+            (
+                "INSERT INTO circle_members (circle_id, person_id, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                (circle.id, circle.owner, circle.since),
+            ),
+        )
+
+    async def of(self, person: str) -> list[Circle]:
+        """The circles of a person, the oldest first."""
+        rows = await self._db.rows(
+            f"SELECT {CIRCLE} FROM circles WHERE id IN (SELECT circle_id FROM circle_members WHERE person_id = ?)"
+            " ORDER BY since, id",
+            (person,),
+        )
+        return [Circle(*row) for row in rows]
+
+    async def by_token(self, token_hash: str) -> Circle | None:
+        """The circle whose link has this secret."""
+        rows = await self._db.rows(f"SELECT {CIRCLE} FROM circles WHERE token_hash = ?", (token_hash,))
+        return Circle(*rows[0]) if rows else None
+
+    async def members(self, circle_id: str) -> list[Member]:
+        """The members of a circle, in the order in which they came."""
+        rows = await self._db.rows(
+            "SELECT circle_id, m.person_id, name, coalesce(seen, 0) FROM circle_members m"
+            " JOIN people ON people.id = m.person_id LEFT JOIN people_seen s ON s.person_id = m.person_id"
+            " WHERE circle_id = ? ORDER BY m.since, m.person_id",
+            (circle_id,),
+        )
+        return [Member(*row) for row in rows]
+
+    async def join(self, circle_id: str, person: str, now: int) -> None:
+        """Add a member. Idempotent."""
+        if len(await self.members(circle_id)) >= MAX_MEMBERS or len(await self.of(person)) >= MAX_CIRCLES:
+            raise TooManyCircles("this circle is full, or you belong to too many")
+        await self._db.write(
+            (
+                "INSERT INTO circle_members (circle_id, person_id, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                (circle_id, person, now),
+            )
+        )
+
+    async def leave(self, circle_id: str, person: str) -> None:
+        """Remove a member. A circle without its owner is deleted."""
+        await self._db.write(
+            ("DELETE FROM circle_members WHERE circle_id = ? AND person_id = ?", (circle_id, person)),
+            ("DELETE FROM circles WHERE id = ? AND owner = ?", (circle_id, person)),
+        )
+
+    async def renew(self, circle_id: str, token_hash: str) -> None:
+        """Replace the secret in the link."""
+        await self._db.write(("UPDATE circles SET token_hash = ? WHERE id = ?", (token_hash, circle_id)))
+
+    async def show_table(self, circle_id: str, table_id: str, shown: bool) -> None:
+        """Show a table to a circle, or no longer."""
+        if not shown:
+            await self._db.write(
+                ("DELETE FROM circle_tables WHERE circle_id = ? AND table_id = ?", (circle_id, table_id))
+            )
+        elif len(await self.tables(circle_id)) >= MAX_TABLES:
+            raise TooManyCircles("this circle has too many tables")
+        else:
+            await self._db.write(
+                (
+                    "INSERT INTO circle_tables (circle_id, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                    (circle_id, table_id),
+                )
+            )
+
+    async def tables(self, circle_id: str) -> list[bytes]:
+        """The summaries of the unfinished tables that are shown to a circle, the latest first."""
+        rows = await self._db.rows(
+            "SELECT summary FROM circle_tables JOIN tables ON id = table_id WHERE circle_id = ? AND phase <> 'over'"
+            " ORDER BY touched DESC",
+            (circle_id,),
+        )
+        return [row[0] for row in rows]
+
+    async def seen(self, person: str, now: int) -> None:
+        """A person has a page open."""
+        await self._db.write(
+            (
+                "INSERT INTO people_seen (person_id, seen) SELECT id, ? FROM people WHERE id = ?"
+                " ON CONFLICT (person_id) DO UPDATE SET seen = excluded.seen",
+                (now, person),
+            )
+        )
+
+    async def together(self, one: str, other: str) -> bool:
+        """Whether two people belong to the same circle."""
+        mine = {circle.id for circle in await self.of(one)}
+        return any(circle.id in mine for circle in await self.of(other))
+
+    async def challenge(self, id: str, by: str, to: str, table: str, game: str, now: int) -> None:
+        """Store a challenge. It replaces an earlier one between the two."""
+        if len([one for one in await self.challenges(by) if one.by == by and one.to != to]) >= MAX_CHALLENGES:
+            raise TooManyCircles("too many of your challenges wait for an answer")
+        await self._db.write(
+            ("DELETE FROM challenges WHERE by_person = ? AND to_person = ?", (by, to)),
+            (
+                "INSERT INTO challenges (id, by_person, to_person, table_id, game, made_at) VALUES (?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
+                (id, by, to, table, game, now),
+            ),
+        )
+
+    async def challenges(self, person: str) -> list[Challenge]:
+        """The challenges by and to a person, the latest first."""
+        rows = await self._db.rows(
+            f"{CHALLENGE} WHERE by_person = ? OR to_person = ? ORDER BY made_at DESC, c.id", (person, person)
+        )
+        return [Challenge(*row[:8], declined=bool(row[8])) for row in rows]
+
+    async def decline(self, id: str) -> None:
+        """The challenged person does not want to."""
+        await self._db.write(("UPDATE challenges SET declined = 1 WHERE id = ?", (id,)))
+
+    async def drop_challenge(self, id: str) -> None:
+        """Delete a challenge that was accepted, or whose answer was read."""
+        await self._db.write(("DELETE FROM challenges WHERE id = ?", (id,)))
+
+    async def sweep_challenges(self, before: int) -> None:
+        """Delete challenges that are older."""
+        await self._db.write(("DELETE FROM challenges WHERE made_at < ?", (before,)))
+
+
+def _values(circle: Circle) -> tuple[Any, ...]:
+    return msgspec.structs.astuple(circle)

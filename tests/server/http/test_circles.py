@@ -1,0 +1,123 @@
+"""Circles by link and challenges by name: who sees what, who may do what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from omphalos.server.http import challenges, lobby
+from tests.server.http.conftest import ApiServer
+from tests.server.http.test_people import bearer
+
+
+@pytest.fixture(autouse=True)
+def always_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "CACHE_SECONDS", -1.0)
+    monkeypatch.setattr(challenges, "SEEN_EVERY", 0)
+
+
+class Circle:
+    """Ada has opened a circle, and Bo has joined it. Cy has not."""
+
+    def __init__(self, api: ApiServer) -> None:
+        self.api = api
+        self.ada, self.bo, self.cy = (api.person(name) for name in ("Ada", "Bo", "Cy"))
+        self.link = self.ask(self.ada, "POST", "/api/circles", 201, name="Round")
+        self.ask(self.bo, "POST", "/api/circles/join", 204, token=self.link["token"])
+
+    def ask(self, who: dict[str, str], method: str, path: str, status: int = 200, **message: Any) -> Any:
+        response = self.api.client.request(method, path, headers=bearer(who["key"]), json=message or None)
+        assert response.status_code == status, response.text
+        return response.json() if response.content else None
+
+    def seen_by(self, who: dict[str, str]) -> list[dict[str, Any]]:
+        return self.ask(who, "GET", "/api/circles")["circles"]
+
+
+@pytest.fixture
+def circle(api: ApiServer) -> Circle:
+    return Circle(api)
+
+
+def test_who_has_the_link_joins_and_sees_the_others(circle: Circle) -> None:
+    told = circle.api.client.post("/api/circles/invitation", json={"token": circle.link["token"]}).json()
+    assert told == {"name": "Round", "owner": "Ada", "members": 2}
+    (seen,) = circle.seen_by(circle.bo)
+    assert (seen["name"], seen["mine"]) == ("Round", False)
+    assert [(one["name"], one["owner"], one["present"]) for one in seen["members"]] == [
+        ("Ada", True, False),
+        ("Bo", False, True),
+    ]
+    circle.ask(circle.ada, "GET", "/api/challenges")  # a page of hers is open
+    assert circle.seen_by(circle.bo)[0]["members"][0]["present"]
+    assert circle.seen_by(circle.cy) == []
+    assert circle.api.client.get("/api/circles").status_code == 401
+
+
+def test_only_the_owner_removes_others_and_renews_the_link(circle: Circle) -> None:
+    path, old = f"/api/circles/{circle.link['id']}", circle.link["token"]
+    ada, bo = (f"{path}/members/{who['id']}" for who in (circle.ada, circle.bo))
+    assert circle.ask(circle.bo, "DELETE", ada, 403)["error"] == "not-circle-owner"
+    assert circle.ask(circle.bo, "POST", f"{path}/link", 403)["error"] == "not-circle-owner"
+    assert circle.ask(circle.cy, "DELETE", bo, 404)["error"] == "no-such-circle"
+    circle.ask(circle.ada, "DELETE", bo, 204)
+    assert circle.seen_by(circle.bo) == []
+    new = circle.ask(circle.ada, "POST", f"{path}/link")["token"]
+    assert circle.ask(circle.bo, "POST", "/api/circles/join", 404, token=old)["error"] == "no-such-circle"
+    circle.ask(circle.bo, "POST", "/api/circles/join", 204, token=new)
+    circle.ask(circle.bo, "DELETE", bo, 204)  # leaves
+    circle.ask(circle.ada, "DELETE", ada, 204)  # the owner leaves: it is gone
+    circle.ask(circle.bo, "POST", "/api/circles/join", 404, token=new)
+
+
+def test_private_tables_stay_private_unless_their_host_shows_them(circle: Circle) -> None:
+    public = circle.api.open("person", "open", public=True, person=circle.ada["key"])
+    circle.api.open("person", "open", public=True)  # of somebody else
+    private = circle.api.open("person", "open", person=circle.ada["key"])
+    assert [one["id"] for one in circle.seen_by(circle.bo)[0]["tables"]] == [public["id"]]
+    path = f"/api/circles/{circle.link['id']}/tables"
+    table = {"table": private["id"], "host": private["host"]}
+    circle.ask(circle.ada, "PUT", path, 401, **(table | {"host": "x" * 32}))
+    circle.ask(circle.cy, "PUT", path, 404, **table)
+    circle.ask(circle.ada, "PUT", path, 204, **table)
+    shown = circle.seen_by(circle.bo)[0]["tables"]
+    assert {one["id"]: one["open_seats"] for one in shown} == {public["id"]: 1, private["id"]: 1}
+    circle.ask(circle.ada, "PUT", path, 204, **table, shown=False)
+    assert len(circle.seen_by(circle.bo)[0]["tables"]) == 1
+    circle.ask(circle.ada, "DELETE", "/api/people/me", 204)
+    assert circle.seen_by(circle.bo) == []
+    assert circle.ada["id"] not in circle.api.client.get("/api/lobby").text
+
+
+def test_an_accepted_challenge_seats_both(circle: Circle) -> None:
+    ada, bo, cy = circle.ada, circle.bo, circle.cy
+    wish = {"to": bo["id"], "game": "lake"}
+    assert circle.ask(cy, "POST", "/api/challenges", 403, **wish)["error"] == "not-together"
+    assert circle.ask(bo, "POST", "/api/challenges", 403, **wish)["error"] == "not-together"  # oneself
+    opened = circle.ask(ada, "POST", "/api/challenges", 201, **wish)
+    (got,) = circle.ask(bo, "GET", "/api/challenges")["challenges"]
+    assert (got["name"], got["game"], got["table"], got["sent"]) == ("Ada", "lake", opened["id"], False)
+    assert circle.ask(ada, "GET", "/api/challenges")["challenges"][0]["sent"]
+    path = f"/api/challenges/{got['id']}"
+    for other in (cy, ada):
+        assert circle.ask(other, "POST", path, 404, yes=True)["error"] == "no-such-challenge"
+    accepted = circle.ask(bo, "POST", path, yes=True)
+    assert (accepted["id"], accepted["seat"]) == (opened["id"], 1)
+    table = circle.api.client.get(f"/api/tables/{opened['id']}").json()["table"]
+    assert table["phase"] == "playing"
+    assert [(seat["name"], seat["person"]) for seat in table["seats"]] == [("Ada", ada["id"]), ("Bo", bo["id"])]
+    assert circle.ask(bo, "GET", "/api/challenges")["challenges"] == []
+
+
+def test_a_declined_challenge_is_told_to_the_challenger(circle: Circle) -> None:
+    ada, bo = circle.ada, circle.bo
+    circle.ask(ada, "POST", "/api/challenges", 201, to=bo["id"], game="lake")
+    (got,) = circle.ask(bo, "GET", "/api/challenges")["challenges"]
+    path = f"/api/challenges/{got['id']}"
+    assert circle.ask(bo, "POST", path, yes=False) == {"id": None, "seat": None, "secret": None}
+    assert circle.ask(bo, "GET", "/api/challenges")["challenges"] == []
+    assert circle.ask(bo, "POST", path, 404, yes=True)["error"] == "no-such-challenge"
+    assert circle.ask(ada, "GET", "/api/challenges")["challenges"][0]["declined"]
+    circle.ask(ada, "POST", path, yes=False)
+    assert circle.ask(ada, "GET", "/api/challenges")["challenges"] == []

@@ -1,0 +1,103 @@
+"""Circles and challenges are kept in both stores and in a backup, and end with their people and tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from omphalos.server.store import circles, open_store
+from omphalos.server.store.backup import backup, restore
+from omphalos.server.store.circles import Circle
+from omphalos.server.store.errors import TooManyCircles
+from omphalos.server.store.store import Store
+from tests.server.store import samples
+
+pytestmark = pytest.mark.anyio
+ADA, BO, CY = "person-Ada", "person-Bo", "person-Cy"
+ROUND = Circle("c1", "Round", ADA, "hash", 5)
+
+
+async def filled(store: Store) -> None:
+    for name in ("Ada", "Bo", "Cy"):
+        await store.add_person(samples.person(name))
+    await store.circles.add(ROUND)
+    await store.circles.join("c1", BO, 6)
+    await store.create(samples.card(phase="gathering"), b"about")
+
+
+async def test_people_come_and_go(store: Store) -> None:
+    await filled(store)
+    found = store.circles
+    assert await found.of(ADA) == await found.of(BO) == [ROUND]
+    assert await found.by_token("hash") == ROUND
+    assert await found.by_token("other") is None
+    await found.seen(BO, 77)
+    await found.seen(BO, 78)
+    assert [(one.person, one.name, one.seen) for one in await found.members("c1")] == [(ADA, "Ada", 0), (BO, "Bo", 78)]
+    assert await found.together(ADA, BO)
+    assert not await found.together(ADA, CY)
+    await found.renew("c1", "new")
+    assert await found.by_token("hash") is None
+    await found.leave("c1", BO)
+    assert await found.of(BO) == []
+    await found.leave("c1", ADA)  # the owner
+    assert await found.by_token("new") is None
+
+
+async def test_erased_people_leave_their_circles(store: Store) -> None:
+    await filled(store)
+    await store.circles.challenge("x", ADA, BO, "table00001", "lake", 9)
+    await store.forget_person(BO)
+    assert [one.person for one in await store.circles.members("c1")] == [ADA]
+    assert await store.circles.challenges(ADA) == []
+    await store.forget_person(ADA)
+    assert await store.circles.by_token("hash") is None
+
+
+async def test_tables_are_shown_while_they_are_unfinished(store: Store) -> None:
+    await filled(store)
+    await store.circles.show_table("c1", "table00001", True)
+    await store.circles.show_table("c1", "table00001", True)
+    assert await store.circles.tables("c1") == [samples.card().summary]
+    await store.circles.show_table("c1", "table00001", False)
+    assert await store.circles.tables("c1") == []
+    await store.circles.show_table("c1", "table00001", True)
+    await store.remove("table00001", 1)
+    assert await store.circles.tables("c1") == []
+
+
+async def test_challenges(store: Store) -> None:
+    await filled(store)
+    found = store.circles
+    await found.challenge("x", ADA, BO, "table00001", "lake", 9)
+    await found.challenge("y", ADA, BO, "table00001", "lake", 10)
+    (one,) = await found.challenges(BO)
+    assert (one.id, one.by_name, one.to_name, one.declined) == ("y", "Ada", "Bo", False)
+    await found.decline("y")
+    assert (await found.challenges(ADA))[0].declined
+    await found.drop_challenge("y")
+    assert await found.challenges(ADA) == []
+
+
+async def test_limits(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    await filled(store)
+    monkeypatch.setattr(circles, "MAX_MEMBERS", 2)
+    with pytest.raises(TooManyCircles):
+        await store.circles.join("c1", CY, 7)
+    monkeypatch.setattr(circles, "MAX_CIRCLES", 1)
+    with pytest.raises(TooManyCircles):
+        await store.circles.add(Circle("c2", "Two", ADA, "other", 5))
+
+
+async def test_a_backup_has_them(store: Store, url: str, tmp_path: Path) -> None:
+    await filled(store)
+    await store.circles.show_table("c1", "table00001", True)
+    await store.circles.challenge("x", ADA, BO, "table00001", "lake", 9)
+    await backup(url, tmp_path / "kept.gz")
+    await restore(tmp_path / "kept.gz", f"sqlite:///{tmp_path}/restored.db")
+    restored = open_store(f"sqlite:///{tmp_path}/restored.db")
+    await restored.open()
+    assert await restored.circles.challenges(BO) == await store.circles.challenges(BO)
+    assert len(await restored.circles.members("c1")) == 2
+    await restored.close()

@@ -37,7 +37,11 @@ PERSONAL = {
     "avatars": {"person_id"},
     "person_keys": {"key_hash", "person_id"},
     "passkeys": {"person_id", "name"},
-    "challenges": {"person_id"},
+    "passkey_challenges": {"person_id"},
+    "circles": {"owner"},
+    "circle_members": {"person_id"},
+    "people_seen": {"person_id"},
+    "challenges": {"by_person", "to_person"},
 }
 OTHER = {
     "migrations": {"number", "name", "hash"},
@@ -57,7 +61,12 @@ OTHER = {
     "handovers": {"code", "receiver", "token_hash", "until", "lookups", "parcel"},  # encrypted; gone after minutes
     "person_keys": {"since"},  # exported, deleted with its row
     "passkeys": {"id", "site", "credential", "sign_count", "since", "used"},  # deleted with its row
-    "challenges": {"challenge", "until"},
+    "passkey_challenges": {"challenge", "until"},
+    "circles": {"id", "name", "token_hash", "since"},  # deleted with their row, as those below
+    "circle_members": {"circle_id", "since"},
+    "circle_tables": {"circle_id", "table_id"},
+    "people_seen": {"seen"},
+    "challenges": {"id", "table_id", "game", "made_at", "declined"},
     "watches": {"table_id", "channel_id", "seat", "key_hash", "told"},
 }
 
@@ -117,6 +126,14 @@ def whole_life(api: ApiServer) -> dict[str, Any]:
     assert api.client.post(f"/api/tournaments/{cup}/entrants", json=entry).status_code == 201
     chosen = api.client.put("/api/people/me/avatar", json={"variant": 3}, headers=bearer(person["key"]))
     assert chosen.status_code == 204, chosen.text
+    friend = api.person("Bo")
+    circle = api.client.post("/api/circles", json={"name": "Round"}, headers=bearer(person["key"])).json()
+    api.client.post("/api/circles/join", json={"token": circle["token"]}, headers=bearer(friend["key"]))
+    for one, other in ((person, friend), (friend, person)):
+        challenge = {"to": other["id"], "game": "lake"}
+        made = api.client.post("/api/challenges", json=challenge, headers=bearer(one["key"]))
+        assert made.status_code == 201, made.text
+    api.client.get("/api/challenges", headers=bearer(person["key"]))  # a page of theirs is open
     return {
         **person,
         "cup": cup,
@@ -160,7 +177,11 @@ def test_the_file_has_everything_and_no_secret(api: ApiServer) -> None:
     assert [one["game"] for one in found["ratings"]] == ["lake"]
     assert {one["table"] for one in found["finished"]} == {who["over"], "t1"}
     tables = {one["id"]: one for one in found["tables"]}
-    assert tables.keys() == {who["over"], who["open"]}
+    sent = next(one["table"] for one in found["challenges"] if one["sent"])
+    assert tables.keys() == {who["over"], who["open"], sent}
+    assert [(one["name"], one["sent"]) for one in found["challenges"]] == [("Bo", False), ("Bo", True)]
+    assert [(one["name"], one["owner"]) for one in found["circles"]] == [("Round", True)]
+    assert found["seen"] > 0
     over, live = tables[who["over"]], tables[who["open"]]
     assert over["record"] == f"http://127.0.0.1:8642/api/tables/{who['over']}/record"
     assert api.client.get(over["record"]).status_code == 200

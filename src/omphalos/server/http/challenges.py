@@ -42,7 +42,7 @@ class ChallengeEndpoints:
         person = await whose(self._store, key)
         await self._note(person)
         found = [one for one in await self._store.circles.challenges(person.id) if one.made_at > now() - KEPT]
-        return Challenges([_info(one, person.id) for one in found if one.by == person.id or not one.declined])
+        return Challenges([challenge_info(one, person.id) for one in found if one.by == person.id or not one.declined])
 
     async def make_challenge(self, key: str, message: MakeChallenge, request: Request) -> Opened:
         """Challenge somebody: open a table with an open seat for them."""
@@ -88,7 +88,8 @@ class ChallengeEndpoints:
             await self._store.circles.seen(person.id, at)
 
 
-def _info(one: Challenge, person: str) -> ChallengeInfo:
+def challenge_info(one: Challenge, person: str) -> ChallengeInfo:
+    """A challenge as one of the two sees it."""
     sent = one.by == person
     other, name = (one.to, one.to_name) if sent else (one.by, one.by_name)
     return ChallengeInfo(one.id, other, name, one.game, one.table, sent, one.declined)

@@ -15,6 +15,7 @@ from starlette.requests import Request
 
 from omphalos.server.errors import RateLimited
 from omphalos.server.http.addresses import link
+from omphalos.server.http.challenges import challenge_info
 from omphalos.server.http.endpoint import File
 from omphalos.server.http.people import who_has
 from omphalos.server.live.erasure import plays
@@ -24,6 +25,7 @@ from omphalos.server.notify.targets import MailTarget
 from omphalos.server.ops.token_bucket import hourly
 from omphalos.server.protocol.export import (
     ExportedChannel,
+    ExportedCircle,
     ExportedEntry,
     ExportedPasskey,
     ExportedSeat,
@@ -90,6 +92,12 @@ class ExportEndpoint:
             finished=await self._store.finished(who, MAX_FINISHED),
             tables=await self._tables(person.id, server),
             tournaments=await self._entries(person.id),
+            circles=[
+                ExportedCircle(circle.id, circle.name, circle.owner == person.id, circle.since)
+                for circle in await self._store.circles.of(person.id)
+            ],
+            challenges=[challenge_info(one, person.id) for one in await self._store.circles.challenges(person.id)],
+            seen=await self._store.circles.last_seen(person.id),
         )
 
     async def _tables(self, person: str, server: str) -> list[ExportedTable]:

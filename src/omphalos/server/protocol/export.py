@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from omphalos.server.protocol.circle import ChallengeInfo
 from omphalos.server.protocol.http import Finished, Rating
 from omphalos.server.protocol.parts import Phase, Sent
 from omphalos.server.protocol.table import Said
@@ -71,6 +72,15 @@ class ExportedEntry(Sent, frozen=True):
     tables: list[str]
 
 
+class ExportedCircle(Sent, frozen=True):
+    """A circle that the person belongs to."""
+
+    id: str
+    name: str
+    owner: bool
+    since: int  # milliseconds since 1970; of the circle
+
+
 class PersonExport(Sent, frozen=True):
     """Everything that is stored of a person, without secrets and their hashes."""
 
@@ -88,3 +98,6 @@ class PersonExport(Sent, frozen=True):
     finished: list[Finished]  # the latest first
     tables: list[ExportedTable]  # the most recently touched first
     tournaments: list[ExportedEntry]
+    circles: list[ExportedCircle]
+    challenges: list[ChallengeInfo]
+    seen: int | None  # when they last had a page open, if it is known; milliseconds since 1970

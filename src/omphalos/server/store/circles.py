@@ -169,6 +169,11 @@ class CircleStore:
             )
         )
 
+    async def last_seen(self, person: str) -> int | None:
+        """When a person last had a page open, if it is known."""
+        rows = await self._db.rows("SELECT seen FROM people_seen WHERE person_id = ?", (person,))
+        return rows[0][0] if rows else None
+
     async def together(self, one: str, other: str) -> bool:
         """Whether two people belong to the same circle."""
         mine = {circle.id for circle in await self.of(one)}

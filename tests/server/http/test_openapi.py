@@ -146,7 +146,7 @@ def whole(body: Any) -> Any:
 
 @SCHEMA.parametrize()
 @settings(
-    max_examples=40,
+    max_examples=25,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
@@ -159,6 +159,8 @@ def test_the_server_does_what_it_says(busy_inn: ApiServer, case: Any) -> None:
         arguments["content"] = arguments.pop("data")
     response = busy_inn.client.request(**arguments)
     excluded = [cast(Any, checks).positive_data_acceptance] if case.path in RECORDS else []
+    if response.status_code == 413:  # a body that is too long for its field may be too long for any
+        excluded.append(cast(Any, checks).negative_data_rejection)
     if response.status_code == 501:  # what oEmbed prescribes for another format
         assert case.path == "/oembed"
         return

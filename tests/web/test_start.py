@@ -101,7 +101,7 @@ def test_settings_last(new_page: NewPage) -> None:
     assert page.evaluate(background) != light
     menu.get_by_text("Less").click()
     expect(page.locator("html")).to_have_attribute("data-motion", "less")
-    menu.get_by_text("Off", exact=True).click()
+    menu.get_by_role("group", name="Sound").get_by_text("Off", exact=True).click()
     menu.get_by_text("Polski").click()
     expect(page.get_by_role("button", name="Graj w: Jezioro")).to_be_visible()
     page.keyboard.press("Escape")
@@ -110,7 +110,7 @@ def test_settings_last(new_page: NewPage) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "pl")
     assert page.evaluate(background) != light
     page.get_by_role("button", name="Ustawienia").click()
-    expect(page.get_by_role("radio", name="Wyłączony")).to_be_checked()
+    expect(page.get_by_role("group", name="Dźwięk").get_by_role("radio", name="Nie")).to_be_checked()
     expect(page.get_by_role("radio", name="Mniej")).to_be_checked()
 
 

@@ -523,7 +523,7 @@ export interface IdentityWords {
   reallyRemovePasskey: (values: { name: Value }) => string;
   noPasskeysHere: string;
   signIn: string;
-  errors: { 'wrong-code': string; 'too-many-handovers': string; 'bad-passkey': string; 'no-such-passkey': string; 'too-many-passkeys': string; 'passkey-taken': string; 'no-passkey': string } & Record<string, string>;
+  errors: { 'bad-handover': string; 'wrong-code': string; 'too-many-handovers': string; 'bad-passkey': string; 'no-such-passkey': string; 'too-many-passkeys': string; 'passkey-taken': string; 'no-passkey': string } & Record<string, string>;
 }
 
 export interface NotifyWords {

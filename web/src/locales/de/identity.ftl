@@ -58,6 +58,7 @@ reallyRemovePasskey = Den Passkey { $name } entfernen? Geräte, die mit ihm ange
 noPasskeysHere = Browser haben Passkeys nur unter sicheren Adressen mit einem Namen (https://…).
 signIn = Mit einem Passkey anmelden
 errors =
+    .bad-handover = Was das andere Gerät geschickt hat, ist nicht lesbar. Beginne auf beiden Geräten neu.
     .wrong-code = Unter diesem Code wartet kein Gerät. Er ist falsch, oder seine Zeit ist um.
     .too-many-handovers = Gerade warten zu viele Geräte. Versuche es in einigen Minuten noch einmal.
     .bad-passkey = Dieser Passkey konnte nicht geprüft werden. Versuche es noch einmal.

@@ -58,6 +58,7 @@ reallyRemovePasskey = Remove the passkey { $name }? Devices that were signed in 
 noPasskeysHere = Browsers have passkeys only on secure addresses with a name (https://…).
 signIn = Sign in with a passkey
 errors =
+    .bad-handover = What the other device sent cannot be read. Begin again on both devices.
     .wrong-code = No device waits under this code. It is wrong, or its time is over.
     .too-many-handovers = Too many devices are waiting just now. Try again in some minutes.
     .bad-passkey = This passkey could not be verified. Try again.

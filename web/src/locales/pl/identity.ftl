@@ -59,6 +59,7 @@ reallyRemovePasskey = Usunąć klucz dostępu { $name }? Urządzenia, które si�
 noPasskeysHere = Przeglądarki mają klucze dostępu tylko pod bezpiecznym adresem z nazwą (https://…).
 signIn = Zaloguj się kluczem dostępu
 errors =
+    .bad-handover = Nie da się odczytać tego, co przysłało drugie urządzenie. Zacznij od nowa na obu.
     .wrong-code = Pod tym kodem nie czeka żadne urządzenie. Jest błędny albo minął jego czas.
     .too-many-handovers = Zbyt wiele urządzeń teraz czeka. Spróbuj za kilka minut.
     .bad-passkey = Nie udało się sprawdzić tego klucza dostępu. Spróbuj jeszcze raz.

@@ -121,3 +121,11 @@ def test_a_declined_challenge_is_told_to_the_challenger(circle: Circle) -> None:
     assert circle.ask(ada, "GET", "/api/challenges")["challenges"][0]["declined"]
     circle.ask(ada, "POST", path, yes=False)
     assert circle.ask(ada, "GET", "/api/challenges")["challenges"] == []
+
+
+def test_a_challenge_too_many_opens_no_table(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("omphalos.server.store.circles.MAX_CHALLENGES", 0)
+    before = len(circle.api.registry.live_tables)
+    refused = circle.ask(circle.ada, "POST", "/api/challenges", 409, to=circle.bo["id"], game="lake")
+    assert refused["error"] == "too-many-circles"
+    assert len(circle.api.registry.live_tables) == before

@@ -7,9 +7,8 @@ from typing import Annotated
 import msgspec
 
 from omphalos.server.avatars import avatar
-from omphalos.server.errors import WrongKey
 from omphalos.server.http.errors import UnknownPerson
-from omphalos.server.http.people import PersonId, find_person
+from omphalos.server.http.people import PersonId, who_has
 from omphalos.server.http.tables import Svg
 from omphalos.server.protocol.avatar import ChooseAvatar
 from omphalos.server.protocol.parts import Received
@@ -37,7 +36,5 @@ class AvatarEndpoints:
 
     async def choose_avatar(self, key: str, message: ChooseAvatar) -> None:
         """Choose another avatar."""
-        person = await find_person(self._store, key)
-        if person is None:
-            raise WrongKey("this is nobody's key")
+        person = await who_has(self._store, key)
         await self._store.set_avatar(person.id, message.variant)

@@ -7,9 +7,9 @@ from typing import Final
 from starlette.requests import Request
 
 from omphalos.server.http.addresses import address_of
-from omphalos.server.http.circles import now, whose
+from omphalos.server.http.circles import now
 from omphalos.server.http.errors import NoSuchChallenge, NotTogether
-from omphalos.server.http.people import new_person_id
+from omphalos.server.http.people import new_person_id, who_has
 from omphalos.server.http.table_service import TableService
 from omphalos.server.protocol.circle import (
     AnswerChallenge,
@@ -39,17 +39,18 @@ class ChallengeEndpoints:
 
     async def challenges(self, key: str) -> Challenges:
         """The challenges by and to the person with this key. Asking shows their circles that they are there."""
-        person = await whose(self._store, key)
+        person = await who_has(self._store, key)
         await self._note(person)
         found = [one for one in await self._store.circles.challenges(person.id) if one.made_at > now() - KEPT]
         return Challenges([challenge_info(one, person.id) for one in found if one.by == person.id or not one.declined])
 
     async def make_challenge(self, key: str, message: MakeChallenge, request: Request) -> Opened:
         """Challenge somebody: open a table with an open seat for them."""
-        person = await whose(self._store, key)
+        person = await who_has(self._store, key)
         if message.to == person.id or not await self._store.circles.together(person.id, message.to):
             raise NotTogether("only people of one circle challenge each other")
         await self._store.circles.sweep_challenges(now() - KEPT)
+        await self._store.circles.check_room(person.id, message.to)  # before a table is opened
         wish = OpenTable(
             game=message.game,
             seats=[SeatWish("person", person.name), SeatWish("open")],
@@ -65,7 +66,7 @@ class ChallengeEndpoints:
         self, id: CircleId, key: str, message: AnswerChallenge, request: Request
     ) -> ChallengeAnswered:
         """Accept a challenge and sit down, or decline it. The challenger withdraws it."""
-        person = await whose(self._store, key)
+        person = await who_has(self._store, key)
         found = next((one for one in await self._store.circles.challenges(person.id) if one.id == id), None)
         if found is None or (found.by == person.id and message.yes) or (found.to == person.id and found.declined):
             raise NoSuchChallenge("this challenge is no longer open")

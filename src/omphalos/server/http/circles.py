@@ -15,7 +15,7 @@ import msgspec
 from omphalos.server.errors import WrongKey
 from omphalos.server.http.errors import NoSuchCircle, NotCircleOwner
 from omphalos.server.http.lobby import LobbyEndpoints
-from omphalos.server.http.people import clean_name, find_person, new_person_id
+from omphalos.server.http.people import clean_name, new_person_id, who_has
 from omphalos.server.live.keys import hash_of, opens
 from omphalos.server.live.table_settings import decode_settings
 from omphalos.server.protocol.circle import (
@@ -44,14 +44,6 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-async def whose(store: Store, key: str) -> Person:
-    """The person with this key. WrongKey if there is none."""
-    person = await find_person(store, key)
-    if person is None:
-        raise WrongKey("this is nobody's key")
-    return person
-
-
 class CircleEndpoints:
     """Opens, shows and changes circles."""
 
@@ -61,14 +53,14 @@ class CircleEndpoints:
 
     async def circles(self, key: str) -> Circles:
         """The circles of the person with this key: members, who is there now, and tables."""
-        person = await whose(self._store, key)
+        person = await who_has(self._store, key)
         found = await self._store.circles.of(person.id)
         public = (await self._lobby.lobby()).tables if found else []
         return Circles(person.id, [await self._info(circle, person.id, public) for circle in found])
 
     async def open_circle(self, key: str, message: OpenCircle) -> CircleLink:
         """Open a circle. The secret of its link is sent only in this response."""
-        person, token = await whose(self._store, key), secrets.token_urlsafe(24)
+        person, token = await who_has(self._store, key), secrets.token_urlsafe(24)
         circle = Circle(new_person_id(), clean_name(message.name), person.id, hash_of(token), now())
         await self._store.circles.add(circle)
         return CircleLink(circle.id, token)
@@ -82,7 +74,7 @@ class CircleEndpoints:
 
     async def join(self, key: str, message: CircleToken) -> None:
         """Join a circle by its link."""
-        person, circle = await whose(self._store, key), await self._by_token(message.token)
+        person, circle = await who_has(self._store, key), await self._by_token(message.token)
         await self._store.circles.join(circle.id, person.id, now())
 
     async def renew_link(self, id: CircleId, key: str) -> CircleLink:
@@ -93,7 +85,7 @@ class CircleEndpoints:
 
     async def remove_member(self, id: CircleId, member: PersonId, key: str) -> None:
         """Leave a circle, or as its owner remove somebody. When the owner leaves, the circle is deleted."""
-        who = await whose(self._store, key)
+        who = await who_has(self._store, key)
         circle = await self._mine(id, who)
         if member != who.id and circle.owner != who.id:
             raise NotCircleOwner("only the owner of a circle may do this")
@@ -101,7 +93,7 @@ class CircleEndpoints:
 
     async def show_table(self, id: CircleId, key: str, message: ShowTable) -> None:
         """Show a table to a circle, or no longer; only with the host's secret."""
-        circle = await self._mine(id, await whose(self._store, key))
+        circle = await self._mine(id, await who_has(self._store, key))
         settings = decode_settings(await self._store.about(message.table))
         if not opens([hash_of(message.host)], settings.host):
             raise WrongKey("only the host may show a table to a circle")
@@ -143,7 +135,7 @@ class CircleEndpoints:
         raise NoSuchCircle("you belong to no such circle")
 
     async def _owned(self, circle_id: str, key: str) -> Circle:
-        person = await whose(self._store, key)
+        person = await who_has(self._store, key)
         circle = await self._mine(circle_id, person)
         if circle.owner != person.id:
             raise NotCircleOwner("only the owner of a circle may do this")

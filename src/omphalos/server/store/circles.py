@@ -181,8 +181,7 @@ class CircleStore:
 
     async def challenge(self, id: str, by: str, to: str, table: str, game: str, now: int) -> None:
         """Store a challenge. It replaces an earlier one between the two."""
-        if len([one for one in await self.challenges(by) if one.by == by and one.to != to]) >= MAX_CHALLENGES:
-            raise TooManyCircles("too many of your challenges wait for an answer")
+        await self.check_room(by, to)
         await self._db.write(
             ("DELETE FROM challenges WHERE by_person = ? AND to_person = ?", (by, to)),
             (
@@ -191,6 +190,11 @@ class CircleStore:
                 (id, by, to, table, game, now),
             ),
         )
+
+    async def check_room(self, by: str, to: str) -> None:
+        """Refuse one more challenge by a person if too many wait for an answer."""
+        if len([one for one in await self.challenges(by) if one.by == by and one.to != to]) >= MAX_CHALLENGES:
+            raise TooManyCircles("too many of your challenges wait for an answer")
 
     async def challenges(self, person: str) -> list[Challenge]:
         """The challenges by and to a person, the latest first."""

@@ -180,7 +180,9 @@ def endpoints(
         Endpoint(
             "POST", "/api/puzzles/{game}/{day}/solution", puzzles.solve_puzzle, *no_puzzle, IllegalSolution, NoThought
         ),
-        Endpoint("POST", "/api/practice/{game}", practice.practise, NoPractice, BadPosition, Refusal, UnknownGame),
+        Endpoint(
+            "POST", "/api/practice/{game}", practice.practise, NoPractice, BadPosition, Refusal, Busy, UnknownGame
+        ),
         Endpoint("POST", "/api/practice/{game}/heatmap", practice.heat_map, NoPractice, BadPosition, *mapping),
         Endpoint("POST", "/api/tables/{id}/heatmap", practice.moment_heat_map, *looking, NoSuchMoment, *mapping),
         Endpoint("POST", "/api/replay/heatmap", practice.record_heat_map, NoSuchFilm, NoSuchMoment, *mapping),

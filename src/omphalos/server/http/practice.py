@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from collections import OrderedDict
@@ -52,12 +51,12 @@ class PracticeEndpoints:
     async def practise(self, game: str, message: PracticeStep) -> PracticeState:
         """Change a position by hand or act in it, as often as one likes. Nothing is kept."""
         played, practice = _practice(game)
-        return await asyncio.to_thread(_step, played, practice, message)
+        return await self._replays.films.compute(lambda: _step(played, practice, message))
 
     async def heat_map(self, game: str, message: AskHeatMap, request: Request) -> FoundHeatMap:
         """Where an action like this can end in a position of practice, over all its free numbers."""
         played, practice = _practice(game)
-        state = await asyncio.to_thread(practice.read, message.position)
+        state = await self._replays.films.compute(lambda: practice.read(message.position))
         return await self._find(played, state, practice.seat(state), _action(played, message.action), request)
 
     async def moment_heat_map(self, id: TableId, message: AskMomentHeatMap, request: Request) -> FoundHeatMap:

@@ -75,9 +75,10 @@ def test_an_identity_goes_to_another_device_by_six_digits_and_by_a_qr_code(
     # Somebody else's browser asks before it gives up its own name. The link is the one of the QR code.
     other = new_page("Failed to load")
     keep_name(other, server, "Medea")
-    with other.expect_response(re.compile(r"\.svg$")) as picture:
+    code = re.compile(r"/handovers/(\d{6})/([\w-]{43})\.svg$")
+    with other.expect_response(code) as picture:
         other.goto(f"{server.url}#/receive")
-    found = re.search(r"/handovers/(\d{6})/([\w-]{43})\.svg$", picture.value.url)
+    found = code.search(picture.value.url)
     assert found is not None
     new.goto(f"{server.url}#/give/{found[1]}/{'x' * 43}")
     expect(new.get_by_text("This is not the device that showed the QR code.")).to_be_visible()

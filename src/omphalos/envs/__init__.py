@@ -1,0 +1,1 @@
+"""Environments for reinforcement learning: both games for PettingZoo and Gymnasium."""

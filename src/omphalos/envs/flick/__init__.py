@@ -1,0 +1,1 @@
+"""Palec boży for environments: views and actions as numbers."""

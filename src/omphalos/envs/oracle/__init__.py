@@ -1,0 +1,1 @@
+"""Wyrocznia for environments: views and actions as numbers."""

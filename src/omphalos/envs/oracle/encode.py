@@ -1,0 +1,134 @@
+"""Views of Wyrocznia as numbers. Seat 0 is the one that looks, and the others follow in seat order.
+
+Of corruption cards a seat knows its own; the columns of the others' cards stay 0 until the game is over.
+"""
+
+from __future__ import annotations
+
+from omphalos.envs.layout import Block, Cells, Layout, Row
+from omphalos.envs.oracle.layout import (
+    AGENDA_SHARE,
+    ALL_PEOPLE,
+    CARD_COLUMNS,
+    CARD_NUMBER,
+    CARDS_BY_POINTS,
+    COLOUR_NUMBER,
+    CORRUPTION_CARDS,
+    LATEST_HOUR,
+    LINE_NUMBER,
+    MAX_PRICE,
+    PHASE_NUMBER,
+    ROGUE_NUMBER,
+    SIZE_NUMBER,
+    TASK_NUMBER,
+    blocks,
+)
+from omphalos.envs.oracle.player import write_card, write_player
+from omphalos.envs.oracle.question import QUESTIONS
+from omphalos.oracle.cove.boats import BERTHS, PLACES
+from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, INDEX, PIER, ROGUE
+from omphalos.oracle.cove.square import HOURS
+from omphalos.oracle.view import Preview, View
+
+
+class OracleEncoder:
+    """Encodes views of Wyrocznia for a number of players."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.layout = Layout(blocks(players))
+
+    def encode(self, view: View, out: Row | None = None) -> Row:
+        """Write a view into `out`, or into a new row."""
+        out, cells = self.layout.cells(out)
+        players, boats, piers, table, square, townsfolk, question, agenda, lines = self.layout.blocks
+        own = max(view.seat, 0)
+        starts = [players.start + (seat - own) % self.players * players.width for seat in range(self.players)]
+        for player, at in zip(view.players, starts, strict=True):
+            write_player(cells, at, players.offsets, player)
+        _write_clock(cells, starts, players.offsets, view)
+        _write_boats(cells, boats, view)
+        _write_piers(cells, piers, view)
+        _write_cove(cells, table, view)
+        at = square.start
+        for place in view.square:
+            write_card(cells, at, place.card)
+            cells[at + len(CARD_COLUMNS)] = place.hours / HOURS[-1]
+            at += square.width
+        for card in view.townsfolk:
+            cells[townsfolk.start + 2 * CARD_NUMBER[card]] = 1.0
+        for card in view.townsfolk_discards:
+            cells[townsfolk.start + 2 * CARD_NUMBER[card] + 1] = 1.0
+        if view.prompt is not None:
+            cells[question.start + TASK_NUMBER[type(view.prompt)]] = 1.0
+            write = QUESTIONS.get(type(view.prompt))
+            if write is not None:
+                write(cells, question.start, question.offsets, view.prompt)
+        for task in view.agenda:
+            at = agenda.start + TASK_NUMBER[type(task)]
+            cells[at] = min(1.0, cells[at] + AGENDA_SHARE)
+        for preview in view.previews:
+            _write_preview(cells, lines.start + LINE_NUMBER[preview.line] * lines.width, preview)
+        return out
+
+
+def _write_clock(cells: Cells, starts: list[int], o: dict[str, int], view: View) -> None:
+    for marker in view.clock.markers:
+        for below, seat in enumerate(marker.seats):
+            cells[starts[seat] + o["hour"]] = min(1.0, marker.hour / LATEST_HOUR)
+            cells[starts[seat] + o["on_top"]] = 1.0 - below / len(starts)
+    for seat in view.to_act:
+        cells[starts[seat] + o["asked"]] = 1.0
+
+
+def _write_boats(cells: Cells, block: Block, view: View) -> None:
+    at = block.start
+    for boat in view.boats:
+        for who in boat.aboard:
+            cells[at + INDEX[who]] += 1.0 / PLACES
+        if boat.pier is not None:
+            cells[at + len(ADVENTURERS) + PIER[boat.pier]] = 1.0
+        at += block.width
+
+
+def _write_piers(cells: Cells, block: Block, view: View) -> None:
+    o, at = block.offsets, block.start
+    for pier, berths in zip(view.piers, BERTHS, strict=True):
+        for i, count in enumerate(pier.people.values()):
+            cells[at + i] = count / ALL_PEOPLE[i]
+        for i, count in enumerate(pier.customers.values()):
+            cells[at + o["customers"] + i] = min(1.0, count / ALL_PEOPLE[i])
+        cells[at + o["boats"]] = len(pier.boats) / berths
+        at += block.width
+
+
+def _write_cove(cells: Cells, block: Block, view: View) -> None:
+    o, at = block.offsets, block.start
+    cells[at] = view.day / view.days
+    cells[at + 1] = (view.days - view.day) / view.days
+    cells[at + o["phase"] + PHASE_NUMBER[view.phase]] = 1.0
+    if view.rogues is not None:
+        cells[at + o["rogues"] + ROGUE_NUMBER[view.rogues]] = 1.0
+    members, bag, ashore = at + o["members"], at + o["bag"], at + o["ashore"]
+    for i, count in enumerate(view.halls.values()):
+        cells[members + i] = count / ALL_PEOPLE[i]
+    cells[members + ROGUE] = view.hideout / ALL_PEOPLE[ROGUE]
+    for i, count in enumerate(view.bag.values()):
+        cells[bag + i] = count / ALL_PEOPLE[i]
+    for who in view.ashore:
+        place = ashore + INDEX[who]
+        cells[place] = min(1.0, cells[place] + 1.0 / ALL_PEOPLE[INDEX[who]])
+    cells[at + o["point_price"]] = min(1.0, view.point_price / MAX_PRICE)
+    cells[at + o["corruption"]] = view.corruption / CORRUPTION_CARDS
+    for i, count in enumerate(view.corruption_discards.values()):
+        cells[at + o["discards"] + i] = count / CARDS_BY_POINTS[i]
+    if view.clock.token is not None:
+        cells[at + o["token"]] = 1.0
+        cells[at + o["token"] + 1] = min(1.0, view.clock.token / LATEST_HOUR)
+
+
+def _write_preview(cells: Cells, at: int, preview: Preview) -> None:
+    for closing in preview.closes:
+        if closing.gained and closing.size is not None and closing.colour is not None:
+            cells[at + len(COLOURS) * SIZE_NUMBER[closing.size] + COLOUR_NUMBER[closing.colour]] = 1.0
+        cells[at + 2 * len(COLOURS)] = min(1.0, cells[at + 2 * len(COLOURS)] + closing.corruption / 4)

@@ -1,0 +1,34 @@
+"""States of random games, for tests of encodings and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+from omphalos.flick import GAME as FLICK
+from omphalos.oracle import GAME as ORACLE
+from omphalos.table.chance import Chance
+from omphalos.table.game import AnyGame
+
+GAMES: tuple[AnyGame, ...] = (FLICK, ORACLE)
+TABLES = [(game, players) for game in GAMES for players in game.players]
+IDS = [f"{game.name}-{players}" for game, players in TABLES]
+
+
+def random_states(
+    game: AnyGame, players: int, seed: int = 0, games: int = 1, options: Any = None, every: int = 1
+) -> Iterator[Any]:
+    """The states of some random games, or every so many of them, and always the last."""
+    for number in range(games):
+        chance = Chance(f"{seed} {number}", game.streams)
+        dice = Chance(f"dice {seed} {number}", ("seat", "action"))
+        state = game.deal(game.start(players, game.read_options(options)), chance).state
+        for step in count():
+            asked = game.to_act(state)
+            if step % every == 0 or not asked:
+                yield state
+            if not asked:
+                break
+            seat = dice["seat"].choice(asked)
+            state = game.decide(state, seat, game.legal(state, seat).sample(dice["action"]), chance).state

@@ -1,0 +1,84 @@
+"""Observations: bounded, the same for what a seat cannot tell apart, and different for what it can."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from omphalos.envs.encoders import encoder_for
+from omphalos.envs.errors import NoEncoder
+from omphalos.table.chance import Chance
+from omphalos.table.errors import BadPlayers
+from omphalos.table.game import SPECTATOR, AnyGame
+from tests.envs.states import GAMES, IDS, TABLES, random_states
+from tests.table.sample import Sample
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
+def test_an_observation_lies_in_its_space(game: AnyGame, players: int) -> None:
+    encoder = encoder_for(game, players)
+    row = encoder.layout.row()
+    for state in random_states(game, players, every=4):
+        for seat in (*range(players), SPECTATOR):
+            row = encoder.encode(game.view(state, seat))
+            assert row.dtype == np.float32
+            assert row.shape == (encoder.layout.size,)
+            assert encoder.layout.flat_space.contains(row)
+    blocks = encoder.layout.split(row)
+    assert encoder.layout.space.contains(blocks)
+    assert all(np.shares_memory(block, row) for block in blocks.values())
+    assert sum(block.size for block in blocks.values()) == row.size
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
+def test_an_observation_does_not_depend_on_what_is_hidden(game: AnyGame, players: int) -> None:
+    encoder = encoder_for(game, players)
+    hidden = 0
+    disguises = Chance("disguises", game.streams)
+    for state in random_states(game, players, seed=1, every=8):
+        for seat in (*range(players), SPECTATOR):
+            other = game.disguise(state, seat, disguises)
+            hidden += other != state
+            mine, theirs = encoder.encode(game.view(state, seat)), encoder.encode(game.view(other, seat))
+            assert np.array_equal(mine, theirs)
+    assert hidden or players == 1  # the test means something only if disguises differ
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
+def test_a_buffer_of_the_caller_is_written_whole(game: AnyGame, players: int) -> None:
+    encoder = encoder_for(game, players)
+    buffer = np.full((3, encoder.layout.size), 7.0, np.float32)
+    for state in random_states(game, players, seed=2, every=4):
+        view = game.view(state, 0)
+        assert encoder.encode(view, buffer[1]) is not None
+        assert np.array_equal(buffer[1], encoder.encode(view))
+    assert np.all(buffer[[0, 2]] == 7.0)
+    assert encoder.layout.split(buffer)[encoder.layout.blocks[0].name].shape == (3, *encoder.layout.blocks[0].shape)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_different_positions_have_different_observations(game: AnyGame) -> None:
+    """Two views with the same numbers differ in nothing but the past, which decides nothing."""
+    encoder = encoder_for(game, 2)
+    seen: dict[bytes, int] = {}
+    states = 0
+    for state in random_states(game, 2, seed=3):
+        asked = game.to_act(state)
+        if asked:
+            states += 1
+            seen[encoder.encode(game.view(state, asked[0])).tobytes()] = states
+    assert len(seen) > 0.95 * states
+
+
+def test_columns_have_names() -> None:
+    for game, players in TABLES:
+        for block in encoder_for(game, players).layout:
+            assert len(set(block.columns)) == block.width
+            assert block.shape[-1] == block.width
+
+
+def test_another_game_has_no_encoder() -> None:
+    with pytest.raises(NoEncoder):
+        encoder_for(Sample(), 2)
+    with pytest.raises(BadPlayers):
+        encoder_for(GAMES[0], 1)

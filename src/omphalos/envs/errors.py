@@ -27,3 +27,7 @@ class CannotRender(OmphalosError):
 
 class NoEncoder(OmphalosError):
     """The game has no encoding of its views or actions."""
+
+
+class NotEncoded(OmphalosError):
+    """The game offers an action that its choices do not number."""

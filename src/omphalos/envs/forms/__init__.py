@@ -1,0 +1,1 @@
+"""Forms of actions: how an agent says what it does."""

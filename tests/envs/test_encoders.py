@@ -17,15 +17,15 @@ from tests.table.sample import Sample
 @pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
 def test_an_observation_lies_in_its_space(game: AnyGame, players: int) -> None:
     encoder = encoder_for(game, players)
-    row = encoder.layout.row()
+    row, space = encoder.layout.row(), encoder.layout.flat_box()
     for state in random_states(game, players, every=4):
         for seat in (*range(players), SPECTATOR):
             row = encoder.encode(game.view(state, seat))
             assert row.dtype == np.float32
             assert row.shape == (encoder.layout.size,)
-            assert encoder.layout.flat_space.contains(row)
+            assert space.contains(row)
     blocks = encoder.layout.split(row)
-    assert encoder.layout.space.contains(blocks)
+    assert encoder.layout.dict_space().contains(blocks)
     assert all(np.shares_memory(block, row) for block in blocks.values())
     assert sum(block.size for block in blocks.values()) == row.size
 

@@ -1,1 +1,9 @@
-"""Environments for reinforcement learning: both games for PettingZoo and Gymnasium."""
+"""Environments for reinforcement learning. Importing this package registers them.
+
+`pettingzoo.make("aec", "omphalos/flick-v0")` and `"omphalos/oracle-v0"` have an agent at each seat;
+`gymnasium.make("omphalos/Flick-v0")` and `"omphalos/Oracle-v0"` have one, against bots. See docs/environments.md.
+"""
+
+from omphalos.envs.register import register_all
+
+register_all()

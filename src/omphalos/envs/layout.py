@@ -7,7 +7,6 @@ buffer for thousands of observations and hand its rows to encoders.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, MutableSequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 import numpy as np
@@ -100,16 +99,14 @@ class Layout:
         lead = row.shape[:-1]
         return {name: row[..., start:stop].reshape(*lead, *shape) for name, start, stop, shape in self._cuts}
 
-    @cached_property
-    def space(self) -> spaces.Dict:
-        """The space of a split observation: a Box for each block."""
+    def dict_space(self) -> spaces.Dict:
+        """A new space of split observations: a Box for each block."""
         from gymnasium import spaces
 
         return spaces.Dict({b.name: spaces.Box(b.low, b.high, b.shape, np.float32) for b in self.blocks})
 
-    @cached_property
-    def flat_space(self) -> spaces.Box:
-        """The space of a whole row."""
+    def flat_box(self) -> spaces.Box:
+        """A new space of whole rows."""
         from gymnasium import spaces
 
         low, high = self.row(), self.row()

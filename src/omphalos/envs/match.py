@@ -1,0 +1,108 @@
+"""A game in progress, as environments need it: who is asked, what they see and may do, and what they get.
+
+If several seats are asked at once, as in a vote, they are asked in seat order. What one of them answers is in nobody
+else's view before the game shows it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from omphalos.envs.choices import Offer
+from omphalos.envs.codec import form_for
+from omphalos.envs.encoders import encoder_for
+from omphalos.envs.errors import NotReset
+from omphalos.envs.layout import Row
+from omphalos.envs.rewards import Rewards
+from omphalos.table.booked import Booked
+from omphalos.table.chance import Chance
+from omphalos.table.game import SPECTATOR, AnyGame
+from omphalos.table.legal import Legal
+
+
+class Match:
+    """One game after the other, with the same players, options and form of actions."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        players: int,
+        options: Any = None,
+        actions: str = "discrete",
+        reward: str = "difference",
+        grid: Any = None,
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.options = game.read_options(options)
+        self.encoder = encoder_for(game, players)
+        self.form = form_for(game, actions, grid)
+        self.rewards = Rewards(game, players, reward)
+        self.seed = 0  # of this game
+        self.moves = 0
+        self.state: Any = None
+        self.seat: int | None = None  # who is asked; None: nobody, the game is over
+        self.last: Booked[Any, Any] | None = None  # the events of the last move
+        self._seeds = np.random.default_rng()
+        self._views: dict[int, Any] = {}
+        self._rows: dict[int, Row] = {}
+        self._legal: Legal[Any] | None = None
+        self._offer: Offer | None = None
+
+    def begin(self, seed: int | None = None) -> None:
+        """Begin a new game. With a seed, it and all later ones follow from the seed."""
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        self.seed = int(self._seeds.integers(1 << 63))
+        self._chance = Chance(self.seed, self.game.streams)
+        self.moves = 0
+        self.rewards.begin()
+        self._set(self.game.deal(self.game.start(self.players, self.options), self._chance))
+
+    def _set(self, booked: Booked[Any, Any]) -> None:
+        self.last, self.state = booked, booked.state
+        asked = self.game.to_act(self.state)
+        self.seat = asked[0] if asked else None
+        self._views, self._rows = {}, {}
+        self._legal = self._offer = None
+
+    def view(self, seat: int = SPECTATOR) -> Any:
+        """What a seat may know. Built once for each state."""
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = self.game.view(self.state, seat)
+        return view
+
+    def row(self, seat: int) -> Row:
+        """What a seat may know, as numbers. Encoded once for each state; callers do not change it."""
+        row = self._rows.get(seat)
+        if row is None:
+            row = self._rows[seat] = self.encoder.encode(self.view(seat))
+        return row
+
+    def legal(self) -> Legal[Any]:
+        """What the asked seat may do."""
+        if self._legal is None:
+            self._legal = self.game.legal(self.state, self._asked())
+        return self._legal
+
+    def offer(self) -> Offer:
+        """What the asked seat may do, numbered."""
+        if self._offer is None:
+            self._offer = self.form.choices.offer(self.view(self._asked()), self.legal())
+        return self._offer
+
+    def play(self, action: Any) -> list[float]:
+        """Play an action of the asked seat. Return the rewards by seat."""
+        self._set(self.game.decide(self.state, self._asked(), action, self._chance))
+        self.moves += 1
+        return self.rewards.after(self.view, self.game.outcome(self.state))
+
+    def _asked(self) -> int:
+        if self.seat is None:
+            raise NotReset(
+                "nobody is asked: call reset first" if self.state is None else "the game is over: call reset"
+            )
+        return self.seat

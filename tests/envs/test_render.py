@@ -59,13 +59,18 @@ def test_what_is_no_png_is_refused() -> None:
         read_png(b"<svg/>")
 
 
+def _missing(name: str) -> None:
+    return None
+
+
 def test_a_missing_rasteriser_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(render, "find_rasteriser", lambda: None)
+    monkeypatch.setattr(render, "find_spec", _missing)
+    assert "rgb_array" not in render.modes()
     with pytest.raises(CannotRender, match="resvg-py"):
-        render.pixels("<svg/>")
+        render.check_mode("rgb_array")
 
 
-@pytest.mark.skipif(render.find_rasteriser() is None, reason="no rasteriser is installed")
+@pytest.mark.skipif("rgb_array" not in render.modes(), reason="no rasteriser is installed")
 def test_a_picture_becomes_pixels() -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="5" height="10" fill="#f00"/></svg>'
     found = render.pixels(svg)

@@ -10,7 +10,7 @@ from pettingzoo import AECEnv
 
 from omphalos.envs.errors import BadForm, IllegalAction, NotReset
 from omphalos.envs.match import Match
-from omphalos.envs.render import MODES, check_mode, render
+from omphalos.envs.render import check_mode, modes, render
 from omphalos.table.game import AnyGame
 from omphalos.table.registry import find_game
 
@@ -58,7 +58,7 @@ class GameEnv(AECEnv[str, Any, Any]):
         self.match = Match(found, 2 if players is None else players, options, actions, reward, grid)
         self.metadata = {
             "name": f"omphalos_{found.name}_v0",
-            "render_modes": list(MODES),
+            "render_modes": modes(),
             "is_parallelizable": False,
             "render_fps": 2,
         }
@@ -76,6 +76,7 @@ class GameEnv(AECEnv[str, Any, Any]):
         self._action_spaces = {agent: self.match.form.space() for agent in self.possible_agents}
         self._observation_spaces = {agent: self._new_space() for agent in self.possible_agents}
         self._observed: dict[int, Any] = {}
+        self._seeds = np.random.default_rng()
 
     def _new_space(self) -> Space[Any]:
         layout = self.match.encoder.layout
@@ -97,7 +98,9 @@ class GameEnv(AECEnv[str, Any, Any]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game. With a seed, it and those after it follow from the seed. No `options` are known."""
-        self.match.begin(seed)
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        self.match.begin(int(self._seeds.integers(1 << 63)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -132,7 +135,7 @@ class GameEnv(AECEnv[str, Any, Any]):
         if not self._masked:
             return seen
         asked = seat == match.seat and not self.terminations.get(agent, True) and not self.truncations.get(agent, True)
-        mask = match.form.mask(match.offer()) if asked else self._nothing
+        mask = match.mask() if asked else self._nothing
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: Any) -> None:
@@ -180,9 +183,8 @@ def asked_info(match: Match, features: bool) -> dict[str, Any]:
     """The info of the seat that is asked: the mask of forms that need one there, and its options."""
     offer = match.offer()
     info: dict[str, Any] = {}
-    mask = match.form.mask(offer) if match.form.name == "mixed" else None
-    if mask is not None:
-        info["action_mask"] = mask
+    if match.form.name == "mixed":
+        info["action_mask"] = match.mask()
     if features:
         info["options"] = match.form.choices.features(offer)
         info["option_numbers"] = offer.numbers

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from omphalos.envs.choices import Offer
 from omphalos.envs.codec import form_for
 from omphalos.envs.encoders import encoder_for
@@ -45,18 +43,16 @@ class Match:
         self.state: Any = None
         self.seat: int | None = None  # who is asked; None: nobody, the game is over
         self.last: Booked[Any, Any] | None = None  # the events of the last move
-        self._seeds = np.random.default_rng()
         self._views: dict[int, Any] = {}
         self._rows: dict[int, Row] = {}
         self._legal: Legal[Any] | None = None
         self._offer: Offer | None = None
+        self._mask: Any = None
 
-    def begin(self, seed: int | None = None) -> None:
-        """Begin a new game. With a seed, it and all later ones follow from the seed."""
-        if seed is not None:
-            self._seeds = np.random.default_rng(seed)
-        self.seed = int(self._seeds.integers(1 << 63))
-        self._chance = Chance(self.seed, self.game.streams)
+    def begin(self, seed: int) -> None:
+        """Begin a new game. All its chance follows from the seed."""
+        self.seed = seed
+        self._chance = Chance(seed, self.game.streams)
         self.moves = 0
         self.rewards.begin()
         self._set(self.game.deal(self.game.start(self.players, self.options), self._chance))
@@ -66,7 +62,7 @@ class Match:
         asked = self.game.to_act(self.state)
         self.seat = asked[0] if asked else None
         self._views, self._rows = {}, {}
-        self._legal = self._offer = None
+        self._legal = self._offer = self._mask = None
 
     def view(self, seat: int = SPECTATOR) -> Any:
         """What a seat may know. Built once for each state."""
@@ -93,6 +89,12 @@ class Match:
         if self._offer is None:
             self._offer = self.form.choices.offer(self.view(self._asked()), self.legal())
         return self._offer
+
+    def mask(self) -> Any:
+        """The mask of what the asked seat may do, in the form of the actions."""
+        if self._mask is None:
+            self._mask = self.form.mask(self.offer())
+        return self._mask
 
     def play(self, action: Any) -> list[float]:
         """Play an action of the asked seat. Return the rewards by seat."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from typing import Any
 
 
 def register_all() -> None:
@@ -13,3 +14,10 @@ def register_all() -> None:
         for game in ("flick", "oracle"):
             if f"omphalos/{game}-v0" not in aec_registry:
                 register("aec", f"omphalos/{game}-v0", f"omphalos.envs.aec:{game}_env")
+    if find_spec("gymnasium") is not None:
+        import gymnasium
+
+        registry: Any = gymnasium  # its types are incomplete
+        for name in ("Flick", "Oracle"):
+            if f"omphalos/{name}-v0" not in registry.registry:
+                registry.register(f"omphalos/{name}-v0", f"omphalos.envs.single:{name}Env")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import html
 import re
 from importlib import import_module
-from typing import Any, Final, Literal, TypeAlias
+from importlib.util import find_spec
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,16 +16,21 @@ from omphalos.envs.match import Match
 from omphalos.envs.png import read_png
 from omphalos.table.game import SPECTATOR
 
-RenderMode: TypeAlias = Literal["human", "ansi", "svg", "rgb_array"]
-MODES: Final = ("human", "ansi", "svg", "rgb_array")
 WIDTH: Final = 960  # pixels of an rgb_array
 _DESCRIPTION: Final = re.compile(r"<desc[^>]*>(.*?)</desc>", re.DOTALL)
 
 
+def modes() -> list[str]:
+    """The modes that can be rendered here."""
+    return ["human", "ansi", "svg", *(["rgb_array"] if find_spec("resvg_py") else [])]
+
+
 def check_mode(mode: str | None) -> None:
-    """Refuse an unknown render mode."""
-    if mode is not None and mode not in MODES:
-        raise CannotRender(f"render_mode={mode!r}: there is {', '.join(MODES)}")
+    """Refuse a mode that cannot be rendered here."""
+    if mode == "rgb_array" and mode not in modes():
+        raise CannotRender("rgb_array needs a rasteriser: pip install resvg-py")
+    if mode is not None and mode not in modes():
+        raise CannotRender(f"render_mode={mode!r}: there is {', '.join(modes())}")
 
 
 def render(match: Match, mode: str | None) -> Any:
@@ -57,19 +63,9 @@ def text(match: Match) -> str:
     return "\n".join(lines)
 
 
-def find_rasteriser() -> Any:
-    """The module that turns SVG into pixels, or None."""
-    try:
-        return import_module("resvg_py")
-    except ImportError:
-        return None
-
-
 def pixels(svg: str) -> NDArray[np.uint8]:
     """An SVG picture as an array of height × width × 3 bytes."""
-    rasteriser = find_rasteriser()
-    if rasteriser is None:
-        raise CannotRender("rgb_array needs a rasteriser: pip install resvg-py")
+    rasteriser = import_module("resvg_py")
     return read_png(bytes(rasteriser.svg_to_bytes(svg_string=svg, width=WIDTH, background="white")))
 
 

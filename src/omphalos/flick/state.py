@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 
 from omphalos.flick.options import CardId, GodId, LawId, Options
 from omphalos.flick.pieces import Disk, Prophet, Stock
 from omphalos.table.game import Outcome
+from omphalos.table.notebook import PicturedState
 
 Phase: TypeAlias = Literal[
     "gods",  # players choose a side of their card, in seat order (PB-S1)
@@ -102,8 +103,10 @@ class Trial(msgspec.Struct, frozen=True, gc=False):
     distances: tuple[float | None, ...] = ()  # of those who have flicked, millimetres; None: off the mat
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
+class State(PicturedState, frozen=True, gc=False):
     """A game of Palec boży."""
+
+    game: ClassVar[str] = "flick"
 
     options: Options
     generations: int  # how many are played

@@ -32,6 +32,12 @@ class Track(msgspec.Struct, frozen=True, gc=False):
     end: float  # when all was at rest, seconds
     paths: tuple[Path, ...]  # in order of disks
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: the paths alone. `Game.picture_event` draws them on the mat."""
+        from omphalos.physics.track_picture import track_picture  # imported only when a track is shown
+
+        return track_picture([(_corners(path, self.end), path.fell is not None) for path in self.paths], self.end)
+
 
 def position(track: Track, disk: int, t: float) -> tuple[float, float] | None:
     """Where a disk's centre is at time t ≥ 0; None once it has fallen. KeyError for a disk that did not move."""
@@ -59,3 +65,9 @@ def along(path: Path, t: float) -> tuple[float, float] | None:
     dt = min(dt, speed / arc.a)  # then it has stopped
     way = dt - 0.5 * arc.a * dt * dt / speed  # per unit of velocity
     return arc.x + arc.vx * way, arc.y + arc.vy * way
+
+
+def _corners(path: Path, end: float) -> list[tuple[float, float]]:
+    """Where each arc of a path begins, and where the last one ends. Between them a disk slides straight."""
+    last = along(Path(path.disk, path.arcs), end if path.fell is None else path.fell)
+    return [(arc.x, arc.y) for arc in path.arcs] + ([] if last is None else [last])

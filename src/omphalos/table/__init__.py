@@ -8,7 +8,7 @@ from omphalos.table.fairness import commitment, verify
 from omphalos.table.game import SPECTATOR, AnyGame, Game, Outcome, ranked
 from omphalos.table.journal import FileJournal, Journal, MemoryJournal
 from omphalos.table.legal import Apart, Bar, Circle, Family, Legal, Range, Spot
-from omphalos.table.notebook import Pictured
+from omphalos.table.notebook import Pictured, PicturedState
 from omphalos.table.record import Record, read_record, replay, write_record
 from omphalos.table.registry import find_game, games
 from omphalos.table.table import Table
@@ -32,6 +32,7 @@ __all__ = [
     "OmphalosError",
     "Outcome",
     "Pictured",
+    "PicturedState",
     "Range",
     "Record",
     "Refusal",

@@ -14,6 +14,7 @@ from omphalos.table.entry import Entry, Header, Move, Seed, Signature, encoder
 from omphalos.table.errors import BadOptions, BadPlayers, RecordError, UnknownGame
 from omphalos.table.game import AnyGame
 from omphalos.table.journal import Torn, read_body, read_header, split_lines
+from omphalos.table.moment import Moment
 from omphalos.table.registry import find_game
 
 
@@ -32,14 +33,13 @@ class Record(msgspec.Struct, frozen=True):
     signature: Signature | None = None
     links: tuple[str, ...] = ()  # the chain of hashes over the header and the lines, if there is a signature
 
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """What a notebook shows: the game with a slider, or a line of text if it has no pictures."""
+        from omphalos.table.animation import animation  # imported only when a record is shown
 
-class Moment(msgspec.Struct, frozen=True):
-    """One event of a replay."""
-
-    entry: Entry[Any, Any]
-    event: Any  # None where moves were taken back
-    before: Any  # the state before
-    after: Any  # the state after
+        text = f"<Record of {self.header.game}: {', '.join(self.header.seats)}; {len(self.entries)} entries>"
+        shown = animation(self.game, self.header.seats, replay(self))
+        return {"text/plain": text} if shown is None else {"text/plain": text, "text/html": shown}
 
 
 def read_record(source: str | os.PathLike[str] | bytes, game: AnyGame | None = None) -> Record:

@@ -29,6 +29,7 @@ from omphalos.table.fairness import commitment
 from omphalos.table.game import SPECTATOR, AnyGame, Outcome
 from omphalos.table.journal import FileJournal, Journal, MemoryJournal
 from omphalos.table.legal import Legal
+from omphalos.table.notebook import public_picture
 from omphalos.table.record import write_record
 
 _TEXT: Final = (bytes, str)  # created once: `bytes | str` in the function would be evaluated for each action
@@ -189,6 +190,10 @@ class Table:
         """The record of the game so far. It contains the seed only when the game is over."""
         over = self.outcome() is not None
         return write_record(self.journal.header, self.journal.entries, self.journal.seed if over else None)
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: what a spectator sees. The table may still be played at."""
+        return public_picture(self.game, self._state)
 
     # --- playing
 

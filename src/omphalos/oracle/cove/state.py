@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from omphalos.oracle.cove.account import Coin, Reckoning
 from omphalos.oracle.cove.people import NO_GOODS, NO_PEOPLE, Eight, Five, RogueCard, Three
+from omphalos.table.notebook import PicturedState
 
 Shop = TypeVar("Shop")
 Tasks = TypeVar("Tasks")
@@ -54,8 +55,10 @@ class Clock(msgspec.Struct, frozen=True, gc=False):
     token: int | None = None  # the market token
 
 
-class State(msgspec.Struct, Generic[Shop, Tasks], frozen=True, gc=False):
+class State(PicturedState, Generic[Shop, Tasks], frozen=True, gc=False):
     """The complete state of a game."""
+
+    game: ClassVar[str] = "oracle"
 
     players: tuple[Player, ...]
     shops: tuple[Shop, ...]  # by seat

@@ -191,14 +191,14 @@ def test_fields_chosen_so_far_are_seen_by_their_player_only() -> None:
 # --- results, parameters, algorithms
 
 
-def test_returns_are_leads_or_shares_of_the_win() -> None:
-    lead, win = load("oracle(players=3)"), load("oracle(players=3,reward=win)")
-    for game in (lead, win):
+def test_returns_are_differences_or_shares_of_the_win() -> None:
+    plain, win = load("oracle(players=3)"), load("oracle(players=3,reward=win)")
+    for game in (plain, win):
         state = play(game.new_initial_state(), random.Random(12))
         scores, ranks = (outcome := state.node.rules.game.outcome(state.node.state)).scores, outcome.ranks
         returns = state.returns()
         assert sum(returns) == pytest.approx(0.0)
-        if game is lead:
+        if game is plain:
             assert returns[0] == pytest.approx(scores[0] - (scores[1] + scores[2]) / 2)
         else:
             assert [value > 0 for value in returns] == [rank == 1 for rank in ranks]

@@ -105,10 +105,10 @@ def test_a_long_list_has_pages() -> None:
 def test_places_stay_apart_and_a_bar_stays_clear() -> None:
     box = (-10.0, -10.0, 10.0, 10.0)
     pair = Family(
-        Point(),
+        Point(at=(-9.5, 0.0), to=(10.0, 0.0)),
         ranges=(Range("speed", 1.0, 1.0),),  # nothing to choose
         spots=(Spot("at", box, inside=(Circle(0, 0, 10),)), Spot("to", box, outside=(Circle(-9, 0, 9),))),
-        apart=(Apart("at", "to", 14.0),),
+        apart=(Apart("at", "to", 19.0),),  # nothing is so far from the middle
     )
     bar = Family(
         Point(),

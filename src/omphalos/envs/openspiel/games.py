@@ -20,10 +20,10 @@ from omphalos.table.registry import find_game
 MAX_LENGTH: Final = 20_000  # choices in a game; a tied trial of Palec boży may be repeated, so there is no strict limit
 
 PARAMETERS: Final[dict[str, dict[str, Any]]] = {  # by game, with their defaults
-    "oracle": {"players": 2, "reward": "lead"},
+    "oracle": {"players": 2, "reward": "difference"},
     "flick": {
         "players": 2,
-        "reward": "lead",
+        "reward": "difference",
         "tremors": 0,
         "seed": 0,
         "steadiness": "steady",

@@ -10,12 +10,13 @@ import msgspec
 
 from omphalos.envs.encoders import encoder_for
 from omphalos.envs.errors import BadForm
+from omphalos.envs.rewards import difference, win
 from omphalos.table.entry import FORMAT, VERSION, Header
 from omphalos.table.game import Outcome
 from omphalos.table.registry import find_game
 
-REWARDS: Final = ("lead", "win")
-MAX_LEAD: Final = 1000.0  # more than any game's difference of scores
+REWARDS: Final = ("difference", "win")
+MAX_DIFFERENCE: Final = 1000.0  # more than any game's difference of scores
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -24,7 +25,7 @@ class Key(msgspec.Struct, frozen=True):
     game: str
     players: int
     options: str  # as JSON
-    reward: str  # "lead" or "win"
+    reward: str  # "difference" or "win", as in `omphalos.envs.rewards`
     tremors: int  # outcomes of a draw of real numbers; 0: it is sampled
 
 
@@ -33,7 +34,9 @@ class Rules:
 
     def __init__(self, key: Key) -> None:
         if key.reward not in REWARDS:
-            raise BadForm(f"there is no reward {key.reward!r}; there is {', '.join(REWARDS)}")
+            raise BadForm(f"reward={key.reward!r}: there is {', '.join(REWARDS)}")
+        if key.reward == "win" and key.players == 1:
+            raise BadForm("reward='win' needs somebody to win against")
         if not 0 <= key.tremors <= 256:
             raise BadForm(f"tremors are 0 (sampled) to 256 outcomes, not {key.tremors}")
         self.key = key
@@ -51,23 +54,14 @@ class Rules:
         return Header(FORMAT, VERSION, self.game.name, self.game.ruleset, names, options, "")
 
     def returns(self, outcome: Outcome | None) -> list[float]:
-        """By seat: the lead over the mean of the others, or the share of the win less the mean share.
-
-        Both sum to 0. A player alone gets the score itself, or 0.
-        """
-        players = self.key.players
+        """By seat, once there is a result; zeros before. They add up to 0, but for a player alone."""
         if outcome is None:
-            return [0.0] * players
-        if self.key.reward == "win":
-            winners = outcome.winners
-            return [(seat in winners) / len(winners) - 1.0 / players for seat in range(players)]
-        scores, others = outcome.scores, players - 1
-        total = sum(scores)
-        return [float(score - (total - score) / others) if others else float(score) for score in scores]
+            return [0.0] * self.key.players
+        return win(outcome) if self.key.reward == "win" else difference(outcome.scores)
 
     def bounds(self) -> tuple[float, float]:
         """The least and the greatest return."""
-        most = MAX_LEAD if self.key.reward == "lead" else 1.0
+        most = MAX_DIFFERENCE if self.key.reward == "difference" else 1.0
         return -most, most
 
 

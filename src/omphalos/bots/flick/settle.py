@@ -37,7 +37,15 @@ touching = compiled(mat.touching)
 def settle(
     b: Board, rest: Floats, fell: Floats, rows: int, shot: Shot, way: int, by: int, builds: int, c: Board
 ) -> None:
-    """End the turn of `by` with everything at rest. `c` becomes the table after it.
+    """End the turn of `by` with everything at rest. `c` becomes the table after it. See `settle_inlined`."""
+    settle_inlined(b, rest, fell, rows, shot, way, by, builds, c)
+
+
+@inlined
+def settle_inlined(
+    b: Board, rest: Floats, fell: Floats, rows: int, shot: Shot, way: int, by: int, builds: int, c: Board
+) -> None:
+    """The same as `settle`, for loops over many flicks: handing over two boards takes as long as a flick.
 
     `rows` is the number of disks on the mat of `b`, including those just put down. `rest` and `fell` are the result of
     the physics. `builds`: whether prophets on cities become temples.

@@ -9,7 +9,7 @@ import numpy as np
 
 from omphalos.bots.flick.board import blank, board_of
 from omphalos.bots.flick.rows import whole
-from omphalos.envs.shot.kernels import Luck, Outcome, aim, draw_positions, finish
+from omphalos.envs.shot.kernels import Luck, Outcome, Slots, aim, draw_positions, finish
 from omphalos.envs.shot.pool import pool_of
 from omphalos.envs.shot.positions import positions_of
 from omphalos.flick.judged import SEATS
@@ -79,7 +79,7 @@ class FlickShots:
         self.points = _room(points, (num_envs if points is not None else 0, SEATS), np.float64)
         self._outcome = Outcome(self.observations, self.rewards, self.left, self.points)
         self._at = np.zeros(num_envs, dtype=np.int64)
-        self._flicked = np.zeros(num_envs, dtype=np.int64)
+        self._slots = Slots(*(np.zeros(n, dtype=np.int64) for n in (num_envs, num_envs, len(self.positions) + 1)))
         self._who = np.full((num_envs, 2, 1), -1, dtype=np.int64)
         self._how = np.ones((num_envs, 4, 1))
         self._rest = np.zeros((num_envs, rows, 2))
@@ -110,13 +110,14 @@ class FlickShots:
         if actions.shape != (self.num_envs, ACTIONS) or actions.dtype != np.float32:
             raise ValueError(f"actions are {(self.num_envs, ACTIONS)} float32, not {actions.shape} {actions.dtype}")
         luck = Luck(*self._key, self._episode)
-        self._flicked[:] = self._at
-        aim(self._pool, luck, actions, self._at, self._who, self._how)
+        aim(self._pool, luck, actions, self._at, self._slots, self._who, self._how)
         run(
-            *self._scenes, self._at, self._who, self._how, *_NO_LIMIT, 0, self.num_envs, *self._work,
+            *self._scenes, self._slots.position, self._who, self._how, *_NO_LIMIT, 0, self.num_envs, *self._work,
             self._rest, self._fell, self._end, self._tally, *self._recording,
         )  # fmt: skip
-        finish(self._pool, luck, self._at, self._rest, self._fell, self._lead, self._scratch, self._outcome)
+        finish(
+            self._pool, luck, self._slots, self._rest, self._fell, self._lead, self._scratch, self._at, self._outcome
+        )
         self._episode += 1
         self.terminations.fill(True)
 
@@ -125,15 +126,17 @@ class FlickShots:
         """(N,): the number of the position that each environment is in now."""
         return self._at
 
+    # What the last flicks did. It is kept in another order, so these make new arrays.
+
     @property
     def flicked(self) -> NDArray[np.int64]:
-        """(N,): the number of the position that the last flick was made from."""
-        return self._flicked
+        """(N,): the number of the position that the flick was made from."""
+        return self._slots.position[self._slot()]
 
     @property
     def velocities(self) -> Floats:
-        """(N, 2): velocities of the last flicks with the tremor, metres per second."""
-        return self._how[:, :2, 0]
+        """(N, 2): the velocity with the tremor, metres per second."""
+        return self._how[self._slot(), :2, 0]
 
     @property
     def rest(self) -> Floats:
@@ -141,12 +144,16 @@ class FlickShots:
 
         The flicked disk is the last of its position. One that fell is where it passed the edge.
         """
-        return self._rest
+        return self._rest[self._slot()]
 
     @property
     def fell(self) -> Floats:
         """(N, ·): when each disk fell, in seconds, infinite for those on the mat."""
-        return self._fell
+        return self._fell[self._slot()]
+
+    def _slot(self) -> NDArray[np.int64]:
+        """(N,): the slot of each environment."""
+        return np.argsort(self._slots.env)
 
 
 def _room(given: Any, shape: tuple[int, ...], kind: Any) -> Any:

@@ -65,11 +65,38 @@ def draw_positions(positions: int, luck: Luck, at: Ints) -> None:
         at[q] = below(positions, q, luck.episode, luck.key0, luck.key1)
 
 
-@jit_and_keep
-def aim(pool: Pool, luck: Luck, actions: NDArray[np.float32], at: Ints, who: Ints, how: Floats) -> None:
-    """Write the launches of a batch (`arguments.Launches`): the aim of each action with the tremor added (PB-F2)."""
+class Slots(NamedTuple):
+    """Flicks in the order of their positions, so that the physics and the rules stay with one position for a while."""
+
+    env: Ints  # (N,): the environment of each slot
+    position: Ints  # (N,): the position it flicks from
+    first: Ints  # (positions + 1,): scratch of sorting
+
+
+@jit
+def _sort(at: Ints, slots: Slots) -> None:
+    """Fill the slots from the position of each environment (counting sort)."""
+    first = slots.first
+    for p in range(first.shape[0]):
+        first[p] = 0
     for q in range(at.shape[0]):
-        row = pool.aim[at[q]]
+        first[at[q] + 1] += 1
+    for p in range(1, first.shape[0]):
+        first[p] += first[p - 1]
+    for q in range(at.shape[0]):
+        s = first[at[q]]
+        slots.env[s] = q
+        slots.position[s] = at[q]
+        first[at[q]] = s + 1
+
+
+@jit_and_keep
+def aim(pool: Pool, luck: Luck, actions: NDArray[np.float32], at: Ints, slots: Slots, who: Ints, how: Floats) -> None:
+    """Write the launches of a batch (`arguments.Launches`) by slot: aims with the tremor added (PB-F2)."""
+    _sort(at, slots)
+    for s in range(at.shape[0]):
+        q = slots.env[s]
+        row = pool.aim[slots.position[s]]
         angle = row.bearing + HALF_TURN * _within(actions[q, 0])
         speed = _SLOWEST + (row.fastest - _SLOWEST) * 0.5 * (1.0 + _within(actions[q, 1]))
         angle += normal(q, luck.episode, 0, luck.key0, luck.key1) * row.tremor_angle
@@ -78,21 +105,22 @@ def aim(pool: Pool, luck: Luck, actions: NDArray[np.float32], at: Ints, who: Int
             speed += normal(q, luck.episode, 1, luck.key0, luck.key1) * error
             speed = max(_SLOWEST, min(speed, row.fastest))
         x, y = direction(angle)
-        write_launch(who[q], how[q], 0, LaunchRow(row.disks - 1, -1, speed * x, speed * y, row.roll, row.share))
+        write_launch(who[s], how[s], 0, LaunchRow(row.disks - 1, -1, speed * x, speed * y, row.roll, row.share))
 
 
 @jit_and_keep
 def finish(
-    pool: Pool, luck: Luck, at: Ints, rest: Floats, fell: Floats, lead: int, scratch: Board, out: Outcome
+    pool: Pool, luck: Luck, slots: Slots, rest: Floats, fell: Floats, lead: int, scratch: Board, at: Ints, out: Outcome
 ) -> None:
-    """End each turn by the rules, without temples and further flicks; count points; go to the next positions.
+    """End each turn by the rules, without temples and further flicks; count points; draw the next positions.
 
     With `lead` the reward is how much further the seat is ahead of the best of the others, and else its own points.
     """
     positions = pool.before.shape[0]
     boards = pool.boards
-    for q in range(at.shape[0]):
-        p = at[q]
+    for s in range(at.shape[0]):
+        q = slots.env[s]
+        p = slots.position[s]
         row = pool.aim[p]
         seat = row.seat
         before = Board(
@@ -103,7 +131,7 @@ def finish(
             scratch.disk, scratch.tag, scratch.seat, scratch.unused, scratch.table, boards.rule[p],
             boards.power[p], scratch.land, scratch.island, scratch.gain, scratch.body, scratch.world, scratch.wall,
         )  # fmt: skip
-        settle_inlined(before, rest[q], fell[q], row.disks, pool.shot[p], ONE, seat, NO, after)
+        settle_inlined(before, rest[s], fell[s], row.disks, pool.shot[p], ONE, seat, NO, after)
         convert(after, 0.0, 0.0, NONE)
         players = after.table[0].players
         reward = after.seat[seat].vp + after.gain[seat].vp - pool.before[p, seat]

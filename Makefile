@@ -7,7 +7,7 @@ DEBIAN_TEST_PACKAGES := fonts-liberation postgresql redis-server nginx-light gcc
 # A browser without windows is enough for tests, and needs less of the machine. Older Debians have the whole one alone.
 BROWSER := scripts/debian chromium-headless-shell || scripts/debian chromium
 
-PEERS := peer-box2d peer-catanatron peer-open-spiel
+PEERS := peer-box2d peer-catanatron peer-open-spiel peer-pettingzoo
 
 export UV_NO_PROGRESS := 1
 ifdef PYTHON  # make PYTHON=python3.12 …, in a clone that is not set up yet

@@ -13,6 +13,7 @@ PARTS = {  # name: what it measures
     "oracle": "decisions a second in Wyrocznia, beside catanatron and OpenSpiel",
     "bots_flick": "flicks simulated and judged a second, in the bots of Palec boży",
     "bots_oracle": "simulations a second in the bots of Wyrocznia",
+    "envs": "steps a second of environments, beside PettingZoo's classics and games of OpenSpiel",
     "server": "moves a second at many tables, beside boardgame.io's server",
     "cluster": "several processes with PostgreSQL, Valkey and nginx: moves a second, latency, cost by part",
     "patches": "bytes and processor time of telling a move, in several formats",

@@ -1,0 +1,164 @@
+"""Steps a second of environments on one core: ours beside PettingZoo's classics and games of OpenSpiel.
+
+python -m benchmarks.envs [--quick]
+
+Contenders take turns in slices of time, so that a busy moment of the machine affects all of them. Figures are medians
+over the rounds by processor time, with quartiles. Whole games are played at random: what is legal is listed, one action
+drawn and taken. FlickShot is a batch of 4,096 with random actions. A peer that is not installed is reported.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import sys
+from collections.abc import Callable
+from time import process_time
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from benchmarks.peers import NOT_AVAILABLE, library
+
+BATCH: Final = 4096
+Steps: TypeAlias = Callable[[], int]
+"""Does some steps, for about a hundredth of a second or less, and returns how many."""
+
+
+# --- ours
+
+
+def flick_shot(positions: Any) -> Steps:
+    """FlickShot as a batch that writes into its own arrays."""
+    from omphalos.envs.shot import FlickShots
+
+    shots = FlickShots(BATCH, positions)
+    shots.reset(1)
+    actions = np.random.default_rng(1).uniform(-1, 1, (BATCH, 2)).astype(np.float32)
+
+    def step() -> int:
+        shots.step(actions)
+        return BATCH
+
+    return step
+
+
+def flick_shot_vector(positions: str, **options: Any) -> Steps:
+    """FlickShot by `gymnasium.make_vec`."""
+    import gymnasium
+
+    name = "omphalos.envs.shot:omphalos/FlickShot-v0"  # imports the module, which registers it
+    envs: Any = gymnasium.make_vec(name, num_envs=BATCH, positions=positions, **options)
+    envs.reset(seed=1)
+    actions = np.random.default_rng(1).uniform(-1, 1, (BATCH, 2)).astype(np.float32)
+
+    def step() -> int:
+        envs.step(actions)
+        return BATCH
+
+    return step
+
+
+# --- peers
+
+
+def pettingzoo(module: str) -> Steps | None:
+    """A game of PettingZoo, by its AEC interface."""
+    game = library(f"pettingzoo.classic.{module}")
+    if game is None:
+        return None
+    env: Any = game.env()
+    dice = random.Random(1)
+    env.reset(seed=1)
+
+    def step() -> int:
+        for _ in range(50):
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.reset()
+                continue
+            env.step(int(dice.choice(np.flatnonzero(observation["action_mask"]))))
+        return 50
+
+    return step
+
+
+def open_spiel(name: str) -> Steps | None:
+    """A game of OpenSpiel, by its states. Chance is a step as well."""
+    spiel = library("pyspiel")
+    if spiel is None:
+        return None
+    if name.startswith("python_") and library("open_spiel.python.games") is None:
+        return None
+    game, dice = spiel.load_game(name), random.Random(1)
+    states: list[Any] = [game.new_initial_state()]
+
+    def step() -> int:
+        state = states[0]
+        for _ in range(50):
+            if state.is_terminal():
+                state = states[0] = game.new_initial_state()
+            if state.is_chance_node():
+                actions, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(dice.choices(actions, chances)[0])
+            else:
+                state.apply_action(dice.choice(state.legal_actions()))
+        return 50
+
+    return step
+
+
+CONTENDERS: Final[dict[str, Callable[[], Steps | None]]] = {
+    "FlickShot, sparse positions": lambda: flick_shot("sparse"),
+    "FlickShot, played positions": lambda: flick_shot("played"),
+    "… make_vec(copy=False, final_obs=False), sparse": lambda: flick_shot_vector("sparse", copy=False, final_obs=False),
+    "… make_vec as it is, sparse": lambda: flick_shot_vector("sparse"),
+    "… make_vec as it is, played": lambda: flick_shot_vector("played"),
+    "PettingZoo tic-tac-toe": lambda: pettingzoo("tictactoe_v3"),
+    "PettingZoo connect four": lambda: pettingzoo("connect_four_v3"),
+    "PettingZoo chess": lambda: pettingzoo("chess_v6"),
+    "OpenSpiel backgammon (C++)": lambda: open_spiel("backgammon"),
+    "OpenSpiel chess (C++)": lambda: open_spiel("chess"),
+    "OpenSpiel tic-tac-toe (C++)": lambda: open_spiel("tic_tac_toe"),
+    "OpenSpiel tic-tac-toe (Python)": lambda: open_spiel("python_tic_tac_toe"),
+    "OpenSpiel liar's poker (Python)": lambda: open_spiel("python_liars_poker"),
+}
+
+
+def rate(steps: Steps, seconds: float) -> float:
+    """Steps a second of processor time."""
+    begun, done = process_time(), 0
+    while (took := process_time() - begun) < seconds:
+        done += steps()
+    return done / took
+
+
+def main(words: list[str]) -> int:
+    """Print a table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="fewer rounds")
+    quick = parser.parse_args(words).quick
+    rounds, seconds = (5, 0.05) if quick else (25, 0.2)
+    found = {name: make() for name, make in CONTENDERS.items()}
+    rates: dict[str, list[float]] = {}
+    for name, steps in found.items():
+        if steps is not None:
+            rates[name] = []
+            rate(steps, 0.0 if quick else seconds)
+    for _ in range(rounds):
+        for name, steps in found.items():
+            if steps is not None:
+                rates[name].append(rate(steps, seconds))
+    print(f"| one core, {rounds} rounds of {seconds:g} s | steps a second | quartiles |\n|---|---|---|")
+    for name in found:
+        if name not in rates:
+            print(f"| {name} | {NOT_AVAILABLE} | |")
+            continue
+        low, median, high = statistics.quantiles(rates[name], n=4)
+        print(f"| {name} | {median:,.0f} | {low:,.0f}–{high:,.0f} |")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,24 @@
+"""The benchmark of environments: its contenders play, and a peer that is not installed is reported."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks import envs
+
+
+def test_contenders_make_steps() -> None:
+    for contender in (envs.open_spiel("tic_tac_toe"), envs.open_spiel("backgammon")):
+        assert contender is not None
+        assert [contender() for _ in range(20)] == [50] * 20  # over the end of a game
+    assert envs.pettingzoo("no_such_game") is None
+
+
+def test_the_table_says_what_is_not_available(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(envs, "CONTENDERS", {"one": lambda: lambda: 50, "other": lambda: None})
+    assert envs.main(["--quick"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[-1] == "| other | not available here | |"
+    assert float(said[-2].split("|")[2].replace(",", "")) > 1000

@@ -24,16 +24,29 @@ export async function png(address: string): Promise<Blob> {
   );
 }
 
-/** Share the file with the device's own dialog if it supports files, otherwise download it. */
+/** Share the file with the device's own dialog if it supports files and may be opened now, otherwise download it. */
 export async function hand(blob: Blob, name: string): Promise<void> {
   const file = new File([blob], name, { type: blob.type });
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file] }).catch(() => undefined);
-    return;
+    try {
+      await navigator.share({ files: [file] });
+      return;
+    } catch (problem) {
+      if (problem instanceof DOMException && problem.name === 'AbortError') return; // the person changed their mind
+    }
   }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result as string);
+    reader.onerror = () => failed(new Error('no data'));
+    reader.readAsDataURL(blob);
+  });
 }

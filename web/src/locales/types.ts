@@ -465,6 +465,11 @@ export interface GuideWords {
   heatShare: string;
   heatWorth: string;
   clip: string;
+  clipCopy: string;
+  clipMaking: string;
+  clipCancel: string;
+  clipReady: string;
+  clipFailed: { fetch: string; draw: string; record: string; large: string; copy: string } & Record<string, string>;
   clipLink: string;
   embed: string;
 }

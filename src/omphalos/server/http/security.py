@@ -25,7 +25,7 @@ HEADERS: Final = {
             "default-src 'none'",
             "script-src 'self'",
             "style-src 'self'",
-            "img-src 'self'",
+            "img-src 'self' blob:",  # blob: parts of a clip, drawn by our own scripts
             "connect-src 'self'",
             "manifest-src 'self'",
             "base-uri 'none'",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
@@ -17,6 +17,12 @@ CARD = ".explain"
 
 def named(page: Page) -> str:
     return page.locator(f"{CARD} strong").text_content() or ""
+
+
+def box_of(part: Locator) -> dict[str, float]:
+    box: Any = part.bounding_box()
+    assert box is not None
+    return box
 
 
 def walk(page: Page) -> dict[str, str]:
@@ -59,6 +65,7 @@ def test_every_part_of_the_oracle_is_explained(new_page: NewPage, server: Server
     for name in ("nobles", "hideout", "exorcist", "charm, red", "tome, blue", "corruption cross", "shelf", "gold"):
         assert name in found, name
     assert all(href.startswith("#/rules/oracle/WY-") for href in found.values())
+    assert page.locator(".oracle [title]:not(button), .oracle title").count() == 0  # touch never shows them
     assert entries(page) == before  # nothing was done
 
 
@@ -101,14 +108,28 @@ def test_a_finger_asks_what_things_are(new_page: NewPage, server: ServerProcess)
 def test_parts_of_palec_bozy_are_explained(new_page: NewPage, server: ServerProcess) -> None:
     page = new_page(reduced_motion="reduce")
     seats = [{"sitter": "person", "name": "Ala"}, {"sitter": "random", "name": "Bo"}]
-    opened = server.post("api/tables", {"game": "flick", "seats": seats, "language": "en", "pace": 0})
+    options = {"gods": False, "laws": False}  # whose cards would cover the mat
+    wish = {"game": "flick", "seats": seats, "options": options, "language": "en", "pace": 0}
+    opened = server.post("api/tables", wish)
     page.goto(f"{server.url}#/take/{opened['id']}/0/{opened['seats'][0]['secret']}")
     page.locator(".flick .players").wait_for()
     page.locator("[data-vp]").first.click()
     expect(page.locator(f"{CARD} strong")).to_have_text("VP")
     page.get_by_role("button", name="Close").click()
     found = walk(page)
-    assert "Island II" in found
+    assert {"Island II", "City of island II", "Navel", "Sea", "You"} <= found.keys()
+    assert "Ala" not in found  # the player themselves is called "You"
+    mat = page.locator(".mat")
+    box = box_of(mat)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(f"{CARD} strong")).to_have_text("Navel")
+    expect(page.locator(CARD)).to_contain_text("Every prophet on the navel")
+    page.mouse.move(2, 2)
+    expect(page.locator(CARD)).to_have_count(0)
+    page.get_by_role("button", name="What is this?").click()
+    mat.click(position={"x": 0.66 * box["width"], "y": 0.66 * box["height"]})
+    expect(page.locator(f"{CARD} strong")).to_have_text("Sea")
+    assert page.locator(".flick [title]:not(button), .flick title").count() == 0  # touch never shows them
     assert all(href.startswith("#/rules/flick/") for href in found.values())
     assert faults(page) == []
 

@@ -302,7 +302,7 @@ def test_a_bot_is_asked_and_its_aim_taken_over(sit: Sit) -> None:
     here = first_flick(sit)
     page = here.page
     page.get_by_role("button", name="Hints").click()
-    first = page.locator(".opinion li button").first
+    first = page.locator("section.thought li button").first
     first.wait_for(timeout=60_000)
     expect(page.locator("g.thought")).not_to_have_count(0)
     first.click()
@@ -310,6 +310,18 @@ def test_a_bot_is_asked_and_its_aim_taken_over(sit: Sit) -> None:
     before = here.entries()
     page.get_by_role("button", name="Flick!").click()
     here.done(before)
+
+
+def test_hints_fit_beside_a_law_in_force(sit: Sit) -> None:
+    game, moment = found(lambda view: view.prompt == "flick" and len(view.laws) > 0)
+    here = sit.down(game, moment)
+    here.ready()
+    page = here.page
+    expect(page.locator("details[data-law]").first).to_be_visible()
+    page.get_by_role("button", name="Hints").click()
+    page.locator("section.thought li button").first.wait_for(timeout=60_000)
+    for one in page.locator("section.thought li").all():
+        expect(one).to_be_in_viewport(ratio=1)  # without scrolling, at 1280 × 800
 
 
 def test_a_game_against_a_bot(sit: Sit) -> None:

@@ -20,7 +20,10 @@ export interface BoardProps {
    * They are not played out.
    */
   before?: Happened[];
+  /** By seat: the name, and "You" for the one person at this screen. */
   names: string[];
+  /** The seat of the one person at this screen. Absent with nobody or several people here. */
+  me?: number | null;
   /** By seat: whether it is a bot. */
   bots: boolean[];
   language: Language;
@@ -36,6 +39,8 @@ export interface BoardProps {
   aims?: Record<number, Record<string, number>>;
   /** A bot's opinion to draw over the board, if one was requested. */
   opinion?: Opinion | null;
+  /** A move that the viewer chose from the bot's opinion, to be filled in and not yet sent. */
+  chosen?: { action: unknown } | null;
   /** A heat map to draw over the board, if one was requested: where a move can end, or what it is worth there. */
   heat?: { map: HeatMap; by: 'share' | 'worth' } | null;
   /** Playback speed: 1 is normal, 0 shows everything at once. */
@@ -54,8 +59,8 @@ export interface BoardTraits {
   showsDeeds?: true;
   /** The board shows the players, their points, `seatInfo` and `seatMenu` itself. The page does not. */
   showsPlayers?: true;
-  /** The board lists a bot's opinions itself. The page does not. */
-  showsOpinions?: true;
+  /** The board fills in a move that is chosen from a bot's opinion. */
+  fillsIn?: true;
   /** Tags of events that the server draws as animated pictures. */
   clips?: readonly string[];
   /** The board draws heat maps: where a move can end. */

@@ -57,7 +57,13 @@ export interface FlickWords {
   island: (values: { name: Value }) => string;
   nobody: string;
   dominates: (values: { name: Value }) => string;
+  youDominate: string;
   barren: string;
+  navel: string;
+  navelNow: (values: { n: Value }) => string;
+  city: (values: { name: Value }) => string;
+  sea: string;
+  seaDoes: string;
   counts: (values: { n: Value; name: Value }) => string;
   described: string;
   atSea: (values: { n: Value }) => string;
@@ -134,7 +140,7 @@ export interface FlickWords {
   voteFor: (values: { law: Value }) => string;
   myVote: string;
   yourVote: string;
-  tieBy: { seat: (values: { god: Value; who: Value }) => string; chance: string };
+  tieBy: { seat: (values: { god: Value; who: Value }) => string; chance: string; me: (values: { god: Value }) => string };
   firstIs: (values: { who: Value }) => string;
   enacted: string;
   turned: string;
@@ -156,7 +162,6 @@ export interface FlickWords {
   times: (values: { n: Value }) => string;
   showMat: string;
   showResult: string;
-  opinion: string;
   others: string;
   errors: { 'bad-angle': string; 'illegal-placement': string; 'none-left': string; 'not-a-number': string; 'not-your-card': string; 'not-your-disk': string; 'power-spent': string; 'too-fast': string; 'too-slow': string; 'two-at-once': string; 'voted-already': string } & Record<string, string>;
   heatBy: string;
@@ -622,6 +627,7 @@ export interface OracleWords {
   lies: (values: { half: Value; rune: Value }) => string;
   account: string;
   accountOf: (values: { name: Value }) => string;
+  yourAccount: string;
   dayN: (values: { n: Value }) => string;
   noGold: string;
   close: string;

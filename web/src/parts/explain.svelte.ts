@@ -17,15 +17,16 @@ export interface Parts {
   game: string;
   /** A selector of the parts that may have a description. */
   selector: string;
-  /** Where a finger that rests is doing something else already. */
+  /** Where a touch does something else already. */
   busy?: string;
   describe: (part: Element) => Explanation | null;
 }
 
 const REST = 500; // milliseconds that a mouse rests on a part, or a finger is held down
+const THINK = 1500; // milliseconds that a mouse rests where the player is about to act
 const LEAVE = 250; // milliseconds to reach the card
 const SLACK = 10; // pixels that a held finger may move
-const ACTING = 'button, a, summary, input, label, [data-offer], [role="tab"], [role="application"]';
+const ACTING = 'button, a, summary, input, label, [data-offer], [role="tab"]';
 
 export class Explainer {
   /** Each tap explains and does nothing else. */
@@ -35,6 +36,7 @@ export class Explainer {
   #root: HTMLElement | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #held: { x: number; y: number } | null = null;
+  #acting = false; // what was pressed does something else
   #swallow = false; // the click that ends a long press
 
   constructor(readonly parts: Parts) {}
@@ -87,16 +89,21 @@ export class Explainer {
     this.#timer = setTimeout(what, time);
   }
 
+  #isBusy(event: Event): boolean {
+    return !!this.parts.busy && (event.target as Element).closest(this.parts.busy) !== null;
+  }
+
   #over = (event: PointerEvent): void => {
     if (event.pointerType !== 'mouse' || event.buttons || this.shown?.pinned) return;
     const found = this.#find(event.target);
     if (!found) this.leave();
     else if (found.part === this.shown?.part) this.stay();
-    else this.#after(REST, () => this.#show(this.#find(found.part), false));
+    else this.#after(this.#isBusy(event) ? THINK : REST, () => this.#show(this.#find(found.part), false));
   };
 
   #down = (event: PointerEvent): void => {
     this.#swallow = false;
+    this.#acting = this.#isBusy(event);
     const found = this.#find(event.target);
     if (this.mode && found) {
       event.preventDefault();
@@ -107,8 +114,7 @@ export class Explainer {
       if (!this.shown?.pinned) this.#show(null, false);
       return;
     }
-    const busy = this.parts.busy && (event.target as Element).closest(this.parts.busy);
-    if (!found || busy) return;
+    if (!found || this.#acting) return;
     this.#held = { x: event.clientX, y: event.clientY };
     this.#after(REST, () => {
       this.#held = null;
@@ -137,7 +143,9 @@ export class Explainer {
       return;
     }
     const acts = (event.target as Element).closest(ACTING);
-    if (found && !(acts && this.#root?.contains(acts))) this.#show(found, true);
+    const busy = this.#acting; // when it was pressed: the press may have ended what was going on
+    this.#acting = false;
+    if (found && !busy && !(acts && this.#root?.contains(acts))) this.#show(found, true);
     else if (this.shown) this.#show(null, false);
   };
 

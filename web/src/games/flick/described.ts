@@ -13,8 +13,15 @@ export function momentOf(view: View, words: Words<'flick'>): string {
 }
 
 /** The viewer's prompt, or whom everybody waits for. */
-export function questionOf(view: View, asked: boolean, names: string[], words: Words<'flick'>): string {
-  if (asked && view.prompt) return words.ask[view.prompt];
+export function questionOf(
+  view: View,
+  asked: boolean,
+  names: string[],
+  me: number | null,
+  words: Words<'flick'>,
+): string {
+  const mine = me !== null && view.to_act.includes(me); // also while their move is being sent
+  if ((asked || mine) && view.prompt) return words.ask[view.prompt];
   const step = view.turn?.step;
   const key = view.phase === 'mission' && (step === 'after' || step === 'temples') ? step : view.phase;
   if (key === 'over') return words.over;
@@ -37,12 +44,25 @@ export function deedOf(draft: Draft, words: Words<'flick'>): string {
   return draft.launches.length > 1 ? words.flickBoth : words.flick;
 }
 
+/** How many disks each player has on an island, and who dominates it. */
+export function whoIsOn(
+  island: View['islands'][number],
+  names: string[],
+  me: number | null,
+  words: Words<'flick'>,
+): string[] {
+  const here = island.counts.flatMap((n, seat) => (n ? [words.counts({ name: names[seat] ?? '', n })] : []));
+  const told = [here.join(', ') || words.nobody];
+  const { dominant } = island;
+  if (dominant !== null)
+    told.push(dominant === me ? words.youDominate : words.dominates({ name: names[dominant] ?? '' }));
+  return told;
+}
+
 /** What lies on the mat, for screen readers: a sentence for each island, the sea, and beside the mat. */
-export function whatLies(view: View, names: string[], words: Words<'flick'>): string[] {
+export function whatLies(view: View, names: string[], me: number | null, words: Words<'flick'>): string[] {
   const islands = view.islands.map((island, i) => {
-    const here = island.counts.flatMap((n, seat) => (n ? [words.counts({ name: names[seat] ?? '', n })] : []));
-    const told = [here.join(', ') || words.nobody];
-    if (island.dominant !== null) told.push(words.dominates({ name: names[island.dominant] ?? '' }));
+    const told = whoIsOn(island, names, me, words);
     if (island.barren) told.push(words.barren);
     return `${words.island({ name: ISLANDS[i]! })}: ${told.join('; ')}.`;
   });

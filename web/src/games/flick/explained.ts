@@ -2,11 +2,17 @@
 
 import type { Words } from '../../i18n.svelte';
 import type { Explanation } from '../../parts/explain.svelte';
+import { whoIsOn } from './described';
 import { godName, godText, lawName, lawText } from './look';
 import { ISLANDS, type GodId, type LawId } from './mat';
 import type { View } from './types';
 
-type Told = (part: Element, view: View, names: string[], words: Words<'flick'>) => Explanation | null;
+interface People {
+  names: string[];
+  /** The seat of the one person at this screen. */
+  me: number | null;
+}
+type Told = (part: Element, view: View, people: People, words: Words<'flick'>) => Explanation | null;
 
 const god = (id: GodId): Explanation => ({ name: godName(id), does: godText(id), rule: 'PB-G1' });
 const disk = (words: Words<'flick'>, kind: string, now = ''): Explanation => {
@@ -22,7 +28,7 @@ const PARTS: readonly (readonly [string, Told])[] = [
   ['[data-god]', (part) => god(part.getAttribute('data-god') as GodId)],
   [
     '[data-disk]',
-    (part, _, names, words) => {
+    (part, _, { names }, words) => {
       const kind = [...part.classList].find((one) => `kind-${one}` in words) ?? 'prophet';
       return disk(words, kind, names[Number(part.getAttribute('data-owner'))] ?? '');
     },
@@ -33,20 +39,43 @@ const PARTS: readonly (readonly [string, Told])[] = [
   ['.first', (part) => ({ name: part.getAttribute('aria-label') ?? '', rule: 'PB-S3' })],
   ['[data-vp]', (_, __, ___, words) => ({ name: words.vpShort, rule: 'PB-N1' })],
   [
-    '.island',
-    (part, view, names, words) => {
-      const at = (ISLANDS as readonly string[]).indexOf(part.textContent?.trim() ?? '');
+    '[data-island]',
+    (part, view, { names, me }, words) => {
+      const at = Number(part.getAttribute('data-island'));
       const here = view.islands[at];
       if (!here) return null;
-      const counts = here.counts.flatMap((n, seat) => (n ? [words.counts({ name: names[seat] ?? '', n })] : []));
-      const dominant = here.dominant === null ? [] : [words.dominates({ name: names[here.dominant] ?? '' })];
-      const now = [counts.join(', ') || words.nobody, ...dominant].join('; ');
-      return { name: words.island({ name: ISLANDS[at]! }), now, rule: 'PB-N1' };
+      return {
+        name: words.island({ name: ISLANDS[at]! }),
+        now: whoIsOn(here, names, me, words).join('; '),
+        rule: 'PB-N1',
+      };
+    },
+  ],
+  [
+    '[data-city]',
+    (part, view, { me }, words) => {
+      const left = view.players[me ?? -1]?.temples;
+      const name = words.city({ name: ISLANDS[Number(part.getAttribute('data-city'))] ?? '' });
+      return { name, rule: 'PB-M4', ...(left === undefined ? {} : { now: words.temples({ n: left }) }) };
+    },
+  ],
+  [
+    '[data-navel]',
+    (_, view, { me }, words) => {
+      const present = view.islands.filter((island) => !island.barren && (island.counts[me ?? -1] ?? 0) > 0).length;
+      return { name: words.navel, rule: 'PB-M5', ...(me === null ? {} : { now: words.navelNow({ n: present }) }) };
+    },
+  ],
+  [
+    '[data-sea]',
+    (_, view, __, words) => {
+      const now = words.atSea({ n: view.disks.filter((one) => one.island < 0).length });
+      return { name: words.sea, does: words.seaDoes, now, rule: 'PB-M8' };
     },
   ],
   [
     '[data-cloud]',
-    (part, view, names) => {
+    (part, view, { names }) => {
       const player = view.players[Number(part.getAttribute('data-cloud'))];
       const name = names[player?.seat ?? -1];
       return name === undefined ? null : { name, rule: 'PB-M1', ...(player?.god ? { now: godName(player.god) } : {}) };
@@ -54,7 +83,7 @@ const PARTS: readonly (readonly [string, Told])[] = [
   ],
   [
     '[data-seat]',
-    (part, view, names) => {
+    (part, view, { names }) => {
       const player = view.players[Number(part.getAttribute('data-seat'))];
       if (!player) return null;
       const now = part.querySelector('.hidden')?.textContent ?? '';
@@ -71,7 +100,7 @@ const law = (id: LawId): Explanation => ({ name: lawName(id), does: lawText(id),
 export const SELECTOR = PARTS.map(([selector]) => selector).join(', ');
 
 /** The description of a part of the board; null if it has none. */
-export function explained(part: Element, view: View, names: string[], words: Words<'flick'>): Explanation | null {
+export function explained(part: Element, view: View, people: People, words: Words<'flick'>): Explanation | null {
   const told = PARTS.find(([selector]) => part.matches(selector))?.[1];
-  return told ? told(part, view, names, words) : null;
+  return told ? told(part, view, people, words) : null;
 }

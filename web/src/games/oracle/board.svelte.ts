@@ -68,6 +68,10 @@ export class OracleBoardModel {
   get language(): Language {
     return this.#props().language;
   }
+  /** The seat of the one person at this screen. */
+  get me(): number | null {
+    return this.#props().me ?? null;
+  }
   get names(): string[] {
     return this.#props().names;
   }

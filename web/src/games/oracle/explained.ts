@@ -149,7 +149,10 @@ function basic(board: OracleBoardModel, key: string): Explanation | null {
     case 'townsfolk':
       return card(board, first);
     case 'seat':
-      return { name: words.shopOf({ name: board.names[Number(first)] ?? '' }), rule: 'WY-C5' };
+      return {
+        name: Number(first) === board.me ? words.yours : words.shopOf({ name: board.names[Number(first)] ?? '' }),
+        rule: 'WY-C5',
+      };
     default:
       return null;
   }

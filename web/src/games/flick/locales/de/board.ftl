@@ -13,7 +13,16 @@ matHelp =
 island = Insel { $name }
 nobody = niemand
 dominates = { $name } herrscht vor
+youDominate = du herrschst vor
 barren = bringt nichts
+navel = Nabel
+navelNow = { $n ->
+    [one] Du bist auf { $n } Insel vertreten.
+   *[other] Du bist auf { $n } Inseln vertreten.
+}
+city = Stadt der Insel { $name }
+sea = Meer
+seaDoes = Scheiben im Meer bringen nichts. Propheten liegen dort als Hindernisse, bis die Generation endet.
 counts = { $name } { $n }
 described = Was auf der Matte liegt
 atSea = { $n ->
@@ -161,6 +170,7 @@ yourVote = Deine Stimme liegt verdeckt, bis alle abgestimmt haben.
 tieBy =
     .seat = Bei Gleichstand entscheidet { $who } ({ $god }).
     .chance = Bei Gleichstand entscheidet das Los.
+    .me = Bei Gleichstand entscheidest du ({ $god }).
 firstIs = Startspieler: { $who }
 enacted = In Kraft
 turned = Die Stimmen sind aufgedeckt
@@ -185,7 +195,6 @@ total = Summe
 times = { $n } ×
 showMat = Die Matte ansehen
 showResult = Das Ergebnis zeigen
-opinion = Was der Bot täte
 others = Andere Möglichkeiten
 errors =
     .bad-angle = Diese Richtung steht nicht zur Wahl.

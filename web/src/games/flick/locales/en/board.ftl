@@ -13,7 +13,16 @@ matHelp =
 island = Island { $name }
 nobody = nobody
 dominates = { $name } dominates
+youDominate = you dominate
 barren = gives nothing
+navel = Navel
+navelNow = { $n ->
+    [one] You are present on { $n } island.
+   *[other] You are present on { $n } islands.
+}
+city = City of island { $name }
+sea = Sea
+seaDoes = Disks in the sea score nothing. Prophets lie there as obstacles until the generation ends.
 counts = { $name } { $n }
 described = What lies on the mat
 atSea = { $n ->
@@ -161,6 +170,7 @@ yourVote = Your vote lies face down until all have voted.
 tieBy =
     .seat = A tie is decided by { $who } ({ $god }).
     .chance = A tie is decided by chance.
+    .me = You decide a tie ({ $god }).
 firstIs = First player: { $who }
 enacted = In force
 turned = The votes are turned
@@ -185,7 +195,6 @@ total = Total
 times = { $n } ×
 showMat = Look at the mat
 showResult = Show the result
-opinion = What the bot would do
 others = Other choices
 errors =
     .bad-angle = That direction is not on offer.

@@ -13,7 +13,17 @@ matHelp =
 island = Wyspa { $name }
 nobody = nikt
 dominates = dominuje { $name }
+youDominate = dominujesz ty
 barren = nic nie daje
+navel = Pępek Świata
+navelNow = { $n ->
+    [one] Jesteś na { $n } wyspie.
+    [few] Jesteś na { $n } wyspach.
+   *[many] Jesteś na { $n } wyspach.
+}
+city = Miasto wyspy { $name }
+sea = Morze
+seaDoes = Dyski w morzu nic nie dają. Prorocy leżą tam jako przeszkody do końca pokolenia.
 counts = { $name } { $n }
 described = Co leży na mapie
 atSea = { $n ->
@@ -168,6 +178,7 @@ yourVote = Twój głos leży zakryty, aż zagłosują wszyscy.
 tieBy =
     .seat = Remis rozstrzyga { $who } ({ $god }).
     .chance = Remis rozstrzyga los.
+    .me = Remis rozstrzygasz ty ({ $god }).
 firstIs = Pierwszy gracz: { $who }
 enacted = Obowiązuje
 turned = Głosy odkryte
@@ -192,7 +203,6 @@ total = Razem
 times = { $n } ×
 showMat = Zobacz mapę
 showResult = Pokaż wynik
-opinion = Co zrobiłby bot
 others = Inne możliwości
 errors =
     .bad-angle = Tego kierunku nie można wybrać.

@@ -153,6 +153,7 @@ next = nächstes
 lies = { $rune } – { $half }
 account = Abrechnung
 accountOf = Abrechnung von { $name }
+yourAccount = Deine Abrechnung
 dayN = Tag { $n }
 noGold = Noch kein Gold.
 close = Schließen

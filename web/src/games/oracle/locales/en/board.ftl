@@ -159,6 +159,7 @@ next = next
 lies = { $rune } – { $half }
 account = Account
 accountOf = Account of { $name }
+yourAccount = Your account
 dayN = Day { $n }
 noGold = No gold yet.
 close = Close

@@ -186,6 +186,7 @@ next = następne
 lies = { $rune } – { $half }
 account = Rachunek
 accountOf = Rachunek gracza { $name }
+yourAccount = Twój rachunek
 dayN = Dzień { $n }
 noGold = Jeszcze bez złota.
 close = Zamknij

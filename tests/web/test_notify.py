@@ -111,7 +111,16 @@ def test_permission_is_asked_for_by_a_click_only(new_page: NewPage, server: Serv
         "() => { Notification.requestPermission = () => { window.asked = true; return Promise.resolve('denied'); }; }"
     )
     page.evaluate(f"location.hash = '#/table/{opened['id']}'")
+    offer = page.get_by_role("region", name="When it is your turn")
+    expect(offer.get_by_role("button", name="Tell me on this device")).to_be_visible()
+    offer.get_by_role("button", name="Not now").click()
+    expect(offer).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('omphalos.push-declined')") == "yes"
+    page.evaluate("location.hash = '#/'")
+    page.get_by_role("link", name="Your games").first.click()
+    page.get_by_role("link", name=re.compile("^Go on")).click()
     page.get_by_role("button", name="Tell me when it is my turn").click()
+    expect(offer).to_have_count(0)  # declined once for all games
     here = page.get_by_role("button", name="Tell me on this device")
     here.wait_for()
     assert page.evaluate("window.asked") is None
@@ -136,6 +145,7 @@ def test_your_games_say_whose_turn_it_is(new_page: NewPage, server: ServerProces
     tables = [open_table(server), open_table(server, {"kind": "none"})]
     (acts,) = httpx2.get(f"{server.url}api/tables/{tables[0]['id']}").json()["table"]["to_act"][:1]
     page = new_page()
+    assert page.get_by_role("link", name="Your games").count() == 0
     know(page, (tables[0], acts), (tables[1], 1 - acts), ({**tables[0], "id": "0000000000"}, 0))
     page.evaluate("location.hash = '#/games'")
     expect(page.get_by_role("heading", name="Your games")).to_be_visible()

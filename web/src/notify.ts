@@ -7,12 +7,17 @@ import type { MailInfo, NotifyChannel, NotifyChannels, NotifyInfo, NotifyWish } 
 
 type To = NotifyWish['to'];
 export type PushProblem = 'denied' | 'impossible';
+const DECLINED = 'push-declined';
 const MINE = 'push-channel'; // the server's id of this browser
 
 export const notifyInfo = () => ask<NotifyInfo>('notifications');
 export const mailInfo = (token: string) => ask<MailInfo>('mail', 'GET', undefined, token);
 export const confirmMail = (token: string) => ask<MailInfo>('mail', 'POST', undefined, token);
 export const stopMail = (token: string) => ask<undefined>('mail', 'DELETE', undefined, token);
+
+/** Whether the person of this browser has declined the offer of notifications. */
+export const offerDeclined = () => kept(DECLINED) !== null;
+export const declineOffer = () => keep(DECLINED, 'yes');
 
 const pathOf = (table: string) => `tables/${table}/notifications`;
 

@@ -47,6 +47,11 @@ export function knownTables(): KnownTable[] {
   return all.filter(isKnown).sort((a, b) => b.touched - a.touched);
 }
 
+/** Tables at which this browser has a seat and whose game is not over. */
+export function openGames(): KnownTable[] {
+  return knownTables().filter(({ over, seats }) => !over && Object.keys(seats).length > 0);
+}
+
 export function knownTable(id: string): KnownTable | null {
   return knownTables().find((table) => table.id === id) ?? null;
 }

@@ -540,6 +540,8 @@ export interface NotifyWords {
   button: string;
   title: string;
   hint: string;
+  offer: string;
+  notNow: string;
   tellHere: string;
   pushOn: string;
   pushProblems: { denied: string; impossible: string } & Record<string, string>;
@@ -854,6 +856,7 @@ export interface PageWords {
   noGames: string;
   goOn: string;
   goOnTitle: string;
+  myGames: string;
   yourGames: string;
   finished: string;
   moves: (values: { n: Value }) => string;

@@ -3,6 +3,8 @@
 button = Sag mir, wenn ich dran bin
 title = Wenn du dran bist
 hint = Du wirst benachrichtigt, solange dieser Tisch auf keinem deiner Bildschirme offen ist. Mehrere Tische kommen in einer Nachricht.
+offer = Diese Partie kann Tage dauern. Soll dieses Gerät dir sagen, wann du am Zug bist?
+notNow = Jetzt nicht
 tellHere = Auf diesem Gerät benachrichtigen
 pushOn = Dieses Gerät sagt dir, wenn du dran bist.
 pushProblems =

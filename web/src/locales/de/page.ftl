@@ -120,6 +120,7 @@ begin = Los geht’s
 noGames = Hier ist noch kein Spiel installiert.
 goOn = Weiterspielen
 goOnTitle = Partien, die auf dich warten
+myGames = Deine Partien
 yourGames = Deine Partien, nach Zug geordnet
 finished = Beendete Partien
 moves = { $n ->

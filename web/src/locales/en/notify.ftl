@@ -3,6 +3,8 @@
 button = Tell me when it is my turn
 title = When it is your turn
 hint = You are told while this table is not open on any of your screens. Turns of several tables come in one message.
+offer = This game may take days. Shall this device tell you when it is your turn?
+notNow = Not now
 tellHere = Tell me on this device
 pushOn = This device tells you when it is your turn.
 pushProblems =

@@ -120,6 +120,7 @@ begin = Begin
 noGames = No game is installed here yet.
 goOn = Go on
 goOnTitle = Games that wait for you
+myGames = Your games
 yourGames = Your games, by whose turn it is
 finished = Games that are over
 moves = { $n ->

@@ -3,6 +3,8 @@
 button = Powiedz mi, gdy będzie moja kolej
 title = Gdy przyjdzie twoja kolej
 hint = Dostajesz wiadomość, gdy ten stół nie jest otwarty na żadnym twoim ekranie. Kolejki przy kilku stołach przychodzą razem.
+offer = Ta gra może trwać wiele dni. Czy to urządzenie ma mówić, kiedy twój ruch?
+notNow = Nie teraz
 tellHere = Powiadamiaj na tym urządzeniu
 pushOn = To urządzenie powie, gdy będzie twoja kolej.
 pushProblems =

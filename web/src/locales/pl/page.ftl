@@ -122,6 +122,7 @@ begin = Zaczynamy
 noGames = Nie ma tu jeszcze żadnej gry.
 goOn = Graj dalej
 goOnTitle = Gry, które czekają
+myGames = Twoje gry
 yourGames = Twoje gry, według kolejki
 finished = Gry skończone
 moves = { $n ->

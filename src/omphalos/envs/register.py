@@ -21,3 +21,9 @@ def register_all() -> None:
         for name in ("Flick", "Oracle"):
             if f"omphalos/{name}-v0" not in registry.registry:
                 registry.register(f"omphalos/{name}-v0", f"omphalos.envs.single:{name}Env")
+        if "omphalos/FlickShot-v0" not in registry.registry:
+            registry.register(
+                "omphalos/FlickShot-v0",
+                "omphalos.envs.shot.gym:FlickShotEnv",
+                vector_entry_point="omphalos.envs.shot.gym:FlickShotVector",
+            )

@@ -1,6 +1,6 @@
 """FlickShot-v0: a position of a real game of Palec boży, one flick with tremor, its points and what it left.
 
-    import gymnasium, omphalos.envs.shot
+    import gymnasium, omphalos.envs
     envs = gymnasium.make_vec("omphalos/FlickShot-v0", num_envs=4096, positions="sparse")
 
 | | |
@@ -20,9 +20,7 @@ Gymnasium.
 from __future__ import annotations
 
 from omphalos.envs.shot.batch import FlickShots
-from omphalos.envs.shot.gym import FlickShotEnv, FlickShotVector, register
+from omphalos.envs.shot.gym import FlickShotEnv, FlickShotVector
 from omphalos.envs.shot.positions import NoPositions, Position, positions_of
 
 __all__ = ["FlickShotEnv", "FlickShotVector", "FlickShots", "NoPositions", "Position", "positions_of"]
-
-register()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import gymnasium
 import numpy as np
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     Float32s = NDArray[np.float32]
 
-NAME: Final = "omphalos/FlickShot-v0"
 RenderMode = Literal["ansi", "svg"]
 
 
@@ -141,14 +140,4 @@ class FlickShotVector(VectorEnv[Any, Any, Any]):
             shots.terminations.copy(),
             self._truncations.copy(),
             info,
-        )
-
-
-def register() -> None:
-    """Make `gymnasium.make` and `gymnasium.make_vec` know FlickShot. Called twice it does nothing."""
-    if NAME not in gymnasium.registry:
-        cast(Any, gymnasium).register(  # its types are incomplete
-            NAME,
-            entry_point="omphalos.envs.shot.gym:FlickShotEnv",
-            vector_entry_point="omphalos.envs.shot.gym:FlickShotVector",
         )

@@ -157,7 +157,8 @@ class GameEnv(AECEnv[str, Any, Any]):
             illegal = str(problem)
             rewards[self._seat_of[agent]] = self._illegal_reward
         else:
-            rewards = match.play(move)
+            match.play(move)
+            rewards = match.take_rewards(match.seat)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = {one: rewards[self._seat_of[one]] for one in self.agents}
         self._next()

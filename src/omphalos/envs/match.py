@@ -6,6 +6,7 @@ else's view before the game shows it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from omphalos.envs.choices import Offer
@@ -37,7 +38,7 @@ class Match:
         self.options = game.read_options(options)
         self.encoder = encoder_for(game, players)
         self.form = form_for(game, actions, grid)
-        self.rewards = Rewards(game, players, reward)
+        self.rewards = Rewards(players, reward)
         self.seed = 0  # of this game
         self.moves = 0
         self.state: Any = None
@@ -96,11 +97,18 @@ class Match:
             self._mask = self.form.mask(self.offer())
         return self._mask
 
-    def play(self, action: Any) -> list[float]:
-        """Play an action of the asked seat. Return the rewards by seat."""
+    def play(self, action: Any) -> None:
+        """Play an action of the asked seat."""
         self._set(self.game.decide(self.state, self._asked(), action, self._chance))
         self.moves += 1
-        return self.rewards.after(self.view, self.game.outcome(self.state))
+
+    def take_rewards(self, seat: int | None = None) -> list[float]:
+        """What each seat gets since the last call. `seat` is one whose view is needed anyway; scores are public."""
+
+        def scores() -> Sequence[float]:
+            return self.view(SPECTATOR if seat is None else seat).scores
+
+        return self.rewards.take(scores, self.game.outcome(self.state))
 
     def _asked(self) -> int:
         if self.seat is None:

@@ -28,7 +28,7 @@ def modes() -> list[str]:
 def check_mode(mode: str | None) -> None:
     """Refuse a mode that cannot be rendered here."""
     if mode == "rgb_array" and mode not in modes():
-        raise CannotRender("rgb_array needs a rasteriser: pip install resvg-py")
+        raise CannotRender("rgb_array needs the rasteriser resvg-py, which is not installed")
     if mode is not None and mode not in modes():
         raise CannotRender(f"render_mode={mode!r}: there is {', '.join(modes())}")
 

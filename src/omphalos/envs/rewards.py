@@ -9,11 +9,11 @@ With several seats the rewards of each move add up to 0.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, Literal, TypeAlias, get_args
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, TypeAlias, get_args
 
 from omphalos.envs.errors import BadForm
-from omphalos.table.game import AnyGame, Outcome
+from omphalos.table.game import Outcome
 
 RewardName: TypeAlias = Literal["difference", "shaped", "win"]
 _NAMES: Final[tuple[str, ...]] = get_args(RewardName)
@@ -37,16 +37,14 @@ def win(outcome: Outcome) -> list[float]:
 
 
 class Rewards:
-    """The rewards of one game, move by move."""
+    """The rewards of one game."""
 
-    def __init__(self, game: AnyGame, players: int, name: RewardName | str) -> None:
+    def __init__(self, players: int, name: RewardName | str) -> None:
         if name not in _NAMES:
             raise BadForm(f"reward={name!r}: there is {', '.join(_NAMES)}")
         if name == "win" and players == 1:
             raise BadForm("reward='win' needs somebody to win against")
-        self._game = game
         self._name = name
-        self._players = players
         self._none = [0.0] * players
         self._paid = self._none
 
@@ -54,12 +52,13 @@ class Rewards:
         """Begin a game."""
         self._paid = self._none
 
-    def after(self, view: Any, outcome: Outcome | None) -> list[float]:
-        """What each seat gets for the last move. `view` is what a spectator sees."""
-        if self._name != "shaped":
-            if outcome is None:
-                return self._none
-            return win(outcome) if self._name == "win" else difference(outcome.scores)
-        worth = difference(view().scores if outcome is None else outcome.scores)
+    def take(self, scores: Callable[[], Sequence[float]], outcome: Outcome | None) -> list[float]:
+        """What each seat gets since the last call. `scores` are those that all can see; it is called if needed."""
+        if self._name == "shaped":
+            worth = difference(scores() if outcome is None else outcome.scores)
+        elif outcome is None:
+            return self._none
+        else:
+            worth = win(outcome) if self._name == "win" else difference(outcome.scores)
         paid, self._paid = self._paid, worth
         return [now - before for now, before in zip(worth, paid, strict=True)]

@@ -11,6 +11,7 @@ from gymnasium import Space
 from numpy.typing import NDArray
 
 from omphalos.bots.bot_seat import BotSeat
+from omphalos.bots.random_bot import Random
 from omphalos.bots.registry import make_bot
 from omphalos.envs.aec import ILLEGAL_REWARD, check_choice
 from omphalos.envs.errors import BadForm, IllegalAction, NotReset
@@ -111,17 +112,19 @@ class SingleEnv(gymnasium.Env[Any, Any]):
                 raise
             self._over = True
             return self._observation(), self._illegal_reward, True, False, {"illegal": str(problem)}
-        reward = match.play(move)[self.seat] + self._let_bots_play()
+        match.play(move)
+        self._let_bots_play()
         self._over = match.seat is None
+        reward = match.take_rewards(self.seat)[self.seat]
         return self._observation(), float(reward), self._over, False, self._info()
 
-    def _let_bots_play(self) -> float:
-        """Play until the agent is asked or the game is over. Return what the agent gets for it."""
-        match, reward = self.match, 0.0
+    def _let_bots_play(self) -> None:
+        """Play until the agent is asked or the game is over."""
+        match = self.match
         while match.seat is not None and match.seat != self.seat:
-            answer = self._seats[match.seat].decide(match.moves, match.view(match.seat), match.legal())
-            reward += match.play(answer.action)[self.seat]
-        return reward
+            bot = self._seats[match.seat]
+            view = None if isinstance(bot.bot, Random) else match.view(match.seat)  # random does not look
+            match.play(bot.decide(match.moves, view, match.legal()).action)
 
     def _observation(self) -> Any:
         row = self.match.row(self.seat).copy()  # after an illegal action the state is the same as before

@@ -200,7 +200,7 @@ import omphalos.envs, pettingzoo
 for game in ("flick", "oracle"):
     env = pettingzoo.make("aec", f"omphalos/{game}-v0")
     env.reset(seed=0)
-    for agent in env.agent_iter(20):
+    for agent in env.agent_iter(2):
         env.step(env.action_space(agent).sample(env.last()[0]["action_mask"]))
 drawn_by = ("pygame", "matplotlib", "resvg_py")
 drawing = [name for name in sys.modules if ".draw" in name or name.split(".")[0] in drawn_by]

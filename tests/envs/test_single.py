@@ -61,7 +61,7 @@ def test_the_agent_gets_its_difference(kind: type[SingleEnv], settings: dict[str
 
 def test_opponents_are_bots_by_their_texts() -> None:
     """Wyrocznia's greedy beats an agent that acts at random."""
-    env = OracleEnv(opponents=["oracle/greedy"], reward="win")
+    env = OracleEnv(opponents=["oracle/greedy:budget=1"], reward="win")
     assert _play_out(env, seed=1)[0] == -1.0
     env.close()
 

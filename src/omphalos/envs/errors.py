@@ -31,3 +31,7 @@ class NoEncoder(OmphalosError):
 
 class NotEncoded(OmphalosError):
     """The game offers an action that its choices do not number."""
+
+
+class DatasetError(OmphalosError):
+    """A dataset of decisions cannot be made of these records, or cannot be written."""

@@ -45,6 +45,7 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         *("game_ended", "converted", "votes_counted", "temple_built", "navel_scored", "temples_lost", "trial_ended"),
         *("heart_dropped", "king_set", "prophets_lost", "god_chosen", "hand_stood", "flicked", "vote_cast"),
     )
+    clips = ("flicked",)
 
     state_type = State
     action_type = Action

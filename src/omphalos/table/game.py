@@ -62,6 +62,7 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     players: ClassVar[tuple[int, ...]]  # how many can play
     streams: ClassVar[tuple[str, ...]]  # the streams of chance that decide and deal may draw from
     landmarks: ClassVar[tuple[str, ...]] = ()  # tags of events to look for in a replay, the most important first
+    clips: ClassVar[tuple[str, ...]] = ()  # tags of events that `draw_clip` draws
     prompts: ClassVar[tuple[str, ...]] = ()  # tags of events that only ask somebody something; no log tells them
 
     # The types as msgspec reads them (a union where there are several), for journals, records and the wire.
@@ -166,7 +167,7 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         raise NothingToDraw(f"{self.name} has no picture of this")
 
     def draw_clip(self, view: View, event: Event, language: str) -> str:
-        """An event as an animated SVG picture. `view` is the view before the event."""
+        """An event of `clips` as an animated SVG picture. `view` is the view before the event."""
         raise NothingToDraw(f"{self.name} has no clip of this")
 
     def draw_heat_map(self, view: View, heat: HeatMap, by: Literal["share", "worth"]) -> str:
@@ -229,6 +230,12 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     def picture_event(self, view: View, event: Event, language: str = "en") -> str:
         """An event as an SVG picture, with English words if the game lacks the language."""
         return self.draw_event(view, event, self.language_for(language))
+
+    @property
+    def has_pictures(self) -> bool:
+        """Whether the game draws its views."""
+        own, inherited = cast("Any", type(self)), cast("Any", Game)
+        return own.draw is not inherited.draw
 
     def clip(self, view: View, event: Event, language: str = "en") -> str:
         """An event as an animated SVG picture, with English words if the game lacks the language."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from omphalos.server.http.preview import preview
 from omphalos.table import Table
 from tests.server.http.conftest import HERE, ApiServer, played
 
@@ -61,6 +62,9 @@ def test_a_moment_in_a_frame(api: ApiServer, flicked: Table) -> None:
     (found,) = [one for one in page.all("link") if one.get("type") == "application/json+oembed"]
     assert api.client.get(str(found["href"])).json()["type"] == "rich"
     assert {one.get("property") for one in page.all("meta")} >= {"og:title", "og:description", "og:url"}
+    meta = {one.get("property") or one.get("name"): one.get("content") for one in page.all("meta")}
+    assert meta["og:image"] == meta["twitter:image"] == f"http://{HERE}/api/tables/{table}/preview.png?moment={moment}"
+    assert (meta["twitter:card"], meta["og:image:width"]) == ("summary_large_image", "1200")
     first = api.client.get(f"/embed/{table}").text  # nothing moved in the deal: a picture
     assert f"/api/tables/{table}/picture.svg?" in html.unescape(first)
 
@@ -105,3 +109,44 @@ def test_what_oembed_does_not_know(api: ApiServer, flicked: Table) -> None:
         assert (response.status_code, response.json()["error"]) == (status, error), url
     assert api.client.get(f"/embed/{running}").json()["error"] in ("not-over", "not-begun")
     assert oembed(api, f"http://{HERE}/embed/{running}").json()["error"] in ("not-over", "not-begun")
+
+
+def test_the_preview_of_a_link(api: ApiServer, flicked: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = api.keep(flicked)
+    made: list[str] = []
+
+    def counted(picture: str) -> bytes:
+        made.append(picture)
+        return preview(picture)
+
+    monkeypatch.setattr("omphalos.server.http.film.preview", counted)
+    path = f"/api/tables/{table}/preview.png"
+    for _ in range(2):
+        response = api.client.get(path, params={"moment": 3})
+        assert (response.status_code, response.headers["content-type"]) == (200, "image/png")
+        assert response.headers["cross-origin-resource-policy"] == "cross-origin"
+        assert response.content.startswith(b"\x89PNG")
+        assert (int.from_bytes(response.content[16:20]), int.from_bytes(response.content[20:24])) == (1200, 630)
+    assert len(made) == 1  # the second came from the cache
+    assert api.client.get(path, params={"moment": 100_000}).json()["error"] == "no-such-moment"
+
+
+def test_a_page_without_the_library_names_no_preview(
+    api: ApiServer, flicked: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = api.keep(flicked)
+    for module in ("embed", "film"):
+        monkeypatch.setattr(f"omphalos.server.http.{module}.can_preview", lambda: False)
+    assert "og:image" not in api.client.get(f"/embed/{table}").text
+    assert api.client.get(f"/api/tables/{table}/preview.png").json()["error"] == "no-picture"
+
+
+def test_a_page_for_a_frame_draws_nothing(api: ApiServer, flicked: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = api.keep(flicked)
+
+    def refuse(*_: Any) -> str:
+        raise AssertionError("drawn")
+
+    monkeypatch.setattr("omphalos.server.http.film.Film.picture", refuse)
+    monkeypatch.setattr("omphalos.server.http.film.Film.clip", refuse)
+    assert api.client.get(f"/embed/{table}?moment=5").status_code == 200

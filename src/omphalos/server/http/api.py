@@ -148,6 +148,11 @@ def endpoints(
             *(*looking, NoSuchMoment, NoPicture),
             cache="no-cache",
         ),
+        Endpoint(
+            *("GET", "/api/tables/{id}/preview.png", replays.preview),
+            *(*looking, NoSuchMoment, NoPicture),
+            cache="no-cache",
+        ),
         Endpoint("GET", "/api/tables/{id}/clip.svg", replays.clip, *looking, NoSuchMoment, NoPicture, cache="no-cache"),
         Endpoint("GET", "/api/tables/{id}/proof", replays.proof, *looking, cache="no-cache"),
         Endpoint("POST", "/api/tables/{id}/opinion", replays.opinion, *looking, NoSuchMoment, NotAsked, NoThought),

@@ -6,7 +6,6 @@ import base64
 import hashlib
 import html
 import re
-from collections.abc import Callable
 from typing import ClassVar, Final
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
@@ -14,9 +13,12 @@ from starlette.requests import Request
 
 from omphalos.i18n import in_language
 from omphalos.server.http.endpoint import File
-from omphalos.server.http.errors import NoEmbed, NoPicture, OtherFormat
+from omphalos.server.http.errors import NoEmbed, OtherFormat
 from omphalos.server.http.film import Film
 from omphalos.server.http.missing import language_of
+from omphalos.server.http.preview import HEIGHT as HIGH
+from omphalos.server.http.preview import WIDTH as WIDE
+from omphalos.server.http.preview import can_preview
 from omphalos.server.http.replays import ReplayEndpoints
 from omphalos.server.messages import say
 from omphalos.server.protocol.embed import OEmbed, OEmbedQuery
@@ -51,7 +53,7 @@ _PAGE: Final = """<!doctype html>
     <meta property="og:title" content="{title}" />
     <meta property="og:description" content="{said}" />
     <meta property="og:url" content="{address}" />
-    <meta name="twitter:card" content="summary" />
+    {preview}
     <link rel="alternate" type="application/json+oembed" href="{oembed}" title="{title}" />
     <style>{style}</style>
   </head>
@@ -65,6 +67,16 @@ _PAGE: Final = """<!doctype html>
   </body>
 </html>
 """
+
+
+_PREVIEW: Final = """<meta property="og:image" content="{source}" />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content="{width}" />
+    <meta property="og:image:height" content="{height}" />
+    <meta property="og:image:alt" content="{alt}" />
+    <meta name="twitter:card" content="summary_large_image" />
+    <meta name="twitter:image" content="{source}" />"""
+_NO_PREVIEW: Final = '<meta name="twitter:card" content="summary" />'
 
 
 class Framed(File, frozen=True):
@@ -169,7 +181,13 @@ def _page(film: Film, id: str, query: EmbedQuery, language: Language, request: R
     seat = "" if query.viewer < 0 else f"/{query.viewer}"
     whole = html.escape(f"{_root(request)}/#/replay/{id}/{query.moment}{seat}")
     address = _frame_address(request, id, query.moment, query.viewer)
-    kind = "clip" if _has(film.clip, query, language) else "picture" if _has(film.picture, query, language) else None
+    pictures = film.record.game.has_pictures
+    kind = "clip" if film.has_clip(query.moment, query.viewer) else "picture" if pictures else None
+    preview = ""
+    if pictures and can_preview():
+        seen = urlencode({"moment": query.moment} | ({} if query.viewer < 0 else {"viewer": query.viewer}))
+        source = html.escape(f"{_root(request)}/api/tables/{id}/preview.png?{seen}")
+        preview = _PREVIEW.format(source=source, width=WIDE, height=HIGH, alt=said)
     drawn = ""
     if kind is not None:
         asked = urlencode({"moment": query.moment, "viewer": query.viewer, "language": language})
@@ -188,6 +206,7 @@ def _page(film: Film, id: str, query: EmbedQuery, language: Language, request: R
         said=said,
         style=_STYLE,
         picture=drawn,
+        preview=preview or _NO_PREVIEW,
         address=html.escape(address),
         oembed=html.escape(f"{_root(request)}/oembed?format=json&url={quote(address, safe='')}"),
         earlier=step(query.moment - 1, "←", say(language, "embed-earlier")),
@@ -196,12 +215,3 @@ def _page(film: Film, id: str, query: EmbedQuery, language: Language, request: R
         whole=whole,
         watch=html.escape(say(language, "embed-watch")),
     ).encode()
-
-
-def _has(draw: Callable[[int, int, Language], str], query: EmbedQuery, language: Language) -> bool:
-    """Whether there is a picture of this kind."""
-    try:
-        draw(query.moment, query.viewer, language)
-    except NoPicture:
-        return False
-    return True

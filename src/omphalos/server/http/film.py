@@ -16,6 +16,7 @@ import msgspec
 
 from omphalos.i18n import in_language
 from omphalos.server.http.errors import BadRecord, NoPicture, TakesTooLong
+from omphalos.server.http.preview import can_preview, preview
 from omphalos.server.live.names import player_name
 from omphalos.server.live.snapshot import replayed_entry, scores_of
 from omphalos.server.protocol.http import Landmark, Mark, Moment, ReplayInfo
@@ -27,6 +28,7 @@ from omphalos.table.record import Record, read_record
 
 MAX_MOVES: Final = 20_000
 MAX_MOMENTS: Final = 100  # moments
+MAX_PREVIEWS: Final = 4  # in the cache, some 300 kB each
 TIMEOUT: Final = 10.0  # seconds to play a record through, and to describe it
 
 
@@ -36,6 +38,7 @@ class Film:
     def __init__(self, record: Record, timeout: float = TIMEOUT) -> None:
         self.record = record
         self.opinions: dict[tuple[int, int, Language], Opinion] = {}  # by moment, seat and language
+        self._previews: dict[tuple[int, int], bytes] = {}  # by moment and viewer, the least recently used first
         self._timeout = timeout
         self.moves: list[Move[Any, Any]] = standing(record.entries)
         self.states: list[Any] = []  # before each move and after the last
@@ -115,6 +118,28 @@ class Film:
         except Exception as problem:
             raise self._unfit(move, problem) from problem
         raise NoPicture("nothing moved at this moment")
+
+    def has_clip(self, moment: int, viewer: int) -> bool:
+        """Whether there is a clip of a moment. Nothing is drawn to find out."""
+        game, state = self.record.game, self.states[moment]
+        try:
+            steps = game.book(state, *self.moves[moment].events).steps()
+            seen = [game.seen(before, event, viewer) for before, event in steps if tag_of(event) in game.clips]
+        except Exception as problem:
+            raise self._unfit(self.moves[moment], problem) from problem
+        return any(event is not None for event in seen)
+
+    def preview(self, moment: int, viewer: int) -> bytes:
+        """A moment as a PNG for previews of links. The latest few are cached."""
+        found = self._previews.pop((moment, viewer), None)
+        if found is None:
+            if not can_preview():
+                raise NoPicture("this server makes no previews")
+            found = preview(self.picture(moment, viewer, "en"))
+        self._previews[moment, viewer] = found
+        while len(self._previews) > MAX_PREVIEWS:
+            self._previews.pop(next(iter(self._previews)), None)
+        return found
 
     def state_at(self, moment: int) -> Any:
         """The full state after a moment."""

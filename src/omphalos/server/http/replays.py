@@ -7,13 +7,14 @@ import logging
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Coroutine
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, ClassVar, Final, TypeVar
 
 import msgspec
 from starlette.requests import Request
 
 from omphalos.server.errors import BadMessage
 from omphalos.server.http.addresses import address_of
+from omphalos.server.http.endpoint import File
 from omphalos.server.http.errors import Busy, NoSuchFilm, NotAsked, NoThought
 from omphalos.server.http.film import Film, film_id, make_film
 from omphalos.server.http.table_service import TableService
@@ -77,6 +78,20 @@ class PictureQuery(Received, frozen=True):
     moment: MomentNumber = 0
     viewer: Viewer = -1
     language: Language = "en"
+
+
+class PreviewQuery(Received, frozen=True):
+    """The moment and the viewer."""
+
+    moment: MomentNumber = 0
+    viewer: Viewer = -1
+
+
+class Preview(File, frozen=True):
+    """A picture for other sites."""
+
+    media: ClassVar[str] = "image/png"
+    headers: ClassVar[dict[str, str]] = {"cross-origin-resource-policy": "cross-origin"}
 
 
 class Films:
@@ -155,6 +170,11 @@ class ReplayEndpoints:
     async def record_clip(self, film: FilmId, query: PictureQuery) -> Svg:
         """The same of an uploaded record, as long as the record is cached."""
         return await self._clip(self.film_of_record(film), query)
+
+    async def preview(self, id: TableId, query: PreviewQuery) -> Preview:
+        """A moment of a finished game as a PNG of 1200 by 630 pixels without words, for previews of links."""
+        film = await self.film_of_table(id)
+        return Preview(await self.films.compute(lambda: film.preview(query.moment, query.viewer)))
 
     async def _clip(self, film: Film, query: PictureQuery) -> Svg:
         drawn = await self.films.compute(lambda: film.clip(query.moment, query.viewer, query.language))

@@ -15,6 +15,7 @@ from omphalos.server.limits.rate_limits import CONNECTION_LIMITER, ConnectionLim
 from omphalos.server.protocol.close_codes import FLOOD
 from omphalos.server.protocol.table import Bye, Refused
 
+LIMITED: Final = ("/api/", "/embed/", "/oembed")  # all that is not a file
 RETRY_AFTER: Final = 30_000  # milliseconds
 
 
@@ -28,7 +29,7 @@ class RateLimitMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await self._websocket(scope, receive, send)
-        elif scope["type"] == "http" and "/api/" in scope["path"]:
+        elif scope["type"] == "http" and any(part in scope["path"] for part in LIMITED):
             await self._request(scope, receive, send)
         else:
             await self._app(scope, receive, send)

@@ -42,6 +42,7 @@ class Kind:
         self.options = tuple(options)  # what each choice is
         self.numbers = tuple(numbers)  # what each free number is; none for a list
         self.spots = tuple(spots)
+        self.spot_numbers = np.array(self.spots, np.float64).reshape(len(self.spots), -1)
         self.aims = tuple(aims)
         self.first = 0  # the number of its first choice; set by Choices
         self.start = 0  # the number of its first cell
@@ -59,6 +60,7 @@ class Offer:
         self.view = view
         self.items = items  # in order of the numbers; an action or a Family
         self.frame = frame
+        self.spots: dict[int, list[int]] = {}  # by number, the legal spots of the grid; filled by the discrete form
 
     @cached_property
     def numbers(self) -> NDArray[np.int64]:

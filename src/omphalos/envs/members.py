@@ -10,8 +10,11 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from omphalos.flick.room import corners
-from omphalos.table.legal import Family, Range, Spot, get_field, with_fields
+from omphalos.table.legal import Bar, Family, Range, Spot, get_field, with_fields
 
 _ROUNDS: Final = 12  # pushes into or out of circles before corners are searched
 _HAIR: Final = 1e-6  # how far inside a region a place is put
@@ -53,27 +56,62 @@ def member(family: Family[Any], numbers: Sequence[float], frame: Frame) -> Any:
     return next((other for other in _near(family, action, free) if family.allows(other)), family.like)
 
 
-def fits(family: Family[Any], numbers: Sequence[float], frame: Frame) -> bool:
-    """Whether the spots and bars allow what these numbers choose, without a projection.
+def spots_fit(family: Family[Any], numbers: Sequence[float], frame: Frame) -> bool:
+    """Whether the spots allow what these numbers choose, without a projection. NaN stands for the example."""
+    for i, spot in enumerate(family.spots):
+        u, v = numbers[2 * i], numbers[2 * i + 1]
+        if u == u and v == v and not spot.allows(*place_of(spot, u, v, frame.quarters)):
+            return False
+    return True
 
-    Ranges allow every number, so numbers of trailing ranges may be left out.
+
+def fits(family: Family[Any], numbers: NDArray[np.float64], frame: Frame) -> NDArray[np.bool_]:
+    """For each row of numbers, whether spots and bars allow what they choose, without a projection.
+
+    Ranges allow every number, so the numbers of trailing ranges may be left out. A row of NaN stands for the example.
     """
-    free: dict[str, Any] = {}
-    i = 0
-    for spot in family.spots:
-        u, v = numbers[i], numbers[i + 1]
-        i += 2
-        if u == u and v == v:
-            place = place_of(spot, u, v, frame.quarters)
-            if not spot.allows(*place):
-                return False
-            free[spot.field] = place
-    if not (family.apart or family.bars):
-        return True
-    for one, u in zip(family.ranges, numbers[i:], strict=False):
-        if u == u:
-            free[one.field] = value_of(one, u, frame)
-    return family.allows(with_fields(family.like, free))
+    good = np.ones(len(numbers), np.bool_)
+    places: dict[str, tuple[NDArray[np.float64], NDArray[np.float64]]] = {}
+    for i, spot in enumerate(family.spots):
+        u, v = numbers[:, 2 * i], numbers[:, 2 * i + 1]
+        if np.isnan(u).any():
+            continue
+        x, y = places[spot.field] = _places(spot, u, v, frame.quarters)
+        good &= _in_spot(spot, x, y)
+    first = 2 * len(family.spots)
+    for bar in family.bars:
+        if bar.spot in places:
+            at = first + next(i for i, one in enumerate(family.ranges) if one.field == bar.angle)
+            degrees = [value_of(family.ranges[at - first], u, frame) for u in numbers[:, at].tolist()]
+            good &= _clear(bar, *places[bar.spot], np.radians(degrees))
+    return good
+
+
+def _places(
+    spot: Spot, u: NDArray[np.float64], v: NDArray[np.float64], quarters: int
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    for _ in range(quarters):
+        u, v = v, -u
+    left, bottom, right, top = bounds(spot)
+    return left + (right - left) * (u + 1.0) / 2, bottom + (top - bottom) * (v + 1.0) / 2
+
+
+def _in_spot(spot: Spot, x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.bool_]:
+    left, bottom, right, top = spot.box
+    good = (left <= x) & (x <= right) & (bottom <= y) & (y <= top)
+    if spot.inside:
+        good &= np.any([(x - c.x) ** 2 + (y - c.y) ** 2 <= c.r * c.r for c in spot.inside], axis=0)
+    for c in spot.outside:
+        good &= (x - c.x) ** 2 + (y - c.y) ** 2 >= c.r * c.r
+    return good
+
+
+def _clear(bar: Bar, x: NDArray[np.float64], y: NDArray[np.float64], angles: NDArray[np.float64]) -> NDArray[np.bool_]:
+    ux, uy, half = np.cos(angles), np.sin(angles), bar.length / 2
+    circles = np.array([(c.x, c.y, c.r) for c in bar.clear_of]).reshape(-1, 3, 1)
+    dx, dy = circles[:, 0] - x, circles[:, 1] - y
+    along = np.clip(dx * ux + dy * uy, -half, half)
+    return np.all(np.hypot(dx - along * ux, dy - along * uy) >= circles[:, 2] + bar.radius, axis=0)
 
 
 def bounds(spot: Spot) -> tuple[float, float, float, float]:

@@ -8,7 +8,7 @@ place that it allows, so that a legal choice always has a legal number.
 from __future__ import annotations
 
 from operator import index
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,13 +16,14 @@ from numpy.typing import NDArray
 from omphalos.envs.choices import Choices, Kind, Offer
 from omphalos.envs.errors import IllegalAction
 from omphalos.envs.forms.form import Form
-from omphalos.envs.members import fits, member
+from omphalos.envs.members import fits, member, spots_fit
 from omphalos.table.legal import Family
 
 if TYPE_CHECKING:
     from gymnasium.spaces import Discrete
 
 Mask = NDArray[np.int8]
+FEW: Final = 8  # spots; more are checked in one go with numpy
 
 
 class DiscreteForm(Form):
@@ -47,15 +48,14 @@ class DiscreteForm(Form):
     def write_mask(self, offer: Offer, out: Mask) -> Mask:
         """Write the mask into `out`."""
         out.fill(0)
-        for number, item in offer.items.items():
+        for number in offer.items:
             kind = self.choices.kind_of[number]
             start = kind.start + (number - kind.first) * kind.cells
             if not kind.numbers:
                 out[start] = 1
                 continue
-            aims = len(kind.aims)
-            for spot in legal_spots(kind, item, offer):
-                out[start + spot * aims : start + (spot + 1) * aims] = 1
+            by_spot = out[start : start + kind.cells].reshape(len(kind.spots), -1)
+            by_spot[legal_spots(kind, number, offer)] = 1
         return out
 
     def decode(self, offer: Offer, said: Any) -> Any:
@@ -72,7 +72,7 @@ class DiscreteForm(Form):
         if not kind.numbers:
             return item
         spot, aim = divmod(cell, len(kind.aims))
-        if spot not in legal_spots(kind, item, offer):
+        if spot not in legal_spots(kind, choice, offer):
             raise IllegalAction(f"{number} ({self.tell(number)}) is not legal now: there is no room")
         return member(item, kind.spots[spot] + kind.aims[aim], offer.frame)
 
@@ -98,9 +98,17 @@ class DiscreteForm(Form):
         return f"{words}: " + ", ".join(f"{name} {value:.2f}" for name, value in zip(kind.numbers, given, strict=True))
 
 
-def legal_spots(kind: Kind, family: Any, offer: Offer) -> list[int]:
+def legal_spots(kind: Kind, number: int, offer: Offer) -> list[int]:
     """The spots of the grid that a family allows, or the first, which then stands for the nearest allowed place."""
-    one = cast(Family[Any], family)
-    if not one.spots:
+    found = offer.spots.get(number)
+    if found is None:
+        found = offer.spots[number] = _find_spots(kind, offer.items[number], offer) or [0]
+    return found
+
+
+def _find_spots(kind: Kind, family: Family[Any], offer: Offer) -> list[int]:
+    if not family.spots:
         return [0]
-    return [i for i, spot in enumerate(kind.spots) if fits(one, spot, offer.frame)] or [0]
+    if len(kind.spots) > FEW or family.bars:
+        return np.flatnonzero(fits(family, kind.spot_numbers, offer.frame)).tolist()
+    return [i for i, spot in enumerate(kind.spots) if spots_fit(family, spot, offer.frame)]

@@ -95,9 +95,11 @@ def _write_piers(cells: Cells, block: Block, view: View) -> None:
     o, at = block.offsets, block.start
     for pier, berths in zip(view.piers, BERTHS, strict=True):
         for i, count in enumerate(pier.people.values()):
-            cells[at + i] = count / ALL_PEOPLE[i]
+            if count:
+                cells[at + i] = count / ALL_PEOPLE[i]
         for i, count in enumerate(pier.customers.values()):
-            cells[at + o["customers"] + i] = min(1.0, count / ALL_PEOPLE[i])
+            if count:
+                cells[at + o["customers"] + i] = min(1.0, count / ALL_PEOPLE[i])
         cells[at + o["boats"]] = len(pier.boats) / berths
         at += block.width
 

@@ -47,9 +47,10 @@ def write_player(cells: Cells, at: int, o: dict[str, int], player: PlayerView) -
         place += STAFF_COLUMNS
     shelf, pool = at + o["shelf"], at + o["pool"]
     for i, good in enumerate(player.goods):
-        stock = STOCK[i]
-        cells[shelf + i] = good.shelf / stock
-        cells[pool + i] = good.pool / stock
+        if good.shelf:
+            cells[shelf + i] = good.shelf / STOCK[i]
+        if good.pool:
+            cells[pool + i] = good.pool / STOCK[i]
     if player.dish is not None:
         _write_dish(cells, at + o["dish"], at + o["faces"], player.dish)
     line = at + o["line"]

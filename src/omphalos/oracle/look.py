@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from omphalos.oracle.cove import boats, clock, corruption, market, reckoning, square
 from omphalos.oracle.cove.account import by_reason
 from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, GOOD, INDEX, PIERS, ROGUE, SIZES, Adventurer, Colour
+from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, GOOD, GOODS, INDEX, PIERS, ROGUE, Adventurer, Colour
 from omphalos.oracle.cove.state import WAITING, Player
 from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, stars
 from omphalos.oracle.shop.agenda import Lining
@@ -40,6 +41,10 @@ from omphalos.oracle.view import (
 )
 from omphalos.table.game import SPECTATOR
 
+MAX_ALIKE: Final = 4096  # parts of views that are built once and shared by views that are alike in them
+_MARKS: Final = {
+    players: tuple(MarkView(hour, draws) for hour, draws in marks.items()) for players, marks in clock.MARKS.items()
+}
 _PRINTED: Final = tuple(line.name for line in stars.CROSS)
 
 
@@ -92,7 +97,7 @@ def _public(state: OracleState, player: _PlayerSeen) -> View:
         phase=state.phase,
         rogues=state.rogues,
         players=tuple(player(state, seat, over) for seat in range(len(state.players))),
-        boats=tuple(_boat(state, boat) for boat in range(len(state.boats))),
+        boats=tuple(map(_boat, state.boats, state.moored)),
         piers=tuple(_pier(state, pier) for pier in range(len(PIERS))),
         clock=_clock(state),
         halls={colour: state.halls[INDEX[colour]] for colour in COLOURS},
@@ -155,7 +160,7 @@ def _player(state: OracleState, seat: int) -> PlayerView:
         figure=player.figure,
         thrift=player.thrift,
         hired=player.hired,
-        staff=_staff(player),
+        staff=_staff(player.staff),
         goods=_goods(player),
         dish=shop.dish,
         stars=StarView(
@@ -183,9 +188,10 @@ def _filled(shop: Shop) -> tuple[FilledView, ...]:
     return tuple(found)
 
 
-def _staff(player: Player) -> tuple[StaffView, ...]:
+@lru_cache(MAX_ALIKE)
+def _staff(staff: tuple[str | None, ...]) -> tuple[StaffView, ...]:
     views: list[StaffView] = []
-    for ability, name in zip(ABILITIES, player.staff, strict=True):
+    for ability, name in zip(ABILITIES, staff, strict=True):
         card = square.CARDS[name] if name else None
         if card is None:
             views.append(StaffView(ability, None, None, None, 0))
@@ -195,12 +201,13 @@ def _staff(player: Player) -> tuple[StaffView, ...]:
 
 
 def _goods(player: Player) -> tuple[GoodView, ...]:
-    return tuple(
-        GoodView(size, colour, player.shelf[good], player.pool[good], market.VALUES[good])
-        for size in SIZES
-        for colour in COLOURS
-        for good in [GOOD[size, colour]]
-    )
+    return tuple(map(_good, range(len(GOODS)), player.shelf, player.pool))
+
+
+@lru_cache(MAX_ALIKE)
+def _good(good: int, shelf: int, pool: int) -> GoodView:
+    size, colour = GOODS[good]
+    return GoodView(size, colour, shelf, pool, market.VALUES[good])
 
 
 def _divination(made: tuple[Prophecy, ...]) -> DivinationView:
@@ -213,6 +220,7 @@ def _divination(made: tuple[Prophecy, ...]) -> DivinationView:
     return DivinationView(prophecies.ROWS, prophecies.SYMBOLS // prophecies.ROWS, start, tuple(views))
 
 
+@lru_cache(MAX_ALIKE)
 def _row(row: Literal["upper", "lower"], digits: tuple[int, ...]) -> tuple[FieldView, ...]:
     written = [str(digit) if digit else "X" for digit in digits]
     written += [""] * (len(horoscopes.BONUSES[row]) - len(written))
@@ -221,14 +229,15 @@ def _row(row: Literal["upper", "lower"], digits: tuple[int, ...]) -> tuple[Field
     )
 
 
+@lru_cache(MAX_ALIKE)
 def _guild(colour: Colour, drawn: str) -> GuildView:
     return GuildView(colour, (*drawn, *[""] * (marks.SYMBOLS - len(drawn))))
 
 
-def _boat(state: OracleState, boat: int) -> BoatView:
-    pier = state.moored[boat]
-    aboard: tuple[Adventurer, ...] = tuple(ADVENTURERS[who] for who in state.boats[boat])
-    return BoatView(boats.PLACES, aboard, None if pier == WAITING else PIERS[pier])
+@lru_cache(MAX_ALIKE)
+def _boat(aboard: tuple[int, ...], pier: int) -> BoatView:
+    people: tuple[Adventurer, ...] = tuple(ADVENTURERS[who] for who in aboard)
+    return BoatView(boats.PLACES, people, None if pier == WAITING else PIERS[pier])
 
 
 def _pier(state: OracleState, pier: int) -> PierView:
@@ -251,13 +260,14 @@ def _clock(state: OracleState) -> ClockView:
     ]
     return ClockView(
         round=clock.ROUND,
-        marks=tuple(MarkView(hour, draws) for hour, draws in clock.MARKS[len(state.players)].items()),
+        marks=_MARKS[len(state.players)],
         markers=tuple(stacks),
         token=time.token,
         token_dial=None if time.token is None else clock.on_dial(time.token),
     )
 
 
+@lru_cache(MAX_ALIKE)
 def _townsfolk(place: int, name: str) -> SquareView:
     card = square.CARDS[name]
     return SquareView(place, square.HOURS[place], name, card.calling, card.colour, card.symbols)

@@ -100,8 +100,15 @@ def _choices(lines: tuple[Line, ...], width: int) -> tuple[tuple[Draw, ...], ...
     )
 
 
+def _names(lines: tuple[Line, ...], width: int) -> tuple[tuple[str, ...], ...]:
+    """For every pattern of drawn lines in a row of the field, their names."""
+    return tuple(tuple(line.name for i, line in enumerate(lines) if pattern >> i & 1) for pattern in range(1 << width))
+
+
 _UNDRAWN_ACROSS: Final = tuple((row * WIDE + 1, _choices(_ACROSS[row], CELLS)) for row in range(DOTS))
 _UNDRAWN_DOWN: Final = tuple(((row + 1) * WIDE, _choices(_DOWN[row], DOTS)) for row in range(CELLS))
+_DRAWN_ACROSS: Final = tuple((row * WIDE + 1, _names(_ACROSS[row], CELLS)) for row in range(DOTS))
+_DRAWN_DOWN: Final = tuple(((row + 1) * WIDE, _names(_DOWN[row], DOTS)) for row in range(CELLS))
 _LINES_ACROSS: Final = sum(line.across for line in LINES.values())
 _LINES_DOWN: Final = sum(line.down for line in LINES.values())
 
@@ -183,7 +190,12 @@ def open_lines(shop: Shop) -> bool:
 def drawn_lines(shop: Shop) -> tuple[str, ...]:
     """The drawn lines, without the printed ones."""
     across, down = shop.across & ~CROSS_ACROSS, shop.down & ~CROSS_DOWN
-    return tuple(name for name, line in LINES.items() if line.across & across or line.down & down)
+    names: list[str] = []
+    for shift, drawn in _DRAWN_ACROSS:
+        names += drawn[across >> shift & 63]
+    for shift, drawn in _DRAWN_DOWN:
+        names += drawn[down >> shift & 127]
+    return tuple(names)
 
 
 # --- the action

@@ -12,6 +12,7 @@ import pettingzoo
 import pytest
 
 import omphalos.envs  # registers
+from omphalos.envs import render
 from omphalos.envs.aec import GameEnv, flick_env, oracle_env
 from omphalos.envs.errors import BadForm, CannotRender, IllegalAction, NotReset
 from omphalos.table.errors import BadPlayers
@@ -61,9 +62,16 @@ def test_it_is_deterministic_from_its_seed(game: str, form: str) -> None:
     zoo.seed_test(lambda: _env(game, players=3, actions=form), num_cycles=40)
 
 
+def _missing(name: str) -> None:
+    return None
+
+
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("game", ["flick", "oracle"])
-def test_it_renders(game: str, form: str) -> None:
+def test_it_renders(game: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if form != "discrete":  # pixels take long, and do not depend on the form
+        monkeypatch.setattr(render, "find_spec", _missing)
+
     def env(render_mode: str) -> GameEnv:
         return _env(game, actions=form, render_mode=render_mode)
 

@@ -9,6 +9,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from omphalos.physics._jit import jit_and_keep
+
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _CHANNELS: Final = {0: 1, 2: 3, 6: 4}  # by colour type: grey, RGB, RGBA
 
@@ -40,35 +42,28 @@ def read_png(data: bytes) -> NDArray[np.uint8]:
 
 def _unfiltered(raw: bytes, height: int, width: int, channels: int) -> NDArray[np.uint8]:
     lines = np.frombuffer(raw, np.uint8).reshape(height, 1 + width * channels)
-    out = np.zeros((height, width, channels), np.uint8)
-    above = np.zeros((width, channels), np.uint8)
-    for y in range(height):
-        kind, line = int(lines[y, 0]), lines[y, 1:].reshape(width, channels)
-        if kind == 0:
-            out[y] = line
-        elif kind == 1:  # each pixel is a difference to the one on its left
-            out[y] = np.add.accumulate(line, axis=0, dtype=np.uint8)
-        elif kind == 2:  # to the one above
-            out[y] = line + above
-        else:
-            out[y] = _predicted(line, above, paeth=kind == 4)
-        above = out[y]
-    return out
+    out = np.zeros((height, width * channels), np.uint8)
+    _undo_filters(lines, out, channels)
+    return out.reshape(height, width, channels)
 
 
-def _predicted(line: NDArray[np.uint8], above: NDArray[np.uint8], paeth: bool) -> NDArray[np.uint8]:
-    """A line whose pixels are differences to a prediction from the left, from above, and from the left above."""
-    width, channels = line.shape
-    found, up, given = [[0] * channels for _ in range(width)], above.tolist(), line.tolist()
-    for c in range(channels):
-        left = corner = 0
-        for x in range(width):
-            b = up[x][c]
-            if paeth:
-                away = (abs(b - corner), abs(left - corner), abs(left + b - 2 * corner))
-                guess = left if away[0] <= away[1] and away[0] <= away[2] else b if away[1] <= away[2] else corner
-            else:
-                guess = (left + b) // 2
-            left = found[x][c] = (given[x][c] + guess) & 255
-            corner = b
-    return np.array(found, np.uint8)
+@jit_and_keep
+def _undo_filters(lines: NDArray[np.uint8], out: NDArray[np.uint8], channels: int) -> None:
+    """Add to each byte its prediction from the left and from above. A line begins with its kind of filter."""
+    for y in range(lines.shape[0]):
+        kind = lines[y, 0]
+        for x in range(out.shape[1]):
+            left = int(out[y, x - channels]) if x >= channels else 0
+            up = int(out[y - 1, x]) if y > 0 else 0
+            guess = 0
+            if kind == 1:
+                guess = left
+            elif kind == 2:
+                guess = up
+            elif kind == 3:
+                guess = (left + up) // 2
+            elif kind == 4:  # Paeth: the neighbour nearest to left + up - corner
+                corner = int(out[y - 1, x - channels]) if x >= channels and y > 0 else 0
+                to_left, to_up, to_corner = abs(up - corner), abs(left - corner), abs(left + up - 2 * corner)
+                guess = left if to_left <= to_up and to_left <= to_corner else up if to_up <= to_corner else corner
+            out[y, x] = (int(lines[y, x + 1]) + guess) & 255

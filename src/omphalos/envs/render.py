@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from omphalos.envs.errors import CannotRender
 from omphalos.envs.match import Match
-from omphalos.envs.png import read_png
 from omphalos.table.game import SPECTATOR
 
 WIDTH: Final = 960  # pixels of an rgb_array
@@ -65,6 +64,8 @@ def text(match: Match) -> str:
 
 def pixels(svg: str) -> NDArray[np.uint8]:
     """An SVG picture as an array of height × width × 3 bytes."""
+    from omphalos.envs.png import read_png
+
     rasteriser = import_module("resvg_py")
     return read_png(bytes(rasteriser.svg_to_bytes(svg_string=svg, width=WIDTH, background="white")))
 

@@ -35,3 +35,7 @@ class NotEncoded(OmphalosError):
 
 class DatasetError(OmphalosError):
     """A dataset of decisions cannot be made of these records, or cannot be written."""
+
+
+class WorkerDied(OmphalosError):
+    """A process that plays games of a batch has ended. The batch can only be closed."""

@@ -562,6 +562,7 @@ export interface Mark {
   seat: number | null;
   line: string;
   kind: string;
+  clip: boolean;
   scores: number[] | null;
 }
 

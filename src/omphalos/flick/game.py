@@ -186,10 +186,10 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
 
         return track_picture(view, event, language)
 
-    def draw_clip(self, view: View, event: Event, language: str) -> str:
+    def draw_clip(self, view: View, event: Event, after: View, language: str) -> str:
         """A flick as an animation."""
         if not isinstance(event, Flicked):
-            return super().draw_clip(view, event, language)
+            return super().draw_clip(view, event, after, language)
         from omphalos.flick.draw.clip import clip_picture
 
         return clip_picture(view, event, language)

@@ -30,6 +30,12 @@ Action: TypeAlias = CoveAction | ShopAction
 Event: TypeAlias = CoveEvent | Asked[Task] | ShopEvent
 
 _COVE: Final = Cove(ORACLE)
+# what clips show, in a shop and in the cove
+_SHOP_CLIPS: Final = (
+    *("drawn", "foretold", "wrote", "marked", "filled", "fulfilled", "thrown", "nudged", "shifted", "closed"),
+    *("sold", "tucked"),
+)
+_COVE_CLIPS: Final = ("docked", "boarded", "ferried", "drew", "hired", "spent")
 _SHOWS: Final = (Drew, Posted, Thrown, Corrupted, Discarded, Reckoned)  # events that reveal something unknown
 
 
@@ -50,6 +56,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
         *("marked", "wrote", "drawn", "thrown", "docked", "boarded", "ferried", "tucked", "gained", "nudged"),
         *("shifted", "spent", "discarded", "went", "passed"),
     )
+    clips: ClassVar[tuple[str, ...]] = (*_SHOP_CLIPS, *_COVE_CLIPS)
     prompts: ClassVar[tuple[str, ...]] = ("asked",)
 
     state_type: ClassVar[Any] = OracleState
@@ -111,6 +118,16 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
         from omphalos.oracle.draw import picture  # imported only when a picture is needed
 
         return picture(view, language)
+
+    def draw_clip(self, view: View, event: Event, after: View, language: str) -> str:
+        """What was drawn or written appears: in a shop, or in the cove."""
+        tag = str(event.__struct_config__.tag)
+        if tag not in self.clips:
+            return super().draw_clip(view, event, after, language)
+        from omphalos.oracle.draw.clip import clip_picture
+
+        seat: int | None = getattr(event, "seat", None)
+        return clip_picture(view, after, seat if tag in _SHOP_CLIPS else None, language)
 
     def position(self, text: str) -> View:
         """Parse a view from JSON."""

@@ -62,7 +62,7 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     players: ClassVar[tuple[int, ...]]  # how many can play
     streams: ClassVar[tuple[str, ...]]  # the streams of chance that decide and deal may draw from
     landmarks: ClassVar[tuple[str, ...]] = ()  # tags of events to look for in a replay, the most important first
-    clips: ClassVar[tuple[str, ...]] = ()  # tags of events that `draw_clip` draws
+    clips: ClassVar[tuple[str, ...]] = ()  # tags of events that `draw_clip` draws, the first to be drawn first
     prompts: ClassVar[tuple[str, ...]] = ()  # tags of events that only ask somebody something; no log tells them
 
     # The types as msgspec reads them (a union where there are several), for journals, records and the wire.
@@ -166,8 +166,11 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         """An event as an SVG picture, such as the path of a flick. `view` is the view before the event."""
         raise NothingToDraw(f"{self.name} has no picture of this")
 
-    def draw_clip(self, view: View, event: Event, language: str) -> str:
-        """An event of `clips` as an animated SVG picture. `view` is the view before the event."""
+    def draw_clip(self, view: View, event: Event, after: View, language: str) -> str:
+        """An event of `clips` as an animated SVG picture, from the view before it to the view after the whole move.
+
+        What moves has the class `moving` and an animated transform or opacity. All animations have the same length.
+        """
         raise NothingToDraw(f"{self.name} has no clip of this")
 
     def draw_heat_map(self, view: View, heat: HeatMap, by: Literal["share", "worth"]) -> str:
@@ -237,9 +240,9 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         own, inherited = cast("Any", type(self)), cast("Any", Game)
         return own.draw is not inherited.draw
 
-    def clip(self, view: View, event: Event, language: str = "en") -> str:
+    def clip(self, view: View, event: Event, after: View, language: str = "en") -> str:
         """An event as an animated SVG picture, with English words if the game lacks the language."""
-        return self.draw_clip(view, event, self.language_for(language))
+        return self.draw_clip(view, event, after, self.language_for(language))
 
     def language_for(self, wanted: str) -> str:
         """The wanted language if the game has it, else English."""

@@ -27,7 +27,7 @@ def flicked(text: str, angle: float, speed: float) -> tuple[str, Flicked]:
     assert isinstance(like, Flick)
     event = GAME.decide(state, 0, Flick(like.kind, like.at, angle, speed), Chance("0", GAME.streams)).events[0]
     assert isinstance(event, Flicked)
-    return GAME.clip(GAME.view(state, SPECTATOR), event, "pl"), event
+    return GAME.clip(GAME.view(state, SPECTATOR), event, GAME.view(state, SPECTATOR), "pl"), event
 
 
 def place(keys: list[Key], t: float) -> tuple[float, float]:
@@ -77,5 +77,6 @@ def test_the_picture_animates_what_moved_and_hides_what_fell() -> None:
 
 
 def test_only_flicks_have_clips() -> None:
+    before = GAME.view(read_state("2p >a"), SPECTATOR)
     with pytest.raises(NothingToDraw):
-        GAME.clip(GAME.view(read_state("2p >a"), SPECTATOR), Declined(0))
+        GAME.clip(before, Declined(0), before)

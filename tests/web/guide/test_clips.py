@@ -6,7 +6,7 @@ import base64
 from pathlib import Path
 from typing import Any
 
-import httpx2
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.server.process import ServerProcess
@@ -72,9 +72,7 @@ def judged(page: Page, server: ServerProcess, script: str, data: bytes) -> dict[
 
 def first_clip(server: ServerProcess, table_id: str) -> int:
     """The first moment of which there is a clip."""
-    moments = range(len(server.get(f"api/tables/{table_id}/replay")["moments"]))
-    clip = f"{server.url}api/tables/{table_id}/clip.svg"
-    return next(n for n in moments if httpx2.get(clip, params={"moment": n}).status_code == 200)
+    return next(n for n, one in enumerate(server.get(f"api/tables/{table_id}/replay")["moments"]) if one["clip"])
 
 
 def test_a_flick_becomes_a_gif_and_a_video(new_page: NewPage, server: ServerProcess, tmp_path: Path) -> None:
@@ -105,6 +103,19 @@ def test_a_flick_becomes_a_gif_and_a_video(new_page: NewPage, server: ServerProc
     assert played["size"] == [640, 640]
     assert 0 < found["seconds"] - 0.5 < played["seconds"] < 60
     assert played["at"] > 0
+
+
+def test_a_move_of_wyrocznia_becomes_a_gif(new_page: NewPage, server: ServerProcess, tmp_path: Path) -> None:
+    table_id = finished(server, "oracle", ("Ada",))
+    moments = server.get(f"api/tables/{table_id}/replay")["moments"]
+    moment = next(n for n, one in enumerate(moments) if one["kind"] == "wrote")
+    assert moments[moment]["clip"]
+    page = shared(new_page, server, table_id, moment)
+    found = judged(page, server, GIF_FRAMES, saved(page, "GIF", tmp_path))
+    wide, high = found["size"]
+    assert 1.9 < high / wide < 2.0  # a shop
+    assert found["seconds"] == pytest.approx(4.0)
+    assert found["different"] > 10  # the change fades in, glows, and fades out
 
 
 def test_a_clip_that_fails_says_why_and_can_be_cancelled(new_page: NewPage, server: ServerProcess) -> None:

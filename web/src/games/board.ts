@@ -61,8 +61,6 @@ export interface BoardTraits {
   showsPlayers?: true;
   /** The board fills in a move that is chosen from a bot's opinion. */
   fillsIn?: true;
-  /** Tags of events that the server draws as animated pictures. */
-  clips?: readonly string[];
   /** The board draws heat maps: where a move can end. */
   heatMaps?: true;
   /** The rule id for each reason that the game gives for a gain. A reason that is itself a rule id is left out. */

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { highlights, HIGHLIGHTS, jumpFrom, kindsOf, marked, SCORES } from './landmarks';
 import type { Mark } from '../wire';
 
-const mark = (kind: string, score: number): Mark => ({ n: 0, seat: null, line: kind, kind, scores: [score, 0] });
+const mark = (kind: string, score: number): Mark => ({
+  n: 0,
+  seat: null,
+  line: kind,
+  kind,
+  clip: false,
+  scores: [score, 0],
+});
 const game = [
   mark('dealt', 0),
   ...Array.from({ length: 30 }, (_, n) => mark('flicked', n < 10 ? 0 : 2)),

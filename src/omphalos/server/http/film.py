@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -109,25 +108,27 @@ class Film:
         self.state_at(moment)
         game, move = self.record.game, self.moves[moment]
         try:
-            for before, event in game.book(self.states[moment], *move.events).steps():
-                glimpse = game.seen(before, event, viewer)
-                if glimpse is None:
-                    continue
-                with suppress(NothingToDraw):
-                    return game.clip(game.view(before, viewer), glimpse, language)
+            if drawn := self._clips(moment, viewer):
+                before, glimpse = min(drawn, key=lambda one: game.clips.index(tag_of(one[1])))
+                after = game.view(self.states[moment + 1], viewer)
+                return game.clip(game.view(before, viewer), glimpse, after, language)
         except Exception as problem:
             raise self._unfit(move, problem) from problem
         raise NoPicture("nothing moved at this moment")
 
     def has_clip(self, moment: int, viewer: int) -> bool:
         """Whether there is a clip of a moment. Nothing is drawn to find out."""
-        game, state = self.record.game, self.states[moment]
         try:
-            steps = game.book(state, *self.moves[moment].events).steps()
-            seen = [game.seen(before, event, viewer) for before, event in steps if tag_of(event) in game.clips]
+            return bool(self._clips(moment, viewer))
         except Exception as problem:
             raise self._unfit(self.moves[moment], problem) from problem
-        return any(event is not None for event in seen)
+
+    def _clips(self, moment: int, viewer: int) -> list[tuple[Any, Any]]:
+        """The events of a moment that can be drawn as clips, each with the state before it."""
+        game = self.record.game
+        steps = game.book(self.states[moment], *self.moves[moment].events).steps()
+        seen = [(before, game.seen(before, event, viewer)) for before, event in steps if tag_of(event) in game.clips]
+        return [(before, event) for before, event in seen if event is not None]
 
     def preview(self, moment: int, viewer: int) -> bytes:
         """A moment as a PNG for previews of links. The latest few are cached."""
@@ -181,6 +182,7 @@ class Film:
                 seat=move.seat,
                 line="" if chief is None else lines[chief],
                 kind="" if chief is None else tags[chief],
+                clip=any(tag in game.clips for tag in tags),
                 scores=scores_of(view, len(self.record.header.seats)),
             )
         except Exception as problem:

@@ -383,6 +383,7 @@ class Mark(Sent, frozen=True):
     seat: int | None
     line: str  # a sentence about its most important event
     kind: str  # the tag of that event, for example votes or scores
+    clip: bool  # whether there is a clip of it
     scores: list[float] | None  # after it: for a curve
 
 

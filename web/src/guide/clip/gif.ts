@@ -3,15 +3,15 @@
 import { applyPalette, GIFEncoder, quantize, type Palette } from 'gifenc';
 import { ClipFailed, Stage, type Making } from './stage';
 
-const WIDTHS = [640, 480, 320]; // pixels; a smaller one is tried if the file becomes too large
+const SIZES = [640, 480, 320]; // pixels, of a square; a smaller one is tried if the file becomes too large
 const MAX_BYTES = 4_000_000;
 const DELAY = 50; // milliseconds between frames; GIF counts in hundredths of a second
 const MAX_FRAMES = 200;
 const UNCHANGED = 255; // the transparent colour: what the frame before shows
 
 export async function gif(address: string, making: Making): Promise<Blob> {
-  for (const width of WIDTHS) {
-    const stage = await Stage.open(address, width, making.signal);
+  for (const size of SIZES) {
+    const stage = await Stage.open(address, size, making.signal);
     try {
       const found = await encoded(stage, making);
       if (found) return new Blob([found], { type: 'image/gif' });

@@ -47,11 +47,12 @@ export class Stage {
     if (!(this.seconds > 0 && this.seconds < 60)) throw new ClipFailed('draw');
   }
 
-  /** Fetch a clip and draw its parts, `width` pixels wide. */
-  static async open(address: string, width: number, signal: AbortSignal): Promise<Stage> {
+  /** Fetch a clip and draw its parts, with about as many pixels as a square of this size. */
+  static async open(address: string, size: number, signal: AbortSignal): Promise<Stage> {
     const svg = parsed(await fetched(address, signal));
     const { x, y, width: wide, height: high } = svg.viewBox.baseVal;
-    const height = 2 * Math.round((width * high) / wide / 2); // videos want even numbers
+    const scale = size / Math.sqrt(wide * high);
+    const [width, height] = [2 * Math.round((scale * wide) / 2), 2 * Math.round((scale * high) / 2)]; // even, for videos
     svg.setAttribute('width', `${width}`);
     svg.setAttribute('height', `${height}`);
     const view = new DOMMatrix().scale(width / wide, height / high).translate(-x, -y);

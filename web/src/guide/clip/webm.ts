@@ -3,13 +3,13 @@
 import { ClipFailed, Stage, type Making } from './stage';
 import { withDuration } from './duration';
 
-const WIDTH = 640; // pixels
+const SIZE = 640; // pixels, of a square
 const FPS = 25;
 const BITS = 4_000_000; // a second
 const TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8'];
 
 export async function webm(address: string, { signal, progress }: Making): Promise<Blob> {
-  const stage = await Stage.open(address, WIDTH, signal);
+  const stage = await Stage.open(address, SIZE, signal);
   try {
     stage.draw(0);
     const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? 'video/webm';

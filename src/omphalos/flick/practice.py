@@ -123,6 +123,20 @@ class FlickPractice(Practice[State, Action, Event]):
         """The state of a mat that a client sent."""
         return _state_of(_converted(given, Arranged))
 
+    def arrange(self, state: State, seat: int) -> State:
+        """The mat of a real game with its laws, gods and points. The seat begins a turn."""
+        mat = Arranged(
+            gods=state.gods,
+            turn=Turn(seat),
+            steadiness=state.options.steadiness,
+            laws=tuple(law.law for law in state.laws),
+            disks=state.disks,
+            fallen=tuple(disk for disk in state.fallen if disk.kind == "king"),
+            vp=tuple(player.vp for player in state.players),
+            tornado=state.tornado,
+        )
+        return _state_of(mat)
+
     def write(self, state: State) -> Arranged:
         """The mat of a state."""
         turn, there = _turn(state), {disk.id for disk in (*state.disks, *state.fallen)}

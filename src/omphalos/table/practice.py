@@ -30,6 +30,10 @@ class Practice(ABC, Generic[State, Action, Event]):
         """The state of a position from a client. BadPosition if it is impossible."""
 
     @abstractmethod
+    def arrange(self, state: State, seat: int) -> State:
+        """A position like this one of a real game, in which the seat practises. BadPosition if there is none."""
+
+    @abstractmethod
     def write(self, state: State) -> Any:
         """The position of a state, of `position_type`."""
 

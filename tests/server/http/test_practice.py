@@ -91,3 +91,26 @@ def test_where_the_next_flick_of_a_finished_game_could_have_landed(api: ApiServe
         assert (response.status_code, response.json()["error"]) == (status, error)
     lost = api.client.post("/api/replay/heatmap", json={"film": "0" * 64, "moment": 0})
     assert (lost.status_code, lost.json()["error"]) == (404, "no-such-film")
+
+
+def test_practice_begins_from_any_moment_of_a_game(api: ApiServer) -> None:
+    """A mat of a finished game, of a table or a record, can be practised on and written again."""
+    table = played("flick")
+    table_id = api.keep(table)
+    moments = len(api.client.get(f"/api/tables/{table_id}/replay").json()["moments"])
+    for moment in range(0, moments, 3):
+        found = api.client.get(f"/api/tables/{table_id}/practice", params={"moment": moment})
+        assert found.status_code == 200, (moment, found.text)
+        asked = {"first": moment, "last": moment, "viewer": 0}
+        (there,) = api.client.get(f"/api/tables/{table_id}/moments", params=asked).json()["moments"]
+        view, real = found.json()["shown"]["view"], there["position"]["view"]
+        assert view["disks"] == real["disks"]
+        assert [law["law"] for law in view["laws"]] == [law["law"] for law in real["laws"]]
+        assert [player["vp"] for player in view["players"]] == [player["vp"] for player in real["players"]]
+        again = step(api, position=found.json()["position"])
+        assert again.json()["position"] == found.json()["position"]
+    film = api.client.post("/api/replay", json={"record": table.record().decode()}).json()["film"]
+    same = api.client.get(f"/api/replay/{film}/practice", params={"moment": 6}).json()
+    assert same == api.client.get(f"/api/tables/{table_id}/practice", params={"moment": 6}).json()
+    answer = api.client.get(f"/api/tables/{api.keep(played('lake'), '1111111111')}/practice")
+    assert (answer.status_code, answer.json()["error"]) == (404, "no-practice")

@@ -172,3 +172,35 @@ def test_the_thinking_time_is_limited(tmp_path: Path) -> None:
         assert found["review"]["skipped"] > 0
         assert found["done"] + found["review"]["skipped"] <= found["total"] or found["total"] > 0
         assert found["review"]["curve"]  # the curve is there all the same
+
+
+def test_an_uploaded_record_is_reviewed_too(api: ApiServer, short: str) -> None:
+    record = api.client.get(f"/api/tables/{short}/record").text
+    film = api.client.post("/api/replay", json={"record": record}).json()["film"]
+    address = f"/api/replay/{film}/review"
+    assert api.client.get(address).json()["state"] == "none"
+    assert api.client.post(address, json={}).json()["state"] == "running"
+    assert api.client.post(address, json={}).json()["state"] == "running"  # asked twice, made once
+    end = time.monotonic() + PATIENCE
+    while (found := api.client.get(address, params={"language": "pl"}).json())["state"] == "running":
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    assert found["state"] == "done"
+    assert "prorok" in found["review"]["moments"][0]["played"].lower()
+    assert api.run(lambda: api.store.review(short)) is None  # it is not the table's
+    api.client.post(f"/api/tables/{short}/review", json={})
+    assert finished(api, short, "pl")["review"] == found["review"]
+
+
+def test_uploaded_records_that_cannot_be_reviewed(api: ApiServer, short: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = api.client.get(f"/api/tables/{short}/record").text
+    film = api.client.post("/api/replay", json={"record": record}).json()["film"]
+    monkeypatch.setattr("omphalos.server.http.reviews.MAX_MOMENTS", 3)
+    answer = api.client.post(f"/api/replay/{film}/review", json={})
+    assert (answer.status_code, answer.json()["error"]) == (409, "cannot-review")
+    half = played("lake", most=3).record().decode()
+    film = api.client.post("/api/replay", json={"record": half}).json()["film"]
+    answer = api.client.post(f"/api/replay/{film}/review", json={})
+    assert (answer.status_code, answer.json()["error"]) == (409, "cannot-review")
+    answer = api.client.get(f"/api/replay/{'0' * 64}/review")
+    assert (answer.status_code, answer.json()["error"]) == (404, "no-such-film")

@@ -200,6 +200,18 @@ def test_a_record_from_a_file(new_page: NewPage, server: ServerProcess, flicked:
     page.get_by_role("button", name="Share this moment").click()
     expect(page.get_by_text("A record from a file has no link")).to_be_visible()
     page.keyboard.press("Escape")
+    page.get_by_role("button", name="Look the game through").click()
+    page.locator('[data-review="done"] .moments').wait_for(timeout=120_000)
+    # a position of it at the practice table
+    page.keyboard.press("End")
+    at(page, int(page.locator("main.replay input[type=range]").first.get_attribute("max") or 0))
+    disks = page.locator(".mat .disk").count()
+    page.get_by_role("button", name="Practise from here").click()
+    practice = page.locator("main.practice")
+    expect(practice).to_have_attribute("data-disks", str(disks))
+    expect(page.get_by_role("button", name="Flick!")).to_be_enabled()
+    page.reload()
+    expect(practice).to_have_attribute("data-disks", str(disks))  # the position stays with this entry of the history
 
 
 def test_there_is_no_replay_of_nothing(new_page: NewPage, server: ServerProcess) -> None:

@@ -61,6 +61,8 @@ export interface BoardTraits {
   showsPlayers?: true;
   /** The board fills in a move that is chosen from a bot's opinion. */
   fillsIn?: true;
+  /** The game has a practice table. */
+  practice?: true;
   /** The board draws heat maps: where a move can end. */
   heatMaps?: true;
   /** The rule id for each reason that the game gives for a gain. A reason that is itself a rule id is left out. */

@@ -49,6 +49,8 @@ function reel(): Reel & { asked: string[] } {
     branch: () => Promise.reject(new Error('not here')),
     proof: () => Promise.reject(new Error('not here')),
     picture: () => '',
+    practice: () => Promise.reject(new Error('not asked here')),
+    review: { state: () => Promise.reject(new Error('not asked here')) },
     clip: () => '',
   };
 }

@@ -2,7 +2,20 @@
 
 import type { Language } from '../i18n.svelte';
 import { ask, Refused } from '../server';
-import type { Fairness, FoundHeatMap, Moment, Moments, Opened, Opinion, Replay, ReplayInfo, SeatWish } from '../wire';
+import type {
+  Fairness,
+  FoundHeatMap,
+  Moment,
+  Moments,
+  Opened,
+  Opinion,
+  PracticeState,
+  Replay,
+  ReplayInfo,
+  ReviewState,
+  SeatWish,
+} from '../wire';
+import { TableReview, type ReviewSource } from './review.svelte';
 
 /** The source of a replay. */
 export interface Reel {
@@ -14,13 +27,20 @@ export interface Reel {
   /** Where the next move could have ended. */
   heatMap(moment: number, seat: number): Promise<FoundHeatMap>;
   branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened>;
+  /** A moment as a position of practice. */
+  practice(moment: number, language: Language): Promise<PracticeState>;
+  readonly review: ReviewSource;
   proof(): Promise<Fairness>;
   picture(moment: number, viewer: number, language: Language): string; // its URL
   clip(moment: number, viewer: number, language: Language): string; // the URL of what happened, as an animated picture
 }
 
 export class TableReel implements Reel {
-  constructor(readonly table: string) {}
+  readonly review: ReviewSource;
+
+  constructor(readonly table: string) {
+    this.review = new TableReview(table);
+  }
 
   info(viewer: number, language: Language): Promise<ReplayInfo> {
     return ask(`tables/${this.table}/replay?viewer=${viewer}&language=${language}`);
@@ -38,6 +58,9 @@ export class TableReel implements Reel {
   branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened> {
     return ask('tables/branch', 'POST', { table: this.table, moment, seats, language, seals: true });
   }
+  practice(moment: number, language: Language): Promise<PracticeState> {
+    return ask(`tables/${this.table}/practice?moment=${moment}&language=${language}`);
+  }
   proof(): Promise<Fairness> {
     return ask(`tables/${this.table}/proof`);
   }
@@ -52,6 +75,7 @@ export class TableReel implements Reel {
 /** A record is uploaded once. Later requests use the id that the server gave; it is uploaded again if that expired. */
 export class RecordReel implements Reel {
   readonly table = null;
+  readonly review: ReviewSource = { state: (language, begin) => this.#review(language, begin) };
   #film: string | null = null;
 
   constructor(readonly record: string) {}
@@ -82,9 +106,27 @@ export class RecordReel implements Reel {
   opinion(moment: number, seat: number, language: Language): Promise<Opinion> {
     return this.#ask('replay/opinion', { moment, seat, language });
   }
-  async heatMap(moment: number, seat: number): Promise<FoundHeatMap> {
-    await this.#replay({ info: false, first: 0, last: 0 }); // the server may have forgotten the record
-    return ask('replay/heatmap', 'POST', { film: this.#film, moment, seat });
+  /** Ask by the record's id, and once more after uploading it again if the server has forgotten it. */
+  async #byId<T>(what: (film: string) => Promise<T>): Promise<T> {
+    try {
+      if (this.#film !== null) return await what(this.#film);
+    } catch (problem) {
+      if (!(problem instanceof Refused) || problem.code !== 'no-such-film') throw problem;
+    }
+    this.#film = null;
+    return what((await this.#replay({ info: false, first: 0, last: 0 })).film);
+  }
+  heatMap(moment: number, seat: number): Promise<FoundHeatMap> {
+    return this.#byId((film) => ask('replay/heatmap', 'POST', { film, moment, seat }));
+  }
+  practice(moment: number, language: Language): Promise<PracticeState> {
+    return this.#byId((film) => ask(`replay/${film}/practice?moment=${moment}&language=${language}`));
+  }
+  #review(language: Language, begin: boolean): Promise<ReviewState> {
+    return this.#byId((film) => {
+      const path = `replay/${film}/review`;
+      return begin ? ask(path, 'POST', { language }) : ask(`${path}?language=${language}`);
+    });
   }
   branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened> {
     return this.#ask('tables/branch', { moment, seats, language, seals: true });

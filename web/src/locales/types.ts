@@ -360,6 +360,7 @@ export interface GuideWords {
   ofThought: (values: { percent: Value }) => string;
   thenPlayed: string;
   playOn: string;
+  practiseHere: string;
   playOnHint: string;
   otherRules: string;
   gameOver: string;

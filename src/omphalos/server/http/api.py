@@ -112,6 +112,7 @@ def endpoints(
     embeds = EmbedEndpoints(replays)
     practice = PracticeEndpoints(service, replays)
     mapping = (UnknownGame, Refusal, OtherRuleset, NotAsked, NoHeatMap, NoThought, Busy)
+    practising = (NoPractice, BadPosition, OtherRuleset)
     notices, avatars = NotificationEndpoints(notifications), AvatarEndpoints(store)
     handing, no_content = HandoverEndpoints(store), HTTPStatus.NO_CONTENT
     passkeys, passkey = PasskeyEndpoints(store), "/api/people/me/passkeys"
@@ -161,6 +162,11 @@ def endpoints(
             *("POST", "/api/tables/{id}/review", reviews.ask_review),
             *(*looking, OtherRuleset, CannotReview, ReviewsOff, ReviewsBusy),
         ),
+        Endpoint("GET", "/api/replay/{film}/review", reviews.record_review, *bringing, cache="no-cache"),
+        Endpoint(
+            *("POST", "/api/replay/{film}/review", reviews.ask_record_review),
+            *(*bringing, OtherRuleset, CannotReview, ReviewsOff, ReviewsBusy),
+        ),
         Endpoint("GET", "/embed/{id}", embeds.embed, *looking, NoSuchMoment, cache="no-cache"),
         Endpoint("GET", "/oembed", embeds.oembed, *looking, NoSuchMoment, NoEmbed, OtherFormat, cache="no-cache"),
         Endpoint("POST", "/api/replay", replays.replay_record, *bringing, max_body=MAX_RECORD_BODY),
@@ -191,6 +197,8 @@ def endpoints(
         Endpoint("POST", "/api/practice/{game}/heatmap", practice.heat_map, NoPractice, BadPosition, *mapping),
         Endpoint("POST", "/api/tables/{id}/heatmap", practice.moment_heat_map, *looking, NoSuchMoment, *mapping),
         Endpoint("POST", "/api/replay/heatmap", practice.record_heat_map, NoSuchFilm, NoSuchMoment, *mapping),
+        Endpoint("GET", "/api/tables/{id}/practice", practice.from_table, *looking, NoSuchMoment, *practising),
+        Endpoint("GET", "/api/replay/{film}/practice", practice.from_record, *bringing, NoSuchMoment, *practising),
         Endpoint("GET", "/api/notifications", notices.notifications),
         Endpoint("GET", "/api/tables/{id}/notifications", notices.channels, NoSuchTable, *away),
         Endpoint(

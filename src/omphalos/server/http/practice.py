@@ -18,7 +18,8 @@ from omphalos.server.http.table_service import TableService
 from omphalos.server.live.bot_pool import BotFailed
 from omphalos.server.live.names import player_name
 from omphalos.server.live.snapshot import choices_of, replayed_entry, scores_of
-from omphalos.server.protocol.parts import Happened, Language, Position, TableId
+from omphalos.server.protocol.http import FilmId, MomentNumber
+from omphalos.server.protocol.parts import Happened, Language, Position, Received, TableId
 from omphalos.server.protocol.practice import (
     AskHeatMap,
     AskMomentHeatMap,
@@ -40,6 +41,13 @@ logger = logging.getLogger(__name__)
 MAX_MAPS: Final = 64  # in the cache
 
 
+class PracticeQuery(Received, frozen=True):
+    """The moment and the language."""
+
+    moment: MomentNumber = 0
+    language: Language = "en"
+
+
 class PracticeEndpoints:
     """Practice without a table: a position comes with every request and goes back with the answer."""
 
@@ -52,6 +60,27 @@ class PracticeEndpoints:
         """Change a position by hand or act in it, as often as one likes. Nothing is kept."""
         played, practice = _practice(game)
         return await self._replays.films.compute(lambda: _step(played, practice, message))
+
+    async def from_table(self, id: TableId, query: PracticeQuery) -> PracticeState:
+        """The position of a moment of a finished game, to practise from it."""
+        return await self._from_moment(await self._replays.film_of_table(id), query)
+
+    async def from_record(self, film: FilmId, query: PracticeQuery) -> PracticeState:
+        """The same of a record that was sent earlier."""
+        return await self._from_moment(self._replays.film_of_record(film), query)
+
+    async def _from_moment(self, film: Film, query: PracticeQuery) -> PracticeState:
+        record, state = film.record, film.state_at(query.moment)
+        if record.header.ruleset != record.game.ruleset:
+            raise OtherRuleset(record.game.name, record.header.ruleset, record.game.ruleset)
+        game, practice = _practice(record.game.name)
+
+        def arranged() -> PracticeState:
+            asked = game.to_act(state)
+            now = practice.arrange(state, asked[0] if asked else 0)
+            return PracticeState(practice.write(now), _shown(game, practice, now, query.language), None)
+
+        return await self._replays.films.compute(arranged)
 
     async def heat_map(self, game: str, message: AskHeatMap, request: Request) -> FoundHeatMap:
         """Where an action like this can end in a position of practice, over all its free numbers."""

@@ -1,4 +1,5 @@
 """Reviews of finished games: computed in the background by the bots' processes, once for each table, and kept with it.
+Those of uploaded records are kept in memory, the latest of them.
 
 A review is cut into requests of a fraction of a second. They have the lowest priority, so they wait for the moves of
 games and for hints. Their thinking time is limited: what is left then is skipped, the least interesting last.
@@ -8,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
-from typing import Any, Final, Literal
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -28,11 +30,13 @@ from omphalos.table.record import Record
 MAX_REVIEWS: Final = 20  # under way or waiting, of everybody together
 MAX_OF_ADDRESS: Final = 3
 MAX_AT_ONCE: Final = 2  # the others wait
+MAX_OF_RECORDS: Final = 50  # reviews of uploaded records in memory
 MAX_FAILURES: Final = 3  # requests of one review that bots may fail at
 STATES: Final = 16  # of one request
 SEED: Final = "review"
 encode: Final = msgspec.json.Encoder().encode
 logger = logging.getLogger(__name__)
+Keep: TypeAlias = Callable[[Review], Awaitable[None]]
 
 
 class ReviewJob:
@@ -55,12 +59,13 @@ class Reviews:
         self._store = store
         self._spawn = spawn
         self._monitor = monitor
-        self._jobs: dict[str, ReviewJob] = {}  # by table
+        self._jobs: dict[str, ReviewJob] = {}  # by table, or by film of an uploaded record
+        self._of_records: OrderedDict[str, Review] = OrderedDict()  # by film
         self._slots = asyncio.Semaphore(MAX_AT_ONCE)
 
-    def under_way(self, table_id: str) -> ReviewJob | None:
-        """The review that is being made of this table, or that failed."""
-        return self._jobs.get(table_id)
+    def under_way(self, key: str) -> ReviewJob | None:
+        """The review that is being made of this table or film, or that failed."""
+        return self._jobs.get(key)
 
     async def kept(self, table_id: str) -> Review | None:
         """The review that was kept with the table. One that this version cannot read is made again."""
@@ -73,36 +78,53 @@ class Reviews:
             logger.warning("the review of table %s cannot be read: %s", table_id, problem)
             return None
 
+    def of_record(self, film: str) -> Review | None:
+        """The review of an uploaded record, as long as it is in memory."""
+        return self._of_records.get(film)
+
     def begin(self, table_id: str, record: Record, address: str) -> ReviewJob:
-        """Begin a review of a finished game, unless it is under way. ReviewsOff, ReviewsBusy."""
+        """Begin a review of a table's finished game, unless it is under way. ReviewsOff, ReviewsBusy."""
+        return self._begin(table_id, record, address, lambda done: self._store.keep_review(table_id, encode(done)))
+
+    def begin_record(self, film: str, record: Record, address: str) -> ReviewJob:
+        """Begin a review of an uploaded record, unless it is under way. ReviewsOff, ReviewsBusy."""
+
+        async def keep(done: Review) -> None:
+            self._of_records[film] = done
+            while len(self._of_records) > MAX_OF_RECORDS:
+                self._of_records.popitem(last=False)
+
+        return self._begin(film, record, address, keep)
+
+    def _begin(self, key: str, record: Record, address: str, keep: Keep) -> ReviewJob:
         if self.seconds <= 0.0:
             raise ReviewsOff("this server makes no reviews")
-        job = self._jobs.get(table_id)
+        job = self._jobs.get(key)
         if job is not None and job.state == "running":
             return job
         running = Counter(one.address for one in self._jobs.values() if one.state == "running")
         if running.total() >= MAX_REVIEWS or running[address] >= MAX_OF_ADDRESS:
             raise ReviewsBusy("other games are being reviewed; ask again in a while")
-        job = self._jobs[table_id] = ReviewJob(address)
+        job = self._jobs[key] = ReviewJob(address)
         self._forget_failed()
-        self._spawn(self._make(table_id, record, job))
+        self._spawn(self._make(key, record, job, keep))
         return job
 
-    async def _make(self, table_id: str, record: Record, job: ReviewJob) -> None:
+    async def _make(self, key: str, record: Record, job: ReviewJob, keep: Keep) -> None:
         try:
             async with self._slots:
                 review = await self._review(record, job)
-            await self._store.keep_review(table_id, encode(review))
-            del self._jobs[table_id]
+            await keep(review)
+            del self._jobs[key]
         except NoSuchTable:  # deleted meanwhile
-            del self._jobs[table_id]
+            del self._jobs[key]
         except (BotFailed, StoreUnavailable) as problem:
-            logger.error("no review of table %s: %s", table_id, problem)
+            logger.error("no review of %s: %s", key, problem)
             job.state = "failed"
         except asyncio.CancelledError:  # the server stops
             raise
         except Exception:
-            logger.exception("no review of table %s", table_id)
+            logger.exception("no review of %s", key)
             job.state = "failed"
 
     async def _review(self, record: Record, job: ReviewJob) -> Review:
@@ -138,6 +160,6 @@ class Reviews:
 
     def _forget_failed(self) -> None:
         """Keep only the latest failures."""
-        failed = [table for table, job in self._jobs.items() if job.state == "failed"]
-        for table in failed[:-MAX_REVIEWS]:
-            del self._jobs[table]
+        failed = [key for key, job in self._jobs.items() if job.state == "failed"]
+        for key in failed[:-MAX_REVIEWS]:
+            del self._jobs[key]

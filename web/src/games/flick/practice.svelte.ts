@@ -40,8 +40,9 @@ export class PracticeMat {
     return this.#at < this.#past.length - 1 && !this.sending;
   }
 
-  begin(): Promise<boolean> {
-    return this.#step({});
+  /** Begin on an empty mat, or with a position of a game. */
+  async begin(from?: unknown): Promise<boolean> {
+    return (from !== undefined && (await this.#step({}, from))) || this.#step({});
   }
 
   /** Take an action of the game. */
@@ -74,10 +75,10 @@ export class PracticeMat {
     this.#outdated();
   }
 
-  async #step(step: { action?: unknown; edit?: Edit }): Promise<boolean> {
+  async #step(step: { action?: unknown; edit?: Edit }, from: unknown = this.now?.position): Promise<boolean> {
     if (this.sending) return false;
     const before = this.now;
-    const after = await this.#ask({ ...(before ? { position: before.position } : {}), ...step });
+    const after = await this.#ask({ ...(from ? { position: from } : {}), ...step });
     if (!after) return false;
     this.happened = after.happened && before ? [withViews(before.shown.view, after.happened)] : [];
     if (after.happened?.events.some((event) => (event as { type?: string } | null)?.type === 'flicked'))

@@ -34,6 +34,7 @@ opinionOf = Für { $name }, mit dem Wissen von damals:
 ofThought = { $percent } % der Überlegung
 thenPlayed = Was gespielt wurde
 playOn = Von hier an weiterspielen
+practiseHere = Von hier aus üben
 playOnHint = In diesem Augenblick beginnt ein neuer Tisch mit neuem Glück. Er wird nie gewertet.
 otherRules = Diese Partie wurde nach anderen Regeln gespielt: Hier kann man sie nur ansehen.
 gameOver = In diesem Augenblick ist die Partie vorbei. Geh zu einem früheren, um weiterzuspielen.

@@ -34,6 +34,7 @@ opinionOf = For { $name }, knowing what { $name } knew:
 ofThought = { $percent } % of its thought
 thenPlayed = What was played
 playOn = Play on from here
+practiseHere = Practise from here
 playOnHint = A new table begins at this moment, with new luck. It is never rated.
 otherRules = This game was played by other rules: it can only be looked at here.
 gameOver = The game is over at this moment. Go to an earlier one to play on.

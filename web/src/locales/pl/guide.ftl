@@ -34,6 +34,7 @@ opinionOf = Gracz { $name }, wiedząc tyle co wtedy:
 ofThought = { $percent } % namysłu
 thenPlayed = Co zagrano
 playOn = Graj dalej od tej chwili
+practiseHere = Poćwicz z tego miejsca
 playOnHint = Od tej chwili zaczyna się nowy stół, z nowym losem. Nie liczy się do rankingu.
 otherRules = W tę grę grano według innych zasad: tutaj można ją tylko obejrzeć.
 gameOver = W tej chwili gra jest skończona. Cofnij się, żeby grać dalej.

@@ -40,6 +40,13 @@ def test_all_seats_are_rotated_and_seeds_paired() -> None:
         assert len(set(seats.values())) == 1  # every bot result on every seat as often
         per_seed = Counter(fixture.seed for fixture in those)
         assert len(set(per_seed.values())) == 1  # every seed was played by everybody
+        # every line-up plays every seed, in all rotations of one order
+        seeds = {lineup: {f.seed for f in those if f.lineup == lineup} for lineup in {f.lineup for f in those}}
+        assert len(set(map(frozenset, seeds.values()))) == 1
+        for lineup, its in seeds.items():
+            for seed in its:
+                sat = [f.seats for f in those if f.lineup == lineup and f.seed == seed]
+                assert sorted(sat) == sorted(sat[0][turn:] + sat[0][:turn] for turn in range(players))
     assert sum(len(fixture.seats) == 2 for fixture in every) == 3 * 10
     assert sum(len(fixture.seats) == 3 for fixture in every) == 12
 

@@ -106,6 +106,22 @@ def test_a_late_action_is_refused_and_one_at_the_same_time_is_not(tmp_path: Path
     run(play())
 
 
+def test_a_late_action_of_a_seat_that_is_asked_twice_in_a_row_is_refused(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, ben) = await open_with(registry, "person", "person")
+            await ann.act(0, GUESS)
+            await ben.act(1, GUESS)
+            await ann.act(0, KEEP)
+            before = ben.position(1)["n"] - 1
+            assert (await ben.act(1, KEEP, after=before))["type"] == "done"
+            assert ben.position(1)["to_act"] == [0, 1]  # asked again at once: to guess
+            assert (await ben.act(1, GUESS, after=before))["error"] == "stale-action"
+            assert ben.position(1)["to_act"] == [0, 1]
+
+    run(play())
+
+
 def test_only_those_who_say_hello_are_heard(tmp_path: Path) -> None:
     async def play() -> None:
         async with registry_in(tmp_path) as registry:

@@ -8,13 +8,16 @@ import signal
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
 from omphalos.bots import Bot, Sight, Thought, bots
 from omphalos.server.live.bot_pool import BotPool
+from omphalos.server.live.bot_worker import Decide
 from omphalos.server.live.config import LiveConfig
+from omphalos.table import Table
+from omphalos.table.game import SPECTATOR, AnyGame
 from tests.server.live.harness import GUESS, Client, hosted, open_with, registry_in, run, settled, wish
 
 
@@ -197,3 +200,31 @@ def test_thinkers_end_with_the_server(tmp_path: Path) -> None:
         await bot_pool.close()
 
     run(play())
+
+
+def test_a_bot_is_given_the_view_of_its_own_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    views: list[tuple[int, Any]] = []
+    given: list[Decide] = []
+    view, decide = Table.view, BotPool.decide
+
+    def viewed(table: Table, seat: int = SPECTATOR) -> Any:
+        views.append((seat, view(table, seat)))
+        return views[-1][1]
+
+    async def asked(pool: BotPool, game: AnyGame, question: Decide, *more: Any) -> Any:
+        given.append(question)
+        return await decide(pool, game, question, *more)
+
+    monkeypatch.setattr(Table, "view", viewed)
+    monkeypatch.setattr(BotPool, "decide", asked)
+
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann,) = await open_with(registry, "person", "random", "random")
+            await ann.act(0, GUESS)
+            await settled(registry, lambda: ann.position()["to_act"] == [0])
+
+    run(play())
+    assert {question.seated.seat for question in given} == {1, 2}
+    for question in given:
+        assert [seat for seat, found in views if found is question.view] == [question.seated.seat]

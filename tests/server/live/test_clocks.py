@@ -29,6 +29,13 @@ def test_a_bank_is_spent_by_thinking_and_filled_by_moving() -> None:
     assert clocks.fallen(80_000) == [1]
 
 
+def test_a_bank_grows_beyond_its_start() -> None:
+    clocks = Clocks(BANK, (), 2)
+    for _ in range(3):
+        clocks.moved(1)
+    assert clocks.left == [60_000, 75_000]
+
+
 def test_each_move_has_its_time() -> None:
     clocks = Clocks(MOVE, (), 2)
     clocks.ask((0, 1))

@@ -45,6 +45,6 @@ def test_the_grid() -> None:
     assert rows == [(str(kind.start), kind.name) for kind in choices_for(FLICK).kinds]
 
 
-def test_its_programs_run() -> None:
-    for program in re.findall(r"```python\n(.*?)```", CARD, re.DOTALL):
+def test_its_first_programs_run() -> None:
+    for program in re.findall(r"```python\n(.*?)```", CARD.partition("## Settings")[0], re.DOTALL):
         exec(program, {})

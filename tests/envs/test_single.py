@@ -34,7 +34,8 @@ def _play_out(env: SingleEnv, seed: int | None = None) -> tuple[float, dict[str,
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", ["Flick", "Oracle"])
 def test_it_passes_the_checker(name: str, form: str) -> None:
-    check_env(gymnasium.make(f"omphalos/{name}-v0", actions=form).unwrapped)
+    env = gymnasium.make(f"omphalos/{name}-v0", actions=form).unwrapped
+    check_env(env, skip_render_check=form != "discrete")  # pictures take long, and do not depend on the form
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,6 @@ check: .venv/.ready-to-develop client
 
 bench: .venv/.ready-to-bench client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES) chromium
-	@$(BIN)/omphalos compile
 	$(BIN)/python -m benchmarks
 
 docs: .venv/.ready-to-develop
@@ -74,7 +73,7 @@ format: .venv/.ready-to-develop
 	$(BIN)/python web/build.py format
 
 clean:
-	rm -rf .venv .tools site dist web/node_modules src/omphalos/server/static src/omphalos/oracle/__compiled__
+	rm -rf .venv .tools site dist web/node_modules src/omphalos/server/static
 
 .PHONY: client
 client:

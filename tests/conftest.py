@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
-
-os.environ.setdefault("OMPHALOS_NO_COMPILED", "1")  # sources are tested; one test shows that machine code does the same
 
 HERE = Path(__file__).parent
 MAY_BE_LATE = (HERE / "web", HERE / "server" / "kill")  # browsers and killed servers may time out on a busy machine

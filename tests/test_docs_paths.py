@@ -17,7 +17,7 @@ PAGES = sorted(
     key=str,
 )
 # Build outputs, which a fresh checkout does not have.
-BUILT = (".venv", ".tools", "site", "dist", "src/omphalos/server/static", "src/omphalos/oracle/__compiled__")
+BUILT = (".venv", ".tools", "site", "dist", "src/omphalos/server/static")
 NOT_OURS = {".git", "node_modules", "__pycache__"}
 # File extensions that only source files have. Others, such as .jsonl or .db, are the reader's own files.
 SOURCE = (".py", ".ts", ".js", ".svelte", ".toml", ".md", ".yml", ".css", ".lock", ".service", ".conf")
@@ -53,7 +53,7 @@ def is_path(text: str) -> bool:
 
 
 def exists(path: str) -> bool:
-    """Return whether a path, or the end of one ("oracle/compiled.py"), exists. NAME and … match anything."""
+    """Return whether a path, or the end of one ("oracle/game.py"), exists. NAME and … match anything."""
     path = path.rstrip("/")
     if any(path == built or path.startswith(f"{built}/") for built in BUILT):
         return True
@@ -116,7 +116,7 @@ def test_every_module_of_the_plan_is_there() -> None:
 
 def test_paths_are_found_and_looked_up() -> None:
     page = """
-See `web/src/marks.ts`, `web/src/no_such.ts`, `python web/build.py check`, `oracle/compiled.py`, `oracle/no_such.py`,
+See `web/src/marks.ts`, `web/src/no_such.ts`, `python web/build.py check`, `oracle/game.py`, `oracle/no_such.py`,
 `games/NAME/…Board.svelte`, `games/NAME/…Bored.svelte`, `docs/rules`, `docs/no_such`, `application/json`, `game.jsonl`,
 `GET /api/tables`, `a/b`, ``tests/`` and [a page](docs/index.md#top), [none](docs/none.md), [far](https://example.org/a.md).
 ```
@@ -129,7 +129,7 @@ See `web/src/marks.ts`, `web/src/no_such.ts`, `python web/build.py check`, `orac
         "games/NAME/…Bored.svelte",
         "docs/no_such",
     ]
-    assert {"web/src/marks.ts", "web/build.py", "oracle/compiled.py", "docs/rules", "tests/"} <= set(named(page))
+    assert {"web/src/marks.ts", "web/build.py", "oracle/game.py", "docs/rules", "tests/"} <= set(named(page))
     assert list(links(page)) == ["docs/index.md", "docs/none.md"]
 
 

@@ -2,26 +2,22 @@
 
 Contenders alternate in slices of time, so that a busy moment of the machine affects all of them. Figures are medians
 over the rounds, with the range. All do the same work: list the legal actions, draw one uniformly, apply it. Wyrocznia
-and catanatron also check that it was legal. A peer that is not installed is reported. Compiled rules
-(`omphalos compile`) are measured next to the same rules in plain Python.
+and catanatron also check that it was legal. A peer that is not installed is reported.
 """
 
 from __future__ import annotations
 
 import gc
-import os
 import random
 import statistics
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from benchmarks.peers import NOT_AVAILABLE, library
-from omphalos.oracle import GAME, compiled
+from omphalos.oracle import GAME
 from omphalos.table import Chance, Table
 
 AIM: Final = 5.0  # target: actions per second relative to catanatron
@@ -124,28 +120,12 @@ def measured(play: Contender, turn: int, slice_s: float) -> Rate:
     return Rate(actions / (now - start), choices / (now - start), games / (now - start))
 
 
-def in_plain_python() -> Turns:
-    """The rules alone, not compiled. In a separate process, because a process has either kind of rules."""
-    process = ProcessPoolExecutor(1, get_context("spawn"))
-    os.environ["OMPHALOS_NO_COMPILED"] = "1"
-    assert not process.submit(is_compiled).result()
-    del os.environ["OMPHALOS_NO_COMPILED"]
-    return lambda turn, slice_s: process.submit(measured, by_the_rules, turn, slice_s).result()
-
-
-def is_compiled() -> bool:
-    """Whether this process has compiled rules."""
-    return compiled.COMPILED
-
-
 def speed(rounds: int = 60, slice_s: float = 0.15) -> None:
     """Measure and print."""
     contenders: dict[str, Turns] = {
         "Wyrocznia, rules alone": partial(measured, by_the_rules),
         "Wyrocznia, through a table": partial(measured, at_the_table),
     }
-    if compiled.COMPILED:
-        contenders["Wyrocznia, plain rules"] = in_plain_python()
     missing: list[str] = []
     for name, make in (("catanatron", catanatron), ("OpenSpiel, block dominoes", open_spiel)):
         play = make()
@@ -161,8 +141,6 @@ def speed(rounds: int = 60, slice_s: float = 0.15) -> None:
         for name, turns in contenders.items():
             rates[name].append(turns(turn, slice_s))
     _progress("")
-    how = "compiled (`omphalos compile`)" if compiled.COMPILED else "plain Python; `omphalos compile` makes them faster"
-    print(f"Wyrocznia's rules are {how}.")
     print("Random games on one core; medians of rounds in turn, with the range. A choice is an action that had an")
     print("alternative: catanatron takes and counts its forced actions one by one, Wyrocznia takes them unasked, as a")
     print("part of the action that led there.")

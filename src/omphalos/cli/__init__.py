@@ -26,7 +26,6 @@ COMMANDS = {  # name: what it does, in the order of the help page
     "arena": "let bots play each other, and rate them",
     "dataset": "write the decisions of recorded games as a Parquet table",
     "balance": "study who and what wins, from many games",
-    "compile": "make machine code of Wyrocznia's rules, for studies of many games",
 }
 
 

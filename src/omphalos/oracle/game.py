@@ -73,7 +73,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
     def start(self, players: int, options: Options) -> OracleState:
         return _COVE.open([ORACLE] * players)
 
-    # the cove's methods without a wrapper: they may be compiled, and are called most
+    # the cove's methods without a wrapper: they are called most
     deal: ClassVar[Any] = staticmethod(_COVE.deal)
     decide: ClassVar[Any] = staticmethod(_COVE.decide)
     evolve: ClassVar[Any] = staticmethod(_COVE.evolve)

@@ -137,7 +137,19 @@ def test_a_passkey_signs_in_on_another_device_where_the_seats_are_found_again(
     new.goto(table)
     my_turn(new)  # the key of the person opens the seat
 
+    # the other device is signed out, and this one keeps everything
     new.goto(f"{here}#/me")
+    new.once("dialog", lambda dialog: dialog.accept())
+    before = json.loads(kept(new, "self"))["key"]
+    new.get_by_role("button", name="Sign out my other devices").click()
+    expect(new.get_by_text("All other devices are signed out.")).to_be_visible()
+    assert json.loads(kept(new, "self"))["key"] != before
+    old.goto(f"{here}#/me")
+    expect(old.get_by_text("Your name was signed out here from another device.")).to_be_visible()
+    new.goto(table)
+    my_turn(new)
+    new.goto(f"{here}#/me")
+    expect(new.get_by_role("heading", name="Pythia")).to_be_visible()
     new.once("dialog", lambda dialog: dialog.accept())
     new.get_by_role("button", name="Remove").click()
     expect(new.get_by_text("The passkey was removed.")).to_be_visible()

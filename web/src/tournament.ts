@@ -68,8 +68,8 @@ export function keyFor(id: string): string | undefined {
 
 /** Store the key of the table where this browser's person plays now, so that its page opens the seat. */
 export function rememberMySeat({ id, game, seat, games }: TournamentInfo): void {
-  const key = knownTournament(id)?.key ?? self()?.key;
-  if (!seat || !key || knownTable(seat.table)?.seats[seat.seat] === key) return;
+  const key = knownTournament(id)?.key ?? (self() ? '' : null); // '': the kept name opens it
+  if (!seat || key === null || knownTable(seat.table)?.seats[seat.seat] === key) return;
   const names = games.find(({ table }) => table === seat.table)?.seats.map(({ name }) => name) ?? [];
   remember(seat.table, { game, names, seats: { [seat.seat]: key } });
 }

@@ -187,3 +187,27 @@ def test_a_persons_key_opens_their_seats_and_lists_their_games(api: ApiServer) -
     path = f"/api/tables/{opened['id']}/notifications"
     assert api.client.get(path, headers=bearer(key)).json() == {"channels": []}
     assert api.client.get(path, headers=bearer(api.person("Cy")["key"])).status_code == 401
+
+
+def test_other_devices_are_signed_out(api: ApiServer) -> None:
+    """One device signs out one with the link and one with a passkey. Name and passkeys stay."""
+    person, authenticator = with_passkey(api)
+    other = sign_in(api, authenticator.sign(options_of(api, "passkeys"))).json()["key"]
+    here = sign_in(api, authenticator.sign(options_of(api, "passkeys"))).json()["key"]
+    fresh = "n" * 32
+    for _ in range(2):  # sent again, because the response was lost
+        answer = api.client.put("/api/people/me/key", json={"key": fresh}, headers=bearer(here))
+        assert answer.status_code == 204, answer.text
+        here = fresh
+    for key in (person["key"], other):
+        gone = api.client.get("/api/people/me", headers=bearer(key))
+        assert (gone.status_code, gone.json()["error"]) == (401, "wrong-key")
+        assert api.client.put("/api/people/me/key", json={"key": "m" * 32}, headers=bearer(key)).status_code == 401
+    mine = api.client.get("/api/people/me", headers=bearer(fresh)).json()
+    assert (mine["id"], mine["name"]) == (person["id"], "Ada")
+    [passkey] = api.client.get("/api/people/me/passkeys", headers=bearer(fresh)).json()["passkeys"]
+    assert passkey["name"] == "Key"
+    back = sign_in(api, authenticator.sign(options_of(api, "passkeys"))).json()
+    assert back["id"] == person["id"]
+    for bad in ("short", "n" * 65, "ą" * 32):
+        assert api.client.put("/api/people/me/key", json={"key": bad}, headers=bearer(fresh)).status_code == 400

@@ -158,6 +158,12 @@ def test_a_kept_name_enters_once_and_its_key_opens_the_seat(api: ApiServer) -> N
     cup.enter("Bo")
     assert [line["person"] for line in cup.page()["standings"]] == [ada["id"], None]
     cup.do("POST", "/start", cup.host)
+    fresh = "k" * 32  # they sign out their other devices; the entry and the seat stay theirs
+    mine = {"authorization": f"Bearer {ada['key']}"}
+    assert api.client.put("/api/people/me/key", json={"key": fresh}, headers=mine).status_code == 204
+    assert cup.page(ada["key"])["me"] is None
+    assert cup.page(fresh)["me"] == 0
+    ada["key"] = cup.keys[0] = fresh
     cup.play()
     assert [
         game["game"]

@@ -77,3 +77,20 @@ async def test_all_of_it_goes_with_the_person(store: Store):
     assert await store.passkeys.find(b"phone") is None
     assert await store.passkeys.take(b"one", 1) is None
     assert (await store.passkeys.of(ALA), await store.passkeys.keys(ALA)) == ([], [])
+
+
+async def test_one_key_replaces_all_others(store: Store):
+    await store.add_person(person())
+    await store.add_person(person("Ola"))
+    await store.passkeys.add(passkey(), 9)
+    await store.passkeys.signed_in(msgspec.structs.replace(passkey(), used=1), b"further", 3)
+    for _ in range(2):
+        await store.passkeys.replace_keys(ALA, b"new")
+        for key, whose in ((person().key_hash, None), (b"further", None), (b"new", ALA)):
+            found = await store.person_by_key(key)
+            assert (None if found is None else found.id) == whose
+    assert await store.passkeys.keys(ALA) == []
+    assert [one.name for one in await store.passkeys.of(ALA)] == ["phone"]
+    assert await store.person_by_key(person("Ola").key_hash) == person("Ola")
+    with pytest.raises(NoSuchPerson):
+        await store.passkeys.replace_keys("person-Nobody", b"key")

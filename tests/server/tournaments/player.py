@@ -29,7 +29,7 @@ class Player:
 
     async def play(self) -> None:
         session = await self._registry.connect(self._table_id, Screen(self))
-        hello = {"type": "hello", "id": 0, "language": "en", "secrets": [self._secret]}
+        hello = {"type": "hello", "id": 0, "language": "en", "secrets": [self._secret], "person": self._secret}
         await session.receive(json.dumps(hello).encode())
         number = 0
         while True:

@@ -488,6 +488,10 @@ export interface IdentityWords {
   devicesHint: string;
   giveLink: string;
   receiveLink: string;
+  signOutOthers: string;
+  reallySignOut: string;
+  signedOut: string;
+  thisIsOut: string;
   back: string;
   insecure: string;
   receiveTitle: string;

@@ -216,6 +216,7 @@ def endpoints(
         Endpoint("POST", "/api/people", people.keep_name, BadName, *away, status=created),
         Endpoint("GET", "/api/people/me", people.me, *away),
         Endpoint("PUT", "/api/people/me", people.rename, BadName, *away),
+        Endpoint("PUT", "/api/people/me/key", people.replace_key, *away, status=no_content),
         Endpoint("DELETE", "/api/people/me", people.leave, *away, status=HTTPStatus.NO_CONTENT),
         Endpoint("GET", "/api/people/me/export", ExportEndpoint(store).export, *away),
         Endpoint("PUT", "/api/people/me/avatar", avatars.choose_avatar, *away, status=HTTPStatus.NO_CONTENT),

@@ -18,8 +18,9 @@ from omphalos.server.errors import WrongKey
 from omphalos.server.http.errors import UnknownPerson
 from omphalos.server.http.table_service import TableService
 from omphalos.server.protocol.http import KeepName, NameKept, PersonInfo, Rating, Rename
+from omphalos.server.protocol.identity import NewKey
 from omphalos.server.protocol.parts import Received
-from omphalos.server.store.errors import BadName
+from omphalos.server.store.errors import BadName, NoSuchPerson
 from omphalos.server.store.store import Person, Store
 from omphalos.server.tournaments.service import Tournaments
 from omphalos.table.registry import games
@@ -63,6 +64,17 @@ class PeopleEndpoints:
         name = clean_name(message.name)
         await self._store.rename(person.id, name)
         return await self._page(msgspec.structs.replace(person, name=name), PersonQuery(), own=True)
+
+    async def replace_key(self, key: str, message: NewKey) -> None:
+        """Sign out all other devices: the key in the message becomes the only one of this person. Passkeys stay.
+
+        The device makes the key itself, so that it has it even if the response is lost.
+        """
+        person = await who_has(self._store, key)
+        try:
+            await self._store.passkeys.replace_keys(person.id, key_hash(message.key))
+        except NoSuchPerson:
+            raise WrongKey("this is nobody's key") from None
 
     async def leave(self, key: str) -> None:
         """Delete the person: name, key, ratings, list of finished games. Tables and records keep a seat without a name.

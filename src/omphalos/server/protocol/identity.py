@@ -69,6 +69,12 @@ class NewPasskey(Received, frozen=True):
     name: PasskeyName  # to recognise it by
 
 
+class NewKey(Received, frozen=True):
+    """A new key of a person, made by their device."""
+
+    key: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{32,64}$")]  # at least 192 random bits
+
+
 class SignIn(Received, frozen=True):
     """The answer of an authenticator that has a passkey."""
 

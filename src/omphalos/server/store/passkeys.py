@@ -62,6 +62,10 @@ class PasskeyStore(Protocol):
         """
         ...
 
+    async def replace_keys(self, person_id: str, key_hash: bytes) -> None:
+        """Make this the only key of a person. NoSuchPerson if there is none. Passkeys stay."""
+        ...
+
     async def keys(self, person_id: str) -> list[int]:
         """Since when the further keys of a person exist, in milliseconds since 1970, the oldest first."""
         ...

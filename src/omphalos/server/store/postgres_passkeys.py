@@ -106,6 +106,18 @@ class PostgresPasskeys:
 
         await self._pool.write(work)
 
+    async def replace_keys(self, person_id: str, key_hash: bytes) -> None:
+        async def work(db: Connection, doubt: bool) -> None:
+            async with db.transaction():
+                done = await db.fetchval(
+                    "UPDATE people SET key_hash = $1 WHERE id = $2 RETURNING 1", key_hash, person_id
+                )
+                if done is None:
+                    raise NoSuchPerson(f"nobody keeps a name as {person_id} here")
+                await db.execute("DELETE FROM person_keys WHERE person_id = $1", person_id)
+
+        await self._pool.write(work)
+
     async def keys(self, person_id: str) -> list[int]:
         async def work(db: Connection) -> list[int]:
             sql = "SELECT since FROM person_keys WHERE person_id = $1 ORDER BY since"

@@ -83,6 +83,14 @@ class SqlitePasskeys:
 
         await self._write(work)
 
+    async def replace_keys(self, person_id: str, key_hash: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            if db.execute("UPDATE people SET key_hash = ? WHERE id = ?", (key_hash, person_id)).rowcount != 1:
+                raise NoSuchPerson(f"nobody keeps a name as {person_id} here")
+            db.execute("DELETE FROM person_keys WHERE person_id = ?", (person_id,))
+
+        await self._write(work)
+
     async def keys(self, person_id: str) -> list[int]:
         sql = "SELECT since FROM person_keys WHERE person_id = ? ORDER BY since"
         return [row[0] for row in await self._read(lambda db: db.execute(sql, (person_id,)).fetchall())]

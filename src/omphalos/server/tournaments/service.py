@@ -114,10 +114,11 @@ class Tournaments:
         state = await self.load(tournament_id)
         game = await self._registry.warm_up.game(state.rules.game)
         hashes = [] if key is None else [hash_of(key)]
+        person = None if key is None else await self._registry.person(key)
         return describe(
             state,
             title=dict(game.title),
-            me=_entrant_of(state, hashes),
+            me=_entrant_of(state, hashes, person),
             host=opens(hashes, state.host),
             shown=shown,
             may_enter=self._may_enter(state),
@@ -134,21 +135,21 @@ class Tournaments:
         name = clean(message.name)
         if not name:
             raise BadName("a name needs at least one letter")
-        secret = new_secret() if message.person is None else None
-        entry = Entrant(name, hash_of(message.person or secret or ""), free_since=self._registry.now())
+        secret, person = new_secret(), None
         if message.person is not None:
             person = await self._registry.person(message.person)
             if person is None:
                 raise WrongKey("this is nobody's key")
-            entry = msgspec.structs.replace(entry, person=person)
-            known = _entrant_of(await self.load(tournament_id), [entry.secret])
+            known = _entrant_of(await self.load(tournament_id), [], person)
             if known is not None:
                 return Entered(known, None)
+        # the entry of a person belongs to their id, whichever key they have; nobody learns its secret
+        entry = Entrant(name, hash_of(secret), person, free_since=self._registry.now())
         if not self._allow_entry(address):
             raise RateLimited("too many have entered from this address in an hour")
 
         def add(state: Tournament) -> Tournament:
-            if _entrant_of(state, [entry.secret]) is not None:
+            if _entrant_of(state, [entry.secret], person) is not None:
                 return state
             if not self._may_enter(state):
                 raise EntryClosed("nobody can enter this tournament any more")
@@ -158,9 +159,9 @@ class Tournaments:
                 raise TournamentFull(f"{here} take part, and {most} may")
             return state.changed(entrants=(*state.entrants, entry))
 
-        number = _entrant_of(await self._change(tournament_id, add), [entry.secret])
+        number = _entrant_of(await self._change(tournament_id, add), [entry.secret], person)
         assert number is not None
-        return Entered(number, secret)
+        return Entered(number, secret if person is None else None)
 
     def _may_enter(self, state: Tournament) -> bool:
         if state.phase == "playing" and state.ends_at is not None:
@@ -176,8 +177,10 @@ class Tournaments:
     async def take_break(self, tournament_id: str, key: str, paused: bool) -> None:
         """The entrant with this key takes a break, or comes back."""
 
+        person = await self._registry.person(key)
+
         def change(state: Tournament) -> Tournament:
-            number = _entrant_of(state, [hash_of(key)])
+            number = _entrant_of(state, [hash_of(key)], person)
             if number is None:
                 raise WrongKey("this key is nobody's in this tournament")
             if state.phase == "over":
@@ -191,9 +194,11 @@ class Tournaments:
     async def remove(self, tournament_id: str, key: str, entrant: int) -> None:
         """The host removes somebody, or they withdraw themselves. A game that they play goes on."""
 
+        person = await self._registry.person(key)
+
         def change(state: Tournament) -> Tournament:
             hashes = [hash_of(key)]
-            if not opens(hashes, state.host) and _entrant_of(state, hashes) != entrant:
+            if not opens(hashes, state.host) and _entrant_of(state, hashes, person) != entrant:
                 raise WrongKey("only the host, and whoever it is, may do this")
             if entrant >= len(state.entrants) or state.entrants[entrant].removed:
                 raise NoSuchEntrant(f"there is no entrant {entrant}")
@@ -259,7 +264,11 @@ class Tournaments:
         raise StaleVersion(tournament_id)
 
 
-def _entrant_of(state: Tournament, hashes: list[str]) -> int | None:
-    """The number of whoever has this key and still takes part."""
-    found = [number for number, one in enumerate(state.entrants) if opens(hashes, one.secret) and not one.removed]
+def _entrant_of(state: Tournament, hashes: list[str], person: str | None) -> int | None:
+    """The number of whoever has this key, or of this person, if they still take part."""
+    found = [
+        number
+        for number, one in enumerate(state.entrants)
+        if not one.removed and (opens(hashes, one.secret) or (person is not None and one.person == person))
+    ]
     return found[-1] if found else None

@@ -17,9 +17,15 @@ def test_a_tournament_from_the_link_to_the_standings(new_page: NewPage) -> None:
     host.get_by_label("What is it called?").fill("Lake cup")
     host.get_by_role("radio", name="Lake").check(force=True)
     host.get_by_role("radio", name="3", exact=True).check(force=True)
-    host.get_by_label("Rounds").fill("1")
+    host.get_by_label("Rounds", exact=True).fill("1")
     host.get_by_label("Your name").fill("Ada")
-    host.get_by_role("button", name="Open the tournament").click()
+    host.get_by_label("deep", exact=False).check()  # an option of the game
+    form = host.locator("form.card")
+    wide = form.evaluate("form => form.querySelector('label').clientWidth")
+    assert host.get_by_label("Your name").evaluate("one => one.offsetWidth") == wide
+    with host.expect_request("**/api/tournaments") as asked:
+        host.get_by_role("button", name="Open the tournament").click()
+    assert asked.value.post_data_json["options"] == {"deep": True}
     expect(host.get_by_role("heading", name="Lake cup")).to_be_visible()
     expect(host.get_by_role("button", name="Start")).to_be_disabled()
     link = host.get_by_label("Link to the tournament").input_value()

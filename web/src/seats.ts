@@ -66,16 +66,20 @@ export function herePlan(game: GameInfo, names: string[]): Plan {
   return { ...usualPlan(game, ''), seats: names.map((name) => ({ sitter: 'person', name })), undo: 'ask' };
 }
 
-/** The request to send: only the names that were typed, only the options that differ from the defaults. */
-export function wish(game: GameInfo, plan: Plan, language: string, person: string | null): OpenTable {
-  const { options } = plan;
+/** The options that differ from the defaults. */
+export function changedOptions(game: GameInfo, options: Record<string, unknown>): Record<string, unknown> {
   const changed = game.options.filter(
     ({ name, default: usual }) => options[name] !== undefined && options[name] !== null && options[name] !== usual,
   );
+  return Object.fromEntries(changed.map(({ name }) => [name, options[name]]));
+}
+
+/** The request to send: only the names that were typed, only the options that differ from the defaults. */
+export function wish(game: GameInfo, plan: Plan, language: string, person: string | null): OpenTable {
   return {
     game: game.name,
     seats: plan.seats.map(({ sitter, name }) => (name?.trim() ? { sitter, name: name.trim() } : { sitter })),
-    options: Object.fromEntries(changed.map(({ name }) => [name, options[name]])),
+    options: changedOptions(game, plan.options),
     language,
     public: plan.public,
     clock: CLOCKS[plan.clock]!,

@@ -26,6 +26,7 @@ from tests.server.live.harness import Client, hosted, open_with, registry_in, ru
 FIRST, SECOND = b"\1" * 32, b"\2" * 32
 PATIENT = LiveConfig(fixed_pace=0.0, seal_seconds=60.0)
 HASTY = LiveConfig(fixed_pace=0.0, seal_seconds=0.05)
+SOON = LiveConfig(fixed_pace=0.0, seal_seconds=1.5)  # long enough for one to act in time on a busy machine
 
 
 def fair(client: Client) -> dict[str, Any]:
@@ -118,7 +119,7 @@ def test_the_seed_is_what_anybody_computes_from_the_record(tmp_path: Path) -> No
 
 def test_a_seat_that_never_seals_is_left_out(tmp_path: Path) -> None:
     async def test() -> None:
-        async with registry_in(tmp_path, HASTY) as registry:
+        async with registry_in(tmp_path, SOON) as registry:
             opened, [first, second] = await open_with(registry, "person", "person", seals=True)
             await sealed(first, 0, FIRST)
             await first.until(lambda table: table["fair"]["stage"] == "reveal")
@@ -136,7 +137,7 @@ def test_a_seat_that_never_seals_is_left_out(tmp_path: Path) -> None:
 
 def test_a_seat_that_withholds_its_nonce_is_named(tmp_path: Path) -> None:
     async def test() -> None:
-        async with registry_in(tmp_path, HASTY) as registry:
+        async with registry_in(tmp_path, SOON) as registry:
             opened, [first, second] = await open_with(registry, "person", "person", seals=True)
             await sealed(first, 0, FIRST)
             await sealed(second, 1, SECOND)

@@ -14,7 +14,7 @@ ifdef PYTHON  # make PYTHON=python3.12 …, in a clone that is not set up yet
 export UV_PYTHON := $(PYTHON)
 endif
 
-.PHONY: help play test test-lowest coverage check bench docs dist format clean
+.PHONY: help play test test-lowest coverage check bench docs pictures dist format clean
 
 help:
 	@echo 'make play     open the table in the browser'
@@ -24,6 +24,7 @@ help:
 	@echo 'make check    ruff, pyright, import-linter, the lock file, what deploys the project and the client'"'"'s own checks'
 	@echo 'make bench    measure the figures that README states'
 	@echo 'make docs     build the documentation into site/'
+	@echo 'make pictures  make the pictures of README and docs anew'
 	@echo 'make dist     build the wheel and the source distribution into dist/, and try them'
 	@echo 'make format   format the code'
 	@echo 'make clean    remove what was built'
@@ -60,6 +61,11 @@ bench: .venv/.ready-to-bench client
 
 docs: .venv/.ready-to-develop
 	$(BIN)/zensical build --strict
+
+pictures: .venv/.ready-to-develop client
+	@scripts/debian fonts-liberation
+	@$(BROWSER)
+	$(BIN)/python -m scripts.pictures $(ARGS)
 
 dist: .venv/.ready-to-develop
 	@rm -rf dist

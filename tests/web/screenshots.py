@@ -11,14 +11,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import httpx2
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from omphalos.bots import BotSeat
 from omphalos.i18n import LANGUAGES
-from omphalos.table import Table, find_game
 from tests.server.process import ServerProcess
 from tests.web.browser import launch
+from tests.web.midgame import open_midgame, play_out
 
 SIZES = {"desktop": (1280, 800, 1), "phone": (390, 844, 2)}
 LIGHTS = ("light", "dark")
@@ -54,31 +52,11 @@ def main(words: Sequence[str] | None = None) -> None:
 
 
 def _table(server: ServerProcess, name: str, language: str) -> dict[str, Any]:
-    """Open a table in the middle of a game that bots began, with a person on a seat that is asked."""
+    """Open a table in the middle of a game, with a person on a seat that is asked."""
     bot, players, seed, share = GAMES[name]
-    game, names = find_game(name), NAMES[:players]
-    table = Table.open(game, names, seed=seed)
-    sitters = [BotSeat(bot, game, seat, seed, table.options) for seat in range(players)]
-    asked: list[int] = []
-    while table.to_act():
-        asked.append(table.to_act()[0])
-        sitters[asked[-1]].play(table)
-    moment = next(n for n in range(int(len(asked) * share), len(asked)) if asked[n] == 0)
-    seats = [{"sitter": "person" if seat == 0 else "random", "name": one} for seat, one in enumerate(names)]
-    wish = {"moment": moment, "seats": seats, "record": table.record().decode(), "language": language}
-    with httpx2.Client(verify=False, timeout=120) as client:  # the record is verified first
-        answer = client.post(f"{server.url}api/tables/branch", json=wish)
-    opened = answer.raise_for_status().json()
-    return {
-        "id": opened["id"],
-        "game": name,
-        "names": list(names),
-        "host": opened["host"],
-        "seats": {str(held["seat"]): held["secret"] for held in opened["seats"]},
-        "moves": moment,
-        "over": False,
-        "touched": 1_800_000_000_000,
-    }
+    table, moments = play_out(name, bot, NAMES[:players], seed)
+    moment = next(moment for moment in moments if moment >= int(len(table.moves) * share))
+    return open_midgame(server, table, moment, "random", language)
 
 
 def _person(server: ServerProcess, name: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.server.process import ServerProcess
 from tests.web.browser import launch
 from tests.web.midgame import open_midgame, play_out
@@ -203,6 +203,8 @@ def _show_heat_map(page: Page, server: ServerProcess, moment: Moment) -> None:
     _show_replay(page, server, moment)
     page.get_by_role("button", name="Heat map").click()
     page.locator(".heat path").first.wait_for(timeout=BOT_TIME)
+    page.mouse.move(0, 0)
+    expect(page.get_by_role("button", name="Heat map")).to_be_enabled()
 
 
 def _show_review(page: Page, server: ServerProcess, moment: Moment) -> None:

@@ -16,8 +16,8 @@ from tests.server.lake import GAME
 
 pytestmark = pytest.mark.anyio
 
-KILLS = 100  # with SQLite
-KILLS_WITH_POSTGRES = 30
+KILLS = 50  # with SQLite
+KILLS_WITH_POSTGRES = 20
 LONG = {"rounds": 1_000_000}
 BANK = {"kind": "bank", "seconds": 100_000, "increment": 0}
 

@@ -25,6 +25,7 @@ QUESTIONS = {
     *("turn", "boarding", "docking", "ferrying", "reseating", "choosing", "discarding", "tucking", "selling"),
     *("lining", "foretelling", "ordering", "rewarding", "writing", "crossing", "trading", "attending", "filling"),
 }
+SEVERAL = 8  # choices that show enough of a question
 IN_THE_PROMPT_ONLY = {"stop", "finish", "close", "stay", "decline", "pass"}
 
 
@@ -69,18 +70,20 @@ def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
 
 @pytest.fixture(scope="module")
 def asked() -> dict[str, tuple[Played, dict[str, Any]]]:
-    """For every question a position in which it is asked, from random games."""
-    found: dict[str, tuple[Played, dict[str, Any]]] = {}
+    """For every question a position in which it is asked, from random games: one with few choices, but several."""
+    found: dict[str, tuple[tuple[bool, int], Played, Any]] = {}
     for seed in range(60):
         played = play(1 + seed % 3, f"questions {seed}", bot="random")
         for moment in played.moments:
-            if moment.position.choices:
-                position: dict[str, Any] = msgspec.to_builtins(moment.position)
-                found.setdefault(position["view"]["prompt"]["task"], (played, position))
+            if choices := len(moment.position.choices):
+                task: str = msgspec.to_builtins(moment.position.view.prompt)["task"]
+                size = choices < SEVERAL, choices
+                if task not in found or size < found[task][0]:
+                    found[task] = size, played, moment.position
         if found.keys() >= QUESTIONS:
             break
     assert found.keys() == QUESTIONS
-    return found
+    return {task: (played, msgspec.to_builtins(position)) for task, (_, played, position) in found.items()}
 
 
 class Board:

@@ -44,13 +44,9 @@ class Kind:
         self.spots = tuple(spots)
         self.spot_numbers = np.array(self.spots, np.float64).reshape(len(self.spots), -1)
         self.aims = tuple(aims)
+        self.cells = len(self.spots) * len(self.aims)  # of each of its choices in the discrete form
         self.first = 0  # the number of its first choice; set by Choices
         self.start = 0  # the number of its first cell
-
-    @property
-    def cells(self) -> int:
-        """Cells of each of its choices in the discrete form."""
-        return len(self.spots) * len(self.aims)
 
 
 class Offer:
@@ -75,10 +71,12 @@ class Choices(ABC, Generic[View]):
         self.kinds = tuple(kinds)
         self.listed = listed  # the number of each action of a list
         self.kind_of: list[Kind] = []  # by number
+        self.start_of: list[int] = []  # by number: its first cell
         cells = 0
         for kind in self.kinds:
             kind.first, kind.start = len(self.kind_of), cells
             self.kind_of += [kind] * len(kind.options)
+            self.start_of += [cells + i * kind.cells for i in range(len(kind.options))]
             cells += len(kind.options) * kind.cells
         self.cells = cells  # of the discrete form
         self.count = len(self.kind_of)

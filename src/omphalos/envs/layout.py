@@ -45,11 +45,7 @@ class Block:
             labels = [str(label) for label in given]
             names += [f"{part}:{label}" for label in labels] or [part]
         self.columns = tuple(names)  # what each number of a row is
-
-    @property
-    def width(self) -> int:
-        """Numbers in a row."""
-        return len(self.columns)
+        self.width = len(self.columns)  # numbers in a row
 
     @property
     def shape(self) -> tuple[int, ...]:

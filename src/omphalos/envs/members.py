@@ -56,13 +56,19 @@ def member(family: Family[Any], numbers: Sequence[float], frame: Frame) -> Any:
     return next((other for other in _near(family, action, free) if family.allows(other)), family.like)
 
 
-def spots_fit(family: Family[Any], numbers: Sequence[float], frame: Frame) -> bool:
-    """Whether the spots allow what these numbers choose, without a projection. NaN stands for the example."""
+def spots_fit(family: Family[Any], rows: Sequence[Sequence[float]], frame: Frame) -> list[int]:
+    """Which rows of numbers choose what the spots allow, without a projection. NaN stands for the example."""
+    found = list(range(len(rows)))
     for i, spot in enumerate(family.spots):
-        u, v = numbers[2 * i], numbers[2 * i + 1]
-        if u == u and v == v and not spot.allows(*place_of(spot, u, v, frame.quarters)):
-            return False
-    return True
+        box, allows = bounds(spot), spot.allows
+        found = [
+            row
+            for row in found
+            if rows[row][2 * i] != rows[row][2 * i]
+            or rows[row][2 * i + 1] != rows[row][2 * i + 1]
+            or allows(*_place_in(box, rows[row][2 * i], rows[row][2 * i + 1], frame.quarters))
+        ]
+    return found
 
 
 def fits(family: Family[Any], numbers: NDArray[np.float64], frame: Frame) -> NDArray[np.bool_]:
@@ -82,8 +88,9 @@ def fits(family: Family[Any], numbers: NDArray[np.float64], frame: Frame) -> NDA
     for bar in family.bars:
         if bar.spot in places:
             at = first + next(i for i, one in enumerate(family.ranges) if one.field == bar.angle)
-            degrees = [value_of(family.ranges[at - first], u, frame) for u in numbers[:, at].tolist()]
-            good &= _clear(bar, *places[bar.spot], np.radians(degrees))
+            u, where = np.unique(numbers[:, at], return_inverse=True)
+            degrees = np.array([value_of(family.ranges[at - first], one, frame) for one in u.tolist()])
+            good &= _clear(bar, *places[bar.spot], np.radians(degrees)[where])
     return good
 
 
@@ -127,9 +134,13 @@ def bounds(spot: Spot) -> tuple[float, float, float, float]:
 
 def place_of(spot: Spot, u: float, v: float, quarters: int) -> tuple[float, float]:
     """The place that two numbers choose in the box of a spot."""
+    return _place_in(bounds(spot), u, v, quarters)
+
+
+def _place_in(box: tuple[float, float, float, float], u: float, v: float, quarters: int) -> tuple[float, float]:
     for _ in range(quarters):
         u, v = v, -u
-    left, bottom, right, top = bounds(spot)
+    left, bottom, right, top = box
     x = left + (right - left) * (min(1.0, max(-1.0, u)) + 1.0) / 2
     y = bottom + (top - bottom) * (min(1.0, max(-1.0, v)) + 1.0) / 2
     return min(right, x), min(top, y)  # rounding must not lead out of the box

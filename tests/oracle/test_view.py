@@ -57,6 +57,15 @@ def test_a_view_is_secret_as_long_as_it_shows_corruption_cards() -> None:
     assert GAME.view(game.state, 1).players[0].cards is None
 
 
+def test_a_view_made_from_an_earlier_one_opens_the_cards_at_the_end() -> None:
+    state = Game(2).player(0, cards=(1, 0, 2)).state
+    over = msgspec.structs.replace(state, phase="over")
+    for seat in (0, 1, SPECTATOR):
+        before = state, GAME.view(state, seat)
+        assert GAME.view_after(over, seat, before) == GAME.view(over, seat)
+        assert GAME.view_after(over, seat, before).players[0].cards == (1, 3, 3)
+
+
 def test_accounts_explain_every_coin() -> None:
     dice, reasons = random.Random(8), set[str]()
     for seed in range(12):

@@ -118,6 +118,10 @@ class Encoder(Protocol):
     players: int
     layout: Layout
 
-    def encode(self, view: Any, out: Row | None = None) -> Row:
-        """Write a view into `out`, or into a new row. Every number of the row is written."""
+    def encode(self, view: Any, out: Row | None = None, before: Any = None) -> Row:
+        """Write a view into `out`, or into a new row. Every number of the row is written.
+
+        If `before` is given, `out` holds the numbers of that view. Parts that are the same objects in both views are
+        left as they are.
+        """
         ...

@@ -44,8 +44,8 @@ class Match:
         self.state: Any = None
         self.seat: int | None = None  # who is asked; None: nobody, the game is over
         self.last: Booked[Any, Any] | None = None  # the events of the last move
-        self._views: dict[int, Any] = {}
-        self._rows: dict[int, Row] = {}
+        self._views: dict[int, tuple[Any, Any]] = {}  # by seat: the last state that it saw, and its view of it
+        self._rows: dict[int, tuple[Any, Row]] = {}  # by seat: the last view that was encoded, and its numbers
         self._legal: Legal[Any] | None = None
         self._offer: Offer | None = None
         self._mask: Any = None
@@ -55,6 +55,7 @@ class Match:
         self.seed = seed
         self._chance = Chance(seed, self.game.streams)
         self.moves = 0
+        self._views, self._rows = {}, {}
         self.rewards.begin()
         self._set(self.game.deal(self.game.start(self.players, self.options), self._chance))
 
@@ -62,21 +63,27 @@ class Match:
         self.last, self.state = booked, booked.state
         asked = self.game.to_act(self.state)
         self.seat = asked[0] if asked else None
-        self._views, self._rows = {}, {}
         self._legal = self._offer = self._mask = None
 
     def view(self, seat: int = SPECTATOR) -> Any:
         """What a seat may know. Built once for each state."""
-        view = self._views.get(seat)
-        if view is None:
-            view = self._views[seat] = self.game.view(self.state, seat)
+        state, last = self.state, self._views.get(seat)
+        if last is not None and last[0] is state:
+            return last[1]
+        view = self.game.view(state, seat) if last is None else self.game.view_after(state, seat, last)
+        self._views[seat] = state, view
         return view
 
     def row(self, seat: int) -> Row:
         """What a seat may know, as numbers. Encoded once for each state; callers do not change it."""
-        row = self._rows.get(seat)
-        if row is None:
-            row = self._rows[seat] = self.encoder.encode(self.view(seat))
+        view, last = self.view(seat), self._rows.get(seat)
+        if last is None:
+            row = self.encoder.encode(view)
+        elif last[0] is view:
+            return last[1]
+        else:
+            row = self.encoder.encode(view, last[1].copy(), last[0])
+        self._rows[seat] = view, row
         return row
 
     def legal(self) -> Legal[Any]:

@@ -86,6 +86,9 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
     def view(self, state: OracleState, seat: int) -> View:
         return look(state, seat)
 
+    def view_after(self, state: OracleState, seat: int, before: tuple[OracleState, View]) -> View:
+        return look(state, seat, before)
+
     def views(self, states: Sequence[OracleState]) -> Callable[[int], Sequence[View]]:
         return look_at_all(states)
 

@@ -11,12 +11,24 @@ from msgspec.structs import replace
 from omphalos.oracle.cove import boats, clock, corruption, market, reckoning, square
 from omphalos.oracle.cove.account import by_reason
 from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, GOOD, GOODS, INDEX, PIERS, ROGUE, Adventurer, Colour
-from omphalos.oracle.cove.state import WAITING, Player
+from omphalos.oracle.cove.people import (
+    ADVENTURERS,
+    COLOURS,
+    GOOD,
+    GOODS,
+    INDEX,
+    PIERS,
+    ROGUE,
+    Adventurer,
+    Colour,
+    Eight,
+    Three,
+)
+from omphalos.oracle.cove.state import WAITING
 from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, stars
 from omphalos.oracle.shop.agenda import Lining
 from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.shop.state import Prophecy, Shop
+from omphalos.oracle.shop.state import Prophecy
 from omphalos.oracle.state import OracleState
 from omphalos.oracle.view import (
     BoatView,
@@ -46,76 +58,74 @@ _MARKS: Final = {
     players: tuple(MarkView(hour, draws) for hour, draws in marks.items()) for players, marks in clock.MARKS.items()
 }
 _PRINTED: Final = tuple(line.name for line in stars.CROSS)
+Before: TypeAlias = tuple[OracleState, View]  # an earlier state, and the same seat's view of it
 
 
-def look(state: OracleState, seat: int) -> View:
-    """What the seat may know."""
-    return look_at_all((state,))(seat)[0]
+def look(state: OracleState, seat: int, before: Before | None = None) -> View:
+    """What the seat may know. Parts unchanged since the earlier state are those of its view."""
+    old, seen = (None, None) if before is None else before
+    task: Any = state.agenda[-1] if state.agenda else None
+    over = state.phase == "over"
+    same_boats = old is not None and old.moored is state.moored and old.boats is state.boats
+    same_piers = same_boats and old is not None and old.piers is state.piers and old.rogues == state.rogues
+    same_clock = old is not None and old.clock is state.clock
+    same_halls = old is not None and old.halls is state.halls
+    same_bag = old is not None and old.bag is state.bag
+    same_square = old is not None and old.town.square is state.town.square
+    same_cards = old is not None and old.corruption is state.corruption
+    return View(
+        seat=seat,
+        day=state.day,
+        days=COVE.clock.days.value,
+        phase=state.phase,
+        rogues=state.rogues,
+        players=tuple([_player(state, i, over or i == seat, before) for i in range(len(state.players))]),
+        boats=seen.boats if seen and same_boats else tuple(map(_boat, state.boats, state.moored)),
+        piers=seen.piers if seen and same_piers else tuple(_pier(state, pier) for pier in range(len(PIERS))),
+        clock=seen.clock if seen and same_clock else _clock(state),
+        halls=seen.halls if seen and same_halls else {colour: state.halls[INDEX[colour]] for colour in COLOURS},
+        hideout=state.halls[ROGUE],
+        point_price=reckoning.price(state),
+        bag=seen.bag if seen and same_bag else dict(zip(ADVENTURERS, state.bag, strict=True)),
+        ashore=tuple([ADVENTURERS[who] for who in state.ashore]),
+        square=seen.square
+        if seen and same_square
+        else tuple(_townsfolk(place, card) for place, card in enumerate(state.town.square)),
+        townsfolk=state.town.deck,
+        townsfolk_discards=state.town.discards,
+        corruption=sum(state.corruption.deck),
+        corruption_discards=seen.corruption_discards
+        if seen and same_cards
+        else dict(zip(("1", "2", "3"), state.corruption.discards, strict=True)),
+        to_act=() if task is None else (task.seat,),
+        prompt=task,
+        agenda=state.agenda[:-1],
+        previews=previews(state, seat) if isinstance(task, Lining) and task.seat == seat else (),
+        reckoning=state.reckoning,
+        rank=reckoning.rank(state.reckoning[0].gold) if over and len(state.players) == 1 else None,
+    )
 
 
 def look_at_all(states: Sequence[OracleState]) -> Callable[[int], list[View]]:
     """What a seat may know of several states. Parts that several views share are built once."""
-    players: dict[tuple[int, int, int], tuple[PlayerView, PlayerView]] = {}  # with closed cards and with open ones
-
-    def player(state: OracleState, seat: int, open_cards: bool) -> PlayerView:
-        key = (seat, id(state.players[seat]), id(state.shops[seat]))  # `states` keeps both alive
-        found = players.get(key)
-        if found is None:
-            own = _player(state, seat)
-            found = players[key] = (replace(own, cards=None, points=None), own)
-        return found[open_cards]
-
-    public = [_public(state, player) for state in states]
-    return lambda seat: [_with_own(view, state, seat, player) for view, state in zip(public, states, strict=True)]
+    public: list[View] = []
+    for i, state in enumerate(states):
+        public.append(look(state, SPECTATOR, (states[i - 1], public[-1]) if i else None))
+    return lambda seat: [_with_own(view, state, seat) for view, state in zip(public, states, strict=True)]
 
 
-_PlayerSeen: TypeAlias = Callable[[OracleState, int, bool], PlayerView]
-
-
-def _with_own(public: View, state: OracleState, seat: int, player: _PlayerSeen) -> View:
+def _with_own(public: View, state: OracleState, seat: int) -> View:
     """The public view with the seat's own knowledge added: its corruption cards, and what its lines would close."""
     if seat == SPECTATOR:
         return public
     task: Any = public.prompt
-    own = player(state, seat, True)
+    cards = state.players[seat].cards
+    own = replace(public.players[seat], cards=_cards(cards), points=corruption.points(cards))
     return replace(
         public,
         seat=seat,
         players=(*public.players[:seat], own, *public.players[seat + 1 :]),
         previews=previews(state, seat) if isinstance(task, Lining) and task.seat == seat else (),
-    )
-
-
-def _public(state: OracleState, player: _PlayerSeen) -> View:
-    """What everybody knows."""
-    task: Any = state.agenda[-1] if state.agenda else None
-    over = state.phase == "over"
-    return View(
-        seat=SPECTATOR,
-        day=state.day,
-        days=COVE.clock.days.value,
-        phase=state.phase,
-        rogues=state.rogues,
-        players=tuple(player(state, seat, over) for seat in range(len(state.players))),
-        boats=tuple(map(_boat, state.boats, state.moored)),
-        piers=tuple(_pier(state, pier) for pier in range(len(PIERS))),
-        clock=_clock(state),
-        halls={colour: state.halls[INDEX[colour]] for colour in COLOURS},
-        hideout=state.halls[ROGUE],
-        point_price=reckoning.price(state),
-        bag=dict(zip(ADVENTURERS, state.bag, strict=True)),
-        ashore=tuple(ADVENTURERS[who] for who in state.ashore),
-        square=tuple(_townsfolk(place, card) for place, card in enumerate(state.town.square)),
-        townsfolk=state.town.deck,
-        townsfolk_discards=state.town.discards,
-        corruption=sum(state.corruption.deck),
-        corruption_discards=dict(zip(("1", "2", "3"), state.corruption.discards, strict=True)),
-        to_act=() if task is None else (task.seat,),
-        prompt=task,
-        agenda=state.agenda[:-1],
-        previews=(),
-        reckoning=state.reckoning,
-        rank=reckoning.rank(state.reckoning[0].gold) if over and len(state.players) == 1 else None,
     )
 
 
@@ -145,47 +155,60 @@ def closings(state: OracleState, seat: int, line: str) -> tuple[Closing, ...]:
     return tuple(found)
 
 
-def _player(state: OracleState, seat: int) -> PlayerView:
-    """A player as they see themselves."""
+def _player(state: OracleState, seat: int, open_cards: bool, before: Before | None) -> PlayerView:
+    """A player, with the corruption cards or only their number."""
     player, shop = state.players[seat], state.shops[seat]
-    cards = tuple(points for points, count in enumerate(player.cards, 1) for _ in range(count))
+    reasons: dict[str, int] | None = None
+    if before is not None:
+        was, seen = before[0].players[seat], before[1].players[seat]
+        if player is was and shop is before[0].shops[seat] and open_cards == (seen.cards is not None):
+            return seen
+        if player.account is was.account:
+            reasons = seen.by_reason
     return PlayerView(
         seat=seat,
         gold=player.gold,
         account=player.account,
-        by_reason=by_reason(player.account),
-        corruption=len(cards),
-        cards=cards,
-        points=corruption.points(player.cards),
+        by_reason=by_reason(player.account) if reasons is None else reasons,
+        corruption=sum(player.cards),
+        cards=_cards(player.cards) if open_cards else None,
+        points=corruption.points(player.cards) if open_cards else None,
         figure=player.figure,
         thrift=player.thrift,
         hired=player.hired,
         staff=_staff(player.staff),
-        goods=_goods(player),
+        goods=_goods(player.shelf, player.pool),
         dish=shop.dish,
-        stars=StarView(
-            cells=stars.COLOUR,
-            printed=_PRINTED,
-            drawn=stars.drawn_lines(shop),
-            filled=_filled(shop),
-        ),
+        stars=_stars(shop.across, shop.down, shop.filled),
         divination=_divination(shop.prophecies),
         upper=_row("upper", shop.upper),
         lower=_row("lower", shop.lower),
-        guilds=tuple(_guild(colour, shop.guilds[INDEX[colour]]) for colour in COLOURS),
-        nudge=FateView(shop.nudge.crossed, shop.nudge.ready, fates.FIELDS - shop.nudge.filled),
-        shift=FateView(shop.shift.crossed, shop.shift.ready, fates.FIELDS - shop.shift.filled),
+        guilds=_guilds(shop.guilds),
+        nudge=_fate(shop.nudge.filled, shop.nudge.crossed),
+        shift=_fate(shop.shift.filled, shop.shift.crossed),
     )
 
 
-def _filled(shop: Shop) -> tuple[FilledView, ...]:
-    found: list[FilledView] = []
-    left = shop.filled
+@lru_cache(MAX_ALIKE)
+def _cards(counts: Three) -> tuple[int, ...]:
+    """The points of each corruption card."""
+    return tuple(points for points, count in enumerate(counts, 1) for _ in range(count))
+
+
+@lru_cache(MAX_ALIKE)
+def _stars(across: int, down: int, filled: int) -> StarView:
+    areas: list[FilledView] = []
+    left = filled
     while left:
-        area = stars.worth(stars.flood(left & -left, shop.across, shop.down, 0) & left)
-        found.append(FilledView(area.cells, area.size))
+        area = stars.worth(stars.flood(left & -left, across, down, 0) & left)
+        areas.append(FilledView(area.cells, area.size))
         left &= ~area.bits
-    return tuple(found)
+    return StarView(stars.COLOUR, _PRINTED, stars.drawn_lines(across, down), tuple(areas))
+
+
+@lru_cache(MAX_ALIKE)
+def _fate(filled: int, crossed: int) -> FateView:
+    return FateView(crossed, filled - crossed, fates.FIELDS - filled)
 
 
 @lru_cache(MAX_ALIKE)
@@ -200,8 +223,9 @@ def _staff(staff: tuple[str | None, ...]) -> tuple[StaffView, ...]:
     return tuple(views)
 
 
-def _goods(player: Player) -> tuple[GoodView, ...]:
-    return tuple(map(_good, range(len(GOODS)), player.shelf, player.pool))
+@lru_cache(MAX_ALIKE)
+def _goods(shelf: Eight, pool: Eight) -> tuple[GoodView, ...]:
+    return tuple(map(_good, range(len(GOODS)), shelf, pool))
 
 
 @lru_cache(MAX_ALIKE)
@@ -210,6 +234,7 @@ def _good(good: int, shelf: int, pool: int) -> GoodView:
     return GoodView(size, colour, shelf, pool, market.VALUES[good])
 
 
+@lru_cache(MAX_ALIKE)
 def _divination(made: tuple[Prophecy, ...]) -> DivinationView:
     views: list[ProphecyView] = []
     start = 0
@@ -230,6 +255,10 @@ def _row(row: Literal["upper", "lower"], digits: tuple[int, ...]) -> tuple[Field
 
 
 @lru_cache(MAX_ALIKE)
+def _guilds(drawn: tuple[str, ...]) -> tuple[GuildView, ...]:
+    return tuple(_guild(colour, drawn[INDEX[colour]]) for colour in COLOURS)
+
+
 def _guild(colour: Colour, drawn: str) -> GuildView:
     return GuildView(colour, (*drawn, *[""] * (marks.SYMBOLS - len(drawn))))
 

@@ -108,6 +108,13 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     def view(self, state: State, seat: int) -> View:
         """What the seat may know (SPECTATOR: what is public). Build it from visible parts; do not filter the state."""
 
+    def view_after(self, state: State, seat: int, before: tuple[State, View]) -> View:
+        """The same as `view`. `before` is an earlier state of the same game with the seat's view of it.
+
+        A game may override it to take parts that have not changed from that view.
+        """
+        return self.view(state, seat)
+
     def views(self, states: Sequence[State]) -> Callable[[int], Sequence[View]]:
         """A function that returns a seat's views of these successive states.
 

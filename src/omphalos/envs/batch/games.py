@@ -73,5 +73,5 @@ class Games:
         seat = match.seat
         assert seat is not None
         arrays.seats[row] = seat
-        match.encoder.encode(match.view(seat), arrays.observations[row])
+        arrays.observations[row] = match.row(seat)
         cast(DiscreteForm, match.form).write_mask(match.offer(), arrays.masks[row])

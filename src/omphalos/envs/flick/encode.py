@@ -140,7 +140,7 @@ class FlickEncoder:
         self.layout = Layout(_blocks(players))
         self._disks, self._seats, self._islands, self._laws, self._table = self.layout.blocks
 
-    def encode(self, view: View, out: Row | None = None) -> Row:
+    def encode(self, view: View, out: Row | None = None, before: View | None = None) -> Row:
         """Write a view into `out`, or into a new row."""
         out, cells = self.layout.cells(out)
         own = max(view.seat, 0)

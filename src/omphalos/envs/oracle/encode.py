@@ -5,6 +5,8 @@ Of corruption cards a seat knows its own; the columns of the others' cards stay 
 
 from __future__ import annotations
 
+from typing import cast
+
 from omphalos.envs.layout import Block, Cells, Layout, Row
 from omphalos.envs.oracle.layout import (
     AGENDA_SHARE,
@@ -37,48 +39,91 @@ class OracleEncoder:
     def __init__(self, players: int) -> None:
         self.players = players
         self.layout = Layout(blocks(players))
+        seats = self.layout["players"]
+        self._starts = [  # by own seat: where the row of each seat begins
+            [seats.start + (seat - own) % players * seats.width for seat in range(players)] for own in range(players)
+        ]
 
-    def encode(self, view: View, out: Row | None = None) -> Row:
-        """Write a view into `out`, or into a new row."""
-        out, cells = self.layout.cells(out)
-        players, boats, piers, table, square, townsfolk, question, agenda, lines = self.layout.blocks
-        own = max(view.seat, 0)
-        starts = [players.start + (seat - own) % self.players * players.width for seat in range(self.players)]
-        for player, at in zip(view.players, starts, strict=True):
-            write_player(cells, at, players.offsets, player)
+    def encode(self, view: View, out: Row | None = None, before: View | None = None) -> Row:
+        """Write a view into `out`, or into a new row. `before` is a view of the same seat whose numbers `out` holds."""
+        if out is None or before is None or before.seat != view.seat:
+            before = None
+            out, cells = self.layout.cells(out)
+        else:
+            cells = cast(Cells, out.data)
+        players, boats, piers, cove, square, townsfolk, question, agenda, lines = self.layout.blocks
+        starts = self._starts[max(view.seat, 0)]
+        for seat, player in enumerate(view.players):
+            if before is None or player is not before.players[seat]:
+                write_player(out, cells, starts[seat], players.offsets, player, before and before.players[seat])
         _write_clock(cells, starts, players.offsets, view)
-        _write_boats(cells, boats, view)
-        _write_piers(cells, piers, view)
-        _write_cove(cells, table, view)
-        at = square.start
-        for place in view.square:
-            write_card(cells, at, place.card)
-            cells[at + len(CARD_COLUMNS)] = place.hours / HOURS[-1]
-            at += square.width
-        for card in view.townsfolk:
-            cells[townsfolk.start + 2 * CARD_NUMBER[card]] = 1.0
-        for card in view.townsfolk_discards:
-            cells[townsfolk.start + 2 * CARD_NUMBER[card] + 1] = 1.0
-        if view.prompt is not None:
-            cells[question.start + TASK_NUMBER[type(view.prompt)]] = 1.0
-            write = QUESTIONS.get(type(view.prompt))
-            if write is not None:
-                write(cells, question.start, question.offsets, view.prompt)
+        if before is None or view.boats is not before.boats:
+            _clear(out, boats, before)
+            _write_boats(cells, boats, view)
+        if before is None or view.piers is not before.piers:
+            _clear(out, piers, before)
+            _write_piers(cells, piers, view)
+        _clear(out, cove, before)
+        _write_cove(cells, cove, view)
+        if before is None or view.square is not before.square:
+            _clear(out, square, before)
+            _write_square(cells, square, view)
+        if (
+            before is None
+            or view.townsfolk is not before.townsfolk
+            or view.townsfolk_discards is not before.townsfolk_discards
+        ):
+            _clear(out, townsfolk, before)
+            for card in view.townsfolk:
+                cells[townsfolk.start + 2 * CARD_NUMBER[card]] = 1.0
+            for card in view.townsfolk_discards:
+                cells[townsfolk.start + 2 * CARD_NUMBER[card] + 1] = 1.0
+        if before is None or view.prompt is not before.prompt:
+            _clear(out, question, before)
+            _write_question(cells, question, view)
+        _clear(out, agenda, before)
         for task in view.agenda:
             at = agenda.start + TASK_NUMBER[type(task)]
             cells[at] = min(1.0, cells[at] + AGENDA_SHARE)
-        for preview in view.previews:
-            _write_preview(cells, lines.start + LINE_NUMBER[preview.line] * lines.width, preview)
+        if before is None or view.previews is not before.previews:
+            _clear(out, lines, before)
+            for preview in view.previews:
+                _write_preview(cells, lines.start + LINE_NUMBER[preview.line] * lines.width, preview)
         return out
 
 
+def _clear(out: Row, block: Block, before: View | None) -> None:
+    """Clear a block that holds the numbers of an earlier view."""
+    if before is not None:
+        out[block.start : block.start + block.size] = 0.0
+
+
+def _write_question(cells: Cells, block: Block, view: View) -> None:
+    if view.prompt is not None:
+        cells[block.start + TASK_NUMBER[type(view.prompt)]] = 1.0
+        write = QUESTIONS.get(type(view.prompt))
+        if write is not None:
+            write(cells, block.start, block.offsets, view.prompt)
+
+
+def _write_square(cells: Cells, block: Block, view: View) -> None:
+    at = block.start
+    for place in view.square:
+        write_card(cells, at, place.card)
+        cells[at + len(CARD_COLUMNS)] = place.hours / HOURS[-1]
+        at += block.width
+
+
 def _write_clock(cells: Cells, starts: list[int], o: dict[str, int], view: View) -> None:
-    for marker in view.clock.markers:
+    hour, on_top, asked = o["hour"], o["on_top"], o["asked"]
+    for marker in view.clock.markers:  # every seat has one
         for below, seat in enumerate(marker.seats):
-            cells[starts[seat] + o["hour"]] = min(1.0, marker.hour / LATEST_HOUR)
-            cells[starts[seat] + o["on_top"]] = 1.0 - below / len(starts)
+            at = starts[seat]
+            cells[at + hour] = min(1.0, marker.hour / LATEST_HOUR)
+            cells[at + on_top] = 1.0 - below / len(starts)
+            cells[at + asked] = 0.0
     for seat in view.to_act:
-        cells[starts[seat] + o["asked"]] = 1.0
+        cells[starts[seat] + asked] = 1.0
 
 
 def _write_boats(cells: Cells, block: Block, view: View) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from omphalos.envs.layout import Cells
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from omphalos.envs.layout import Cells, Row
 from omphalos.envs.oracle.actions import DIGITS
 from omphalos.envs.oracle.layout import (
     CALLING_NUMBER,
@@ -26,11 +29,27 @@ from omphalos.oracle.shop.marks import SYMBOLS as GUILD_SYMBOLS
 from omphalos.oracle.shop.numbers import STOCK
 from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.shop.state import Dish
-from omphalos.oracle.view import PlayerView
+from omphalos.oracle.view import (
+    DivinationView,
+    FateView,
+    FieldView,
+    GoodView,
+    GuildView,
+    PlayerView,
+    StaffView,
+    StarView,
+)
 
 
-def write_player(cells: Cells, at: int, o: dict[str, int], player: PlayerView) -> None:
-    """Write the row of a player. `o` has the column of each part."""
+def write_player(
+    out: Row, cells: Cells, at: int, o: dict[str, int], player: PlayerView, before: PlayerView | None
+) -> None:
+    """Write the row of a player. `o` has the column of each part.
+
+    `before` is the player whose numbers the row holds. None: the row is cleared. Parts that are the same are left.
+    """
+    if before is not None:
+        out[at : at + o["staff"]] = 0.0
     cells[at] = max(0.0, min(1.0, player.gold / GOLD_SCALE))
     cells[at + 1] = player.corruption / CORRUPTION_CARDS
     for points in player.cards or ():
@@ -40,58 +59,97 @@ def write_player(cells: Cells, at: int, o: dict[str, int], player: PlayerView) -
     cells[at + o["thrift"]] = min(1.0, player.thrift / HOURS[-1])
     if player.hired is not None:
         write_card(cells, at + o["hired"], player.hired)
+    for first, last, name, write in _PARTS:
+        part: Any = getattr(player, name)
+        if before is None:
+            write(cells, at, o, part)
+        elif part is not getattr(before, name):
+            out[at + o[first] : at + o[last]] = 0.0
+            write(cells, at, o, part)
+
+
+def _write_staff(cells: Cells, at: int, o: dict[str, int], places: tuple[StaffView, ...]) -> None:
     place = at + o["staff"]
-    for staff in player.staff:
+    for staff in places:
         if staff.card is not None:
             write_card(cells, place, staff.card)
         place += STAFF_COLUMNS
+
+
+def _write_goods(cells: Cells, at: int, o: dict[str, int], goods: tuple[GoodView, ...]) -> None:
     shelf, pool = at + o["shelf"], at + o["pool"]
-    for i, good in enumerate(player.goods):
+    for i, good in enumerate(goods):
         if good.shelf:
             cells[shelf + i] = good.shelf / STOCK[i]
         if good.pool:
             cells[pool + i] = good.pool / STOCK[i]
-    if player.dish is not None:
-        _write_dish(cells, at + o["dish"], at + o["faces"], player.dish)
-    line = at + o["line"]
-    for name in player.stars.drawn:
+
+
+def _write_stars(cells: Cells, at: int, o: dict[str, int], stars: StarView) -> None:
+    line, filled = at + o["line"], at + o["filled"]
+    for name in stars.drawn:
         cells[line + LINE_NUMBER[name]] = 1.0
-    filled = at + o["filled"]
-    for area in player.stars.filled:
+    for area in stars.filled:
         if area.size is not None:
             for cell in area.cells:
                 cells[filled + 2 * cell + SIZE_NUMBER[area.size]] = 1.0
-    cells[at + o["used"]] = player.divination.used / SYMBOLS
+
+
+def _write_divination(cells: Cells, at: int, o: dict[str, int], divination: DivinationView) -> None:
+    cells[at + o["used"]] = divination.used / SYMBOLS
     place = at + o["prophecy"]
-    for prophecy in player.divination.prophecies:
+    for prophecy in divination.prophecies:
         cells[place + COLOUR_NUMBER[prophecy.colour]] = 1.0
         cells[place + 4] = prophecy.symbols / MAX_FACE
         cells[place + 5] = prophecy.struck / MAX_FACE
         cells[place + 6] = prophecy.ringed / MAX_FACE
         cells[place + 7] = prophecy.active
         place += len(PROPHECY_COLUMNS)
-    for name, row in (("upper", player.upper), ("lower", player.lower)):
-        place = at + o[name]
-        for field in row:
-            if not field.written:
-                break
-            if field.written == "X":
-                cells[place] = 1.0
-            else:
-                cells[place + 1] = int(field.written) / MAX_FACE
-            place += len(FIELD_COLUMNS)
+
+
+def _write_upper(cells: Cells, at: int, o: dict[str, int], row: tuple[FieldView, ...]) -> None:
+    _write_row(cells, at + o["upper"], row)
+
+
+def _write_lower(cells: Cells, at: int, o: dict[str, int], row: tuple[FieldView, ...]) -> None:
+    _write_row(cells, at + o["lower"], row)
+
+
+def _write_row(cells: Cells, place: int, row: tuple[FieldView, ...]) -> None:
+    for field in row:
+        if not field.written:
+            break
+        if field.written == "X":
+            cells[place] = 1.0
+        else:
+            cells[place + 1] = int(field.written) / MAX_FACE
+        place += len(FIELD_COLUMNS)
+
+
+def _write_guilds(cells: Cells, at: int, o: dict[str, int], guilds: tuple[GuildView, ...]) -> None:
     place = at + o["guild"]
-    for guild in player.guilds:
+    for guild in guilds:
         for i, mark in enumerate(guild.marks):
             if mark:
                 cells[place + 2 * i + MARK_NUMBER[mark]] = 1.0
         place += 2 * GUILD_SYMBOLS
-    for name, fate in (("nudge", player.nudge), ("shift", player.shift)):
-        cells[at + o[name]] = fate.crossed / FIELDS
-        cells[at + o[name] + 1] = fate.ready / FIELDS
 
 
-def _write_dish(cells: Cells, at: int, faces: int, dish: Dish) -> None:
+def _write_nudge(cells: Cells, at: int, o: dict[str, int], fate: FateView) -> None:
+    cells[at + o["nudge"]] = fate.crossed / FIELDS
+    cells[at + o["nudge"] + 1] = fate.ready / FIELDS
+
+
+def _write_shift(cells: Cells, at: int, o: dict[str, int], fate: FateView) -> None:
+    cells[at + o["shift"]] = fate.crossed / FIELDS
+    cells[at + o["shift"] + 1] = fate.ready / FIELDS
+
+
+def _write_dish(cells: Cells, at: int, o: dict[str, int], dish: Dish | None) -> None:
+    if dish is None:
+        return
+    faces = at + o["faces"]
+    at += o["dish"]
     cells[at] = 1.0
     cells[at + 1] = HALF_NUMBER[dish.bone]
     cells[at + 2] = HALF_NUMBER[dish.voodoo]
@@ -108,3 +166,19 @@ def write_card(cells: Cells, at: int, name: str) -> None:
     card = CARDS[name]
     cells[at + CALLING_NUMBER[card.calling]] = 1.0
     cells[at + len(CALLINGS) + COLOUR_NUMBER[card.colour]] = 1.0
+
+
+_Write: TypeAlias = Callable[[Cells, int, dict[str, int], Any], None]
+_PARTS: Final[tuple[tuple[str, str, str, _Write], ...]] = (
+    # the first column of a part and the one after it, the field of the view, and what writes it
+    ("staff", "shelf", "staff", _write_staff),
+    ("shelf", "dish", "goods", _write_goods),
+    ("dish", "line", "dish", _write_dish),
+    ("line", "used", "stars", _write_stars),
+    ("used", "upper", "divination", _write_divination),
+    ("upper", "lower", "upper", _write_upper),
+    ("lower", "guild", "lower", _write_lower),
+    ("guild", "nudge", "guilds", _write_guilds),
+    ("nudge", "shift", "nudge", _write_nudge),
+    ("shift", "hour", "shift", _write_shift),
+)

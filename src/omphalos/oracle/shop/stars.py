@@ -187,9 +187,9 @@ def open_lines(shop: Shop) -> bool:
     return shop.across != _LINES_ACROSS or shop.down != _LINES_DOWN
 
 
-def drawn_lines(shop: Shop) -> tuple[str, ...]:
+def drawn_lines(across: int, down: int) -> tuple[str, ...]:
     """The drawn lines, without the printed ones."""
-    across, down = shop.across & ~CROSS_ACROSS, shop.down & ~CROSS_DOWN
+    across, down = across & ~CROSS_ACROSS, down & ~CROSS_DOWN
     names: list[str] = []
     for shift, drawn in _DRAWN_ACROSS:
         names += drawn[across >> shift & 63]

@@ -56,10 +56,10 @@ def member(family: Family[Any], numbers: Sequence[float], frame: Frame) -> Any:
     return next((other for other in _near(family, action, free) if family.allows(other)), family.like)
 
 
-def spots_fit(family: Family[Any], rows: Sequence[Sequence[float]], frame: Frame) -> list[int]:
+def spots_fit(spots: Sequence[Spot], rows: Sequence[Sequence[float]], frame: Frame) -> list[int]:
     """Which rows of numbers choose what the spots allow, without a projection. NaN stands for the example."""
     found = list(range(len(rows)))
-    for i, spot in enumerate(family.spots):
+    for i, spot in enumerate(spots):
         box, allows = bounds(spot), spot.allows
         found = [
             row

@@ -120,6 +120,10 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         """What the seat may know."""
         return look(state, seat, self.to_act(state))
 
+    def view_after(self, state: State, seat: int, before: tuple[State, View]) -> View:
+        """What the seat may know, with the parts of an earlier view that have not changed."""
+        return look(state, seat, self.to_act(state), before)
+
     def views(self, states: Sequence[State]) -> Callable[[int], Sequence[View]]:
         """The views of several states, by seat."""
         return look_at_all(states, self.to_act)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, cast
+from functools import lru_cache
+from typing import Final, Literal, cast
 
 from msgspec.structs import replace
 
@@ -23,10 +24,12 @@ from omphalos.table.chance import Stream
 from omphalos.table.game import SPECTATOR
 from omphalos.table.legal import Circle
 
+MAX_ALIKE: Final = 4096  # disks that are looked at once, while they lie where they are
 
-def look(state: State, seat: int, to_act: tuple[int, ...]) -> View:
-    """The game as a seat sees it."""
-    return _with_own(_public(state, to_act), state, seat)
+
+def look(state: State, seat: int, to_act: tuple[int, ...], before: tuple[State, View] | None = None) -> View:
+    """The game as a seat sees it. `before` is an earlier state with the same seat's view of it."""
+    return _with_own(_public(state, to_act, before), state, seat)
 
 
 def look_at_all(states: Sequence[State], to_act: Callable[[State], tuple[int, ...]]) -> Callable[[int], list[View]]:
@@ -52,10 +55,10 @@ def _public(state: State, to_act: tuple[int, ...], before: tuple[State, View] | 
     """The game as everybody sees it. Parts unchanged since the previous state are reused from its view."""
     old, seen = (None, None) if before is None else before
     rulings = rulings_of(state)
-    same_rulings = old is not None and rulings_of(old) is rulings
+    same_laws = old is not None and old.laws is state.laws
+    same_rulings = same_laws and old is not None and old.gods is state.gods and old.options is state.options
     same_disks = old is not None and old.disks is state.disks and old.heart is state.heart
-    same_players = old is not None and old.players is state.players and old.gods is state.gods
-    same_votes = old is not None and old.votes is state.votes and old.phase == state.phase
+    same_votes = old is not None and old.votes is state.votes and old.phase == state.phase and old.gods is state.gods
     turned = () if state.heart is None else state.heart.turned
     return View(
         seat=SPECTATOR,
@@ -66,13 +69,20 @@ def _public(state: State, to_act: tuple[int, ...], before: tuple[State, View] | 
         generation=state.generation,
         generations=state.generations,
         players=seen.players
-        if seen and same_players and same_votes
-        else tuple(_seat_view(state, i) for i in range(len(state.players))),
+        if seen and old and same_votes and old.players is state.players
+        else tuple(
+            [
+                seen.players[i] if seen and old and same_votes and player is old.players[i] else _seat_view(state, i)
+                for i, player in enumerate(state.players)
+            ]
+        ),
         first=state.first,
-        disks=seen.disks if seen and same_disks else tuple(_disk_view(d, d.id in turned) for d in state.disks),
+        disks=seen.disks if seen and same_disks else tuple([_disk_view(d, d.id in turned) for d in state.disks]),
         fallen=state.fallen,
         islands=seen.islands if seen and same_disks and same_rulings else _islands(state, rulings),
-        laws=tuple(
+        laws=seen.laws
+        if seen and same_laws
+        else tuple(
             LawView(law.id, law.lasts, in_force.since) for law, in_force in zip(rulings.laws, state.laws, strict=True)
         ),
         shown=state.shown,
@@ -130,6 +140,7 @@ def _seat_view(state: State, seat: int) -> SeatView:
     )
 
 
+@lru_cache(MAX_ALIKE)
 def _disk_view(disk: Disk, turned: bool) -> DiskView:
     r = RADIUS[disk.kind]
     island = island_at(disk.x, disk.y, r)

@@ -7,7 +7,7 @@ A spectator looks from seat 0.
 
 from __future__ import annotations
 
-from typing import Final, get_args
+from typing import Final, cast, get_args
 
 from omphalos.envs.errors import TooMany
 from omphalos.envs.layout import Block, Cells, Layout, Row
@@ -141,27 +141,50 @@ class FlickEncoder:
         self._disks, self._seats, self._islands, self._laws, self._table = self.layout.blocks
 
     def encode(self, view: View, out: Row | None = None, before: View | None = None) -> Row:
-        """Write a view into `out`, or into a new row."""
-        out, cells = self.layout.cells(out)
+        """Write a view into `out`, or into a new row. `before` is a view of the same seat whose numbers `out` holds."""
+        if out is None or before is None or before.seat != view.seat or before.options is not view.options:
+            before = None
+            out, cells = self.layout.cells(out)
+        else:
+            cells = cast(Cells, out.data)
         own = max(view.seat, 0)
         quarters = (4 - view.players[own].corner) % 4
-        self._write_disks(cells, view, own, quarters)
+        self._write_disks(out, cells, view, own, quarters, before)
+        _clear(out, self._seats, before)
         self._write_seats(cells, view, own)
-        self._write_islands(cells, view, own)
-        self._write_laws(cells, view)
+        if before is None or view.islands is not before.islands:
+            _clear(out, self._islands, before)
+            self._write_islands(cells, view, own)
+        if before is None or _other_laws(view, before):
+            _clear(out, self._laws, before)
+            self._write_laws(cells, view)
+        _clear(out, self._table, before)
         self._write_table(cells, view, quarters)
         return out
 
-    def _write_disks(self, cells: Cells, view: View, own: int, quarters: int) -> None:
+    def _write_disks(self, out: Row, cells: Cells, view: View, own: int, quarters: int, before: View | None) -> None:
+        """Write a row for each disk. Rows of disks that lie as they did in the earlier view are left."""
         block, players = self._disks, self.players
         o = block.offsets
         if len(view.disks) > block.rows:
             raise TooMany(f"{len(view.disks)} disks on the mat, and the layout has {block.rows} rows")
         kind, owner, x, island = o["kind"], o["owner"], o["x"], o["island"]
-        flicked = () if view.turn is None else view.turn.flicked
-        asked = view.turn.cities[0] if view.turn is not None and view.turn.cities else None
-        at = block.start
-        for d in view.disks:
+        flicked, asked = _of_turn(view)
+        old, marked = (), set[int]()
+        if before is not None:
+            old = before.disks
+            if view.turn is not before.turn:
+                was_flicked, was_asked = _of_turn(before)
+                marked = {*flicked, *was_flicked, asked, was_asked}
+            if len(old) > len(view.disks):
+                out[block.start + len(view.disks) * block.width : block.start + len(old) * block.width] = 0.0
+        at = block.start - block.width
+        for i, d in enumerate(view.disks):
+            at += block.width
+            if i < len(old):
+                if d is old[i] and d.id not in marked:
+                    continue
+                out[at : at + block.width] = 0.0
             cells[at] = 1.0
             cells[at + kind + _KINDS[d.kind]] = 1.0
             if d.owner != NOBODY:
@@ -178,7 +201,6 @@ class FlickEncoder:
                 cells[at + o["again"]] = view.turn.again[flicked.index(d.id)] / TURNS.again
             if d.id == asked:
                 cells[at + o["asked"]] = 1.0
-            at += block.width
 
     def _write_seats(self, cells: Cells, view: View, own: int) -> None:
         block, players = self._seats, self.players
@@ -317,6 +339,29 @@ class FlickEncoder:
             cells[at] = 1.0
             cells[at + 1], cells[at + 2] = _place(view.tornado.x, view.tornado.y, quarters)
             cells[at + 3], cells[at + 4] = _place(view.tornado_next.x, view.tornado_next.y, quarters)
+
+
+def _clear(out: Row, block: Block, before: View | None) -> None:
+    """Clear a block that holds the numbers of an earlier view."""
+    if before is not None:
+        out[block.start : block.start + block.size] = 0.0
+
+
+def _of_turn(view: View) -> tuple[tuple[int, ...], int]:
+    """The disks that were flicked in this turn, and the one that may become a temple now; ids, −1 for none."""
+    turn = view.turn
+    if turn is None:
+        return (), -1
+    return turn.flicked, turn.cities[0] if turn.cities else -1
+
+
+def _other_laws(view: View, before: View) -> bool:
+    return (
+        view.laws is not before.laws
+        or view.shown is not before.shown
+        or view.box is not before.box
+        or view.generation != before.generation
+    )
 
 
 def _add(cells: Cells, at: int, share: float) -> None:

@@ -9,22 +9,24 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import MutableSequence
+from functools import lru_cache
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from omphalos.envs.choices import Choices, Kind, Offer
+from omphalos.envs.choices import Choices, Kind, Numbers, Offer
 from omphalos.envs.errors import IllegalAction
 from omphalos.envs.forms.form import Form
-from omphalos.envs.members import fits, member, spots_fit
-from omphalos.table.legal import Family
+from omphalos.envs.members import Frame, fits, member, spots_fit
+from omphalos.table.legal import Family, Spot
 
 if TYPE_CHECKING:
     from gymnasium.spaces import Discrete
 
 Mask = NDArray[np.int8]
+MAX_ALIKE: Final = 4096  # families whose spots are remembered: most clouds are free of other disks
 FEW: Final = 8  # spots; more are checked in one go with numpy
 
 
@@ -114,4 +116,9 @@ def _find_spots(kind: Kind, family: Family[Any], offer: Offer) -> list[int]:
         return [0]
     if len(kind.spots) > FEW or family.bars:
         return np.flatnonzero(fits(family, kind.spot_numbers, offer.frame)).tolist()
-    return spots_fit(family, kind.spots, offer.frame)
+    return _few_spots(kind.spots, family.spots, offer.frame)
+
+
+@lru_cache(MAX_ALIKE)
+def _few_spots(rows: tuple[Numbers, ...], spots: tuple[Spot, ...], frame: Frame) -> list[int]:
+    return spots_fit(spots, rows, frame)

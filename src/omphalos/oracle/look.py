@@ -24,11 +24,11 @@ from omphalos.oracle.cove.people import (
     Eight,
     Three,
 )
-from omphalos.oracle.cove.state import WAITING
+from omphalos.oracle.cove.state import WAITING, Player
 from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, stars
 from omphalos.oracle.shop.agenda import Lining
 from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.shop.state import Prophecy
+from omphalos.oracle.shop.state import Prophecy, Shop
 from omphalos.oracle.state import OracleState
 from omphalos.oracle.view import (
     BoatView,
@@ -67,7 +67,8 @@ def look(state: OracleState, seat: int, before: Before | None = None) -> View:
     task: Any = state.agenda[-1] if state.agenda else None
     over = state.phase == "over"
     same_boats = old is not None and old.moored is state.moored and old.boats is state.boats
-    same_piers = same_boats and old is not None and old.piers is state.piers and old.rogues == state.rogues
+    same_piers = old is not None and old.piers is state.piers and old.moored is state.moored
+    same_piers = same_piers and old is not None and old.rogues == state.rogues
     same_clock = old is not None and old.clock is state.clock
     same_halls = old is not None and old.halls is state.halls
     same_bag = old is not None and old.bag is state.bag
@@ -131,21 +132,19 @@ def _with_own(public: View, state: OracleState, seat: int) -> View:
 
 def previews(state: OracleState, seat: int) -> tuple[Preview, ...]:
     """The lines that would close something, with what each gives and costs."""
-    shop = state.shops[seat]
-    found: list[Preview] = []
-    for name, line in stars.LINES.items():
-        if not (shop.across & line.across or shop.down & line.down):
-            closing = closings(state, seat, name)
-            if closing:
-                found.append(Preview(name, closing))
-    return tuple(found)
+    player = state.players[seat]
+    return tuple([Preview(name, _closings(player, areas)) for name, areas in stars.closing_lines(state.shops[seat])])
 
 
 def closings(state: OracleState, seat: int, line: str) -> tuple[Closing, ...]:
     """What one line would close."""
-    pool = list(state.players[seat].pool)
+    return _closings(state.players[seat], stars.closes(state.shops[seat], stars.LINES[line]))
+
+
+def _closings(player: Player, areas: Sequence[stars.Area]) -> tuple[Closing, ...]:
+    pool = list(player.pool)
     found: list[Closing] = []
-    for area in stars.closes(state.shops[seat], stars.LINES[line]):
+    for area in areas:
         gained = False
         if area.size and area.colour:
             good = GOOD[area.size, area.colour]
@@ -158,35 +157,43 @@ def closings(state: OracleState, seat: int, line: str) -> tuple[Closing, ...]:
 def _player(state: OracleState, seat: int, open_cards: bool, before: Before | None) -> PlayerView:
     """A player, with the corruption cards or only their number."""
     player, shop = state.players[seat], state.shops[seat]
-    reasons: dict[str, int] | None = None
     if before is not None:
-        was, seen = before[0].players[seat], before[1].players[seat]
-        if player is was and shop is before[0].shops[seat] and open_cards == (seen.cards is not None):
-            return seen
-        if player.account is was.account:
-            reasons = seen.by_reason
-    return PlayerView(
-        seat=seat,
-        gold=player.gold,
-        account=player.account,
-        by_reason=by_reason(player.account) if reasons is None else reasons,
-        corruption=sum(player.cards),
-        cards=_cards(player.cards) if open_cards else None,
-        points=corruption.points(player.cards) if open_cards else None,
-        figure=player.figure,
-        thrift=player.thrift,
-        hired=player.hired,
-        staff=_staff(player.staff),
-        goods=_goods(player.shelf, player.pool),
-        dish=shop.dish,
-        stars=_stars(shop.across, shop.down, shop.filled),
-        divination=_divination(shop.prophecies),
-        upper=_row("upper", shop.upper),
-        lower=_row("lower", shop.lower),
-        guilds=_guilds(shop.guilds),
-        nudge=_fate(shop.nudge.filled, shop.nudge.crossed),
-        shift=_fate(shop.shift.filled, shop.shift.crossed),
-    )
+        was, had, seen = before[0].players[seat], before[0].shops[seat], before[1].players[seat]
+        if open_cards == (seen.cards is not None):
+            if player is was:
+                return seen if shop is had else replace(seen, **_of_shop(shop))
+            if shop is had:
+                return replace(seen, **_of_player(player, open_cards))
+    return PlayerView(seat=seat, **_of_player(player, open_cards), **_of_shop(shop))
+
+
+def _of_player(player: Player, open_cards: bool) -> dict[str, Any]:
+    return {
+        "gold": player.gold,
+        "account": player.account,
+        "by_reason": by_reason(player.account),
+        "corruption": sum(player.cards),
+        "cards": _cards(player.cards) if open_cards else None,
+        "points": corruption.points(player.cards) if open_cards else None,
+        "figure": player.figure,
+        "thrift": player.thrift,
+        "hired": player.hired,
+        "staff": _staff(player.staff),
+        "goods": _goods(player.shelf, player.pool),
+    }
+
+
+def _of_shop(shop: Shop) -> dict[str, Any]:
+    return {
+        "dish": shop.dish,
+        "stars": _stars(shop.across, shop.down, shop.filled),
+        "divination": _divination(shop.prophecies),
+        "upper": _row("upper", shop.upper),
+        "lower": _row("lower", shop.lower),
+        "guilds": _guilds(shop.guilds),
+        "nudge": _fate(shop.nudge.filled, shop.nudge.crossed),
+        "shift": _fate(shop.shift.filled, shop.shift.crossed),
+    }
 
 
 @lru_cache(MAX_ALIKE)

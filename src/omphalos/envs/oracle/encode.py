@@ -56,15 +56,14 @@ class OracleEncoder:
         for seat, player in enumerate(view.players):
             if before is None or player is not before.players[seat]:
                 write_player(out, cells, starts[seat], players.offsets, player, before and before.players[seat])
-        _write_clock(cells, starts, players.offsets, view)
+        _write_clock(cells, starts, players.offsets, view, before)
         if before is None or view.boats is not before.boats:
             _clear(out, boats, before)
             _write_boats(cells, boats, view)
         if before is None or view.piers is not before.piers:
             _clear(out, piers, before)
             _write_piers(cells, piers, view)
-        _clear(out, cove, before)
-        _write_cove(cells, cove, view)
+        _write_cove(out, cells, cove, view, before)
         if before is None or view.square is not before.square:
             _clear(out, square, before)
             _write_square(cells, square, view)
@@ -81,10 +80,11 @@ class OracleEncoder:
         if before is None or view.prompt is not before.prompt:
             _clear(out, question, before)
             _write_question(cells, question, view)
-        _clear(out, agenda, before)
-        for task in view.agenda:
-            at = agenda.start + TASK_NUMBER[type(task)]
-            cells[at] = min(1.0, cells[at] + AGENDA_SHARE)
+        if before is None or view.agenda != before.agenda:
+            _clear(out, agenda, before)
+            for task in view.agenda:
+                at = agenda.start + TASK_NUMBER[type(task)]
+                cells[at] = min(1.0, cells[at] + AGENDA_SHARE)
         if before is None or view.previews is not before.previews:
             _clear(out, lines, before)
             for preview in view.previews:
@@ -114,16 +114,18 @@ def _write_square(cells: Cells, block: Block, view: View) -> None:
         at += block.width
 
 
-def _write_clock(cells: Cells, starts: list[int], o: dict[str, int], view: View) -> None:
-    hour, on_top, asked = o["hour"], o["on_top"], o["asked"]
-    for marker in view.clock.markers:  # every seat has one
-        for below, seat in enumerate(marker.seats):
-            at = starts[seat]
-            cells[at + hour] = min(1.0, marker.hour / LATEST_HOUR)
-            cells[at + on_top] = 1.0 - below / len(starts)
-            cells[at + asked] = 0.0
+def _write_clock(cells: Cells, starts: list[int], o: dict[str, int], view: View, before: View | None) -> None:
+    if before is None or view.clock is not before.clock:
+        hour, on_top = o["hour"], o["on_top"]
+        for marker in view.clock.markers:  # every seat has one
+            for below, seat in enumerate(marker.seats):
+                cells[starts[seat] + hour] = min(1.0, marker.hour / LATEST_HOUR)
+                cells[starts[seat] + on_top] = 1.0 - below / len(starts)
+    if before is not None:
+        for seat in before.to_act:
+            cells[starts[seat] + o["asked"]] = 0.0
     for seat in view.to_act:
-        cells[starts[seat] + asked] = 1.0
+        cells[starts[seat] + o["asked"]] = 1.0
 
 
 def _write_boats(cells: Cells, block: Block, view: View) -> None:
@@ -149,29 +151,37 @@ def _write_piers(cells: Cells, block: Block, view: View) -> None:
         at += block.width
 
 
-def _write_cove(cells: Cells, block: Block, view: View) -> None:
+def _write_cove(out: Row, cells: Cells, block: Block, view: View, before: View | None) -> None:
     o, at = block.offsets, block.start
+    members, bag, ashore = at + o["members"], at + o["bag"], at + o["ashore"]
+    if before is not None:
+        out[at:members] = 0.0
     cells[at] = view.day / view.days
     cells[at + 1] = (view.days - view.day) / view.days
     cells[at + o["phase"] + PHASE_NUMBER[view.phase]] = 1.0
     if view.rogues is not None:
         cells[at + o["rogues"] + ROGUE_NUMBER[view.rogues]] = 1.0
-    members, bag, ashore = at + o["members"], at + o["bag"], at + o["ashore"]
-    for i, count in enumerate(view.halls.values()):
-        cells[members + i] = count / ALL_PEOPLE[i]
-    cells[members + ROGUE] = view.hideout / ALL_PEOPLE[ROGUE]
-    for i, count in enumerate(view.bag.values()):
-        cells[bag + i] = count / ALL_PEOPLE[i]
-    for who in view.ashore:
-        place = ashore + INDEX[who]
-        cells[place] = min(1.0, cells[place] + 1.0 / ALL_PEOPLE[INDEX[who]])
-    cells[at + o["point_price"]] = min(1.0, view.point_price / MAX_PRICE)
+    if before is None or view.halls is not before.halls:
+        for i, count in enumerate(view.halls.values()):
+            cells[members + i] = count / ALL_PEOPLE[i]
+        cells[members + ROGUE] = view.hideout / ALL_PEOPLE[ROGUE]
+        cells[at + o["point_price"]] = min(1.0, view.point_price / MAX_PRICE)
+    if before is None or view.bag is not before.bag:
+        for i, count in enumerate(view.bag.values()):
+            cells[bag + i] = count / ALL_PEOPLE[i]
+    if before is None or view.ashore != before.ashore:
+        if before is not None:
+            out[ashore : ashore + len(ADVENTURERS)] = 0.0
+        for who in view.ashore:
+            place = ashore + INDEX[who]
+            cells[place] = min(1.0, cells[place] + 1.0 / ALL_PEOPLE[INDEX[who]])
     cells[at + o["corruption"]] = view.corruption / CORRUPTION_CARDS
-    for i, count in enumerate(view.corruption_discards.values()):
-        cells[at + o["discards"] + i] = count / CARDS_BY_POINTS[i]
-    if view.clock.token is not None:
-        cells[at + o["token"]] = 1.0
-        cells[at + o["token"] + 1] = min(1.0, view.clock.token / LATEST_HOUR)
+    if before is None or view.corruption_discards is not before.corruption_discards:
+        for i, count in enumerate(view.corruption_discards.values()):
+            cells[at + o["discards"] + i] = count / CARDS_BY_POINTS[i]
+    token = view.clock.token
+    cells[at + o["token"]] = 0.0 if token is None else 1.0
+    cells[at + o["token"] + 1] = 0.0 if token is None else min(1.0, token / LATEST_HOUR)
 
 
 def _write_preview(cells: Cells, at: int, preview: Preview) -> None:

@@ -109,6 +109,7 @@ _UNDRAWN_ACROSS: Final = tuple((row * WIDE + 1, _choices(_ACROSS[row], CELLS)) f
 _UNDRAWN_DOWN: Final = tuple(((row + 1) * WIDE, _choices(_DOWN[row], DOTS)) for row in range(CELLS))
 _DRAWN_ACROSS: Final = tuple((row * WIDE + 1, _names(_ACROSS[row], CELLS)) for row in range(DOTS))
 _DRAWN_DOWN: Final = tuple(((row + 1) * WIDE, _names(_DOWN[row], DOTS)) for row in range(CELLS))
+_WITH_ENDS: Final = tuple((line.across, line.down, *line.ends, line) for line in LINES.values())
 _LINES_ACROSS: Final = sum(line.across for line in LINES.values())
 _LINES_DOWN: Final = sum(line.down for line in LINES.values())
 
@@ -180,6 +181,19 @@ def closes(shop: Shop, line: Line) -> tuple[Area, ...]:
         if area:
             areas.append(worth(area))
     return tuple(areas)
+
+
+def closing_lines(shop: Shop) -> list[tuple[str, tuple[Area, ...]]]:
+    """The undrawn lines that would close something, with the areas."""
+    across, down = shop.across, shop.down
+    return [
+        (line.name, areas)
+        for own_across, own_down, (a0, d0), (a1, d1), line in _WITH_ENDS
+        if (across & a0 or down & d0)
+        and (across & a1 or down & d1)
+        and not (across & own_across or down & own_down)
+        and (areas := closes(shop, line))
+    ]
 
 
 def open_lines(shop: Shop) -> bool:

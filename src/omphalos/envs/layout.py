@@ -7,7 +7,7 @@ buffer for thousands of observations and hand its rows to encoders.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, MutableSequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 
 Row: TypeAlias = NDArray[np.float32]
 Cells: TypeAlias = MutableSequence[float]  # the numbers of a row, to be written one by one
+_ZEROS: Final = cast(Cells, np.zeros(4096, np.float32).data)  # more than the numbers of a block
+
+
+def clear(cells: Cells, start: int, stop: int) -> None:
+    """Set a range of the cells to 0: from a memoryview to a memoryview is the fastest way."""
+    cells[start:stop] = _ZEROS[: stop - start]
 
 
 class Block:

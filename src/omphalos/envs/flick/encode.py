@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, cast, get_args
 
 from omphalos.envs.errors import TooMany
-from omphalos.envs.layout import Block, Cells, Layout, Row
+from omphalos.envs.layout import Block, Cells, Layout, Row, clear
 from omphalos.flick.house import DISKS, GODS, LAWS, TURNS
 from omphalos.flick.laws import LAWS as ALL_LAWS
 from omphalos.flick.mat import HALF, ISLANDS, SEA, turn
@@ -149,20 +149,20 @@ class FlickEncoder:
             cells = cast(Cells, out.data)
         own = max(view.seat, 0)
         quarters = (4 - view.players[own].corner) % 4
-        self._write_disks(out, cells, view, own, quarters, before)
-        _clear(out, self._seats, before)
+        self._write_disks(cells, view, own, quarters, before)
+        _clear(cells, self._seats, before)
         self._write_seats(cells, view, own)
         if before is None or view.islands is not before.islands:
-            _clear(out, self._islands, before)
+            _clear(cells, self._islands, before)
             self._write_islands(cells, view, own)
         if before is None or _other_laws(view, before):
-            _clear(out, self._laws, before)
+            _clear(cells, self._laws, before)
             self._write_laws(cells, view)
-        _clear(out, self._table, before)
+        _clear(cells, self._table, before)
         self._write_table(cells, view, quarters)
         return out
 
-    def _write_disks(self, out: Row, cells: Cells, view: View, own: int, quarters: int, before: View | None) -> None:
+    def _write_disks(self, cells: Cells, view: View, own: int, quarters: int, before: View | None) -> None:
         """Write a row for each disk. Rows of disks that lie as they did in the earlier view are left."""
         block, players = self._disks, self.players
         o = block.offsets
@@ -177,14 +177,14 @@ class FlickEncoder:
                 was_flicked, was_asked = _of_turn(before)
                 marked = {*flicked, *was_flicked, asked, was_asked}
             if len(old) > len(view.disks):
-                out[block.start + len(view.disks) * block.width : block.start + len(old) * block.width] = 0.0
+                clear(cells, block.start + len(view.disks) * block.width, block.start + len(old) * block.width)
         at = block.start - block.width
         for i, d in enumerate(view.disks):
             at += block.width
             if i < len(old):
                 if d is old[i] and d.id not in marked:
                     continue
-                out[at : at + block.width] = 0.0
+                clear(cells, at, at + block.width)
             cells[at] = 1.0
             cells[at + kind + _KINDS[d.kind]] = 1.0
             if d.owner != NOBODY:
@@ -341,10 +341,10 @@ class FlickEncoder:
             cells[at + 3], cells[at + 4] = _place(view.tornado_next.x, view.tornado_next.y, quarters)
 
 
-def _clear(out: Row, block: Block, before: View | None) -> None:
+def _clear(cells: Cells, block: Block, before: View | None) -> None:
     """Clear a block that holds the numbers of an earlier view."""
     if before is not None:
-        out[block.start : block.start + block.size] = 0.0
+        clear(cells, block.start, block.start + block.size)
 
 
 def _of_turn(view: View) -> tuple[tuple[int, ...], int]:

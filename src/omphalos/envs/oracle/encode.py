@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from omphalos.envs.layout import Block, Cells, Layout, Row
+from omphalos.envs.layout import Block, Cells, Layout, Row, clear
 from omphalos.envs.oracle.layout import (
     AGENDA_SHARE,
     ALL_PEOPLE,
@@ -25,7 +25,7 @@ from omphalos.envs.oracle.layout import (
     TASK_NUMBER,
     blocks,
 )
-from omphalos.envs.oracle.player import write_card, write_player
+from omphalos.envs.oracle.player import PlayerPlan, write_card, write_player
 from omphalos.envs.oracle.question import QUESTIONS
 from omphalos.oracle.cove.boats import BERTHS, PLACES
 from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, INDEX, PIER, ROGUE
@@ -40,6 +40,7 @@ class OracleEncoder:
         self.players = players
         self.layout = Layout(blocks(players))
         seats = self.layout["players"]
+        self._plan = PlayerPlan(seats.offsets)
         self._starts = [  # by own seat: where the row of each seat begins
             [seats.start + (seat - own) % players * seats.width for seat in range(players)] for own in range(players)
         ]
@@ -55,47 +56,47 @@ class OracleEncoder:
         starts = self._starts[max(view.seat, 0)]
         for seat, player in enumerate(view.players):
             if before is None or player is not before.players[seat]:
-                write_player(out, cells, starts[seat], players.offsets, player, before and before.players[seat])
+                write_player(cells, starts[seat], self._plan, player, before and before.players[seat])
         _write_clock(cells, starts, players.offsets, view, before)
         if before is None or view.boats is not before.boats:
-            _clear(out, boats, before)
+            _clear(cells, boats, before)
             _write_boats(cells, boats, view)
         if before is None or view.piers is not before.piers:
-            _clear(out, piers, before)
+            _clear(cells, piers, before)
             _write_piers(cells, piers, view)
-        _write_cove(out, cells, cove, view, before)
+        _write_cove(cells, cove, view, before)
         if before is None or view.square is not before.square:
-            _clear(out, square, before)
+            _clear(cells, square, before)
             _write_square(cells, square, view)
         if (
             before is None
             or view.townsfolk is not before.townsfolk
             or view.townsfolk_discards is not before.townsfolk_discards
         ):
-            _clear(out, townsfolk, before)
+            _clear(cells, townsfolk, before)
             for card in view.townsfolk:
                 cells[townsfolk.start + 2 * CARD_NUMBER[card]] = 1.0
             for card in view.townsfolk_discards:
                 cells[townsfolk.start + 2 * CARD_NUMBER[card] + 1] = 1.0
         if before is None or view.prompt is not before.prompt:
-            _clear(out, question, before)
+            _clear(cells, question, before)
             _write_question(cells, question, view)
         if before is None or view.agenda != before.agenda:
-            _clear(out, agenda, before)
+            _clear(cells, agenda, before)
             for task in view.agenda:
                 at = agenda.start + TASK_NUMBER[type(task)]
                 cells[at] = min(1.0, cells[at] + AGENDA_SHARE)
         if before is None or view.previews is not before.previews:
-            _clear(out, lines, before)
+            _clear(cells, lines, before)
             for preview in view.previews:
                 _write_preview(cells, lines.start + LINE_NUMBER[preview.line] * lines.width, preview)
         return out
 
 
-def _clear(out: Row, block: Block, before: View | None) -> None:
+def _clear(cells: Cells, block: Block, before: View | None) -> None:
     """Clear a block that holds the numbers of an earlier view."""
     if before is not None:
-        out[block.start : block.start + block.size] = 0.0
+        clear(cells, block.start, block.start + block.size)
 
 
 def _write_question(cells: Cells, block: Block, view: View) -> None:
@@ -151,11 +152,11 @@ def _write_piers(cells: Cells, block: Block, view: View) -> None:
         at += block.width
 
 
-def _write_cove(out: Row, cells: Cells, block: Block, view: View, before: View | None) -> None:
+def _write_cove(cells: Cells, block: Block, view: View, before: View | None) -> None:
     o, at = block.offsets, block.start
     members, bag, ashore = at + o["members"], at + o["bag"], at + o["ashore"]
     if before is not None:
-        out[at:members] = 0.0
+        clear(cells, at, members)
     cells[at] = view.day / view.days
     cells[at + 1] = (view.days - view.day) / view.days
     cells[at + o["phase"] + PHASE_NUMBER[view.phase]] = 1.0
@@ -171,7 +172,7 @@ def _write_cove(out: Row, cells: Cells, block: Block, view: View, before: View |
             cells[bag + i] = count / ALL_PEOPLE[i]
     if before is None or view.ashore != before.ashore:
         if before is not None:
-            out[ashore : ashore + len(ADVENTURERS)] = 0.0
+            clear(cells, ashore, ashore + len(ADVENTURERS))
         for who in view.ashore:
             place = ashore + INDEX[who]
             cells[place] = min(1.0, cells[place] + 1.0 / ALL_PEOPLE[INDEX[who]])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
-from omphalos.envs.layout import Cells, Row
+from omphalos.envs.layout import Cells, clear
 from omphalos.envs.oracle.actions import DIGITS
 from omphalos.envs.oracle.layout import (
     CALLING_NUMBER,
@@ -41,31 +42,40 @@ from omphalos.oracle.view import (
 )
 
 
-def write_player(
-    out: Row, cells: Cells, at: int, o: dict[str, int], player: PlayerView, before: PlayerView | None
-) -> None:
-    """Write the row of a player. `o` has the column of each part.
+class PlayerPlan:
+    """Where the parts of a player's row are."""
+
+    def __init__(self, offsets: dict[str, int]) -> None:
+        self.offsets = offsets  # the column of each part
+        self.staff, self.figure = offsets["staff"], offsets["figure"]
+        self.thrift, self.hired = offsets["thrift"], offsets["hired"]
+        self.parts = [(offsets[first], offsets[after], write) for first, after, _, write in _PARTS]
+
+
+def write_player(cells: Cells, at: int, plan: PlayerPlan, player: PlayerView, before: PlayerView | None) -> None:
+    """Write the row of a player.
 
     `before` is the player whose numbers the row holds. None: the row is cleared. Parts that are the same are left.
     """
     if before is not None:
-        out[at : at + o["staff"]] = 0.0
+        clear(cells, at, at + plan.staff)
     cells[at] = max(0.0, min(1.0, player.gold / GOLD_SCALE))
     cells[at + 1] = player.corruption / CORRUPTION_CARDS
     for points in player.cards or ():
         card = at + 1 + points
         cells[card] = min(1.0, cells[card] + 1.0 / CARDS_BY_POINTS[points - 1])
-    cells[at + o["figure"] + SPACE_NUMBER[player.figure]] = 1.0
-    cells[at + o["thrift"]] = min(1.0, player.thrift / HOURS[-1])
+    cells[at + plan.figure + SPACE_NUMBER[player.figure]] = 1.0
+    cells[at + plan.thrift] = min(1.0, player.thrift / HOURS[-1])
     if player.hired is not None:
-        write_card(cells, at + o["hired"], player.hired)
-    for first, last, name, write in _PARTS:
-        part: Any = getattr(player, name)
-        if before is None:
-            write(cells, at, o, part)
-        elif part is not getattr(before, name):
-            out[at + o[first] : at + o[last]] = 0.0
-            write(cells, at, o, part)
+        write_card(cells, at + plan.hired, player.hired)
+    if before is None:
+        for (_, _, write), part in zip(plan.parts, _parts(player), strict=True):
+            write(cells, at, plan.offsets, part)
+        return
+    for (first, after, write), part, old in zip(plan.parts, _parts(player), _parts(before), strict=True):
+        if part is not old:
+            clear(cells, at + first, at + after)
+            write(cells, at, plan.offsets, part)
 
 
 def _write_staff(cells: Cells, at: int, o: dict[str, int], places: tuple[StaffView, ...]) -> None:
@@ -182,3 +192,4 @@ _PARTS: Final[tuple[tuple[str, str, str, _Write], ...]] = (
     ("nudge", "shift", "nudge", _write_nudge),
     ("shift", "hour", "shift", _write_shift),
 )
+_parts: Final[Callable[[PlayerView], tuple[Any, ...]]] = attrgetter(*(name for _, _, name, _ in _PARTS))

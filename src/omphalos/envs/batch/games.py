@@ -26,6 +26,13 @@ class Spec(NamedTuple):
         """A game that has not begun."""
         return Match(find_game(self.game), self.players, self.options, "discrete", self.reward, self.grid)
 
+    def matches(self, count: int) -> list[Match]:
+        """Games that have not begun. They share the encoder and the form, which hold nothing of a game."""
+        found = [self.match() for _ in range(count)]
+        for match in found[1:]:
+            match.encoder, match.form = found[0].encoder, found[0].form
+        return found
+
 
 class Games:
     """Games `first` and following of a batch. Rows of the arrays belong to games by their number."""
@@ -33,7 +40,7 @@ class Games:
     def __init__(self, spec: Spec, arrays: Arrays, first: int, stop: int) -> None:
         self._arrays = arrays
         self._first = first
-        self._matches = [spec.match() for _ in range(first, stop)]
+        self._matches = spec.matches(stop - first)
         self._begun = [0] * (stop - first)  # games begun in each row
         self._seed = 0
 

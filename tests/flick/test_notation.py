@@ -100,6 +100,12 @@ def test_hand_heart_and_tornado() -> None:
     assert view.hand is not None
 
 
+WORDS = (
+    *("ap0,0", "ap0,0!", "K0,0", "L01", "L01@1", "L13=ap", "H0,0,60,0", "V0,0", "^a", ">a", "W0", "g1/4"),
+    "a=Ra/0/p5/-/T4",
+)
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
@@ -117,6 +123,7 @@ def test_hand_heart_and_tornado() -> None:
         ("2p ap0,0 bp5,5", "overlap"),
         ("2p >d", "no seat"),
         ("2p W8", "not a word"),
+        *((f"2p {word}{junk}", "not a word") for word in WORDS for junk in ("x", ",", "!!")),
     ],
 )
 def test_what_is_no_position_is_refused_with_its_word(text: str, problem: str) -> None:

@@ -13,6 +13,7 @@ from omphalos.oracle.cove.agenda import Turn
 from omphalos.oracle.cove.events import Called, Cleaned, Dawned, Drew, Marketed, Passed, Spent
 from omphalos.oracle.cove.state import Clock
 from omphalos.oracle.shop.actions import Divine, Fates, Foretell, Horoscope, Stargaze, Stop, Write
+from omphalos.oracle.shop.events import Thrown
 from omphalos.oracle.shop.horoscopes import FULL, needs
 from tests.oracle.helpers import Game, counts, dish, names
 
@@ -125,6 +126,25 @@ def test_three_days_of_arrival_production_market_and_clean_up() -> None:
     assert [type(event) for event in days] == [Dawned, Marketed, Cleaned] * 3
     assert [event.day for event in days if isinstance(event, Dawned)] == [1, 2, 3]
     assert game.state.phase == "over"
+
+
+@pytest.mark.rule("WY-S4")
+def test_the_first_turn_of_a_later_day_begins_with_a_throw() -> None:
+    game = Game(2, seed=4)
+    days: list[int] = []
+    since: list[Any] | None = None  # dawn of a later day
+    while game.asked:
+        events = game.do(game.offers[-1] if not isinstance(game.offers[-1], Stay) else game.offers[0]).events
+        for event in events:
+            if isinstance(event, Dawned) and event.day > 1:
+                days.append(event.day)
+                since = []
+            elif since is not None:
+                since.append(event)
+        if since is not None and isinstance(game.asked, Turn):
+            assert [event.seat for event in since if isinstance(event, Thrown)] == [game.asked.seat]
+            since = None
+    assert days == [2, 3]
 
 
 @pytest.mark.rule("WY-C12")

@@ -66,3 +66,14 @@ def test_the_monkey_king_cannot_fall() -> None:
     state, events = play(state, 1, Flick("prophet", (205.0, 180.0), 280.0, 2.4))
     assert not only(events, Flicked).fell
     assert any(d.kind == "king" for d in state.disks)
+
+
+@pytest.mark.rule("L20")
+@pytest.mark.parametrize(("x", "y"), [(0, 227), (0, -227), (227, 0), (-227, 0)])
+def test_a_temple_is_set_inwards_at_every_edge(x: int, y: int) -> None:
+    state = left(put(begun(2, laws=("L12", "L20")), f"bT{x},{y}"), 1, 0)
+    _, events = play(state, 0, away(state, 0))
+    (rest,) = only(events, TemplesShifted).rest
+    reach = HALF - 18.0
+    assert (rest.x, rest.y) == (max(-reach, min(reach, x)), max(-reach, min(reach, y)))
+    assert (abs(rest.x), abs(rest.y)) == tuple(reach if abs(n) > reach else abs(n) for n in (x, y))

@@ -403,6 +403,17 @@ class DisguiseInPlace(Tallied):
         return super().disguise(state, seat, chance)
 
 
+@caught("leak_test", "depends on what seat")
+class PointsByHand(Sample):
+    """What a throw gives depends on the hidden hand of whoever throws."""
+
+    def follow(self, state: State, seat: int, action: Action, chance: Chance) -> Sequence[Event]:
+        first, *rest = super().follow(state, seat, action, chance)
+        if isinstance(first, Threw):
+            first = msgspec.structs.replace(first, points=state.hands[seat] % 2)
+        return [first, *rest]
+
+
 # --- chance
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any
 
 from omphalos.table.booked import Booked
@@ -31,6 +32,7 @@ def leak_test(
 
     - `disguise` gives another state with the same view, legal moves, turn and outcome, from which play can continue;
     - what the seat sees of an event, and the sentence that tells it, do not depend on what is hidden from it;
+    - an action of another seat that reveals nothing leads to the same questions, of the same seats;
     - the test tries up to `alternatives` actions of another seat. Where two of one kind lead to different states that
       look the same to this seat, it must see the same events. Name in `ephemeral` the types of events that happen in
       public and leave no trace.
@@ -52,6 +54,7 @@ def leak_test(
                     _check_glimpses(table, move, disguises, dice, watch)
                 if table.to_act():
                     _check_alternatives(table, dice, alternatives, ephemeral, watch)
+                    _check_sequels(table, disguises, dice, watch)
             told = len(table.moves)
     if hidden and not changed:
         raise Watch(game).broken(
@@ -143,6 +146,43 @@ def _looks_alike(game: AnyGame, other: Any, event: Any, after: Any, seat: int) -
     except Exception:  # the event does not fit the disguise: it has revealed the true state
         return False
     return encoded(view) == encoded(game.view(after, seat))
+
+
+def _check_sequels(table: Table, disguises: Chance, dice: Chance, watch: Watch) -> None:
+    """Check that an action of another seat leads to the same questions in a disguised state, if it reveals nothing."""
+    game, state = table.game, table.state
+    actor = dice["seat"].choice(table.to_act())
+    action = offered(table, actor, watch).sample(dice["action"])
+    for seat in (*range(len(table.names)), SPECTATOR):
+        other = state if seat == actor else _disguised(game, state, seat, disguises, watch)
+        if other is state or not game.legal(other, actor).allows(action):
+            continue
+        with watch.during("going on from a disguised state"):
+            try:
+                ways = [game.decide(one, actor, action, chance_now(table)) for one in (state, other)]
+            except Refusal:  # what is hidden forbids it
+                continue
+        if _same_until_revealed(game, seat, *ways):
+            continue
+        mine, theirs = ([type(event).__name__ for event in booked.events] for booked in ways)
+        if mine == theirs:
+            mine, theirs = ([game.to_act(booked.state), game.view(booked.state, seat)] for booked in ways)
+        raise watch.broken(
+            f"what follows {short(action)} of seat {actor} depends on what seat {seat} may not know: "
+            f"{difference(mine, theirs)}"
+        )
+
+
+def _same_until_revealed(game: AnyGame, seat: int, one: Booked[Any, Any], other: Booked[Any, Any]) -> bool:
+    """Whether two courses look alike to a seat, up to an event of the same kind that reveals something."""
+    for mine, theirs in zip_longest(one.steps(), other.steps()):
+        if mine is None or theirs is None or type(mine[1]) is not type(theirs[1]):
+            return False
+        if game.reveals(*mine):
+            return True
+    return encoded((game.to_act(one.state), game.view(one.state, seat))) == encoded(
+        (game.to_act(other.state), game.view(other.state, seat))
+    )
 
 
 def _check_alternatives(

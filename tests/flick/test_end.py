@@ -46,6 +46,16 @@ def test_a_tie_goes_to_the_most_temples_on_the_mat() -> None:
 
 
 @pytest.mark.rule("PB-E1")
+def test_behind_the_winner_temples_decide_between_equal_points() -> None:
+    state = last_flick(put(begun(4), "bT0,158", "cT158,0", "cT150,50", "dT0,-158"), 30, 5, 5, 5)
+    _, events = play(state, 0, away(state, 0))
+    outcome = only(events, GameEnded).outcome
+    assert outcome.scores == (30, 8, 8, 8)
+    assert outcome.ranks == (1, 3, 2, 3)
+    assert outcome.decided_by is None
+
+
+@pytest.mark.rule("PB-E1")
 def test_still_tied_players_flick_and_the_nearest_wins() -> None:
     state = last_flick(put(begun(4), "bT0,158", "cT158,0", "dT0,-158"), 0, 5, 5, 0)
     state, events = play(state, 0, away(state, 0))

@@ -266,6 +266,7 @@ def test_what_the_others_did_since_the_own_turn(new_page: NewPage) -> None:
         my_turn(page)
         if recap.count():
             break
+    expect(page.locator("li.card.asked")).to_have_count(1)  # the others, who may guess at the same time, have guessed
     before = entries(page)
     expect(recap.get_by_role("listitem").first).to_be_visible()
     expect(recap.get_by_text("You", exact=True)).to_have_count(0)

@@ -102,7 +102,7 @@ def test_nothing_stutters_while_bots_play(
     table = server.post("api/tables", {"game": game, "seats": bots})["id"]
     page = new_page(at=f"{server.url}#/table/{table}")
     least = float("inf")
-    for _ in range(4):
+    for _ in range(12):
         traced(browser, page)
         try:
             watch(page, 4)

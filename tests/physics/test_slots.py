@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from tests.physics.fuzz import fuzz
+from tests.physics.in_slots import play_in_slots
 
-from omphalos.physics import Launch, Scene, Shots, simulate_many
+from omphalos.physics import Launch, Scene, simulate_many
 from omphalos.physics._jit import COMPILED
 from omphalos.physics.kernels import Table
 from omphalos.physics.layout import work_for
-from omphalos.physics.slots import BEGINS, BY_DISK, BY_SLOT, LISTS, MARKS, SCENE, WHERE, memory_for
+from omphalos.physics.slots import BEGINS, BY_DISK, BY_SLOT, LISTS, MARKS, SCENE, WHERE
 from omphalos.physics.state import Work
 
 if TYPE_CHECKING:
@@ -25,25 +26,11 @@ def same_in_slots(
     scenes: Sequence[Scene], flicks: Sequence[Sequence[Launch]], watch: Sequence[int] = (), **limits: Any
 ) -> None:
     """Assert that flicks in both memories have the same results to the bit."""
-    from omphalos.physics.gpu.kernel import lay_out_scenes, play_range
-
     names = ("rest", "fell", "end", "tally")
     expected = simulate_many(scenes, flicks, want=names, watch=watch, **limits)
-    table = Table(scenes)
-    shots, count, n = Shots.of(flicks), len(flicks), table.most_disks
-    rows = np.zeros((len(scenes), len(SCENE), n))
-    disks, walls, world, first_disk, first_wall = table.scenes
-    lay_out_scenes(disks, world, first_disk, walls, *work_for(n), rows)
-    rest, fell, end = np.full((count, n, 2), np.nan), np.full((count, n), np.inf), np.empty(count)
-    tally = np.empty((count, 3), dtype=np.int64)
-    scene_of = np.arange(count) if len(scenes) > 1 else np.zeros(count, dtype=np.int64)
-    play_range(
-        *memory_for(n), rows, walls, world, first_disk, first_wall, scene_of, shots.who, shots.how,
-        limits.get("until", np.inf), limits.get("most_contacts", 1 << 60), np.array(watch, dtype=np.int64),
-        rest, fell, end, tally,
-    )  # fmt: skip
-    for name, one in zip(names, (rest, fell, end, tally), strict=True):
-        assert one.tobytes() == getattr(expected, name).tobytes(), name
+    found = play_in_slots(scenes, flicks, watch, **limits)
+    for name in names:
+        assert getattr(found, name).tobytes() == getattr(expected, name).tobytes(), name
 
 
 def test_every_field_has_its_place() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from benchmarks.physics.workloads import crowded, rack, sparse
+from tests.physics.digests import NAMES, digest, flicks_of, stored
 from tests.physics.fuzz import fuzz
 
 from omphalos.physics import Launch, Scene, Shots, simulate_many
@@ -60,6 +61,14 @@ def same(found: Any, expected: Any) -> None:
         assert np.asarray(one.get() if hasattr(one, "get") else one).tobytes() == getattr(expected, name).tobytes(), (
             name
         )
+
+
+@needs_gpu
+@pytest.mark.parametrize("name", NAMES)
+def test_a_gpu_gives_the_stored_bits(name: str) -> None:
+    some = flicks_of(name)
+    found = simulate_many(some.scenes, some.flicks, want=EVERYTHING, device="cuda", **some.limits)
+    assert digest(found) == stored()[name]
 
 
 @needs_gpu

@@ -18,11 +18,12 @@ from benchmarks.gpu.stepper import stepper
 from benchmarks.peers import NOT_AVAILABLE
 from benchmarks.physics.workloads import Shot, crowded, rack, recorded, sparse
 from omphalos.physics import Scene, Shots, simulate_many, warm_up
-from omphalos.physics.gpu import DeviceTable, NoGpu, landings
+from omphalos.physics.gpu import DeviceTable, NoGpu, landings, mean_by_cell
 from omphalos.physics.gpu.device import cupy
 
 WORKLOADS = {"A sparse": sparse, "B crowded": crowded, "C rack": rack}
 SCENES = 64
+POSITION = "2p g2/4 exact >a bp-60,-60 aT0,158 bp40,60 ap-100,-20 bp0,-160"
 STEPPED = 16_384  # flicks of the peer
 EVERYTHING: Any = ("rest", "fell", "end", "tally")
 
@@ -132,6 +133,29 @@ def heat_map(scene: Scene, count: int, rounds: int) -> float:
     return len(velocities) / median_seconds(whole, rounds) / 1e6
 
 
+def judged_heat_map(count: int, rounds: int) -> float:
+    """Million flicks a second of a heat map of Palec boży: played, judged by the rules, and averaged by cell."""
+    from omphalos.bots.flick.gpu import FlicksOnGpu
+    from omphalos.bots.flick.heatmap import aims_of, heat_map
+    from omphalos.bots.flick.often import shot_of
+    from omphalos.flick import GAME
+    from omphalos.flick.notation import read_state
+
+    state = read_state(POSITION)
+    action = GAME.legal(state, 0).families[0].like
+    if heat_map(state, 0, action, device="cuda") != heat_map(state, 0, action):
+        raise SystemExit("the heat map differs from the processor's")
+    aims = aims_of(2.4, count)
+    order = np.argsort(aims[:, 0, 0])  # neighbours alike
+    flicks = FlicksOnGpu(state, 0, *shot_of(state, action), np.ascontiguousarray(aims[order]), say)
+
+    def whole() -> None:
+        flicks.result = flicks.play()
+        mean_by_cell(flicks.result, flicks.judge().value, flicks.disks - 1, flicks.scene, 256, 256)
+
+    return count / median_seconds(whole, rounds) / 1e6
+
+
 def stepped(scene: Scene, rounds: int) -> str:
     """The peer's million flicks a second, and how far off its disks are."""
     flick = stepper(scene)
@@ -193,6 +217,8 @@ def main(words: list[str]) -> int:
         print(f"| {name} | {free:.3g} | {alike:.3g} | {back:.3g} | {core:.3g} | {few:.3g} |", flush=True)
     scene = shots["A sparse"][0].scene
     print(f"\nHeat map of {most:,} flicks, landings counted on the GPU: {heat_map(scene, most, rounds):.3g}")
+    judged = judged_heat_map(most, rounds)
+    print(f"Heat map of {most:,} flicks of Palec boży, each judged by the rules on the GPU: {judged:.3g}")
     print(f"JAX, steps of 1/240 s, {STEPPED:,} flicks of A: {stepped(scene, rounds)}")
     print("All results compared with the processor's: the same bits.")
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -9,6 +10,7 @@ import pytest
 
 from omphalos.cli import main
 from omphalos.flick import GAME
+from omphalos.physics.gpu.device import cupy
 from omphalos.table import Chance, Table
 
 
@@ -40,6 +42,18 @@ def test_a_moment_of_a_record(record: Path, tmp_path: Path, capsys: pytest.Captu
 def test_a_position(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["heatmap", "2p exact >a bp0,0", "--lang", "en"]) == 0
     assert "city of island I" in capsys.readouterr().out
+
+
+def test_without_a_gpu_the_error_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cupy.cache_clear()
+    monkeypatch.setitem(sys.modules, "cupy", None)
+    try:
+        assert main(["heatmap", "2p exact >a bp0,0", "--device", "cuda", "--lang", "en"]) == 2
+    finally:
+        cupy.cache_clear()
+    assert capsys.readouterr().err.startswith("omphalos heatmap: --device cuda: flicks on a GPU need CuPy")
 
 
 def test_what_has_no_map(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

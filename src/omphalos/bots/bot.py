@@ -15,7 +15,7 @@ from omphalos.table.game import AnyGame
 
 if TYPE_CHECKING:
     from omphalos.bots.analyst import Analyst
-    from omphalos.table.heatmap import HeatMap
+    from omphalos.table.heatmap import Device, HeatMap
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -61,8 +61,11 @@ class Bot(ABC):
         """Who judges decisions in reviews of finished games. None: games are played on at random for it."""
         return None
 
-    def heat_map(self, state: Any, seat: int, action: Any) -> HeatMap | None:
-        """Where a move like this can end, over all its free numbers. Everybody knows the state. None: it has no map."""
+    def heat_map(self, state: Any, seat: int, action: Any, device: Device = "cpu") -> HeatMap | None:
+        """Where a move like this can end, over all its free numbers. Everybody knows the state. None: it has no map.
+
+        A bot that has maps may make them on a GPU; others do not look at `device`.
+        """
         return None
 
     def points_unit(self, sight: Sight) -> str:

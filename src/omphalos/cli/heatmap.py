@@ -12,8 +12,13 @@ from omphalos.cli.draw import is_file
 from omphalos.cli.explain import Asked, asked_of_position, asked_of_record
 from omphalos.cli.messages import say
 from omphalos.cli.words import add_language, parser
-from omphalos.table.errors import NothingToDraw
+from omphalos.physics.gpu.errors import GpuError
+from omphalos.table.errors import NothingToDraw, OmphalosError
 from omphalos.table.heatmap import HeatMap
+
+
+class NoDevice(OmphalosError):
+    """The device of --device cannot be used on this machine."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -23,6 +28,9 @@ def main(arguments: Sequence[str]) -> int:
     p.add_argument("--at", type=int, metavar="N", help="of a record: the decision of entry N (default: the last)")
     p.add_argument("--disk", help="the kind of disk to flick, or the id of one on the mat (default: what was flicked)")
     p.add_argument("--by", choices=("share", "worth"), default="share", help="what the picture shows (default: share)")
+    p.add_argument(
+        "--device", choices=("cpu", "cuda"), default="cpu", help="where it is computed; cuda: a GPU (default: cpu)"
+    )
     p.add_argument("--out", "-o", type=Path, help="write a picture (SVG) to this file")
     add_language(p)
     words = p.parse_args(arguments)
@@ -32,9 +40,13 @@ def main(arguments: Sequence[str]) -> int:
     bot = make_bot(found[-1].id if found else "random", game)
     try:
         bot.warm_up(game)  # compilation does not count
+        if words.device == "cuda":
+            bot.heat_map(asked.state, asked.seat, action, words.device)  # nor does loading the kernels of a GPU
         begun = time.perf_counter()
-        heat = bot.heat_map(asked.state, asked.seat, action)
+        heat = bot.heat_map(asked.state, asked.seat, action, words.device)
         took = time.perf_counter() - begun
+    except GpuError as problem:
+        raise NoDevice(f"--device {words.device}: {problem}") from None
     finally:
         bot.close()
     if heat is None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 import msgspec
+
+Device: TypeAlias = Literal["cpu", "cuda"]  # what makes the tries: the processor, or an NVIDIA GPU
 
 
 class HeatArea(msgspec.Struct, frozen=True):

@@ -11,8 +11,7 @@ import pytest
 
 from omphalos.physics._jit import COMPILED
 from omphalos.physics.gpu import NoCompiler, TooManyDisks
-from omphalos.physics.gpu import ptx as module
-from omphalos.physics.gpu.ptx import WIDTHS, ptx_of_width, width_for
+from omphalos.physics.gpu.ptx import WIDTHS, flicks_of_width, ptx_of, width_for
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="plain Python cannot be compiled for a GPU")
 
@@ -23,7 +22,7 @@ def test_the_kernel_rounds_every_operation_to_nearest_and_is_kept(
     pytest.importorskip("numba_cuda")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     said: list[str] = []
-    text = ptx_of_width(WIDTHS[0], said.append)
+    text = ptx_of(flicks_of_width(WIDTHS[0]), said.append)
     operations = Counter(re.findall(r"\b(?:add|sub|mul|div|rcp|sqrt|fma|mad)[a-z.]*\.f64", text))
     assert operations.keys() == {f"{name}.rn.f64" for name in ("add", "sub", "mul", "div", "sqrt")}
     assert len(re.findall(r"\.f32", text)) == 0
@@ -34,7 +33,7 @@ def test_the_kernel_rounds_every_operation_to_nearest_and_is_kept(
         raise AssertionError("compiled again")
 
     monkeypatch.setattr("omphalos.physics.gpu._numba_cuda.compile_ptx", refuse)
-    assert ptx_of_width(WIDTHS[0], said.append) == text
+    assert ptx_of(flicks_of_width(WIDTHS[0]), said.append) == text
     assert len(said) == 1
 
 
@@ -48,9 +47,13 @@ def test_another_version_of_the_compiler_makes_another_kernel(tmp_path: Path, mo
         return f"kernel {len(compiled)}"
 
     monkeypatch.setattr("omphalos.physics.gpu._numba_cuda.compile_ptx", fake)
-    assert [ptx_of_width(32), ptx_of_width(32), ptx_of_width(64)] == ["kernel 1", "kernel 1", "kernel 2"]
+    assert [ptx_of(flicks_of_width(32)), ptx_of(flicks_of_width(32)), ptx_of(flicks_of_width(64))] == [
+        "kernel 1",
+        "kernel 1",
+        "kernel 2",
+    ]
     monkeypatch.setattr("omphalos.physics.gpu._numba_cuda.versions", lambda: "another")
-    assert ptx_of_width(32) == "kernel 3"
+    assert ptx_of(flicks_of_width(32)) == "kernel 3"
 
 
 def test_the_smallest_kernel_with_room_is_taken() -> None:
@@ -67,4 +70,4 @@ def test_without_its_compiler_the_error_says_what_to_install(monkeypatch: pytest
 
     monkeypatch.setattr("omphalos.physics.gpu._numba_cuda.version", missing)
     with pytest.raises(NoCompiler, match=r"omphalos-table\[gpu\]"):
-        module.ptx_of_width(32)
+        ptx_of(flicks_of_width(32))

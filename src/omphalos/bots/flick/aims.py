@@ -22,7 +22,7 @@ from omphalos.physics.columns import LaunchRow, prepared_at, write_launch
 from omphalos.physics.engine import run
 
 if TYPE_CHECKING:
-    from omphalos.flick.judged import Ints
+    from omphalos.flick.judged import Floats, Ints
 
 _ALL: Final = whole(1 << 60)
 _PROPHET, _SPHINX = whole(0), whole(2)
@@ -252,9 +252,13 @@ def put(b: Board, seat: int, shot: Shot, which: int, row: int) -> None:
     tag.id = -1
 
 
-@jit
-def flick(b: Board, seat: int, shot: Shot, way: int, room: Room) -> int:
-    """Simulate the flick. `room.results` receives where everything rests. Return the number of disks."""
+@inlined
+def prepare(b: Board, seat: int, shot: Shot, way: int, who: Ints, how: Floats) -> int:
+    """Put the prophets of a shot on the mat, and write its launches. Return the number of disks.
+
+    Args:
+        who, how: the launches of one flick, see `physics.arguments.Launches`.
+    """
     n = b.table[0].disks
     rows = n
     first = shot[FIRST].piece
@@ -270,11 +274,18 @@ def flick(b: Board, seat: int, shot: Shot, way: int, room: Room) -> int:
             if way == STACK:
                 b.disk[second].x = shot[FIRST].x
                 b.disk[second].y = shot[FIRST].y
-    _launch(b, shot, FIRST, first, second if way == STACK else -1, room)
+    _launch(b, shot, FIRST, first, second if way == STACK else -1, who, how)
     if way == PAIR:
-        _launch(b, shot, SECOND, second, -1, room)
+        _launch(b, shot, SECOND, second, -1, who, how)
     else:
-        write_launch(room.launches.who[0], room.launches.how[0], SECOND, _NO_LAUNCH)
+        write_launch(who, how, SECOND, _NO_LAUNCH)
+    return rows
+
+
+@jit
+def flick(b: Board, seat: int, shot: Shot, way: int, room: Room) -> int:
+    """Simulate the flick. `room.results` receives where everything rests. Return the number of disks."""
+    rows = prepare(b, seat, shot, way, room.launches.who[0], room.launches.how[0])
     room.first_disk[1] = rows
     room.first_wall[1] = b.wall.shape[0]
     run(
@@ -304,13 +315,13 @@ def flick(b: Board, seat: int, shot: Shot, way: int, room: Room) -> int:
 
 
 @inlined
-def _launch(b: Board, shot: Shot, which: int, disk: int, upper: int, room: Room) -> None:
+def _launch(b: Board, shot: Shot, which: int, disk: int, upper: int, who: Ints, how: Floats) -> None:
     """Write the launch of a disk with the direction and speed of a row of the shot."""
     throw, rule = shot[which], b.rule[0]
     vx = throw.speed * cos(throw.angle)
     vy = throw.speed * sin(throw.angle)
     launch = LaunchRow(disk, upper, vx, vy, rule.roll, rule.share)
-    write_launch(room.launches.who[0], room.launches.how[0], which, launch)
+    write_launch(who, how, which, launch)
 
 
 @jit

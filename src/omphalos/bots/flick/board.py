@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from omphalos.physics import Scene
 
 
-def _empty(rule: Any, power: Ints, world: Floats, wall: Floats) -> Board:
+def _with_rules(rule: Any, power: Ints, world: Floats, wall: Floats) -> Board:
     body = np.zeros((MAX_DISKS, 5))
     disk: Any = body.view(rows(DiskRow, 0).dtype)[:, 0].view(np.recarray)
     return Board(
@@ -60,14 +60,19 @@ def _empty(rule: Any, power: Ints, world: Floats, wall: Floats) -> Board:
     )
 
 
+def empty_board() -> Board:
+    """A board with nothing on it and no rules in force."""
+    return _with_rules(rows(RuleRow, 1), np.empty(0, dtype=np.int64), np.empty((1, 7)), np.empty((0, 6)))
+
+
 def blank(like: Board) -> Board:
     """An empty board with the same rules, to hold a later position."""
-    return _empty(like.rule, like.power, like.world, np.empty((0, 6)))  # the hand is taken away after the flick
+    return _with_rules(like.rule, like.power, like.world, np.empty((0, 6)))  # the hand is taken away after the flick
 
 
 def copy_of(board: Board) -> Board:
     """A copy with pieces of its own. The rules are shared."""
-    copy = _empty(board.rule, board.power, board.world, board.wall)
+    copy = _with_rules(board.rule, board.power, board.world, board.wall)
     for mine, its in (
         (copy.body, board.body), (copy.tag, board.tag), (copy.seat, board.seat),
         (copy.unused, board.unused), (copy.table, board.table),
@@ -85,7 +90,7 @@ def board_of(state: State) -> Board:
     wall = np.empty((len(scene.walls), 6))
     if len(wall):
         prepare_walls(scene.walls, wall)
-    board = _empty(rows(RuleRow, 1), _powers(state), scene.world, wall)
+    board = _with_rules(rows(RuleRow, 1), _powers(state), scene.world, wall)
     _fill_rules(board.rule[0], state)
     _fill_seats(board, state)
     fallen = scene_of(state.fallen, manner)

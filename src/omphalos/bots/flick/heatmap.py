@@ -19,7 +19,7 @@ from omphalos.flick.mat import HALF, ISLANDS, SEA, city_at, corner_of, in_cloud,
 from omphalos.flick.pieces import RADIUS
 from omphalos.flick.rulings import rulings_of
 from omphalos.table.errors import NothingToDraw
-from omphalos.table.heatmap import HeatArea, HeatMap
+from omphalos.table.heatmap import Device, HeatArea, HeatMap
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Floats
@@ -31,20 +31,30 @@ _COLUMNS: Final = round(2 * HALF / CELL)
 _MM: Final = 1000.0
 
 
-def heat_map(state: State, seat: int, action: Any, tries: int = TRIES) -> HeatMap:
+def heat_map(state: State, seat: int, action: Any, tries: int = TRIES, device: Device = "cpu") -> HeatMap:
     """The heat map of a flick: of its disk, from its place. Its own angle and speed do not matter.
 
-    Of two prophets flicked as one it is that of the lower. NothingToDraw for two prophets side by side, and for an
-    action that is no flick.
+    Of two prophets flicked as one it is that of the lower.
+
+    Raises:
+        NothingToDraw: for two prophets side by side, and for an action that is no flick.
+        GpuError: the device is "cuda", and there is no GPU that can be used.
     """
     if isinstance(action, FlickPair) or not isinstance(action, Flick | FlickStack | FlickAgain | KeepOath):
         raise NothingToDraw("a heat map is drawn of a flick of one prophet")
     shot, way = shot_of(state, action)
     row = int(shot[FIRST].piece) if way == MORE else len(state.disks)
     aims = aims_of(rulings_of(state).manner.fastest, tries)
-    leads, ends = flicked(board_of(state), seat, shot, way, aims, row)
+    if device == "cuda":
+        from omphalos.bots.flick.gpu import FlicksOnGpu
+
+        played = FlicksOnGpu(state, seat, shot, way, aims)
+        values, ends = played.judge().value.get(), played.ends(row)
+    else:
+        leads, ends = flicked(board_of(state), seat, shot, way, aims, row)
+        values = leads[:, seat]
     return _collected(
-        *(state, seat, _radius(state, action), aims[:, 0], ends[:, :2] * _MM, np.isinf(ends[:, 2]), leads[:, seat])
+        *(state, seat, _radius(state, action), aims[:, 0], ends[:, :2] * _MM, np.isinf(ends[:, 2]), values)
     )
 
 

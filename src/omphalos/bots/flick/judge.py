@@ -80,17 +80,26 @@ def worth(board: Board, me: int, weight: Weights) -> float:
     return mine - 0.5 * best - 0.5 * others / (players - 1)
 
 
+@inlined
+def judge_one(
+    b: Board, rest: Floats, fell: Floats, rows: int, shot: Shot, way: int, by: int, me: int, builds: int,
+    weight: Weights, c: Board, value: Floats, vp: Ints, standing: Floats, q: int,
+) -> None:  # fmt: skip
+    """Evaluate outcome q of a flick: its value for `me`, and VP and conversion by seat, as far as they are wanted."""
+    settle(b, rest[q], fell[q], rows, shot, way, by, builds, c)
+    value[q] = worth(c, me, weight)
+    for seat in range(c.table[0].players):
+        if vp.shape[0] > 0:
+            vp[q, seat] = c.seat[seat].vp
+        if standing.shape[0] > 0:
+            standing[q, seat] = c.gain[seat].vp
+
+
 @jit
 def judge_many(
     b: Board, rest: Floats, fell: Floats, rows: int, shot: Shot, way: int, by: int, me: int, builds: int,
     weight: Weights, c: Board, value: Floats, vp: Ints, standing: Floats,
 ) -> None:  # fmt: skip
-    """Evaluate K outcomes of one flick: the value of each for `me`, and VP and conversion by seat."""
+    """Evaluate K outcomes of one flick. See `judge_one`."""
     for q in range(rest.shape[0]):
-        settle(b, rest[q], fell[q], rows, shot, way, by, builds, c)
-        value[q] = worth(c, me, weight)
-        for seat in range(c.table[0].players):
-            if vp.shape[0] > 0:
-                vp[q, seat] = c.seat[seat].vp
-            if standing.shape[0] > 0:
-                standing[q, seat] = c.gain[seat].vp
+        judge_one(b, rest, fell, rows, shot, way, by, me, builds, weight, c, value, vp, standing, q)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from omphalos.flick.judged import Board
     from omphalos.flick.state import State
     from omphalos.table.game import AnyGame
-    from omphalos.table.heatmap import HeatMap
+    from omphalos.table.heatmap import Device, HeatMap
     from omphalos.table.legal import Legal
 
 # Value of each god: VP above the average of the table, as measured in docs/balance.md. A god that has not been measured
@@ -99,11 +99,11 @@ class Mind(Bot):
 
         return FlickAnalyst(self.game, players, self.think, self.budget)
 
-    def heat_map(self, state: State, seat: int, action: Any) -> HeatMap | None:
+    def heat_map(self, state: State, seat: int, action: Any, device: Device = "cpu") -> HeatMap | None:
         from omphalos.bots.flick.heatmap import heat_map
 
         try:
-            return heat_map(state, seat, action)
+            return heat_map(state, seat, action, device=device)
         except NothingToDraw:
             return None
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from omphalos.bots.flick.aims import prepare
 from omphalos.bots.flick.board import blank, board_of
 from omphalos.bots.flick.judge import WEIGHTS, Weights, worth
 from omphalos.bots.flick.playing import make
@@ -16,11 +17,12 @@ from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, Kee
 from omphalos.flick.house import DISKS
 from omphalos.flick.judged import Board
 from omphalos.flick.pieces import PROPHETS
+from omphalos.physics._jit import jit as inlined
 from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
     from omphalos.flick.events import Flicked
-    from omphalos.flick.judged import Floats
+    from omphalos.flick.judged import Floats, Ints
     from omphalos.flick.state import State
     from omphalos.table.game import AnyGame
 
@@ -39,12 +41,7 @@ def flick_all(
     what became of the disk in this row of the scene: x, y in metres, and when it fell. `shot` and `c` are scratch.
     """
     for q in range(aims.shape[0]):
-        copy_shot(aimed, shot)
-        for which in range(2):
-            if which == SECOND and way != PAIR:
-                continue
-            shot[which].angle = aims[q, which, 0]
-            shot[which].speed = aims[q, which, 1]
+        _turn(aimed, way, aims[q], shot)
         make(b, seat, shot, way, room, c)
         if ends.shape[0] > 0:
             ends[q, 0] = room.results.rest[0, row, 0]
@@ -52,6 +49,33 @@ def flick_all(
             ends[q, 2] = room.results.fell[0, row]
         for each in range(values.shape[1]):
             values[q, each] = worth(c, each, weight)
+
+
+@inlined
+def _turn(aimed: Shot, way: int, aim: Floats, shot: Shot) -> None:
+    """Copy a shot, with other angles (radians) and speeds (m/s): a row of `aim` for each piece."""
+    copy_shot(aimed, shot)
+    for which in range(2):
+        if which == SECOND and way != PAIR:
+            continue
+        shot[which].angle = aim[which, 0]
+        shot[which].speed = aim[which, 1]
+
+
+@jit
+def aim_all(
+    b: Board, seat: int, aimed: Shot, way: int, aims: Floats, shot: Shot, who: Ints, how: Floats
+) -> int:  # fmt: skip
+    """Write the launches that `flick_all` makes of each row of `aims`. Return the number of disks on the mat.
+
+    Args:
+        who, how: filled, see `physics.arguments.Launches`.
+    """
+    rows = b.table[0].disks
+    for q in range(aims.shape[0]):
+        _turn(aimed, way, aims[q], shot)
+        rows = prepare(b, seat, shot, way, who[q], how[q])
+    return rows
 
 
 def leads_after(state: State, seat: int, action: Any, tremor: Floats) -> Floats:

@@ -10,11 +10,12 @@ import numpy as np
 
 def rows(kind: type, *shape: int) -> Any:
     """An array of rows with the fields of a row class, all 0."""
-    return np.zeros(shape, _dtype(kind)).view(np.recarray)
+    return np.zeros(shape, row_type(kind)).view(np.recarray)
 
 
 @cache
-def _dtype(kind: type) -> np.dtype[Any]:
+def row_type(kind: type) -> np.dtype[Any]:
+    """The type of such a row."""
     names = get_type_hints(kind).items()
     taken = [name for name, _ in names if hasattr(np.record, name)]
     if taken:

@@ -5,7 +5,7 @@ numbers of them there. It needs the extra `gpu`, which is imported when it is us
 """
 
 from omphalos.physics.gpu.errors import GpuError, NoCompiler, NoGpu, TooManyDisks
-from omphalos.physics.gpu.reduce import fallen_share, landings, mean_value, moved_share
+from omphalos.physics.gpu.reduce import fallen_share, landings, mean_by_cell, mean_value, moved_share
 from omphalos.physics.gpu.table import DeviceTable
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "TooManyDisks",
     "fallen_share",
     "landings",
+    "mean_by_cell",
     "mean_value",
     "moved_share",
 ]

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from omphalos.physics.gpu.errors import GpuError, NoGpu
-from omphalos.physics.gpu.ptx import ptx_of_width
+from omphalos.physics.gpu.ptx import flicks_of_width, ptx_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from omphalos.physics.gpu.ptx import Kernel
 
 THREADS: Final = 64  # of a block
 BLOCKS: Final = 32  # for each multiprocessor: as many as run at once, with some to spare
@@ -35,10 +37,15 @@ def cupy() -> Any:
 
 
 @cache
-def load_kernel(width: int, say: Callable[[str], object] | None = None) -> Any:
-    """The kernel for scenes of up to `width` disks, ready to start."""
+def load_flicks(width: int, say: Callable[[str], object] | None = None) -> Any:
+    """The kernel that plays flicks in scenes of up to `width` disks, ready to start."""
+    return load(flicks_of_width(width), say)
+
+
+def load(kernel: Kernel, say: Callable[[str], object] | None = None) -> Any:
+    """Compile a kernel, if that was not done before, and load it onto the GPU, ready to start."""
     cp = cupy()
-    text = ptx_of_width(width, say)
+    text = ptx_of(kernel, say)
     found = re.search(r"\.entry (\w+)", text)
     assert found is not None
     try:
@@ -47,6 +54,16 @@ def load_kernel(width: int, say: Callable[[str], object] | None = None) -> Any:
         return module.get_function(found[1])
     except cp.cuda.driver.CUDADriverError as problem:
         raise GpuError(f"the driver refuses the kernel, perhaps because it is too old: {problem}") from None
+
+
+class OnGpu:
+    """A copy on the GPU of an array of rows with named fields, for `start`: CuPy has no such arrays."""
+
+    def __init__(self, array: Any) -> None:
+        self._bytes = cupy().asarray(np.frombuffer(array.tobytes() or b"\0", np.uint8))
+        self.data = self._bytes.data
+        self.ndim, self.size, self.itemsize, self.shape = array.ndim, array.size, array.itemsize, array.shape
+        self.strides = np.empty(array.shape, array.dtype).strides  # those of a contiguous array
 
 
 def start(kernel: Any, flicks: int, arguments: Sequence[Any]) -> None:

@@ -6,12 +6,13 @@ import os
 import tempfile
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from omphalos.physics.gpu.errors import TooManyDisks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
 
 WIDTHS: Final = (32, 64, 128)  # disks that a kernel has room for
 CAPABILITY: Final = (8, 0)  # the oldest GPUs that it runs on: Ampere. The driver translates it for newer ones.
@@ -25,28 +26,47 @@ def width_for(disks: int) -> int:
     raise TooManyDisks(f"a scene has {disks} disks; on a GPU it may have {WIDTHS[-1]}")
 
 
-def ptx_of_width(width: int, say: Callable[[str], object] | None = None) -> str:
-    """The kernel for scenes of up to `width` disks, compiled or from the disk.
+class Kernel(NamedTuple):
+    """A kernel that can be compiled."""
+
+    name: str  # of its file
+    calls: Callable[..., Any]  # what it calls on the CPU: stamped with all that this reads and calls
+    modules: tuple[ModuleType, ...]  # read whole: what the stamp does not reach
+    build: Callable[[], tuple[Callable[..., Any], Any]]  # makes the Python function for numba-cuda, and its signature
+
+
+def ptx_of(kernel: Kernel, say: Callable[[str], object] | None = None) -> str:
+    """A kernel, compiled or from the disk.
 
     It is kept under a hash of everything that it is made from, like the kernels of the CPU.
     """
-    from omphalos.physics import _slots
     from omphalos.physics._stamp import stamp
-    from omphalos.physics.gpu import _numba_cuda, kernel
+    from omphalos.physics.gpu import _numba_cuda
 
-    sources = [Path(str(module.__file__)).read_bytes() for module in (_slots, _numba_cuda, kernel)]
-    made_from = "\n".join([stamp(kernel.play), _numba_cuda.versions(), f"{width} {CAPABILITY}"]).encode()
+    sources = [Path(str(module.__file__)).read_bytes() for module in (_numba_cuda, *kernel.modules)]
+    made_from = "\n".join([stamp(kernel.calls), _numba_cuda.versions(), f"{kernel.name} {CAPABILITY}"]).encode()
     name = sha256(b"\n".join([made_from, *sources])).hexdigest()[:32]
-    file = cache_folder() / f"flicks-{width}-{name}.ptx"
+    file = cache_folder() / f"{kernel.name}-{name}.ptx"
     try:
         return file.read_text(encoding="ascii")
     except (OSError, UnicodeDecodeError):
         pass
     if say is not None:
-        say("Compiling the physics for the GPU: once, up to a minute …")
-    text = _numba_cuda.compile_ptx(kernel.kernel_of_width(width), signature(), CAPABILITY)
+        say("Compiling a kernel for the GPU: once, up to a minute …")
+    text = _numba_cuda.compile_ptx(*kernel.build(), CAPABILITY)
     _keep(file, text)
     return text
+
+
+def flicks_of_width(width: int) -> Kernel:
+    """The kernel that plays flicks in scenes of up to `width` disks."""
+    from omphalos.physics import _slots
+    from omphalos.physics.gpu import kernel
+
+    def build() -> tuple[Callable[..., Any], Any]:
+        return kernel.kernel_of_width(width), signature()
+
+    return Kernel(f"flicks-{width}", kernel.play, (_slots, kernel), build)
 
 
 def signature() -> Any:

@@ -17,14 +17,32 @@ def landings(result: BatchResult, disk: int, scene: Scene, columns: int, rows: i
     `rest` and `fell` must have been asked for. Disks that fell are not counted.
     """
     cp = cupy()
+    cells, _ = _cells(result, disk, scene, columns, rows)
+    return cp.bincount(cells, minlength=rows * columns).reshape(rows, columns)
+
+
+def mean_by_cell(result: BatchResult, values: Any, disk: int, scene: Scene, columns: int, rows: int) -> Any:
+    """The mean of `values` (K,) over the flicks that ended with a disk in each cell, on the GPU: (rows, columns).
+
+    The grid is that of `landings`. NaN: the disk never came to lie there.
+    """
+    cp = cupy()
+    cells, stayed = _cells(result, disk, scene, columns, rows)
+    counts = cp.bincount(cells, minlength=rows * columns)
+    sums = cp.bincount(cells, weights=cp.asarray(values)[stayed], minlength=rows * columns)
+    return cp.where(counts > 0, sums / cp.maximum(counts, 1), cp.nan).reshape(rows, columns)
+
+
+def _cells(result: BatchResult, disk: int, scene: Scene, columns: int, rows: int) -> tuple[Any, Any]:
+    """The cell of a disk in each flick in which it stayed on the mat, row by row; and in which it did."""
+    cp = cupy()
     place: Any = result.rest[:, disk]
     stayed = cp.isinf(cp.asarray(result.fell[:, disk]))
     across = (place[:, 0] + scene.half_width) * (columns / (2.0 * scene.half_width))
     up = (place[:, 1] + scene.half_height) * (rows / (2.0 * scene.half_height))
     column = cp.clip(cp.floor(across), 0, columns - 1).astype(cp.int64)
     row = cp.clip(cp.floor(up), 0, rows - 1).astype(cp.int64)
-    cells = (row * columns + column)[stayed]
-    return cp.bincount(cells, minlength=rows * columns).reshape(rows, columns)
+    return (row * columns + column)[stayed], stayed
 
 
 def fallen_share(result: BatchResult) -> Any:

@@ -10,7 +10,7 @@ from omphalos.physics.arguments import Launches
 from omphalos.physics.batch_result import BatchResult
 from omphalos.physics.check import FASTEST
 from omphalos.physics.errors import BadNumberError
-from omphalos.physics.gpu.device import cupy, load_kernel, start
+from omphalos.physics.gpu.device import cupy, load_flicks, start
 from omphalos.physics.gpu.kernel import lay_out_scenes
 from omphalos.physics.gpu.ptx import width_for
 from omphalos.physics.kernels import Table
@@ -48,7 +48,7 @@ class DeviceTable:
         self.host = scene if isinstance(scene, Table) else Table(scene)
         self.scenes = len(self.host.scenes.world)
         self.disks = self.host.most_disks
-        self._kernel = load_kernel(width_for(self.disks), say)
+        self._kernel = load_flicks(width_for(self.disks), say)
         disks, walls, world, first_disk, first_wall = self.host.scenes
         rows = np.zeros((self.scenes, len(SCENE), self.disks))
         lay_out_scenes(disks, world, first_disk, walls, *work_for(self.disks), rows)

@@ -39,6 +39,8 @@ export interface BoardProps {
   aims?: Record<number, Record<string, number>>;
   /** A bot's opinion to draw over the board, if one was requested. */
   opinion?: Opinion | null;
+  /** The index of the considered move that the viewer reads. The board marks it most. */
+  read?: number;
   /** A move that the viewer chose from the bot's opinion, to be filled in and not yet sent. */
   chosen?: { action: unknown } | null;
   /** A heat map to draw over the board, if one was requested: where a move can end, or what it is worth there. */
@@ -61,6 +63,8 @@ export interface BoardTraits {
   showsPlayers?: true;
   /** The board fills in a move that is chosen from a bot's opinion. */
   fillsIn?: true;
+  /** On a phone on its side the board is at the left, and everything else is in a column at the right. */
+  columnAtRight?: true;
   /** The game has a practice table. */
   practice?: true;
   /** The board draws heat maps: where a move can end. */

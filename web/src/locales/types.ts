@@ -356,6 +356,9 @@ export interface GuideWords {
   analyse: string;
   thinks: string;
   considered: string;
+  betterHint: string;
+  otherHint: string;
+  setUp: string;
   opinionOf: (values: { name: Value }) => string;
   ofThought: (values: { percent: Value }) => string;
   thenPlayed: string;

@@ -125,6 +125,11 @@ export class OracleBoardModel {
     return found;
   });
 
+  /** Whether this rank is that of the considered move that the viewer reads. */
+  reads(rank: number | null | undefined): boolean {
+    return rank === (this.#props().read ?? 0) + 1;
+  }
+
   hintOf(choice: Choice): number | null {
     return this.hints.get(JSON.stringify(choice.action)) ?? null;
   }
@@ -140,7 +145,7 @@ export class OracleBoardModel {
     const here = mine ? this.offers.get(place) : undefined;
     if (!here?.length) {
       const rank = mine ? this.hinted.get(place) : undefined;
-      return rank ? { 'data-at': at, 'data-hint': rank === 1 ? '' : 'later' } : { 'data-at': at };
+      return rank ? { 'data-at': at, 'data-hint': this.reads(rank) ? '' : 'later' } : { 'data-at': at };
     }
     const [only] = here;
     return {
@@ -148,7 +153,7 @@ export class OracleBoardModel {
       'data-offer': here.length,
       'data-place': place,
       'data-pointed': this.pointed && here.includes(this.pointed) ? '' : undefined,
-      'data-hint': here.some((choice) => this.hintOf(choice) === 1) ? '' : undefined,
+      'data-hint': here.some((choice) => this.reads(this.hintOf(choice))) ? '' : undefined,
       role: 'button',
       tabindex: 0,
       'aria-description': here.length === 1 ? only!.text : this.words.groups.other({ n: here.length }),

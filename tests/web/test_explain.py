@@ -135,10 +135,10 @@ def test_parts_of_palec_bozy_are_explained(new_page: NewPage, server: ServerProc
 
 
 @pytest.mark.parametrize(
-    ("game", "link", "sign"), [("oracle", "Wszystkie znaki", "kanciarz"), ("flick", "All signs", "Tornado")]
+    ("game", "link", "sign"), [("oracle", "All signs", "swindler"), ("flick", "Wszystkie znaki", "Tornado")]
 )
 def test_a_page_shows_all_signs(new_page: NewPage, server: ServerProcess, game: str, link: str, sign: str) -> None:
-    page = new_page(at=f"{server.url}#/rules/{game}", locale="pl-PL" if game == "oracle" else "en-GB")
+    page = new_page(at=f"{server.url}#/rules/{game}", locale="pl-PL" if game == "flick" else "en-GB")
     page.get_by_role("link", name=link).click()
     expect(page.get_by_role("term").filter(has_text=sign).first).to_be_visible()
     page.wait_for_function("[...document.querySelectorAll('dd')].every((one) => one.textContent.trim())")

@@ -5,6 +5,7 @@ import type { RulesPage } from '../wire';
 import { textOf } from './finding';
 
 const MAX_LENGTH = 280; // characters; whole sentences up to here
+const NOT_QUOTED = /<table[\s\S]*?<\/table>|<strong class="mark"[\s\S]*?<\/strong>|\s*\(<a [^>]*>[^<]*<\/a>\)/g; // and references
 const pages = new Map<string, Promise<RulesPage>>();
 
 /** The first sentences of a text: as many as fit, but at least one. */
@@ -23,7 +24,7 @@ export function ruleOn(page: Pick<RulesPage, 'sections'>, rule: string): string 
   const blocks = page.sections.flatMap((section) => section.blocks);
   const block = blocks.find((one) => one.rule === rule);
   if (!block) return '';
-  const text = textOf({ ...block, rule: null, name: '', html: block.html.replace(/<table[\s\S]*?<\/table>/g, '') });
+  const text = textOf({ ...block, rule: null, name: '', html: block.html.replace(NOT_QUOTED, '') });
   const cut = text.replace(/\s+/g, ' ').replace(new RegExp(`^\\s*${rule}\\s*`), '');
   return firstSentences(cut.replace(/\s*\([A-Z](?:\/[A-Z])?\)(?=[\s.,;:]|$)/g, '').trim());
 }

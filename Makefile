@@ -10,6 +10,8 @@ BROWSER := scripts/debian chromium-headless-shell || scripts/debian chromium
 PEERS := peer-box2d peer-catanatron peer-open-spiel peer-pettingzoo
 
 export UV_NO_PROGRESS := 1
+# Tests start hundreds of processes. Without compiled modules on disk, each would compile numba and the rest from source.
+unexport PYTHONDONTWRITEBYTECODE
 ifdef PYTHON  # make PYTHON=python3.12 …, in a clone that is not set up yet
 export UV_PYTHON := $(PYTHON)
 endif

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from omphalos.arena.folder import read_games, record_file
 from omphalos.arena.match import same
 
 ROOT = Path(__file__).parents[2]
-pytest.importorskip("ray")
+pytestmark = pytest.mark.skipif(find_spec("ray") is None, reason="ray is not installed")  # its import takes seconds
 
 
 def omphalos(*words: str) -> subprocess.CompletedProcess[str]:

@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-pytest.importorskip("stable_baselines3")
-EXAMPLE = Path(__file__).parents[2] / "examples" / "sac_flickshot.py"
-
-
-def _load() -> Any:
-    spec = importlib.util.spec_from_file_location("sac_flickshot", EXAMPLE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+from tests.examples.load import load_example
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_it_learns_and_is_compared_with_the_best_fixed_aim() -> None:
-    example = _load()
+    pytest.importorskip("stable_baselines3")  # not at the top: it imports torch
+    example = load_example("sac_flickshot")
     model = example.new_model("sparse", seed=0, random_flicks=example.ENVS)
     weights = [weight.detach().clone() for weight in model.policy.parameters()]
     untrained = example.mean_points(example.policy_of(model), "sparse", 4096)

@@ -26,6 +26,7 @@ def differences(
     yield from (f"{name} is missing" for name in source if name not in other and not name.startswith("-"))
     yield from (f"{name} is in no other language" for name in other if name not in source and not name.startswith("-"))
     own = forms([*other.values(), *asked])
+    source_forms, other_forms = forms(source.values()), forms(other.values())
     for name in source.keys() & other.keys():
         one, two = source[name], other[name]
         if (one.value is None) != (two.value is None):
@@ -35,7 +36,7 @@ def differences(
             if said != told:
                 yield f"{name} speaks of {sorted(told)}, not of {sorted(said)}"
         yield from (f"{name} lacks the variant [{key}]" for key in sorted(keys(one.value) - keys(two.value)))
-        ours, theirs = (set(message.attributes) - forms(of.values()) for message, of in ((one, source), (two, other)))
+        ours, theirs = set(one.attributes) - source_forms, set(two.attributes) - other_forms
         yield from (f"{name}.{attribute} is missing" for attribute in sorted(ours - theirs))
         yield from (f"{name}.{attribute} is in no other language" for attribute in sorted(theirs - ours - own))
         for attribute in ours & theirs:

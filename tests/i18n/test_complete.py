@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,15 +12,20 @@ from omphalos.i18n import LANGUAGES, SOURCE
 from omphalos.i18n.catalogue import catalogue
 from omphalos.i18n.fluent import Message, parse
 from omphalos.server.protocol.words_types import client_catalogues
-from tests.i18n.check import ROOT, all_variables, differences, faults, referred, uses
+from tests.i18n.check import ROOT, Use, all_variables, differences, faults, referred, uses
 
 SOURCES = ROOT / "src" / "omphalos"
 WEB = ROOT / "web" / "src"
 PACKAGES = sorted(
     "omphalos." + ".".join(folder.parent.relative_to(SOURCES).parts) for folder in SOURCES.rglob("locales")
 )
-USES = list(uses(sorted(SOURCES.rglob("*.py"))))
 WITHIN = {"omphalos.i18n": {"list-and"}}  # used by the mechanism itself
+
+
+@cache
+def all_uses() -> list[Use]:
+    """Every use of a message in the package."""
+    return list(uses(sorted(SOURCES.rglob("*.py"))))
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -43,7 +49,7 @@ def test_every_language_has_the_same_files(package: str) -> None:
 def test_the_code_asks_for_messages_that_exist_with_the_values_they_need(package: str) -> None:
     messages = catalogue(package, SOURCE).messages
     known = {*messages, *(f"{name}.{part}" for name, message in messages.items() for part in message.attributes)}
-    for use in USES:
+    for use in all_uses():
         if use.package != package:
             continue
         for pattern in use.names:
@@ -56,19 +62,21 @@ def test_the_code_asks_for_messages_that_exist_with_the_values_they_need(package
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_message_is_used(package: str) -> None:
     messages = catalogue(package, SOURCE).messages
-    asked = [pattern.partition(r"\.")[0] for use in USES if use.package == package for pattern in use.names]
+    asked = [pattern.partition(r"\.")[0] for use in all_uses() if use.package == package for pattern in use.names]
     known = referred(messages) | WITHIN.get(package, set())
     unused = [name for name in messages if name not in known and not any(re.fullmatch(p, name) for p in asked)]
     assert not unused
 
 
 PARTS = list(client_catalogues(SOURCE))
-CLIENT = "\n".join(
-    file.read_text(encoding="utf-8")
+CLIENT_WORDS = {
+    word[:end]
     for pattern in ("*.ts", "*.svelte")
     for file in sorted(WEB.rglob(pattern))
     if "locales" not in file.parts and not file.name.endswith(".test.ts")
-)
+    for word in set(re.findall(r"[.'`{ ]([\w-]+)", file.read_text(encoding="utf-8")))
+    for end in (len(word), *(dash.start() for dash in re.finditer("-", word)))
+}
 
 
 def of_the_page(language: str, part: str) -> dict[str, Message]:
@@ -96,7 +104,7 @@ def test_every_language_has_the_same_files_for_the_page() -> None:
 def test_the_page_uses_every_message(part: str) -> None:
     """The type checker verifies that every message used exists. Another test compares the lessons."""
     messages = {} if part.endswith("/lesson") else of_the_page(SOURCE, part)
-    assert not [name for name in messages if not re.search(rf"[.'`{{ ]{name}\b", CLIENT)]
+    assert not messages.keys() - CLIENT_WORDS
 
 
 GOOD = """

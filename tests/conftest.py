@@ -5,10 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+from tests.volume import SOAK
 
 HERE = Path(__file__).parent
 MAY_BE_LATE = (HERE / "web", HERE / "server" / "kill")  # browsers and killed servers may time out on a busy machine
 AGAIN = 2
+
+# Examples are the same in each run, so that a failure comes again; `make soak` looks for others. A failure prints what
+# reproduces it. The first call of a kernel compiles: time says nothing.
+settings.register_profile("omphalos", deadline=None, derandomize=not SOAK, print_blob=True)
+settings.load_profile("omphalos")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -29,7 +29,7 @@ from tests.flick.helpers import begun, chance
 from tests.flick.invariants import check, lively, lively_game
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     seed=st.integers(0, 10**6),
     players=st.integers(2, 4),

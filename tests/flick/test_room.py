@@ -101,7 +101,7 @@ def _grid(spot: Spot, step: float) -> list[tuple[float, float]]:
 
 
 @pytest.mark.rule("PB-M1")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(drawn=st.lists(_disk, min_size=5, max_size=30), kind=st.sampled_from(PROPHETS))
 def test_where_a_grid_finds_room_so_do_the_corners(drawn: list[tuple[Kind, int, int]], kind: str) -> None:
     spot = cloud.spot(0, kind, _lying(drawn))  # pyright: ignore[reportArgumentType]
@@ -112,7 +112,7 @@ def test_where_a_grid_finds_room_so_do_the_corners(drawn: list[tuple[Kind, int, 
 
 
 @pytest.mark.rule("PB-M1", "L05")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(drawn=st.lists(_disk, min_size=5, max_size=30), kinds=st.tuples(*[st.sampled_from(PROPHETS)] * 2))
 def test_no_two_places_lie_farther_apart_than_the_farthest_corners(
     drawn: list[tuple[Kind, int, int]], kinds: tuple[str, str]

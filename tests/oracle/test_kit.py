@@ -22,6 +22,7 @@ from omphalos.table.testing import (
     seed_test,
 )
 from tests.oracle.invariants import TimeForward, hold
+from tests.volume import volume
 
 
 def test_api() -> None:
@@ -54,10 +55,10 @@ def test_whoever_is_asked_can_act_and_offers_are_what_is_accepted() -> None:
 
 
 def test_random_games_end_and_conserve_everything() -> None:
-    random_play_test(GAME, games=60, steps=1500, invariant=TimeForward())
+    random_play_test(GAME, games=volume(12, 60), steps=1500, invariant=TimeForward())
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=volume(12, 40), suppress_health_check=[HealthCheck.too_slow])
 @given(players=st.integers(1, 4), seed=st.integers(0, 2**32), choices=st.randoms(use_true_random=False))
 def test_any_game_ends_and_conserves_everything(players: int, seed: int, choices: Any) -> None:
     chance = Chance(seed, GAME.streams)

@@ -1,6 +1,6 @@
 """A single contact: momentum, energy, and the smallest bounce."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from omphalos.physics.contact import LEAST, parting, push, rebound
@@ -10,7 +10,6 @@ share = st.floats(0.0, 1.0)
 
 
 @given(share, speed, st.floats(-5.0, 5.0))
-@settings(deadline=None)  # the first call compiles
 def test_energy_never_grows_and_they_part(restitution: float, approach: float, slip: float) -> None:
     out, slip_after = parting(restitution, approach, slip)
     before = approach * approach + slip * slip
@@ -30,7 +29,6 @@ def test_a_small_bounce_is_elastic() -> None:
 
 
 @given(st.floats(-3, 3), st.floats(-3, 3), st.floats(0.001, 0.1), st.floats(0.001, 0.1))
-@settings(deadline=None)
 def test_the_push_is_the_same_seen_from_either_side(rx: float, ry: float, mi: float, mj: float) -> None:
     px, py, along = push(0.6, 0.8, rx, ry, mi, mj, 0.7)
     qx, qy, back = push(-0.6, -0.8, -rx, -ry, mj, mi, 0.7)

@@ -16,7 +16,7 @@ def by_eigenvalues(c: list[float], horizon: float) -> list[float]:
 
 
 @given(st.floats(1e-6, 10.0), number, number, number, number, st.floats(0.01, 3.0))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_it_is_a_root_and_nothing_comes_before_it(
     c0: float, c1: float, c2: float, c3: float, c4: float, horizon: float
 ) -> None:

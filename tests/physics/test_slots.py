@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from tests.physics.fuzz import fuzz
 from tests.physics.in_slots import play_in_slots
+from tests.volume import volume
 
 from omphalos.physics import Launch, Scene, simulate_many
 from omphalos.physics._jit import COMPILED
@@ -56,7 +57,7 @@ def test_a_disk_begins_as_it_is_put_back() -> None:
 
 @pytest.mark.parametrize("seed", [0, 1])
 def test_fuzz_has_the_same_bits(seed: int) -> None:
-    same_in_slots(*fuzz(20_000, seed))
+    same_in_slots(*fuzz(volume(5_000, 20_000), seed))
 
 
 @pytest.mark.parametrize("limits", [{"until": 0.07}, {"most_contacts": 1}, {"watch": [0, 1]}])

@@ -60,7 +60,7 @@ def test_a_flick_that_sends_a_prophet_off_the_mat() -> None:
     assert "Pstryknięcie – Zeus" in spoken(root)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.floats(0, 90), st.floats(0, 2.4))
 def test_whatever_is_flicked_is_drawn(degrees: float, speed: float) -> None:
     """All arcs, all ends."""

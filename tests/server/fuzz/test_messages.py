@@ -161,7 +161,7 @@ nearly = st.fixed_dictionaries(
 
 
 @given(st.lists(anything | nearly, max_size=40))
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_anything_at_all_is_answered(tmp_path: Path, messages: list[bytes]) -> None:
     async def play() -> None:
         async with registry_in(tmp_path) as registry:

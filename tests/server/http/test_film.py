@@ -60,8 +60,6 @@ def test_whatever_somebody_brings_is_shown_or_refused(records: dict[str, list[st
 
     @settings(
         max_examples=100,
-        deadline=None,
-        derandomize=True,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )
     @given(data=st.data(), game=st.sampled_from(["flick", "oracle"]))

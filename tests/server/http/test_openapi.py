@@ -147,8 +147,6 @@ def whole(body: Any) -> Any:
 @SCHEMA.parametrize()
 @settings(
     max_examples=25,
-    deadline=None,
-    derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 def test_the_server_does_what_it_says(busy_inn: ApiServer, case: Any) -> None:

@@ -13,11 +13,12 @@ from tests.server import engines
 from tests.server.kill.load import load
 from tests.server.kill.servers import Server
 from tests.server.lake import GAME
+from tests.volume import volume
 
 pytestmark = pytest.mark.anyio
 
-KILLS = 50  # with SQLite
-KILLS_WITH_POSTGRES = 20
+KILLS = volume(12, 50)  # with SQLite
+KILLS_WITH_POSTGRES = volume(6, 20)
 LONG = {"rounds": 1_000_000}
 BANK = {"kind": "bank", "seconds": 100_000, "increment": 0}
 

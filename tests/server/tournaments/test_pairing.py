@@ -57,7 +57,7 @@ def test_the_tables_of_a_round_are_as_full_as_can_be(count: int, size: int) -> N
     assert len(found) == -(-count // size)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(people, sizes, some.booleans(), seeds)
 def test_a_swiss_tournament(count: int, size: int, fill: bool, seed: int) -> None:
     chance, order = random.Random(seed), list(range(count))
@@ -86,7 +86,7 @@ def all_ways(left: list[int], size: int) -> Iterator[list[tuple[int, ...]]]:
             yield [group, *way]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(some.sampled_from([(4, 2), (6, 2), (8, 2), (6, 3), (9, 3), (8, 4)]), seeds)
 def test_nobody_meets_again_while_that_can_be_avoided(shape: tuple[int, int], seed: int) -> None:
     count, size = shape
@@ -120,7 +120,7 @@ def test_the_last_one_who_had_none_gets_the_bye() -> None:
     assert swiss_round([7], 2, False, {}, {}) == Round((), (7,))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(people, some.booleans())
 def test_a_round_robin_of_two_seats(count: int, fill: bool) -> None:
     rounds = round_robin(range(count), 2, fill)
@@ -133,7 +133,7 @@ def test_a_round_robin_of_two_seats(count: int, fill: bool) -> None:
     assert alone == (Counter(range(count)) if count % 2 else Counter())
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(some.integers(2, 16), some.integers(3, 4), some.booleans())
 def test_a_round_robin_of_larger_tables(count: int, size: int, fill: bool) -> None:
     rounds = round_robin(range(count), size, fill)
@@ -144,7 +144,7 @@ def test_a_round_robin_of_larger_tables(count: int, size: int, fill: bool) -> No
     assert len(rounds) <= max(1, count)  # not many more than there must be
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(some.integers(0, 24), sizes, seeds)
 def test_an_arena_seats_as_many_as_it_can(count: int, size: int, seed: int) -> None:
     waiting = list(range(count))

@@ -44,7 +44,7 @@ def step(state: Tournament, now: int, new_id: Any, outcomes: dict[str, TableOutc
     return decode_state(encode_state(progress.advance(progress.settle(state, outcomes, now), now, new_id)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     some.integers(2, 13),
     some.integers(2, 4),
@@ -83,7 +83,7 @@ def test_rounds_follow_each_other_until_the_end(people: int, size: int, form: An
     assert step(state, now, new_id, outcomes) == state  # it is over
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(some.integers(2, 9), some.integers(2, 4), some.booleans(), some.integers(0, 2**32))
 def test_in_an_arena_nobody_sits_at_two_tables_or_waits_for_long(people: int, size: int, fill: bool, seed: int) -> None:
     chance, new_id, outcomes, now = random.Random(seed), ids(), dict[str, TableOutcome](), 1_000_000

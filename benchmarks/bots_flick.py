@@ -2,6 +2,7 @@
 
 python -m benchmarks.bots_flick               flicks and simulations per second, one core
 python -m benchmarks.bots_flick --strength 40 hunters with 50, 200 and 1000 ms, 40 games of each pair
+python -m benchmarks.bots_flick --learned 40  augur against hunter with 200 and 1000 ms, 2 and 4 players, 40 games each
 python -m benchmarks.bots_flick --choices 100 hunter:budget=800 hunter:budget=4000
                                               the value of the flicks that bots choose, at 100 turns
 """
@@ -20,7 +21,10 @@ from omphalos.bots import BotSeat, Budget, Sight, make_bot
 from omphalos.bots.flick import judge
 from omphalos.bots.flick.aims import put, way_of
 from omphalos.bots.flick.board import blank, board_of, copy_of, scene_on
+from omphalos.bots.flick.count import convert
 from omphalos.bots.flick.hunt import new_hunt
+from omphalos.bots.flick.net import net_of
+from omphalos.bots.flick.net_file import load_net
 from omphalos.bots.flick.room import room
 from omphalos.bots.flick.rows import NONE
 from omphalos.bots.flick.search import Search
@@ -110,6 +114,41 @@ def in_search(where: list[tuple[State, int]], each: int) -> float:
     return made / took
 
 
+def in_net(where: list[tuple[State, int]], batch: int) -> tuple[float, float]:
+    """Microseconds for a position by the network, from the table to the values, and milliseconds for a batch.
+
+    The medians of many. Every position is a call from Python.
+    """
+    weights = judge.WEIGHTS._replace(net=net_of(load_net(0)))
+    boards = [board_of(where[i % len(where)][0]) for i in range(batch)]
+    for board in boards:
+        convert(board, 0.0, 0.0, NONE)
+    each: list[float] = []
+    whole: list[float] = []
+    for _ in range(50):
+        begun = before = perf_counter()
+        for board in boards:
+            judge.consult(board, weights)
+            now = perf_counter()
+            each.append(now - before)
+            before = now
+        whole.append(before - begun)
+    return 1e6 * float(np.median(each)), 1e3 * float(np.median(whole))
+
+
+def learned(games: int) -> int:
+    """Print how often augur wins against as strong a hunter as there is, in equal time."""
+    from omphalos.cli import main as omphalos
+
+    failed = 0
+    for players in (2, 4):
+        for budget in ("200ms", "1s"):
+            bots = [f"augur:budget={budget}", f"hunter:budget={budget}"]
+            counts = ["--players", str(players), "--games", str(games)]
+            failed += omphalos(["arena", "flick", *bots, *counts, "--workers", "1"])
+    return int(failed > 0)
+
+
 def in_bots(where: list[tuple[State, int]], text: str) -> tuple[float, float]:
     """Simulations per second of a bot at these turns, including all Python code, and milliseconds per move."""
     took, made = 0.0, 0
@@ -169,6 +208,7 @@ def main(words: list[str]) -> int:
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("--quick", action="store_true", help="fewer positions")
     reader.add_argument("--strength", type=int, metavar="GAMES", help="rate hunters with 50, 200 and 1000 ms")
+    reader.add_argument("--learned", type=int, metavar="GAMES", help="augur against hunter in equal time")
     reader.add_argument("--choices", type=int, metavar="TURNS", help="what chosen flicks are worth, at so many turns")
     reader.add_argument("bots", nargs="*", help="whose choices")
     wanted = reader.parse_args(words)
@@ -181,6 +221,8 @@ def main(words: list[str]) -> int:
 
         bots = [f"hunter:budget={budget}" for budget in ("50ms", "200ms", "1s")]
         return omphalos(["arena", "flick", *bots, "--games", str(wanted.strength), "--workers", "1"])
+    if wanted.learned:
+        return learned(wanted.learned)
     where = positions(3 if wanted.quick else 12)
     disks = sum(len(state.disks) for state, _ in where) / len(where)
     in_batches(where[:2], 64)
@@ -189,12 +231,16 @@ def main(words: list[str]) -> int:
     print(f"simulate_many alone            {alone:10,.0f} flicks/s")
     print(f"simulate_many, then judged     {judged:10,.0f} flicks/s")
     print(f"drawn, made and judged, jitted {in_search(where, 1000):10,.0f} flicks/s")
+    one, batch = in_net(where, 64)
+    print(f"the network of augur           {one:10.1f} µs a position {batch:8.2f} ms for 64")
     for text in (
         "greedy:budget=400",
         "hunter:budget=1000",
         "hunter:budget=4000",
         "hunter:budget=50ms",
         "hunter:budget=200ms",
+        "augur:budget=4000",
+        "augur:budget=200ms",
     ):
         rate, ms = in_bots(where[:: max(1, len(where) // 40)], text)
         print(f"{text:30} {rate:10,.0f} simulations/s {ms:8.1f} ms/move")

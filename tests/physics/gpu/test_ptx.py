@@ -50,7 +50,11 @@ def test_another_version_of_the_compiler_makes_another_kernel(tmp_path: Path, mo
 
     monkeypatch.setattr("omphalos.physics.gpu._numba_cuda.compile_ptx", fake)
     said: list[str] = []
-    assert [ptx_of(flicks_of_width(width), said.append) for width in (32, 32, 64)] == ["kernel 1", "kernel 1", "kernel 2"]
+    assert [ptx_of(flicks_of_width(width), said.append) for width in (32, 32, 64)] == [
+        "kernel 1",
+        "kernel 1",
+        "kernel 2",
+    ]
     assert len(said) == 2  # once for each that is compiled
     monkeypatch.setattr("omphalos.physics.gpu._numba_cuda.versions", lambda: "another")
     assert ptx_of(flicks_of_width(32)) == "kernel 3"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from omphalos.bots.thought import Considered
 
 if TYPE_CHECKING:
+    from omphalos.bots.flick.judge import Weights
     from omphalos.bots.flick.room import Room
     from omphalos.bots.sight import Sight
     from omphalos.flick.judged import Board
@@ -24,7 +25,7 @@ class Option(NamedTuple):
 class Decision:
     """What a bot works with for one decision: the sight, an imagined state, and a search."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, weights: Weights | None = None) -> None:
         from omphalos.bots.flick.board import board_of
         from omphalos.bots.flick.judge import WEIGHTS
         from omphalos.bots.flick.room import room
@@ -36,7 +37,7 @@ class Decision:
         self.state: State = sight.imagine(0)[0]
         self.dice: Room = room(int(sight.numbers("dice").integers(1, 1 << 60)))
         self.board_of = board_of
-        self.search = Search(WEIGHTS, self.dice)
+        self.search = Search(WEIGHTS if weights is None else weights, self.dice)
 
     def board(self) -> Board:
         """The board of the current state."""

@@ -5,9 +5,12 @@ The rules are in `settle` and `count`, and in the parts of laws and gods. Tests 
 
 from __future__ import annotations
 
+from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from omphalos.bots.flick.count import convert
+from omphalos.bots.flick.inputs import encode
+from omphalos.bots.flick.net import Net, evaluate, no_net
 from omphalos.bots.flick.rows import NONE
 from omphalos.bots.flick.settle import settle
 from omphalos.bots.flick.shots import Shot
@@ -30,9 +33,14 @@ class Weights(NamedTuple):
     shake: float = 0.02  # share of the present conversion lost for each prophet that others have still to flick
     curiosity: float = 0.7  # factor on the spread in the upper confidence bound, while searching
     caution: float = 0.3  # factor on the spread in the lower confidence bound, for the final choice
+    trust: float = 0.0  # factor on the VP that the network adds
+    win: float = 0.0  # share of the chance to win in the value of a table, if there is a network
+    net: Net = no_net()  # corrects the evaluation, if it has weights
 
 
 WEIGHTS: Final = Weights()
+_TENS: Final = 10.0  # the network counts VP in tens
+_VICTORY: Final = 20.0  # VP that a sure victory counts as
 
 
 @inlined
@@ -43,33 +51,17 @@ def unused_of(board: Board, seat: int) -> int:
 
 @jit
 def worth(board: Board, me: int, weight: Weights) -> float:
-    """How far a seat is ahead: its VP, conversion as it would be now, and the value of unused prophets and temples."""
+    """How far a seat is ahead, by the VP that each seat can expect. It is their lead over the best and the average."""
     convert(board, 0.0, 0.0, NONE)
+    if weight.net.layers.out.shape[0] > 0:
+        return _learned(board, me, weight)
     players = board.table[0].players
-    left = board.table[0].generations
-    coming = 0
-    for seat in range(players):
-        coming += unused_of(board, seat)
+    coming = coming_of(board)
     mine = 0.0
     others = 0.0
     best = -1e18
     for seat in range(players):
-        unused = unused_of(board, seat)
-        ready = unused + 0.9 * board.seat[seat].again
-        standing = board.gain[seat].vp * (1.0 - weight.shake * (coming - unused))
-        each = max(weight.idle, weight.navel * board.rule[0].navel_now * (1.0 + board.gain[seat].islands))
-        lasting = board.gain[seat].temples
-        later = board.seat[seat].owned * weight.navel * board.rule[0].navel_later * (1.0 + lasting)
-        later += weight.temple * lasting
-        held = 0.0
-        for island in range(4):
-            here = board.land[island, seat].temples
-            for other in range(players):
-                if other != seat and board.land[island, other].temples >= here:
-                    here = 0
-            held += 1.0 if here > 0 else 0.0
-        later += weight.hold * held
-        total = board.seat[seat].vp + standing + ready * each + weight.future * left * later
+        total = expected_vp(board, seat, coming, weight)
         if seat == me:
             mine = total
         else:
@@ -93,6 +85,81 @@ def judge_one(
             vp[q, seat] = c.seat[seat].vp
         if standing.shape[0] > 0:
             standing[q, seat] = c.gain[seat].vp
+
+
+@jit
+def _learned(board: Board, me: int, weight: Weights) -> float:
+    """The same with what the network adds to the VP of each seat, and with the chance to win."""
+    consult(board, weight)
+    players = board.table[0].players
+    work = weight.net.work
+    mine = 0.0
+    others = 0.0
+    best = -1e18
+    top = -1e18
+    for seat in range(players):
+        total = float(work.total[seat]) + weight.trust * _TENS * float(work.result[seat, 0])
+        top = max(top, float(work.result[seat, 1]))
+        if seat == me:
+            mine = total
+        else:
+            others += total
+            best = max(best, total)
+    if players < 2:
+        return mine
+    lead = mine - 0.5 * best - 0.5 * others / (players - 1)
+    if weight.win == 0.0:
+        return lead
+    chances = 0.0
+    for seat in range(players):
+        chances += exp(float(work.result[seat, 1]) - top)
+    chance = exp(float(work.result[me, 1]) - top) / chances
+    return (1.0 - weight.win) * lead + weight.win * _VICTORY * chance
+
+
+@jit
+def consult(board: Board, weight: Weights) -> None:
+    """Ask the network about a board whose conversion has been counted. The answer is in the network's `work`."""
+    coming = coming_of(board)
+    for seat in range(board.table[0].players):
+        weight.net.work.total[seat] = expected_vp(board, seat, coming, weight)
+    encode(board, weight.net.work.total, weight.net.inputs)
+    evaluate(weight.net, board.table[0].players, board.table[0].disks)
+
+
+@inlined
+def coming_of(board: Board) -> int:
+    """The number of prophets that all seats have still to flick."""
+    coming = 0
+    for seat in range(board.table[0].players):
+        coming += unused_of(board, seat)
+    return coming
+
+
+@inlined
+def expected_vp(board: Board, seat: int, coming: int, weight: Weights) -> float:
+    """The VP that a seat can expect at the end, by rules of thumb. Conversion has been counted.
+
+    They are its VP, conversion as it would be now, and the value of unused prophets and of temples. `coming` prophets
+    are still to be flicked.
+    """
+    players = board.table[0].players
+    unused = unused_of(board, seat)
+    ready = unused + 0.9 * board.seat[seat].again
+    standing = board.gain[seat].vp * (1.0 - weight.shake * (coming - unused))
+    each = max(weight.idle, weight.navel * board.rule[0].navel_now * (1.0 + board.gain[seat].islands))
+    lasting = board.gain[seat].temples
+    later = board.seat[seat].owned * weight.navel * board.rule[0].navel_later * (1.0 + lasting)
+    later += weight.temple * lasting
+    held = 0.0
+    for island in range(4):
+        here = board.land[island, seat].temples
+        for other in range(players):
+            if other != seat and board.land[island, other].temples >= here:
+                here = 0
+        held += 1.0 if here > 0 else 0.0
+    later += weight.hold * held
+    return board.seat[seat].vp + standing + ready * each + weight.future * board.table[0].generations * later
 
 
 @jit

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from omphalos.bots.flick.analyst import FlickAnalyst
     from omphalos.bots.flick.hunt import Hunt
+    from omphalos.bots.flick.judge import Weights
     from omphalos.bots.sight import Sight
     from omphalos.flick.actions import Action
     from omphalos.flick.judged import Board
@@ -70,7 +71,7 @@ class Mind(Bot):
         prompt = sight.view.prompt
         if prompt == "god":
             return self._god(sight)
-        decision = Decision(sight)
+        decision = Decision(sight, self.weights())
         purse = Purse(self.budget if not sight.budget else sight.budget, begun)
         if prompt in ("vote", "scales"):
             return self._vote(decision, purse)
@@ -124,6 +125,12 @@ class Mind(Bot):
     def firm(self, decision: Decision, board: Board, row: int, hunt: Hunt) -> float | None:
         """The value of the table when opponents attack a temple. None if the bot does not evaluate that."""
         return None
+
+    def weights(self) -> Weights:
+        """How it evaluates tables."""
+        from omphalos.bots.flick.judge import WEIGHTS
+
+        return WEIGHTS
 
     def rounds(self) -> int:
         """The number of flicks that each player tries per turn in simulated generations."""

@@ -1,0 +1,52 @@
+"""augur: searches as the hunter does, and corrects its evaluation of tables by a network that learned from games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+from omphalos.bots.bot import Setting
+from omphalos.bots.flick.hunter import Hunter
+from omphalos.bots.messages import say
+from omphalos.bots.spec import BadBot, BotSpec
+
+if TYPE_CHECKING:
+    from omphalos.bots.flick.judge import Weights
+
+
+class Augur(Hunter):
+    """The hunter with a learned judge."""
+
+    name: ClassVar[str] = "augur"
+    about: ClassVar[Mapping[str, str]] = say.texts("about-flick-augur")
+    settings: ClassVar[tuple[Setting, ...]] = (
+        *Hunter.settings,
+        Setting("trust", 0.5, "factor on the VP that the network adds", high=1),
+        Setting("win", 0, "share of the chance to win in the value of a table", high=1),
+        Setting("net", 0, "which network: 0 is the shipped one, others are for research", high=9999, whole=True),
+    )
+
+    @classmethod
+    def read_settings(cls, spec: BotSpec) -> dict[str, float]:
+        values = super().read_settings(spec)
+        if values["net"]:  # a network that cannot be read is refused before the first move
+            from omphalos.bots.flick.net_file import BadNet, load_net
+
+            try:
+                load_net(int(values["net"]))
+            except BadNet as problem:
+                raise BadBot(f"{spec}: {problem}") from None
+        return values
+
+    def weights(self) -> Weights:
+        return self._weights
+
+    @cached_property
+    def _weights(self) -> Weights:
+        from omphalos.bots.flick.judge import WEIGHTS
+        from omphalos.bots.flick.net import net_of
+        from omphalos.bots.flick.net_file import load_net
+
+        net = net_of(load_net(int(self.setting("net"))))
+        return WEIGHTS._replace(net=net, trust=self.setting("trust"), win=self.setting("win"))

@@ -1,0 +1,162 @@
+"""The inputs of the value network: a board as numbers.
+
+Every seat is described in its own frame, with its corner in the south-west. A file of weights fits one meaning of the
+columns: whoever changes it raises `VERSION`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+import numpy as np
+
+from omphalos.bots.flick.count import city_at, island_at, place
+from omphalos.bots.flick.parts import PLACES, compiled
+from omphalos.flick import mat
+from omphalos.flick.gods import GODS
+from omphalos.flick.judged import KINDS, MAX_DISKS, SEATS, Board
+from omphalos.flick.laws import LAWS
+from omphalos.flick.mat import HALF, SEA
+from omphalos.flick.pieces import NOBODY
+from omphalos.physics._jit import jit_and_keep as jit
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from omphalos.flick.judged import Ints
+
+    Singles: TypeAlias = NDArray[np.float32]
+
+turn = compiled(mat.turn)
+
+_GODS: Final = tuple(PLACES[god] for god in GODS)
+_LAWS: Final = tuple(PLACES[law] for law in LAWS)
+_HALF: Final = HALF
+_ALONE: Final = 100.0  # millimetres; another owner's disk that is farther away does not count
+_ISLANDS: Final = 16  # the first column of a seat that describes an island
+_EACH: Final = 7  # columns for an island
+_AT_GODS: Final = _ISLANDS + 4 * _EACH
+_AT_TOTAL: Final = _AT_GODS + len(_GODS)
+_AT_LAWS: Final = 12
+
+VERSION: Final = 1  # of the columns below
+DISK: Final = 6 + len(KINDS)  # columns of a disk
+SEAT: Final = _AT_TOTAL + 1  # columns of a seat
+WHOLE: Final = _AT_LAWS + len(_LAWS)  # columns of the table
+
+
+class Inputs(NamedTuple):
+    """The inputs for one board."""
+
+    disk: Singles  # (MAX_DISKS, DISK)
+    owner: Ints  # (MAX_DISKS,) the seat, or NOBODY
+    seat: Singles  # (SEATS, SEAT)
+    whole: Singles  # (WHOLE,)
+
+
+def new_inputs() -> Inputs:
+    """Arrays for the inputs of one board."""
+    return Inputs(
+        np.zeros((MAX_DISKS, DISK), np.float32),
+        np.zeros(MAX_DISKS, np.int64),
+        np.zeros((SEATS, SEAT), np.float32),
+        np.zeros(WHOLE, np.float32),
+    )
+
+
+@jit
+def encode(board: Board, total: Singles, to: Inputs) -> None:
+    """Write the inputs for a board whose conversion has been counted. `total` is what each seat expects, VP."""
+    for i in range(board.table[0].disks):
+        to.owner[i] = board.tag[i].owner
+        to.disk[i, :] = 0.0
+        if board.tag[i].owner >= 0:
+            _disk(board, i, to.disk[i])
+    to.seat[:, :] = 0.0
+    coming = 0.0
+    for seat in range(board.table[0].players):
+        _seat(board, seat, total[seat], to.seat[seat])
+        for kind in range(3):
+            coming += board.unused[seat, kind]
+    to.whole[:] = 0.0
+    _whole(board, coming, to.whole)
+
+
+@jit
+def _disk(board: Board, i: int, row: Singles) -> None:
+    """Where a disk lies, and how near the disks of others are."""
+    owner = board.tag[i].owner
+    x, y, r = place(board, i)
+    own_x, own_y = turn(x, y, 4 - board.seat[owner].corner)
+    near = _ALONE
+    for q in range(board.table[0].disks):
+        if board.tag[q].owner != owner:
+            ox, oy, other = place(board, q)
+            near = min(near, ((ox - x) ** 2 + (oy - y) ** 2) ** 0.5 - r - other)
+    row[0] = own_x / _HALF
+    row[1] = own_y / _HALF
+    row[2] = 1.0 if island_at(x, y, r) != SEA else 0.0
+    row[3] = 1.0 if city_at(x, y, r) != SEA else 0.0
+    row[4] = near / _ALONE
+    row[5] = (_HALF - max(abs(x), abs(y))) / _HALF
+    row[6 + board.tag[i].kind] = 1.0
+
+
+@jit
+def _seat(board: Board, seat: int, total: float, row: Singles) -> None:
+    """What a player has, what conversion would give now, the islands in the order of the own frame, and the god."""
+    its, gain = board.seat[seat], board.gain[seat]
+    row[0] = 0.1 * its.vp
+    row[1] = 0.1 * gain.vp
+    for kind in range(3):
+        row[2 + kind] = 0.5 * board.unused[seat, kind]
+    row[5] = its.again
+    row[6] = 0.2 * its.owned
+    row[7] = 0.2 * its.pool
+    row[8] = its.spent
+    row[9] = 0.5 * its.held
+    row[10] = its.sphinx
+    row[11] = its.any_island
+    row[12] = 0.5 * gain.islands
+    row[13] = 0.5 * gain.dominated
+    row[14] = 0.5 * gain.temples
+    row[15] = 1.0 if board.rule[0].breaker == seat else 0.0
+    for island in range(4):
+        at = _ISLANDS + _EACH * ((island + 4 - its.corner) % 4)
+        here = board.land[island, seat]
+        most = 0
+        temples = 0
+        for other in range(board.table[0].players):
+            if other != seat:
+                most = max(most, board.land[island, other].disks)
+                temples = max(temples, board.land[island, other].temples)
+        row[at] = 0.5 * here.disks
+        row[at + 1] = here.temples
+        row[at + 2] = here.pilgrims
+        row[at + 3] = 0.5 * most
+        row[at + 4] = temples
+        row[at + 5] = 1.0 if board.island[island].dominant == seat else 0.0
+        row[at + 6] = 1.0 if here.disks > 0 else 0.0
+    for q in range(len(_GODS)):
+        row[_AT_GODS + q] = 1.0 if board.power[_GODS[q]] == seat else 0.0
+    row[_AT_TOTAL] = 0.1 * total
+
+
+@jit
+def _whole(board: Board, coming: float, row: Singles) -> None:
+    """How many play, how much of the game is left, and the laws. `coming` prophets are still to be flicked."""
+    rule, table = board.rule[0], board.table[0]
+    row[0] = 1.0 if table.players == 2 else 0.0
+    row[1] = 1.0 if table.players == 3 else 0.0
+    row[2] = 0.5 * table.generations
+    row[3] = 1.0 if table.generations == 0 else 0.0
+    row[4] = 0.1 * coming
+    row[5] = rule.navel_now
+    row[6] = rule.navel_later
+    row[7] = rule.silent
+    row[8] = 10.0 * rule.tremble
+    row[9] = 10.0 * rule.jolt
+    row[10] = 1.0 if table.generations == 1 else 0.0
+    row[11] = 1.0 if coming == 0.0 else 0.0
+    for q in range(len(_LAWS)):
+        row[_AT_LAWS + q] = 1.0 if board.power[_LAWS[q]] == NOBODY else 0.0

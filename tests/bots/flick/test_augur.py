@@ -1,0 +1,220 @@
+"""augur: the network's arithmetic, its file, and the bot that uses it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from omphalos.bots import BadBot, Budget, Sight, bot_names, make_bot, parse_bot
+from omphalos.bots.explain import as_text, lines
+from omphalos.bots.flick.board import board_of
+from omphalos.bots.flick.count import convert
+from omphalos.bots.flick.inputs import DISK, SEAT, WHOLE
+from omphalos.bots.flick.judge import WEIGHTS, Weights, consult, worth
+from omphalos.bots.flick.net import Layers, Net, net_of
+from omphalos.bots.flick.net_file import BadNet, load_net, read_net, write_net
+from omphalos.bots.flick.net_folder import NET_FOLDER
+from omphalos.bots.flick.rows import NONE
+from omphalos.cli import main as omphalos
+from omphalos.flick import GAME
+from omphalos.flick.judged import Board
+from omphalos.flick.state import State
+from omphalos.table import Table
+from omphalos.table.chance import Chance
+from tests.bots.flick.positions import position
+
+
+def some_layers(seed: int = 1, k: int = 5, h: int = 7, e: int = 6, g: int = 8) -> Layers:
+    """A small network with random weights."""
+    draw = np.random.default_rng(seed)
+    shapes = ((DISK + 1, k), (SEAT + k + 1, h), (h + 1, e), (2 * e + WHOLE + 1, g), (g + 1, 2))
+    return Layers(*(draw.normal(0, 0.4, shape).astype(np.float32) for shape in shapes))
+
+
+def asked(state: State, layers: Layers) -> tuple[Board, Net]:
+    """The board of a state and the network after it was asked about it."""
+    board, net = board_of(state), net_of(layers)
+    convert(board, 0.0, 0.0, NONE)
+    consult(board, WEIGHTS._replace(net=net))
+    return board, net
+
+
+def linear(x: Any, layer: Any) -> Any:
+    return x @ layer[:-1].astype(np.float64) + layer[-1]
+
+
+def plain(board: Board, net: Net) -> Any:
+    """The network in numpy, for the inputs that the kernel wrote."""
+    players, disks = int(board.table[0].players), int(board.table[0].disks)
+    layers, inputs = net.layers, net.inputs
+    one = np.maximum(linear(inputs.disk[:disks], layers.disk), 0)
+    sums = np.stack([one[inputs.owner[:disks] == seat].sum(0) for seat in range(players)])
+    hidden = np.maximum(linear(np.concatenate([inputs.seat[:players], sums], 1), layers.seat), 0)
+    seats = np.maximum(linear(hidden, layers.again), 0)
+    others = (seats.sum(0) - seats) / max(1, players - 1)
+    whole = np.broadcast_to(inputs.whole, (players, WHOLE))
+    return linear(np.maximum(linear(np.concatenate([seats, others, whole], 1), layers.head), 0), layers.out)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_kernel_computes_what_numpy_does(seed: int) -> None:
+    for layers in (some_layers(seed), load_net(0)):
+        board, net = asked(position(seed), layers)
+        players = int(board.table[0].players)
+        assert net.work.result[:players] == pytest.approx(plain(board, net), rel=1e-4, abs=1e-4)
+        assert np.abs(net.work.result[:players]).sum() > 0
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_order_of_disks_does_not_matter(seed: int) -> None:
+    state = position(100 + seed)
+    order = np.random.default_rng(seed).permutation(len(state.disks))
+    shuffled = replace(state, disks=tuple(state.disks[int(i)] for i in order))
+    one, other = (asked(s, load_net(0))[1].work.result.copy() for s in (state, shuffled))
+    assert other == pytest.approx(one, abs=1e-4)
+    moved = replace(state, disks=(replace(state.disks[0], x=-state.disks[0].x, y=-state.disks[0].y), *state.disks[1:]))
+    assert asked(moved, some_layers())[1].work.result != pytest.approx(asked(state, some_layers())[1].work.result)
+
+
+def test_the_value_is_the_rules_of_thumb_and_what_the_network_adds() -> None:
+    state = position(7)
+    net = net_of(some_layers())
+
+    def value(**changes: Any) -> float:
+        return worth(board_of(state), 0, WEIGHTS._replace(**changes))
+
+    thumb = value()
+    assert value(net=net) == pytest.approx(thumb, abs=1e-4), "a network that is not trusted changes nothing"
+    half, all_of_it = (value(net=net, trust=trust) for trust in (0.5, 1.0))
+    assert half - thumb == pytest.approx((all_of_it - thumb) / 2, abs=1e-3)
+    assert abs(all_of_it - thumb) > 0.1
+    assert 0 <= value(net=net, win=1.0) <= 20
+
+
+def test_the_inputs_contain_nothing_that_the_seat_does_not_see() -> None:
+    """Every imagined world that fits a view gives the same inputs, and so the same value."""
+    table = Table.open(GAME, ("a", "b", "c"), None, "leak")
+    chance = Chance("moves", ("any",))["any"]
+    compared = 0
+    while asked_seats := table.to_act():
+        seat = asked_seats[0]
+        if table.view(seat).prompt in ("flick", "vote", "after"):
+            worlds = [GAME.imagine(table.view(seat), Chance(w, GAME.streams)) for w in range(3)]
+            found = [asked(world, load_net(0))[1] for world in (*worlds, table.state)]
+            for net in found[1:]:
+                assert net.work.result.tobytes() == found[0].work.result.tobytes()
+                assert net.inputs.seat.tobytes() == found[0].inputs.seat.tobytes()
+            compared += 1
+        table.play(seat, table.legal(seat).sample(chance))
+    assert compared > 20
+
+
+# --- files
+
+
+def test_weights_are_kept_in_half_precision(tmp_path: Path) -> None:
+    layers, file = some_layers(), tmp_path / "net.npz"
+    write_net(file, layers)
+    for kept, layer in zip(read_net(file), layers, strict=True):
+        assert kept.dtype == np.float32
+        assert (kept == layer.astype(np.float16)).all()
+    np.savez(file, **layers._asdict())  # straight from a fit: single precision, without a version
+    assert all((a == b).all() for a, b in zip(read_net(file), layers, strict=True))
+
+
+def test_the_shipped_network_is_small() -> None:
+    import omphalos.bots
+
+    folder = Path(omphalos.bots.__file__).parent / "data" / "nets"
+    assert sum(file.stat().st_size for file in folder.iterdir()) <= 2_000_000
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"seat": np.zeros((3, 7))}, r"layer 'seat' has 2 inputs, not \d+"),
+        ({"out": np.zeros((9, 3))}, "layer 'out' has 3 outputs, not 2"),
+        ({"head": np.zeros(4)}, r"layer 'head' is float64 of shape \(4,\)"),
+        ({"disk": np.full((DISK + 1, 5), np.nan)}, "layer 'disk' has a weight that is not a finite number"),
+        ({"disk": np.array(["a"])}, "layer 'disk' is <U1"),
+        ({"more": np.zeros(1)}, "has the layers again, disk, head, more, out, seat, not disk"),
+        ({"version": np.int64(99)}, "is for version 99 of the inputs"),
+        ({"version": np.zeros(2)}, "is for version"),
+        ({"seat": np.array([object()])}, r"is not an \.npz file of numbers"),
+    ],
+)
+def test_a_file_that_does_not_fit_is_refused(tmp_path: Path, change: dict[str, Any], problem: str) -> None:
+    file = tmp_path / "net.npz"
+    np.savez(file, **{**some_layers()._asdict(), **change})
+    with pytest.raises(BadNet, match=problem) as found:
+        read_net(file)
+    assert str(file) in str(found.value)
+
+
+def test_a_file_that_is_no_file_of_weights_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadNet, match="No such file"):
+        read_net(tmp_path / "none.npz")
+    whole = tmp_path / "whole.npz"
+    write_net(whole, some_layers())
+    for number, data in enumerate((b"", b"text", whole.read_bytes()[:700])):
+        file = tmp_path / f"{number}.npz"
+        file.write_bytes(data)
+        with pytest.raises(BadNet, match=r"is not an \.npz file of numbers"):
+            read_net(file)
+
+
+# --- the bot
+
+
+def test_it_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "augur" in bot_names("flick")
+    assert omphalos(["bots", "flick", "--lang", "en"]) == 0
+    assert "augur      hunts as the hunter does" in capsys.readouterr().out
+
+
+def thought_of(text: str, state: State) -> Any:
+    assert state.turn is not None
+    seat = state.turn.seat
+    sight = Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), parse_bot(text).budget)
+    bot = make_bot(text, GAME)
+    thought = bot.think(sight)
+    return thought, as_text(lines(sight, state, thought, ["Ann", "Bob", "Cid", "Dan"], "en", bot), thought, "en", 32)
+
+
+def test_its_values_are_told() -> None:
+    thought, table = thought_of("augur:budget=400", position(77))
+    assert thought.measure == "points"
+    assert f"{thought.considered[0].value:.2f}" in table
+    assert thought_of("augur:budget=400", position(77))[0] == thought
+    plain_hunter = thought_of("hunter:budget=400", position(77))[0]
+    assert thought.considered != plain_hunter.considered
+    assert thought_of("augur:budget=400,trust=0", position(77))[0].considered[0].value == pytest.approx(
+        plain_hunter.considered[0].value, abs=0.01
+    )
+
+
+def test_another_network_is_named_by_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    load_net.cache_clear()
+    monkeypatch.delenv(NET_FOLDER, raising=False)
+    with pytest.raises(BadBot, match=f"augur:net=3: network 3 is read from the folder that {NET_FOLDER} names"):
+        make_bot("augur:net=3", GAME)
+    monkeypatch.setenv(NET_FOLDER, str(tmp_path))
+    with pytest.raises(BadBot, match=r"net3\.npz: No such file"):
+        make_bot("augur:net=3", GAME)
+    write_net(tmp_path / "net3.npz", some_layers())
+    bot = make_bot("augur:net=3,trust=1", GAME)
+    state = position(77)
+    assert state.turn is not None
+    seat = state.turn.seat
+    sight = Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=100))
+    assert bot.think(sight) != make_bot("augur:trust=1", GAME).think(sight)
+    load_net.cache_clear()
+
+
+def test_a_bot_without_a_network_has_no_weights_of_one() -> None:
+    assert isinstance(WEIGHTS, Weights)
+    assert WEIGHTS.net.layers.out.shape == (0, 0)

@@ -79,7 +79,7 @@ def in_batches(where: list[tuple[State, int]], each: int) -> tuple[float, float]
         ends = simulate_many(scene, Shots.of_disk(rows - 1, aims))
         alone += perf_counter() - begun
         judge.judge_many(
-            board, ends.rest, ends.fell, rows, shot, ONE, seat, seat, 1, judge.WEIGHTS, after, value,
+            board, ends.rest, ends.fell, rows, shot, ONE, seat, seat, 1, judge.WEIGHTS.thumb, after, value,
             np.empty((0, 4), dtype=np.int64), np.empty((0, 4)),
         )  # fmt: skip
         judged += perf_counter() - begun

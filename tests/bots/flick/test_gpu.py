@@ -95,7 +95,8 @@ def compare(state: Any, action: Any) -> None:
     players = len(state.players)
     value, vp, standing = np.empty(TRIES), np.empty((TRIES, players), dtype=np.int64), np.empty((TRIES, players))
     judge_many(
-        flicks.board, rest, fell, flicks.disks, shot, way, 0, 0, 1, WEIGHTS, blank(flicks.board), value, vp, standing
+        flicks.board, rest, fell, flicks.disks, shot, way, 0, 0, 1, WEIGHTS.thumb, blank(flicks.board),
+        value, vp, standing,
     )  # fmt: skip
     same(found.points, vp - [player.vp for player in state.players])
     same(found.standing, standing)

@@ -260,8 +260,9 @@ def test_many_ends_are_judged_in_one_pass() -> None:
     ends = simulate_many(scene, [launches] * 5)
     value, vp, standing = np.empty(5), np.empty((5, 4), dtype=np.int64), np.empty((5, 4))
     way = PAIR if isinstance(action, FlickPair) else STACK if isinstance(action, FlickStack) else ONE
+    thumb = judge.WEIGHTS.thumb
     judge.judge_many(
-        board, ends.rest, ends.fell, rows, shot, way, seat, seat, 1, judge.WEIGHTS, blank(board), value, vp, standing
+        board, ends.rest, ends.fell, rows, shot, way, seat, seat, 1, thumb, blank(board), value, vp, standing
     )
     assert (value == judge.worth(one, seat, judge.WEIGHTS)).all()
     assert (vp[:, : len(state.players)] == [one.seat[seat].vp for seat in range(len(state.players))]).all()

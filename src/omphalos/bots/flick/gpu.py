@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from omphalos.flick.state import State
     from omphalos.physics.batch_result import BatchResult
 
-_WEIGHTS: Final = WEIGHTS
+_THUMB: Final = WEIGHTS.thumb
 _ISLANDS: Final = 4
 
 
@@ -153,7 +153,7 @@ def _kernel() -> Any:
         )
         for q in range(cuda.grid(1), rest.shape[0], cuda.gridsize(1)):
             judge_one(
-                before, rest, fell, rows, shot, way, by, by, builds, _WEIGHTS, after, value, vp, standing, q
+                before, rest, fell, rows, shot, way, by, by, builds, _THUMB, after, value, vp, standing, q
             )  # fmt: skip
 
     return judge

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from omphalos.flick.judged import Floats, Ints
 
 
-class Weights(NamedTuple):
-    """Weights of the evaluation and of the search."""
+class Thumb(NamedTuple):
+    """Weights of the rules of thumb that evaluate a table."""
 
     navel: float = 0.9  # value of a prophet still to be flicked, as a share of what the navel would give
     idle: float = 1.0  # minimum value of a prophet still to be flicked, VP
@@ -31,6 +31,12 @@ class Weights(NamedTuple):
     hold: float = 0.5  # further VP for it where nobody else has as many temples
     future: float = 0.75  # factor on the value of generations to come
     shake: float = 0.02  # share of the present conversion lost for each prophet that others have still to flick
+
+
+class Weights(NamedTuple):
+    """Weights of the evaluation and of the search."""
+
+    thumb: Thumb = Thumb()
     curiosity: float = 0.7  # factor on the spread in the upper confidence bound, while searching
     caution: float = 0.3  # factor on the spread in the lower confidence bound, for the final choice
     trust: float = 0.0  # factor on the VP that the network adds
@@ -55,13 +61,19 @@ def worth(board: Board, me: int, weight: Weights) -> float:
     convert(board, 0.0, 0.0, NONE)
     if weight.net.layers.out.shape[0] > 0:
         return _learned(board, me, weight)
+    return _by_thumb(board, me, weight.thumb)
+
+
+@inlined
+def _by_thumb(board: Board, me: int, thumb: Thumb) -> float:
+    """How far a seat is ahead by rules of thumb. Conversion has been counted."""
     players = board.table[0].players
     coming = coming_of(board)
     mine = 0.0
     others = 0.0
     best = -1e18
     for seat in range(players):
-        total = expected_vp(board, seat, coming, weight)
+        total = expected_vp(board, seat, coming, thumb)
         if seat == me:
             mine = total
         else:
@@ -75,11 +87,12 @@ def worth(board: Board, me: int, weight: Weights) -> float:
 @inlined
 def judge_one(
     b: Board, rest: Floats, fell: Floats, rows: int, shot: Shot, way: int, by: int, me: int, builds: int,
-    weight: Weights, c: Board, value: Floats, vp: Ints, standing: Floats, q: int,
+    thumb: Thumb, c: Board, value: Floats, vp: Ints, standing: Floats, q: int,
 ) -> None:  # fmt: skip
-    """Evaluate outcome q of a flick: its value for `me`, and VP and conversion by seat, as far as they are wanted."""
+    """Evaluate outcome q of a flick by rules of thumb: its value for `me`, and VP and conversion by seat, if wanted."""
     settle(b, rest[q], fell[q], rows, shot, way, by, builds, c)
-    value[q] = worth(c, me, weight)
+    convert(c, 0.0, 0.0, NONE)
+    value[q] = _by_thumb(c, me, thumb)
     for seat in range(c.table[0].players):
         if vp.shape[0] > 0:
             vp[q, seat] = c.seat[seat].vp
@@ -122,7 +135,7 @@ def consult(board: Board, weight: Weights) -> None:
     """Ask the network about a board whose conversion has been counted. The answer is in the network's `work`."""
     coming = coming_of(board)
     for seat in range(board.table[0].players):
-        weight.net.work.total[seat] = expected_vp(board, seat, coming, weight)
+        weight.net.work.total[seat] = expected_vp(board, seat, coming, weight.thumb)
     encode(board, weight.net.work.total, weight.net.inputs)
     evaluate(weight.net, board.table[0].players, board.table[0].disks)
 
@@ -137,7 +150,7 @@ def coming_of(board: Board) -> int:
 
 
 @inlined
-def expected_vp(board: Board, seat: int, coming: int, weight: Weights) -> float:
+def expected_vp(board: Board, seat: int, coming: int, thumb: Thumb) -> float:
     """The VP that a seat can expect at the end, by rules of thumb. Conversion has been counted.
 
     They are its VP, conversion as it would be now, and the value of unused prophets and of temples. `coming` prophets
@@ -146,11 +159,11 @@ def expected_vp(board: Board, seat: int, coming: int, weight: Weights) -> float:
     players = board.table[0].players
     unused = unused_of(board, seat)
     ready = unused + 0.9 * board.seat[seat].again
-    standing = board.gain[seat].vp * (1.0 - weight.shake * (coming - unused))
-    each = max(weight.idle, weight.navel * board.rule[0].navel_now * (1.0 + board.gain[seat].islands))
+    standing = board.gain[seat].vp * (1.0 - thumb.shake * (coming - unused))
+    each = max(thumb.idle, thumb.navel * board.rule[0].navel_now * (1.0 + board.gain[seat].islands))
     lasting = board.gain[seat].temples
-    later = board.seat[seat].owned * weight.navel * board.rule[0].navel_later * (1.0 + lasting)
-    later += weight.temple * lasting
+    later = board.seat[seat].owned * thumb.navel * board.rule[0].navel_later * (1.0 + lasting)
+    later += thumb.temple * lasting
     held = 0.0
     for island in range(4):
         here = board.land[island, seat].temples
@@ -158,15 +171,15 @@ def expected_vp(board: Board, seat: int, coming: int, weight: Weights) -> float:
             if other != seat and board.land[island, other].temples >= here:
                 here = 0
         held += 1.0 if here > 0 else 0.0
-    later += weight.hold * held
-    return board.seat[seat].vp + standing + ready * each + weight.future * board.table[0].generations * later
+    later += thumb.hold * held
+    return board.seat[seat].vp + standing + ready * each + thumb.future * board.table[0].generations * later
 
 
 @jit
 def judge_many(
     b: Board, rest: Floats, fell: Floats, rows: int, shot: Shot, way: int, by: int, me: int, builds: int,
-    weight: Weights, c: Board, value: Floats, vp: Ints, standing: Floats,
+    thumb: Thumb, c: Board, value: Floats, vp: Ints, standing: Floats,
 ) -> None:  # fmt: skip
     """Evaluate K outcomes of one flick. See `judge_one`."""
     for q in range(rest.shape[0]):
-        judge_one(b, rest, fell, rows, shot, way, by, me, builds, weight, c, value, vp, standing, q)
+        judge_one(b, rest, fell, rows, shot, way, by, me, builds, thumb, c, value, vp, standing, q)

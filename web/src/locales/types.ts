@@ -352,6 +352,7 @@ export interface GuideWords {
   everybody: string;
   curve: string;
   happens: string;
+  decides: (values: { names: Value }) => string;
   analysis: string;
   analyse: string;
   thinks: string;

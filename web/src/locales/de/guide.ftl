@@ -26,6 +26,7 @@ eyes = Mit wessen Augen
 everybody = was alle sehen
 curve = Punkte im Lauf der Partie
 happens = Was geschieht
+decides = Jetzt entscheidet: { $names }
 analysis = Analyse
 analyse = Was täte hier ein starker Bot?
 thinks = Der Bot denkt nach …

@@ -26,6 +26,7 @@ eyes = Through whose eyes
 everybody = what all see
 curve = Points over the game
 happens = What happens
+decides = To decide now: { $names }
 analysis = Analysis
 analyse = What would a strong bot do here?
 thinks = The bot is thinking …

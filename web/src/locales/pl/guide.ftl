@@ -26,6 +26,7 @@ eyes = Czyimi oczami
 everybody = co widzą wszyscy
 curve = Punkty w ciągu gry
 happens = Co się dzieje
+decides = Teraz decyduje: { $names }
 analysis = Analiza
 analyse = Co zrobiłby tu silny bot?
 thinks = Bot myśli …

@@ -17,8 +17,10 @@ from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.screen import Screen
 from tests.server.fuzz.mutate import Mutator
 from tests.server.live.harness import Client, open_with, registry_in
+from tests.volume import volume
 
-TABLES = {"lake": 600_000, "oracle": 300_000, "flick": 100_000}  # a million in all
+MESSAGES = volume(100_000, 1_000_000)  # in all
+TABLES = {"lake": MESSAGES * 6 // 10, "oracle": MESSAGES * 3 // 10, "flick": MESSAGES // 10}
 SECRET = "A1" * 16  # well-formed, but no seat's secret
 PATIENCE = 600.0
 
@@ -161,7 +163,7 @@ nearly = st.fixed_dictionaries(
 
 
 @given(st.lists(anything | nearly, max_size=40))
-@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=volume(25, 80), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_anything_at_all_is_answered(tmp_path: Path, messages: list[bytes]) -> None:
     async def play() -> None:
         async with registry_in(tmp_path) as registry:

@@ -24,6 +24,7 @@ from omphalos.server.store.store import Person, Result
 from omphalos.server.store.tournaments import StoredTournament
 from omphalos.server.tournaments.state import Tournament, encode_state
 from tests.server.http.conftest import ApiServer, played
+from tests.volume import volume
 
 
 def test_it_describes_every_question(api: ApiServer) -> None:
@@ -146,7 +147,7 @@ def whole(body: Any) -> Any:
 
 @SCHEMA.parametrize()
 @settings(
-    max_examples=25,
+    max_examples=volume(4, 25),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 def test_the_server_does_what_it_says(busy_inn: ApiServer, case: Any) -> None:

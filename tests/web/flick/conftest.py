@@ -12,3 +12,9 @@ from tests.web.flick.sitting import Sit
 @pytest.fixture
 def sit(server: ServerProcess, new_page: NewPage) -> Sit:
     return Sit(server, new_page)
+
+
+@pytest.fixture
+def sit_still(server: ServerProcess, new_page: NewPage) -> Sit:
+    """Tables that show what happened at once, for tests of other things than the animation."""
+    return Sit(server, new_page, reduced_motion="reduce")

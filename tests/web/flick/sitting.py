@@ -54,9 +54,9 @@ def played(players: int = 2, seed: int = 1, **options: Any) -> Game:
     return _played(players, msgspec.json.encode({"generations": 1, "steadiness": "exact"} | options), seed)
 
 
-def found(wanted: Wanted, players: int = 2, seeds: int = 40, **options: Any) -> tuple[Game, int]:
-    """Return a game that has such a moment, and the moment."""
-    for seed in range(seeds):
+def found(wanted: Wanted, players: int = 2, seeds: int = 40, first: int = 0, **options: Any) -> tuple[Game, int]:
+    """Return a game that has such a moment, and the moment. Look at the game with the seed `first` first."""
+    for seed in (first, *range(seeds)):
         game = played(players, seed, **options)
         if game.has(wanted):
             return game, game.moment(wanted)
@@ -127,11 +127,15 @@ class Sitting:
 
 
 class Sit:
-    """Opens tables in the browser."""
+    """Opens tables in the browser, in pages with these settings unless a test specifies others."""
 
-    def __init__(self, server: ServerProcess, new_page: NewPage) -> None:
+    def __init__(self, server: ServerProcess, new_page: NewPage, **usual: Any) -> None:
         self.server = server
-        self.new_page = new_page
+        self._new_page = new_page
+        self._usual = usual
+
+    def new_page(self, **page: Any) -> Page:
+        return self._new_page(**self._usual | page)
 
     def down(self, game: Game, moment: int, *, players: int = 2, **page: Any) -> Sitting:
         """Open a moment of a game with all seats here."""

@@ -10,8 +10,8 @@ from omphalos.flick.view import View
 from tests.web.flick.sitting import Sit, found, played
 
 
-def test_the_two_sides_of_a_card(sit: Sit) -> None:
-    here = sit.fresh(laws=False)
+def test_the_two_sides_of_a_card(sit_still: Sit) -> None:
+    here = sit_still.fresh(laws=False)
     here.ready()
     cards = here.page.locator("button[data-god]")
     expect(cards).to_have_count(2)
@@ -29,11 +29,11 @@ def test_the_two_sides_of_a_card(sit: Sit) -> None:
     expect(here.page.get_by_role("heading", name="Flick at the navel: the nearest wins")).to_be_visible()
 
 
-def test_dagda_stands_his_hand(sit: Sit) -> None:
+def test_dagda_stands_his_hand(sit_still: Sit) -> None:
     game, moment = found(
         lambda v: v.prompt == "flick" and v.players[v.seat].god == "Dagda", chosen_gods=["Dagda", "Ra"]
     )
-    here = sit.down(game, moment)
+    here = sit_still.down(game, moment)
     here.ready()
     here.page.get_by_role("button", name="Hand of God").click()
     here.tap(-60, -60)
@@ -53,13 +53,13 @@ def test_dagda_stands_his_hand(sit: Sit) -> None:
     expect(here.page.locator("g.hand")).to_have_count(0)
 
 
-def test_a_hand_may_not_touch_a_disk(sit: Sit) -> None:
+def test_a_hand_may_not_touch_a_disk(sit_still: Sit) -> None:
     game, moment = found(
         lambda v: v.prompt == "flick" and v.players[v.seat].god == "Dagda" and len(v.disks) > 2,
         chosen_gods=["Dagda", "Ra"],
     )
     disk = game.views[moment].disks[0]
-    here = sit.down(game, moment)
+    here = sit_still.down(game, moment)
     here.ready()
     here.page.get_by_role("button", name="Hand of God").click()
     here.tap(disk.x, disk.y)
@@ -69,9 +69,9 @@ def test_a_hand_may_not_touch_a_disk(sit: Sit) -> None:
     expect(here.page.get_by_role("button", name="Flick!")).to_be_enabled()
 
 
-def test_ra_flicks_the_sphinx(sit: Sit) -> None:
+def test_ra_flicks_the_sphinx(sit_still: Sit) -> None:
     game, moment = found(lambda v: v.prompt == "flick" and v.players[v.seat].god == "Ra", chosen_gods=["Zeus", "Ra"])
-    here = sit.down(game, moment)
+    here = sit_still.down(game, moment)
     here.ready()
     here.page.get_by_role("button", name="sphinx").click()
     before = here.entries()
@@ -81,9 +81,9 @@ def test_ra_flicks_the_sphinx(sit: Sit) -> None:
     expect(here.page.locator(".disk.sphinx")).to_have_count(1)
 
 
-def test_zeus_builds_on_any_island(sit: Sit) -> None:
+def test_zeus_builds_on_any_island(sit_still: Sit) -> None:
     game, moment = found(lambda v: v.prompt == "temple" and v.players[v.seat].god == "Zeus", chosen_gods=["Zeus", "Ra"])
-    here = sit.down(game, moment)
+    here = sit_still.down(game, moment)
     here.ready()
     expect(here.page.locator("path.lit")).to_have_count(4)
     here.tap(0, -165)  # the south
@@ -96,9 +96,9 @@ def test_zeus_builds_on_any_island(sit: Sit) -> None:
     assert "builds a temple on island I." in here.lines()
 
 
-def test_others_build_on_the_island_of_the_city(sit: Sit) -> None:
+def test_others_build_on_the_island_of_the_city(sit_still: Sit) -> None:
     game, moment = found(lambda v: v.prompt == "temple" and v.players[v.seat].god == "Ra", chosen_gods=["Zeus", "Ra"])
-    here = sit.down(game, moment)
+    here = sit_still.down(game, moment)
     here.ready()
     expect(here.page.locator("path.lit")).to_have_count(1)
     before = here.entries()
@@ -107,8 +107,8 @@ def test_others_build_on_the_island_of_the_city(sit: Sit) -> None:
     assert "builds no temple." in here.lines()
 
 
-def test_themis_decides_a_tied_vote(sit: Sit) -> None:
-    here = sit.fresh(chosen_gods=["Themis", "Ra"])
+def test_themis_decides_a_tied_vote(sit_still: Sit) -> None:
+    here = sit_still.fresh(chosen_gods=["Themis", "Ra"])
     page = here.page
     for _ in range(2):  # for the marker
         here.ready()
@@ -133,9 +133,9 @@ def test_themis_decides_a_tied_vote(sit: Sit) -> None:
     expect(page.locator(".laws summary .name").first).to_have_text(law)
 
 
-def test_freja_drops_the_heart(sit: Sit) -> None:
+def test_freja_drops_the_heart(sit_still: Sit) -> None:
     game, moment = found(lambda v: v.prompt == "heart", chosen_gods=["Freja", "Ra"], generations=2, laws=False)
-    here = sit.down(game, moment)
+    here = sit_still.down(game, moment)
     here.ready()
     here.tap(100, 20)
     expect(here.page.locator("circle.target")).to_have_count(1)
@@ -145,9 +145,9 @@ def test_freja_drops_the_heart(sit: Sit) -> None:
     assert "The heart lands" in here.lines()
 
 
-def test_tyr_keeps_his_oath(sit: Sit) -> None:
+def test_tyr_keeps_his_oath(sit_still: Sit) -> None:
     game, moment = found(lambda v: v.prompt == "after", chosen_gods=["Tyr", "Ra"])
-    here = sit.down(game, moment)
+    here = sit_still.down(game, moment)
     here.ready()
     expect(here.page.get_by_role("heading", name="Flick once more, or leave it")).to_be_visible()
     before = here.entries()
@@ -157,9 +157,9 @@ def test_tyr_keeps_his_oath(sit: Sit) -> None:
     expect(here.page.locator(".players [data-seat='0']")).to_contain_text("power used")
 
 
-def test_tyr_may_leave_it(sit: Sit) -> None:
+def test_tyr_may_leave_it(sit_still: Sit) -> None:
     game, moment = found(lambda v: v.prompt == "after", chosen_gods=["Tyr", "Ra"])
-    here = sit.down(game, moment)
+    here = sit_still.down(game, moment)
     here.ready()
     before = here.entries()
     here.page.get_by_role("button", name="Leave it").click()
@@ -167,32 +167,32 @@ def test_tyr_may_leave_it(sit: Sit) -> None:
     assert "leaves it at that" in here.lines()
 
 
-def test_what_morrigan_holds_lies_on_her_card(sit: Sit) -> None:
+def test_what_morrigan_holds_lies_on_her_card(sit_still: Sit) -> None:
     game, moment = found(
         lambda v: v.prompt == "flick" and any(held.on == "Morrigan" for held in v.held), chosen_gods=["Morrigan", "Ra"]
     )
-    here = sit.down(game, moment)
+    here = sit_still.down(game, moment)
     here.ready()
     expect(here.page.locator(".players [data-seat='0'] .caught")).not_to_have_count(0)
     expect(here.page.locator(".players [data-seat='0']")).to_contain_text("on the card")
 
 
-def test_anubis_has_called_one_back(sit: Sit) -> None:
+def test_anubis_has_called_one_back(sit_still: Sit) -> None:
     game, moment = found(
         lambda v: v.prompt == "flick" and v.players[0].spent, chosen_gods=["Anubis", "Morrigan"], seeds=80
     )
-    here = sit.down(game, moment)
+    here = sit_still.down(game, moment)
     here.ready()
     expect(here.page.locator(".players [data-seat='0']")).to_contain_text("power used")
 
 
-def test_a_temple_moves_when_the_pool_is_empty(sit: Sit) -> None:
+def test_a_temple_moves_when_the_pool_is_empty(sit_still: Sit) -> None:
     def wanted(view: View) -> bool:
         mine = view.players[view.seat]
         return view.prompt == "temple" and mine.temples == 0
 
-    game, moment = found(wanted, chosen_gods=["Zeus", "Ra"], generations=4)
-    here = sit.down(game, moment)
+    game, moment = found(wanted, chosen_gods=["Zeus", "Ra"], generations=4, first=17)
+    here = sit_still.down(game, moment)
     here.ready()
     group = here.page.get_by_role("group", name="Which temple?")
     expect(group.get_by_role("button")).not_to_have_count(0)

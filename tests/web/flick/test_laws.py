@@ -26,8 +26,8 @@ def begun(sit: Sit, law: LawId, **page: Any) -> tuple[Sitting, View]:
 
 
 @pytest.mark.parametrize("law", [law for law in LAWS if law not in SPECIAL])
-def test_a_flick_under_a_law(sit: Sit, law: LawId) -> None:
-    here, view = begun(sit, law)
+def test_a_flick_under_a_law(sit_still: Sit, law: LawId) -> None:
+    here, view = begun(sit_still, law)
     page = here.page
     card = page.locator(f'details[data-law="{law}"]')
     expect(card.locator(".name")).to_have_text(LAWS[law].name["en"])
@@ -49,15 +49,15 @@ def test_a_flick_under_a_law(sit: Sit, law: LawId) -> None:
     assert "flicks a templar" in here.lines() if law == "L09" else "flicks a prophet" in here.lines()
 
 
-def test_what_the_kraken_holds_lies_on_its_card(sit: Sit) -> None:
+def test_what_the_kraken_holds_lies_on_its_card(sit_still: Sit) -> None:
     game, moment = found(lambda v: v.prompt == "flick" and len(v.held) > 0, chosen_laws=["L10"], gods=False)
-    here = sit.down(game, moment)
+    here = sit_still.down(game, moment)
     here.ready()
     expect(here.page.locator('details[data-law="L10"] .held svg')).not_to_have_count(0)
 
 
-def test_blind_faith_veils_the_mat_while_one_aims(sit: Sit) -> None:
-    here, view = begun(sit, "L01")
+def test_blind_faith_veils_the_mat_while_one_aims(sit_still: Sit) -> None:
+    here, view = begun(sit_still, "L01")
     veil = here.page.locator(".veil")
     expect(veil).to_have_count(0)
     here.pull(INWARDS[view.players[view.seat].corner], 75, let_go=False)
@@ -70,8 +70,8 @@ def test_blind_faith_veils_the_mat_while_one_aims(sit: Sit) -> None:
     expect(veil).to_have_count(0)
 
 
-def test_the_weaker_hand_aims_in_a_mirror(sit: Sit) -> None:
-    here, view = begun(sit, "L02")
+def test_the_weaker_hand_aims_in_a_mirror(sit_still: Sit) -> None:
+    here, view = begun(sit_still, "L02")
     inwards = INWARDS[view.players[view.seat].corner]
     expect(here.page.get_by_text("The aim moves as in a mirror.")).to_be_visible()
     here.pull(inwards + 20, 75, let_go=False)
@@ -82,8 +82,8 @@ def test_the_weaker_hand_aims_in_a_mirror(sit: Sit) -> None:
     here.done(before)
 
 
-def test_piggyback_flicks_a_stack(sit: Sit) -> None:
-    here, view = begun(sit, "L04")
+def test_piggyback_flicks_a_stack(sit_still: Sit) -> None:
+    here, view = begun(sit_still, "L04")
     expect(here.page.get_by_text("One rides on the other")).to_be_visible()
     before = here.entries()
     here.pull(INWARDS[view.players[view.seat].corner], 75)
@@ -92,8 +92,8 @@ def test_piggyback_flicks_a_stack(sit: Sit) -> None:
     expect(here.page.locator(".disk")).to_have_count(2)
 
 
-def test_both_hands_flick_two_at_once(sit: Sit) -> None:
-    here, view = begun(sit, "L05")
+def test_both_hands_flick_two_at_once(sit_still: Sit) -> None:
+    here, view = begun(sit_still, "L05")
     page, inwards = here.page, INWARDS[view.players[view.seat].corner]
     here.pull(inwards + 10, 60)
     expect(page.get_by_role("button", name="Second")).to_have_attribute("aria-pressed", "true")
@@ -105,7 +105,7 @@ def test_both_hands_flick_two_at_once(sit: Sit) -> None:
     assert "flicks two prophets at once" in here.lines()
 
 
-def test_the_little_finger_is_slow(sit: Sit) -> None:
-    here, view = begun(sit, "L03")
+def test_the_little_finger_is_slow(sit_still: Sit) -> None:
+    here, view = begun(sit_still, "L03")
     assert view.aim.fastest < 2
     expect(here.page.get_by_text(re.compile("The hand trembles: ± "))).to_be_visible()

@@ -256,6 +256,32 @@ def test_a_line_says_what_it_closes_gives_and_costs_before_it_is_drawn() -> None
     assert said == "Linia c3-c4; zamyka 1 pole: niebieski talizman, 1 karta zepsucia"
 
 
+@pytest.mark.parametrize(("red", "blue"), [(1, 0), (0, 1), (1, 1), (0, 0)])
+def test_a_line_that_closes_two_areas_says_for_each_whether_the_pool_holds_its_good(red: int, blue: int) -> None:
+    pool = (red, 3, blue, 3, 2, 2, 2, 2)
+    game = Game().player(0, pool=pool, shelf=(3 - red, 0, 3 - blue, 0, 0, 0, 0, 0))
+    draw(game, "a1-a2", "a1-b1", "b1-b2", "b2-b3", "a2-a3", "a3-b3").ask(Lining(0, 1))
+    (preview,) = (p for p in GAME.view(game.state, 0).previews if p.line == "a2-b2")
+    red_charm, blue_charm = Closing((0,), "charm", "red", bool(red), 0), Closing((6,), "charm", "blue", bool(blue), 0)
+    assert preview.closes == (red_charm, blue_charm)
+    game.do(Draw("a2-b2"))
+    gained = {event.colour for event in game.happened(Gained)}
+    assert gained == {closing.colour for closing in preview.closes if closing.gained}
+
+
+def test_no_line_closes_two_areas_of_the_same_good() -> None:
+    """A preview may look at the pool once for each: beside a line there are no two areas that are worth the same,
+    unless together they are worth something, and then they are filled already."""
+    colour = "".join(FIELD)
+    near = {a: [b for b in range(36) if abs(a // 6 - b // 6) + abs(a % 6 - b % 6) == 1] for a in range(36)}
+    pairs = [{a, b} for a in range(36) for b in near[a] if a < b and colour[a] == colour[b]]
+    assert len(pairs) > 10
+    for one in pairs:
+        around = {cell for member in one for cell in near[member]} - one
+        same = {cell for cell in around if colour[cell] == colour[min(one)]}
+        assert not [other for other in pairs if same & other and not one & other]
+
+
 def test_previews_come_true() -> None:
     lines = list(stars.LINES)
     random.Random(5).shuffle(lines)

@@ -75,6 +75,33 @@ def test_ahead_of_the_edge_the_upper_one_falls_alone() -> None:
     assert (fall.x, fall.y) == pytest.approx((0.24, 0.0))
 
 
+@pytest.mark.parametrize(("short_x", "short_y"), [(0.004, 0.006), (0.006, 0.004)])
+def test_past_a_corner_the_upper_one_falls_over_the_edge_it_comes_to_first(short_x: float, short_y: float) -> None:
+    begin, half = 0.2, 0.24
+    dx, dy = half - begin - short_x, half - begin - short_y  # where the stack comes to rest, from its beginning
+    speed = sqrt(2 * A * hypot(dx, dy))
+    velocity = speed * dx / hypot(dx, dy), speed * dy / hypot(dx, dy)
+    result = simulate(Scene.of([(begin, begin, R, M, MU)] * 2, half, half), [Launch(0, *velocity, upper=1)])
+    (fall,) = result.fallen
+    share = min(short_x / dx, short_y / dy)  # of the way so far, to the nearer edge
+    assert fall.disk == 1
+    assert (fall.x, fall.y) == pytest.approx((half - short_x + share * dx, half - short_y + share * dy))
+    assert max(fall.x, fall.y) == pytest.approx(half)
+
+
+def test_out_of_a_blind_alley_the_upper_one_leaves_straight_back() -> None:
+    width = R + 0.0002  # half of it
+    sides = [Wall(-0.2, y, 0.0, y, 0.0) for y in (width, -width)]
+    board = scene(walls=[*sides, Wall(0.0, -0.02, 0.0, 0.02, 0.0)])
+    result = flick(board, 1.2)
+    assert result.fallen == ()
+    lower, upper = (path.arcs[1] for path in result.track.paths)  # after the stack has hit the end
+    assert lower.x == pytest.approx(-R)
+    assert (upper.x, upper.y) == pytest.approx((-3 * R, 0.0), abs=1e-8)
+    assert upper.vx < 0.0
+    assert deepest_overlap(board, np.array([places(board, result, t) for t in moments(result)])) < 1e-9
+
+
 @pytest.mark.parametrize("edge", ["open", "bounce"])
 def test_a_wall_is_not_passed(edge: str) -> None:
     board = scene(walls=[Wall(0.0, -0.2, 0.0, 0.2, 0.002)], edge=edge)

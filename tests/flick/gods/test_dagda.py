@@ -110,6 +110,31 @@ def test_no_hand_leaves_him_without_a_place_to_flick_from() -> None:
 
 
 @pytest.mark.rule("Dagda", "PB-M1")
+def test_what_is_offered_follows_the_hand_and_the_disks_that_moved() -> None:
+    """The hand stands elsewhere before his next flick: beside disks as they lie then, and not beside its old place."""
+    first, second = StandHand((-60.0, 60.0), 45.0), StandHand((60.0, -60.0), 45.0)
+    state = put(table(), "bp0,0")
+    beside = StandHand((0.0, 13.0), 0.0)  # clear of the prophet on the navel by a millimetre
+    onto = StandHand((0.0, 0.0), 0.0)
+    assert [GAME.legal(state, 0).allows(hand) for hand in (first, second, beside, onto)] == [True, True, True, False]
+    state = act(state, first)
+    assert StandHand not in {type(family.like) for family in GAME.legal(state, 0).families}
+    places = GAME.legal(state, 0).families[0].spots
+    state = act(state, Flick("prophet", (-200.0, -200.0), 45.0, 1.8))  # it hits the one on the navel
+    state = act(state, away(state, 1))
+    assert state.hand is None
+    assert GAME.to_act(state) == (0,)
+    (moved,) = state.disks
+    assert hypot(moved.x, moved.y) > 100.0
+    hands = (first, onto, *(StandHand((moved.x, moved.y + off), 0.0) for off in (0.0, 11.9, 12.1)))
+    assert [GAME.legal(state, 0).allows(hand) for hand in hands] == [True, True, False, False, True]
+    state = act(state, second)
+    assert state.hand is not None
+    assert ((state.hand.ax + state.hand.bx) / 2, (state.hand.ay + state.hand.by) / 2) == pytest.approx(second.at)
+    assert GAME.legal(state, 0).families[0].spots == places
+
+
+@pytest.mark.rule("Dagda", "PB-M1")
 def test_no_prophet_in_a_cloud_can_touch_the_hand() -> None:
     state = act(begun(2, gods=("Dagda", "Ra")), StandHand((-99.0, -222.0), 0.0))
     assert state.hand is not None

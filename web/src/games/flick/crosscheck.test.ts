@@ -2,7 +2,9 @@
 
 import { beforeAll, expect, test } from 'vitest';
 import { serverGames } from '../../server_games';
-import { along, heard, Runner } from './track';
+import { besideMat } from './disks';
+import { HALF } from './mat';
+import { along, exitsOf, heard, Runner } from './track';
 import type { Track } from './types';
 
 interface Checked {
@@ -30,6 +32,27 @@ test('disks are where the server says, at every moment', () => {
   }
   expect(wrong).toEqual([]);
   expect(compared).toBeGreaterThan(1000);
+});
+
+test('a disk that fell stays where it left the mat, and is drawn beside it', () => {
+  let fallen = 0;
+  for (const { track } of checked.tracks) {
+    const exits = exitsOf(track);
+    for (const path of track.paths) {
+      const [disk, , fell] = path;
+      if (fell === null) continue;
+      fallen += 1;
+      const runner = new Runner(path);
+      const [x, y] = runner.place(fell);
+      expect(Math.max(Math.abs(x), Math.abs(y)) * 1000).toBeCloseTo(HALF, 6);
+      for (const later of [0.001, 0.1, 5]) expect(runner.place(fell + later)).toEqual([x, y]);
+      expect(runner.speed(fell + 0.001)).toBe(0);
+      expect(exits[disk]).toEqual([x * 1000, y * 1000]);
+      const [u, v] = besideMat(exits[disk]!);
+      expect(Math.max(Math.abs(u), Math.abs(v))).toBeGreaterThan(HALF);
+    }
+  }
+  expect(fallen).toBeGreaterThan(10);
 });
 
 test('what is heard comes in order, falls among it', () => {

@@ -13,15 +13,15 @@ from omphalos.bots import BadBot, Budget, Sight, bot_names, make_bot, parse_bot
 from omphalos.bots.explain import as_text, lines
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.count import convert
-from omphalos.bots.flick.inputs import DISK, SEAT, WHOLE
+from omphalos.bots.flick.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW
 from omphalos.bots.flick.judge import WEIGHTS, Weights, consult, worth
-from omphalos.bots.flick.net import Layers, Net, net_of
+from omphalos.bots.flick.net import RESULT, Layers, Net, net_of
 from omphalos.bots.flick.net_file import BadNet, load_net, read_net, write_net
 from omphalos.bots.flick.net_folder import NET_FOLDER
 from omphalos.bots.flick.rows import NONE
 from omphalos.cli import main as omphalos
 from omphalos.flick import GAME
-from omphalos.flick.judged import Board
+from omphalos.flick.judged import SEATS, Board
 from omphalos.flick.state import State
 from omphalos.table import Table
 from omphalos.table.chance import Chance
@@ -43,20 +43,26 @@ def asked(state: State, layers: Layers) -> tuple[Board, Net]:
     return board, net
 
 
+def results(net: Net) -> Any:
+    """What the network answered, by seat."""
+    return net.work[RESULT : RESULT + SEATS, :2].copy()
+
+
 def linear(x: Any, layer: Any) -> Any:
     return x @ layer[:-1].astype(np.float64) + layer[-1]
 
 
-def plain(board: Board, net: Net) -> Any:
+def plain(board: Board, layers: Layers, inputs: Any) -> Any:
     """The network in numpy, for the inputs that the kernel wrote."""
     players, disks = int(board.table[0].players), int(board.table[0].disks)
-    layers, inputs = net.layers, net.inputs
-    one = np.maximum(linear(inputs.disk[:disks], layers.disk), 0)
-    sums = np.stack([one[inputs.owner[:disks] == seat].sum(0) for seat in range(players)])
-    hidden = np.maximum(linear(np.concatenate([inputs.seat[:players], sums], 1), layers.seat), 0)
+    one = np.maximum(linear(inputs[:disks, :DISK], layers.disk), 0)
+    owner = np.array([int(board.tag[i].owner) for i in range(disks)])
+    sums = np.stack([one[owner == seat].sum(0) for seat in range(players)])
+    its = inputs[SEAT_ROW : SEAT_ROW + players, :SEAT]
+    hidden = np.maximum(linear(np.concatenate([its, sums], 1), layers.seat), 0)
     seats = np.maximum(linear(hidden, layers.again), 0)
     others = (seats.sum(0) - seats) / max(1, players - 1)
-    whole = np.broadcast_to(inputs.whole, (players, WHOLE))
+    whole = np.broadcast_to(inputs[WHOLE_ROW, :WHOLE], (players, WHOLE))
     return linear(np.maximum(linear(np.concatenate([seats, others, whole], 1), layers.head), 0), layers.out)
 
 
@@ -65,8 +71,8 @@ def test_the_kernel_computes_what_numpy_does(seed: int) -> None:
     for layers in (some_layers(seed), load_net(0)):
         board, net = asked(position(seed), layers)
         players = int(board.table[0].players)
-        assert net.work.result[:players] == pytest.approx(plain(board, net), rel=1e-4, abs=1e-4)
-        assert np.abs(net.work.result[:players]).sum() > 0
+        assert results(net)[:players] == pytest.approx(plain(board, layers, net.inputs), rel=1e-4, abs=1e-4)
+        assert np.abs(results(net)[:players]).sum() > 0
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -74,10 +80,10 @@ def test_the_order_of_disks_does_not_matter(seed: int) -> None:
     state = position(100 + seed)
     order = np.random.default_rng(seed).permutation(len(state.disks))
     shuffled = replace(state, disks=tuple(state.disks[int(i)] for i in order))
-    one, other = (asked(s, load_net(0))[1].work.result.copy() for s in (state, shuffled))
+    one, other = (results(asked(s, load_net(0))[1]) for s in (state, shuffled))
     assert other == pytest.approx(one, abs=1e-4)
     moved = replace(state, disks=(replace(state.disks[0], x=-state.disks[0].x, y=-state.disks[0].y), *state.disks[1:]))
-    assert asked(moved, some_layers())[1].work.result != pytest.approx(asked(state, some_layers())[1].work.result)
+    assert results(asked(moved, some_layers())[1]) != pytest.approx(results(asked(state, some_layers())[1]))
 
 
 def test_the_value_is_the_rules_of_thumb_and_what_the_network_adds() -> None:
@@ -106,8 +112,8 @@ def test_the_inputs_contain_nothing_that_the_seat_does_not_see() -> None:
             worlds = [GAME.imagine(table.view(seat), Chance(w, GAME.streams)) for w in range(3)]
             found = [asked(world, load_net(0))[1] for world in (*worlds, table.state)]
             for net in found[1:]:
-                assert net.work.result.tobytes() == found[0].work.result.tobytes()
-                assert net.inputs.seat.tobytes() == found[0].inputs.seat.tobytes()
+                assert results(net).tobytes() == results(found[0]).tobytes()
+                assert net.inputs.tobytes() == found[0].inputs.tobytes()
             compared += 1
         table.play(seat, table.legal(seat).sample(chance))
     assert compared > 20
@@ -217,4 +223,4 @@ def test_another_network_is_named_by_the_environment(tmp_path: Path, monkeypatch
 
 def test_a_bot_without_a_network_has_no_weights_of_one() -> None:
     assert isinstance(WEIGHTS, Weights)
-    assert WEIGHTS.net.layers.out.shape == (0, 0)
+    assert WEIGHTS.net.weights.shape == (0, 0)

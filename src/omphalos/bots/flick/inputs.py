@@ -6,7 +6,7 @@ columns: whoever changes it raises `VERSION`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
@@ -22,8 +22,6 @@ from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-    from omphalos.flick.judged import Ints
 
     Singles: TypeAlias = NDArray[np.float32]
 
@@ -45,41 +43,32 @@ SEAT: Final = _AT_TOTAL + 1  # columns of a seat
 WHOLE: Final = _AT_LAWS + len(_LAWS)  # columns of the table
 
 
-class Inputs(NamedTuple):
-    """The inputs for one board."""
-
-    disk: Singles  # (MAX_DISKS, DISK)
-    owner: Ints  # (MAX_DISKS,) the seat, or NOBODY
-    seat: Singles  # (SEATS, SEAT)
-    whole: Singles  # (WHOLE,)
+SEAT_ROW: Final = MAX_DISKS  # the row of the first seat, after the rows of the disks
+WHOLE_ROW: Final = MAX_DISKS + SEATS  # the row of the table
 
 
-def new_inputs() -> Inputs:
-    """Arrays for the inputs of one board."""
-    return Inputs(
-        np.zeros((MAX_DISKS, DISK), np.float32),
-        np.zeros(MAX_DISKS, np.int64),
-        np.zeros((SEATS, SEAT), np.float32),
-        np.zeros(WHOLE, np.float32),
-    )
+def new_inputs() -> Singles:
+    """The inputs for one board: a row for each disk, for each seat, and for the table."""
+    return np.zeros((WHOLE_ROW + 1, max(DISK, SEAT, WHOLE)), np.float32)
 
 
 @jit
-def encode(board: Board, total: Singles, to: Inputs) -> None:
-    """Write the inputs for a board whose conversion has been counted. `total` is what each seat expects, VP."""
+def encode(board: Board, total: Singles, to: Singles) -> None:
+    """Write the inputs for a board whose conversion has been counted. `total` is what each seat expects, VP.
+
+    The rows of disks that have no owner, and those of seats that nobody has, are zeros.
+    """
     for i in range(board.table[0].disks):
-        to.owner[i] = board.tag[i].owner
-        to.disk[i, :] = 0.0
+        to[i, :] = 0.0
         if board.tag[i].owner >= 0:
-            _disk(board, i, to.disk[i])
-    to.seat[:, :] = 0.0
+            _disk(board, i, to[i])
+    to[SEAT_ROW:, :] = 0.0
     coming = 0.0
     for seat in range(board.table[0].players):
-        _seat(board, seat, total[seat], to.seat[seat])
+        _seat(board, seat, total[seat], to[SEAT_ROW + seat])
         for kind in range(3):
             coming += board.unused[seat, kind]
-    to.whole[:] = 0.0
-    _whole(board, coming, to.whole)
+    _whole(board, coming, to[WHOLE_ROW])
 
 
 @jit

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from omphalos.bots.flick.count import convert
 from omphalos.bots.flick.inputs import encode
-from omphalos.bots.flick.net import Net, evaluate, no_net
+from omphalos.bots.flick.net import RESULT, TOTAL, Net, evaluate, no_net
 from omphalos.bots.flick.rows import NONE
 from omphalos.bots.flick.settle import settle
 from omphalos.bots.flick.shots import Shot
@@ -59,7 +59,7 @@ def unused_of(board: Board, seat: int) -> int:
 def worth(board: Board, me: int, weight: Weights) -> float:
     """How far a seat is ahead, by the VP that each seat can expect. It is their lead over the best and the average."""
     convert(board, 0.0, 0.0, NONE)
-    if weight.net.layers.out.shape[0] > 0:
+    if weight.net.weights.shape[0] > 0:
         return _learned(board, me, weight)
     return _by_thumb(board, me, weight.thumb)
 
@@ -111,8 +111,8 @@ def _learned(board: Board, me: int, weight: Weights) -> float:
     best = -1e18
     top = -1e18
     for seat in range(players):
-        total = float(work.total[seat]) + weight.trust * _TENS * float(work.result[seat, 0])
-        top = max(top, float(work.result[seat, 1]))
+        total = float(work[TOTAL, seat]) + weight.trust * _TENS * float(work[RESULT + seat, 0])
+        top = max(top, float(work[RESULT + seat, 1]))
         if seat == me:
             mine = total
         else:
@@ -125,8 +125,8 @@ def _learned(board: Board, me: int, weight: Weights) -> float:
         return lead
     chances = 0.0
     for seat in range(players):
-        chances += exp(float(work.result[seat, 1]) - top)
-    chance = exp(float(work.result[me, 1]) - top) / chances
+        chances += exp(float(work[RESULT + seat, 1]) - top)
+    chance = exp(float(work[RESULT + me, 1]) - top) / chances
     return (1.0 - weight.win) * lead + weight.win * _VICTORY * chance
 
 
@@ -135,9 +135,9 @@ def consult(board: Board, weight: Weights) -> None:
     """Ask the network about a board whose conversion has been counted. The answer is in the network's `work`."""
     coming = coming_of(board)
     for seat in range(board.table[0].players):
-        weight.net.work.total[seat] = expected_vp(board, seat, coming, weight.thumb)
-    encode(board, weight.net.work.total, weight.net.inputs)
-    evaluate(weight.net, board.table[0].players, board.table[0].disks)
+        weight.net.work[TOTAL, seat] = expected_vp(board, seat, coming, weight.thumb)
+    encode(board, weight.net.work[TOTAL], weight.net.inputs)
+    evaluate(weight.net, board)
 
 
 @inlined

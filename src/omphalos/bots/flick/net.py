@@ -7,12 +7,13 @@ same numbers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import numpy as np
 
-from omphalos.bots.flick.inputs import DISK, SEAT, WHOLE, Inputs, new_inputs
-from omphalos.flick.judged import SEATS
+from omphalos.bots.flick.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW, new_inputs
+from omphalos.bots.flick.rows import rows
+from omphalos.flick.judged import SEATS, Board, Rows
 from omphalos.physics._jit import jit as inlined
 from omphalos.physics._jit import jit_and_keep as jit
 
@@ -36,32 +37,46 @@ def inputs_of(layers: Layers) -> tuple[int, ...]:
     return DISK, SEAT + disk, seat, 2 * again + WHOLE, head
 
 
-class Work(NamedTuple):
-    """Arrays that an evaluation works in."""
+class ShapeRow(Protocol):
+    """Where a layer is in the weights of a network."""
 
-    total: Singles  # SEATS, what each seat expects by the rules of thumb, VP
-    sums: Singles  # (SEATS, K)
-    one: Singles  # K
-    hidden: Singles  # H
-    seats: Singles  # (SEATS, E)
-    others: Singles  # E
-    head: Singles  # G
-    result: Singles  # (SEATS, 2)
+    first: int  # the first row
+    last: int  # the row that is added
+    outputs: int
 
 
 class Net(NamedTuple):
-    """A network, with arrays to work in. One search at a time may use it."""
+    """A network in few arrays, because all of them are passed to every kernel. One search at a time may use it."""
 
-    layers: Layers
-    inputs: Inputs
-    work: Work
+    weights: Singles  # the layers one below the other, none if there is no network
+    shapes: Rows[ShapeRow]  # by layer
+    inputs: Singles
+    work: Singles  # rows that an evaluation works in; see below
+
+
+_DISK, _SEAT, _AGAIN, _HEAD, _OUT = range(5)  # layers
+TOTAL: Final = 0  # row of `work`: what each seat expects by the rules of thumb, VP
+RESULT: Final = 1  # and those of the results, by seat
+_SUMS: Final = RESULT + SEATS  # sums over the disks, by seat
+_SEATS: Final = _SUMS + SEATS  # the embeddings of the seats
+_ONE: Final = _SEATS + SEATS  # the embedding of one disk, then the hidden layer of one seat
+_OTHERS: Final = _ONE + 1
+_TOP: Final = _OTHERS + 1
+_SEAT_INPUTS: Final = SEAT
+_WHOLE_INPUTS: Final = WHOLE
+_DISK_INPUTS: Final = DISK
 
 
 def net_of(layers: Layers) -> Net:
     """A network with arrays of its own."""
-    k, h, e, g, out = (layer.shape[1] for layer in layers)
-    shapes = (SEATS, (SEATS, k), k, h, (SEATS, e), e, g, (SEATS, out))
-    return Net(layers, new_inputs(), Work(*(np.zeros(shape, np.float32) for shape in shapes)))
+    weights = np.zeros((sum(map(len, layers)), max(layer.shape[1] for layer in layers)), np.float32)
+    shapes, first = rows(ShapeRow, len(layers)), 0
+    for layer, shape in zip(layers, shapes, strict=True):
+        last = first + len(layer) - 1
+        weights[first : last + 1, : layer.shape[1]] = layer
+        shape.first, shape.last, shape.outputs = first, last, layer.shape[1]
+        first = last + 1
+    return Net(weights, shapes, new_inputs(), np.zeros((_TOP + 1, max(SEATS, weights.shape[1])), np.float32))
 
 
 def no_net() -> Net:
@@ -70,61 +85,64 @@ def no_net() -> Net:
 
 
 @jit
-def evaluate(net: Net, players: int, disks: int) -> None:
-    """Write into `work.result`, for each seat, the last layer's two outputs for the inputs."""
-    layers, inputs, work = net.layers, net.inputs, net.work
-    embedded = work.others.shape[0]
-    work.sums[:, :] = np.float32(0.0)
-    for i in range(disks):
-        owner = inputs.owner[i]
+def evaluate(net: Net, board: Board) -> None:
+    """Write into `work`, for each seat, the last layer's two outputs for the inputs."""
+    work, inputs = net.work, net.inputs
+    players = board.table[0].players
+    embedded = net.shapes[_AGAIN].outputs
+    work[_SUMS : _SUMS + SEATS, :] = np.float32(0.0)
+    for i in range(board.table[0].disks):
+        owner = board.tag[i].owner
         if owner >= 0:
-            _begin(layers.disk, work.one)
-            _add(inputs.disk[i], 0, layers.disk, work.one)
-            for o in range(work.one.shape[0]):
-                work.sums[owner, o] += max(work.one[o], np.float32(0.0))
+            _begin(net, _DISK, work[_ONE])
+            _add(net, _DISK, 0, inputs[i], _DISK_INPUTS, work[_ONE])
+            for o in range(net.shapes[_DISK].outputs):
+                work[_SUMS + owner, o] += max(work[_ONE, o], np.float32(0.0))
     for seat in range(players):
-        _begin(layers.seat, work.hidden)
-        _add(inputs.seat[seat], 0, layers.seat, work.hidden)
-        _add(work.sums[seat], inputs.seat.shape[1], layers.seat, work.hidden)
-        _rectify(work.hidden)
-        _begin(layers.again, work.seats[seat])
-        _add(work.hidden, 0, layers.again, work.seats[seat])
-        _rectify(work.seats[seat])
+        _begin(net, _SEAT, work[_ONE])
+        _add(net, _SEAT, 0, inputs[SEAT_ROW + seat], _SEAT_INPUTS, work[_ONE])
+        _add(net, _SEAT, _SEAT_INPUTS, work[_SUMS + seat], net.shapes[_DISK].outputs, work[_ONE])
+        _rectify(net, _SEAT, work[_ONE])
+        _begin(net, _AGAIN, work[_SEATS + seat])
+        _add(net, _AGAIN, 0, work[_ONE], net.shapes[_SEAT].outputs, work[_SEATS + seat])
+        _rectify(net, _AGAIN, work[_SEATS + seat])
     for seat in range(players):
         for o in range(embedded):
             total = np.float32(0.0)
             for other in range(players):
                 if other != seat:
-                    total += work.seats[other, o]
-            work.others[o] = total / np.float32(max(1, players - 1))
-        _begin(layers.head, work.head)
-        _add(work.seats[seat], 0, layers.head, work.head)
-        _add(work.others, embedded, layers.head, work.head)
-        _add(inputs.whole, 2 * embedded, layers.head, work.head)
-        _rectify(work.head)
-        _begin(layers.out, work.result[seat])
-        _add(work.head, 0, layers.out, work.result[seat])
+                    total += work[_SEATS + other, o]
+            work[_OTHERS, o] = total / np.float32(max(1, players - 1))
+        _begin(net, _HEAD, work[_TOP])
+        _add(net, _HEAD, 0, work[_SEATS + seat], embedded, work[_TOP])
+        _add(net, _HEAD, embedded, work[_OTHERS], embedded, work[_TOP])
+        _add(net, _HEAD, 2 * embedded, inputs[WHOLE_ROW], _WHOLE_INPUTS, work[_TOP])
+        _rectify(net, _HEAD, work[_TOP])
+        _begin(net, _OUT, work[RESULT + seat])
+        _add(net, _OUT, 0, work[_TOP], net.shapes[_HEAD].outputs, work[RESULT + seat])
 
 
 @inlined
-def _begin(layer: Singles, sums: Singles) -> None:
+def _begin(net: Net, layer: int, sums: Singles) -> None:
     """Set the sums to the last row of a layer."""
-    last = layer.shape[0] - 1
-    for o in range(sums.shape[0]):
-        sums[o] = layer[last, o]
+    last = net.shapes[layer].last
+    for o in range(net.shapes[layer].outputs):
+        sums[o] = net.weights[last, o]
 
 
 @inlined
-def _add(x: Singles, first: int, layer: Singles, sums: Singles) -> None:
-    """Add the inputs times the rows of a layer from `first` on."""
-    for i in range(x.shape[0]):
+def _add(net: Net, layer: int, skip: int, x: Singles, inputs: int, sums: Singles) -> None:
+    """Add inputs times the rows of a layer, after the first `skip` of them."""
+    first = net.shapes[layer].first + skip
+    outputs = net.shapes[layer].outputs
+    for i in range(inputs):
         if x[i] != np.float32(0.0):
-            for o in range(sums.shape[0]):
-                sums[o] += x[i] * layer[first + i, o]
+            for o in range(outputs):
+                sums[o] += x[i] * net.weights[first + i, o]
 
 
 @inlined
-def _rectify(sums: Singles) -> None:
+def _rectify(net: Net, layer: int, sums: Singles) -> None:
     """Replace negative sums by 0."""
-    for o in range(sums.shape[0]):
+    for o in range(net.shapes[layer].outputs):
         sums[o] = max(sums[o], np.float32(0.0))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from omphalos.arena.errors import ArenaError
-from omphalos.arena.plan import chunks, fixtures, lineups, make_plan
+from omphalos.arena.plan import Plan, chunks, fixtures, lineups, make_plan
 from omphalos.bots import BadBot
 from omphalos.table.errors import BadOptions, BadPlayers
+from omphalos.table.registry import find_game
 from tests.bots.pond import POND
 
 
@@ -82,3 +84,10 @@ def test_what_cannot_be_played_is_refused() -> None:
         make_plan(POND, ["random"], games=0)
     with pytest.raises(ArenaError):
         make_plan(POND, ["random"], ladder=True)
+
+
+@pytest.mark.parametrize("game", ["flick", "oracle"])
+def test_a_plan_is_the_same_when_it_is_read_again(game: str) -> None:
+    """Otherwise an arena of the game cannot be resumed."""
+    plan = make_plan(find_game(game), ["random", "greedy"])
+    assert msgspec.json.decode(msgspec.json.encode(plan), type=Plan) == plan

@@ -74,7 +74,7 @@ def make_plan(
     counts = tuple(dict.fromkeys(players)) if players else (min(several or game.players),)
     for count in counts:
         game.check_players(count)
-    checked = msgspec.to_builtins(game.read_options(msgspec.to_builtins(options)))
+    checked = msgspec.json.decode(msgspec.json.encode(game.read_options(msgspec.to_builtins(options))))  # as it is kept
     mode: Mode = "ladder" if ladder else "round-robin"
     specs = tuple(map(str, known))
     return Plan(game.name, game.ruleset, tuple(bots), specs, counts, games, str(seed), mode, checked)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
+from omphalos.envs.choices import Choices, Offer
 from omphalos.flick import GAME as FLICK
 from omphalos.oracle import GAME as ORACLE
 from omphalos.table.chance import Chance
@@ -14,6 +15,12 @@ from omphalos.table.game import AnyGame
 GAMES: tuple[AnyGame, ...] = (FLICK, ORACLE)
 TABLES = [(game, players) for game in GAMES for players in game.players]
 IDS = [f"{game.name}-{players}" for game, players in TABLES]
+
+
+def offer_of(choices: Choices[Any], game: AnyGame, state: Any, seat: int) -> Offer:
+    """What a seat may do in a state, numbered."""
+    players = len(game.view(state, seat).players)
+    return choices.offer(lambda: game.view(state, seat), seat, players, game.legal(state, seat))
 
 
 def random_states(

@@ -21,6 +21,7 @@ from omphalos.envs.encoders import encoder_for
 from omphalos.envs.errors import DatasetError
 from omphalos.table import Chance, Table, find_game, read_record, replay
 from omphalos.table.errors import RecordError
+from tests.envs.states import offer_of
 
 pytest.importorskip("pyarrow")
 pq: Any = import_module("pyarrow.parquet")
@@ -61,8 +62,7 @@ def test_every_decision_is_a_row(name: str, tmp_path: Path, monkeypatch: pytest.
             row, state = rows[at], before[entry.n]
             at += 1
             assert entry.seat is not None
-            view, legal = game.view(state, entry.seat), game.legal(state, entry.seat)
-            offer = choices.offer(view, legal)
+            view, offer = game.view(state, entry.seat), offer_of(choices, game, state, entry.seat)
             assert (row["game"], row["record"], row["entry"], row["seat"]) == (number, str(file), entry.n, entry.seat)
             assert row["player"] == f"Player {entry.seat + 1}"
             assert row["features"] == encoder.encode(view).tolist()

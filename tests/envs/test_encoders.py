@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -42,6 +44,48 @@ def test_an_observation_does_not_depend_on_what_is_hidden(game: AnyGame, players
             mine, theirs = encoder.encode(game.view(state, seat)), encoder.encode(game.view(other, seat))
             assert np.array_equal(mine, theirs)
     assert hidden or players == 1  # the test means something only if disguises differ
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
+def test_a_state_is_written_as_its_view(game: AnyGame, players: int) -> None:
+    """From nothing, and from what the same seat saw one or several moves before."""
+    encoder = encoder_for(game, players)
+    seats = (*range(players), SPECTATOR)
+    rows = {seat: encoder.layout.row() for seat in seats}
+    before: dict[int, Any] = dict.fromkeys(seats)
+    fresh = np.full(encoder.layout.size, 7.0, np.float32)
+    for step, state in enumerate(random_states(game, players, seed=4)):
+        if step % 4 == 0:
+            encoder.encode_state(state, step // 4 % players, fresh)
+            assert np.array_equal(fresh, encoder.encode(game.view(state, step // 4 % players)))
+        for seat in seats:
+            if (step + seat) % (seat + 2) == 0 or not game.to_act(state):
+                encoder.encode_state(state, seat, rows[seat], before[seat])
+                before[seat] = state
+                assert np.array_equal(rows[seat], encoder.encode(game.view(state, seat)))
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
+def test_a_state_written_does_not_depend_on_what_is_hidden(game: AnyGame, players: int) -> None:
+    """Also where the state before was a disguised one: what differs in secret leaves no trace."""
+    encoder = encoder_for(game, players)
+    mine, theirs = encoder.layout.row(), encoder.layout.row()
+    disguises = Chance("disguises", game.streams)
+    before: dict[int, tuple[Any, Any]] = {}
+    hidden = 0
+    for state in random_states(game, players, seed=5, every=6):
+        for seat in (*range(players), SPECTATOR):
+            other = game.disguise(state, seat, disguises)
+            hidden += other != state
+            old, old_other = before.get(seat, (None, None))
+            if old is not None:
+                encoder.encode_state(old, seat, mine)
+                encoder.encode_state(old_other, seat, theirs)
+            encoder.encode_state(state, seat, mine, old)
+            encoder.encode_state(other, seat, theirs, old_other)
+            before[seat] = state, other
+            assert np.array_equal(mine, theirs)
+    assert hidden or players == 1
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)

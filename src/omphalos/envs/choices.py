@@ -8,7 +8,7 @@ game.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -21,6 +21,7 @@ from omphalos.table.legal import Family, Legal
 
 View = TypeVar("View")
 Numbers = tuple[float, ...]
+See = Callable[[], View]  # returns a seat's view, which may have to be built
 
 
 class Kind:
@@ -50,10 +51,10 @@ class Kind:
 
 
 class Offer:
-    """What a seat may do now, by the number of the choice."""
+    """What a seat may do now, by the number of the choice. `see` returns what the seat sees; few choices need it."""
 
-    def __init__(self, view: Any, items: dict[int, Any], frame: Frame) -> None:
-        self.view = view
+    def __init__(self, see: See[Any], items: dict[int, Any], frame: Frame) -> None:
+        self.see = see
         self.items = items  # in order of the numbers; an action or a Family
         self.frame = frame
         self.spots: dict[int, list[int]] = {}  # by number, the legal spots of the grid; filled by the discrete form
@@ -83,7 +84,7 @@ class Choices(ABC, Generic[View]):
         self.most_numbers = max(len(kind.numbers) for kind in self.kinds)
 
     @abstractmethod
-    def number_of(self, family: Family[Any], view: View) -> int:
+    def number_of(self, family: Family[Any], see: See[View], frame: Frame) -> int:
         """The number of a family."""
 
     @property
@@ -95,18 +96,19 @@ class Choices(ABC, Generic[View]):
     def features(self, offer: Offer) -> NDArray[np.float32]:
         """Features of each legal choice, a row for each in order of the numbers."""
 
-    def frame(self, view: View) -> Frame:
-        """How the seat looks at the table."""
+    def frame(self, seat: int, players: int) -> Frame:
+        """How a seat looks at the table."""
         return Frame()
 
-    def offer(self, view: View, legal: Legal[Any]) -> Offer:
-        """What is legal, by number."""
+    def offer(self, see: See[View], seat: int, players: int, legal: Legal[Any]) -> Offer:
+        """What is legal for a seat, by number. `see` returns what it sees."""
+        frame = self.frame(seat, players)
         try:
             items: dict[int, Any] = {self.listed[action]: action for action in legal.actions}
         except KeyError as missing:
             raise NotEncoded(f"{missing.args[0]} has no number") from None
         for family in legal.families:
-            items[self.number_of(family, view)] = family
+            items[self.number_of(family, see, frame)] = family
         if len(items) != len(legal.actions) + len(legal.families):
             raise NotEncoded("two choices have the same number")
-        return Offer(view, dict(sorted(items.items())), self.frame(view))
+        return Offer(see, dict(sorted(items.items())), frame)

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
 from omphalos.arena.folder import records
 from omphalos.arena.progress import Progress
-from omphalos.envs.choices import Choices
+from omphalos.envs.choices import Choices, Offer
 from omphalos.envs.codec import choices_for
 from omphalos.envs.encoders import encoder_for
 from omphalos.envs.errors import DatasetError
@@ -22,7 +22,7 @@ from omphalos.envs.layout import Encoder
 from omphalos.envs.rewards import difference
 from omphalos.table.entry import standing
 from omphalos.table.game import AnyGame
-from omphalos.table.legal import Legal
+from omphalos.table.legal import Family
 from omphalos.table.record import Record, read_record, replay
 
 BATCH: Final = 1024  # rows that are written at once
@@ -142,8 +142,8 @@ class _Writer:
 
     def _decision(self, record: Record, state: Any, seat: int, n: int, action: Any) -> dict[str, Any]:
         view, legal = record.game.view(state, seat), record.game.legal(state, seat)
-        offer = self._choices.offer(view, legal)
-        number = _number(self._choices, view, legal, action)
+        offer = self._choices.offer(lambda: view, seat, self._players, legal)
+        number = _number(self._choices, offer, action)
         if number is None:
             raise DatasetError(f"{record.source}: the action of entry {n} is not legal")
         numbers = offer.numbers.tolist()
@@ -176,11 +176,15 @@ class _Writer:
         self._draft.unlink(missing_ok=True)
 
 
-def _number(choices: Choices[Any], view: Any, legal: Legal[Any], action: Any) -> int | None:
+def _number(choices: Choices[Any], offer: Offer, action: Any) -> int | None:
     """The number of the choice that an action belongs to; None if it is not legal."""
-    if action in legal.actions:
-        return choices.listed[action]
-    return next((choices.number_of(family, view) for family in legal.families if family.allows(action)), None)
+    number = choices.listed.get(action)
+    if number is not None:
+        return number if number in offer.items else None
+    for number, item in offer.items.items():
+        if isinstance(item, Family) and cast("Family[Any]", item).allows(action):
+            return number
+    return None
 
 
 def _schema(arrow: Any, game: AnyGame, encoder: Encoder, choices: Choices[Any]) -> Any:

@@ -131,3 +131,10 @@ class Encoder(Protocol):
         left as they are.
         """
         ...
+
+    def encode_state(self, state: Any, seat: int, out: Row, before: Any = None) -> None:
+        """Write what a seat sees of a state into `out`: the numbers that `encode` writes for its view.
+
+        If `before` is given, `out` holds the numbers of the seat for that earlier state of the same game.
+        """
+        ...

@@ -7,6 +7,7 @@ else's view before the game shows it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from omphalos.envs.choices import Offer
@@ -45,7 +46,7 @@ class Match:
         self.seat: int | None = None  # who is asked; None: nobody, the game is over
         self.last: Booked[Any, Any] | None = None  # the events of the last move
         self._views: dict[int, tuple[Any, Any]] = {}  # by seat: the last state that it saw, and its view of it
-        self._rows: dict[int, tuple[Any, Row]] = {}  # by seat: the last view that was encoded, and its numbers
+        self._rows: dict[int, tuple[Any, Row]] = {}  # by seat: the last state that was encoded, and its numbers
         self._legal: Legal[Any] | None = None
         self._offer: Offer | None = None
         self._mask: Any = None
@@ -76,15 +77,21 @@ class Match:
 
     def row(self, seat: int) -> Row:
         """What a seat may know, as numbers. Encoded once for each state; callers do not change it."""
-        view, last = self.view(seat), self._rows.get(seat)
-        if last is None:
-            row = self.encoder.encode(view)
-        elif last[0] is view:
+        state, last = self.state, self._rows.get(seat)
+        if last is not None and last[0] is state:
             return last[1]
-        else:
-            row = self.encoder.encode(view, last[1].copy(), last[0])
-        self._rows[seat] = view, row
+        row = self.encoder.layout.row() if last is None else last[1].copy()
+        self.encoder.encode_state(state, seat, row, last and last[0])
+        self._rows[seat] = state, row
         return row
+
+    def write_row(self, seat: int, out: Row) -> None:
+        """Write what a seat may know into `out`. Rows that `row` has returned change with it."""
+        last = self._rows.get(seat)
+        row = self.encoder.layout.row() if last is None else last[1]
+        self.encoder.encode_state(self.state, seat, row, last and last[0])
+        self._rows[seat] = self.state, row
+        out[:] = row
 
     def legal(self) -> Legal[Any]:
         """What the asked seat may do."""
@@ -95,8 +102,13 @@ class Match:
     def offer(self) -> Offer:
         """What the asked seat may do, numbered."""
         if self._offer is None:
-            self._offer = self.form.choices.offer(self.view(self._asked()), self.legal())
+            seat = self._asked()
+            self._offer = self.form.choices.offer(partial(self.view, seat), seat, self.players, self.legal())
         return self._offer
+
+    def decode(self, said: Any) -> Any:
+        """The action that the asked seat says, in the form of the actions."""
+        return self.form.decode(self.offer(), said)
 
     def mask(self) -> Any:
         """The mask of what the asked seat may do, in the form of the actions."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final, Literal, cast
+from typing import Final, Literal, TypeAlias, cast
 
 from msgspec.structs import replace
 
@@ -15,14 +15,16 @@ from omphalos.flick.laws import LAWS as ALL_LAWS
 from omphalos.flick.laws import deck_for
 from omphalos.flick.laws.tornado import REACH, SPOTS
 from omphalos.flick.mat import SEA, city_at, corner_of, island_at
-from omphalos.flick.options import LawId
+from omphalos.flick.options import GodId, LawId
 from omphalos.flick.pieces import NOBODY, RADIUS, Disk, Kind
-from omphalos.flick.rulings import Rulings, rulings_of
+from omphalos.flick.rulings import rulings_of
 from omphalos.flick.state import NO_TORNADO, InForce, Phase, Player, State
 from omphalos.flick.view import Aim, DiskView, IslandView, LawView, Prompt, SeatView, View
 from omphalos.table.chance import Stream
 from omphalos.table.game import SPECTATOR
 from omphalos.table.legal import Circle
+
+Vote: TypeAlias = Literal["up", "down", "cast"]  # "cast": voted, and the viewer may not know how
 
 MAX_ALIKE: Final = 4096  # disks that are looked at once, while they lie where they are
 
@@ -45,10 +47,10 @@ def _with_own(public: View, state: State, seat: int) -> View:
     if seat == SPECTATOR:
         return public
     players = public.players
-    if state.votes and state.votes[seat] is not None and players[seat].vote == "cast":
-        own = replace(players[seat], vote="up" if state.votes[seat] else "down")
+    if players[seat].vote == "cast":
+        own = replace(players[seat], vote=vote_of(state, seat, seat))
         players = (*players[:seat], own, *players[seat + 1 :])
-    return replace(public, seat=seat, prompt=_prompt(state) if seat in public.to_act else None, players=players)
+    return replace(public, seat=seat, prompt=prompt_of(state) if seat in public.to_act else None, players=players)
 
 
 def _public(state: State, to_act: tuple[int, ...], before: tuple[State, View] | None = None) -> View:
@@ -72,21 +74,23 @@ def _public(state: State, to_act: tuple[int, ...], before: tuple[State, View] | 
         if seen and old and same_votes and old.players is state.players
         else tuple(
             [
-                seen.players[i] if seen and old and same_votes and player is old.players[i] else _seat_view(state, i)
+                seen.players[i]
+                if seen and old and same_votes and player is old.players[i]
+                else seat_view(player, i, len(state.players), state.gods[i], vote_of(state, i, SPECTATOR))
                 for i, player in enumerate(state.players)
             ]
         ),
         first=state.first,
-        disks=seen.disks if seen and same_disks else tuple([_disk_view(d, d.id in turned) for d in state.disks]),
+        disks=seen.disks if seen and same_disks else tuple([disk_view(d, d.id in turned) for d in state.disks]),
         fallen=state.fallen,
-        islands=seen.islands if seen and same_disks and same_rulings else _islands(state, rulings),
+        islands=seen.islands if seen and same_disks and same_rulings else island_views(state),
         laws=seen.laws
         if seen and same_laws
         else tuple(
             LawView(law.id, law.lasts, in_force.since) for law, in_force in zip(rulings.laws, state.laws, strict=True)
         ),
         shown=state.shown,
-        tie_breaker=None if (breaker := tie_breaker(state)) == NOBODY else breaker,
+        tie_breaker=tie_breaker_of(state),
         deck=len(state.deck),
         box=state.box,
         held=state.held,
@@ -96,16 +100,17 @@ def _public(state: State, to_act: tuple[int, ...], before: tuple[State, View] | 
         hand_thickness=HAND.thickness,
         heart=state.heart,
         heart_radius=HEART.radius,
-        tornado=_tornado(state, 0),
-        tornado_next=_tornado(state, 1),
-        aim=seen.aim if seen and same_rulings else _aim(state, rulings),
+        tornado=tornado_of(state, 0),
+        tornado_next=tornado_of(state, 1),
+        aim=seen.aim if seen and same_rulings else aim_of(state),
         account=state.account,
         outcome=state.outcome,
         placed=state.placed,
     )
 
 
-def _prompt(state: State) -> Prompt | None:
+def prompt_of(state: State) -> Prompt | None:
+    """What those who are asked are asked."""
     if state.phase == "mission":
         if state.turn is None:
             return None
@@ -120,49 +125,65 @@ def _prompt(state: State) -> Prompt | None:
     return prompts.get(state.phase)
 
 
-def _seat_view(state: State, seat: int) -> SeatView:
-    player = state.players[seat]
+def vote_of(state: State, seat: int, viewer: int) -> Vote | None:
+    """The vote of a seat as the viewer may know it: their own, and all once they are counted."""
     vote = state.votes[seat] if state.votes else None
-    seen: Literal["up", "down", "cast"] | None = None
-    if vote is not None:
-        seen = "cast" if state.phase != "scales" else "up" if vote else "down"
+    if vote is None:
+        return None
+    if seat != viewer and state.phase != "scales":
+        return "cast"
+    return "up" if vote else "down"
+
+
+def tie_breaker_of(state: State) -> int | None:
+    """The seat that decides a tied vote; None: chance does."""
+    breaker = tie_breaker(state)
+    return None if breaker == NOBODY else breaker
+
+
+def seat_view(player: Player, seat: int, players: int, god: GodId | None, vote: Vote | None) -> SeatView:
+    """A player, with what is known of the vote."""
     return SeatView(
         seat=seat,
-        corner=corner_of(seat, len(state.players)),
+        corner=corner_of(seat, players),
         card=player.card,
-        god=state.gods[seat],
+        god=god,
         vp=player.vp,
         unused=player.unused,
         reserve=player.reserve,
         temples=player.temples,
         spent=player.spent,
-        vote=seen,
+        vote=vote,
     )
 
 
 @lru_cache(MAX_ALIKE)
-def _disk_view(disk: Disk, turned: bool) -> DiskView:
+def disk_view(disk: Disk, turned: bool) -> DiskView:
+    """A disk on the mat. `turned`: Freja's heart makes it count as hers."""
     r = RADIUS[disk.kind]
     island = island_at(disk.x, disk.y, r)
     city = city_at(disk.x, disk.y, r) != SEA
     return DiskView(disk.id, disk.kind, disk.owner, disk.x, disk.y, r, island, city, turned)
 
 
-def _islands(state: State, rulings: Rulings) -> tuple[IslandView, ...]:
-    tally = rulings.tally(state)
+def island_views(state: State) -> tuple[IslandView, ...]:
+    """How the islands would be counted if conversion came now."""
+    tally = rulings_of(state).tally(state)
     return tuple(
         IslandView(tuple(tally.counts[i]), tally.present[i], tally.dominant(i), i in tally.barren) for i in range(4)
     )
 
 
-def _tornado(state: State, ahead: int) -> Circle | None:
+def tornado_of(state: State, ahead: int) -> Circle | None:
+    """Where the tornado stands so many turns from now."""
     if state.tornado == NO_TORNADO:
         return None
     return Circle(*SPOTS[(state.tornado + ahead) % len(SPOTS)], REACH)
 
 
-def _aim(state: State, rulings: Rulings) -> Aim:
-    manner = rulings.manner
+def aim_of(state: State) -> Aim:
+    """How flicks are made now."""
+    manner = rulings_of(state).manner
     return Aim(
         flicking=state.options.flicking,
         fastest=manner.fastest,

@@ -81,9 +81,9 @@ def look(state: OracleState, seat: int, before: Before | None = None) -> View:
         phase=state.phase,
         rogues=state.rogues,
         players=tuple([_player(state, i, over or i == seat, before) for i in range(len(state.players))]),
-        boats=seen.boats if seen and same_boats else tuple(map(_boat, state.boats, state.moored)),
-        piers=seen.piers if seen and same_piers else tuple(_pier(state, pier) for pier in range(len(PIERS))),
-        clock=seen.clock if seen and same_clock else _clock(state),
+        boats=seen.boats if seen and same_boats else tuple(map(boat_view, state.boats, state.moored)),
+        piers=seen.piers if seen and same_piers else tuple(pier_view(state, pier) for pier in range(len(PIERS))),
+        clock=seen.clock if seen and same_clock else clock_view(state),
         halls=seen.halls if seen and same_halls else {colour: state.halls[INDEX[colour]] for colour in COLOURS},
         hideout=state.halls[ROGUE],
         point_price=reckoning.price(state),
@@ -91,7 +91,7 @@ def look(state: OracleState, seat: int, before: Before | None = None) -> View:
         ashore=tuple([ADVENTURERS[who] for who in state.ashore]),
         square=seen.square
         if seen and same_square
-        else tuple(_townsfolk(place, card) for place, card in enumerate(state.town.square)),
+        else tuple(townsfolk_view(place, card) for place, card in enumerate(state.town.square)),
         townsfolk=state.town.deck,
         townsfolk_discards=state.town.discards,
         corruption=sum(state.corruption.deck),
@@ -121,7 +121,7 @@ def _with_own(public: View, state: OracleState, seat: int) -> View:
         return public
     task: Any = public.prompt
     cards = state.players[seat].cards
-    own = replace(public.players[seat], cards=_cards(cards), points=corruption.points(cards))
+    own = replace(public.players[seat], cards=card_points(cards), points=corruption.points(cards))
     return replace(
         public,
         seat=seat,
@@ -173,37 +173,37 @@ def _of_player(player: Player, open_cards: bool) -> dict[str, Any]:
         "account": player.account,
         "by_reason": by_reason(player.account),
         "corruption": sum(player.cards),
-        "cards": _cards(player.cards) if open_cards else None,
+        "cards": card_points(player.cards) if open_cards else None,
         "points": corruption.points(player.cards) if open_cards else None,
         "figure": player.figure,
         "thrift": player.thrift,
         "hired": player.hired,
-        "staff": _staff(player.staff),
-        "goods": _goods(player.shelf, player.pool),
+        "staff": staff_view(player.staff),
+        "goods": goods_view(player.shelf, player.pool),
     }
 
 
 def _of_shop(shop: Shop) -> dict[str, Any]:
     return {
         "dish": shop.dish,
-        "stars": _stars(shop.across, shop.down, shop.filled),
-        "divination": _divination(shop.prophecies),
-        "upper": _row("upper", shop.upper),
-        "lower": _row("lower", shop.lower),
-        "guilds": _guilds(shop.guilds),
-        "nudge": _fate(shop.nudge.filled, shop.nudge.crossed),
-        "shift": _fate(shop.shift.filled, shop.shift.crossed),
+        "stars": star_view(shop.across, shop.down, shop.filled),
+        "divination": divination_view(shop.prophecies),
+        "upper": row_view("upper", shop.upper),
+        "lower": row_view("lower", shop.lower),
+        "guilds": guilds_view(shop.guilds),
+        "nudge": fate_view(shop.nudge.filled, shop.nudge.crossed),
+        "shift": fate_view(shop.shift.filled, shop.shift.crossed),
     }
 
 
 @lru_cache(MAX_ALIKE)
-def _cards(counts: Three) -> tuple[int, ...]:
+def card_points(counts: Three) -> tuple[int, ...]:
     """The points of each corruption card."""
     return tuple(points for points, count in enumerate(counts, 1) for _ in range(count))
 
 
 @lru_cache(MAX_ALIKE)
-def _stars(across: int, down: int, filled: int) -> StarView:
+def star_view(across: int, down: int, filled: int) -> StarView:
     areas: list[FilledView] = []
     left = filled
     while left:
@@ -214,12 +214,12 @@ def _stars(across: int, down: int, filled: int) -> StarView:
 
 
 @lru_cache(MAX_ALIKE)
-def _fate(filled: int, crossed: int) -> FateView:
+def fate_view(filled: int, crossed: int) -> FateView:
     return FateView(crossed, filled - crossed, fates.FIELDS - filled)
 
 
 @lru_cache(MAX_ALIKE)
-def _staff(staff: tuple[str | None, ...]) -> tuple[StaffView, ...]:
+def staff_view(staff: tuple[str | None, ...]) -> tuple[StaffView, ...]:
     views: list[StaffView] = []
     for ability, name in zip(ABILITIES, staff, strict=True):
         card = square.CARDS[name] if name else None
@@ -231,7 +231,7 @@ def _staff(staff: tuple[str | None, ...]) -> tuple[StaffView, ...]:
 
 
 @lru_cache(MAX_ALIKE)
-def _goods(shelf: Eight, pool: Eight) -> tuple[GoodView, ...]:
+def goods_view(shelf: Eight, pool: Eight) -> tuple[GoodView, ...]:
     return tuple(map(_good, range(len(GOODS)), shelf, pool))
 
 
@@ -242,7 +242,7 @@ def _good(good: int, shelf: int, pool: int) -> GoodView:
 
 
 @lru_cache(MAX_ALIKE)
-def _divination(made: tuple[Prophecy, ...]) -> DivinationView:
+def divination_view(made: tuple[Prophecy, ...]) -> DivinationView:
     views: list[ProphecyView] = []
     start = 0
     for one in made:
@@ -253,7 +253,7 @@ def _divination(made: tuple[Prophecy, ...]) -> DivinationView:
 
 
 @lru_cache(MAX_ALIKE)
-def _row(row: Literal["upper", "lower"], digits: tuple[int, ...]) -> tuple[FieldView, ...]:
+def row_view(row: Literal["upper", "lower"], digits: tuple[int, ...]) -> tuple[FieldView, ...]:
     written = [str(digit) if digit else "X" for digit in digits]
     written += [""] * (len(horoscopes.BONUSES[row]) - len(written))
     return tuple(
@@ -262,7 +262,7 @@ def _row(row: Literal["upper", "lower"], digits: tuple[int, ...]) -> tuple[Field
 
 
 @lru_cache(MAX_ALIKE)
-def _guilds(drawn: tuple[str, ...]) -> tuple[GuildView, ...]:
+def guilds_view(drawn: tuple[str, ...]) -> tuple[GuildView, ...]:
     return tuple(_guild(colour, drawn[INDEX[colour]]) for colour in COLOURS)
 
 
@@ -271,12 +271,12 @@ def _guild(colour: Colour, drawn: str) -> GuildView:
 
 
 @lru_cache(MAX_ALIKE)
-def _boat(aboard: tuple[int, ...], pier: int) -> BoatView:
+def boat_view(aboard: tuple[int, ...], pier: int) -> BoatView:
     people: tuple[Adventurer, ...] = tuple(ADVENTURERS[who] for who in aboard)
     return BoatView(boats.PLACES, people, None if pier == WAITING else PIERS[pier])
 
 
-def _pier(state: OracleState, pier: int) -> PierView:
+def pier_view(state: OracleState, pier: int) -> PierView:
     name = PIERS[pier]
     return PierView(
         pier=name,
@@ -288,7 +288,7 @@ def _pier(state: OracleState, pier: int) -> PierView:
     )
 
 
-def _clock(state: OracleState) -> ClockView:
+def clock_view(state: OracleState) -> ClockView:
     time = state.clock
     stacks = [
         MarkerView(hour, clock.on_dial(hour), tuple(seat for seat in time.order if time.hours[seat] == hour))
@@ -304,6 +304,6 @@ def _clock(state: OracleState) -> ClockView:
 
 
 @lru_cache(MAX_ALIKE)
-def _townsfolk(place: int, name: str) -> SquareView:
+def townsfolk_view(place: int, name: str) -> SquareView:
     card = square.CARDS[name]
     return SquareView(place, square.HOURS[place], name, card.calling, card.colour, card.symbols)

@@ -21,7 +21,7 @@ from omphalos.oracle import GAME as ORACLE
 from omphalos.table.chance import Chance
 from omphalos.table.game import AnyGame
 from omphalos.table.legal import Legal
-from tests.envs.states import IDS, TABLES, random_states
+from tests.envs.states import IDS, TABLES, offer_of, random_states
 from tests.table.sample import Sample
 
 LAWS_FOR_TWO = {"chosen_laws": ["L05", "L04", "L09"]}  # pairs, stacks, templars
@@ -39,7 +39,7 @@ def _asked(
     for state in random_states(game, players, seed=11, options=options, every=every):
         for seat in game.to_act(state)[:1]:
             legal = game.legal(state, seat)
-            yield state, seat, legal, form.choices.offer(game.view(state, seat), legal)
+            yield state, seat, legal, offer_of(form.choices, game, state, seat)
 
 
 def _accepted(game: AnyGame, state: Any, seat: int, action: Any) -> None:
@@ -119,7 +119,7 @@ def test_crowded_places_are_projected() -> None:
     legal, view = FLICK.legal(state, seat), FLICK.view(state, seat)
     assert legal.families
     discrete = form_for(FLICK, "discrete")
-    offer = discrete.choices.offer(view, legal)
+    offer = discrete.choices.offer(lambda: view, view.seat, len(view.players), legal)
     numbers = np.flatnonzero(discrete.mask(offer))
     assert len(numbers)
     for number in numbers[::17]:
@@ -139,7 +139,7 @@ def test_the_same_number_means_the_same_flick_from_every_corner() -> None:
         if state.phase != "trial":
             break
         seat = FLICK.to_act(state)[0]
-        offer = form.choices.offer(FLICK.view(state, seat), FLICK.legal(state, seat))
+        offer = offer_of(form.choices, FLICK, state, seat)
         for number in np.flatnonzero(form.mask(offer))[::40]:
             angles.setdefault(int(number), set()).add((form.decode(offer, number).angle + 90 * seat) % 360)
     assert all(max(seen) - min(seen) < 1e-9 for seen in angles.values())
@@ -153,7 +153,7 @@ def test_options_have_features(game: AnyGame) -> None:
     numbers: set[int] = set()
     for state in random_states(game, 2, seed=14):
         for seat in game.to_act(state)[:1]:
-            offer = choices.offer(game.view(state, seat), game.legal(state, seat))
+            offer = offer_of(choices, game, state, seat)
             rows = choices.features(offer)
             assert rows.shape == (len(offer.items), len(choices.columns))
             assert rows.dtype == np.float32
@@ -183,7 +183,7 @@ def test_options_have_features(game: AnyGame) -> None:
 def test_what_is_no_value_of_the_space_is_refused(name: str, said: Any) -> None:
     form = form_for(FLICK, name)
     state = next(iter(random_states(FLICK, 2)))
-    offer = form.choices.offer(FLICK.view(state, 0), FLICK.legal(state, 0))
+    offer = offer_of(form.choices, FLICK, state, 0)
     with pytest.raises(IllegalAction):
         form.decode(offer, said)
 

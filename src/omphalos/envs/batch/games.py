@@ -5,12 +5,13 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from omphalos.envs.batch.arrays import Arrays
 from omphalos.envs.forms.discrete import DiscreteForm
 from omphalos.envs.match import Match
 from omphalos.table.registry import find_game
 
 if TYPE_CHECKING:
-    from omphalos.envs.batch.arrays import Arrays
+    from collections.abc import MutableSequence
 
 
 class Spec(NamedTuple):
@@ -38,9 +39,11 @@ class Games:
     """Games `first` and following of a batch. Rows of the arrays belong to games by their number."""
 
     def __init__(self, spec: Spec, arrays: Arrays, first: int, stop: int) -> None:
-        self._arrays = arrays
+        rows: list[Any] = [array[first:stop] for array in arrays]
+        self._arrays = Arrays(*rows)  # those of these games
         self._first = first
         self._matches = spec.matches(stop - first)
+        self._form = cast(DiscreteForm, self._matches[0].form)
         self._begun = [0] * (stop - first)  # games begun in each row
         self._seed = 0
 
@@ -50,23 +53,26 @@ class Games:
         self._begun = [0] * len(self._matches)
         for i in range(len(self._matches)):
             self._begin(i)
-            self._show(i)
-        rows = slice(self._first, self._first + len(self._matches))
-        self._arrays.rewards[rows] = 0.0
-        self._arrays.terminations[rows] = False
+        self._arrays.rewards.fill(0.0)
+        self._arrays.terminations.fill(False)
+        self._show()
 
     def step(self) -> None:
         """Play the action of each row, which must be legal. A game that ends is followed by the next one at once."""
         arrays = self._arrays
+        arrays.rewards.fill(0.0)
+        arrays.terminations.fill(False)
+        numbers: list[int] = arrays.actions.tolist()
         for i, match in enumerate(self._matches):
-            row = self._first + i
-            match.play(match.form.decode(match.offer(), int(arrays.actions[row])))
-            arrays.rewards[row] = match.take_rewards(match.seat)
-            over = match.seat is None
-            arrays.terminations[row] = over
-            if over:
+            action = self._form.listed(numbers[i])
+            match.play(match.decode(numbers[i]) if action is None else action)
+            rewards = match.take_rewards(match.seat)
+            if any(rewards):
+                arrays.rewards[i] = rewards
+            if match.seat is None:
+                arrays.terminations[i] = True
                 self._begin(i)
-            self._show(i)
+        self._show()
 
     def _begin(self, i: int) -> None:
         """Begin the next game of a row. Its seed depends on the row and on how many games there were before it."""
@@ -75,10 +81,16 @@ class Games:
         self._begun[i] += 1
         self._matches[i].begin(int.from_bytes(blake2b(text, digest_size=8).digest(), "little"))
 
-    def _show(self, i: int) -> None:
-        arrays, match, row = self._arrays, self._matches[i], self._first + i
-        seat = match.seat
-        assert seat is not None
-        arrays.seats[row] = seat
-        arrays.observations[row] = match.row(seat)
-        cast(DiscreteForm, match.form).write_mask(match.offer(), arrays.masks[row])
+    def _show(self) -> None:
+        """Write whom each game asks, what they see and what they may do."""
+        arrays, form = self._arrays, self._form
+        arrays.masks.fill(0)
+        for i, (match, row, mask) in enumerate(zip(self._matches, arrays.observations, arrays.masks, strict=True)):
+            assert match.seat is not None
+            arrays.seats[i] = match.seat
+            match.write_row(match.seat, row)
+            legal = match.legal()
+            if legal.families:
+                form.write_mask(match.offer(), mask)
+            else:
+                form.write_list(legal.actions, cast("MutableSequence[int]", mask.data))

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from omphalos.envs.choices import Choices, Kind, Numbers, Offer
+from omphalos.envs.choices import Choices, Kind, Numbers, Offer, See
 from omphalos.envs.errors import NotEncoded
 from omphalos.envs.members import Frame
 from omphalos.flick.actions import (
@@ -31,8 +31,8 @@ from omphalos.flick.actions import (
     Vote,
 )
 from omphalos.flick.cloud import pairs
-from omphalos.flick.house import GODS
-from omphalos.flick.mat import HALF, ISLANDS, turn
+from omphalos.flick.house import GODS, MAT
+from omphalos.flick.mat import HALF, ISLANDS, corner_of, turn
 from omphalos.flick.pieces import BOX_PROPHETS, BOX_TEMPLES, PROPHETS, Stock
 from omphalos.flick.view import View
 from omphalos.table.legal import Family
@@ -42,6 +42,9 @@ _LISTED: Final = (*(ChooseGod(god) for god in GODS), Vote(True), Vote(False), De
 _TWO: Final = tuple(pairs(Stock(*[BOX_PROPHETS] * len(PROPHETS))))  # prophets of two kinds that go together
 _FLICKED: Final = 2  # disks put down in a turn, at most: a stack or a pair
 _NAN: Final = math.nan  # as in the example
+_FRAMES: Final = {  # by players and seat
+    players: [Frame(corner_of(seat, players), AHEAD) for seat in range(players)] for players in MAT.corners
+}
 
 
 class Grid(msgspec.Struct, frozen=True):
@@ -126,11 +129,11 @@ class FlickChoices(Choices[View]):
         )
         self._at = {column: i for i, column in enumerate(self._columns)}
 
-    def frame(self, view: View) -> Frame:
+    def frame(self, seat: int, players: int) -> Frame:
         """The mat turned so that the own corner is the south-west one."""
-        return Frame(view.players[max(view.seat, 0)].corner, AHEAD)
+        return _FRAMES[players][max(seat, 0)]
 
-    def number_of(self, family: Family[Any], view: View) -> int:
+    def number_of(self, family: Family[Any], see: See[View], frame: Frame) -> int:
         """The kind of action, and which disk, pair or island."""
         like = family.like
         first = self._first[type(like).__name__]
@@ -142,18 +145,16 @@ class FlickChoices(Choices[View]):
             case FlickPair():
                 return first + _TWO.index((like.one.kind, like.other.kind))
             case FlickAgain() | KeepOath():
-                assert view.turn is not None
-                return first + view.turn.flicked.index(like.disk)
+                turn = see().turn
+                assert turn is not None
+                return first + turn.flicked.index(like.disk)
             case Build():
-                temple = 0 if like.temple is None else 1 + _own_temples(view).index(like.temple)
-                return first + temple * len(ISLANDS) + self._island(like.island, view)
+                temple = 0 if like.temple is None else 1 + _own_temples(see()).index(like.temple)
+                return first + temple * len(ISLANDS) + _island(like.island, frame)
             case StandHand() | DropHeart():
                 return first
             case _:
                 raise NotEncoded(f"{like} has no number")
-
-    def _island(self, island: int, view: View) -> int:
-        return (island - self.frame(view).quarters) % len(ISLANDS)
 
     @property
     def columns(self) -> Sequence[str]:
@@ -162,7 +163,7 @@ class FlickChoices(Choices[View]):
 
     def features(self, offer: Offer) -> NDArray[np.float32]:
         """What each choice is, and where its disk lies."""
-        view, at = cast(View, offer.view), self._at
+        at = self._at
         rows = np.zeros((len(offer.items), len(self._columns)), np.float32)
         for row, (number, item) in zip(rows, offer.items.items(), strict=True):
             row[at[f"kind:{self.kind_of[number].name}"]] = 1.0
@@ -181,7 +182,7 @@ class FlickChoices(Choices[View]):
                 case FlickAgain() | KeepOath():
                     self._write_place(row, like.disk, offer)
                 case Build():
-                    row[at[f"island:{self._island(like.island, view)}"]] = 1.0
+                    row[at[f"island:{_island(like.island, offer.frame)}"]] = 1.0
                     self._write_place(row, like.prophet if like.temple is None else like.temple, offer)
                     row[at["moves_temple"]] = like.temple is not None
                 case _:
@@ -189,12 +190,17 @@ class FlickChoices(Choices[View]):
         return rows
 
     def _write_place(self, row: NDArray[np.float32], disk: int, offer: Offer) -> None:
-        lies = next(d for d in cast(View, offer.view).disks if d.id == disk)
+        lies = next(d for d in cast(View, offer.see()).disks if d.id == disk)
         row[self._at["x"]], row[self._at["y"]] = (
             part / HALF for part in turn(lies.x, lies.y, (4 - offer.frame.quarters) % 4)
         )
         if lies.kind in PROPHETS:
             row[self._at[f"disk:{lies.kind}"]] = 1.0
+
+
+def _island(island: int, frame: Frame) -> int:
+    """The number of an island as the seat sees it."""
+    return (island - frame.quarters) % len(ISLANDS)
 
 
 def _like(item: Any) -> Any:

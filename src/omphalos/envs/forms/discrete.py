@@ -8,7 +8,7 @@ place that it allows, so that a legal choice always has a legal number.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import MutableSequence
+from collections.abc import Iterable, MutableSequence
 from functools import lru_cache
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from omphalos.envs.choices import Choices, Kind, Numbers, Offer
-from omphalos.envs.errors import IllegalAction
+from omphalos.envs.errors import IllegalAction, NotEncoded
 from omphalos.envs.forms.form import Form
 from omphalos.envs.members import Frame, fits, member, spots_fit
 from omphalos.table.legal import Family, Spot
@@ -38,6 +38,8 @@ class DiscreteForm(Form):
     def __init__(self, choices: Choices[Any]) -> None:
         super().__init__(choices)
         self.count = choices.cells
+        self._cell_of = {action: choices.start_of[number] for action, number in choices.listed.items()}
+        self._listed = {cell: action for action, cell in self._cell_of.items()}
 
     def space(self) -> Discrete:
         """One number for each cell."""
@@ -65,6 +67,18 @@ class DiscreteForm(Form):
             else:
                 out[start : start + kind.cells].reshape(len(kind.spots), -1)[spots] = 1
         return out
+
+    def write_list(self, actions: Iterable[Any], out: MutableSequence[int]) -> None:
+        """Write a 1 for each action of a list. Nothing else of the mask is written."""
+        try:
+            for cell in map(self._cell_of.__getitem__, actions):
+                out[cell] = 1
+        except KeyError as missing:
+            raise NotEncoded(f"{missing.args[0]} has no number") from None
+
+    def listed(self, number: int) -> Any:
+        """The action of a list with this number; None if it is one of a family. Whether it is legal is not checked."""
+        return self._listed.get(number)
 
     def decode(self, offer: Offer, said: Any) -> Any:
         """The action of a number."""

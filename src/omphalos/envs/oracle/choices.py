@@ -8,8 +8,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from omphalos.envs.choices import Choices, Kind, Offer
+from omphalos.envs.choices import Choices, Kind, Offer, See
 from omphalos.envs.errors import NotEncoded
+from omphalos.envs.members import Frame
 from omphalos.envs.oracle.actions import ACTIONS, BOATS, NUMBER
 from omphalos.envs.oracle.layout import CALLING_NUMBER, COLOUR_NUMBER, SIZE_NUMBER
 from omphalos.oracle.cove.actions import Hire
@@ -90,7 +91,7 @@ class OracleChoices(Choices[View]):
         kinds = [Kind(kind.__name__, [_label(action) for action in ACTIONS if type(action) is kind]) for kind in _KINDS]
         super().__init__(kinds, NUMBER)
 
-    def number_of(self, family: Family[Any], view: View) -> int:
+    def number_of(self, family: Family[Any], see: See[View], frame: Frame) -> int:
         """Wyrocznia has no families."""
         raise NotEncoded(f"{family.like} has free numbers")
 
@@ -102,7 +103,7 @@ class OracleChoices(Choices[View]):
     def features(self, offer: Offer) -> NDArray[np.float32]:
         """What each action is; for a line what it would close, for a hire whom."""
         rows = _ROWS[offer.numbers]
-        view = cast(View, offer.view)
+        view = cast(View, offer.see())
         previews = {preview.line: preview for preview in view.previews}
         for i, number in enumerate(offer.items):
             if number in _HIRE:

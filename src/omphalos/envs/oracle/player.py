@@ -50,6 +50,7 @@ class PlayerPlan:
         self.staff, self.figure = offsets["staff"], offsets["figure"]
         self.thrift, self.hired = offsets["thrift"], offsets["hired"]
         self.parts = [(offsets[first], offsets[after], write) for first, after, _, write in _PARTS]
+        self.by_name = {name: part for (_, _, name, _), part in zip(_PARTS, self.parts, strict=True)}
 
 
 def write_player(cells: Cells, at: int, plan: PlayerPlan, player: PlayerView, before: PlayerView | None) -> None:
@@ -59,15 +60,8 @@ def write_player(cells: Cells, at: int, plan: PlayerPlan, player: PlayerView, be
     """
     if before is not None:
         clear(cells, at, at + plan.staff)
-    cells[at] = max(0.0, min(1.0, player.gold / GOLD_SCALE))
-    cells[at + 1] = player.corruption / CORRUPTION_CARDS
-    for points in player.cards or ():
-        card = at + 1 + points
-        cells[card] = min(1.0, cells[card] + 1.0 / CARDS_BY_POINTS[points - 1])
-    cells[at + plan.figure + SPACE_NUMBER[player.figure]] = 1.0
-    cells[at + plan.thrift] = min(1.0, player.thrift / HOURS[-1])
-    if player.hired is not None:
-        write_card(cells, at + plan.hired, player.hired)
+    cells[at] = gold_cell(player.gold)
+    write_person(cells, at, plan, player.corruption, player.cards or (), player.figure, player.thrift, player.hired)
     if before is None:
         for (_, _, write), part in zip(plan.parts, _parts(player), strict=True):
             write(cells, at, plan.offsets, part)
@@ -76,6 +70,32 @@ def write_player(cells: Cells, at: int, plan: PlayerPlan, player: PlayerView, be
         if part is not old:
             clear(cells, at + first, at + after)
             write(cells, at, plan.offsets, part)
+
+
+def gold_cell(gold: int) -> float:
+    """The number for gold, the first of a row."""
+    return max(0.0, min(1.0, gold / GOLD_SCALE))
+
+
+def write_person(
+    cells: Cells,
+    at: int,
+    plan: PlayerPlan,
+    corruption: int,
+    cards: tuple[int, ...],
+    figure: str,
+    thrift: int,
+    hired: str | None,
+) -> None:
+    """Write what follows the gold: corruption cards, the points of those that are known, the space used last …"""
+    cells[at + 1] = corruption / CORRUPTION_CARDS
+    for points in cards:
+        card = at + 1 + points
+        cells[card] = min(1.0, cells[card] + 1.0 / CARDS_BY_POINTS[points - 1])
+    cells[at + plan.figure + SPACE_NUMBER[figure]] = 1.0
+    cells[at + plan.thrift] = min(1.0, thrift / HOURS[-1])
+    if hired is not None:
+        write_card(cells, at + plan.hired, hired)
 
 
 def _write_staff(cells: Cells, at: int, o: dict[str, int], places: tuple[StaffView, ...]) -> None:

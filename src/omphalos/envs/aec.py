@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, cast
+from typing import Any, cast
 
 import numpy as np
 from gymnasium import Space, spaces
 from pettingzoo import AECEnv
 
-from omphalos.envs.errors import BadForm, IllegalAction, NotReset
+from omphalos.envs.errors import IllegalAction, NotReset
 from omphalos.envs.match import Match
-from omphalos.envs.render import check_mode, modes, render
+from omphalos.envs.render import modes, render
+from omphalos.envs.settings import ILLEGAL_REWARD, Illegal, Observation, read_settings
 from omphalos.table.game import AnyGame
-from omphalos.table.registry import find_game
-
-ILLEGAL_REWARD: Final = -100.0  # more than most games are lost by
 
 
 class GameEnv(AECEnv[str, Any, Any]):
@@ -42,8 +40,8 @@ class GameEnv(AECEnv[str, Any, Any]):
         actions: str = "discrete",
         reward: str = "difference",
         options: Any = None,
-        observation: Literal["dict", "flat"] = "dict",
-        illegal: Literal["terminate", "raise"] = "terminate",
+        observation: Observation = "dict",
+        illegal: Illegal = "terminate",
         illegal_reward: float = ILLEGAL_REWARD,
         features: bool = True,
         max_cycles: int | None = None,
@@ -51,10 +49,7 @@ class GameEnv(AECEnv[str, Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        found = find_game(game) if isinstance(game, str) else game
-        check_mode(render_mode)
-        check_choice("observation", observation, ("dict", "flat"))
-        check_choice("illegal", illegal, ("terminate", "raise"))
+        found, self._flat, self._raises = read_settings(game, observation, illegal, render_mode)
         self.match = Match(found, 2 if players is None else players, options, actions, reward, grid)
         self.metadata = {
             "name": f"omphalos_{found.name}_v0",
@@ -66,8 +61,6 @@ class GameEnv(AECEnv[str, Any, Any]):
         self.possible_agents = [f"player_{seat}" for seat in range(self.match.players)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._flat = observation == "flat"
-        self._raises = illegal == "raise"
         self._illegal_reward = illegal_reward
         self._features = features
         self._max_cycles = max_cycles
@@ -182,20 +175,8 @@ class GameEnv(AECEnv[str, Any, Any]):
 
 def asked_info(match: Match, features: bool) -> dict[str, Any]:
     """The info of the seat that is asked: the mask of forms that need one there, and its options."""
-    offer = match.offer()
-    info: dict[str, Any] = {}
-    if match.form.name == "mixed":
-        info["action_mask"] = match.mask()
-    if features:
-        info["options"] = match.form.choices.features(offer)
-        info["option_numbers"] = offer.numbers
-    return info
-
-
-def check_choice(name: str, given: str, known: tuple[str, ...]) -> None:
-    """Refuse an unknown value of a setting."""
-    if given not in known:
-        raise BadForm(f"{name}={given!r}: there is {', '.join(known)}")
+    info = match.option_info() if features else {}
+    return {"action_mask": match.mask(), **info} if match.form.name == "mixed" else info
 
 
 def flick_env(**settings: Any) -> GameEnv:

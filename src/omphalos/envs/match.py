@@ -129,6 +129,11 @@ class Match:
 
         return self.rewards.take(scores, self.game.outcome(self.state))
 
+    def option_info(self) -> dict[str, Any]:
+        """The numbers of what the asked seat may do, and features of each: for infos."""
+        offer = self.offer()
+        return {"options": self.form.choices.features(offer), "option_numbers": offer.numbers}
+
     def _asked(self) -> int:
         if self.seat is None:
             raise NotReset(

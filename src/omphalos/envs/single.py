@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final, Literal, cast
+from typing import Any, ClassVar, Final, cast
 
 import gymnasium
 import numpy as np
@@ -13,12 +13,11 @@ from numpy.typing import NDArray
 from omphalos.bots.bot_seat import BotSeat
 from omphalos.bots.random_bot import Random
 from omphalos.bots.registry import make_bot
-from omphalos.envs.aec import ILLEGAL_REWARD, check_choice
 from omphalos.envs.errors import BadForm, IllegalAction, NotReset
 from omphalos.envs.match import Match
-from omphalos.envs.render import check_mode, modes, render
+from omphalos.envs.render import modes, render
+from omphalos.envs.settings import ILLEGAL_REWARD, Illegal, Observation, read_settings
 from omphalos.table.game import AnyGame
-from omphalos.table.registry import find_game
 
 _OPPONENTS: Final = ("random",)
 
@@ -52,17 +51,14 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         actions: str = "discrete",
         reward: str = "difference",
         options: Any = None,
-        observation: Literal["dict", "flat"] = "dict",
-        illegal: Literal["terminate", "raise"] = "terminate",
+        observation: Observation = "dict",
+        illegal: Illegal = "terminate",
         illegal_reward: float = ILLEGAL_REWARD,
         features: bool = False,
         grid: Any = None,
         render_mode: str | None = None,
     ) -> None:
-        found = find_game(game) if isinstance(game, str) else game
-        check_mode(render_mode)
-        check_choice("observation", observation, ("dict", "flat"))
-        check_choice("illegal", illegal, ("terminate", "raise"))
+        found, self._flat, self._raises = read_settings(game, observation, illegal, render_mode)
         if isinstance(opponents, str):
             raise BadForm(f"opponents is a list of bots: [{opponents!r}]")
         players = 1 + len(opponents)
@@ -72,8 +68,6 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         self.render_mode = render_mode
         self.seat = 0  # the agent's, in this game
         self._chosen_seat = seat
-        self._flat = observation == "flat"
-        self._raises = illegal == "raise"
         self._illegal_reward = illegal_reward
         self._features = features
         self._bots = [make_bot(text, found, outside=True) for text in opponents]
@@ -138,8 +132,7 @@ class SingleEnv(gymnasium.Env[Any, Any]):
             if match.form.name != "box":
                 info["action_mask"] = match.mask()
             if self._features:
-                info["options"] = match.form.choices.features(match.offer())
-                info["option_numbers"] = match.offer().numbers
+                info |= match.option_info()
             return info
         outcome = match.game.outcome(match.state)
         assert outcome is not None

@@ -1,5 +1,6 @@
 // The log as one viewer was told it: sentences by entry, some of them taken back.
 
+import { capital } from './capital';
 import type { Happened } from './wire';
 
 export interface Line {
@@ -61,4 +62,10 @@ function struck(lines: Line[]): Line[] {
     const takenBack = line.to === null && backs.some((back) => back.n > line.n && line.n > back.to!);
     return line.takenBack === takenBack ? line : { ...line, takenBack };
   });
+}
+
+/** A line of the log without the name that it begins with, where the name is shown beside it. */
+export function withoutName(line: string, name: string, language: string): string {
+  const rest = line.startsWith(`${name} `) ? line.slice(name.length + 1) : line.replace(`${name}: `, '');
+  return capital(rest, language);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shownTime, timeLeft } from './clock';
-import { deedsSince, lately, withHappened } from './journal';
+import { deedsSince, lately, withHappened, withoutName } from './journal';
 import { table } from './fakes';
 import { keep } from './kept';
 import { nextLevel, usualBot } from './levels';
@@ -279,4 +279,10 @@ test('what happened lately: no more than asked for, nothing twice, nothing taken
   const back = lately(five, [entry(6, 3)], 4);
   expect(numbers(back)).toEqual([2, 3]);
   expect(numbers(lately(back, [entry(6, 3), entry(7)], 4))).toEqual([2, 3, 7]);
+});
+
+test('a line beside the name of who did it does not repeat the name', () => {
+  expect(withoutName('Bo draws a line.', 'Bo', 'en')).toBe('Draws a line.');
+  expect(withoutName("Bo's turn.", 'Bo', 'en')).toBe("Bo's turn.");
+  expect(withoutName('Rain.', 'Bo', 'en')).toBe('Rain.');
 });

@@ -25,7 +25,6 @@ export interface Solved {
 
 const MAX_TABLES = 20;
 const MAX_SOLVED = 1000;
-const DAY = /^20\d\d-[01]\d-[0-3]\d$/;
 
 const isList = <T>(data: unknown): data is T[] => Array.isArray(data);
 const tables = () => keptData<PuzzleTable[]>('puzzle-tables', [], isList);
@@ -42,8 +41,6 @@ export function before(day: string): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return today(new Date(year, month - 1, date - 1));
 }
-
-export const isDay = (text: string): boolean => DAY.test(text);
 
 export function puzzleAt(table: string): PuzzleTable | null {
   return tables().find((one) => one.table === table) ?? null;

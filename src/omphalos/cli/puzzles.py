@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from omphalos.bots import make_bot
-from omphalos.bots.puzzles import NoPuzzles, mine, position_of, puzzle_line, puzzle_of_day, shipped_puzzles
+from omphalos.bots.puzzles import PuzzleError, mine, position_of, puzzle_line, puzzle_of_day, shipped_puzzles
 from omphalos.bots.review import strongest_bot
 from omphalos.cli.messages import say
 from omphalos.cli.words import add_language, parser
@@ -54,7 +54,7 @@ def _day(text: str) -> date:
 def _show(words: argparse.Namespace) -> int:
     puzzles = shipped_puzzles(words.game)
     if not puzzles:
-        raise NoPuzzles(f"no puzzles of {words.game} come with this version")
+        raise PuzzleError(f"no puzzles of {words.game} come with this version")
     task = puzzle_of_day(puzzles, words.day)
     table, seat = position_of(task), task.puzzle.seat
     print(say(words.lang, "puzzles-head", day=str(words.day), name=table.names[seat], count=len(puzzles)))

@@ -10,8 +10,8 @@ import pytest
 
 from omphalos.bots import BotSeat, make_bot, play_out
 from omphalos.bots.puzzles import (
-    NoPuzzles,
     Puzzle,
+    PuzzleError,
     PuzzleGame,
     Task,
     mine,
@@ -91,7 +91,7 @@ def test_the_scale_of_scores(points: float, percent: float) -> None:
 
 
 def test_a_puzzle_without_a_lead_is_an_error() -> None:
-    with pytest.raises(NoPuzzles):
+    with pytest.raises(PuzzleError):
         percent_of(1.0, 1.0, 0.0)
 
 
@@ -105,20 +105,20 @@ def broken(**changes: Any) -> Task:
     [{"actions": ((0, {"type": "vote", "up": True}),)}, {"seed": "x"}, {"players": 9}, {"options": {"gods": "many"}}],
 )
 def test_a_puzzle_that_does_not_follow_the_rules_is_refused(changes: dict[str, Any]) -> None:
-    with pytest.raises(NoPuzzles):
+    with pytest.raises(PuzzleError):
         position_of(broken(**changes))
 
 
 def test_a_puzzle_must_ask_a_seat_that_is_to_act() -> None:
     task = shipped_puzzles("flick")[0]
     other = msgspec.structs.replace(task.puzzle, seat=1 - min(1, task.puzzle.seat))
-    with pytest.raises(NoPuzzles):
+    with pytest.raises(PuzzleError):
         position_of(Task(task.played, other))
 
 
 def test_a_damaged_file_names_its_line() -> None:
     good = puzzle_line(shipped_puzzles("flick")[0].played)
-    with pytest.raises(NoPuzzles, match="new, line 2"):
+    with pytest.raises(PuzzleError, match="new, line 2"):
         read_puzzles(good + b"{}\n", "new")
     assert read_puzzles(good)[0] == shipped_puzzles("flick")[0].played
 
@@ -155,7 +155,7 @@ def test_only_whole_games_of_this_ruleset_are_mined() -> None:
     ]:
         with pytest.raises(problem):
             mine(msgspec.structs.replace(record, header=header, seed=seed), bot, 1.0)
-    assert issubclass(NoPuzzles, OmphalosError)
+    assert issubclass(PuzzleError, OmphalosError)
 
 
 def test_puzzles_of_another_ruleset_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

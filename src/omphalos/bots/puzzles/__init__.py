@@ -7,8 +7,8 @@ no server elsewhere. `mine` finds new ones in records.
 from omphalos.bots.puzzles.daily import place_of_day, puzzle_of_day
 from omphalos.bots.puzzles.mine import Mined, mine
 from omphalos.bots.puzzles.puzzle import (
-    NoPuzzles,
     Puzzle,
+    PuzzleError,
     PuzzleGame,
     Task,
     position_of,
@@ -20,8 +20,8 @@ from omphalos.bots.puzzles.score import Score, score_of
 
 __all__ = [
     "Mined",
-    "NoPuzzles",
     "Puzzle",
+    "PuzzleError",
     "PuzzleGame",
     "Score",
     "Task",

@@ -19,8 +19,8 @@ from omphalos.table.registry import find_game
 from omphalos.table.table import Table
 
 
-class NoPuzzles(OmphalosError):
-    """There are no puzzles of this game, or they cannot be read."""
+class PuzzleError(OmphalosError):
+    """Puzzles of a game are missing, cannot be read, or contradict the rules."""
 
 
 class Puzzle(msgspec.Struct, frozen=True):
@@ -58,13 +58,13 @@ def puzzle_line(game: PuzzleGame) -> bytes:
 
 
 def read_puzzles(data: bytes, source: str = "puzzles") -> list[PuzzleGame]:
-    """Read a file of puzzles. NoPuzzles names the line at fault."""
+    """Read a file of puzzles. PuzzleError names the line at fault."""
     found: list[PuzzleGame] = []
     for number, line in enumerate(data.splitlines(), 1):
         try:
             found.append(msgspec.json.decode(line, type=PuzzleGame))
         except (msgspec.DecodeError, UnicodeError) as problem:
-            raise NoPuzzles(f"{source}, line {number}: {problem}") from None
+            raise PuzzleError(f"{source}, line {number}: {problem}") from None
     return found
 
 
@@ -80,14 +80,14 @@ def shipped_puzzles(game: str) -> tuple[Task, ...]:
 
 
 def position_of(task: Task, game: AnyGame | None = None) -> Table:
-    """The table at the moment of the puzzle. NoPuzzles if its actions do not follow the rules."""
+    """The table at the moment of the puzzle. PuzzleError if its actions do not follow the rules."""
     played = task.played
     try:
         table = Table.open(game or find_game(played.game), played.players, played.options, seed_from_text(played.seed))
         for seat, action in played.actions[: task.puzzle.after]:
             table.play(seat, action)
     except OmphalosError as problem:
-        raise NoPuzzles(f"a puzzle of {played.game} does not follow its rules: {problem}") from None
+        raise PuzzleError(f"a puzzle of {played.game} does not follow its rules: {problem}") from None
     if task.puzzle.seat not in table.to_act():
-        raise NoPuzzles(f"a puzzle of {played.game} asks a seat that is not to act")
+        raise PuzzleError(f"a puzzle of {played.game} asks a seat that is not to act")
     return table

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from omphalos.bots.analyst import Analyst, Case
-from omphalos.bots.puzzles.puzzle import NoPuzzles, Puzzle
+from omphalos.bots.puzzles.puzzle import Puzzle, PuzzleError
 from omphalos.table.errors import BadAction
 from omphalos.table.table import Table
 
@@ -42,5 +42,5 @@ def score_of(table: Table, puzzle: Puzzle, action: Any, analyst: Analyst) -> Sco
 def percent_of(points: float, best: float, gap: float) -> float:
     """On the scale on which the best move has 100 and one that is worse by `gap` has 50. Never below 0."""
     if gap <= 0.0:
-        raise NoPuzzles("the best move of a puzzle is not better than the second")
+        raise PuzzleError("the best move of a puzzle is not better than the second")
     return max(0.0, 100.0 - 50.0 * (best - points) / gap)

@@ -7,17 +7,24 @@ import math
 from omphalos.flick.draw.shapes import circle, defined, paint, path, place, radial, rect, stop, use
 from omphalos.flick.state import Hand
 from omphalos.table.legal import Circle
-from omphalos.table.svg import Markup, element, group, number
+from omphalos.table.svg import PREFIX, Markup, element, group, number
+
+SKIN = "#f0c597"
+SKIN_EDGE = "#8a5327"
 
 
 def token_definitions() -> list[Markup]:
-    """The definitions that the tokens use. The heart and the tornado are drawn in a circle of radius 20 with y down."""
+    """The definitions that the tokens use. The heart and the tornado are drawn in a circle of radius 20 with y down.
+
+    The hand is drawn on its edge, which is 100 long.
+    """
     whirl = "".join(
         f"M{number(-w)} {number(y)}A{number(w)} {number(0.34 * w + 0.6)} 0 0 0 {number(w)} {number(y)}"
         f"A{number(0.9 * w)} {number(0.3 * w + 0.4)} 0 0 0 {number(-0.7 * w)} {number(y - 1.6)}"
         for y, w in ((-8.6, 12.0), (-3.4, 9.4), (1.4, 6.8), (5.8, 4.4), (9.6, 2.4))
     )
     return [
+        defined("hand", _leaning_hand()),
         radial("blush", 0, 0, 20, stop(0, "#ffd9df", 0.75), stop(0.8, "#f08aa0", 0.55), stop(1, "#c8375a", 0.6)),
         radial("storm", 0, 0, 20, stop(0, "#f4f7f8", 0.8), stop(0.7, "#a9bac4", 0.55), stop(1, "#5a7180", 0.55)),
         defined(
@@ -89,34 +96,42 @@ def tornado(now: Circle, following: Circle | None) -> Markup:
 
 
 def hand(where: Hand, thickness: float) -> Markup:
-    """Dagda's hand, standing upright and seen from above: five fingertips in a row, and a long shadow."""
+    """Dagda's hand. It stands on its edge, which is the wall; the rest is drawn as if it leant back to the north."""
     length = math.hypot(where.bx - where.ax, where.by - where.ay)
     turn = math.degrees(math.atan2(where.by - where.ay, where.bx - where.ax))
-    half, r = length / 2, thickness / 2
-    tips: list[Markup] = []
-    for k in range(5):
-        at = -half + length * (k + 0.5) / 5
-        tips.append(rect(at - length / 10, -r, length / 5, thickness, rx=r))
+    whole, r = length + thickness, thickness / 2
+    back = -1 if where.bx < where.ax else 1
+    size = whole / 100
     return group(
-        rect(
-            -half - r + 1.5,
-            -r - 5,
-            length + thickness,
-            thickness + 4,
-            rx=r + 2,
-            fill="#08202c",
-            fill_opacity=0.3,
-            transform=f"rotate({number(-turn)}) translate(2 -1) rotate({number(turn)})",
+        rect(-whole / 2, -r - 4 * back, whole, thickness + 3, rx=r + 1, fill="#08202c", fill_opacity=0.3),
+        element(
+            "use",
+            href=f"#{PREFIX}hand",
+            transform=f"translate({number(-whole / 2)} 0) scale({number(size)} {number(back * size)})",
+            color=SKIN,
         ),
-        rect(-half - r, -r, length + thickness, thickness, rx=r, fill="#8a5327", stroke="#fff", stroke_width=0.8),
-        group(*tips, fill="#f0c597", stroke="#8a5327", stroke_width=0.5),
-        *(
-            element(
-                "ellipse", cx=-half + length * (k + 0.5) / 5, cy=0.3 * r, rx=0.5 * r + 1, ry=0.5 * r, fill="#fdeeda"
-            )
-            for k in range(5)
-        ),
+        rect(-whole / 2, -r, whole, thickness, rx=r, fill=SKIN_EDGE, stroke="#fff", stroke_width=0.8),
         class_="token hand",
         data_token="hand",
         transform=place((where.ax + where.bx) / 2, (where.ay + where.by) / 2, turn=turn),
+    )
+
+
+def _leaning_hand() -> Markup:
+    """An open hand above its edge, which goes from (0, 0) to (100, 0). Its skin has the current colour."""
+    fingers = [rect(44, 8.5 * k, reach - 44, 8.5, rx=4.2) for k, reach in enumerate((84, 94, 100, 95))]
+    return group(
+        group(
+            rect(30, 22, 34, 10, rx=5, transform="rotate(32 34 27)"),
+            *fingers,
+            rect(12, 0, 42, 34, rx=10),
+            fill="currentColor",
+            stroke=SKIN_EDGE,
+        ),
+        path("M32 4C36 12 36 20 30 30M44 12q6 3 12 1M46 22q5 2 9 1", fill="none", stroke="#c08a5a"),
+        group(*(circle(x, y, r) for x, y, r in ((12, 31, 8), (12, 5, 8), (9, 18, 10))), fill="#fff", stroke="#a9c3cc"),
+        stroke_width=1,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+        opacity=0.85,
     )

@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.server.process import ROOT, ServerProcess
 from tests.web.browser import launch
 
 NewPage: TypeAlias = Callable[..., Page]
 
+PATIENCE = 20_000  # milliseconds; a busy machine may be slow, and a test that passes does not wait
+expect.set_options(timeout=PATIENCE)
 GONE = ("WebSocket", "net::", "Failed to load")  # messages of a browser whose server is away
 
 
@@ -60,7 +62,7 @@ def new_page(browser: Browser, server: ServerProcess) -> Iterator[NewPage]:
         expected.extend(expect)
         settings: dict[str, Any] = {"locale": "en-GB", "service_workers": "block", **more}
         context = browser.new_context(viewport={"width": width, "height": height}, **settings)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: complaints.append(message.text) if message.type != "log" else None)

@@ -19,6 +19,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.server.process import ROOT
+from tests.volume import volume
+from tests.web.conftest import PATIENCE
 from tests.web.oracle.moments import Played, play
 
 QUESTIONS = {
@@ -26,6 +28,7 @@ QUESTIONS = {
     *("lining", "foretelling", "ordering", "rewarding", "writing", "crossing", "trading", "attending", "filling"),
 }
 SEVERAL = 8  # choices that show enough of a question
+EVERY = {"lining": volume(6, 1)}  # of very many lines, every sixth is touched
 IN_THE_PROMPT_ONLY = {"stop", "finish", "close", "stay", "decline", "pass"}
 
 
@@ -89,8 +92,8 @@ def asked() -> dict[str, tuple[Played, dict[str, Any]]]:
 class Board:
     """The board's trial page with one position."""
 
-    def __init__(self, page: Page, played: Played, position: dict[str, Any]) -> None:
-        self.page, self.played, self.position = page, played, position
+    def __init__(self, page: Page, played: Played, position: dict[str, Any], every: int = 1) -> None:
+        self.page, self.played, self.position, self.every = page, played, position, every
         self.show()
 
     def show(self) -> None:
@@ -111,14 +114,14 @@ class Board:
         return {json.dumps(action, sort_keys=True) for action in done}
 
     def on_the_board(self) -> set[str]:
-        """Return all actions that are possible by touching places."""
+        """Return the actions that are possible by touching places."""
         done = set[str]()
         places, lines = self.page.locator("[data-offer]"), self.page.locator("[data-line]")
         for k in range(places.count()):
             self.show()
             places.nth(k).dispatch_event("click")
             done |= self.acted() or self._narrowed(lambda k=k: places.nth(k).dispatch_event("click"))
-        for k in range(lines.count()):
+        for k in range(0, lines.count(), self.every):
             self.show()
             box = lines.nth(k).bounding_box()
             assert box is not None
@@ -127,7 +130,7 @@ class Board:
         return done
 
     def in_the_prompt(self) -> set[str]:
-        """Return all actions that are possible with the prompt's buttons."""
+        """Return the actions that are possible with the prompt's buttons."""
         done = set[str]()
         self.show()
         buttons = self.page.locator(".prompt .choices button")
@@ -142,7 +145,7 @@ class Board:
         done = set[str]()
         inside = self.page.locator(".prompt .choices button")
         self.page.locator(".prompt .back").wait_for()
-        for k in range(inside.count()):
+        for k in range(0, inside.count(), self.every):
             self.show()
             opening()
             inside.nth(k).click()
@@ -154,7 +157,7 @@ class Board:
 def shared_page(browser: Browser, workshop: str) -> Iterator[Page]:
     """Use one page for all questions, because loading it unbundled is slow."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(workshop)
     page.wait_for_function("!!window.show")
@@ -169,10 +172,12 @@ def test_all_that_may_be_done_can_be_done(
     page = shared_page
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
-    board = Board(page, *asked[question])
+    every = EVERY.get(question, 1)
+    board = Board(page, *asked[question], every)
     offered = {json.dumps(choice["action"], sort_keys=True) for choice in board.position["choices"]}
     places = {action for action in offered if json.loads(action)["do"] not in IN_THE_PROMPT_ONLY}
     assert page.locator(".prompt .question").inner_text().strip()
-    assert board.on_the_board() == places
-    assert board.in_the_prompt() == offered
+    for done, possible in ((board.on_the_board(), places), (board.in_the_prompt(), offered)):
+        assert done <= possible
+        assert len(done) >= len(possible) // every
     assert problems == []

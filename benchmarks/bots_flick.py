@@ -21,7 +21,6 @@ from omphalos.bots import BotSeat, Budget, Sight, make_bot
 from omphalos.bots.flick import judge
 from omphalos.bots.flick.aims import put, way_of
 from omphalos.bots.flick.board import blank, board_of, copy_of, scene_on
-from omphalos.bots.flick.count import convert
 from omphalos.bots.flick.hunt import new_hunt
 from omphalos.bots.flick.net import net_of
 from omphalos.bots.flick.net_file import load_net
@@ -121,14 +120,12 @@ def in_net(where: list[tuple[State, int]], batch: int) -> tuple[float, float]:
     """
     weights = judge.WEIGHTS._replace(net=net_of(load_net(0)))
     boards = [board_of(where[i % len(where)][0]) for i in range(batch)]
-    for board in boards:
-        convert(board, 0.0, 0.0, NONE)
     each: list[float] = []
     whole: list[float] = []
     for _ in range(50):
         begun = before = perf_counter()
         for board in boards:
-            judge.consult(board, weights)
+            judge.worth(board, 0, weights)
             now = perf_counter()
             each.append(now - before)
             before = now

@@ -23,8 +23,9 @@ def ray(address: str, nodes: dict[str, int] | None = None) -> Pool:
     return lambda work: _on_ray(work, address, {} if nodes is None else nodes)
 
 
-def play_there(work: Work, added: dict[str, type[Bot]]) -> tuple[str, list[Finished]]:
-    """The function of a task. Returns the name of its node, and the games."""
+def play_there(work: Work, added: dict[str, type[Bot]], settings: dict[str, str]) -> tuple[str, list[Finished]]:
+    """The function of a task. Returns the name of its node, and the games. `settings` are for its environment."""
+    os.environ.update(settings)
     known = bots.added()
     for name, bot in added.items():
         if name not in known:
@@ -65,12 +66,13 @@ def _knock(address: str) -> None:
 def _as_they_finish(library: Any, work: Sequence[Work], nodes: dict[str, int]) -> Iterator[list[Finished]]:
     task = library.remote(num_cpus=1, max_retries=3)(play_there)
     added = bots.added()
+    settings = {name: value for name, value in os.environ.items() if name.startswith("OMPHALOS_")}
     rest = iter(work)
     running: list[Any] = []
     while True:
         room = 2 * max(1, int(library.cluster_resources().get("CPU", 1)))
         while len(running) < room and (chunk := next(rest, None)) is not None:
-            running.append(task.remote(chunk, added))
+            running.append(task.remote(chunk, added, settings))
         if not running:
             return
         done, running = library.wait(running, num_returns=1)

@@ -24,6 +24,7 @@ COMMANDS = {  # name: what it does, in the order of the help page
     "review": "look a finished game through: chances to win, accuracy, moments worth seeing",
     "puzzles": "the puzzle of the day, and finding new ones in records",
     "arena": "let bots play each other, and rate them",
+    "train": "let a bot learn from games: self-play, a network, matches",
     "dataset": "write the decisions of recorded games as a Parquet table",
     "balance": "study who and what wins, from many games",
 }

@@ -70,11 +70,16 @@ def add_playing(p: argparse.ArgumentParser) -> None:
     p.add_argument("--players", type=int, nargs="+", metavar="P", help="seats at a table (default: the fewest from 2)")
     p.add_argument("--seed", default="0", metavar="TEXT", help="the same seed, the same games (default: 0)")
     add_options(p)
+    p.add_argument("--out", "-o", type=Path, metavar="FOLDER", help="keep records, tables and the report there")
+    p.add_argument("--resume", action="store_true", help="go on with the arena in --out; finished games are kept")
+    add_workers(p)
+
+
+def add_workers(p: argparse.ArgumentParser) -> None:
+    """Add the arguments that say where games are played, and whether progress is shown."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     p.add_argument("--workers", type=int, default=cores, metavar="N", help=f"processes (default: {cores}, the cores)")
     p.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: HOST:PORT, auto, or local")
-    p.add_argument("--out", "-o", type=Path, metavar="FOLDER", help="keep records, tables and the report there")
-    p.add_argument("--resume", action="store_true", help="go on with the arena in --out; finished games are kept")
     p.add_argument("--quiet", "-q", action="store_true", help="no progress on standard error")
 
 

@@ -12,13 +12,11 @@ from msgspec.structs import replace
 from omphalos.bots import BadBot, Budget, Sight, bot_names, make_bot, parse_bot
 from omphalos.bots.explain import as_text, lines
 from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.count import convert
 from omphalos.bots.flick.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW
-from omphalos.bots.flick.judge import WEIGHTS, Weights, consult, worth
+from omphalos.bots.flick.judge import WEIGHTS, Weights, worth
 from omphalos.bots.flick.net import RESULT, Layers, Net, net_of
 from omphalos.bots.flick.net_file import BadNet, load_net, read_net, write_net
 from omphalos.bots.flick.net_folder import NET_FOLDER
-from omphalos.bots.flick.rows import NONE
 from omphalos.cli import main as omphalos
 from omphalos.flick import GAME
 from omphalos.flick.judged import SEATS, Board
@@ -38,8 +36,7 @@ def some_layers(seed: int = 1, k: int = 5, h: int = 7, e: int = 6, g: int = 8) -
 def asked(state: State, layers: Layers) -> tuple[Board, Net]:
     """The board of a state and the network after it was asked about it."""
     board, net = board_of(state), net_of(layers)
-    convert(board, 0.0, 0.0, NONE)
-    consult(board, WEIGHTS._replace(net=net))
+    worth(board, 0, WEIGHTS._replace(net=net))
     return board, net
 
 

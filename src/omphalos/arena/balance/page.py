@@ -31,20 +31,25 @@ ROW, LABEL, WIDE, TOP = 22.0, 210.0, 470.0, 30.0
 
 def as_html(study: Study, language: str = "en") -> str:
     """The whole page. It has no script and loads nothing."""
-    title = svg.escape(say(language, "page-title", game=study.title))
     origin = _origin(study, language)
-    body = [f"<h1>{title}</h1>", f"<p>{svg.escape(origin)}</p>", f"<p>{say(language, 'page-interval')}</p>"]
+    body = [f"<p>{svg.escape(origin)}</p>", f"<p>{say(language, 'page-interval')}</p>"]
     for section in study.sections:
         body.append(
             f'<section id="{section.id}"><h2>{svg.escape(section.title)}</h2><p>{svg.escape(section.about)}</p>'
         )
         plots = [plot(section, i) for i, column in enumerate(section.columns) if _plotted(section, i, column)]
         body.append(f'<div class="plots">{"".join(plots)}</div>')
-        body.append(f'<div class="scroll">{_table(section)}</div></section>')
+        body.append(f'<div class="scroll">{table(section)}</div></section>')
+    return as_page(say(language, "page-title", game=study.title), body, language)
+
+
+def as_page(title: str, body: Sequence[str], language: str) -> str:
+    """A page with a title, in the style of all reports."""
+    title = svg.escape(title)
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<style>{STYLE}</style></head><body>{''.join(body)}</body></html>\n"
+        f"<style>{STYLE}</style></head><body><h1>{title}</h1>{''.join(body)}</body></html>\n"
     )
 
 
@@ -75,7 +80,7 @@ def plot(section: Section, index: int) -> str:
     if column.reference is not None:
         finite.append(column.reference)
     low, high = (min(finite), max(finite)) if finite else (0.0, 1.0)
-    step = _step(high - low)
+    step = step_of(high - low)
     low, high = math.floor(low / step) * step, math.ceil(high / step) * step
     high = high if high > low else low + step
 
@@ -87,7 +92,7 @@ def plot(section: Section, index: int) -> str:
     for i in range(round((high - low) / step) + 1):
         at = low + i * step
         parts.append(svg.element("line", x1=x(at), x2=x(at), y1=TOP - 6, y2=bottom, class_="axis"))
-        parts.append(svg.text(_tick(at, column.unit), x(at), bottom + 16, text_anchor="middle", class_="tick"))
+        parts.append(svg.text(tick(at, column.unit), x(at), bottom + 16, text_anchor="middle", class_="tick"))
     if column.reference is not None:
         zero = x(column.reference)
         parts.append(svg.element("line", x1=zero, x2=zero, y1=TOP - 6, y2=bottom, class_="zero"))
@@ -116,7 +121,8 @@ def _estimates(rows: Sequence[Row], index: int) -> bool:
     return any(isinstance(row.cells[index], Estimate) for row in rows)
 
 
-def _table(section: Section) -> str:
+def table(section: Section) -> str:
+    """The table of a section."""
     head = "".join(f"<th>{svg.escape(column.name)}</th>" for column in section.columns)
     lines: list[str] = []
     for row in section.rows:
@@ -146,12 +152,13 @@ def _number(value: float, unit: Unit) -> str:
     return text.replace("-", "−")
 
 
-def _tick(value: float, unit: Unit) -> str:
+def tick(value: float, unit: Unit) -> str:
+    """The text at a mark of an axis."""
     value = round(value, 10) + 0.0  # no negative zero
     return (f"{100 * value:.4g} %" if unit == "%" else f"{value:.4g}").replace("-", "−")
 
 
-def _step(span: float, parts: int = 4) -> float:
+def step_of(span: float, parts: int = 4) -> float:
     """A round step that divides the span into about `parts` parts."""
     if span <= 0:
         return 1.0

@@ -1,0 +1,106 @@
+"""`omphalos train`: bots play, and a network learns from their games."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from omphalos.bots.flick.net_file import load_net, read_net
+from omphalos.cli.arena import add_workers, pool
+from omphalos.cli.words import add_language, add_options, parser, read_options
+from omphalos.table.registry import find_game
+from omphalos.train.errors import TrainError
+from omphalos.train.onnx_file import write_onnx
+from omphalos.train.recipe import Fitting, Recipe
+from omphalos.train.run import train
+
+ABOUT = """\
+Train the bot that learns: bots play games, a network is fitted to them, and meets a fixed ladder. Each later round is
+played with the network of the round before.
+
+  omphalos train flick --out results/augur --games 2000 --rounds 3
+  omphalos train flick --out results/augur --games 2000 --rounds 3 --resume     go on after a kill, or with more rounds
+  omphalos train flick --onnx augur.onnx                                        write the shipped network as ONNX
+
+The folder holds all games, positions and networks, and report.html with the curves. A network of it plays by
+OMPHALOS_NETS=results/augur/nets omphalos arena flick augur:net=3 deity. Needs the extra `train`.
+"""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Train, or write a network as ONNX."""
+    words = _parser().parse_args(arguments)
+    game = find_game(words.game)
+    layers = None if words.weights is None else read_net(words.weights)
+    if words.out is None:
+        if words.onnx is None:
+            raise TrainError("name a folder with --out, or a file with --onnx")
+        if game.name != "flick":
+            raise TrainError(f"there is no network for {game.name}")
+        write_onnx(words.onnx, load_net(0) if layers is None else layers)
+        return 0
+    if layers is not None:
+        raise TrainError("--weights names the network for --onnx; a training writes its own")
+    default = Recipe(game.name, game.ruleset)
+    recipe = Recipe(
+        game.name,
+        game.ruleset,
+        words.seed,
+        words.rounds,
+        words.games,
+        tuple(words.players or default.players),
+        tuple(words.teacher or default.teachers),
+        tuple(words.student or default.students),
+        words.champion,
+        tuple(words.rival or default.rivals),
+        words.matches,
+        read_options(words.option),
+        Fitting(epochs=words.epochs, decay=words.decay),
+    )
+    workers = max(1, words.workers)
+    playing = pool(words.ray, workers)
+    report = train(recipe, game, words.out, playing, workers, words.resume, words.quiet, words.lang)
+    for net, rival, score in report.results.scores:
+        print(f"net {net} – {rival}: {100 * score.value:.1f} % [{100 * score.low:.0f}, {100 * score.high:.0f}]")
+    if words.onnx is not None:
+        write_onnx(words.onnx, read_net(words.out / "nets" / f"net{recipe.rounds}.npz"))
+    if not words.quiet:
+        print(words.out / "report.html", file=sys.stderr)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    default = Recipe("flick", "")
+    p = parser("train", ABOUT)
+    p.add_argument("game", help="its short name; `flick` has a bot that learns")
+    p.add_argument("--out", "-o", type=Path, metavar="FOLDER", help="keep games, networks and the report there")
+    p.add_argument("--resume", action="store_true", help="go on with the training in --out; what is finished is kept")
+    p.add_argument("--rounds", type=int, default=default.rounds, metavar="N", help=f"(default: {default.rounds})")
+    p.add_argument("--games", type=int, default=default.games, metavar="N", help="of self-play in a round, at least "
+                   f"(default: {default.games})")  # fmt: skip
+    p.add_argument("--players", type=int, nargs="+", metavar="P", help="seats at a table (default: 2 3 4)")
+    p.add_argument("--teacher", action="append", metavar="BOT", help="who plays round 0, once for each "
+                   f"(default: {', '.join(default.teachers)})")  # fmt: skip
+    p.add_argument("--student", action="append", metavar="BOT", help="who plays the later rounds, without its network "
+                   f"(default: {', '.join(default.students)})")  # fmt: skip
+    p.add_argument("--champion", default=default.champion, metavar="BOT", help="who plays the matches "
+                   f"(default: {default.champion})")  # fmt: skip
+    p.add_argument("--rival", action="append", metavar="BOT", help="whom the champion meets, once for each "
+                   f"(default: {', '.join(default.rivals)})")  # fmt: skip
+    p.add_argument("--matches", type=int, default=default.match_games, metavar="N", help="games against each rival "
+                   f"(default: {default.match_games})")  # fmt: skip
+    p.add_argument("--epochs", type=int, default=default.fitting.epochs, metavar="N", help="passes over all positions "
+                   f"(default: {default.fitting.epochs})")  # fmt: skip
+    p.add_argument("--decay", type=float, default=default.fitting.decay, metavar="λ", help="of the returns; 1 learns "
+                   f"from the ends of games alone (default: {default.fitting.decay})")  # fmt: skip
+    p.add_argument("--seed", default="0", metavar="TEXT", help="the same seed, the same games (default: 0)")
+    p.add_argument(
+        "--onnx", type=Path, metavar="FILE", help="write the last network as ONNX; without --out the shipped one"
+    )
+    p.add_argument("--weights", type=Path, metavar="FILE", help="with --onnx: the network of this .npz")
+    add_options(p)
+    add_workers(p)
+    add_language(p)
+    return p

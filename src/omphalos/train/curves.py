@@ -1,0 +1,37 @@
+"""The curves of a fit, as data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from omphalos.train.errors import TrainError
+
+
+class Epoch(msgspec.Struct, frozen=True):
+    """A point of the curves, after an epoch. The targets of validation are the ends of games."""
+
+    loss: float  # of fitting: both errors
+    vp_error: float  # of validation: Huber's error of the VP, in tens
+    win_error: float  # of validation: cross-entropy of the winner
+    explained: float  # share of the variance of the leads that the network explains beyond the rules of thumb
+    winner: float  # how often the most likely winner won
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """The curves of a fit."""
+
+    positions: int  # that it learned from
+    held_out: int  # for validation
+    epochs: tuple[Epoch, ...]
+
+
+def read_fit(file: Path) -> Fit:
+    """Read the curves from a file."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Fit)
+    except OSError as problem:
+        raise TrainError(f"{file}: {problem.strerror}") from None
+    except msgspec.DecodeError as problem:
+        raise TrainError(f"{file}: {problem}") from None

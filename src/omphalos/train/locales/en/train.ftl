@@ -1,0 +1,24 @@
+### The report of a training.
+
+train-title = Training of { $bot }
+train-from = { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+} · { $games } games of self-play · { $positions } positions learned from in the last fit · ruleset { $ruleset } · seed { $seed }
+train-curves = Curves
+train-curves-about = The loss is that of fitting. Everything else is measured on games that were kept for validation, against their real ends. The loss falls where its targets become λ-returns.
+train-round = round { $n }
+train-epochs = epochs
+train-loss = Loss of fitting
+train-vp = Error of the victory points, in tens
+train-win = Cross-entropy of the winner
+train-explained = Share of the variance of the leads explained beyond the rules of thumb
+train-winner = How often the likeliest winner won
+train-ratings = Ratings
+train-ratings-about = Bradley–Terry in Elo points from all matches together; 0 is the last rival. Brackets and whiskers are 95 % intervals.
+train-rating = rating
+train-matches = Matches
+train-matches-about = Each network against each rival.
+train-score = points
+train-games = games
+train-recipe = Recipe

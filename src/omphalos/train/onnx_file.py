@@ -1,0 +1,95 @@
+"""Writes a network as ONNX, which every runtime of the field reads.
+
+The inputs are those of `omphalos.bots.flick.inputs`: `disk` (N, disks, columns), `owner` (N, disks, 4) with 1 for the
+seat that a disk belongs to, `seat` (N, 4, columns), `whole` (N, columns) and `there` (N, 4) with 1 for a seat that
+somebody has. The outputs, by seat, are `vp` (what it gets beyond the rules of thumb) and `win` (its chance to win).
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from omphalos.bots.flick.inputs import DISK, SEAT, WHOLE
+from omphalos.bots.flick.net import Layers
+from omphalos.flick.judged import SEATS
+from omphalos.train.errors import TrainError
+
+_OPSET = 17  # old enough for every runtime in use
+
+
+def write_onnx(path: str | os.PathLike[str], layers: Layers) -> None:
+    """Write the network."""
+    data = onnx_of(layers).SerializeToString()
+    try:
+        Path(path).write_bytes(data)
+    except OSError as problem:
+        raise TrainError(f"{path}: {problem.strerror}") from None
+
+
+def onnx_of(layers: Layers) -> Any:
+    """The network as a model of ONNX."""
+    try:
+        onnx: Any = import_module("onnx")
+        helper: Any = import_module("onnx.helper")
+        numpy_helper: Any = import_module("onnx.numpy_helper")
+    except ImportError:
+        raise TrainError("ONNX needs the extra `train`: pip install 'omphalos-table[train]'") from None
+    nodes: list[Any] = []
+    constants: dict[str, Any] = {
+        "one": np.float32(1), "ten": np.float32(10), "never": np.float32(1e9), "last": np.array([-1]),
+        "middle": np.array([1]), "seats": np.array([1, SEATS, 1]),
+    }  # fmt: skip
+
+    def node(kind: str, *inputs: str, to: str, **attributes: Any) -> str:
+        nodes.append(helper.make_node(kind, list(inputs), [to], **attributes))
+        return to
+
+    def linear(x: str, name: str, layer: Any) -> str:
+        constants[f"{name}.weight"], constants[f"{name}.bias"] = layer[:-1], layer[-1]
+        product = node("MatMul", x, f"{name}.weight", to=f"{name}.product")
+        return node("Add", product, f"{name}.bias", to=f"{name}.sum")
+
+    def rectified(x: str, name: str, layer: Any) -> str:
+        return node("Relu", linear(x, name, layer), to=name)
+
+    by_seat = node("Transpose", "owner", to="by_seat", perm=[0, 2, 1])
+    sums = node("MatMul", by_seat, rectified("disk", "disks", layers.disk), to="sums")
+    hidden = rectified(node("Concat", "seat", sums, to="seat_and_sums", axis=-1), "hidden", layers.seat)
+    there = node("Unsqueeze", "there", "last", to="there_by_seat")
+    seats = node("Mul", rectified(hidden, "embedded", layers.again), there, to="seats_there")
+    everyone = node("ReduceSum", seats, "middle", to="everyone", keepdims=1)
+    rest = node("Sub", node("ReduceSum", there, "middle", to="players", keepdims=1), "one", to="rest")
+    rest = node("Max", rest, "one", to="rest_at_least_one")
+    others = node("Div", node("Sub", everyone, seats, to="others_sum"), rest, to="others")
+    whole = node("Tile", node("Unsqueeze", "whole", "middle", to="whole_row"), "seats", to="whole_by_seat")
+    top = rectified(node("Concat", seats, others, whole, to="all", axis=-1), "top", layers.head)
+    for name, column in (("vp", 0), ("win", 1)):
+        out = layers.out[:, column : column + 1]
+        constants[f"{name}.axis"] = np.array([-1])
+        result = node("Squeeze", linear(top, name, out), f"{name}.axis", to=f"{name}.row")
+        if name == "vp":
+            node("Mul", result, "ten", to="vp")
+        else:
+            absent = node("Mul", node("Sub", "one", "there", to="absent"), "never", to="absent_far")
+            node("Softmax", node("Sub", result, absent, to="logits"), to="win", axis=-1)
+    shapes = {
+        "disk": ["n", "disks", DISK], "owner": ["n", "disks", SEATS], "seat": ["n", SEATS, SEAT],
+        "whole": ["n", WHOLE], "there": ["n", SEATS],
+    }  # fmt: skip
+    number = onnx.TensorProto.FLOAT
+    graph = helper.make_graph(
+        nodes,
+        "augur",
+        [helper.make_tensor_value_info(name, number, shape) for name, shape in shapes.items()],
+        [helper.make_tensor_value_info(name, number, ["n", SEATS]) for name in ("vp", "win")],
+        [numpy_helper.from_array(np.ascontiguousarray(value), name) for name, value in constants.items()],
+    )
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", _OPSET)], producer_name="omphalos")
+    model.ir_version = 9  # of the same age as the operators
+    onnx.checker.check_model(model)
+    return model

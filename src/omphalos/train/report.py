@@ -1,0 +1,99 @@
+"""The report of a training: the curves of every fit, and the matches, as one page without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from omphalos.arena.balance.page import as_page, plot, table
+from omphalos.arena.balance.study import Column, Row, Section
+from omphalos.arena.curve import Line, curve
+from omphalos.table import svg
+from omphalos.train.curves import Epoch, Fit
+from omphalos.train.matches import Results
+from omphalos.train.messages import say
+from omphalos.train.recipe import Recipe
+
+
+class RoundReport(msgspec.Struct, frozen=True):
+    """A round."""
+
+    games: int  # of self-play
+    fit: Fit
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The whole report; written as report.json too."""
+
+    recipe: Recipe
+    rounds: tuple[RoundReport, ...]
+    results: Results
+
+
+def as_html(report: Report, language: str = "en") -> str:
+    """The page. It has no script and loads nothing."""
+    recipe = report.recipe
+    origin = say(
+        language,
+        "train-from",
+        rounds=len(report.rounds),
+        games=sum(one.games for one in report.rounds),
+        positions=report.rounds[-1].fit.positions if report.rounds else 0,
+        ruleset=recipe.ruleset,
+        seed=recipe.seed,
+    )
+    parts = [
+        f"<p>{svg.escape(origin)}</p>",
+        f'<section id="curves"><h2>{svg.escape(say(language, "train-curves"))}</h2>',
+        f"<p>{svg.escape(say(language, 'train-curves-about'))}</p>",
+        f'<div class="plots">{"".join(_curves(report.rounds, language))}</div></section>',
+        *(_section(section) for section in _sections(report.results, language)),
+        f"<section id='recipe'><h2>{svg.escape(say(language, 'train-recipe'))}</h2>",
+        f"<pre>{svg.escape(msgspec.json.format(msgspec.json.encode(recipe)).decode())}</pre></section>",
+    ]
+    return as_page(say(language, "train-title", bot="augur"), parts, language)
+
+
+def _curves(rounds: Sequence[RoundReport], language: str) -> list[str]:
+    def lines(of: Callable[[Epoch], float]) -> list[Line]:
+        return [
+            Line(say(language, "train-round", n=number), tuple(of(epoch) for epoch in one.fit.epochs))
+            for number, one in enumerate(rounds)
+        ]
+
+    epochs = say(language, "train-epochs")
+    return [
+        curve("loss", say(language, "train-loss"), epochs, lines(lambda epoch: epoch.loss)),
+        curve("vp", say(language, "train-vp"), epochs, lines(lambda epoch: epoch.vp_error)),
+        curve("win", say(language, "train-win"), epochs, lines(lambda epoch: epoch.win_error)),
+        curve("explained", say(language, "train-explained"), epochs, lines(lambda epoch: epoch.explained)),
+        curve("winner", say(language, "train-winner"), epochs, lines(lambda epoch: epoch.winner)),
+    ]
+
+
+def _sections(results: Results, language: str) -> list[Section]:
+    if not results.ratings:
+        return []
+    ratings = Section(
+        "ratings",
+        say(language, "train-ratings"),
+        say(language, "train-ratings-about"),
+        (Column(say(language, "train-rating"), reference=0.0),),
+        tuple(Row(name, (one,)) for name, one in results.ratings.items()),
+    )
+    scores = Section(
+        "matches",
+        say(language, "train-matches"),
+        say(language, "train-matches-about"),
+        (Column(say(language, "train-score"), "%", 0.5), Column(say(language, "train-games"), "count")),
+        tuple(Row(f"net {net} – {rival}", (score, float(score.n))) for net, rival, score in results.scores),
+    )
+    return [ratings, scores]
+
+
+def _section(section: Section) -> str:
+    return (
+        f'<section id="{section.id}"><h2>{svg.escape(section.title)}</h2><p>{svg.escape(section.about)}</p>'
+        f'<div class="plots">{plot(section, 0)}</div><div class="scroll">{table(section)}</div></section>'
+    )

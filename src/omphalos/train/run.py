@@ -1,0 +1,140 @@
+"""Runs a training: each round plays games, turns them into positions, fits a network to all of them, and tries it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import msgspec
+
+from omphalos.arena.errors import ArenaError
+from omphalos.arena.folder import read_games, write_whole
+from omphalos.arena.plan import Plan
+from omphalos.arena.pool import Pool, here
+from omphalos.arena.run import run
+from omphalos.bots.flick.net_file import load_net, write_net
+from omphalos.bots.flick.net_folder import NET_FOLDER
+from omphalos.table.chance import seed_from
+from omphalos.table.game import AnyGame
+from omphalos.train.curves import Epoch, Fit, read_fit
+from omphalos.train.errors import TrainError
+from omphalos.train.folder import Folder
+from omphalos.train.matches import Match, results_of
+from omphalos.train.recipe import Recipe, check_recipe, plan_of_match, plan_of_round
+from omphalos.train.report import Report, RoundReport, as_html
+from omphalos.train.shards import read_shards, write_shards
+
+
+def train(
+    recipe: Recipe,
+    game: AnyGame,
+    path: str | os.PathLike[str],
+    pool: Pool = here,
+    workers: int = 1,
+    resume: bool = False,
+    quiet: bool = True,
+    language: str = "en",
+) -> Report:
+    """Follow a recipe in a folder. With `resume`, what is finished there is kept."""
+    recipe = check_recipe(recipe, game)
+    _need_torch()
+    before = os.environ.get(NET_FOLDER)
+    with Folder.create(path, recipe, resume) as folder:
+        os.environ[NET_FOLDER] = str(folder.nets.resolve())  # the bots of later rounds find the networks there
+        load_net.cache_clear()
+        try:
+            return _Training(folder, game, pool, workers, quiet).run(language)
+        except ArenaError as problem:
+            raise TrainError(str(problem)) from None
+        except OSError as problem:
+            raise TrainError(f"{problem.filename or path}: {problem.strerror}") from None
+        finally:
+            load_net.cache_clear()
+            if before is None:
+                del os.environ[NET_FOLDER]
+            else:
+                os.environ[NET_FOLDER] = before
+
+
+class _Training:
+    def __init__(self, folder: Folder, game: AnyGame, pool: Pool, workers: int, quiet: bool) -> None:
+        self.folder = folder
+        self.recipe = folder.recipe
+        self.game = game
+        self.pool = pool
+        self.workers = workers
+        self.quiet = quiet
+
+    def run(self, language: str) -> Report:
+        files: list[Path] = []
+        rounds: list[RoundReport] = []
+        matches: list[Match] = []
+        report = Report(self.recipe, (), results_of(()))
+        for number in range(self.recipe.rounds):
+            games = self._play(f"round {number}: self-play", self._plan(number), self.folder.round(number) / "games")
+            self._say(f"round {number}: positions")
+            files += write_shards(games, self.folder.round(number) / "positions", self.workers, self.quiet)
+            rounds.append(RoundReport(len(read_games(games)), self._fit(number, files)))
+            matches += self._matches(number)
+            report = Report(self.recipe, tuple(rounds), results_of(matches))
+            self._write(report, language)
+        return report
+
+    def _plan(self, number: int) -> Plan:
+        return plan_of_round(self.recipe, self.game, number)
+
+    def _play(self, what: str, plan: Plan, folder: Path) -> Path:
+        self._say(what)
+        report = run(plan, self.game, self.pool, folder, (folder / "plan.json").exists(), self.workers, self.quiet)
+        if report.failed:
+            raise TrainError(f"{folder}: {len(report.failed)} games failed: {report.failed[0].error}")
+        return folder
+
+    def _fit(self, number: int, files: list[Path]) -> Fit:
+        kept, net = self.folder.round(number) / "fit.json", self.folder.net(number + 1)
+        if kept.exists() and net.exists():
+            return read_fit(kept)
+        from omphalos.train.fit import fit
+
+        self._say(f"round {number}: fit")
+        seed = int.from_bytes(seed_from(f"{self.recipe.seed} fit {number}")[:6])
+        layers, curves = fit(read_shards(files), self.recipe.fitting, seed, self._tell)
+        if not self.quiet and sys.stderr.isatty():
+            print(file=sys.stderr)
+        write_net(net, layers)
+        write_whole(kept, msgspec.json.encode(curves))
+        return curves
+
+    def _matches(self, number: int) -> list[Match]:
+        found: list[Match] = []
+        for place, rival in enumerate(self.recipe.rivals if self.recipe.match_games else ()):
+            plan = plan_of_match(self.recipe, self.game, number + 1, rival)
+            folder = self.folder.round(number) / "matches" / str(place)
+            self._play(f"round {number}: match against {rival}", plan, folder)
+            found.append(Match(number + 1, rival, tuple(read_games(folder))))
+        return found
+
+    def _write(self, report: Report, language: str) -> None:
+        write_whole(self.folder.path / "report.json", msgspec.json.format(msgspec.json.encode(report)) + b"\n")
+        write_whole(self.folder.path / "report.html", as_html(report, language).encode())
+
+    def _tell(self, number: int, epoch: Epoch) -> None:
+        if self.quiet:
+            return
+        text = (
+            f"epoch {number + 1}/{self.recipe.fitting.epochs}  loss {epoch.loss:.4f}  "
+            f"validation {epoch.vp_error:.4f} {epoch.win_error:.4f}  winner {epoch.winner:.1%}"
+        )
+        terminal = sys.stderr.isatty()
+        print(f"\r{text}\x1b[K" if terminal else text, end="" if terminal else "\n", file=sys.stderr, flush=True)
+
+    def _say(self, what: str) -> None:
+        if not self.quiet:
+            print(what, file=sys.stderr, flush=True)
+
+
+def _need_torch() -> None:
+    if find_spec("torch") is None:
+        raise TrainError("training needs torch: pip install 'omphalos-table[train]'")

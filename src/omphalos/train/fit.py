@@ -77,9 +77,13 @@ def _parts(rows: Tensor) -> Iterator[Tensor]:
 
 
 def _errors(model: Model, batch: Batch, final: Tensor, win: Tensor) -> tuple[Tensor, Tensor]:
-    """The error of the VP, and that of the winner."""
+    """The error of the lead, and that of the winner.
+
+    Only leads matter to a bot. The luck that all seats share, such as a law that gives many points, is twice theirs.
+    """
     more, logits = model(batch)
-    vp = torch.nn.functional.huber_loss(more, (final - batch.now) / TENS, reduction="none", delta=1.0)
+    true = _lead((final - batch.now) / TENS, batch.there)
+    vp = torch.nn.functional.huber_loss(_lead(more, batch.there), true, reduction="none", delta=1.0)
     right = (win * torch.log_softmax(logits, -1)).masked_fill(batch.there == 0, 0.0)
     return (vp * batch.there).sum() / batch.there.sum(), -right.sum(-1).mean()
 

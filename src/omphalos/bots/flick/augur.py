@@ -22,7 +22,7 @@ class Augur(Hunter):
     about: ClassVar[Mapping[str, str]] = say.texts("about-flick-augur")
     settings: ClassVar[tuple[Setting, ...]] = (
         *Hunter.settings,
-        Setting("trust", 0.5, "factor on the VP that the network adds", high=1),
+        Setting("trust", 0.6, "factor on the VP that the network adds", high=1),
         Setting("win", 0, "share of the chance to win in the value of a table", high=1),
         Setting("net", 0, "which network: 0 is the shipped one, others are for research", high=9999, whole=True),
     )

@@ -63,7 +63,7 @@ check: .venv/.ready-to-develop client
 
 bench: .venv/.ready-to-bench client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES) chromium
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks $(ARGS)
 
 docs: .venv/.ready-to-develop
 	$(BIN)/zensical build --strict

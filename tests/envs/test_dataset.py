@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 from omphalos.arena.plan import make_plan
@@ -81,6 +82,22 @@ def test_every_decision_is_a_row(name: str, tmp_path: Path, monkeypatch: pytest.
     assert sum(math.prod(block["shape"]) for block in about["omphalos.features"]) == encoder.layout.size
     assert about["omphalos.option_features"] == list(choices.columns)
     assert (about["omphalos.game"], about["omphalos.ruleset"]) == (name, game.ruleset)
+
+
+@pytest.mark.parametrize("library", ["pyarrow.parquet", "pandas", "polars"])
+def test_other_libraries_read_the_same(library: str, tmp_path: Path) -> None:
+    reader: Any = pytest.importorskip(library)  # pandas and polars are large, and no dependency of ours
+    (tmp_path / "one.jsonl").write_bytes(played("flick", 2, 1))
+    out = tmp_path / "out.parquet"
+    write_dataset([tmp_path / "one.jsonl"], out)
+    table = (reader.read_table if library == "pyarrow.parquet" else reader.read_parquet)(out)
+    rows = pq.read_table(out).to_pylist()
+    features = table["features"].to_numpy()
+    assert np.array_equal(np.stack(features), np.array([row["features"] for row in rows], np.float32))
+    for name in ("seat", "chosen", "action", "win"):
+        assert table[name].to_numpy().tolist() == [row[name] for row in rows]
+    options = table["options"].to_numpy()
+    assert [list(numbers) for numbers in options] == [row["options"] for row in rows]
 
 
 def test_the_command_reads_an_arena(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

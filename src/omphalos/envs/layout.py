@@ -52,16 +52,12 @@ class Block:
             names += [f"{part}:{label}" for label in labels] or [part]
         self.columns = tuple(names)  # what each number of a row is
         self.width = len(self.columns)  # numbers in a row
+        self.size = max(1, rows) * self.width  # all its numbers
 
     @property
     def shape(self) -> tuple[int, ...]:
         """The shape of its array."""
         return (self.rows, self.width) if self.rows else (self.width,)
-
-    @property
-    def size(self) -> int:
-        """All its numbers."""
-        return max(1, self.rows) * self.width
 
 
 class Layout:

@@ -37,8 +37,9 @@ body { display: grid; grid-template-rows: minmax(0, 1fr) auto; gap: 4px; height:
 img { display: block; width: 100%; height: 100%; object-fit: contain; }
 figure, figure > a { display: block; min-height: 0; height: 100%; margin: 0; }
 nav { display: grid; grid-template-columns: auto 1fr auto; gap: 8px; align-items: center; padding: 4px 10px 8px; }
-nav a { padding: 8px 12px; border: 1px solid; border-radius: 8px; color: inherit; text-decoration: none; }
-p { margin: 0; max-height: 2.7em; overflow: auto; }
+nav > a { padding: 8px 12px; border: 1px solid; border-radius: 8px; color: inherit; text-decoration: none; }
+p { margin: 0; max-height: 4.05em; overflow: auto; }
+p a { color: inherit; }
 .gone { visibility: hidden; }
 """
 _STYLE_HASH: Final = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()

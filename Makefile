@@ -7,6 +7,9 @@ DEBIAN_TEST_PACKAGES := fonts-liberation postgresql redis-server nginx-light gcc
 # A browser without windows is enough for tests, and needs less of the machine. Older Debians have the whole one alone.
 BROWSER := scripts/debian chromium-headless-shell || scripts/debian chromium
 
+# Many tests wait for a process, a browser or a clock: three workers keep two cores busy.
+WORKERS := 3
+
 PEERS := peer-box2d peer-catanatron peer-open-spiel peer-pettingzoo
 
 export UV_NO_PROGRESS := 1
@@ -38,7 +41,7 @@ play: .venv/.ready-to-play client
 test: .venv/.ready-to-develop client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES)
 	@$(BROWSER)
-	@$(BIN)/pytest -n 2 --dist worksteal $(ARGS)
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 soak:
 	@OMPHALOS_SOAK=1 $(MAKE) test
@@ -46,7 +49,7 @@ soak:
 coverage: .venv/.ready-to-develop client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES)
 	@$(BROWSER)
-	@$(BIN)/pytest -n 2 --dist worksteal --cov --cov-report=term $(ARGS)
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term $(ARGS)
 
 test-lowest: .venv/.ready-to-develop client
 	@scripts/test-lowest $(ARGS)

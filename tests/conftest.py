@@ -22,7 +22,7 @@ settings.load_profile("omphalos")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run browser tests first, and repeat tests that fail while they wait for a browser or a killed server.
 
-    Each of two workers begins with one half of the list, and takes from the end of the other's half when it is done.
+    Each worker begins with its part of the list, and takes from the end of another's part when it is done.
     Long tests at the beginning share one browser, and no worker waits for one of them at the end.
     """
     items.sort(key=lambda item: not item.path.is_relative_to(HERE / "web"))

@@ -23,6 +23,7 @@ from omphalos.table.entry import Move, header_decoder, line_decoder
 from omphalos.table.game import AnyGame
 from omphalos.table.journal import MemoryJournal
 from omphalos.table.table import Table
+from tests.waiting import eventually
 
 GONE = (OSError, WebSocketException, InvalidHandshake, InvalidMessage, EOFError, asyncio.TimeoutError)
 TRY_AGAIN = {"store-unavailable", "stopping", "processes-apart", "no-such-table", "held-elsewhere", "say-hello"}
@@ -217,13 +218,14 @@ class LoadGenerator:
         return sum(len(player.acked) for player in self.players)
 
     async def until(self, done: Callable[[], bool], seconds: float = 60.0) -> None:
-        async with asyncio.timeout(seconds):
-            while not done():
-                self.watch()
-                for task in self._tasks:
-                    if task.done():
-                        task.result()
-                await asyncio.sleep(0.005)
+        await eventually(done, seconds, self._watch_all, lambda: [player.tell() for player in self.players])
+
+    def _watch_all(self) -> None:
+        """Raise if a server or a client has ended by itself."""
+        self.watch()
+        for task in self._tasks:
+            if task.done():
+                task.result()
 
     async def progress(self, more: int) -> None:
         """Wait until that many more actions are acknowledged."""
@@ -238,11 +240,7 @@ class LoadGenerator:
             return any(len(one.acked) > before[one] or one.over for one in self.players if one.table == table)
 
         tables = self.tables
-        try:
-            await self.until(lambda: all(map(went_on, tables)))
-        except TimeoutError:
-            stuck = [one for one in self.players if not went_on(one.table)]
-            raise AssertionError(f"these do not go on: {[one.tell() for one in stuck]}") from None
+        await self.until(lambda: all(map(went_on, tables)))
 
     async def rest(self) -> None:
         """Stop acting. Returns when every request is answered."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from omphalos.server.store import open_store
 from omphalos.server.tournaments.state import decode_state
 from tests.server.kill.servers import WAIT, Server
+from tests.waiting import described
 
 pytestmark = pytest.mark.anyio
 PEOPLE, ROUNDS = 4, 2
@@ -31,18 +33,17 @@ async def test_a_tournament_survives(server: Callable[..., Server], sqlite_url: 
     one.start()
     path = await opened(one)
     seen: dict[str, list[int]] = {}  # by table: the ranks that were shown
-    async with asyncio.timeout(WAIT):
-        for number in range(1, ROUNDS + 1):
-            await shown(one, path, lambda page, number=number: page["round"] == number)
-            one.kill()  # while the tables of the round are opened
-            one.start()
-            await shown(one, path, lambda page: any(game["over"] for game in page["games"]))
-            one.kill()  # while results are entered
-            one.start()
-            page = await shown(one, path, lambda page: all(game["over"] for game in page["games"]))
-            for game in page["games"]:
-                seen.setdefault(game["table"], [seat["rank"] for seat in game["seats"]])
-        over = await shown(one, path, lambda page: page["phase"] == "over")
+    for number in range(1, ROUNDS + 1):
+        await shown(one, path, lambda page, number=number: page["round"] == number)
+        one.kill()  # while the tables of the round are opened
+        one.start()
+        await shown(one, path, lambda page: any(game["over"] for game in page["games"]))
+        one.kill()  # while results are entered
+        one.start()
+        page = await shown(one, path, lambda page: all(game["over"] for game in page["games"]))
+        for game in page["games"]:
+            seen.setdefault(game["table"], [seat["rank"] for seat in game["seats"]])
+    over = await shown(one, path, lambda page: page["phase"] == "over")
     one.kill()
     assert not one.complaints()
     store = open_store(sqlite_url)
@@ -74,10 +75,12 @@ async def opened(server: Server) -> str:
 
 async def shown(server: Server, path: str, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """Ask until the page shows this. A round that is over may have been followed by the next."""
+    until = time.monotonic() + WAIT
     async with httpx2.AsyncClient(base_url=server.url) as client:
         while True:
             server.watch()
             page = (await client.get(path)).json()
             if wanted(page) or page["phase"] == "over":
                 return page
+            assert time.monotonic() < until, f"not within {WAIT:g} s: {described(wanted)}\n{page}"
             await asyncio.sleep(0.01)

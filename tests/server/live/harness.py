@@ -17,6 +17,7 @@ from omphalos.server.protocol.http import Opened, OpenTable, SeatWish
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.store.store import Store
 from omphalos.table.patch import apply
+from tests.waiting import eventually
 
 PATIENCE = 60.0  # seconds until a hanging test fails
 GUESS = {"type": "guess", "number": 2}
@@ -184,8 +185,7 @@ async def hosted(registry: TableRegistry, opened: Opened) -> Client:
 
 async def settled(registry: TableRegistry, until: Callable[[], bool]) -> None:
     """Wait until the condition holds."""
-    while not until():
-        await asyncio.sleep(0.005)
+    await eventually(until)
 
 
 Test = Callable[[], Awaitable[None]]

@@ -137,11 +137,11 @@ class Sit:
     def new_page(self, **page: Any) -> Page:
         return self._new_page(**self._usual | page)
 
-    def down(self, game: Game, moment: int, *, players: int = 2, **page: Any) -> Sitting:
-        """Open a moment of a game with all seats here."""
+    def down(self, game: Game, moment: int, *, players: int = 2, on: Page | None = None, **page: Any) -> Sitting:
+        """Open a moment of a game with all seats here, on an open page or on a new one."""
         seats = [{"sitter": "person", "name": name} for name in NAMES[:players]]
         message = {"record": game.record, "moment": moment, "seats": seats}
-        return Sitting(self.server, self.new_page(**page), self._post("api/tables/branch", message))
+        return Sitting(self.server, on or self.new_page(**page), self._post("api/tables/branch", message))
 
     def fresh(self, players: int = 2, page: dict[str, Any] | None = None, **options: Any) -> Sitting:
         """Open a new game."""

@@ -73,7 +73,7 @@ def test_quick_steps_through_records_throw_nothing(new_page: NewPage, server: Se
     names = ("Ada", "Bartek", "Cid", "Dora")
     page = new_page()  # any error of the page fails the test
     # a game of Wyrocznia has seven times as many moments
-    flicks = [("flick", players) for players in (4, 3)] * volume(1, 4)
+    flicks = [("flick", 3), *[("flick", players) for players in (2, 3, 4)] * 3][: volume(1, 8)]
     for game, players in (*flicks, *[("oracle", 1), ("oracle", 2)][: volume(1, 2)]):
         table_id = finished(server, game, names[:players])
         last = len(server.get(f"api/tables/{table_id}/replay")["moments"]) - 1

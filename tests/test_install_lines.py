@@ -27,7 +27,8 @@ def texts() -> Iterator[tuple[str, str]]:
     """Yield every text that a reader may follow, with its path."""
     for pattern in PLACES:
         for path in sorted(ROOT.glob(pattern)):
-            yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+            if path.suffix != ".pyc":
+                yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
 
 
 def problems(text: str) -> list[str]:

@@ -7,16 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.process import ROOT
+from tests.web.axe import load_axe
 from tests.web.conftest import NewPage
 from tests.web.playing import begin, card, choose, my_turn, play_to_the_end, scrolls_sideways, with_friends
 
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-
 
 def faults(page: Page) -> list[str]:
-    """Return the findings of axe-core. It bypasses the content security policy, which forbids foreign scripts."""
-    page.evaluate(AXE.read_text())
+    """Return the findings of axe-core."""
+    load_axe(page)
     found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{one['id']}: {one['help']}: {[node['html'][:120] for node in one['nodes']]}" for one in found["violations"]

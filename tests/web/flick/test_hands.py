@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.process import ROOT
+from tests.web.axe import load_axe
 from tests.web.flick.sitting import Sit, Sitting, found, played
 
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
-AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text
 
 
 def first_flick(sit: Sit, options: dict[str, Any] | None = None, **page: Any) -> Sitting:
@@ -240,7 +239,7 @@ def test_nothing_overlaps_and_no_fault_is_found(sit: Sit, language: str, size: s
     tops = "tools => new Set(tools.map((tool) => tool.getBoundingClientRect().top)).size"
     assert page.locator(".tools > *").count() == 6
     assert page.locator(".tools > *").evaluate_all(tops) == 1  # in one row
-    page.evaluate(AXE())
+    load_axe(page)
     found_faults = page.evaluate(
         "axe.run('.flick', {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']}).then(({violations}) =>"
         " violations.filter(({impact}) => impact === 'serious' || impact === 'critical')"

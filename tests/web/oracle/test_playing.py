@@ -8,13 +8,13 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.process import ROOT, ServerProcess
+from tests.server.process import ServerProcess
 from tests.volume import volume
+from tests.web.axe import load_axe
 from tests.web.conftest import NewPage
 from tests.web.midgame import open_midgame, play_out
 from tests.web.oracle.hands import act, asked, entries, moved, sit, task
 
-AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text
 PLENTY = 1500  # decisions; no game has that many
 
 
@@ -24,7 +24,7 @@ def sideways(page: Page) -> int:
 
 def faults(page: Page) -> list[str]:
     """Return the serious findings of axe."""
-    page.evaluate(AXE())
+    load_axe(page)
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
     return [
         f"{one['id']}: {node['html'][:120]}"

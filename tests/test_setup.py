@@ -1,16 +1,27 @@
-"""Versions in pyproject.toml, the scripts and the program agree."""
+"""The tests run this checkout, and versions in pyproject.toml, the scripts and the program agree."""
 
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
+import omphalos
 from omphalos import __version__
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def test_tests_and_the_processes_they_start_import_this_checkout(tmp_path: Path) -> None:
+    here = ROOT / "src" / "omphalos" / "__init__.py"
+    assert Path(omphalos.__file__) == here
+    words = [sys.executable, "-c", "import omphalos; print(omphalos.__file__)"]
+    found = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True).stdout.strip()
+    assert Path(found) == here
 
 
 def test_the_distribution_has_the_version_of_the_program() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +27,8 @@ from omphalos.flick.state import State
 from omphalos.table import Table
 from omphalos.table.chance import Chance
 from tests.bots.flick.positions import position
+
+ROOT = Path(__file__).parents[3]
 
 
 def some_layers(seed: int = 1, k: int = 5, h: int = 7, e: int = 6, g: int = 8) -> Layers:
@@ -70,6 +75,28 @@ def test_the_kernel_computes_what_numpy_does(seed: int) -> None:
         players = int(board.table[0].players)
         assert results(net)[:players] == pytest.approx(plain(board, layers, net.inputs), rel=1e-4, abs=1e-4)
         assert np.abs(results(net)[:players]).sum() > 0
+
+
+AS_BYTES = """
+from tests.bots.flick.test_augur import asked, load_net, position, results
+for seed in range(4):
+    net = asked(position(seed), load_net(0))[1]
+    print(net.inputs.tobytes().hex(), results(net).tobytes().hex())
+"""
+
+
+def test_plain_python_computes_the_same_bits() -> None:
+    """It adds one number after the other, so the compiled kernel does too: nothing is reordered or fused."""
+    found: list[str] = []
+    for without in ("0", "1"):
+        environment = {**os.environ, "OMPHALOS_NO_JIT": without}
+        done = subprocess.run(
+            [sys.executable, "-c", AS_BYTES], env=environment, cwd=ROOT, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr
+        found.append(done.stdout)
+    assert found[0] == found[1]
+    assert len(found[0].splitlines()) == 4
 
 
 @pytest.mark.parametrize("seed", range(6))

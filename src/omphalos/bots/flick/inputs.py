@@ -6,6 +6,7 @@ columns: whoever changes it raises `VERSION`.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
@@ -65,7 +66,7 @@ def encode(board: Board, total: Singles, to: Singles) -> None:
     to[SEAT_ROW:, :] = 0.0
     coming = 0.0
     for seat in range(board.table[0].players):
-        _seat(board, seat, total[seat], to[SEAT_ROW + seat])
+        _seat(board, seat, float(total[seat]), to[SEAT_ROW + seat])
         for kind in range(3):
             coming += board.unused[seat, kind]
     _whole(board, coming, to[WHOLE_ROW])
@@ -81,7 +82,7 @@ def _disk(board: Board, i: int, row: Singles) -> None:
     for q in range(board.table[0].disks):
         if board.tag[q].owner != owner:
             ox, oy, other = place(board, q)
-            near = min(near, ((ox - x) ** 2 + (oy - y) ** 2) ** 0.5 - r - other)
+            near = min(near, sqrt((ox - x) * (ox - x) + (oy - y) * (oy - y)) - r - other)
     row[0] = own_x / _HALF
     row[1] = own_y / _HALF
     row[2] = 1.0 if island_at(x, y, r) != SEA else 0.0

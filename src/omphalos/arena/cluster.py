@@ -13,6 +13,7 @@ from omphalos.arena.errors import ArenaError
 from omphalos.arena.match import Finished, Work, play_chunk
 from omphalos.arena.pool import Pool
 from omphalos.bots import Bot, bots
+from omphalos.bots.flick.net_folder import NET_FOLDER
 
 
 def ray(address: str, nodes: dict[str, int] | None = None) -> Pool:
@@ -66,7 +67,7 @@ def _knock(address: str) -> None:
 def _as_they_finish(library: Any, work: Sequence[Work], nodes: dict[str, int]) -> Iterator[list[Finished]]:
     task = library.remote(num_cpus=1, max_retries=3)(play_there)
     added = bots.added()
-    settings = {name: value for name, value in os.environ.items() if name.startswith("OMPHALOS_")}
+    settings = {NET_FOLDER: os.environ[NET_FOLDER]} if NET_FOLDER in os.environ else {}  # others may be secret
     rest = iter(work)
     running: list[Any] = []
     while True:

@@ -19,14 +19,14 @@ FORMAT: Final = 1  # version of the format of a training's folder
 LEARNER: Final = "augur"  # the bot that has a network
 GAME: Final = "flick"  # the game that it plays
 TEACHERS: Final = (
-    "hunter:budget=250,any-god=1",
-    "hunter:budget=400,any-god=1",
-    "hunter:budget=120,any-god=1,shake=0.3",
+    "hunter:budget=200,depth=0,any-god=1",
+    "hunter:budget=160,depth=0,any-god=1",
+    "hunter:budget=120,depth=0,any-god=1,shake=0.3",
 )
 STUDENTS: Final = (
-    "augur:budget=250,any-god=1",
-    "augur:budget=400,any-god=1",
-    "augur:budget=120,any-god=1,shake=0.3",
+    "augur:budget=200,depth=0,any-god=1",
+    "augur:budget=200,depth=0,any-god=1,trust=1",  # shows where the network is wrong
+    "augur:budget=120,depth=0,any-god=1,shake=0.3",
 )
 CHAMPION: Final = "augur:budget=800"
 RIVALS: Final = ("prophet", "deity")

@@ -7,11 +7,17 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from omphalos.arena.cluster import ray
+from omphalos.arena.errors import ArenaError
 from omphalos.arena.folder import read_games, record_file
-from omphalos.arena.match import same
+from omphalos.arena.match import Work, same
+from omphalos.arena.plan import fixtures, make_plan
+from tests.bots.pond import POND
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(find_spec("ray") is None, reason="ray is not installed")  # its import takes seconds
@@ -64,3 +70,64 @@ def test_no_cluster_is_said(tmp_path: Path) -> None:
     there = omphalos("--games", "2", "--ray", "127.0.0.1:9", "--out", str(tmp_path / "out"))
     assert there.returncode == 2
     assert "no Ray cluster at 127.0.0.1:9" in there.stderr
+
+
+class AtOnce:
+    """As much of Ray as the arena uses. Runs each task at once, in an environment without the settings."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+        self.seen: list[dict[str, str]] = []
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 1.0}
+
+    def remote(self, **_: object) -> Any:
+        def made(function: Any) -> Any:
+            def call(*arguments: Any) -> Any:
+                for name in ("OMPHALOS_NETS", "OMPHALOS_SECRET"):
+                    self.monkeypatch.delenv(name, raising=False)
+                answer = function(*arguments)
+                self.seen.append(dict(os.environ))
+                return answer
+
+            return SimpleNamespace(remote=call)
+
+        return made
+
+    def get_runtime_context(self) -> Any:
+        return SimpleNamespace(get_node_id=lambda: "one")
+
+    def wait(self, running: list[Any], num_returns: int) -> tuple[list[Any], list[Any]]:
+        return running[:num_returns], running[num_returns:]
+
+    def get(self, one: Any) -> Any:
+        return one
+
+    def init(self, **_: object) -> None: ...
+
+    def shutdown(self) -> None: ...
+
+
+def test_tasks_are_told_where_networks_are_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = AtOnce(monkeypatch)
+    monkeypatch.setitem(sys.modules, "ray", library)  # type: ignore[arg-type]
+    monkeypatch.setenv("OMPHALOS_NETS", "/somewhere")
+    monkeypatch.setenv("OMPHALOS_SECRET", "secret")
+    plan = make_plan(POND, ["random"], games=1)
+    played = list(ray("local")([Work(plan, POND, tuple(fixtures(plan)))]))
+    assert len(played[0]) == 1
+    assert library.seen[0]["OMPHALOS_NETS"] == "/somewhere"
+    assert "OMPHALOS_SECRET" not in library.seen[0]
+
+
+def test_a_cluster_that_does_not_start_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = AtOnce(monkeypatch)
+
+    def late(**_: object) -> None:
+        raise Exception("the node timed out")
+
+    monkeypatch.setattr(library, "init", late)
+    monkeypatch.setitem(sys.modules, "ray", library)  # type: ignore[arg-type]
+    with pytest.raises(ArenaError, match="no Ray cluster at local: the node timed out"):
+        list(ray("local")([]))

@@ -46,7 +46,7 @@ def _on_ray(work: Sequence[Work], address: str, nodes: dict[str, int]) -> Iterat
     try:
         library.init(address=address, include_dashboard=False if address == "local" else None,
                      log_to_driver=False, logging_level=logging.ERROR, namespace="omphalos")  # fmt: skip
-    except (ConnectionError, ValueError, RuntimeError) as problem:
+    except Exception as problem:  # Ray raises plain ones too, as when a node does not start in time
         raise ArenaError(f"no Ray cluster at {address}: {problem}") from None
     try:
         yield from _as_they_finish(library, work, nodes)

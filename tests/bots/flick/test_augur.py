@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from omphalos.bots import BadBot, Budget, Sight, bot_names, make_bot, parse_bot
 from omphalos.bots.explain import as_text, lines
+from omphalos.bots.flick.augur import Augur
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW
 from omphalos.bots.flick.judge import WEIGHTS, Weights, worth
@@ -248,3 +249,11 @@ def test_another_network_is_named_by_the_environment(tmp_path: Path, monkeypatch
 def test_a_bot_without_a_network_has_no_weights_of_one() -> None:
     assert isinstance(WEIGHTS, Weights)
     assert WEIGHTS.net.weights.shape == (0, 0)
+
+
+@pytest.mark.parametrize("text", ["augur", "augur:trust=1,win=1", "augur:trust=0.25"])
+def test_it_uses_the_compiled_kernels_of_the_hunter(text: str) -> None:
+    numba: Any = pytest.importorskip("numba")
+    augur = make_bot(text, GAME)
+    assert isinstance(augur, Augur)
+    assert numba.typeof(augur.weights()) == numba.typeof(WEIGHTS)

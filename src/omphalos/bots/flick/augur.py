@@ -49,4 +49,5 @@ class Augur(Hunter):
         from omphalos.bots.flick.net_file import load_net
 
         net = net_of(load_net(int(self.setting("net"))))
-        return WEIGHTS._replace(net=net, trust=self.setting("trust"), win=self.setting("win"))
+        # As floats: a whole number would be another type, for which every kernel would be compiled again.
+        return WEIGHTS._replace(net=net, trust=float(self.setting("trust")), win=float(self.setting("win")))

@@ -51,6 +51,11 @@ class ApiServer:
 
         return portal.call(whole)
 
+    async def resumed(self) -> None:
+        """Wait until the server has looked for unfinished games: it would take over one that a test still stores."""
+        wakes = [task for task in asyncio.all_tasks() if "wake" in str(task.get_coro())]
+        await asyncio.gather(*wakes)
+
     # --- helpers
 
     def open(self, *sitters: str, **more: Any) -> dict[str, Any]:
@@ -104,6 +109,7 @@ class ApiServer:
 def api(tmp_path: Path) -> Iterator[ApiServer]:
     api = ApiServer(tmp_path / "omphalos.db")
     with api.client:
+        api.run(api.resumed)
         yield api
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -34,7 +32,7 @@ MARKED = {"flick": ".mat .thought.read", "oracle": ".prompt .best"}
 def hint_in_sight(page: Page, number: int, board: Locator, marked: str) -> None:
     """The hint with this number is wholly on the screen, together with the board and its mark on it."""
     sheet = page.get_by_role("region", name="The bot’s considered moves")
-    expect(sheet.get_by_text(re.compile(rf"{number}/[23]"))).to_be_visible(timeout=60_000)
+    expect(sheet.locator(".rank")).to_have_text(str(number), timeout=60_000)
     expect(sheet).to_be_in_viewport(ratio=1)
     expect(board).to_be_in_viewport(ratio=0.99)
     expect(page.locator(marked).first).to_be_in_viewport()
@@ -59,10 +57,12 @@ def test_hints_on_a_phone_need_no_scrolling(new_page: NewPage, server: ServerPro
         page.set_viewport_size({"width": width, "height": height})
         page.get_by_role("button", name="Hints").click()  # below the board
         hint_in_sight(page, 1, board, MARKED[game])
-        page.get_by_role("button", name="The next hint").click()
-        hint_in_sight(page, 2, board, MARKED[game])
+        another = page.get_by_role("button", name="The next hint")
+        if game == "oracle" or another.count():  # at the navel all good flicks may be alike
+            another.click()
+            hint_in_sight(page, 2, board, MARKED[game])
         if game == "flick":
             page.get_by_role("button", name="Set it up").click()
             page.get_by_role("button", name="Start over").click()
         page.get_by_role("region", name="The bot’s considered moves").get_by_role("button", name="Close").click()
-        expect(page.get_by_role("button", name="The next hint")).to_have_count(0)
+        expect(page.locator(".hint-sheet")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Levels for people: five named strengths for each game, from one that a child can beat to the strongest.
+"""Levels for people: named strengths for each game, from one that a child can beat to the strongest.
 
 A level is a bot with fixed settings and a name. The levels of a game are in `data/levels/GAME.toml`, weakest first.
 """

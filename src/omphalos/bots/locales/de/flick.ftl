@@ -5,6 +5,7 @@ level-flick-pilgrim = Pilger
 level-flick-priest = Priester
 level-flick-prophet = Prophet
 level-flick-deity = Gottheit
+level-flick-fate = Schicksal
 about-flick-greedy = probiert Schnipser zu Städten, Inseln, zum Nabel und auf fremde Scheiben und nimmt den besten
 about-flick-hunter = rechnet mit dem Zittern des Fingers und mit dem, was die anderen antworten
 about-flick-augur = sucht wie der hunter und beurteilt den Tisch danach, was es aus vielen Spielen gelernt hat

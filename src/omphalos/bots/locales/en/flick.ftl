@@ -5,6 +5,7 @@ level-flick-pilgrim = Pilgrim
 level-flick-priest = Priest
 level-flick-prophet = Prophet
 level-flick-deity = Deity
+level-flick-fate = Fate
 about-flick-greedy = tries flicks at cities, islands, the navel and other disks, and takes the best
 about-flick-hunter = reckons with the tremor of its finger and with what the others will answer
 about-flick-augur = hunts as the hunter does, and judges tables by what it learned from many games

@@ -5,6 +5,7 @@ level-flick-pilgrim = Pielgrzym
 level-flick-priest = Kapłan
 level-flick-prophet = Prorok
 level-flick-deity = Bóstwo
+level-flick-fate = Przeznaczenie
 about-flick-greedy = próbuje pstryknięć w miasta, wyspy, Pępek Świata i cudze dyski i wybiera najlepsze
 about-flick-hunter = liczy się z drżeniem palca i z tym, co odpowiedzą inni
 about-flick-augur = poluje jak hunter, a stół ocenia tak, jak nauczył się z wielu gier

@@ -14,14 +14,16 @@ import fcntl
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
 import msgspec
 
 from omphalos.arena.errors import ArenaError
 from omphalos.arena.match import Finished, Played
 from omphalos.arena.plan import Plan
+from omphalos.table.errors import OmphalosError
 
+T = TypeVar("T")
 _lines = msgspec.json.Decoder(Played)
 
 
@@ -112,13 +114,7 @@ class Folder:
 
 def read_plan(path: str | os.PathLike[str]) -> Plan:
     """The plan of a folder."""
-    file = Path(path) / "plan.json"
-    try:
-        return msgspec.json.decode(file.read_bytes(), type=Plan)
-    except OSError as problem:
-        raise ArenaError(f"{file}: {problem.strerror}") from None
-    except msgspec.DecodeError as problem:
-        raise ArenaError(f"{file}: {problem}") from None
+    return read_json(Path(path) / "plan.json", Plan, ArenaError)
 
 
 def read_games(path: str | os.PathLike[str]) -> list[Played]:
@@ -135,6 +131,16 @@ def records(path: str | os.PathLike[str]) -> Iterator[tuple[Played, Path]]:
     """Every finished game with the path of its record, in order."""
     for game in read_games(path):
         yield game, record_file(path, game.index)
+
+
+def read_json(file: Path, kind: type[T], error: type[OmphalosError]) -> T:
+    """Read a file of JSON. `error`, with the name of the file, if that cannot be done."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=kind)
+    except OSError as problem:
+        raise error(f"{file}: {problem.strerror}") from None
+    except msgspec.DecodeError as problem:
+        raise error(f"{file}: {problem}") from None
 
 
 def write_whole(file: Path, data: bytes) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from omphalos.arena.folder import read_json
 from omphalos.train.errors import TrainError
 
 
@@ -13,7 +14,7 @@ class Epoch(msgspec.Struct, frozen=True):
     """A point of the curves, after an epoch. The targets of validation are the ends of games."""
 
     loss: float  # of fitting: both errors
-    vp_error: float  # of validation: Huber's error of the VP, in tens
+    vp_error: float  # of validation: Huber's error of the lead, in tens of VP
     win_error: float  # of validation: cross-entropy of the winner
     explained: float  # share of the variance of the leads that the network explains beyond the rules of thumb
     winner: float  # how often the most likely winner won
@@ -29,9 +30,4 @@ class Fit(msgspec.Struct, frozen=True):
 
 def read_fit(file: Path) -> Fit:
     """Read the curves from a file."""
-    try:
-        return msgspec.json.decode(file.read_bytes(), type=Fit)
-    except OSError as problem:
-        raise TrainError(f"{file}: {problem.strerror}") from None
-    except msgspec.DecodeError as problem:
-        raise TrainError(f"{file}: {problem}") from None
+    return read_json(file, Fit, TrainError)

@@ -19,7 +19,7 @@ from typing import Self
 import msgspec
 from msgspec.structs import replace
 
-from omphalos.arena.folder import write_whole
+from omphalos.arena.folder import read_json, write_whole
 from omphalos.train.errors import TrainError
 from omphalos.train.recipe import Recipe
 
@@ -80,13 +80,7 @@ class Folder:
 
 def read_recipe(path: str | os.PathLike[str]) -> Recipe:
     """The recipe of a folder."""
-    file = Path(path) / "recipe.json"
-    try:
-        return msgspec.json.decode(file.read_bytes(), type=Recipe)
-    except OSError as problem:
-        raise TrainError(f"{file}: {problem.strerror}") from None
-    except msgspec.DecodeError as problem:
-        raise TrainError(f"{file}: {problem}") from None
+    return read_json(Path(path) / "recipe.json", Recipe, TrainError)
 
 
 def _compare(path: Path, kept: Recipe, recipe: Recipe) -> None:

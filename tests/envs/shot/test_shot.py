@@ -59,17 +59,18 @@ def test_arrays_of_the_caller_are_filled_and_a_step_makes_no_others() -> None:
     assert np.isfinite(room["rewards"]).all()
     assert np.isfinite(room["points"]).all()
     assert room["terminations"].all()
+    taken: list[int] = []
     tracemalloc.start()
     try:
-        shots.step(actions)
-        before = tracemalloc.get_traced_memory()[0]
-        tracemalloc.reset_peak()
         for _ in range(20):
+            before = tracemalloc.get_traced_memory()[0]
+            tracemalloc.reset_peak()
             shots.step(actions)
-        grown = tracemalloc.get_traced_memory()[1] - before
+            taken.append(tracemalloc.get_traced_memory()[1] - before)
     finally:
         tracemalloc.stop()
-    assert grown < 8 * 4096  # less than an array of the batch; calling a kernel makes a few small objects
+    # The smallest of the steps: whatever else runs in this process is traced too.
+    assert min(taken) < 4096, taken  # less than the smallest array of the batch
 
 
 def test_actions_and_arrays_of_another_shape_are_refused() -> None:

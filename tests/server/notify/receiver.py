@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from omphalos.server.notify.vapid import from_text, to_text
+from tests.waiting import eventually
 
 CURVE = ec.SECP256R1()
 
@@ -40,7 +41,6 @@ class Receiver:
         self.answers = list(answers) or ["201 Created"]
         self.requests: list[Received] = []
         self.base = ""
-        self._arrived = asyncio.Event()
 
     async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
@@ -50,15 +50,11 @@ class Receiver:
         self.requests.append(Received(head[0].split(" ")[1], true_headers, body))
         answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
         writer.write(f"HTTP/1.1 {answer}\r\nContent-Length: 0\r\n\r\n".encode())
-        self._arrived.set()
         writer.close()
 
     async def wait(self, count: int) -> list[Received]:
         """Wait until so many requests have come."""
-        async with asyncio.timeout(20):
-            while len(self.requests) < count:
-                self._arrived.clear()
-                await self._arrived.wait()
+        await eventually(lambda: len(self.requests) >= count)
         return self.requests
 
 

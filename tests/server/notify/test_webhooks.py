@@ -13,7 +13,7 @@ from omphalos.server.notify.config import NotifyConfig
 from omphalos.server.notify.webhooks import formed
 from tests.server.live.harness import GUESS
 from tests.server.notify.receiver import Receiver, receiving
-from tests.server.notify.test_notifier import CONFIG, Server, quiet, server
+from tests.server.notify.test_notifier import CONFIG, LONG, Server, quiet, server
 
 pytestmark = pytest.mark.anyio
 LINES = [("@everyone <b>*Ann*</b> & co, it is your turn", "https://play.example.org/#/table/0123456789")]
@@ -58,7 +58,7 @@ async def add(here: Server, receiver: Receiver, opened: Any, form: str = "slack"
 
 
 async def test_a_webhook_hears_of_everybodys_turn(tmp_path: Path) -> None:
-    async with server(tmp_path) as here, receiving("200 OK") as hook:
+    async with server(tmp_path, msgspec.structs.replace(CONFIG, window=LONG)) as here, receiving("200 OK") as hook:
         opened = await here.open()
         ann, ben = here.screens[opened.id]
         assert (await add(here, hook, opened, "ntfy")).status_code == 201
@@ -68,17 +68,19 @@ async def test_a_webhook_hears_of_everybodys_turn(tmp_path: Path) -> None:
         await ann.leave()
         await ann.hello(opened.seats[0].secret)
         await ann.act(0, {"type": "keep"})  # and it is Ben's turn, who is here
-        await quiet(hook.requests, 1)
+        here.pass_window(LONG)
+        await quiet(here, hook.requests, 1)
         await ben.act(1, {"type": "keep"})
         await ben.act(1, GUESS)
         await ben.leave()
         await ann.act(0, GUESS)
         await ann.act(0, {"type": "keep"})
+        here.pass_window(LONG)
         await hook.wait(2)
         told = hook.requests[1].json
         assert told["message"].startswith("Player 2, it is your turn: Lake")
         assert told["click"].endswith(f"/#/table/{opened.id}")
-        await quiet(hook.requests, 2)
+        await quiet(here, hook.requests, 2)
 
 
 async def test_only_the_host_adds_one(tmp_path: Path) -> None:

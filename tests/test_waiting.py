@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tests.waiting import eventually
+from tests.waiting import arrival, eventually
 
 
 def test_it_waits_until_the_condition_holds() -> None:
@@ -33,3 +33,11 @@ def test_a_long_value_is_cut() -> None:
     with pytest.raises(AssertionError) as failure:
         asyncio.run(eventually(lambda: not came, 0.0))
     assert len(str(failure.value)) < 1500
+
+
+def test_what_does_not_arrive_is_named() -> None:
+    async def wait() -> None:
+        await arrival(asyncio.Event().wait(), "a bell", 0.02, lambda: ["hello"])
+
+    with pytest.raises(AssertionError, match=r"(?s)not within 0\.02 s: a bell.*hello"):
+        asyncio.run(wait())

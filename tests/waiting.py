@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import inspect
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from types import FunctionType
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 PATIENCE = 60.0  # seconds; a busy machine may be slow, and a test that passes does not wait
 MAX_LENGTH = 1000  # of a value that is shown
@@ -32,6 +34,16 @@ async def eventually(
         watch()
         assert time.monotonic() < until, f"not within {seconds:g} s: {described(holds)}\n{shows()}"
         await asyncio.sleep(0.005)
+
+
+async def arrival(
+    of: Awaitable[T], wanted: str, seconds: float = PATIENCE, shows: Callable[[], object] = lambda: ""
+) -> T:
+    """Wait for something and return it. AssertionError that names it if it does not come in time."""
+    try:
+        return await asyncio.wait_for(of, seconds)
+    except TimeoutError:
+        raise AssertionError(f"not within {seconds:g} s: {wanted}\n{shows()}") from None
 
 
 def described(holds: Callable[..., object]) -> str:

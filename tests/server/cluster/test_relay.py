@@ -8,6 +8,7 @@ from typing import Any
 from omphalos.server.cluster.messages import FromScreen, ScreenGone, ScreenOpened
 from omphalos.server.cluster.relay import Relay
 from omphalos.server.live.screen import Screen, Session
+from tests.waiting import arrival, eventually
 
 
 class _Bus:
@@ -57,11 +58,9 @@ def test_messages_that_wait_for_the_table_arrive_in_order() -> None:
         for data in wanted[10:]:
             await asyncio.sleep(0)
             relay.read("there", FromScreen(7, data))
-        async with asyncio.timeout(20):
-            while len(session.received) < len(wanted):
-                await asyncio.sleep(0)
-            relay.read("there", ScreenGone(7))
-            await session.left.wait()
+        await eventually(lambda: len(session.received) >= len(wanted))
+        relay.read("there", ScreenGone(7))
+        await arrival(session.left.wait(), "the end of the session")
         assert session.received == wanted
 
     asyncio.run(play())

@@ -26,6 +26,7 @@ from omphalos.server.store.store import Append, Beginning, Card
 from omphalos.table import Table
 from omphalos.table.entry import encoder
 from omphalos.table.registry import find_game
+from tests.waiting import arrival
 
 T = TypeVar("T")
 HERE = "127.0.0.1:8642"
@@ -143,7 +144,7 @@ class Guest:
         await session.receive(json.dumps(hello).encode())
         number = 0
         while True:
-            message = await asyncio.wait_for(self.heard.get(), 60)
+            message = await arrival(self.heard.get(), f"a message of table {table_id} to seat {seat}")
             assert message["type"] != "refused", message
             if message["type"] != "update":
                 continue

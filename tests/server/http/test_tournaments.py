@@ -17,6 +17,7 @@ from omphalos.server.tournaments.config import TournamentConfig
 from omphalos.server.tournaments.state import Tournament
 from tests.server.http.conftest import HERE, ApiServer
 from tests.server.tournaments.player import Player
+from tests.waiting import arrival
 
 POST = {"kind": "days", "seconds": 86_400}  # by correspondence a game begins at once
 RULES = {"title": "Cup", "game": "lake", "clock": POST, "interval": 0, "bot": "random"}
@@ -62,28 +63,30 @@ class Cup:
     async def state(self) -> Tournament:
         return await self.api.app.state.tournaments.load(self.id)
 
-    def play(self, limit: float = 60.0) -> dict[str, Any]:
+    def play(self, limit: float = 120.0) -> dict[str, Any]:
         """Play every table with everybody until the tournament is over."""
 
-        async def play_all() -> None:
-            async with asyncio.timeout(limit):
-                playing: dict[str, list[asyncio.Task[Any]]] = {}
-                while (state := await self.state()).phase == "playing":
-                    for match in state.unfinished:
-                        stored = await self.api.store.tournaments.outcomes([match.table])
-                        if match.table not in playing and stored[match.table].phase is not None:
-                            playing[match.table] = [
-                                asyncio.create_task(self.player(match.table, seat, entrant).play())
-                                for seat, entrant in enumerate(match.seats)
-                                if entrant >= 0
-                            ]
-                    for task in [task for tasks in playing.values() for task in tasks if task.done()]:
-                        task.result()
-                    await asyncio.sleep(0.02)
-                for tasks in playing.values():
-                    await asyncio.gather(*tasks)
+        state: Tournament | None = None
 
-        self.api.run(play_all)
+        async def play_all() -> None:
+            nonlocal state
+            playing: dict[str, list[asyncio.Task[Any]]] = {}
+            while (state := await self.state()).phase == "playing":
+                for match in state.unfinished:
+                    stored = await self.api.store.tournaments.outcomes([match.table])
+                    if match.table not in playing and stored[match.table].phase is not None:
+                        playing[match.table] = [
+                            asyncio.create_task(self.player(match.table, seat, entrant).play())
+                            for seat, entrant in enumerate(match.seats)
+                            if entrant >= 0
+                        ]
+                for task in [task for tasks in playing.values() for task in tasks if task.done()]:
+                    task.result()
+                await asyncio.sleep(0.02)
+            for tasks in playing.values():
+                await asyncio.gather(*tasks)
+
+        self.api.run(lambda: arrival(play_all(), "the end of the tournament", limit, lambda: state))
         return self.page()
 
 

@@ -17,7 +17,7 @@ from omphalos.server.protocol.http import Opened, OpenTable, SeatWish
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.store.store import Store
 from omphalos.table.patch import apply
-from tests.waiting import eventually
+from tests.waiting import arrival, described, eventually
 
 PATIENCE = 60.0  # seconds until a hanging test fails
 GUESS = {"type": "guess", "number": 2}
@@ -121,9 +121,9 @@ class Client:
                 self._read += 1
                 if wanted(message):
                     return message
-            assert not self.closed, "the connection was closed"
+            assert not self.closed, f"the connection was closed before\n{described(wanted)}"
             self._arrived.clear()
-            await self._arrived.wait()
+            await arrival(self._arrived.wait(), described(wanted), PATIENCE / 2, lambda: self.received[-3:])
 
     async def next_of(self, kind: str) -> dict[str, Any]:
         return await self.next(lambda message: message["type"] == kind)

@@ -142,6 +142,8 @@ async def test_a_locked_database_is_waited_for_then_named(path: Path):
     assert (await store.load("table00001")).entries == []  # reading still works
     other.execute("COMMIT")
     await store.append("table00001", fence, append(0))
+    await store.close()
+    store = await opened(path)  # with patience
     other.execute("BEGIN IMMEDIATE")
     later = asyncio.create_task(store.append("table00001", fence, append(1)))
     await asyncio.sleep(0.02)

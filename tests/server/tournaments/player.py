@@ -8,6 +8,7 @@ from typing import Any
 
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.screen import Screen
+from tests.waiting import arrival
 
 
 class Player:
@@ -33,7 +34,7 @@ class Player:
         await session.receive(json.dumps(hello).encode())
         number = 0
         while True:
-            message = await asyncio.wait_for(self._heard.get(), 60)
+            message = await arrival(self._heard.get(), f"a message of table {self._table_id} to seat {self._seat}")
             if message["type"] == "welcome":
                 assert message["seats"] == [self._seat]
             assert message.get("error") in (None, "stale-action", "not-your-turn"), message  # others are quick

@@ -15,6 +15,18 @@ def load_axe(page: Page) -> None:
         page.evaluate(_axe())
 
 
+def serious_faults(page: Page) -> list[str]:
+    """The serious findings of axe-core."""
+    load_axe(page)
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    return [
+        f"{one['id']}: {node['html'][:120]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
 @cache
 def _axe() -> str:
     return (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.process import ServerProcess
 from tests.volume import volume
-from tests.web.axe import load_axe
+from tests.web.axe import serious_faults as faults
 from tests.web.conftest import NewPage
 from tests.web.midgame import open_midgame, play_out
 from tests.web.oracle.hands import act, asked, entries, moved, sit, task
@@ -20,18 +20,6 @@ PLENTY = 1500  # decisions; no game has that many
 
 def sideways(page: Page) -> int:
     return page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-
-
-def faults(page: Page) -> list[str]:
-    """Return the serious findings of axe."""
-    load_axe(page)
-    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
-    return [
-        f"{one['id']}: {node['html'][:120]}"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"]
-    ]
 
 
 def sit_on_the_last_day(page: Page, server: ServerProcess) -> None:

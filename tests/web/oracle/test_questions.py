@@ -16,10 +16,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.server.process import ROOT
 from tests.volume import volume
+from tests.web.axe import serious_faults
 from tests.web.conftest import PATIENCE
 from tests.web.oracle.moments import Played, play
 
@@ -27,6 +28,8 @@ QUESTIONS = {
     *("turn", "boarding", "docking", "ferrying", "reseating", "choosing", "discarding", "tucking", "selling"),
     *("lining", "foretelling", "ordering", "rewarding", "writing", "crossing", "trading", "attending", "filling"),
 }
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 SEVERAL = 8  # choices that show enough of a question
 EVERY = {"lining": volume(6, 1)}  # of very many lines, every sixth is touched
 IN_THE_PROMPT_ONLY = {"stop", "finish", "close", "stay", "decline", "pass"}
@@ -156,7 +159,7 @@ class Board:
 @pytest.fixture(scope="module")
 def shared_page(browser: Browser, workshop: str) -> Iterator[Page]:
     """Use one page for all questions, because loading it unbundled is slow."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    context = browser.new_context(viewport=DESKTOP, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(workshop)
@@ -180,4 +183,8 @@ def test_all_that_may_be_done_can_be_done(
     for done, possible in ((board.on_the_board(), places), (board.in_the_prompt(), offered)):
         assert done <= possible
         assert len(done) >= len(possible) // every
+    page.set_viewport_size(PHONE)
+    board.show()
+    assert serious_faults(page) == []
+    page.set_viewport_size(DESKTOP)
     assert problems == []

@@ -23,11 +23,12 @@ from omphalos.bots.flick.aims import put, way_of
 from omphalos.bots.flick.board import blank, board_of, copy_of, scene_on
 from omphalos.bots.flick.hunt import new_hunt
 from omphalos.bots.flick.net import net_of
-from omphalos.bots.flick.net_file import load_net
+from omphalos.bots.flick.net_file import FORMAT
 from omphalos.bots.flick.room import room
 from omphalos.bots.flick.rows import NONE
 from omphalos.bots.flick.search import Search
 from omphalos.bots.flick.shots import FIRST, ONE, new_shot
+from omphalos.bots.nets.files import load_net
 from omphalos.flick import GAME
 from omphalos.flick.actions import Flick
 from omphalos.flick.judged import Board
@@ -118,7 +119,7 @@ def in_net(where: list[tuple[State, int]], batch: int) -> tuple[float, float]:
 
     The medians of many. Every position is a call from Python.
     """
-    weights = judge.WEIGHTS._replace(net=net_of(load_net(0)))
+    weights = judge.WEIGHTS._replace(net=net_of(load_net(FORMAT, 0)))
     boards = [board_of(where[i % len(where)][0]) for i in range(batch)]
     each: list[float] = []
     whole: list[float] = []

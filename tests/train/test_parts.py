@@ -14,7 +14,8 @@ from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.inputs import DISK, SEAT, WHOLE
 from omphalos.bots.flick.judge import WEIGHTS, worth
 from omphalos.bots.flick.net import RESULT, TOTAL, net_of
-from omphalos.bots.flick.net_file import load_net, write_net
+from omphalos.bots.flick.net_file import FORMAT
+from omphalos.bots.nets.files import forget_nets, load_net, write_net
 from omphalos.cli import main
 from omphalos.flick import GAME
 from omphalos.flick.judged import SEATS
@@ -142,7 +143,7 @@ def test_the_model_and_its_export_say_what_the_kernel_says(games: list[bytes], p
 def test_a_network_is_written_as_onnx(tmp_path: Path) -> None:
     onnx: Any = import_module("onnx")
     assert main(["train", "flick", "--onnx", str(tmp_path / "shipped.onnx")]) == 0
-    write_net(tmp_path / "net.npz", load_net(0))
+    write_net(FORMAT, tmp_path / "net.npz", load_net(FORMAT, 0))
     assert main(["train", "flick", "--onnx", str(tmp_path / "x.onnx"), "--weights", str(tmp_path / "net.npz")]) == 0
     assert (tmp_path / "x.onnx").read_bytes() == (tmp_path / "shipped.onnx").read_bytes()
     onnx.checker.check_model(onnx.load(tmp_path / "x.onnx"), full_check=True)
@@ -150,12 +151,12 @@ def test_a_network_is_written_as_onnx(tmp_path: Path) -> None:
 
 def test_a_round_plays_with_the_network_of_the_round_before(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("OMPHALOS_NETS", str(tmp_path))
-    write_net(tmp_path / "net2.npz", load_net(0))
+    write_net(FORMAT, tmp_path / "net2.npz", load_net(FORMAT, 0))
     recipe = Recipe("flick", GAME.ruleset, games=100)
     assert plan_of_round(recipe, GAME, 0).bots == recipe.teachers
     assert all(",net=2" in bot for bot in plan_of_round(recipe, GAME, 2).bots)
     assert plan_of_match(recipe, GAME, 2, "deity").bots == ("augur:budget=800,net=2", "deity")
-    load_net.cache_clear()
+    forget_nets()
 
 
 def test_ratings_are_relative_to_the_last_rival() -> None:

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from omphalos.arena.folder import read_games
 from omphalos.bots import make_bot
-from omphalos.bots.flick.net_file import read_net
-from omphalos.bots.flick.net_folder import NET_FOLDER
+from omphalos.bots.flick.net_file import FORMAT
+from omphalos.bots.nets.files import read_net
+from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.cli import main
 from omphalos.flick import GAME
 from omphalos.train.errors import TrainError
@@ -61,7 +62,7 @@ def killed_after_a_game(folder: Path) -> None:
 
 
 def weights(folder: Path, number: int) -> bytes:
-    return b"".join(layer.tobytes() for layer in read_net(folder / "nets" / f"net{number}.npz"))
+    return b"".join(layer.tobytes() for layer in read_net(FORMAT, folder / "nets" / f"net{number}.npz"))
 
 
 def test_a_training_goes_on_after_a_kill_and_repeats_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

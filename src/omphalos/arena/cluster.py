@@ -13,7 +13,7 @@ from omphalos.arena.errors import ArenaError
 from omphalos.arena.match import Finished, Work, play_chunk
 from omphalos.arena.pool import Pool
 from omphalos.bots import Bot, bots
-from omphalos.bots.flick.net_folder import NET_FOLDER
+from omphalos.bots.nets.folder import NET_FOLDER
 
 
 def ray(address: str, nodes: dict[str, int] | None = None) -> Pool:

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from omphalos.bots.flick.net_file import load_net, read_net
+from omphalos.bots.flick.net_file import FORMAT
+from omphalos.bots.nets.files import load_net, read_net
 from omphalos.cli.arena import add_workers, pool
 from omphalos.cli.words import add_language, add_options, parser, read_options
 from omphalos.table.registry import find_game
@@ -33,13 +34,13 @@ def main(arguments: Sequence[str]) -> int:
     """Train, or write a network as ONNX."""
     words = _parser().parse_args(arguments)
     game = find_game(words.game)
-    layers = None if words.weights is None else read_net(words.weights)
+    layers = None if words.weights is None else read_net(FORMAT, words.weights)
     if words.out is None:
         if words.onnx is None:
             raise TrainError("name a folder with --out, or a file with --onnx")
         if game.name != "flick":
             raise TrainError(f"there is no network for {game.name}")
-        write_onnx(words.onnx, load_net(0) if layers is None else layers)
+        write_onnx(words.onnx, load_net(FORMAT, 0) if layers is None else layers)
         return 0
     if layers is not None:
         raise TrainError("--weights names the network for --onnx; a training writes its own")
@@ -65,7 +66,7 @@ def main(arguments: Sequence[str]) -> int:
     for net, rival, score in report.results.scores:
         print(f"net {net} – {rival}: {100 * score.value:.1f} % [{100 * score.low:.0f}, {100 * score.high:.0f}]")
     if words.onnx is not None:
-        write_onnx(words.onnx, read_net(words.out / "nets" / f"net{recipe.rounds}.npz"))
+        write_onnx(words.onnx, read_net(FORMAT, words.out / "nets" / f"net{recipe.rounds}.npz"))
     if not words.quiet:
         print(words.out / "report.html", file=sys.stderr)
     return 0

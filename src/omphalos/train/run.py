@@ -14,8 +14,9 @@ from omphalos.arena.folder import read_games, write_whole
 from omphalos.arena.plan import Plan
 from omphalos.arena.pool import Pool, here
 from omphalos.arena.run import run
-from omphalos.bots.flick.net_file import load_net, write_net
-from omphalos.bots.flick.net_folder import NET_FOLDER
+from omphalos.bots.flick.net_file import FORMAT
+from omphalos.bots.nets.files import forget_nets, write_net
+from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.table.chance import seed_from
 from omphalos.table.game import AnyGame
 from omphalos.train.curves import Epoch, Fit, read_fit
@@ -43,7 +44,7 @@ def train(
     before = os.environ.get(NET_FOLDER)
     with Folder.create(path, recipe, resume) as folder:
         os.environ[NET_FOLDER] = str(folder.nets.resolve())  # the bots of later rounds find the networks there
-        load_net.cache_clear()
+        forget_nets()
         try:
             return _Training(folder, game, pool, workers, quiet).run(language)
         except ArenaError as problem:
@@ -51,7 +52,7 @@ def train(
         except OSError as problem:
             raise TrainError(f"{problem.filename or path}: {problem.strerror}") from None
         finally:
-            load_net.cache_clear()
+            forget_nets()
             if before is None:
                 del os.environ[NET_FOLDER]
             else:
@@ -103,7 +104,7 @@ class _Training:
         layers, curves = fit(read_shards(files), self.recipe.fitting, seed, self._tell)
         if not self.quiet and sys.stderr.isatty():
             print(file=sys.stderr)
-        write_net(net, layers)
+        write_net(FORMAT, net, layers)
         write_whole(kept, msgspec.json.encode(curves))
         return curves
 

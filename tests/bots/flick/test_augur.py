@@ -19,8 +19,9 @@ from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW
 from omphalos.bots.flick.judge import WEIGHTS, Weights, worth
 from omphalos.bots.flick.net import RESULT, Layers, Net, net_of
-from omphalos.bots.flick.net_file import BadNet, load_net, read_net, write_net
-from omphalos.bots.flick.net_folder import NET_FOLDER
+from omphalos.bots.flick.net_file import FORMAT
+from omphalos.bots.nets.files import BadNet, forget_nets, load_net, read_net, write_net
+from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.cli import main as omphalos
 from omphalos.flick import GAME
 from omphalos.flick.judged import SEATS, Board
@@ -71,7 +72,7 @@ def plain(board: Board, layers: Layers, inputs: Any) -> Any:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_kernel_computes_what_numpy_does(seed: int) -> None:
-    for layers in (some_layers(seed), load_net(0)):
+    for layers in (some_layers(seed), load_net(FORMAT, 0)):
         board, net = asked(position(seed), layers)
         players = int(board.table[0].players)
         assert results(net)[:players] == pytest.approx(plain(board, layers, net.inputs), rel=1e-4, abs=1e-4)
@@ -79,9 +80,9 @@ def test_the_kernel_computes_what_numpy_does(seed: int) -> None:
 
 
 AS_BYTES = """
-from tests.bots.flick.test_augur import asked, load_net, position, results
+from tests.bots.flick.test_augur import FORMAT, asked, load_net, position, results
 for seed in range(4):
-    net = asked(position(seed), load_net(0))[1]
+    net = asked(position(seed), load_net(FORMAT, 0))[1]
     print(net.inputs.tobytes().hex(), results(net).tobytes().hex())
 """
 
@@ -105,7 +106,7 @@ def test_the_order_of_disks_does_not_matter(seed: int) -> None:
     state = position(100 + seed)
     order = np.random.default_rng(seed).permutation(len(state.disks))
     shuffled = replace(state, disks=tuple(state.disks[int(i)] for i in order))
-    one, other = (results(asked(s, load_net(0))[1]) for s in (state, shuffled))
+    one, other = (results(asked(s, load_net(FORMAT, 0))[1]) for s in (state, shuffled))
     assert other == pytest.approx(one, abs=1e-4)
     moved = replace(state, disks=(replace(state.disks[0], x=-state.disks[0].x, y=-state.disks[0].y), *state.disks[1:]))
     assert results(asked(moved, some_layers())[1]) != pytest.approx(results(asked(state, some_layers())[1]))
@@ -135,7 +136,7 @@ def test_the_inputs_contain_nothing_that_the_seat_does_not_see() -> None:
         seat = asked_seats[0]
         if table.view(seat).prompt in ("flick", "vote", "after"):
             worlds = [GAME.imagine(table.view(seat), Chance(w, GAME.streams)) for w in range(3)]
-            found = [asked(world, load_net(0))[1] for world in (*worlds, table.state)]
+            found = [asked(world, load_net(FORMAT, 0))[1] for world in (*worlds, table.state)]
             for net in found[1:]:
                 assert results(net).tobytes() == results(found[0]).tobytes()
                 assert net.inputs.tobytes() == found[0].inputs.tobytes()
@@ -149,12 +150,12 @@ def test_the_inputs_contain_nothing_that_the_seat_does_not_see() -> None:
 
 def test_weights_are_kept_in_half_precision(tmp_path: Path) -> None:
     layers, file = some_layers(), tmp_path / "net.npz"
-    write_net(file, layers)
-    for kept, layer in zip(read_net(file), layers, strict=True):
+    write_net(FORMAT, file, layers)
+    for kept, layer in zip(read_net(FORMAT, file), layers, strict=True):
         assert kept.dtype == np.float32
         assert (kept == layer.astype(np.float16)).all()
     np.savez(file, **layers._asdict())  # straight from a fit: single precision, without a version
-    assert all((a == b).all() for a, b in zip(read_net(file), layers, strict=True))
+    assert all((a == b).all() for a, b in zip(read_net(FORMAT, file), layers, strict=True))
 
 
 def test_the_shipped_network_is_small() -> None:
@@ -182,20 +183,20 @@ def test_a_file_that_does_not_fit_is_refused(tmp_path: Path, change: dict[str, A
     file = tmp_path / "net.npz"
     np.savez(file, **{**some_layers()._asdict(), **change})
     with pytest.raises(BadNet, match=problem) as found:
-        read_net(file)
+        read_net(FORMAT, file)
     assert str(file) in str(found.value)
 
 
 def test_a_file_that_is_no_file_of_weights_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadNet, match="No such file"):
-        read_net(tmp_path / "none.npz")
+        read_net(FORMAT, tmp_path / "none.npz")
     whole = tmp_path / "whole.npz"
-    write_net(whole, some_layers())
+    write_net(FORMAT, whole, some_layers())
     for number, data in enumerate((b"", b"text", whole.read_bytes()[:700])):
         file = tmp_path / f"{number}.npz"
         file.write_bytes(data)
         with pytest.raises(BadNet, match=r"is not an \.npz file of numbers"):
-            read_net(file)
+            read_net(FORMAT, file)
 
 
 # --- the bot
@@ -229,21 +230,21 @@ def test_its_values_are_told() -> None:
 
 
 def test_another_network_is_named_by_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    load_net.cache_clear()
+    forget_nets()
     monkeypatch.delenv(NET_FOLDER, raising=False)
     with pytest.raises(BadBot, match=f"augur:net=3: network 3 is read from the folder that {NET_FOLDER} names"):
         make_bot("augur:net=3", GAME)
     monkeypatch.setenv(NET_FOLDER, str(tmp_path))
     with pytest.raises(BadBot, match=r"net3\.npz: No such file"):
         make_bot("augur:net=3", GAME)
-    write_net(tmp_path / "net3.npz", some_layers())
+    write_net(FORMAT, tmp_path / "net3.npz", some_layers())
     bot = make_bot("augur:net=3,trust=1", GAME)
     state = position(77)
     assert state.turn is not None
     seat = state.turn.seat
     sight = Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=100))
     assert bot.think(sight) != make_bot("augur:trust=1", GAME).think(sight)
-    load_net.cache_clear()
+    forget_nets()
 
 
 def test_a_bot_without_a_network_has_no_weights_of_one() -> None:

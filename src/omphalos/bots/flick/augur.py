@@ -31,10 +31,11 @@ class Augur(Hunter):
     def read_settings(cls, spec: BotSpec) -> dict[str, float]:
         values = super().read_settings(spec)
         if values["net"]:  # a network that cannot be read is refused before the first move
-            from omphalos.bots.flick.net_file import BadNet, load_net
+            from omphalos.bots.flick.net_file import FORMAT
+            from omphalos.bots.nets.files import BadNet, load_net
 
             try:
-                load_net(int(values["net"]))
+                load_net(FORMAT, int(values["net"]))
             except BadNet as problem:
                 raise BadBot(f"{spec}: {problem}") from None
         return values
@@ -46,8 +47,9 @@ class Augur(Hunter):
     def _weights(self) -> Weights:
         from omphalos.bots.flick.judge import WEIGHTS
         from omphalos.bots.flick.net import net_of
-        from omphalos.bots.flick.net_file import load_net
+        from omphalos.bots.flick.net_file import FORMAT
+        from omphalos.bots.nets.files import load_net
 
-        net = net_of(load_net(int(self.setting("net"))))
+        net = net_of(load_net(FORMAT, int(self.setting("net"))))
         # As floats: a whole number would be another type, for which every kernel would be compiled again.
         return WEIGHTS._replace(net=net, trust=float(self.setting("trust")), win=float(self.setting("win")))

@@ -7,7 +7,7 @@ columns: whoever changes it raises `VERSION`.
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -22,9 +22,7 @@ from omphalos.flick.pieces import NOBODY
 from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Singles: TypeAlias = NDArray[np.float32]
+    from omphalos.bots.nets.arithmetic import Singles
 
 turn = compiled(mat.turn)
 

@@ -13,12 +13,13 @@ import numpy as np
 
 from omphalos.bots.flick.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW, new_inputs
 from omphalos.bots.flick.rows import rows
+from omphalos.bots.nets.arithmetic import add, begin, rectify
 from omphalos.flick.judged import SEATS, Board, Rows
 from omphalos.physics._jit import jit as inlined
 from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
-    from omphalos.bots.flick.inputs import Singles
+    from omphalos.bots.nets.arithmetic import Singles
 
 
 class Layers(NamedTuple):
@@ -125,24 +126,16 @@ def evaluate(net: Net, board: Board) -> None:
 @inlined
 def _begin(net: Net, layer: int, sums: Singles) -> None:
     """Set the sums to the last row of a layer."""
-    last = net.shapes[layer].last
-    for o in range(net.shapes[layer].outputs):
-        sums[o] = net.weights[last, o]
+    begin(net.weights, net.shapes[layer].last, net.shapes[layer].outputs, sums)
 
 
 @inlined
 def _add(net: Net, layer: int, skip: int, x: Singles, inputs: int, sums: Singles) -> None:
     """Add inputs times the rows of a layer, after the first `skip` of them."""
-    first = net.shapes[layer].first + skip
-    outputs = net.shapes[layer].outputs
-    for i in range(inputs):
-        if x[i] != np.float32(0.0):
-            for o in range(outputs):
-                sums[o] += x[i] * net.weights[first + i, o]
+    add(net.weights, net.shapes[layer].first + skip, net.shapes[layer].outputs, x, inputs, sums)
 
 
 @inlined
 def _rectify(net: Net, layer: int, sums: Singles) -> None:
     """Replace negative sums by 0."""
-    for o in range(net.shapes[layer].outputs):
-        sums[o] = max(sums[o], np.float32(0.0))
+    rectify(net.shapes[layer].outputs, sums)

@@ -1,0 +1,40 @@
+"""The arithmetic of a layer, in single precision and in a fixed order, so every machine computes the same numbers.
+
+A layer is rows of weights: a row for each input, and a last row that is added.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from omphalos.physics._jit import jit
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Singles: TypeAlias = NDArray[np.float32]
+
+
+@jit
+def begin(weights: Singles, last: int, outputs: int, sums: Singles) -> None:
+    """Set the sums to the row of a layer that is added."""
+    for o in range(outputs):
+        sums[o] = weights[last, o]
+
+
+@jit
+def add(weights: Singles, first: int, outputs: int, x: Singles, inputs: int, sums: Singles) -> None:
+    """Add inputs times the rows from `first` on."""
+    for i in range(inputs):
+        if x[i] != np.float32(0.0):
+            for o in range(outputs):
+                sums[o] += x[i] * weights[first + i, o]
+
+
+@jit
+def rectify(outputs: int, sums: Singles) -> None:
+    """Replace negative sums by 0."""
+    for o in range(outputs):
+        sums[o] = max(sums[o], np.float32(0.0))

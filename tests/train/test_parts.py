@@ -13,7 +13,7 @@ from omphalos.arena.match import Played
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.inputs import DISK, SEAT, WHOLE
 from omphalos.bots.flick.judge import WEIGHTS, worth
-from omphalos.bots.flick.net import RESULT, TOTAL, net_of
+from omphalos.bots.flick.net import RESULT, TOTAL, Layers, net_of
 from omphalos.bots.flick.net_file import FORMAT
 from omphalos.bots.nets.files import forget_nets, load_net, write_net
 from omphalos.cli import main
@@ -24,10 +24,11 @@ from omphalos.table import Table, read_record
 from omphalos.table.chance import Chance
 from omphalos.table.record import replay
 from omphalos.train.errors import TrainError
+from omphalos.train.flick import LEARNER, evaluated, positions_of
 from omphalos.train.matches import Match, results_of
 from omphalos.train.model import Model, batch_of
-from omphalos.train.positions import Positions, evaluated, join, positions_of, read_positions, write_positions
-from omphalos.train.recipe import Recipe, plan_of_match, plan_of_round
+from omphalos.train.positions import Positions, join, read_positions, write_positions
+from omphalos.train.recipe import Recipe, check_recipe, plan_of_match, plan_of_round
 from omphalos.train.returns import lambda_returns
 from omphalos.train.shards import is_held_out
 
@@ -54,8 +55,8 @@ def positions(games: list[bytes]) -> Positions:
 
 def test_positions_are_the_ends_of_turns_with_the_end_of_the_game(games: list[bytes], positions: Positions) -> None:
     assert positions.last.sum() == len(games)
-    assert positions.disk.shape == (positions.disks.sum(), DISK)
-    assert len(positions.owner) == len(positions.disk)
+    assert positions.item.shape == (positions.items.sum(), DISK)
+    assert len(positions.owner) == len(positions.item)
     assert positions.seat.shape == (len(positions.last), SEATS, SEAT)
     assert positions.whole.shape == (len(positions.last), WHOLE)
     assert positions.held_out[0]
@@ -75,13 +76,13 @@ def test_positions_are_the_ends_of_turns_with_the_end_of_the_game(games: list[by
 
 def test_positions_are_kept(tmp_path: Path, positions: Positions) -> None:
     file = tmp_path / "000.npz"
-    write_positions(file, positions)
-    assert all((a == b).all() for a, b in zip(read_positions(file), positions, strict=True))
+    write_positions(file, positions, 1)
+    assert all((a == b).all() for a, b in zip(read_positions(file, 1), positions, strict=True))
     np.savez(file, version=np.int64(99))
     with pytest.raises(TrainError, match="version 99 of the inputs"):
-        read_positions(file)
+        read_positions(file, 1)
     with pytest.raises(TrainError, match="No such file"):
-        read_positions(tmp_path / "none.npz")
+        read_positions(tmp_path / "none.npz", 1)
 
 
 def test_games_of_one_seed_are_on_the_same_side_of_the_validation() -> None:
@@ -117,9 +118,9 @@ def kernel(games: list[bytes], layers: Any) -> Any:
 
 
 def test_the_model_and_its_export_say_what_the_kernel_says(games: list[bytes], positions: Positions) -> None:
-    model = Model((6, 9, 7, 8), seed=3, device="cpu")
-    said = kernel(games, model.layers())
     batch = batch_of(positions, "cpu")
+    model = Model(batch.columns, (6, 9, 7, 8), seed=3, device="cpu")
+    said = kernel(games, Layers(*model.layers()))
     there = batch.there.numpy() == 1
     more, logits = (column.detach().numpy() for column in model(batch))
     assert positions.now[there] == pytest.approx(said[..., 2][there], abs=1e-3)
@@ -130,10 +131,10 @@ def test_the_model_and_its_export_say_what_the_kernel_says(games: list[bytes], p
     from omphalos.train.onnx_file import onnx_of
 
     reference: Any = import_module("onnx.reference")
-    names = ("disk", "owner", "seat", "whole", "there")
+    names = ("item", "owner", "seat", "whole", "there")
     inputs = {name: np.asarray(getattr(batch, name), np.float32) for name in names}
-    vp, win = reference.ReferenceEvaluator(onnx_of(model.layers())).run(None, inputs)
-    assert vp[there] == pytest.approx(10 * said[..., 0][there], abs=0.2)
+    points, win = reference.ReferenceEvaluator(onnx_of(LEARNER, model.layers())).run(None, inputs)
+    assert points[there] == pytest.approx(10 * said[..., 0][there], abs=0.2)
     assert win.sum(1) == pytest.approx(np.ones(len(win)), abs=1e-5)
     assert win[~there] == pytest.approx(0)
     odds = np.exp(said[..., 1]) * there
@@ -152,8 +153,8 @@ def test_a_network_is_written_as_onnx(tmp_path: Path) -> None:
 def test_a_round_plays_with_the_network_of_the_round_before(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("OMPHALOS_NETS", str(tmp_path))
     write_net(FORMAT, tmp_path / "net2.npz", load_net(FORMAT, 0))
-    recipe = Recipe("flick", GAME.ruleset, games=100)
-    assert plan_of_round(recipe, GAME, 0).bots == recipe.teachers
+    recipe = check_recipe(Recipe("flick", GAME.ruleset, games=100), GAME)
+    assert plan_of_round(recipe, GAME, 0).bots == LEARNER.teachers
     assert all(",net=2" in bot for bot in plan_of_round(recipe, GAME, 2).bots)
     assert plan_of_match(recipe, GAME, 2, "deity").bots == ("augur:budget=800,net=2", "deity")
     forget_nets()

@@ -7,18 +7,18 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from omphalos.bots.flick.net_file import FORMAT
 from omphalos.bots.nets.files import load_net, read_net
 from omphalos.cli.arena import add_workers, pool
 from omphalos.cli.words import add_language, add_options, parser, read_options
 from omphalos.table.registry import find_game
 from omphalos.train.errors import TrainError
+from omphalos.train.learners import LEARNERS, find_learner
 from omphalos.train.onnx_file import write_onnx
 from omphalos.train.recipe import Fitting, Recipe
 from omphalos.train.run import train
 
 ABOUT = """\
-Train the bot that learns: bots play games, a network is fitted to them, and meets a fixed ladder. Each later round is
+Train a bot that learns: bots play games, a network is fitted to them, and meets a fixed ladder. Each later round is
 played with the network of the round before.
 
   omphalos train flick --out results/augur --games 2000 --rounds 3
@@ -34,13 +34,12 @@ def main(arguments: Sequence[str]) -> int:
     """Train, or write a network as ONNX."""
     words = _parser().parse_args(arguments)
     game = find_game(words.game)
-    layers = None if words.weights is None else read_net(FORMAT, words.weights)
+    learner = find_learner(game.name)
+    layers = None if words.weights is None else read_net(learner.nets, words.weights)
     if words.out is None:
         if words.onnx is None:
             raise TrainError("name a folder with --out, or a file with --onnx")
-        if game.name != "flick":
-            raise TrainError(f"there is no network for {game.name}")
-        write_onnx(words.onnx, load_net(FORMAT, 0) if layers is None else layers)
+        write_onnx(words.onnx, learner, load_net(learner.nets, 0) if layers is None else layers)
         return 0
     if layers is not None:
         raise TrainError("--weights names the network for --onnx; a training writes its own")
@@ -52,10 +51,10 @@ def main(arguments: Sequence[str]) -> int:
         words.rounds,
         words.games,
         tuple(words.players or default.players),
-        tuple(words.teacher or default.teachers),
-        tuple(words.student or default.students),
+        tuple(words.teacher or ()),
+        tuple(words.student or ()),
         words.champion,
-        tuple(words.rival or default.rivals),
+        tuple(words.rival or ()),
         words.matches,
         read_options(words.option),
         Fitting(epochs=words.epochs, decay=words.decay),
@@ -66,7 +65,7 @@ def main(arguments: Sequence[str]) -> int:
     for net, rival, score in report.results.scores:
         print(f"net {net} – {rival}: {100 * score.value:.1f} % [{100 * score.low:.0f}, {100 * score.high:.0f}]")
     if words.onnx is not None:
-        write_onnx(words.onnx, read_net(FORMAT, words.out / "nets" / f"net{recipe.rounds}.npz"))
+        write_onnx(words.onnx, learner, read_net(learner.nets, words.out / "nets" / f"net{recipe.rounds}.npz"))
     if not words.quiet:
         print(words.out / "report.html", file=sys.stderr)
     return 0
@@ -75,7 +74,7 @@ def main(arguments: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     default = Recipe("flick", "")
     p = parser("train", ABOUT)
-    p.add_argument("game", help="its short name; `flick` has a bot that learns")
+    p.add_argument("game", help=f"its short name; there are bots that learn {' and '.join(LEARNERS)}")
     p.add_argument("--out", "-o", type=Path, metavar="FOLDER", help="keep games, networks and the report there")
     p.add_argument("--resume", action="store_true", help="go on with the training in --out; what is finished is kept")
     p.add_argument("--rounds", type=int, default=default.rounds, metavar="N", help=f"(default: {default.rounds})")
@@ -83,13 +82,13 @@ def _parser() -> argparse.ArgumentParser:
                    f"(default: {default.games})")  # fmt: skip
     p.add_argument("--players", type=int, nargs="+", metavar="P", help="seats at a table (default: 2 3 4)")
     p.add_argument("--teacher", action="append", metavar="BOT", help="who plays round 0, once for each "
-                   f"(default: {', '.join(default.teachers)})")  # fmt: skip
+                   "(default: cheap bots without a network)")  # fmt: skip
     p.add_argument("--student", action="append", metavar="BOT", help="who plays the later rounds, without its network "
-                   f"(default: {', '.join(default.students)})")  # fmt: skip
-    p.add_argument("--champion", default=default.champion, metavar="BOT", help="who plays the matches "
-                   f"(default: {default.champion})")  # fmt: skip
+                   "(default: the bot that learns, in three ways)")  # fmt: skip
+    p.add_argument("--champion", default="", metavar="BOT", help="who plays the matches "
+                   "(default: the bot that learns, with the budget of the best level)")  # fmt: skip
     p.add_argument("--rival", action="append", metavar="BOT", help="whom the champion meets, once for each "
-                   f"(default: {', '.join(default.rivals)})")  # fmt: skip
+                   "(default: the best two levels)")  # fmt: skip
     p.add_argument("--matches", type=int, default=default.match_games, metavar="N", help="games against each rival "
                    f"(default: {default.match_games})")  # fmt: skip
     p.add_argument("--epochs", type=int, default=default.fitting.epochs, metavar="N", help="passes over all positions "

@@ -14,7 +14,7 @@ class Epoch(msgspec.Struct, frozen=True):
     """A point of the curves, after an epoch. The targets of validation are the ends of games."""
 
     loss: float  # of fitting: both errors
-    vp_error: float  # of validation: Huber's error of the lead, in tens of VP
+    points_error: float  # of validation: Huber's error of the lead, in tens
     win_error: float  # of validation: cross-entropy of the winner
     explained: float  # share of the variance of the leads that the network explains beyond the rules of thumb
     winner: float  # how often the most likely winner won

@@ -12,7 +12,6 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from omphalos.bots.flick.net import Layers
 from omphalos.train.curves import Epoch, Fit
 from omphalos.train.errors import TrainError
 from omphalos.train.model import TENS, Batch, Model, batch_of
@@ -20,14 +19,18 @@ from omphalos.train.positions import Positions
 from omphalos.train.recipe import Fitting
 from omphalos.train.returns import lambda_returns
 
-_VP = 4.0  # weight of the error in VP against that of the winner
+_POINTS = 4.0  # weight of the error in points against that of the winner
 _AT_ONCE = 20_000  # positions in a step without gradients
 
 
-def fit(positions: Positions, how: Fitting, seed: int, tell: Callable[[int, Epoch], None]) -> tuple[Layers, Fit]:
-    """Fit a network. `tell` is called after each epoch."""
+def fit(
+    positions: Positions, how: Fitting, seed: int, tell: Callable[[int, Epoch], None]
+) -> tuple[tuple[Any, ...], Fit]:
+    """Fit a network, and return its layers. `tell` is called after each epoch."""
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    batch, model = batch_of(positions, device), Model(how.widths, seed, device)
+    assert how.widths is not None  # `check_recipe` filled it in
+    batch = batch_of(positions, device)
+    model = Model(batch.columns, how.widths, seed, device)
     held_out = torch.from_numpy(positions.held_out.astype(np.bool_)).to(device)
     learned, checked = torch.nonzero(~held_out)[:, 0], torch.nonzero(held_out)[:, 0]
     if not len(learned) or not len(checked):
@@ -45,8 +48,8 @@ def fit(positions: Positions, how: Fitting, seed: int, tell: Callable[[int, Epoc
             targets = _targets(model, batch, positions, how.decay, device)
         losses: list[float] = []
         for rows in _shuffled(learned, size, draw):
-            vp, win = _errors(model, batch.take(rows), targets.vp[rows], targets.win[rows])
-            loss = _VP * vp + win
+            points, win = _errors(model, batch.take(rows), targets.points[rows], targets.win[rows])
+            loss = _POINTS * points + win
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
@@ -58,10 +61,10 @@ def fit(positions: Positions, how: Fitting, seed: int, tell: Callable[[int, Epoc
 
 
 class _Targets:
-    """What the network should say: final VP and winners."""
+    """What the network should say: final points and winners."""
 
     def __init__(self, final: Any, win: Any, device: str) -> None:
-        self.vp = torch.from_numpy(final).to(device)
+        self.points = torch.from_numpy(final).to(device)
         self.win = torch.from_numpy(win).to(device)
 
 
@@ -83,9 +86,9 @@ def _errors(model: Model, batch: Batch, final: Tensor, win: Tensor) -> tuple[Ten
     """
     more, logits = model(batch)
     true = _lead((final - batch.now) / TENS, batch.there)
-    vp = torch.nn.functional.huber_loss(_lead(more, batch.there), true, reduction="none", delta=1.0)
+    points = torch.nn.functional.huber_loss(_lead(more, batch.there), true, reduction="none", delta=1.0)
     right = (win * torch.log_softmax(logits, -1)).masked_fill(batch.there == 0, 0.0)
-    return (vp * batch.there).sum() / batch.there.sum(), -right.sum(-1).mean()
+    return (points * batch.there).sum() / batch.there.sum(), -right.sum(-1).mean()
 
 
 def _targets(model: Model, batch: Batch, positions: Positions, decay: float, device: str) -> _Targets:
@@ -106,20 +109,20 @@ def _targets(model: Model, batch: Batch, positions: Positions, decay: float, dev
 
 
 def _validate(model: Model, batch: Batch, ends: _Targets, rows: Tensor, loss: float) -> Epoch:
-    vp = win = left = before = right = 0.0
+    points = win = left = before = right = 0.0
     with torch.no_grad():
         for some in _parts(rows):
             its = batch.take(some)
             share = len(some) / len(rows)
-            errors = _errors(model, its, ends.vp[some], ends.win[some])
-            vp, win = vp + share * float(errors[0]), win + share * float(errors[1])
+            errors = _errors(model, its, ends.points[some], ends.win[some])
+            points, win = points + share * float(errors[0]), win + share * float(errors[1])
             more, logits = model(its)
-            true = _lead(ends.vp[some] - its.now, its.there)
+            true = _lead(ends.points[some] - its.now, its.there)
             left += float(((_lead(TENS * more, its.there) - true) ** 2 * its.there).sum())
             before += float((true**2 * its.there).sum())
             best = torch.argmax(logits, 1, keepdim=True)
             right += float(ends.win[some].gather(1, best).sum()) / len(rows)
-    return Epoch(loss, vp, win, 1 - left / max(before, 1e-9), right)
+    return Epoch(loss, points, win, 1 - left / max(before, 1e-9), right)
 
 
 def _lead(points: Tensor, there: Tensor) -> Tensor:

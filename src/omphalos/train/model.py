@@ -1,4 +1,7 @@
-"""The network of `omphalos.bots.flick.net` in torch, for fitting. A test compares both."""
+"""The networks of the bots in torch, for fitting: items of seats if there are any, seats, and the table.
+
+Tests compare it with the kernels of the bots.
+"""
 
 # pyright: reportUnknownMemberType=false
 # torch declares the types of some methods in part.
@@ -6,28 +9,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
 from torch import Tensor
 
-from omphalos.bots.flick.inputs import DISK, SEAT, WHOLE
-from omphalos.bots.flick.net import Layers
-from omphalos.flick.judged import SEATS
-from omphalos.train.positions import Positions
+from omphalos.train.positions import SEATS, Positions
 
-TENS = 10.0  # the network counts VP in tens
+TENS = 10.0  # the network counts points in tens
 _NEVER = -1e9  # the logit of a seat that nobody has
 
 
 class Batch(NamedTuple):
     """Positions as tensors."""
 
-    disk: Tensor  # (N, most disks, DISK)
-    owner: Tensor  # (N, most disks, SEATS) 1 for the seat it belongs to
-    seat: Tensor  # (N, SEATS, SEAT)
-    whole: Tensor  # (N, WHOLE)
+    item: Tensor  # (N, most items, columns)
+    owner: Tensor  # (N, most items, SEATS) 1 for the seat it belongs to
+    seat: Tensor  # (N, SEATS, columns)
+    whole: Tensor  # (N, columns)
     there: Tensor  # (N, SEATS) 1 for a seat that somebody has
     now: Tensor  # (N, SEATS)
 
@@ -35,17 +35,22 @@ class Batch(NamedTuple):
         """Some of the positions."""
         return Batch(*(column[rows] for column in self))
 
+    @property
+    def columns(self) -> tuple[int, int, int]:
+        """How many columns an item, a seat and the table have."""
+        return self.item.shape[-1], self.seat.shape[-1], self.whole.shape[-1]
+
 
 def batch_of(positions: Positions, device: str) -> Batch:
     """All positions as tensors, in half precision where the files have it."""
-    counts = positions.disks.astype(np.int64)
-    lying = np.arange(max(1, counts.max())) < counts[:, None]
-    disk = np.zeros((*lying.shape, DISK), np.float16)
-    disk[lying] = positions.disk
-    owner = np.full(lying.shape, -1, np.int8)
-    owner[lying] = positions.owner
+    counts = positions.items.astype(np.int64)
+    there = np.arange(max(1, counts.max())) < counts[:, None]
+    item = np.zeros((*there.shape, positions.item.shape[1]), np.float16)
+    item[there] = positions.item
+    owner = np.full(there.shape, -1, np.int8)
+    owner[there] = positions.owner
     columns = (
-        disk,
+        item,
         (owner[..., None] == np.arange(SEATS)).astype(np.float16),
         positions.seat,
         positions.whole,
@@ -58,23 +63,28 @@ def batch_of(positions: Positions, device: str) -> Batch:
 class Model:
     """The weights as tensors that torch can fit."""
 
-    def __init__(self, widths: Sequence[int], seed: int, device: str) -> None:
+    def __init__(self, columns: tuple[int, int, int], widths: Sequence[int], seed: int, device: str) -> None:
+        item, seat, whole = columns
         k, h, e, g = widths
         draw = torch.Generator().manual_seed(seed)
-        shapes = ((DISK, k), (SEAT + k, h), (h, e), (2 * e + WHOLE, g), (g, 2))
+        trunk = ((h, e), (2 * e + whole, g), (g, 2))
+        shapes = ((item, k), (seat + k, h), *trunk) if item else ((seat, h), *trunk)
         weights = [torch.randn(i + 1, o, generator=draw) * (2 / i) ** 0.5 for i, o in shapes]
         for weight in weights:
             weight[-1] = 0.0
-        weights[1][SEAT:-1] *= 0.3  # sums over disks are larger than other inputs
+        weights[-4][seat:-1] *= 0.3  # sums over items are larger than other inputs
         weights[-1] *= 0.3
         self.weights = [weight.to(device).requires_grad_() for weight in weights]
 
     def __call__(self, batch: Batch) -> tuple[Tensor, Tensor]:
-        """For each seat, what it gets beyond the rules of thumb (VP in tens), and the logit of winning."""
-        disk, seat, again, head, out = self.weights
-        disks = torch.relu(_linear(batch.disk.float(), disk))
-        sums = torch.einsum("nds,ndk->nsk", batch.owner.float(), disks)
-        hidden = torch.relu(_linear(torch.cat([batch.seat.float(), sums], -1), seat))
+        """For each seat, what it gets beyond the rules of thumb (points in tens), and the logit of winning."""
+        *item, seat, again, head, out = self.weights
+        inputs = batch.seat.float()
+        if item:
+            items = torch.relu(_linear(batch.item.float(), item[0]))
+            sums = torch.einsum("nds,ndk->nsk", batch.owner.float(), items)
+            inputs = torch.cat([inputs, sums], -1)
+        hidden = torch.relu(_linear(inputs, seat))
         seats = torch.relu(_linear(hidden, again)) * batch.there[..., None]
         players = batch.there.sum(1)[:, None, None]
         others = (seats.sum(1, keepdim=True) - seats) / (players - 1).clamp(min=1)
@@ -83,9 +93,9 @@ class Model:
         result = _linear(top, out)
         return result[..., 0], result[..., 1].masked_fill(batch.there == 0, _NEVER)
 
-    def layers(self) -> Layers:
+    def layers(self) -> tuple[Any, ...]:
         """The weights as the bot reads them."""
-        return Layers(*(weight.detach().cpu().numpy().astype(np.float32) for weight in self.weights))
+        return tuple(weight.detach().cpu().numpy().astype(np.float32) for weight in self.weights)
 
 
 def _linear(x: Tensor, weight: Tensor) -> Tensor:

@@ -1,8 +1,9 @@
 """Writes a network as ONNX, which every runtime of the field reads.
 
-The inputs are those of `omphalos.bots.flick.inputs`: `disk` (N, disks, columns), `owner` (N, disks, 4) with 1 for the
-seat that a disk belongs to, `seat` (N, 4, columns), `whole` (N, columns) and `there` (N, 4) with 1 for a seat that
-somebody has. The outputs, by seat, are `vp` (what it gets beyond the rules of thumb) and `win` (its chance to win).
+The inputs are those of the game's `inputs` in `omphalos.bots`: `seat` (N, 4, columns), `whole` (N, columns) and `there`
+(N, 4) with 1 for a seat that somebody has. Palec boży has `item` (N, disks, columns) and `owner` (N, disks, 4) in
+addition, with 1 for the seat that a disk belongs to. The outputs, by seat, are `points` (what it gets beyond the rules
+of thumb) and `win` (its chance to win).
 """
 
 from __future__ import annotations
@@ -14,25 +15,26 @@ from typing import Any
 
 import numpy as np
 
-from omphalos.bots.flick.inputs import DISK, SEAT, WHOLE
-from omphalos.bots.flick.net import Layers
-from omphalos.flick.judged import SEATS
 from omphalos.train.errors import TrainError
+from omphalos.train.learner import Learner
+from omphalos.train.positions import SEATS
 
 _OPSET = 17  # old enough for every runtime in use
 
 
-def write_onnx(path: str | os.PathLike[str], layers: Layers) -> None:
-    """Write the network."""
-    data = onnx_of(layers).SerializeToString()
+def write_onnx(path: str | os.PathLike[str], learner: Learner, layers: tuple[Any, ...]) -> None:
+    """Write a network of a bot."""
+    data = onnx_of(learner, layers).SerializeToString()
     try:
         Path(path).write_bytes(data)
     except OSError as problem:
         raise TrainError(f"{path}: {problem.strerror}") from None
 
 
-def onnx_of(layers: Layers) -> Any:
+def onnx_of(learner: Learner, layers: tuple[Any, ...]) -> Any:
     """The network as a model of ONNX."""
+    *item, seat, again, head, last = layers
+    embedded = again.shape[1]
     try:
         onnx: Any = import_module("onnx")
         helper: Any = import_module("onnx.helper")
@@ -57,36 +59,38 @@ def onnx_of(layers: Layers) -> Any:
     def rectified(x: str, name: str, layer: Any) -> str:
         return node("Relu", linear(x, name, layer), to=name)
 
-    by_seat = node("Transpose", "owner", to="by_seat", perm=[0, 2, 1])
-    sums = node("MatMul", by_seat, rectified("disk", "disks", layers.disk), to="sums")
-    hidden = rectified(node("Concat", "seat", sums, to="seat_and_sums", axis=-1), "hidden", layers.seat)
+    shapes: dict[str, list[Any]] = {}
+    inputs, width = "seat", len(seat) - 1
+    if item:
+        by_seat = node("Transpose", "owner", to="by_seat", perm=[0, 2, 1])
+        sums = node("MatMul", by_seat, rectified("item", "items", item[0]), to="sums")
+        inputs, width = node("Concat", "seat", sums, to="seat_and_sums", axis=-1), width - item[0].shape[1]
+        shapes = {"item": ["n", "items", len(item[0]) - 1], "owner": ["n", "items", SEATS]}
+    hidden = rectified(inputs, "hidden", seat)
     there = node("Unsqueeze", "there", "last", to="there_by_seat")
-    seats = node("Mul", rectified(hidden, "embedded", layers.again), there, to="seats_there")
+    seats = node("Mul", rectified(hidden, "embedded", again), there, to="seats_there")
     everyone = node("ReduceSum", seats, "middle", to="everyone", keepdims=1)
     rest = node("Sub", node("ReduceSum", there, "middle", to="players", keepdims=1), "one", to="rest")
     rest = node("Max", rest, "one", to="rest_at_least_one")
     others = node("Div", node("Sub", everyone, seats, to="others_sum"), rest, to="others")
     whole = node("Tile", node("Unsqueeze", "whole", "middle", to="whole_row"), "seats", to="whole_by_seat")
-    top = rectified(node("Concat", seats, others, whole, to="all", axis=-1), "top", layers.head)
-    for name, column in (("vp", 0), ("win", 1)):
-        out = layers.out[:, column : column + 1]
+    top = rectified(node("Concat", seats, others, whole, to="all", axis=-1), "top", head)
+    for name, column in (("points", 0), ("win", 1)):
+        out = last[:, column : column + 1]
         constants[f"{name}.axis"] = np.array([-1])
         result = node("Squeeze", linear(top, name, out), f"{name}.axis", to=f"{name}.row")
-        if name == "vp":
-            node("Mul", result, "ten", to="vp")
+        if name == "points":
+            node("Mul", result, "ten", to="points")
         else:
             absent = node("Mul", node("Sub", "one", "there", to="absent"), "never", to="absent_far")
             node("Softmax", node("Sub", result, absent, to="logits"), to="win", axis=-1)
-    shapes = {
-        "disk": ["n", "disks", DISK], "owner": ["n", "disks", SEATS], "seat": ["n", SEATS, SEAT],
-        "whole": ["n", WHOLE], "there": ["n", SEATS],
-    }  # fmt: skip
+    shapes |= {"seat": ["n", SEATS, width], "whole": ["n", len(head) - 1 - 2 * embedded], "there": ["n", SEATS]}
     number = onnx.TensorProto.FLOAT
     graph = helper.make_graph(
         nodes,
-        "augur",
+        learner.bot,
         [helper.make_tensor_value_info(name, number, shape) for name, shape in shapes.items()],
-        [helper.make_tensor_value_info(name, number, ["n", SEATS]) for name in ("vp", "win")],
+        [helper.make_tensor_value_info(name, number, ["n", SEATS]) for name in ("points", "win")],
         [numpy_helper.from_array(np.ascontiguousarray(value), name) for name, value in constants.items()],
     )
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", _OPSET)], producer_name="omphalos")

@@ -14,22 +14,9 @@ from omphalos.arena.plan import Plan, lineups, make_plan
 from omphalos.bots import BadBot, BotSpec, resolve
 from omphalos.table.game import AnyGame
 from omphalos.train.errors import TrainError
+from omphalos.train.learners import find_learner
 
 FORMAT: Final = 1  # version of the format of a training's folder
-LEARNER: Final = "augur"  # the bot that has a network
-GAME: Final = "flick"  # the game that it plays
-TEACHERS: Final = (
-    "hunter:budget=200,depth=0,any-god=1",
-    "hunter:budget=160,depth=0,any-god=1",
-    "hunter:budget=120,depth=0,any-god=1,shake=0.3",
-)
-STUDENTS: Final = (
-    "augur:budget=200,depth=0,any-god=1",
-    "augur:budget=200,depth=0,any-god=1,trust=1",  # shows where the network is wrong
-    "augur:budget=120,depth=0,any-god=1,shake=0.3",
-)
-CHAMPION: Final = "augur:budget=800"
-RIVALS: Final = ("prophet", "deity")
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=10_000_000)]
 Width = Annotated[int, msgspec.Meta(ge=1, le=512)]
@@ -43,11 +30,11 @@ class Fitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rate: Annotated[float, msgspec.Meta(gt=0, le=1)] = 4e-3  # the highest learning rate of the cycle
     decay: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.8  # λ of the returns; 1: the end of the game alone
     weight_decay: Annotated[float, msgspec.Meta(ge=0, le=1)] = 1e-3
-    widths: tuple[Width, Width, Width, Width] = (16, 48, 24, 32)  # outputs of the layers but the last
+    widths: tuple[Width, Width, Width, Width] | None = None  # outputs of the layers but the last; None: the bot's
 
 
 class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A training as data."""
+    """A training as data. Players and widths that it does not name are those of the bot that learns."""
 
     game: str
     ruleset: str
@@ -55,10 +42,10 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 3
     games: Count = 2000  # of self-play in a round, at least
     players: tuple[int, ...] = (2, 3, 4)
-    teachers: tuple[str, ...] = TEACHERS  # play round 0
-    students: tuple[str, ...] = STUDENTS  # play the later rounds, with the network of the round before
-    champion: str = CHAMPION  # plays the matches, with the new network
-    rivals: tuple[str, ...] = RIVALS  # whom it meets after each round
+    teachers: tuple[str, ...] = ()  # play round 0
+    students: tuple[str, ...] = ()  # play the later rounds, with the network of the round before
+    champion: str = ""  # plays the matches, with the new network
+    rivals: tuple[str, ...] = ()  # whom it meets after each round
     match_games: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 200  # against each rival
     options: Any = None  # of the game
     fitting: Fitting = Fitting()
@@ -66,25 +53,30 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_recipe(recipe: Recipe, game: AnyGame) -> Recipe:
-    """The recipe, if it can be followed. Raise an error if it cannot."""
-    if recipe.game != GAME:
-        raise TrainError(f"there is no bot that learns {recipe.game}; there is one for {GAME}")
+    """The recipe with nothing left open, if it can be followed. Raise an error if it cannot."""
+    learner = find_learner(recipe.game)
     try:
         recipe = msgspec.convert(msgspec.to_builtins(recipe), Recipe)
     except msgspec.ValidationError as problem:
         raise TrainError(f"the recipe cannot be followed: {problem}") from None
     options = msgspec.json.decode(msgspec.json.encode(game.read_options(recipe.options)))  # as they are kept
-    recipe = msgspec.structs.replace(recipe, options=options)
-    if not recipe.teachers or not recipe.students:
-        raise TrainError("name at least one teacher and one student")
+    recipe = msgspec.structs.replace(
+        recipe,
+        options=options,
+        teachers=recipe.teachers or learner.teachers,
+        students=recipe.students or learner.students,
+        champion=recipe.champion or learner.champion,
+        rivals=recipe.rivals or learner.rivals,
+        fitting=msgspec.structs.replace(recipe.fitting, widths=recipe.fitting.widths or learner.widths),
+    )
     for count in recipe.players:
         game.check_players(count)
     for text in (*recipe.teachers, *recipe.rivals):
         resolve(text, game)
     for text in (*recipe.students, recipe.champion):
         spec = resolve(text, game)
-        if spec.name != LEARNER or spec.setting("net", 0):
-            raise BadBot(f"{text} does not learn: a student is written {LEARNER}:…, without a network")
+        if spec.name != learner.bot or spec.setting("net", 0):
+            raise BadBot(f"{text} does not learn: a student is written {learner.bot}:…, without a network")
     return recipe
 
 

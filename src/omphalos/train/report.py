@@ -11,6 +11,7 @@ from omphalos.arena.balance.study import Column, Row, Section
 from omphalos.arena.curve import Line, curve
 from omphalos.table import svg
 from omphalos.train.curves import Epoch, Fit
+from omphalos.train.learners import find_learner
 from omphalos.train.matches import Results
 from omphalos.train.messages import say
 from omphalos.train.recipe import Recipe
@@ -52,7 +53,7 @@ def as_html(report: Report, language: str = "en") -> str:
         f"<section id='recipe'><h2>{svg.escape(say(language, 'train-recipe'))}</h2>",
         f"<pre>{svg.escape(msgspec.json.format(msgspec.json.encode(recipe)).decode())}</pre></section>",
     ]
-    return as_page(say(language, "train-title", bot="augur"), parts, language)
+    return as_page(say(language, "train-title", bot=find_learner(recipe.game).bot), parts, language)
 
 
 def _curves(rounds: Sequence[RoundReport], language: str) -> list[str]:
@@ -65,7 +66,7 @@ def _curves(rounds: Sequence[RoundReport], language: str) -> list[str]:
     epochs = say(language, "train-epochs")
     return [
         curve("loss", say(language, "train-loss"), epochs, lines(lambda epoch: epoch.loss)),
-        curve("vp", say(language, "train-vp"), epochs, lines(lambda epoch: epoch.vp_error)),
+        curve("points", say(language, "train-points"), epochs, lines(lambda epoch: epoch.points_error)),
         curve("win", say(language, "train-win"), epochs, lines(lambda epoch: epoch.win_error)),
         curve("explained", say(language, "train-explained"), epochs, lines(lambda epoch: epoch.explained)),
         curve("winner", say(language, "train-winner"), epochs, lines(lambda epoch: epoch.winner)),

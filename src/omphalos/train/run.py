@@ -14,7 +14,6 @@ from omphalos.arena.folder import read_games, write_whole
 from omphalos.arena.plan import Plan
 from omphalos.arena.pool import Pool, here
 from omphalos.arena.run import run
-from omphalos.bots.flick.net_file import FORMAT
 from omphalos.bots.nets.files import forget_nets, write_net
 from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.table.chance import seed_from
@@ -22,6 +21,7 @@ from omphalos.table.game import AnyGame
 from omphalos.train.curves import Epoch, Fit, read_fit
 from omphalos.train.errors import TrainError
 from omphalos.train.folder import Folder
+from omphalos.train.learners import find_learner
 from omphalos.train.matches import Match, results_of
 from omphalos.train.recipe import Recipe, check_recipe, plan_of_match, plan_of_round
 from omphalos.train.report import Report, RoundReport, as_html
@@ -64,6 +64,7 @@ class _Training:
         self.folder = folder
         self.recipe = folder.recipe
         self.game = game
+        self.learner = find_learner(game.name)
         self.pool = pool
         self.workers = workers
         self.quiet = quiet
@@ -76,7 +77,8 @@ class _Training:
         for number in range(self.recipe.rounds):
             games = self._play(f"round {number}: self-play", self._plan(number), self.folder.round(number) / "games")
             self._say(f"round {number}: positions")
-            files += write_shards(games, self.folder.round(number) / "positions", self.workers, self.quiet)
+            positions = self.folder.round(number) / "positions"
+            files += write_shards(self.learner, games, positions, self.workers, self.quiet)
             rounds.append(RoundReport(len(read_games(games)), self._fit(number, files)))
             matches += self._matches(number)
             report = Report(self.recipe, tuple(rounds), results_of(matches))
@@ -101,10 +103,10 @@ class _Training:
 
         self._say(f"round {number}: fit")
         seed = int.from_bytes(seed_from(f"{self.recipe.seed} fit {number}")[:6])
-        layers, curves = fit(read_shards(files), self.recipe.fitting, seed, self._tell)
+        layers, curves = fit(read_shards(self.learner, files), self.recipe.fitting, seed, self._tell)
         if not self.quiet and sys.stderr.isatty():
             print(file=sys.stderr)
-        write_net(FORMAT, net, layers)
+        write_net(self.learner.nets, net, self.learner.nets.kind(*layers))
         write_whole(kept, msgspec.json.encode(curves))
         return curves
 
@@ -126,7 +128,7 @@ class _Training:
             return
         text = (
             f"epoch {number + 1}/{self.recipe.fitting.epochs}  loss {epoch.loss:.4f}  "
-            f"validation {epoch.vp_error:.4f} {epoch.win_error:.4f}  winner {epoch.winner:.1%}"
+            f"validation {epoch.points_error:.4f} {epoch.win_error:.4f}  winner {epoch.winner:.1%}"
         )
         terminal = sys.stderr.isatty()
         print(f"\r{text}\x1b[K" if terminal else text, end="" if terminal else "\n", file=sys.stderr, flush=True)

@@ -14,21 +14,23 @@ from omphalos.arena.match import Played
 from omphalos.arena.progress import Progress
 from omphalos.table.record import read_record
 from omphalos.train.errors import TrainError
-from omphalos.train.positions import Positions, join, positions_of, read_positions, write_positions
+from omphalos.train.learner import Learner
+from omphalos.train.learners import find_learner
+from omphalos.train.positions import Positions, join, read_positions, write_positions
 
 GAMES: Final = 50  # in a file
 HELD_OUT: Final = 20  # one seed of so many is kept for validation
-_Shard: TypeAlias = tuple[Path, Path, list[Played]]  # the arena's folder, the file to write, and its games
+_Shard: TypeAlias = tuple[str, Path, Path, list[Played]]  # the game, the arena's folder, the file to write, its games
 
 
-def write_shards(games: Path, folder: Path, workers: int = 1, quiet: bool = True) -> list[Path]:
+def write_shards(learner: Learner, games: Path, folder: Path, workers: int = 1, quiet: bool = True) -> list[Path]:
     """Write the files of a finished arena, and return all of them."""
     played = read_games(games)
     folder.mkdir(parents=True, exist_ok=True)
     parts = [played[first : first + GAMES] for first in range(0, len(played), GAMES)]
     files = [folder / f"{number:03}.npz" for number in range(len(parts))]
-    todo = [(games, file, part) for file, part in zip(files, parts, strict=True) if not file.exists()]
-    with Progress(len(played), len(played) - sum(len(part) for _, _, part in todo), quiet=quiet) as progress:
+    todo = [(learner.game, games, file, part) for file, part in zip(files, parts, strict=True) if not file.exists()]
+    with Progress(len(played), len(played) - sum(len(part) for *_, part in todo), quiet=quiet) as progress:
         for count in _each(todo, workers):
             progress.advance(count)
     return files
@@ -47,16 +49,17 @@ def _each(todo: list[_Shard], workers: int) -> Iterator[int]:
 
 
 def _write(shard: _Shard) -> int:
-    games, file, some = shard
-    write_positions(file, _positions(games, some))
+    game, games, file, some = shard
+    learner = find_learner(game)
+    write_positions(file, _positions(learner, games, some), learner.nets.version)
     return len(some)
 
 
-def read_shards(files: list[Path]) -> Positions:
+def read_shards(learner: Learner, files: list[Path]) -> Positions:
     """All positions of some files."""
     if not files:
         raise TrainError("there is no game to learn from")
-    return join([read_positions(file) for file in files])
+    return join([read_positions(file, learner.nets.version) for file in files])
 
 
 def is_held_out(game: Played) -> bool:
@@ -64,10 +67,10 @@ def is_held_out(game: Played) -> bool:
     return int(game.seed.rpartition("/")[2]) % HELD_OUT == 0
 
 
-def _positions(games: Path, some: list[Played]) -> Positions:
+def _positions(learner: Learner, games: Path, some: list[Played]) -> Positions:
     found: list[Positions] = []
     for game in some:
-        one = positions_of(read_record(record_file(games, game.index)), is_held_out(game))
+        one = learner.positions_of(read_record(record_file(games, game.index)), is_held_out(game))
         if one is not None:
             found.append(one)
     if not found:

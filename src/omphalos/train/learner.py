@@ -1,0 +1,28 @@
+"""What a game declares so that a bot can learn it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from omphalos.bots.nets.files import NetFormat
+from omphalos.table.record import Record
+from omphalos.train.positions import Positions
+
+
+class Learner(NamedTuple):
+    """The bot of a game that learns, its networks, and who plays the games that it learns from."""
+
+    bot: str  # its setting `net` is the number of a network
+    nets: NetFormat[Any]
+    positions_of: Callable[[Record, bool], Positions | None]  # of a game; None if it is not finished or has none
+    teachers: tuple[str, ...]  # play round 0
+    students: tuple[str, ...]  # play the later rounds, with the network of the round before
+    champion: str  # plays the matches, with the new network
+    rivals: tuple[str, ...]  # whom it meets after each round
+    widths: tuple[int, int, int, int]  # outputs of the layers but the last, the layer of the items first
+
+    @property
+    def game(self) -> str:
+        """The game's short name."""
+        return self.nets.game

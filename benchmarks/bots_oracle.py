@@ -1,6 +1,6 @@
 """Wyrocznia's bots: simulations per second inside them, and strength against budget.
 
-python -m benchmarks.bots_oracle                       simulations per second
+python -m benchmarks.bots_oracle                       simulations per second, and the time of sibyl's network
 python -m benchmarks.bots_oracle --strength --games 20 the seer with 50, 200 and 1000 ms against habit alone
 python -m benchmarks.bots_oracle --alone --games 200   gold in solo games: the 10th, 40th, 75th and 95th percentile
 """
@@ -16,22 +16,27 @@ from collections.abc import Sequence
 from typing import Any
 
 from omphalos.bots import BotSeat, Budget, Sight, make_bot, play_out
+from omphalos.bots.nets.files import load_net
+from omphalos.bots.oracle.habit import Habit
+from omphalos.bots.oracle.inputs import encode
+from omphalos.bots.oracle.net import FORMAT, evaluate, net_of
 from omphalos.oracle import GAME
 from omphalos.oracle.cove.agenda import Boarding, Docking, Turn
 from omphalos.oracle.shop.agenda import Crossing, Lining
 from omphalos.table import Table
 
 SEARCHED = (Turn, Boarding, Docking, Crossing, Lining)
-BOTS = ("greedy", "seer:depth=0", "seer:depth=1", "seer:depth=4")
+BOTS = ("greedy", "seer:depth=0", "seer:depth=1", "seer", "sibyl", "seer:depth=4")
+AT_ONCE = 64  # positions in a batch
 RIVAL = "greedy:budget=1"  # habit alone
 
 
-def decisions(games: int) -> list[Any]:
+def decisions(games: int, players: int = 2) -> list[Any]:
     """States from games by habit in which the bots search."""
     found: list[Any] = []
     for seed in range(games):
-        table = Table.open(GAME, 2, seed=seed)
-        bot_seats = [BotSeat(RIVAL, GAME, seat, seed) for seat in range(2)]
+        table = Table.open(GAME, players, seed=seed)
+        bot_seats = [BotSeat(RIVAL, GAME, seat, seed) for seat in range(players)]
         while asked := table.to_act():
             state: Any = table.state
             if isinstance(state.agenda[-1], SEARCHED):
@@ -46,14 +51,47 @@ def speed(quick: bool) -> None:
     print(f"{'one core, two players':<24} {'simulations/s':>14} {'µs each':>9}")
     for name in BOTS:
         bot = make_bot(name, GAME)
+        bot.think(_sight(states[0]))  # compiled code is loaded
         made, seconds = 0, 0.0
         for state in states:
-            seat = state.agenda[-1].seat
-            sight = Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=64), 1)
+            sight = _sight(state)
             start = time.process_time()  # processor time, because the machine may be busy
             made += bot.think(sight).simulations
             seconds += time.process_time() - start
         print(f"{name:<24} {made / seconds:>14,.0f} {1e6 * seconds / made:>9,.0f}")
+
+
+def _sight(state: Any) -> Sight:
+    seat = state.agenda[-1].seat
+    return Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=64), 1)
+
+
+def network() -> None:
+    """Print the processor time of sibyl's network: for a position, and for a batch of positions one after the other.
+
+    A position costs its inputs and the network. The forecast by source, which a seer makes anyway, is an input.
+    """
+    print(f"{'the network of sibyl':<24} {'µs a position':>14} {f'ms for {AT_ONCE}':>9} {'forecast, µs':>14}")
+    net = net_of(load_net(FORMAT, 0))
+    for players in (2, 3, 4):
+        turns = [state for state in decisions(1, players) if isinstance(state.agenda[-1], Turn)]
+        states = [turns[i % len(turns)] for i in range(AT_ONCE)]
+        asked: list[float] = []
+        forecast: list[float] = []
+        for _ in range(20):
+            habit, known = Habit(), list[Any]()
+            start = time.process_time()
+            for state in states:
+                worths = [habit.worth(state, seat) for seat in range(players)]
+                known.append((state, worths, [worth.sources() for worth in worths]))
+            between = time.process_time()
+            for state, worths, sources in known:
+                encode(state, worths, sources, net.inputs)
+                evaluate(net, players)
+            asked.append(time.process_time() - between)
+            forecast.append(between - start)
+        once, before = statistics.median(asked), statistics.median(forecast)
+        print(f"{players} players {1e6 * once / AT_ONCE:>29,.1f} {1e3 * once:>9.2f} {1e6 * before / AT_ONCE:>14,.0f}")
 
 
 def strength(games: int, budgets: Sequence[str]) -> None:
@@ -120,6 +158,7 @@ def main() -> None:
         alone(given.bot, given.games)
     else:
         speed(given.quick)
+        network()
 
 
 if __name__ == "__main__":

@@ -131,8 +131,6 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
     ("words", "problem"),
     [
         ("train flick", "name a folder with --out"),
-        ("train oracle --out x", "there is no bot that learns oracle"),
-        ("train oracle --onnx x", "there is no bot that learns oracle"),
         ("train nothing --out x", "nothing"),
         ("train flick --out x --rounds 0", "the recipe cannot be followed"),
         ("train flick --out x --decay 2", "the recipe cannot be followed"),

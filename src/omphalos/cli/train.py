@@ -23,6 +23,7 @@ played with the network of the round before.
 
   omphalos train flick --out results/augur --games 2000 --rounds 3
   omphalos train flick --out results/augur --games 2000 --rounds 3 --resume     go on after a kill, or with more rounds
+  omphalos train oracle --out results/sibyl --games 5000 --rounds 2
   omphalos train flick --onnx augur.onnx                                        write the shipped network as ONNX
 
 The folder holds all games, positions and networks, and report.html with the curves. A network of it plays by
@@ -88,7 +89,7 @@ def _parser() -> argparse.ArgumentParser:
     p.add_argument("--champion", default="", metavar="BOT", help="who plays the matches "
                    "(default: the bot that learns, with the budget of the best level)")  # fmt: skip
     p.add_argument("--rival", action="append", metavar="BOT", help="whom the champion meets, once for each "
-                   "(default: the best two levels)")  # fmt: skip
+                   "(default: two of the best levels)")  # fmt: skip
     p.add_argument("--matches", type=int, default=default.match_games, metavar="N", help="games against each rival "
                    f"(default: {default.match_games})")  # fmt: skip
     p.add_argument("--epochs", type=int, default=default.fitting.epochs, metavar="N", help="passes over all positions "

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from omphalos.train import flick
+from omphalos.train import flick, oracle
 from omphalos.train.errors import TrainError
 from omphalos.train.learner import Learner
 
-LEARNERS: Final[dict[str, Learner]] = {one.game: one for one in (flick.LEARNER,)}
+LEARNERS: Final[dict[str, Learner]] = {one.game: one for one in (flick.LEARNER, oracle.LEARNER)}
 
 
 def find_learner(game: str) -> Learner:

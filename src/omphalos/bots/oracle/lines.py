@@ -12,7 +12,7 @@ from omphalos.oracle.shop import stars
 from omphalos.oracle.shop.state import Shop
 
 _NEAR: Final = (1.0, 0.62, 0.4, 0.22, 0.11, 0.055, 0.028)  # value of an area as a share of its good's, by missing lines
-_FEW: Final = 3  # an area with at most so many missing lines counts as begun
+FEW: Final = 3  # an area with at most so many missing lines counts as begun
 _RATE: Final = tuple(  # value added by each line, by lines that can be drawn and missing lines
     tuple((_NEAR[max(0, cost - lines)] - near) / min(cost, lines) if cost else 0.0 for cost, near in enumerate(_NEAR))
     if lines
@@ -92,8 +92,14 @@ def _begun(across: int, down: int, filled: int) -> tuple[tuple[int, int, bool, f
     return tuple(
         (one.bits, one.good, one.cross, _NEAR[len(one.missing)])
         for one in _targets(across, down, filled)
-        if len(one.missing) <= _FEW
+        if len(one.missing) <= FEW
     )
+
+
+def begun(across: int, down: int, filled: int) -> list[tuple[int, int]]:
+    """Missing lines and good of each area that counts as begun."""
+    targets = _targets(across, down, filled)
+    return [(len(one.missing), one.good) for one in targets if len(one.missing) <= FEW]
 
 
 def promise(shop: Shop, goods: Sequence[float], card: float) -> float:

@@ -14,6 +14,7 @@ from omphalos.bots.thought import Considered, Thought
 
 if TYPE_CHECKING:
     from omphalos.bots.oracle.analyst import OracleAnalyst
+    from omphalos.bots.oracle.habit import Habit
 
 
 class Seer(Bot):
@@ -34,13 +35,12 @@ class Seer(Bot):
     def think(self, sight: Sight) -> Thought:
         """Search, and choose the move with the best results."""
         from omphalos.bots.oracle import trial
-        from omphalos.bots.oracle.habit import Habit
         from omphalos.bots.oracle.tree import Branch, Search
 
         options, seat = sight.legal.actions, sight.seat
         if len(options) == 1:
             return Thought(options[0])
-        habit = Habit(self.setting("foresight"))
+        habit = self.habit()
         here = sight.imagine(0)[0]
         found = trial.candidates(habit, here, options, int(self.setting("moves")))
         if trial.is_clear(here, sight.budget):
@@ -56,6 +56,12 @@ class Seer(Bot):
 
         made = trial.tournament(sight, moves, course)
         return trial.thought(sight, moves, made, self.setting("temperature"), habit)
+
+    def habit(self) -> Habit:
+        """What plays imagined games on and forecasts their gold."""
+        from omphalos.bots.oracle.habit import Habit
+
+        return Habit(self.setting("foresight"))
 
     def analyst(self, players: int) -> OracleAnalyst:
         """Who judges decisions in reviews."""

@@ -7,5 +7,6 @@ level-oracle-astrologer = Astrologer
 level-oracle-pythia = Pythia
 about-oracle-greedy = tries each move to the end of its action and takes the best forecast
 about-oracle-seer = searches some turns ahead in imagined worlds (ISMCTS)
+about-oracle-sibyl = searches as the seer does, and forecasts gold by what it learned from many games
 worth-oracle-lead = expected lead { $value } gold
 worth-oracle-alone = expected { $value } gold

@@ -1,0 +1,188 @@
+"""sibyl: the network's inputs and arithmetic, and the bot that uses it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from omphalos.bots import BadBot, bot_names, make_bot
+from omphalos.bots.explain import as_text, lines
+from omphalos.bots.nets.files import BadNet, forget_nets, load_net, read_net, write_net
+from omphalos.bots.nets.folder import NET_FOLDER
+from omphalos.bots.oracle.habit import Habit
+from omphalos.bots.oracle.inputs import SEAT, SEATS, WHOLE, WHOLE_ROW
+from omphalos.bots.oracle.learned import LearnedHabit, consult
+from omphalos.bots.oracle.net import FORMAT, RESULT, Layers, Net, net_of
+from omphalos.bots.spec import Budget
+from omphalos.oracle import GAME
+from omphalos.oracle.cove.agenda import Turn
+from omphalos.table.chance import Chance
+from tests.bots.oracle.games import played, sight, states
+
+ROOT = Path(__file__).parents[3]
+
+
+def turns(players: int) -> list[Any]:
+    """The beginnings of turns in a game."""
+    found = states(players, "1", "greedy:budget=1")
+    return [state for state in found if state.agenda and isinstance(state.agenda[-1], Turn)]
+
+
+def some_layers(seed: int = 1, h: int = 7, e: int = 6, g: int = 8) -> Layers:
+    """A small network with random weights."""
+    draw = np.random.default_rng(seed)
+    shapes = ((SEAT + 1, h), (h + 1, e), (2 * e + WHOLE + 1, g), (g + 1, 2))
+    return Layers(*(draw.normal(0, 0.3, shape).astype(np.float32) for shape in shapes))
+
+
+def asked(state: Any, layers: Layers) -> Net:
+    """A network after it was asked about a state."""
+    net = net_of(layers)
+    consult(Habit(), state, net)
+    return net
+
+
+def results(net: Net) -> Any:
+    return net.work[RESULT : RESULT + SEATS, :2].copy()
+
+
+def linear(x: Any, layer: Any) -> Any:
+    return x @ layer[:-1].astype(np.float64) + layer[-1]
+
+
+def plain(layers: Layers, inputs: Any, players: int) -> Any:
+    """The network in numpy."""
+    hidden = np.maximum(linear(inputs[:players, :SEAT], layers.seat), 0)
+    seats = np.maximum(linear(hidden, layers.again), 0)
+    others = (seats.sum(0) - seats) / max(1, players - 1)
+    whole = np.broadcast_to(inputs[WHOLE_ROW, :WHOLE], (players, WHOLE))
+    return linear(np.maximum(linear(np.concatenate([seats, others, whole], 1), layers.head), 0), layers.out)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_kernel_computes_what_numpy_does(players: int) -> None:
+    for layers in (some_layers(players), load_net(FORMAT, 0)):
+        for state in turns(players)[::7]:
+            net = asked(state, layers)
+            assert results(net)[:players] == pytest.approx(plain(layers, net.inputs, players), rel=1e-4, abs=1e-4)
+            assert np.abs(results(net)[:players]).sum() > 0
+
+
+def as_bytes() -> list[str]:
+    """What the shipped network says of some turns, and its inputs, bit by bit."""
+    nets = [asked(state, load_net(FORMAT, 0)) for state in turns(2)[::12]]
+    return [f"{net.inputs.tobytes().hex()} {results(net).tobytes().hex()}" for net in nets]
+
+
+def test_plain_python_computes_the_same_bits() -> None:
+    """It adds one number after the other, so the compiled kernel does too: nothing is reordered or fused."""
+    done = subprocess.run(
+        [sys.executable, "-c", "from tests.bots.oracle.test_sibyl import as_bytes; print(*as_bytes(), sep='\\n')"],
+        env={**os.environ, "OMPHALOS_NO_JIT": "1"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == as_bytes()
+    assert len(as_bytes()) > 3
+
+
+def test_the_forecast_is_corrected_as_far_as_the_network_is_trusted() -> None:
+    net = net_of(some_layers())
+    for state in turns(3)[::9]:
+        thumb = Habit().values(state)
+        assert LearnedHabit(net, 0.0).values(state) == pytest.approx(thumb)
+        half, whole = (np.array(LearnedHabit(net, trust).values(state)) - thumb for trust in (0.5, 1.0))
+        assert half == pytest.approx(whole / 2)
+        assert np.abs(whole).max() > 0.1
+
+
+def test_only_beginnings_of_turns_of_several_players_are_corrected() -> None:
+    net = net_of(some_layers())
+    *before, over = states(2, "1", "greedy:budget=1")
+    assert LearnedHabit(net, 1.0).values(over) == [line.gold for line in over.reckoning]
+    within = [state for state in before if not isinstance(state.agenda[-1], Turn)][::9]
+    assert within
+    for state in within:
+        assert LearnedHabit(net, 1.0).values(state) == Habit().values(state)
+    alone = turns(1)[3]
+    assert LearnedHabit(net, 1.0).values(alone) == Habit().values(alone)
+
+
+def test_the_inputs_contain_nothing_hidden_but_the_imagined_cost_of_corruption() -> None:
+    """Worlds that fit a view give the same inputs, except for what the imagined corruption cards of others cost."""
+    hidden = {2, 5, 6, 11}  # the cost of corruption, what rewards that discard cards are worth, and the whole forecast
+    compared = 0
+    for state in turns(3)[5::6]:
+        seat = state.agenda[-1].seat
+        view = GAME.view(state, seat)
+        worlds = [GAME.imagine(view, Chance(world, GAME.streams)) for world in range(3)]
+        found = [asked(world, some_layers()).inputs for world in (*worlds, state)]
+        for inputs in found[1:]:
+            different = {tuple(map(int, at)) for at in np.argwhere(inputs != found[0])}
+            assert {row for row, _ in different} <= set(range(3)) - {seat}
+            assert {column for _, column in different} <= hidden
+        compared += 1
+    assert compared > 10
+
+
+# --- files
+
+
+def test_a_file_for_the_other_game_is_refused(tmp_path: Path) -> None:
+    from omphalos.bots.flick.net_file import FORMAT as FLICK
+
+    write_net(FLICK, tmp_path / "net.npz", load_net(FLICK, 0))
+    with pytest.raises(BadNet, match="has the layers again, disk, head, out, seat, not seat"):
+        read_net(FORMAT, tmp_path / "net.npz")
+
+
+def test_another_network_is_named_by_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    forget_nets()
+    monkeypatch.setenv(NET_FOLDER, str(tmp_path))
+    with pytest.raises(BadBot, match=r"net3\.npz: No such file"):
+        make_bot("sibyl:net=3", GAME)
+    write_net(FORMAT, tmp_path / "net3.npz", some_layers())
+    state = turns(2)[10]
+    here = sight(state, Budget(simulations=40))
+    other, shipped = (make_bot(text, GAME).think(here) for text in ("sibyl:net=3,trust=1", "sibyl:trust=1"))
+    assert other.considered != shipped.considered
+    forget_nets()
+
+
+# --- the bot
+
+
+def test_it_is_listed_and_plays() -> None:
+    assert "sibyl" in bot_names("oracle")
+    table, bot_seats = played("sibyl:budget=4,depth=1", "random", "random", seed="3")
+    assert table.outcome() is not None
+    assert [bot_seat.forfeits for bot_seat in bot_seats] == [[]] * 3
+
+
+def test_a_network_that_is_not_trusted_leaves_the_seer() -> None:
+    here = sight(turns(2)[12], Budget(simulations=40))
+    seer, same, sibyl = (make_bot(text, GAME).think(here) for text in ("seer", "sibyl:trust=0", "sibyl"))
+    assert same.considered == seer.considered
+    assert sibyl.considered != seer.considered
+    assert make_bot("sibyl", GAME).think(here) == sibyl
+
+
+def test_it_explains_the_value_of_every_move_it_considered() -> None:
+    state = turns(2)[12]
+    here, bot = sight(state, Budget(simulations=40)), make_bot("sibyl", GAME)
+    thought = bot.think(here)
+    told = lines(here, state, thought, ["Ala", "Olek"], "en", bot)
+    assert [line.value for line in told] == [f"{one.value:.2f}" for one in thought.considered]
+    assert sum(line.chosen for line in told) == 1
+    assert len({line.value for line in told}) > 2
+    assert any(line.note for line in told)
+    out = as_text(told, thought, "en")
+    assert all(line.value in out and line.note in out for line in told)

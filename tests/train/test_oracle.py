@@ -1,0 +1,118 @@
+"""Training of sibyl: the positions of games of Wyrocznia, the model, and a whole training in small."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from omphalos.bots import make_bot
+from omphalos.bots.nets.folder import NET_FOLDER
+from omphalos.bots.oracle.habit import Habit
+from omphalos.bots.oracle.inputs import SEAT, WHOLE
+from omphalos.bots.oracle.learned import consult
+from omphalos.bots.oracle.net import RESULT, Layers, net_of
+from omphalos.oracle import GAME
+from omphalos.table import Table, read_record
+from omphalos.table.record import replay
+from omphalos.train.errors import TrainError
+from omphalos.train.learners import find_learner
+from omphalos.train.model import Model, batch_of
+from omphalos.train.onnx_file import onnx_of
+from omphalos.train.oracle import LEARNER, evaluated, positions_of
+from omphalos.train.positions import SEATS, Positions, join
+from omphalos.train.recipe import Fitting, Recipe
+from omphalos.train.run import train
+from tests.bots.oracle.games import played
+
+
+@pytest.fixture(scope="module")
+def tables() -> list[Table]:
+    """Finished games of two to four players."""
+    return [played(*["greedy:budget=1"] * players, seed=f"{players}")[0] for players in (2, 3, 4)]
+
+
+@pytest.fixture(scope="module")
+def positions(tables: list[Table]) -> Positions:
+    """All their positions."""
+    found = [positions_of(read_record(table.record()), i == 0) for i, table in enumerate(tables)]
+    return join([one for one in found if one is not None])
+
+
+def beginnings(table: Table) -> list[Any]:
+    """The states at the beginnings of turns, once each."""
+    found: list[Any] = []
+    for moment in replay(read_record(table.record())):
+        if evaluated(moment) and not (found and found[-1].clock is moment.after.clock):
+            found.append(moment.after)
+    return found
+
+
+def test_positions_are_the_beginnings_of_turns(tables: list[Table], positions: Positions) -> None:
+    states = [state for table in tables for state in beginnings(table)]
+    assert len(positions.now) == len(states) > 150
+    assert positions.seat.shape == (len(states), SEATS, SEAT)
+    assert positions.whole.shape == (len(states), WHOLE)
+    assert positions.last.sum() == len(tables)
+    for state, now in zip(states, positions.now, strict=True):
+        assert now[: len(state.players)] == pytest.approx(Habit().values(state), abs=1e-3)
+    for table, end in zip(tables, np.flatnonzero(positions.last), strict=True):
+        outcome = table.outcome()
+        assert outcome is not None
+        assert positions.final[end, : len(outcome.scores)].tolist() == list(outcome.scores)
+        assert np.flatnonzero(positions.win[end]).tolist() == list(outcome.winners)
+    begun = b"\n".join(tables[0].record().splitlines()[:30]) + b"\n"
+    assert positions_of(read_record(begun), False) is None, "it is not over"
+
+
+def test_the_model_and_its_export_say_what_the_kernel_says(tables: list[Table], positions: Positions) -> None:
+    batch = batch_of(positions, "cpu")
+    model = Model(batch.columns, (1, 9, 7, 8), seed=3, device="cpu")
+    net, said = net_of(Layers(*model.layers())), list[Any]()
+    for table in tables:
+        for state in beginnings(table):
+            consult(Habit(), state, net)
+            said.append(net.work[RESULT : RESULT + SEATS, :2].copy())
+    kernel = np.stack(said)
+    there = batch.there.numpy() == 1
+    more, logits = (column.detach().numpy() for column in model(batch))
+    assert more[there] == pytest.approx(kernel[..., 0][there], abs=0.003), "inputs of half precision"
+    assert logits[there] == pytest.approx(kernel[..., 1][there], abs=0.003)
+    assert np.abs(more[there]).mean() > 0.03
+
+    reference: Any = import_module("onnx.reference")
+    inputs = {name: np.asarray(getattr(batch, name), np.float32) for name in ("seat", "whole", "there")}
+    points, win = reference.ReferenceEvaluator(onnx_of(LEARNER, model.layers())).run(None, inputs)
+    assert points[there] == pytest.approx(10 * kernel[..., 0][there], abs=0.03)
+    assert win.sum(1) == pytest.approx(np.ones(len(win)), abs=1e-5)
+
+
+def test_a_training_in_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    recipe = Recipe(
+        "oracle",
+        GAME.ruleset,
+        seed="small",
+        rounds=2,
+        games=2,
+        players=(2,),
+        teachers=("greedy:budget=1",),
+        students=("sibyl:budget=3,depth=0",),
+        champion="sibyl:budget=3,depth=0",
+        rivals=("greedy:budget=1",),
+        match_games=2,
+        fitting=Fitting(epochs=2, batch=32, widths=(1, 6, 5, 7)),
+    )
+    report = train(recipe, GAME, tmp_path / "out")
+    assert [one.games for one in report.rounds] == [2, 2]
+    assert report.rounds[1].fit.positions > report.rounds[0].fit.positions > 20
+    assert "Training of sibyl" in (tmp_path / "out" / "report.html").read_text()
+    monkeypatch.setenv(NET_FOLDER, str(tmp_path / "out" / "nets"))
+    assert make_bot("sibyl:net=2", GAME).setting("net") == 2
+
+
+def test_a_game_without_a_bot_that_learns_is_refused() -> None:
+    with pytest.raises(TrainError, match="there is no bot that learns pond; there is one for flick and oracle"):
+        find_learner("pond")

@@ -1,16 +1,19 @@
 """How well the chances to win of a review hold: games of bots, every position of them, and who won.
 
     python -m benchmarks.reviews flick                 the calibration, as docs/review.md shows it
+    python -m benchmarks.reviews flick --by deity fate the same games seen by the analysts of two bots
     python -m benchmarks.reviews oracle --fit          widths fitted to these games, for the analyst's `width`
 
 Positions are sorted by the predicted chance. In a calibrated forecast, positions with 70 % are won in 70 % of the
-cases. The Brier score is the mean squared error: 0.25 says nothing (two players), less is better.
+cases. The Brier score is the mean squared error: 0.25 says nothing (two players), less is better. So is log loss, the
+mean of −ln of the chance that the winner had: 0.69 says nothing.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -48,18 +51,19 @@ class Positions:
                 self.won.append(final_chances(outcome))
 
 
-def play(name: str, bot: str, games: int, players: int, seed: str) -> Positions:
-    """Let a bot play against itself."""
-    game, found = find_game(name), Positions()
-    analyst = analyst_for(game, players, make_bot(levels(name)[-1].id, game))
-    assert isinstance(analyst, ForecastAnalyst), f"{name} has no forecast to calibrate"
+def play(name: str, bot: str, by: Sequence[str], games: int, players: int, seed: str) -> list[Positions]:
+    """Let a bot play against itself. Returns the positions as the analyst of each bot in `by` sees them."""
+    game = find_game(name)
+    found = [(analyst_for(game, players, make_bot(one, game)), Positions()) for one in by]
     for number in range(games):
         table = Table.open(game, players, seed=f"{seed} {number}")
         play_out(table, [BotSeat(bot, game, seat, f"{seed} {number}", table.options) for seat in range(players)])
-        found.add_game(analyst, table)
+        for analyst, positions in found:
+            assert isinstance(analyst, ForecastAnalyst), f"{name} has no forecast to calibrate"
+            positions.add_game(analyst, table)
         print(f"\r{number + 1} of {games} games", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    return found
+    return [positions for _, positions in found]
 
 
 def fitted(found: Positions) -> Width:
@@ -92,13 +96,15 @@ def calibration(found: Positions) -> str:
             rows.append(f"| {low}–{low + 10} % | {int(inside.sum())} | {mean:.1f} % | {truth:.1f} % |")
     brier = float(((predicted - won) ** 2).mean())
     base = float(((won.mean() - won) ** 2).mean())
+    log_loss = -float((won * np.log(np.maximum(predicted, 1e-9))).sum(axis=1).mean())
     parts: list[str] = []
     left = np.array(found.left)
     for name, low, high in (("first", 2 / 3, 1.01), ("second", 1 / 3, 2 / 3), ("last", -0.01, 1 / 3)):
         inside = (left > low) & (left <= high)
         if inside.any():
             parts.append(f"{name} third {float(((predicted[inside] - won[inside]) ** 2).mean()):.3f}")
-    return "\n".join([*rows, "", f"Brier score {brier:.3f} (always the same chance: {base:.3f}); {', '.join(parts)}"])
+    brier_scores = f"Brier score {brier:.3f} (always the same chance: {base:.3f}); {', '.join(parts)}"
+    return "\n".join([*rows, "", f"{brier_scores}; log loss {log_loss:.3f}"])
 
 
 def main() -> None:
@@ -106,15 +112,20 @@ def main() -> None:
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("game")
     p.add_argument("--bot", help="who plays (default: the strongest level)")
+    p.add_argument("--by", nargs="+", metavar="BOT", help="whose analysts predict (default: the strongest level)")
     p.add_argument("--games", type=int, default=40)
     p.add_argument("--players", type=int, default=2)
     p.add_argument("--seed", default="calibration", help="other games than those that the widths were fitted to")
     p.add_argument("--fit", action="store_true", help="fit the widths to these games")
     words = p.parse_args()
-    found = play(words.game, words.bot or levels(words.game)[-1].id, words.games, words.players, words.seed)
-    if words.fit:
-        print(fitted(found))
-    print(calibration(found))
+    strongest = levels(words.game)[-1].id
+    by = words.by or [strongest]
+    found = play(words.game, words.bot or strongest, by, words.games, words.players, words.seed)
+    for bot, positions in zip(by, found, strict=True):
+        print(f"\n{bot}\n")
+        if words.fit:
+            print(fitted(positions))
+        print(calibration(positions))
 
 
 if __name__ == "__main__":

@@ -71,6 +71,31 @@ def test_choice_and_luck_add_up_to_what_really_happened() -> None:
         assert judged.loss >= 0
 
 
+def test_the_network_of_augur_corrects_the_chances() -> None:
+    """Curve, trials and outcomes are all by the same forecast."""
+    learned = make_bot("augur:budget=300", GAME).analyst(2)
+    untrusted = make_bot("augur:budget=300,trust=0", GAME).analyst(2)
+    assert isinstance(learned, FlickAnalyst)
+    assert isinstance(untrusted, FlickAnalyst)
+    for case in flicks(played())[:4]:
+        thumb = analyst().forecast(case.state, "")
+        assert untrusted.forecast(case.state, "").points == pytest.approx(thumb.points, abs=1e-5)
+        assert learned.forecast(case.state, "").points != pytest.approx(thumb.points, abs=0.05)
+        assert sum(learned.chances(case.state, "")) == pytest.approx(1)
+        aimed, aimed_simply = (tried(one, case, case.action)[0].points.mean() for one in (learned, analyst()))
+        assert aimed != pytest.approx(aimed_simply, abs=0.05)
+        actual, simple = learned.actual(case), analyst().actual(case)
+        assert actual is not None
+        assert simple is not None
+        assert actual.points != pytest.approx(simple.points, abs=0.05)
+        judged = learned.judge(case)
+        assert judged is not None
+        assert judged.luck is not None
+        best = case.action if judged.best is None else judged.best
+        expected = tried(learned, case, best)[0].chance.mean()
+        assert expected - judged.loss + judged.luck == pytest.approx(actual.chance, abs=1e-9)
+
+
 def test_the_outcome_of_a_flick_is_valued_as_the_position_after_it() -> None:
     """What the decomposition calls the outcome is the same position that the curve shows, while the turn lasts."""
     one, checked = analyst(), 0

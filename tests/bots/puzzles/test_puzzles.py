@@ -23,7 +23,7 @@ from omphalos.bots.puzzles import (
     shipped_puzzles,
 )
 from omphalos.bots.puzzles.score import percent_of
-from omphalos.bots.review import analyst_for, strongest_bot
+from omphalos.bots.review import analyst_for
 from omphalos.flick.actions import Flick
 from omphalos.flick.refusals import IllegalPlacement
 from omphalos.table import Table, read_record
@@ -47,8 +47,7 @@ def test_every_puzzle_that_comes_with_the_program_can_be_set_up_and_its_best_mov
 def test_the_best_move_of_a_puzzle_has_three_stars_and_another_has_fewer(game: str) -> None:
     task = next(task for task in shipped_puzzles(game) if game != "flick" or task.puzzle.best["type"] == "flick")
     table = position_of(task)
-    bot = make_bot(strongest_bot(table.game), table.game)
-    analyst = analyst_for(table.game, task.played.players, bot)
+    analyst = analyst_for(table.game, task.played.players, make_bot(task.played.bot, table.game))
     best = score_of(table, task.puzzle, task.puzzle.best, analyst)
     assert (best.percent, best.stars) == (100.0, 3)
     assert best == score_of(table, task.puzzle, task.puzzle.best, analyst)  # the same move, the same score
@@ -139,6 +138,7 @@ def test_puzzles_are_mined_from_a_record_and_can_be_set_up() -> None:
     assert seen[-1] == (found.decisions, found.decisions)
     assert 1 <= len(found.game.puzzles) <= 2
     again = read_puzzles(puzzle_line(found.game))[0]
+    assert make_bot(again.bot, record.game).spec == bot.spec
     for puzzle in again.puzzles:
         assert puzzle.points - puzzle.second >= 1.0
         table = position_of(Task(again, puzzle))

@@ -7,14 +7,17 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from omphalos.bots.analyst import Actual, Case, Trials
+from omphalos.bots.analyst import Actual, Case, Think, Trials
+from omphalos.bots.flick.judge import WEIGHTS, Weights, worth
 from omphalos.bots.flick.moves import alike
 from omphalos.bots.flick.often import FLICKS, leads_after, leads_as_made
+from omphalos.bots.spec import Budget
 from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, lead, softmax
 from omphalos.flick.actions import Build, Decline, DropHeart, FlickAgain
 from omphalos.flick.events import Flicked
 from omphalos.flick.state import State
 from omphalos.table.chance import Chance, seed_from
+from omphalos.table.game import AnyGame
 
 _HEARTS = 200  # trials of a dropped heart
 _WIDE = 5.0  # times what bots call nearly the same flick: 15 degrees, 75 mm, 0.75 m/s
@@ -25,6 +28,10 @@ class FlickAnalyst(ForecastAnalyst):
 
     trials: ClassVar[int] = 1000
     width: ClassVar[Width] = Width(1.5, 13.0)
+
+    def __init__(self, game: AnyGame, players: int, think: Think, budget: Budget, weights: Weights = WEIGHTS) -> None:
+        super().__init__(game, players, think, budget)
+        self._weights = weights
 
     def forecast(self, state: State, seed: str) -> Forecast:
         if state.trial is not None and state.trial.stake == "game":
@@ -38,7 +45,6 @@ class FlickAnalyst(ForecastAnalyst):
     def _as_it_lies(self, state: State, again: int) -> Forecast:
         """The forecast if the turn ends now. `again` prophets of it may still be flicked again from the cloud."""
         from omphalos.bots.flick.board import blank, board_of
-        from omphalos.bots.flick.judge import WEIGHTS, worth
         from omphalos.bots.flick.playing import stay
         from omphalos.bots.flick.room import room
         from omphalos.bots.flick.rows import YES
@@ -49,7 +55,7 @@ class FlickAnalyst(ForecastAnalyst):
             stay(board, state.turn.seat, after, room(1), YES)
             after.seat[state.turn.seat].again = again
             board = after
-        leads = np.array([worth(board, seat, WEIGHTS) for seat in range(self.players)])
+        leads = np.array([worth(board, seat, self._weights) for seat in range(self.players)])
         return Forecast(tuple(map(float, self._points(leads))), _left(state))
 
     def tried(self, case: Case, actions: Sequence[Any]) -> list[Trials] | None:
@@ -70,7 +76,7 @@ class FlickAnalyst(ForecastAnalyst):
         if case.state.phase == "heart":
             one = self._value(case.after, case)
         elif made is not None and isinstance(case.action, FLICKS):
-            leads = leads_as_made(case.state, case.seat, case.action, made)
+            leads = leads_as_made(case.state, case.seat, case.action, made, self._weights)
             one = self._of_leads(leads[None], case)
         else:
             return None
@@ -78,7 +84,7 @@ class FlickAnalyst(ForecastAnalyst):
 
     def _flicks(self, case: Case, action: Any, tremor: Any) -> Trials:
         if isinstance(action, FLICKS):
-            return self._of_leads(leads_after(case.state, case.seat, action, tremor), case)
+            return self._of_leads(leads_after(case.state, case.seat, action, tremor, self._weights), case)
         if case.state.turn.step == "after":  # declined
             points, left = self._as_it_lies(case.state, 0)
             chances = softmax(points, self.width.at(left))
@@ -111,6 +117,12 @@ class FlickAnalyst(ForecastAnalyst):
     def _points(self, leads: Any) -> Any:
         """Points around their mean, from how far each seat is ahead of the others."""
         return leads * (self.players - 1) / self.players if self.players > 1 else leads
+
+
+class LearnedFlickAnalyst(FlickAnalyst):
+    """With a forecast that a network corrects. It errs less, so a lead is worth more."""
+
+    width: ClassVar[Width] = Width(1.5, 10.0)
 
 
 def _left(state: State) -> float:

@@ -12,6 +12,7 @@ from omphalos.bots.messages import say
 from omphalos.bots.spec import BadBot, BotSpec
 
 if TYPE_CHECKING:
+    from omphalos.bots.flick.analyst import FlickAnalyst
     from omphalos.bots.flick.judge import Weights
 
 
@@ -39,6 +40,11 @@ class Augur(Hunter):
             except BadNet as problem:
                 raise BadBot(f"{spec}: {problem}") from None
         return values
+
+    def analyst(self, players: int) -> FlickAnalyst:
+        from omphalos.bots.flick.analyst import LearnedFlickAnalyst
+
+        return LearnedFlickAnalyst(self.game, players, self.think, self.budget, self.weights())
 
     def weights(self) -> Weights:
         return self._weights

@@ -78,24 +78,24 @@ def aim_all(
     return rows
 
 
-def leads_after(state: State, seat: int, action: Any, tremor: Floats) -> Floats:
+def leads_after(state: State, seat: int, action: Any, tremor: Floats, weights: Weights = WEIGHTS) -> Floats:
     """How far each seat is ahead after each flick: an array of one row for each tremor. The action is a flick."""
     board = board_of(state)
     shot, way = shot_of(state, action)
-    return _flicked(board, seat, shot, way, tremor)
+    return _flicked(board, seat, shot, way, tremor, weights)
 
 
-def leads_as_made(state: State, seat: int, action: Any, event: Flicked) -> Floats:
+def leads_as_made(state: State, seat: int, action: Any, event: Flicked, weights: Weights = WEIGHTS) -> Floats:
     """The same of the one flick that was really made, with the tremor that it had."""
     board = board_of(state)
     shot, way = shot_of(state, action)
     for which, thrown in enumerate(event.thrown):
         shot[which].angle = atan2(thrown.vy, thrown.vx)
         shot[which].speed = hypot(thrown.vx, thrown.vy)
-    return _flicked(board, seat, shot, way, np.zeros((1, 2, 2)))[0]
+    return _flicked(board, seat, shot, way, np.zeros((1, 2, 2)), weights)[0]
 
 
-def _flicked(board: Board, seat: int, shot: Shot, way: int, tremor: Floats) -> Floats:
+def _flicked(board: Board, seat: int, shot: Shot, way: int, tremor: Floats, weights: Weights) -> Floats:
     """Flick with each tremor (K, 2, 2): for each piece, standard errors of angle and speed."""
     rule, aims = board.rule[0], np.empty(tremor.shape)
     for which in range(2):
@@ -103,14 +103,16 @@ def _flicked(board: Board, seat: int, shot: Shot, way: int, tremor: Floats) -> F
         error = sqrt((throw.speed * rule.jolt) * (throw.speed * rule.jolt) + rule.offset * rule.offset)
         aims[:, which, 0] = throw.angle + tremor[:, which, 0] * rule.tremble
         aims[:, which, 1] = np.clip(throw.speed + tremor[:, which, 1] * error, _SLOWEST, rule.fastest)
-    return flicked(board, seat, shot, way, aims)[0]
+    return flicked(board, seat, shot, way, aims, weights=weights)[0]
 
 
-def flicked(board: Board, seat: int, shot: Shot, way: int, aims: Floats, row: int = -1) -> tuple[Floats, Floats]:
+def flicked(
+    board: Board, seat: int, shot: Shot, way: int, aims: Floats, row: int = -1, weights: Weights = WEIGHTS
+) -> tuple[Floats, Floats]:
     """How far each seat is ahead after each of these flicks; with a row, also what became of that disk."""
     values = np.empty((len(aims), int(board.table[0].players)))
     ends = np.empty((len(aims) if row >= 0 else 0, 3))
-    flick_all(board, seat, shot, way, aims, WEIGHTS, room(1), new_shot(), blank(board), values, row, ends)
+    flick_all(board, seat, shot, way, aims, weights, room(1), new_shot(), blank(board), values, row, ends)
     return values, ends
 
 

@@ -58,7 +58,7 @@ def mine(
     options: dict[str, Any] = msgspec.to_builtins(record.options)
     game = PuzzleGame(
         *(record.game.name, record.header.ruleset, len(record.header.seats), options, record.seed),
-        *(tuple(moves[: found[-1].after]), tuple(found)),
+        *(tuple(moves[: found[-1].after]), tuple(found), str(bot.spec)),
     )
     return Mined(game, len(cases))
 

@@ -43,6 +43,7 @@ class PuzzleGame(msgspec.Struct, frozen=True):
     seed: str
     actions: tuple[tuple[int, Any], ...]  # the seat and its action, up to the last puzzle
     puzzles: tuple[Puzzle, ...]
+    bot: str  # who found them; solutions are scored by its forecast, because another may call other moves the best
 
 
 class Task(msgspec.Struct, frozen=True):

@@ -61,7 +61,7 @@ class Opinions:
     async def score(self, game: AnyGame, task: Task, action: Any, address: str) -> Score | None:
         """The score of a puzzle's solution, which is legal. None: it is of a kind that cannot be tried."""
         self._pay(address)
-        one = seated(strongest(game), game, task.puzzle.seat, f"puzzle {self._seed}", None, self._seconds)
+        one = seated(task.played.bot, game, task.puzzle.seat, f"puzzle {self._seed}", None, self._seconds)
         score, seconds = await self._bot_pool.score(game, TrySolution(one, task, action), address)
         self._charge(address, seconds - EXPECTED)
         self._monitor.bot_thought(game.name, seconds)

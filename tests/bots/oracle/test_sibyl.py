@@ -15,6 +15,7 @@ from omphalos.bots import BadBot, bot_names, make_bot
 from omphalos.bots.explain import as_text, lines
 from omphalos.bots.nets.files import BadNet, forget_nets, load_net, read_net, write_net
 from omphalos.bots.nets.folder import NET_FOLDER
+from omphalos.bots.oracle.analyst import OracleAnalyst
 from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.inputs import SEAT, SEATS, WHOLE, WHOLE_ROW
 from omphalos.bots.oracle.learned import LearnedHabit, consult
@@ -186,3 +187,18 @@ def test_it_explains_the_value_of_every_move_it_considered() -> None:
     assert any(line.note for line in told)
     out = as_text(told, thought, "en")
     assert all(line.value in out and line.note in out for line in told)
+
+
+def test_its_reviews_see_the_chances_by_the_network() -> None:
+    learned, untrusted, seer = (
+        make_bot(text, GAME).analyst(2) for text in ("sibyl:budget=30", "sibyl:budget=30,trust=0", "seer:budget=30")
+    )
+    assert isinstance(learned, OracleAnalyst)
+    assert isinstance(untrusted, OracleAnalyst)
+    assert isinstance(seer, OracleAnalyst)
+    for state in turns(2)[4::12]:
+        thumb = seer.forecast(state, "")
+        assert untrusted.forecast(state, "") == (pytest.approx(thumb.points), thumb.left)
+        assert learned.forecast(state, "").points != pytest.approx(thumb.points, abs=0.05)
+        assert sum(learned.chances(state, "")) == pytest.approx(1)
+        assert learned.chances(state, "") != pytest.approx(untrusted.chances(state, ""), abs=1e-3)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
 import numpy as np
 
-from omphalos.bots.analyst import Case, Trials
+from omphalos.bots.analyst import Case, Think, Trials
 from omphalos.bots.oracle import trial
 from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.outlook import DAY_HOURS, DAYS
+from omphalos.bots.spec import Budget
 from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, final_chances, lead, softmax
 from omphalos.oracle.cove.agenda import Turn
 from omphalos.table.chance import Chance
+from omphalos.table.game import AnyGame
 
 _LOOKS: Final = 4  # continuations for the forecast of a state in the middle of a turn
 
@@ -25,8 +27,14 @@ class OracleAnalyst(ForecastAnalyst):
     few: ClassVar[int] = 1
     width: ClassVar[Width] = Width(4.0, 30.0)
 
+    def __init__(
+        self, game: AnyGame, players: int, think: Think, budget: Budget, habit: Callable[[], Habit] = Habit
+    ) -> None:
+        super().__init__(game, players, think, budget)
+        self._habit = habit
+
     def forecast(self, state: Any, seed: str) -> Forecast:
-        habit = Habit()
+        habit = self._habit()
         points = habit.values(state)
         hours = [habit.worth(state, seat).all_hours for seat in range(len(points))]
         return Forecast(tuple(points), min(1.0, sum(hours) / len(hours) / (DAYS * DAY_HOURS)))
@@ -40,7 +48,7 @@ class OracleAnalyst(ForecastAnalyst):
 
     def turn_end(self, state: Any, seed: str) -> Any:
         """The state when a turn begins next, or when the game is over, played by habit."""
-        return trial.play_on(self.game, Habit(), state, Chance(seed, self.game.streams))
+        return trial.play_on(self.game, self._habit(), state, Chance(seed, self.game.streams))
 
     def tried(self, case: Case, actions: Sequence[Any]) -> list[Trials] | None:
         chances = np.empty((len(actions), self.trials))
@@ -52,7 +60,7 @@ class OracleAnalyst(ForecastAnalyst):
             for i, action in enumerate(actions):
                 chance = Chance(f"{seed} on", self.game.streams)
                 state = trial.step(self.game, here, action, chance)
-                state = trial.play_on(self.game, Habit(), state, chance, 0, turn)
+                state = trial.play_on(self.game, self._habit(), state, chance, 0, turn)
                 chances[i, world], points[i, world] = self._value(state, case.seat)
         return [Trials(*both) for both in zip(chances, points, strict=True)]
 
@@ -62,3 +70,9 @@ class OracleAnalyst(ForecastAnalyst):
             return final_chances(outcome)[seat], lead(outcome.scores, seat)
         points, left = self.forecast(state, "")
         return float(softmax(points, self.width.at(left))[seat]), lead(points, seat)
+
+
+class LearnedOracleAnalyst(OracleAnalyst):
+    """With a forecast that a network corrects. It errs less, so a lead is worth more."""
+
+    width: ClassVar[Width] = Width(6.0, 24.0)

@@ -12,6 +12,7 @@ from omphalos.bots.oracle.seer import Seer
 from omphalos.bots.spec import BadBot, BotSpec
 
 if TYPE_CHECKING:
+    from omphalos.bots.oracle.analyst import OracleAnalyst
     from omphalos.bots.oracle.habit import Habit
     from omphalos.bots.oracle.net import Net
 
@@ -39,6 +40,11 @@ class Sibyl(Seer):
             except BadNet as problem:
                 raise BadBot(f"{spec}: {problem}") from None
         return values
+
+    def analyst(self, players: int) -> OracleAnalyst:
+        from omphalos.bots.oracle.analyst import LearnedOracleAnalyst
+
+        return LearnedOracleAnalyst(self.game, players, self.think, self.budget, self.habit)
 
     def habit(self) -> Habit:
         from omphalos.bots.oracle.learned import LearnedHabit

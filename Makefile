@@ -19,12 +19,13 @@ ifdef PYTHON  # make PYTHON=python3.12 …, in a clone that is not set up yet
 export UV_PYTHON := $(PYTHON)
 endif
 
-.PHONY: help play test soak test-lowest coverage check bench docs pictures dist format clean
+.PHONY: help play test soak mutate test-lowest coverage check bench docs pictures dist format clean
 
 help:
 	@echo 'make play     open the table in the browser'
 	@echo 'make test     run all tests'
 	@echo 'make soak     run all tests with many more scenes, games and kills; takes hours'
+	@echo 'make mutate   plant faults in copies of the sources, and report those that no test notices; takes an hour'
 	@echo 'make coverage run all tests and report the lines they miss; takes much longer'
 	@echo 'make test-lowest  run the fast tests with the oldest dependencies that pyproject.toml allows'
 	@echo 'make check    ruff, pyright, import-linter, the lock file, what deploys the project and the client'"'"'s own checks'
@@ -45,6 +46,10 @@ test: .venv/.ready-to-develop client
 
 soak:
 	@OMPHALOS_SOAK=1 $(MAKE) test
+
+mutate: .venv/.ready-to-develop client
+	@scripts/debian $(DEBIAN_TEST_PACKAGES)
+	@$(BIN)/python -m scripts.mutate $(ARGS)
 
 coverage: .venv/.ready-to-develop client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES)

@@ -1,0 +1,81 @@
+"""What is mutated: the packages, the tests that ought to notice, and how many faults they have to find."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Package:
+    """A part of the sources with its own aim.
+
+    A fault counts as noticed only if the package's own tests notice it: these are run by somebody who works on it.
+    """
+
+    name: str
+    sources: tuple[str, ...]  # globs of files
+    tests: tuple[str, ...]  # folders or files
+    aim: float  # share of the mutants that tests have to notice
+    without: tuple[str, ...] = ()  # globs of files that are not mutated
+    environment: dict[str, str] = field(default_factory=dict[str, str])
+    is_client: bool = False  # TypeScript, tested by vitest
+
+    @property
+    def file_name(self) -> str:
+        """The name as a part of file names."""
+        return self.name.replace("/", "-")
+
+    def files(self, root: Path) -> list[str]:
+        """Return the paths of the package's files, sorted."""
+        left_out = {path for glob in self.without for path in root.glob(glob)}
+        found = {path for glob in self.sources for path in root.glob(glob)} - left_out
+        return sorted(path.relative_to(root).as_posix() for path in found)
+
+
+def python(name: str, *tests: str, aim: float, without: tuple[str, ...] = (), **environment: str) -> Package:
+    """Return a package of omphalos, with the tests of its mirrored folder and further ones."""
+    base = f"src/omphalos/{name}"
+    return Package(
+        name,
+        (f"{base}/**/*.py",),
+        (f"tests/{name}", *tests),
+        aim,
+        (f"{base}/**/__main__.py", *(f"{base}/{glob}" for glob in without)),
+        environment,
+    )
+
+
+BOARD_FILES = "tests/server/protocol/test_typescript.py"  # compares the drawings that are generated for the client
+
+PACKAGES = (
+    python("flick", BOARD_FILES, aim=0.90),
+    python("oracle", BOARD_FILES, aim=0.90),
+    python("table", aim=0.90),
+    python("server/store", aim=0.90),
+    python("server/cluster", aim=0.90),
+    python("server/live", "tests/server/test_fair_play.py", aim=0.90),
+    # Coverage sees nothing of compiled kernels. Uncompiled they give the same bits, and no machine code is kept on disk
+    # that could hide a mutant. Tests that are too slow uncompiled are left out by the time limit of the map.
+    # The GPU's kernels are compiled from the same sources; what is special to them runs on a GPU alone.
+    python("physics", aim=0.85, without=("gpu/*.py",), OMPHALOS_NO_JIT="1"),
+    python("bots", aim=0.85),
+    python("arena", aim=0.85),
+    Package(
+        "client",
+        ("web/src/**/*.ts",),
+        ("web/src",),
+        aim=0.85,
+        without=(
+            "web/src/**/*.test.ts",
+            "web/src/**/fakes.ts",
+            "web/src/**/*.d.ts",
+            "web/src/wire.ts",  # this one and those below are generated
+            "web/src/games/flick/mat.ts",
+            "web/src/games/oracle/data.ts",
+            "web/src/games/oracle/art.ts",
+            "web/src/games/oracle/pen.ts",
+        ),
+        is_client=True,
+    ),
+)

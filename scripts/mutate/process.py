@@ -1,0 +1,58 @@
+"""Run the tests of one mutant in a process group of its own, with a time limit."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts.mutate.packages import Package
+from scripts.mutate.tree import Tree
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a run of tests ended."""
+
+    status: int | None  # None: it ran past its limit
+    output: str
+    seconds: float
+
+
+def environment_of(package: Package, tree: Tree) -> dict[str, str]:
+    """Return the environment for tests in a copy."""
+    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+    path = f"{tree.python.parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    return environment | package.environment | {"PATH": path}
+
+
+def run_limited(words: list[str], cwd: Path, environment: dict[str, str], limit: float) -> Ended:
+    """Run a command. After `limit` seconds its whole process group is killed."""
+    began = time.monotonic()
+    status: int | None = None
+    # A file and not a pipe: a process that a test left running would keep a pipe open.
+    with tempfile.TemporaryFile() as output:
+        process = subprocess.Popen(
+            words,
+            cwd=cwd,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        try:
+            status = process.wait(timeout=limit)
+        except subprocess.TimeoutExpired:
+            status = None
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        output.seek(0)
+        return Ended(status, output.read().decode(errors="replace"), time.monotonic() - began)

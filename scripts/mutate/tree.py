@@ -1,0 +1,86 @@
+"""Copies of the checkout in which mutants are planted. The checkout itself is never changed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+COMPILED = ("*.nbi", "*.nbc")  # machine code of the kernels; it is stamped with the sources it was made from
+BUILT = "src/omphalos/server/static"
+
+
+class Tree:
+    """A copy of the checkout with its own Python environment, which imports the copy."""
+
+    def __init__(self, root: Path, folder: Path) -> None:
+        self.root = root
+        self.folder = folder
+        self._clock = 0
+
+    @property
+    def python(self) -> Path:
+        return self.folder / ".venv" / "bin" / "python"
+
+    def refresh(self) -> None:
+        """Make the copy equal to the checkout: files that git knows or would add, and what is built."""
+        words = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+        listed = subprocess.run(words, cwd=self.root, capture_output=True, check=True).stdout.decode().split("\0")
+        wanted = {name for name in listed if name and (self.root / name).is_file()}
+        for glob in COMPILED:
+            wanted |= {path.relative_to(self.root).as_posix() for path in (self.root / "src").rglob(glob)}
+        wanted |= {p.relative_to(self.root).as_posix() for p in (self.root / BUILT).rglob("*") if p.is_file()}
+        for name in sorted(wanted):
+            _copy(self.root / name, self.folder / name)
+        for top in ("src", "tests", "web/src"):
+            for path in list((self.folder / top).rglob("*")):
+                name = path.relative_to(self.folder).as_posix()
+                if path.is_file() and name not in wanted and "__pycache__" not in name:
+                    path.unlink()
+        modules = self.folder / "web" / "node_modules"
+        if (self.root / "web" / "node_modules").exists() and not modules.exists():
+            modules.symlink_to(self.root / "web" / "node_modules")
+        self._make_environment()
+
+    def _make_environment(self) -> None:
+        """Make an environment that finds the copy first, and then everything that is installed for the checkout.
+
+        A variable such as PYTHONPATH would not do: some tests start processes with an environment of their own.
+        """
+        where = self.folder / ".venv"
+        if not self.python.exists():
+            venv.EnvBuilder(symlinks=True, with_pip=False).create(where)
+        packages = where / "lib" / f"python{sys.version_info[0]}.{sys.version_info[1]}" / "site-packages"
+        installed = sysconfig.get_path("purelib")
+        lines = [str(self.folder / "src"), f"import site; site.addsitedir({installed!r})"]
+        (packages / "tree.pth").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        words = [str(self.python), "-c", "import omphalos; print(omphalos.__file__)"]
+        found = subprocess.run(words, cwd="/", capture_output=True, text=True, check=True).stdout.strip()
+        if not Path(found).is_relative_to(self.folder):
+            raise SystemExit(f"{self.python} imports {found}: mutants in {self.folder} would not be seen")
+
+    def plant(self, file: str, source: str) -> None:
+        """Write a mutated file. Its time differs from any earlier one, so that no compiled module hides it."""
+        path = self.folder / file
+        path.write_text(source, encoding="utf-8")
+        self._clock += 2
+        when = (self.root / file).stat().st_mtime + self._clock
+        os.utime(path, (when, when))
+
+    def restore(self, file: str) -> None:
+        """Put the file of the checkout back."""
+        shutil.copy2(self.root / file, self.folder / file)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a file with its time, unless the target has the same size and time."""
+    old = target.stat() if target.exists() else None
+    new = source.stat()
+    if old is not None and (old.st_size, old.st_mtime_ns) == (new.st_size, new.st_mtime_ns):
+        return
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(source, target)

@@ -1,0 +1,143 @@
+"""A small project is mutated in a copy, from the map of its tests to the report."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from scripts.mutate.__main__ import ROOT
+from scripts.mutate.coverage_map import CoverageMap
+from scripts.mutate.equivalents import Equivalent
+from scripts.mutate.mutants import Mutant
+from scripts.mutate.packages import Package
+from scripts.mutate.process import Ended, run_limited
+from scripts.mutate.report import Summary, markdown
+from scripts.mutate.results import KILLED, SURVIVED, TIMED_OUT, Result, Results
+from scripts.mutate.study import Study
+from scripts.mutate.trial import outcome_of
+
+MODULE = """\
+SIZE = 5
+
+
+def grow(numbers):
+    numbers.append(3)
+"""
+TESTS = """\
+from omphalos.small import grow
+
+
+def test_grow():
+    numbers = []
+    grow(numbers)
+    assert len(numbers) == 1
+"""
+FILE = "src/omphalos/small/__init__.py"
+
+
+def project(root: Path) -> None:
+    for name, text in {
+        "pyproject.toml": "[tool.pytest.ini_options]\npythonpath = ['.']\n",
+        "src/omphalos/__init__.py": "",
+        FILE: MODULE,
+        "tests/small/test_small.py": TESTS,
+    }.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, encoding="utf-8")
+    shutil.copytree(ROOT / "scripts" / "mutate", root / "scripts" / "mutate")
+    subprocess.run(["git", "init", "--quiet"], cwd=root, check=True)
+
+
+def test_survivors_of_a_project_are_found_once_and_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = tmp_path / "project"
+    project(root)
+    package = Package("small", ("src/omphalos/small/*.py",), ("tests/small",), 0.9)
+    study = Study(root, tmp_path / "kept", sample=0)
+    same = Equivalent(FILE, "SIZE = 5", "SIZE = 6", "an example")
+    old = Equivalent(FILE, "SIZE = 7", "SIZE = 8", "an example")
+    summary, outdated = study.of(package, study.trees(), [same, old])
+    outcomes = {result.after: (result.outcome, result.by) for result in summary.results}
+    assert outcomes == {
+        "pass": (KILLED, "tests/small/test_small.py::test_grow"),
+        "numbers.append(4)": (SURVIVED, ""),
+    }
+    assert outdated == [old]
+    assert (root / FILE).read_text(encoding="utf-8") == MODULE
+    report = markdown([summary], outdated)
+    assert "| small | 3 of 3, seed 1 | 1 | 0 | 1 | 1 | 50% | 90% |" in report
+    assert f"`{FILE}:5` constant: survived" in report
+    assert "+    numbers.append(4)" in report
+    assert "SIZE = 8" in report
+
+    kept = (tmp_path / "kept" / "small.results.jsonl").read_bytes()
+    study.of(package, study.trees(), [same])
+    assert (tmp_path / "kept" / "small.results.jsonl").read_bytes() == kept  # nothing was tried again
+    assert capsys.readouterr().out.count("measuring") == 1
+
+
+def test_a_process_that_never_ends_is_killed_with_its_children(tmp_path: Path) -> None:
+    script = (
+        "import subprocess, sys, time\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])\n"
+        "open('child', 'w').write(str(child.pid)); print('begun', flush=True); time.sleep(60)\n"
+    )
+    ended = run_limited([sys.executable, "-c", script], tmp_path, {}, 1.0)
+    assert ended.status is None
+    assert outcome_of(ended) == (TIMED_OUT, "")
+    if "begun" in ended.output:
+        stat = Path("/proc") / (tmp_path / "child").read_text(encoding="utf-8") / "stat"
+        until = time.monotonic() + 20
+        while stat.exists() and stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z":
+            assert time.monotonic() < until, "the child still runs"
+            time.sleep(0.02)
+
+
+@pytest.mark.parametrize(
+    ("status", "output", "outcome"),
+    [
+        (0, "", (SURVIVED, "")),
+        (5, "", (SURVIVED, "")),
+        (1, "...\nFAILED tests/a.py::test_b - no\n", (KILLED, "tests/a.py::test_b")),
+        (2, "ERROR tests/a.py - SyntaxError\n", (KILLED, "tests/a.py")),
+        (-11, "", (KILLED, "pytest ended with status -11")),
+    ],
+)
+def test_the_status_of_pytest_is_the_outcome(status: int, output: str, outcome: tuple[str, str]) -> None:
+    assert outcome_of(Ended(status, output, 1.0)) == outcome
+
+
+def test_tests_that_run_the_line_are_chosen_cheapest_first() -> None:
+    times = {"a.py::slow": 9.0, "a.py::fast": 0.01, "b.py::fast": 0.02, "b.py::other": 0.01}
+    lines = {"f.py": {1: ["b.py::other"], 3: ["a.py::slow", "b.py::fast", "a.py::fast"]}}
+    covered = CoverageMap(times, lines, [])
+    inside = Mutant("f.py", "constant", 0, 1, "2", 2, 3)
+    assert covered.tests(inside) == ["a.py::fast", "b.py::fast", "a.py::slow"]
+    assert covered.covers(inside)
+    on_import = Mutant("f.py", "constant", 0, 1, "2", 9, 9, on_import=True)
+    assert len(covered.tests(on_import)) == 4
+    elsewhere = Mutant("g.py", "constant", 0, 1, "2", 1, 1)
+    assert len(covered.tests(elsewhere)) == 4
+    assert not covered.covers(elsewhere)
+
+
+def result(outcome: str) -> Result:
+    return Result("f.py", "constant", 1, "a = 1", "a = 2", 4, outcome, "", True, 1.0, "", "source", "tests")
+
+
+@pytest.mark.parametrize("outcome", [KILLED, SURVIVED, TIMED_OUT])
+def test_results_hold_until_sources_or_tests_change(tmp_path: Path, outcome: str) -> None:
+    path = tmp_path / "results.jsonl"
+    Results(path).add(result(outcome))
+    key = result(outcome).key
+    assert Results(path).valid(key, "source", "tests") == result(outcome)
+    assert Results(path).valid(key, "other source", "tests") is None
+    assert (Results(path).valid(key, "source", "new tests") is not None) == (outcome == KILLED)
+
+
+def test_a_mutant_that_never_ends_counts_as_noticed() -> None:
+    summary = Summary("small", 0.9, 4, 1, results=[result(KILLED), result(TIMED_OUT), result(SURVIVED), result(KILLED)])
+    assert summary.rate == 0.75

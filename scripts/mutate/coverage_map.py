@@ -1,4 +1,4 @@
-"""Which tests run which line, measured once and kept as long as sources and tests stay the same.
+"""Which tests run which line, measured once and kept on disk until sources or tests change.
 
 A mutant in a line that no test runs is tried against all tests of the package: what runs in a process that a test
 starts is not measured.
@@ -18,6 +18,7 @@ from scripts.mutate.packages import Package
 from scripts.mutate.process import environment_of
 from scripts.mutate.tree import Tree
 
+REST = "sources and shared"  # the stamp of everything but the files with tests
 COSTS = (0.05, 0.3, 1.0, 3.0, 10.0)  # seconds; tests of one class of costs are run file by file, which share fixtures
 
 
@@ -52,83 +53,108 @@ class CoverageMap:
 
 
 def coverage_map(package: Package, tree: Tree, folder: Path, slowest: float) -> CoverageMap:
-    """Return the map of a package, from the disk if sources and tests are the same as when it was made."""
+    """Return the map of a package. Only tests that have changed since it was made are run again."""
     path = folder / f"{package.file_name}.map.json"
-    stamp = stamp_of(package, tree.root)
-    if path.exists():
-        kept = json.loads(path.read_text(encoding="utf-8"))
-        if kept["stamp"] == stamp:
-            return _map_of(kept)
-    print(f"{package.name}: measuring which tests run which line …", flush=True)
-    kept = {"stamp": stamp, **_measure(package, tree, folder, slowest)}
-    path.write_text(json.dumps(kept), encoding="utf-8")
-    return _map_of(kept)
-
-
-def _map_of(kept: dict[str, Any]) -> CoverageMap:
+    stamps = stamps_of(package, tree.root)
+    kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    old: dict[str, str] = kept.get("stamps", {})
+    if old.get(REST) != stamps[REST]:  # sources or what tests share
+        kept, old = {}, {}
+    changed = sorted(name for name, stamp in stamps.items() if name != REST and old.get(name) != stamp)
+    if changed or old.keys() - stamps.keys():
+        kept = _merged(kept, changed, stamps, _measure(package, changed, tree, folder, slowest) if changed else {})
+        path.write_text(json.dumps(kept), encoding="utf-8")
+    names: list[str] = kept["names"]
+    numbered: dict[str, dict[str, list[int]]] = kept["lines"]
     lines = {
-        file: {int(line): [kept["names"][number] for number in numbers] for line, numbers in found.items()}
-        for file, found in kept["lines"].items()
+        file: {int(line): [names[number] for number in numbers] for line, numbers in found.items()}
+        for file, found in numbered.items()
     }
     return CoverageMap(kept["times"], lines, kept["failed"])
 
 
-def _measure(package: Package, tree: Tree, folder: Path, slowest: float) -> dict[str, Any]:
-    """Run the package's tests once, with a context for each test."""
+def _merged(kept: dict[str, Any], changed: list[str], stamps: dict[str, str], new: dict[str, Any]) -> dict[str, Any]:
+    """Put what was measured of the changed tests in the place of what was known of them."""
+
+    def stays(test: str) -> bool:
+        file = test.partition("::")[0]
+        return file in stamps and file not in changed
+
+    old: list[str] = kept.get("names", [])
+    times = {test: seconds for test, seconds in kept.get("times", {}).items() if stays(test)} | new.get("times", {})
+    failed = [test for test in kept.get("failed", []) if stays(test)] + new.get("failed", [])
+    names = sorted(times)
+    numbers = {name: number for number, name in enumerate(names)}
+    lines: dict[str, dict[str, list[int]]] = {}
+    for file, found in kept.get("lines", {}).items():
+        for line, tests in found.items():
+            lines.setdefault(file, {})[line] = [numbers[old[test]] for test in tests if old[test] in numbers]
+    for file, covered in new.get("lines", {}).items():
+        for line, tests in covered.items():
+            known = lines.setdefault(file, {}).setdefault(str(line), [])
+            known.extend(numbers[test] for test in tests if test in numbers)
+    return {"stamps": stamps, "times": times, "failed": failed, "names": names, "lines": lines}
+
+
+def _measure(package: Package, tests: list[str], tree: Tree, folder: Path, slowest: float) -> dict[str, Any]:
+    """Run tests once, with a context for each of them."""
     from coverage import CoverageData
 
-    data_file = folder / f"{package.file_name}.coverage"
-    times_file = folder / f"{package.file_name}.times.json"
-    log_file = folder / f"{package.file_name}.map.log"
+    print(f"{package.name}: measuring which lines {len(tests)} files of tests run …", flush=True)
+    data_file, times_file, config, log_file = (
+        folder / f"{package.file_name}.{end}" for end in ("coverage", "times.json", "coveragerc", "map.log")
+    )
     data_file.unlink(missing_ok=True)
     times_file.unlink(missing_ok=True)
-    config = folder / f"{package.file_name}.coveragerc"
     source = tree.folder / "src" / "omphalos" / package.name
     config.write_text(f"[run]\nsource = {source}\n", encoding="utf-8")  # nothing else is traced, which saves time
-    words = [str(tree.python), "-m", "pytest", *package.tests, "-q", "-p", "no:cacheprovider"]
-    words += ["-p", "scripts.mutate.plugin", "--cov", f"--cov-config={config}", "--cov-context=test", "--cov-report="]
+    words = [str(tree.python), "-m", "pytest", *tests, "-q", "-p", "no:cacheprovider", "-p", "scripts.mutate.plugin"]
+    words += ["--cov", f"--cov-config={config}", "--cov-context=test", "--cov-report="]
     environment = environment_of(package, tree)
     environment |= {"COVERAGE_FILE": str(data_file), "MUTATE_TIMES": str(times_file), "MUTATE_SLOWEST": str(slowest)}
     with log_file.open("w", encoding="utf-8") as log:
-        subprocess.run(words, cwd=tree.folder, env=environment, stdout=log, stderr=log, check=False)
+        subprocess.run(
+            words, cwd=tree.folder, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, check=False
+        )
     if not times_file.exists():
         raise SystemExit(f"{package.name}: the tests did not run; see {log_file}")
     measured = json.loads(times_file.read_text(encoding="utf-8"))
-    names = sorted(measured["times"])
-    numbers = {name: number for number, name in enumerate(names)}
     data = CoverageData(str(data_file))
     data.read()
-    lines: dict[str, dict[int, list[int]]] = {}
-    for file in data.measured_files():
-        if not Path(file).is_relative_to(source):
-            continue
-        found = {
-            line: sorted({numbers[name] for context in contexts if (name := context.rpartition("|")[0]) in numbers})
+    lines = {
+        Path(file).relative_to(tree.folder).as_posix(): {
+            line: sorted({context.rpartition("|")[0] for context in contexts})
             for line, contexts in data.contexts_by_lineno(file).items()
         }
-        lines[Path(file).relative_to(tree.folder).as_posix()] = found
-    return {"times": measured["times"], "failed": measured["failed"], "names": names, "lines": lines}
+        for file in data.measured_files()
+        if Path(file).is_relative_to(source)
+    }
+    return {"times": measured["times"], "failed": measured["failed"], "lines": lines}
 
 
-def stamp_of(package: Package, root: Path) -> str:
-    """Return a hash of the package's sources and tests."""
-    return hashlib.sha256((sources_stamp(package, root) + tests_stamp(package, root)).encode()).hexdigest()
-
-
-def sources_stamp(package: Package, root: Path) -> str:
-    """Return a hash of the package's sources."""
-    return _stamp(root, [root / file for file in package.files(root)])
+def stamps_of(package: Package, root: Path) -> dict[str, str]:
+    """Return a hash of each file of tests, and one of the package's sources and what its tests share."""
+    tests, shared = _files_of_tests(package, root)
+    stamps = {path.relative_to(root).as_posix(): _stamp(root, [path]) for path in tests}
+    return stamps | {REST: _stamp(root, [*shared, *(root / file for file in package.files(root))])}
 
 
 def tests_stamp(package: Package, root: Path) -> str:
     """Return a hash of the package's tests."""
+    tests, shared = _files_of_tests(package, root)
+    return _stamp(root, tests + shared)
+
+
+def _files_of_tests(package: Package, root: Path) -> tuple[list[Path], list[Path]]:
+    """Return the files with tests, and those that they share."""
     found: list[Path] = []
     for name in package.tests:
         path = root / name
         found += (
             [path] if path.is_file() else [p for p in path.rglob("*") if p.is_file() and p.suffix in (".py", ".ts")]
         )
-    return _stamp(root, found)
+    tests = [path for path in found if path.name.startswith("test_") or path.name.endswith(".test.ts")]
+    return tests, [path for path in found if path not in tests]
 
 
 def _stamp(root: Path, files: list[Path]) -> str:

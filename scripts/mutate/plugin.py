@@ -1,7 +1,7 @@
 """A plugin of pytest, loaded in the copies: it chooses and orders the tests, and notes how long each takes.
 
-MUTATE_ORDER names a file with ids of tests: only these run, in this order. MUTATE_TIMES names the file for the times;
-a test that takes longer than MUTATE_SLOWEST seconds is ended with a failure.
+MUTATE_ORDER names a file with tests and a time limit for each: only these run, in this order. MUTATE_TIMES names the
+file for the times. Without an order, MUTATE_SLOWEST is the limit of every test. A test that exceeds its limit fails.
 """
 
 from __future__ import annotations
@@ -15,12 +15,15 @@ from types import FrameType
 
 import pytest
 
+TOO_SLOW = "MUTATE: longer than"  # how a failure begins that is a matter of time
+
 times: dict[str, float] = {}
 failed: set[str] = set()
+limits: dict[str, float] = {}
 
 
 class TooSlow(BaseException):
-    """A test took longer than the map allows."""
+    """A test exceeded its time limit."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:  # pyright: ignore[reportUnusedParameter]
@@ -33,21 +36,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     order = os.environ.get("MUTATE_ORDER")
     if order is None:
         return
-    places = {name: place for place, name in enumerate(json.loads(Path(order).read_text(encoding="utf-8")))}
+    limits.update(json.loads(Path(order).read_text(encoding="utf-8")))
+    places = {name: place for place, name in enumerate(limits)}
     left_out = [item for item in items if item.nodeid not in places]
     items[:] = sorted((item for item in items if item.nodeid in places), key=lambda item: places[item.nodeid])
     config.hook.pytest_deselected(items=left_out)
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None]:  # pyright: ignore[reportUnusedParameter]
-    """End a test that takes too long, while the map is made."""
-    slowest = float(os.environ.get("MUTATE_SLOWEST", "0"))
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    """End a test that takes too long."""
+    slowest = limits.get(item.nodeid, float(os.environ.get("MUTATE_SLOWEST", "0")))
     if not slowest:
         return (yield)
 
     def stop(number: int, frame: FrameType | None) -> None:
-        raise TooSlow(f"longer than {slowest:g} s")
+        raise TooSlow(f"{TOO_SLOW} {slowest:g} s")
 
     signal.signal(signal.SIGALRM, stop)
     signal.setitimer(signal.ITIMER_REAL, slowest)

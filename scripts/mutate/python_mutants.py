@@ -1,6 +1,7 @@
 """The mutants of a Python file, found in its syntax tree.
 
-Left out: annotations, docstrings, texts, what only type checkers read, and `__all__`.
+Left out: annotations, docstrings, texts, assertions, what only type checkers read, `__all__`, and `strict` of `zip`,
+which raises in wrong programs alone.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ ARITHMETIC: dict[type[ast.operator], str] = {
     ast.LShift: ">>",
     ast.RShift: "<<",
 }
-DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+STRICT = "strict"
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -111,7 +112,7 @@ class _Finder:
         for child in ast.iter_child_nodes(node):
             if isinstance(child, ast.expr):
                 yield from self.expression(child)
-            elif isinstance(child, ast.keyword):
+            elif isinstance(child, ast.keyword) and child.arg != STRICT:
                 yield from self.expression(child.value)
             elif isinstance(child, ast.comprehension):
                 yield from self.expression(child.iter)
@@ -148,7 +149,7 @@ class _Finder:
     def call(self, node: ast.Call, arguments: list[ast.expr], keywords: list[ast.keyword]) -> Iterator[Mutant]:
         """Drop a keyword argument, swap neighbouring arguments."""
         for keyword in keywords:
-            if keyword.arg is not None:
+            if keyword.arg not in (None, STRICT):
                 start, end = self.offsets(keyword)
                 closing = end + len(self.source[end:]) - len(self.source[end:].lstrip(" \n,"))
                 yield self.mutant(start, closing, "", "drop keyword argument")

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from scripts.mutate.equivalents import Equivalent
-from scripts.mutate.results import KILLED, SURVIVED, TIMED_OUT, Result
+from scripts.mutate.results import KILLED, SURVIVED, TIMED_OUT, UNDECIDED, Result
 
 
 @dataclass
@@ -44,6 +44,7 @@ def write_report(folder: Path, summaries: list[Summary], outdated: list[Equivale
             "killed": s.count(KILLED),
             "timed_out": s.count(TIMED_OUT),
             "survived": s.count(SURVIVED),
+            "undecided": s.count(UNDECIDED),
             "equivalent": s.equivalent,
             "rate": round(s.rate, 4),
             "survivors": [asdict(r) for r in s.results if r.outcome != KILLED],
@@ -80,9 +81,10 @@ def markdown(summaries: list[Summary], outdated: list[Equivalent]) -> str:
 
 def table_of(summaries: list[Summary]) -> str:
     """Return the table of kill rates."""
-    rows = ["| package | sample | killed | timed out | survived | equivalent | kill rate | aim |", "|---|" + "--:|" * 7]
+    head = ("package", "sample", KILLED, TIMED_OUT, SURVIVED, UNDECIDED, "equivalent", "kill rate", "aim")
+    rows = [f"| {' | '.join(head)} |", "|---|" + "--:|" * 8]
     for s in summaries:
-        counts = f"{s.count(KILLED)} | {s.count(TIMED_OUT)} | {s.count(SURVIVED)} | {s.equivalent}"
+        counts = " | ".join(str(s.count(outcome)) for outcome in (KILLED, TIMED_OUT, SURVIVED, UNDECIDED))
         sample = f"{len(s.results) + s.equivalent} of {s.of}, seed {s.seed}"
-        rows.append(f"| {s.package} | {sample} | {counts} | {s.rate:.0%} | {s.aim:.0%} |")
+        rows.append(f"| {s.package} | {sample} | {counts} | {s.equivalent} | {s.rate:.0%} | {s.aim:.0%} |")
     return "\n".join(rows) + "\n"

@@ -9,13 +9,14 @@ from typing import Protocol
 from scripts.mutate.coverage_map import CoverageMap
 from scripts.mutate.mutants import Mutant
 from scripts.mutate.packages import Package
+from scripts.mutate.plugin import TOO_SLOW
 from scripts.mutate.process import Ended, environment_of, run_limited
-from scripts.mutate.results import KILLED, SURVIVED, TIMED_OUT
+from scripts.mutate.results import KILLED, SURVIVED, TIMED_OUT, UNDECIDED
 from scripts.mutate.tree import Tree
 
 TESTS_FAILED, INTERRUPTED, NO_TESTS = 1, 2, 5  # exit statuses of pytest; collection errors end with INTERRUPTED
-START = 60.0  # seconds for starting Python and collecting tests on a busy machine
-SLOWER = 5.0  # how many times as long as usual tests may take
+START = 30.0  # seconds that a test may take in any case: another one had set up or compiled what it uses
+SLOWER = 10.0  # how many times as long as usual it may take
 
 
 class TestSystem(Protocol):
@@ -44,21 +45,22 @@ class Pytest:
     def try_in(self, tree: Tree, mutant: Mutant) -> tuple[str, str]:
         tests = self.covered.tests(mutant)
         order = tree.folder / ".mutate-order.json"
-        order.write_text(json.dumps(tests), encoding="utf-8")
+        limits = {test: START + SLOWER * self.covered.times[test] for test in tests}
+        order.write_text(json.dumps(limits), encoding="utf-8")
         files = sorted({test.partition("::")[0] for test in tests})
         words = [str(tree.python), "-m", "pytest", *files, "-x", "-q", "--no-header", "--tb=line", "-rfE"]
         words += ["-p", "no:cacheprovider", "-p", "scripts.mutate.plugin", "-p", "no:cov", "--reruns", "0"]
         environment = environment_of(self.package, tree) | {"MUTATE_ORDER": str(order)}
-        usual = sum(self.covered.times[test] for test in tests)
-        ended = run_limited(words, tree.folder, environment, min(self.limit, START + SLOWER * usual))
-        return outcome_of(ended)
+        return outcome_of(run_limited(words, tree.folder, environment, self.limit))
 
 
 def outcome_of(ended: Ended) -> tuple[str, str]:
     """Return what a run of pytest says about a mutant, and the first test that failed."""
     if ended.status is None:
-        return TIMED_OUT, ""
+        return UNDECIDED, ""
     if ended.status in (0, NO_TESTS):
         return SURVIVED, ""
     failed = re.search(r"^(?:FAILED|ERROR) (\S+)", ended.output, re.MULTILINE)
+    if TOO_SLOW in ended.output:
+        return TIMED_OUT, failed[1] if failed else ""
     return KILLED, failed[1] if failed else f"pytest ended with status {ended.status}"

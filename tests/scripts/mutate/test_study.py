@@ -16,7 +16,7 @@ from scripts.mutate.mutants import Mutant
 from scripts.mutate.packages import Package
 from scripts.mutate.process import Ended, run_limited
 from scripts.mutate.report import Summary, markdown
-from scripts.mutate.results import KILLED, SURVIVED, TIMED_OUT, Result, Results
+from scripts.mutate.results import KILLED, SURVIVED, TIMED_OUT, UNDECIDED, Result, Results
 from scripts.mutate.study import Study
 from scripts.mutate.trial import outcome_of
 
@@ -35,6 +35,15 @@ def test_grow():
     numbers = []
     grow(numbers)
     assert len(numbers) == 1
+"""
+OTHER = """\
+from omphalos.small import grow
+
+
+def test_three():
+    numbers = []
+    grow(numbers)
+    assert numbers == [3]
 """
 FILE = "src/omphalos/small/__init__.py"
 
@@ -68,7 +77,7 @@ def test_survivors_of_a_project_are_found_once_and_reported(tmp_path: Path, caps
     assert outdated == [old]
     assert (root / FILE).read_text(encoding="utf-8") == MODULE
     report = markdown([summary], outdated)
-    assert "| small | 3 of 3, seed 1 | 1 | 0 | 1 | 1 | 50% | 90% |" in report
+    assert "| small | 3 of 3, seed 1 | 1 | 0 | 1 | 0 | 1 | 50% | 90% |" in report
     assert f"`{FILE}:5` constant: survived" in report
     assert "+    numbers.append(4)" in report
     assert "SIZE = 8" in report
@@ -77,6 +86,14 @@ def test_survivors_of_a_project_are_found_once_and_reported(tmp_path: Path, caps
     study.of(package, study.trees(), [same])
     assert (tmp_path / "kept" / "small.results.jsonl").read_bytes() == kept  # nothing was tried again
     assert capsys.readouterr().out.count("measuring") == 1
+
+    (root / "tests/small/test_other.py").write_text(OTHER, encoding="utf-8")
+    summary, _ = study.of(package, study.trees(), [same])
+    assert "measuring which lines 1 files" in capsys.readouterr().out
+    assert {(result.after, result.by) for result in summary.results} == {
+        ("pass", "tests/small/test_small.py::test_grow"),
+        ("numbers.append(4)", "tests/small/test_other.py::test_three"),
+    }
 
 
 def test_a_process_that_never_ends_is_killed_with_its_children(tmp_path: Path) -> None:
@@ -87,7 +104,7 @@ def test_a_process_that_never_ends_is_killed_with_its_children(tmp_path: Path) -
     )
     ended = run_limited([sys.executable, "-c", script], tmp_path, {}, 1.0)
     assert ended.status is None
-    assert outcome_of(ended) == (TIMED_OUT, "")
+    assert outcome_of(ended) == (UNDECIDED, "")
     if "begun" in ended.output:
         stat = Path("/proc") / (tmp_path / "child").read_text(encoding="utf-8") / "stat"
         until = time.monotonic() + 20
@@ -103,6 +120,7 @@ def test_a_process_that_never_ends_is_killed_with_its_children(tmp_path: Path) -
         (5, "", (SURVIVED, "")),
         (1, "...\nFAILED tests/a.py::test_b - no\n", (KILLED, "tests/a.py::test_b")),
         (2, "ERROR tests/a.py - SyntaxError\n", (KILLED, "tests/a.py")),
+        (1, "MUTATE: longer than 30 s\nFAILED tests/a.py::test_b - no\n", (TIMED_OUT, "tests/a.py::test_b")),
         (-11, "", (KILLED, "pytest ended with status -11")),
     ],
 )
@@ -138,6 +156,8 @@ def test_results_hold_until_sources_or_tests_change(tmp_path: Path, outcome: str
     assert (Results(path).valid(key, "source", "new tests") is not None) == (outcome == KILLED)
 
 
-def test_a_mutant_that_never_ends_counts_as_noticed() -> None:
-    summary = Summary("small", 0.9, 4, 1, results=[result(KILLED), result(TIMED_OUT), result(SURVIVED), result(KILLED)])
-    assert summary.rate == 0.75
+def test_a_test_that_never_ends_has_noticed_and_tests_that_were_not_all_run_have_not() -> None:
+    summary = Summary(
+        "small", 0.9, 4, 1, results=[result(KILLED), result(TIMED_OUT), result(SURVIVED), result(UNDECIDED)]
+    )
+    assert summary.rate == 0.5

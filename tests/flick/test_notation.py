@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from omphalos.flick import GAME
 from omphalos.flick.notation import read, read_state, write
-from omphalos.flick.pieces import Stock
+from omphalos.flick.pieces import RADIUS, Stock
 from omphalos.flick.state import Held, InForce
 from omphalos.flick.view import View
 from omphalos.table.errors import BadPosition
@@ -129,6 +129,13 @@ WORDS = (
 def test_what_is_no_position_is_refused_with_its_word(text: str, problem: str) -> None:
     with pytest.raises(BadPosition, match=re.escape(problem)):
         GAME.position(text)
+
+
+def test_disks_may_overlap_by_the_rounding_of_their_places_alone() -> None:
+    apart = 2 * RADIUS["prophet"]
+    assert len(read_state(f"2p ap0,0 bp{apart - 0.01:.2f},0").disks) == 2
+    with pytest.raises(BadPosition, match="overlap"):
+        read_state(f"2p ap0,0 bp{apart - 0.05:.2f},0")
 
 
 def test_every_example_of_the_page_is_a_position() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from omphalos.flick import GAME
 from omphalos.flick.actions import Decline, Vote
-from omphalos.flick.events import Flicked, GodChosen, LawEnacted, NavelScored, TurnBegan, VoteCast
+from omphalos.flick.events import Flicked, GodChosen, LawEnacted, NavelScored, TrialBegan, TurnBegan, VoteCast
 from omphalos.flick.gods import GODS
 from omphalos.flick.laws import LAWS
 from omphalos.flick.messages import say
@@ -53,6 +53,15 @@ def test_some_sentences() -> None:
     assert GAME.tell(state, GodChosen(0, "Themis"), NAMES, "pl") == "Ann wybiera: Temida."
     assert GAME.tell(state, TurnBegan(1, (0,)), NAMES, "en") == "Ann passed over; Bob is next."
     assert GAME.tell(state, VoteCast(1), NAMES, "pl") == "Bob oddaje głos."
+
+
+def test_a_trial_says_what_it_is_about() -> None:
+    state = begun(2)
+    events = (TrialBegan("marker", (0, 1), 1), TrialBegan("game", (0, 1), 1), TrialBegan("marker", (0, 1), 2))
+    told = [GAME.tell(state, event, NAMES, "en") for event in events]
+    both = ["Ann", "Bob"]
+    assert told == [say("en", "trial-first"), say("en", "trial-last", who=both), say("en", "trial-again", who=both)]
+    assert len(set(told)) == 3
 
 
 def test_points_are_told_with_their_reasons() -> None:

@@ -148,6 +148,13 @@ def test_with_no_room_on_the_island_nothing_is_offered() -> None:
     assert only(events, TempleDeclined).forced
 
 
+@pytest.mark.parametrize("place", [(100.0, 0.0), (105.0, 0.0), (100.0, 5.0), (95.0, 0.0), (100.0, -5.0)])
+def test_the_middle_of_an_island_and_four_places_around_it_are_tried(place: tuple[float, float]) -> None:
+    x, y = place
+    spot = Spot("at", (x - 1, y - 1, x + 1, y + 1), (Circle(100.0, 0.0, 10.0),))
+    assert example(spot, (0.0, 0.0)) == place
+
+
 @settings(max_examples=150)
 @given(
     st.lists(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import math
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -96,6 +97,14 @@ def test_what_is_made_is_of_the_type() -> None:
     assert all(valid(one) for one in made)
     assert len({repr(one) for one in made}) > 50
     assert {type(one.maybe) for one in made} == {Inner, Other, type(None)}
+
+
+def test_numbers_that_games_forget_are_among_those_made() -> None:
+    made = [make(inspect.FloatType(), stream(seed)) for seed in range(200)]
+    assert {math.inf, -math.inf, 0.0, 1e308} <= set(made)
+    assert any(math.isnan(one) for one in made)
+    assert any(one < 0 for one in made)
+    assert any(0 < one < 1 for one in made)
 
 
 def test_a_twist_is_of_the_type_and_changes_one_place() -> None:

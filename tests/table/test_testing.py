@@ -81,6 +81,7 @@ def test_a_finding_names_game_players_seed_and_step_and_can_be_played_again() ->
     with pytest.raises(BrokenGame, match=r"^sample, \d players, seed '0/\d+', step \d+: legal offers seat") as caught:
         random_play_test(game)
     found = caught.value
+    assert found.game is game
     assert found.step is not None
     assert found.seed is not None
     for step, table in enumerate(random_game(game, found.players, found.seed)):

@@ -61,14 +61,19 @@ def project(root: Path) -> None:
     subprocess.run(["git", "init", "--quiet"], cwd=root, check=True)
 
 
-def test_survivors_of_a_project_are_found_once_and_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_survivors_of_a_project_are_found_once_and_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # to start fast
+    monkeypatch.setenv("PYTEST_PLUGINS", "pytest_cov.plugin,pytest_rerunfailures")
     root = tmp_path / "project"
     project(root)
     package = Package("small", ("src/omphalos/small/*.py",), ("tests/small",), 0.9)
     study = Study(root, tmp_path / "kept", sample=0)
     same = Equivalent(FILE, "SIZE = 5", "SIZE = 6", "an example")
     old = Equivalent(FILE, "SIZE = 7", "SIZE = 8", "an example")
-    summary, outdated = study.of(package, study.trees(), [same, old])
+    trees = study.trees()
+    summary, outdated = study.of(package, trees, [same, old])
     outcomes = {result.after: (result.outcome, result.by) for result in summary.results}
     assert outcomes == {
         "pass": (KILLED, "tests/small/test_small.py::test_grow"),
@@ -83,7 +88,7 @@ def test_survivors_of_a_project_are_found_once_and_reported(tmp_path: Path, caps
     assert "SIZE = 8" in report
 
     kept = (tmp_path / "kept" / "small.results.jsonl").read_bytes()
-    study.of(package, study.trees(), [same])
+    study.of(package, trees, [same])
     assert (tmp_path / "kept" / "small.results.jsonl").read_bytes() == kept  # nothing was tried again
     assert capsys.readouterr().out.count("measuring") == 1
 

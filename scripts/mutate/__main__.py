@@ -24,14 +24,13 @@ def main(words: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1, help="another seed chooses other mutants (default 1)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="copies that are used side by side")
     parser.add_argument("--limit", type=float, default=300.0, help="seconds that the tests of one mutant may take")
-    parser.add_argument("--slowest", type=float, default=60.0, help="seconds that a test may take to be used at all")
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "mutate", help="copies, maps, results, report")
     asked = parser.parse_args(words)
     for name in asked.packages:
         if name not in names:
             parser.error(f"no package {name}; there are {', '.join(names)}")
     folder: Path = asked.folder.resolve()
-    study = Study(ROOT, folder, asked.sample, asked.seed, asked.workers, asked.limit, asked.slowest)
+    study = Study(ROOT, folder, asked.sample, asked.seed, asked.workers, asked.limit)
     entries = read_equivalents()
     trees = study.trees()
     summaries: list[Summary] = []

@@ -28,7 +28,7 @@ class CoverageMap:
 
     times: dict[str, float]
     lines: dict[str, dict[int, list[str]]]
-    failed: list[str]  # failed, skipped or too slow without a mutant: not used
+    failed: list[str]  # failed or skipped without a mutant: not used
 
     def tests(self, mutant: Mutant) -> list[str]:
         """Return the tests that can notice a mutant, the cheapest first."""
@@ -52,7 +52,7 @@ class CoverageMap:
         return sorted((test for test in tests if test in self.times), key=rank)
 
 
-def coverage_map(package: Package, tree: Tree, folder: Path, slowest: float) -> CoverageMap:
+def coverage_map(package: Package, tree: Tree, folder: Path) -> CoverageMap:
     """Return the map of a package. Only tests that have changed since it was made are run again."""
     path = folder / f"{package.file_name}.map.json"
     stamps = stamps_of(package, tree.root)
@@ -62,7 +62,7 @@ def coverage_map(package: Package, tree: Tree, folder: Path, slowest: float) -> 
         kept, old = {}, {}
     changed = sorted(name for name, stamp in stamps.items() if name != REST and old.get(name) != stamp)
     if changed or old.keys() - stamps.keys():
-        kept = _merged(kept, changed, stamps, _measure(package, changed, tree, folder, slowest) if changed else {})
+        kept = _merged(kept, changed, stamps, _measure(package, changed, tree, folder) if changed else {})
         path.write_text(json.dumps(kept), encoding="utf-8")
     names: list[str] = kept["names"]
     numbered: dict[str, dict[str, list[int]]] = kept["lines"]
@@ -96,7 +96,7 @@ def _merged(kept: dict[str, Any], changed: list[str], stamps: dict[str, str], ne
     return {"stamps": stamps, "times": times, "failed": failed, "names": names, "lines": lines}
 
 
-def _measure(package: Package, tests: list[str], tree: Tree, folder: Path, slowest: float) -> dict[str, Any]:
+def _measure(package: Package, tests: list[str], tree: Tree, folder: Path) -> dict[str, Any]:
     """Run tests once, with a context for each of them."""
     from coverage import CoverageData
 
@@ -109,9 +109,10 @@ def _measure(package: Package, tests: list[str], tree: Tree, folder: Path, slowe
     source = tree.folder / "src" / "omphalos" / package.name
     config.write_text(f"[run]\nsource = {source}\n", encoding="utf-8")  # nothing else is traced, which saves time
     words = [str(tree.python), "-m", "pytest", *tests, "-q", "-p", "no:cacheprovider", "-p", "scripts.mutate.plugin"]
+    words += [f"--deselect={test}" for test in package.slow]
     words += ["--cov", f"--cov-config={config}", "--cov-context=test", "--cov-report="]
     environment = environment_of(package, tree)
-    environment |= {"COVERAGE_FILE": str(data_file), "MUTATE_TIMES": str(times_file), "MUTATE_SLOWEST": str(slowest)}
+    environment |= {"COVERAGE_FILE": str(data_file), "MUTATE_TIMES": str(times_file)}
     with log_file.open("w", encoding="utf-8") as log:
         subprocess.run(
             words, cwd=tree.folder, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, check=False

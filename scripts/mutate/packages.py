@@ -18,6 +18,7 @@ class Package:
     tests: tuple[str, ...]  # folders or files
     aim: float  # share of the mutants that tests have to notice
     without: tuple[str, ...] = ()  # globs of files that are not mutated
+    slow: tuple[str, ...] = ()  # tests that are not used
     environment: dict[str, str] = field(default_factory=dict[str, str])
     is_client: bool = False  # TypeScript, tested by vitest
 
@@ -33,7 +34,14 @@ class Package:
         return sorted(path.relative_to(root).as_posix() for path in found)
 
 
-def python(name: str, *tests: str, aim: float, without: tuple[str, ...] = (), **environment: str) -> Package:
+def python(
+    name: str,
+    *tests: str,
+    aim: float,
+    without: tuple[str, ...] = (),
+    slow: tuple[str, ...] = (),
+    **environment: str,
+) -> Package:
     """Return a package of omphalos, with the tests of its mirrored folder and further ones."""
     base = f"src/omphalos/{name}"
     return Package(
@@ -42,6 +50,7 @@ def python(name: str, *tests: str, aim: float, without: tuple[str, ...] = (), **
         (f"tests/{name}", *tests),
         aim,
         (f"{base}/**/__main__.py", *(f"{base}/{glob}" for glob in without)),
+        tuple(f"tests/{name}/{test}" for test in slow),
         environment,
     )
 
@@ -56,9 +65,20 @@ PACKAGES = (
     python("server/cluster", aim=0.90),
     python("server/live", "tests/server/test_fair_play.py", aim=0.90),
     # Coverage sees nothing of compiled kernels. Uncompiled they give the same bits, and no machine code is kept on disk
-    # that could hide a mutant. Tests that are too slow uncompiled are left out by the time limit of the map.
-    # The GPU's kernels are compiled from the same sources; what is special to them runs on a GPU alone.
-    python("physics", aim=0.85, without=("gpu/*.py",), OMPHALOS_NO_JIT="1"),
+    # that could hide a mutant; tests that take minutes then are left out. The GPU's kernels are compiled from the same
+    # sources, and what is special to them runs on a GPU alone.
+    python(
+        "physics",
+        aim=0.85,
+        without=("gpu/*.py",),
+        slow=(
+            "gpu",
+            "test_digests.py",
+            "test_engine.py::test_touching_racks_end_and_stay_apart",
+            "test_engine.py::test_a_rack_does_not_care_for_labels",
+        ),
+        OMPHALOS_NO_JIT="1",
+    ),
     python("bots", aim=0.85),
     python("arena", aim=0.85),
     Package(
@@ -75,6 +95,10 @@ PACKAGES = (
             "web/src/games/oracle/data.ts",
             "web/src/games/oracle/art.ts",
             "web/src/games/oracle/pen.ts",
+            "web/src/games/common/sound.ts",  # this one and those below are seen and heard: sounds, durations, flights
+            "web/src/games/oracle/sounds.ts",
+            "web/src/games/oracle/moments.ts",
+            "web/src/games/oracle/flights.ts",
         ),
         is_client=True,
     ),

@@ -1,33 +1,20 @@
 """A plugin of pytest, loaded in the copies: it chooses and orders the tests, and notes how long each takes.
 
-MUTATE_ORDER names a file with tests and a time limit for each: only these run, in this order. MUTATE_TIMES names the
-file for the times. Without an order, MUTATE_SLOWEST is the limit of every test. A test that exceeds its limit fails.
+MUTATE_ORDER names a file with ids of tests: only these run, in this order. MUTATE_RUNNING names a file for the test
+that runs now and when it began, MUTATE_TIMES one for the times of all.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import signal
-from collections.abc import Generator
+import time
 from pathlib import Path
-from types import FrameType
 
 import pytest
 
-TOO_SLOW = "MUTATE: longer than"  # how a failure begins that is a matter of time
-
 times: dict[str, float] = {}
 failed: set[str] = set()
-limits: dict[str, float] = {}
-
-
-class TooSlow(BaseException):
-    """A test exceeded its time limit."""
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:  # pyright: ignore[reportUnusedParameter]
-    """Let pytest know this as a plugin."""
 
 
 @pytest.hookimpl(trylast=True)
@@ -36,31 +23,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     order = os.environ.get("MUTATE_ORDER")
     if order is None:
         return
-    limits.update(json.loads(Path(order).read_text(encoding="utf-8")))
-    places = {name: place for place, name in enumerate(limits)}
+    places = {name: place for place, name in enumerate(json.loads(Path(order).read_text(encoding="utf-8")))}
     left_out = [item for item in items if item.nodeid not in places]
     items[:] = sorted((item for item in items if item.nodeid in places), key=lambda item: places[item.nodeid])
     config.hook.pytest_deselected(items=left_out)
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
-    """End a test that takes too long."""
-    slowest = limits.get(item.nodeid, float(os.environ.get("MUTATE_SLOWEST", "0")))
-    if not slowest:
-        return (yield)
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        raise TooSlow(f"{TOO_SLOW} {slowest:g} s")
-
-    signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, slowest)
-    try:
-        return (yield)
-    except TooSlow as problem:
-        pytest.fail(str(problem))
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+def pytest_runtest_logstart(nodeid: str) -> None:
+    """Note which test runs, in case it never ends."""
+    where = os.environ.get("MUTATE_RUNNING")
+    if where is not None:
+        Path(where).write_text(json.dumps([nodeid, time.time()]), encoding="utf-8")
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -20,7 +20,7 @@ class Summary:
     seed: int
     results: list[Result] = field(default_factory=list[Result])  # without the equivalent ones
     equivalent: int = 0
-    failed_tests: list[str] = field(default_factory=list[str])  # not used: failed, skipped or slow without a mutant
+    failed_tests: list[str] = field(default_factory=list[str])  # not used: failed or skipped without a mutant
 
     def count(self, outcome: str) -> int:
         return sum(result.outcome == outcome for result in self.results)
@@ -69,7 +69,7 @@ def markdown(summaries: list[Summary], outdated: list[Equivalent]) -> str:
             rows.append(f"`{result.file}:{result.line}` {result.operator}: {result.outcome}{where}\n")
             rows.append(f"```diff\n{result.diff}\n```\n")
         if summary.failed_tests:
-            rows.append(f"Tests of {summary.package} that fail, are skipped or are too slow without a mutant:\n")
+            rows.append(f"Tests of {summary.package} that fail or are skipped without a mutant:\n")
             rows.extend(f"- `{test}`" for test in summary.failed_tests)
             rows.append("")
     if outdated:

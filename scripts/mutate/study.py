@@ -33,7 +33,6 @@ class Study:
     seed: int = 1
     workers: int = 1
     limit: float = 300.0  # seconds for the tests of one mutant
-    slowest: float = 60.0  # seconds for one test to be used at all
 
     def trees(self) -> list[Tree]:
         """Return a fresh copy for each worker."""
@@ -63,7 +62,7 @@ class Study:
                 system: TestSystem = Vitest(games, self.limit)
                 summary.results = try_all(package.name, tried, sources, system, trees, results, stamp)
         else:
-            covered = coverage_map(package, trees[0], self.folder, self.slowest)
+            covered = coverage_map(package, trees[0], self.folder)
             system = Pytest(package, covered, self.limit)
             summary.failed_tests = covered.failed
             summary.results = try_all(package.name, tried, sources, system, trees, results, stamp)

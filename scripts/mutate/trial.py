@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from typing import Protocol
 
 from scripts.mutate.coverage_map import CoverageMap
 from scripts.mutate.mutants import Mutant
 from scripts.mutate.packages import Package
-from scripts.mutate.plugin import TOO_SLOW
 from scripts.mutate.process import Ended, environment_of, run_limited
 from scripts.mutate.results import KILLED, SURVIVED, TIMED_OUT, UNDECIDED
 from scripts.mutate.tree import Tree
@@ -45,13 +45,24 @@ class Pytest:
     def try_in(self, tree: Tree, mutant: Mutant) -> tuple[str, str]:
         tests = self.covered.tests(mutant)
         order = tree.folder / ".mutate-order.json"
-        limits = {test: START + SLOWER * self.covered.times[test] for test in tests}
-        order.write_text(json.dumps(limits), encoding="utf-8")
+        running = tree.folder / ".mutate-running.json"
+        order.write_text(json.dumps(tests), encoding="utf-8")
         files = sorted({test.partition("::")[0] for test in tests})
         words = [str(tree.python), "-m", "pytest", *files, "-x", "-q", "--no-header", "--tb=line", "-rfE"]
         words += ["-p", "no:cacheprovider", "-p", "scripts.mutate.plugin", "-p", "no:cov", "--reruns", "0"]
-        environment = environment_of(self.package, tree) | {"MUTATE_ORDER": str(order)}
-        return outcome_of(run_limited(words, tree.folder, environment, self.limit))
+        environment = environment_of(self.package, tree) | {"MUTATE_ORDER": str(order), "MUTATE_RUNNING": str(running)}
+        running.unlink(missing_ok=True)
+        ended = run_limited(words, tree.folder, environment, self.limit)
+        if ended.status is None and running.exists():
+            test, began = json.loads(running.read_text(encoding="utf-8"))
+            return self.hanging(test, began, time.time())
+        return outcome_of(ended)
+
+    def hanging(self, test: str, began: float, now: float) -> tuple[str, str]:
+        """Return the outcome of a run that was ended in the middle of a test: did that one hang, or were there many?"""
+        if now - began > START + SLOWER * self.covered.times[test]:
+            return TIMED_OUT, test
+        return UNDECIDED, ""
 
 
 def outcome_of(ended: Ended) -> tuple[str, str]:
@@ -61,6 +72,4 @@ def outcome_of(ended: Ended) -> tuple[str, str]:
     if ended.status in (0, NO_TESTS):
         return SURVIVED, ""
     failed = re.search(r"^(?:FAILED|ERROR) (\S+)", ended.output, re.MULTILINE)
-    if TOO_SLOW in ended.output:
-        return TIMED_OUT, failed[1] if failed else ""
     return KILLED, failed[1] if failed else f"pytest ended with status {ended.status}"

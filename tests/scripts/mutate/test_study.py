@@ -18,7 +18,7 @@ from scripts.mutate.process import Ended, run_limited
 from scripts.mutate.report import Summary, markdown
 from scripts.mutate.results import KILLED, SURVIVED, TIMED_OUT, UNDECIDED, Result, Results
 from scripts.mutate.study import Study
-from scripts.mutate.trial import outcome_of
+from scripts.mutate.trial import Pytest, outcome_of
 
 MODULE = """\
 SIZE = 5
@@ -125,7 +125,6 @@ def test_a_process_that_never_ends_is_killed_with_its_children(tmp_path: Path) -
         (5, "", (SURVIVED, "")),
         (1, "...\nFAILED tests/a.py::test_b - no\n", (KILLED, "tests/a.py::test_b")),
         (2, "ERROR tests/a.py - SyntaxError\n", (KILLED, "tests/a.py")),
-        (1, "MUTATE: longer than 30 s\nFAILED tests/a.py::test_b - no\n", (TIMED_OUT, "tests/a.py::test_b")),
         (-11, "", (KILLED, "pytest ended with status -11")),
     ],
 )
@@ -145,6 +144,12 @@ def test_tests_that_run_the_line_are_chosen_cheapest_first() -> None:
     elsewhere = Mutant("g.py", "constant", 0, 1, "2", 1, 1)
     assert len(covered.tests(elsewhere)) == 4
     assert not covered.covers(elsewhere)
+
+
+def test_a_test_that_takes_many_times_as_long_as_usual_has_noticed() -> None:
+    system = Pytest(Package("small", (), (), 0.9), CoverageMap({"a.py::b": 2.0}, {}, []), 300.0)
+    assert system.hanging("a.py::b", 1000.0, 1100.0) == (TIMED_OUT, "a.py::b")
+    assert system.hanging("a.py::b", 1000.0, 1040.0) == (UNDECIDED, "")
 
 
 def result(outcome: str) -> Result:

@@ -1,7 +1,7 @@
 """The mutants of a Python file, found in its syntax tree.
 
-Left out: annotations, docstrings, texts, assertions, what only type checkers read, `__all__`, and `strict` of `zip`,
-which raises in wrong programs alone.
+Left out: annotations, docstrings, texts, logs, assertions, what only type checkers read, `__all__`, and `strict` of
+`zip`, which raises in wrong programs alone.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ ARITHMETIC: dict[type[ast.operator], str] = {
     ast.RShift: "<<",
 }
 STRICT = "strict"
+SYMMETRIC = ("min", "max", "hypot")  # the order of their arguments does not matter
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -153,6 +154,8 @@ class _Finder:
                 start, end = self.offsets(keyword)
                 closing = end + len(self.source[end:]) - len(self.source[end:].lstrip(" \n,"))
                 yield self.mutant(start, closing, "", "drop keyword argument")
+        if ast.unparse(node.func).rpartition(".")[2] in SYMMETRIC:
+            return
         for left, right in pairwise(arguments):
             if not isinstance(left, ast.Starred) and not isinstance(right, ast.Starred):
                 a, b = self.offsets(left), self.offsets(right)
@@ -237,6 +240,8 @@ def _is_skipped(node: ast.stmt) -> bool:
         case ast.AnnAssign(annotation=annotation):
             return "TypeAlias" in ast.unparse(annotation)
         case ast.Expr(value=ast.Constant()):
+            return True
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="logger")))):
             return True
         case ast.FunctionDef(decorator_list=decorators):
             return any("overload" in ast.unparse(decorator) for decorator in decorators)

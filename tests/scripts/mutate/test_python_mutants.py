@@ -44,6 +44,8 @@ def after(line: str) -> set[str]:
         ('x = "a" + b', set[str]()),
         ('x = f"{a + 1}"', set[str]()),
         ("assert a == 1", set[str]()),
+        ("logger.info(a, b)", set[str]()),
+        ("x = math.hypot(a, min(b, c))", set[str]()),
         ("x = zip(a, strict=True)", set[str]()),
         ("x = 'Ł' + a(2)  # żółw", {"x = 'Ł' + a(3) # żółw"}),
     ],

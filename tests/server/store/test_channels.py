@@ -125,6 +125,11 @@ async def test_a_deleted_table_and_a_finished_game_leave_no_address(store: Store
     assert await names(store, "table00002") == []
 
 
+def test_the_number_for_all_seats_is_that_of_stored_watches() -> None:
+    """It is in the databases of servers, and must not be the number of a seat."""
+    assert ALL_SEATS == -1
+
+
 async def test_a_dropped_channel_watches_nothing(store: Store) -> None:
     await store.create(samples.card(), b"about")
     await watch(store, channel())

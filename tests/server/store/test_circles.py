@@ -45,6 +45,19 @@ async def test_people_come_and_go(store: Store) -> None:
     assert await found.by_token("new") is None
 
 
+async def test_one_person_has_a_limited_number_of_open_challenges(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await filled(store)
+    monkeypatch.setattr(circles, "MAX_CHALLENGES", 1)
+    await store.circles.challenge("x", ADA, BO, "table00001", "lake", 9)
+    with pytest.raises(TooManyCircles):
+        await store.circles.challenge("y", ADA, CY, "table00001", "lake", 10)
+    assert [one.id for one in await store.circles.challenges(ADA)] == ["x"]
+    await store.circles.challenge("z", ADA, BO, "table00001", "lake", 11)  # in the place of the first
+    assert [one.id for one in await store.circles.challenges(ADA)] == ["z"]
+
+
 async def test_erased_people_leave_their_circles(store: Store) -> None:
     await filled(store)
     await store.circles.challenge("x", ADA, BO, "table00001", "lake", 9)

@@ -23,7 +23,7 @@ from omphalos.server.store.errors import (
     StoreUnavailable,
     TableTaken,
 )
-from omphalos.server.store.store import Append, Beginning, Store
+from omphalos.server.store.store import Append, Beginning, Redacted, Store
 from tests.server.store.samples import EVERY_BYTE, append, card, person, result
 
 pytestmark = pytest.mark.anyio
@@ -310,6 +310,16 @@ async def test_somebody_who_leaves_is_forgotten(store: Store):
     assert game.scores == list(played.scores)
     with pytest.raises(NoSuchPerson):
         await store.forget_person("person-Ala")
+
+
+async def test_names_of_erased_seats_leave_the_results(store: Store):
+    ola = "person:person-Ola"
+    fence = await store.create(card(), b"about")
+    played = result("table00001", None, ola, None)
+    await store.add_result(played, {ola: rating(1)})
+    await store.redact("table00001", fence, Redacted(b"{}", b"about", None, [0, 2]))
+    (game,) = await store.finished(ola, 9)
+    assert game.names == ["", played.names[1], ""]
 
 
 def rating(games: int, shown: int = 1000, game: str = "lake") -> Rating:

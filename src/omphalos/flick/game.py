@@ -25,6 +25,7 @@ from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance
 from omphalos.table.errors import NotYourTurn
 from omphalos.table.game import Game, Outcome
+from omphalos.table.house_numbers import trial_ruleset
 from omphalos.table.legal import Legal
 from omphalos.table.presentation import Presentation
 
@@ -38,7 +39,7 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
 
     name = "flick"
     title: ClassVar[Mapping[str, str]] = say.texts("title")
-    ruleset = "2"
+    ruleset = trial_ruleset("flick", "2")
     players = (2, 3, 4)
     streams = ("laws", "gods", "tremor", "heart")
     landmarks = (

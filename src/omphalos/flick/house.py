@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import tomllib
 from collections.abc import Collection, Iterator
-from importlib import resources
 from typing import Any, Final, TypeVar
 
 import msgspec
 
 from omphalos.table.errors import OmphalosError
+from omphalos.table.house_numbers import data_file
 from omphalos.table.legal import Circle
 
 T = TypeVar("T")
@@ -164,8 +164,13 @@ def _convert(table: dict[str, Any], kind: type[T], name: str, path: str) -> T:
     except msgspec.ValidationError as problem:
         said = str(problem) if " - at `$" in str(problem) or path == "$" else f"{problem} - at `$`"
         raise BadHouseRule(f"{name}: {said.replace('`$', '`' + path)}") from None
-    _check_numbers(msgspec.to_builtins(rules), name, path)
+    check_numbers(rules, name, path)
     return rules
+
+
+def check_numbers(rules: Any, name: str, path: str = "$") -> None:
+    """Refuse a number that is not finite, and one below 0 that is not a place. The error names it."""
+    _check_numbers(msgspec.to_builtins(rules), name, path)
 
 
 def _check_numbers(value: Any, name: str, path: str) -> None:
@@ -216,12 +221,8 @@ class Sections:
             raise BadHouseRule(f"{self.name}: nobody reads the numbers of [{unread}]")
 
 
-def _text(name: str) -> str:
-    return resources.files("omphalos.flick").joinpath("data", name).read_text(encoding="utf-8")
-
-
-MAT: Final = read(_text("mat.toml"), Mat, "mat.toml")
-DISKS: Final = read(_text("disks.toml"), Disks, "disks.toml")
-TURNS: Final = read(_text("turns.toml"), Turns, "turns.toml")
-LAWS: Final = Sections(_text("laws.toml"), "laws.toml")
-GODS: Final = Sections(_text("gods.toml"), "gods.toml")
+MAT: Final = read(data_file("flick", "mat.toml"), Mat, "mat.toml")
+DISKS: Final = read(data_file("flick", "disks.toml"), Disks, "disks.toml")
+TURNS: Final = read(data_file("flick", "turns.toml"), Turns, "turns.toml")
+LAWS: Final = Sections(data_file("flick", "laws.toml"), "laws.toml")
+GODS: Final = Sections(data_file("flick", "gods.toml"), "gods.toml")

@@ -24,6 +24,7 @@ from omphalos.oracle.view import View
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadPosition
 from omphalos.table.game import Game
+from omphalos.table.house_numbers import trial_ruleset
 from omphalos.table.presentation import Presentation
 
 Action: TypeAlias = CoveAction | ShopAction
@@ -48,7 +49,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
 
     name: ClassVar[str] = "oracle"
     title: ClassVar[Mapping[str, str]] = say.texts("title")
-    ruleset: ClassVar[str] = "4"
+    ruleset: ClassVar[str] = trial_ruleset("oracle", "4")
     players: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
     streams: ClassVar[tuple[str, ...]] = (*STREAMS, "runes")
     landmarks: ClassVar[tuple[str, ...]] = (

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from importlib.resources import files
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
 
 from omphalos.table.errors import OmphalosError
+from omphalos.table.house_numbers import data_file
 
 T = TypeVar("T")
 Shape = TypeVar("Shape", bound=msgspec.Struct)
@@ -36,7 +36,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read(name: str, shape: type[Shape]) -> Shape:
     """Read a data file of the package."""
-    return parse(files("omphalos.oracle").joinpath("data", name).read_text("utf-8"), shape, name)
+    return parse(data_file("oracle", name), shape, name)
 
 
 def parse(text: str, shape: type[Shape], name: str = "numbers") -> Shape:

@@ -1,0 +1,106 @@
+"""House numbers: found by name, changed in the text of a file, and played by a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib import resources
+from typing import Any
+
+import pytest
+
+from omphalos.table.house_numbers import (
+    VARIABLE,
+    BadNumber,
+    data_file,
+    number_at,
+    trial_numbers,
+    trial_ruleset,
+    trial_variable,
+    with_numbers,
+)
+
+FILES = [
+    (game, file.name)
+    for game in ("flick", "oracle")
+    for file in resources.files(f"omphalos.{game}").joinpath("data").iterdir()
+    if file.name.endswith(".toml") and file.name != "marks.toml"
+]
+
+
+def numbers(inside: Any, path: str = "") -> Iterator[str]:
+    """The paths of all numbers in a parsed file."""
+    if hasattr(inside, "get") and "value" in inside:
+        yield from numbers(inside["value"], path)
+    elif hasattr(inside, "items"):
+        for key in inside:
+            yield from numbers(inside[key], f"{path}.{key}")
+    elif hasattr(inside, "append"):
+        for i in range(len(inside)):
+            yield from numbers(inside[i], f"{path}.{i}")
+    elif type(inside) in (int, float):
+        yield path.removeprefix(".")
+
+
+@pytest.mark.parametrize(("game", "name"), FILES)
+def test_every_number_of_every_file_can_be_changed_and_its_comments_stay(game: str, name: str) -> None:
+    text = data_file(game, name)
+    found = list(numbers(tomllib.loads(text)))
+    assert len(found) >= 5
+    for path in found:
+        before = number_at(tomllib.loads(text), f"{name}/{path}")
+        changed = with_numbers(text, name, {path: before + 1})
+        assert number_at(tomllib.loads(changed), f"{name}/{path}") == before + 1
+        assert changed.count("#") == text.count("#")
+        assert sum(a != b for a, b in zip(changed.splitlines(), text.splitlines(), strict=True)) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "problem"),
+    [
+        ("Freja.size", 3.0, r"there is no number gods\.toml/Freja\.size"),
+        ("Freja.radius.0", 3.0, r"there is no number gods\.toml/Freja\.radius\.0"),
+        ("Freja", 3.0, r"gods\.toml/Freja is not a number"),
+        ("Freja.card", 3.0, r"gods\.toml/Freja\.card is not a number but 'norse'"),
+        ("Morrigan.vp", 1.5, r"gods\.toml/Morrigan\.vp is a whole number"),
+    ],
+)
+def test_what_cannot_be_changed_is_named(path: str, value: float, problem: str) -> None:
+    with pytest.raises(BadNumber, match=problem):
+        with_numbers(data_file("flick", "gods.toml"), "gods.toml", {path: value})
+
+
+def test_the_ruleset_of_a_trial_has_a_name_of_its_own() -> None:
+    assert trial_ruleset("flick", "2", {}) == "2"
+    one, other = ({"gods.toml/Freja.radius": radius} for radius in (16.0, 18.0))
+    assert trial_ruleset("flick", "2", one).startswith("2-trial-")
+    assert trial_ruleset("flick", "2", one) != trial_ruleset("flick", "2", other)
+    assert trial_variable("flick", {}) == ""
+
+
+def test_a_process_of_a_trial_plays_with_its_numbers_and_says_so() -> None:
+    code = (
+        "from omphalos.oracle.cove.numbers import COVE; from omphalos.table.registry import find_game\n"
+        "print(COVE.halls.nobles.value, COVE.hideout.cult.value, find_game('oracle').ruleset)"
+    )
+    changes = {"cove.toml/halls.nobles": 3}
+    out = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, VARIABLE: trial_variable("oracle", changes)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    from omphalos.oracle.game import GAME
+
+    assert out == ["3", "3", trial_ruleset("oracle", GAME.ruleset, changes)]
+    assert out[2] != GAME.ruleset
+
+
+def test_a_damaged_variable_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, '{"flick": 3}')
+    with pytest.raises(BadNumber, match=VARIABLE):
+        trial_numbers("flick")

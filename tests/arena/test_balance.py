@@ -43,6 +43,7 @@ def section(found: Study, name: str) -> Section:
 def value(row: Row, column: int) -> float:
     cell = row.cells[column]
     assert cell is not None
+    assert not isinstance(cell, str)
     return cell.value if isinstance(cell, Estimate) else cell
 
 

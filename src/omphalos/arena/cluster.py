@@ -5,15 +5,17 @@ from __future__ import annotations
 import logging
 import os
 import socket
+import tempfile
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
 from omphalos.arena.errors import ArenaError
 from omphalos.arena.match import Finished, Work, play_chunk
-from omphalos.arena.pool import Pool
+from omphalos.arena.pool import Pool, new_processes
 from omphalos.bots import Bot, bots
 from omphalos.bots.nets.folder import NET_FOLDER
+from omphalos.table.house_numbers import VARIABLE
 
 
 def ray(address: str, nodes: dict[str, int] | None = None) -> Pool:
@@ -32,7 +34,14 @@ def play_there(work: Work, added: dict[str, type[Bot]], settings: dict[str, str]
         if name not in known:
             bots.add(name, bot)
     library: Any = import_module("ray")
-    return library.get_runtime_context().get_node_id(), play_chunk(work)
+    return library.get_runtime_context().get_node_id(), _play_trial(work) if VARIABLE in settings else play_chunk(work)
+
+
+def _play_trial(work: Work) -> list[Finished]:
+    """Play in a new process, since this one has read the game's numbers already. Its kernels are kept elsewhere too."""
+    if os.environ[VARIABLE]:
+        os.environ["NUMBA_CACHE_DIR"] = os.path.join(tempfile.gettempdir(), f"omphalos-{work.plan.ruleset}")
+    return next(new_processes(1)([work]))
 
 
 def _on_ray(work: Sequence[Work], address: str, nodes: dict[str, int]) -> Iterator[list[Finished]]:
@@ -67,7 +76,7 @@ def _knock(address: str) -> None:
 def _as_they_finish(library: Any, work: Sequence[Work], nodes: dict[str, int]) -> Iterator[list[Finished]]:
     task = library.remote(num_cpus=1, max_retries=3)(play_there)
     added = bots.added()
-    settings = {NET_FOLDER: os.environ[NET_FOLDER]} if NET_FOLDER in os.environ else {}  # others may be secret
+    settings = {name: os.environ[name] for name in (NET_FOLDER, VARIABLE) if name in os.environ}  # others may be secret
     rest = iter(work)
     running: list[Any] = []
     while True:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
+from omphalos.arena.errors import ArenaError
 from omphalos.arena.plan import Fixture, Plan
 from omphalos.bots import BotSeat, load_bot, parse_bot, play_out
 from omphalos.table import Table
@@ -53,6 +54,7 @@ class Work(msgspec.Struct, frozen=True):
     plan: Plan
     game: AnyGame
     fixtures: tuple[Fixture, ...]
+    summary: Callable[[Finished], bytes] | None = None  # what is kept of a game instead of its record
 
 
 _games: dict[type[AnyGame], AnyGame] = {}
@@ -74,7 +76,12 @@ def warm_up(work: Work) -> AnyGame:
 def play_chunk(work: Work) -> list[Finished]:
     """Play the games of a chunk, one after the other."""
     game = warm_up(work)
-    return [play_fixture(work.plan, game, fixture) for fixture in work.fixtures]
+    if game.ruleset != work.plan.ruleset:
+        raise ArenaError(f"ruleset {work.plan.ruleset} of {game.name} is to be played, and here is {game.ruleset}")
+    games = [play_fixture(work.plan, game, fixture) for fixture in work.fixtures]
+    if work.summary is None:
+        return games
+    return [one if one.played.error else Finished(one.played, work.summary(one)) for one in games]
 
 
 def play_fixture(plan: Plan, game: AnyGame, fixture: Fixture) -> Finished:

@@ -30,8 +30,13 @@ def processes(workers: int) -> Pool:
     return here if workers == 1 else lambda work: _in_processes(work, workers)
 
 
-def _in_processes(work: Sequence[Work], workers: int) -> Iterator[list[Finished]]:
-    if work:
+def new_processes(workers: int) -> Pool:
+    """A pool of worker processes, even for one worker: each of them reads the environment as it is now."""
+    return lambda work: _in_processes(work, workers, warm=False)
+
+
+def _in_processes(work: Sequence[Work], workers: int, warm: bool = True) -> Iterator[list[Finished]]:
+    if work and warm:
         warm_up(work[0])  # compile here once: the workers then find the code in the cache on disk
     # spawn: fresh interpreters, because fork copies threads and locks in an undefined state
     context = multiprocessing.get_context("spawn")

@@ -27,6 +27,7 @@ COMMANDS = {  # name: what it does, in the order of the help page
     "train": "let a bot learn from games: self-play, a network, matches",
     "dataset": "write the decisions of recorded games as a Parquet table",
     "balance": "study who and what wins, from many games",
+    "tune": "look for house numbers that meet targets of balance",
 }
 
 

@@ -58,13 +58,19 @@ def as_markdown(study: Study, language: str = "en") -> str:
     origin = _origin(study, language)
     out = [origin, "", say(language, "page-interval")]
     for section in study.sections:
-        out += ["", f"## {section.title}", "", section.about, ""]
-        out.append(f"| | {' | '.join(column.name for column in section.columns)} |")
-        out.append(f"|---|{'---:|' * len(section.columns)}")
-        for row in section.rows:
-            cells = (_text(cell, column.unit) for cell, column in zip(row.cells, section.columns, strict=True))
-            out.append(f"| {row.label} | {' | '.join(cells)} |")
+        out += ["", *markdown_section(section)]
     return "\n".join(out) + "\n"
+
+
+def markdown_section(section: Section) -> list[str]:
+    """The table of a section as lines of Markdown."""
+    out = [f"## {section.title}", "", section.about, ""]
+    out.append(f"| | {' | '.join(column.name for column in section.columns)} |")
+    out.append(f"|---|{'---:|' * len(section.columns)}")
+    for row in section.rows:
+        cells = (_text(cell, column.unit) for cell, column in zip(row.cells, section.columns, strict=True))
+        out.append(f"| {row.label} | {' | '.join(cells)} |")
+    return out
 
 
 def _origin(study: Study, language: str) -> str:
@@ -77,8 +83,8 @@ def plot(section: Section, index: int) -> str:
     column = section.columns[index]
     rows = [(row.label, cell) for row in section.rows if isinstance(cell := row.cells[index], Estimate)]
     finite = [end for _, e in rows for end in (e.low, e.value, e.high) if math.isfinite(end)]
-    if column.reference is not None:
-        finite.append(column.reference)
+    lines = [*([] if column.reference is None else [column.reference]), *(column.bounds or ())]
+    finite += lines
     low, high = (min(finite), max(finite)) if finite else (0.0, 1.0)
     step = step_of(high - low)
     low, high = math.floor(low / step) * step, math.ceil(high / step) * step
@@ -93,9 +99,8 @@ def plot(section: Section, index: int) -> str:
         at = low + i * step
         parts.append(svg.element("line", x1=x(at), x2=x(at), y1=TOP - 6, y2=bottom, class_="axis"))
         parts.append(svg.text(tick(at, column.unit), x(at), bottom + 16, text_anchor="middle", class_="tick"))
-    if column.reference is not None:
-        zero = x(column.reference)
-        parts.append(svg.element("line", x1=zero, x2=zero, y1=TOP - 6, y2=bottom, class_="zero"))
+    for at in lines:
+        parts.append(svg.element("line", x1=x(at), x2=x(at), y1=TOP - 6, y2=bottom, class_="zero"))
     for i, (label, e) in enumerate(rows):
         y = TOP + ROW * (i + 0.5)
         parts.append(svg.text(label if len(label) < 32 else label[:31] + "…", 0, y + 4))
@@ -140,6 +145,8 @@ def _html(cell: Cell, unit: Unit) -> str:
 def _text(cell: Cell, unit: Unit) -> str:
     if cell is None:
         return "–"
+    if isinstance(cell, str):
+        return cell
     if isinstance(cell, Estimate):
         return f"{_number(cell.value, unit)} [{_number(cell.low, unit)}, {_number(cell.high, unit)}]"
     return _number(cell, unit)

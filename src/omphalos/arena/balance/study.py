@@ -12,7 +12,7 @@ from omphalos.arena.messages import say
 from omphalos.arena.stats import Estimate, mean, wilson
 
 Unit: TypeAlias = Literal["%", "points", "count"]
-Cell: TypeAlias = Estimate | float | None
+Cell: TypeAlias = Estimate | float | str | None
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -21,6 +21,7 @@ class Column(msgspec.Struct, frozen=True):
     name: str
     unit: Unit = "points"
     reference: float | None = None  # the plot draws a line here: the value if there is no effect
+    bounds: tuple[float, float] | None = None  # the plot draws lines here: values between them are wanted
 
 
 class Row(msgspec.Struct, frozen=True):

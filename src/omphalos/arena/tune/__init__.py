@@ -1,0 +1,1 @@
+"""Tuning: looks for house numbers under which a game meets its targets."""

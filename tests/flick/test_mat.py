@@ -26,6 +26,7 @@ from omphalos.flick.mat import (
     turn,
 )
 from omphalos.flick.pieces import RADIUS
+from omphalos.table.house_numbers import data_file
 from tests.flick.helpers import act, begun, disk_of, flick_to, play
 
 places = st.floats(-HALF, HALF, allow_nan=False)
@@ -82,7 +83,7 @@ def test_no_disk_can_touch_two_islands() -> None:
     ],
 )
 def test_a_mat_that_breaks_this_is_refused_by_name(change: str, problem: str) -> None:
-    text = (house.resources.files("omphalos.flick") / "data" / "mat.toml").read_text(encoding="utf-8")
+    text = data_file("flick", "mat.toml")
     assert change in text
     with pytest.raises(BadHouseRule, match=r"mat\.toml: .* - at `\$\."):
         mat.check(house.read(text.replace(change, problem, 1), house.Mat, "mat.toml"))

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,13 +14,13 @@ import msgspec
 import pytest
 
 from omphalos.arena.errors import ArenaError
-from omphalos.arena.match import Work, play_chunk
+from omphalos.arena.match import Finished, Work, play_chunk
 from omphalos.arena.plan import fixtures, make_plan
 from omphalos.arena.stats import Estimate
 from omphalos.arena.tune.errors import TuneError
 from omphalos.arena.tune.folder import Folder, Kept
 from omphalos.arena.tune.house import House
-from omphalos.arena.tune.measures import Measured, estimate
+from omphalos.arena.tune.measures import Measured, estimate, readers
 from omphalos.arena.tune.page import as_html, as_markdown
 from omphalos.arena.tune.report import Report, verdict
 from omphalos.arena.tune.run import tune
@@ -27,7 +28,8 @@ from omphalos.arena.tune.task import Check, check_task
 from omphalos.cli import main
 from omphalos.oracle.cove.numbers import CoveNumbers
 from omphalos.oracle.numbers import parse
-from omphalos.table.house_numbers import VARIABLE, with_numbers
+from omphalos.table.errors import OmphalosError
+from omphalos.table.house_numbers import VARIABLE, trial_numbers, with_numbers
 from omphalos.table.registry import find_game
 from tests.arena.tune.toy import BEST, Toy, toy_task
 
@@ -169,6 +171,33 @@ def test_a_worker_with_other_numbers_refuses_to_play() -> None:
     trial = msgspec.structs.replace(plan, ruleset=f"{plan.ruleset}-trial-1")
     with pytest.raises(ArenaError, match=r"ruleset .*-trial-1 of oracle is to be played"):
         play_chunk(Work(trial, ORACLE, tuple(fixtures(trial))))
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "path", "value"),
+    [
+        ("oracle", "cove.toml", "hideout.cult", 9),  # more rogues than there are
+        ("flick", "mat.toml", "navel", 70.0),  # a disk could touch it and an island
+        ("flick", "gods.toml", "Freja.radius", -1.0),
+    ],
+)
+def test_numbers_that_cannot_be_played_are_no_candidates(game: str, file: str, path: str, value: float) -> None:
+    measures = readers.find(game)
+    measures.check(House(game).texts)
+    with pytest.raises(OmphalosError, match=file):
+        measures.check(House(game).files({f"{file}/{path}": value}))
+
+
+def test_a_game_that_fails_is_told_with_its_numbers(tmp_path: Path) -> None:
+    def broken(work: Sequence[Work]) -> Iterator[list[Finished]]:
+        if trial_numbers("oracle"):
+            raise ArenaError("a worker was killed")
+        yield from Toy()(work)
+
+    with pytest.raises(TuneError, match=r"a worker was killed \(played with cove\.toml/.* = \d"):
+        tune(toy_task(), ORACLE, tmp_path / "out", broken)
+    assert VARIABLE not in os.environ
+    assert "NUMBA_CACHE_DIR" not in os.environ
 
 
 REAL = """

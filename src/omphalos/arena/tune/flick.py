@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 from omphalos.arena.match import Played
 from omphalos.arena.report import win_share
 from omphalos.arena.tune.measures import Labels, Ratio, Tallies, pair_label, pairs, shares
+from omphalos.flick import mat
 from omphalos.flick.events import Flicked, HandStood, LawEnacted, LawsShown, TempleBuilt, TempleDeclined
 from omphalos.flick.gods import GODS
 from omphalos.flick.house import Disks, House, Mat, Turns, check_numbers, read
@@ -79,7 +80,10 @@ class FlickMeasures:
     def check(self, files: Mapping[str, str]) -> None:
         """Raise an error if the game cannot be played with the texts of these data files."""
         for name, text in files.items():
-            check_numbers(read(text, _KINDS[name], name) if name in _KINDS else tomllib.loads(text), name)
+            numbers = read(text, _KINDS[name], name) if name in _KINDS else tomllib.loads(text)
+            check_numbers(numbers, name)
+            if isinstance(numbers, Mat):
+                mat.check(numbers)
 
 
 _KINDS: Final[dict[str, type[House]]] = {"mat.toml": Mat, "disks.toml": Disks, "turns.toml": Turns}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
 
+from omphalos.arena.errors import ArenaError
 from omphalos.arena.match import Finished, Work
 from omphalos.arena.plan import chunks, fixtures
 from omphalos.arena.pool import Pool
@@ -58,17 +59,24 @@ class Player:
         if todo:
             work = [Work(plan, self.game, chunk, summary) for chunk in chunks(todo, self.workers)]
             with self._trial(changes):
-                for finished in self.pool(work):
-                    for one in finished:
-                        if one.played.error:
-                            raise TuneError(f"a game with {plan.ruleset} failed: {one.played.error}")
-                    measured = [msgspec.json.decode(one.record, type=Measured) for one in finished]
+                for measured in self._play(work, changes):
                     self.folder.keep(file, measured)
                     done |= {one.seed: one for one in measured}
-                    progress.advance(len(finished))
+                    progress.advance(len(measured))
         if changes:
             self._made[self.name(changes)] = changes
         return [done[one.seed] for one in every]
+
+    def _play(self, work: Sequence[Work], changes: Changes) -> Iterator[list[Measured]]:
+        told = ", ".join(f"{name} = {value}" for name, value in changes.items()) or "today's numbers"
+        try:
+            for finished in self.pool(work):
+                for one in finished:
+                    if one.played.error:
+                        raise TuneError(f"a game failed: {one.played.error}")
+                yield [msgspec.json.decode(one.record, type=Measured) for one in finished]
+        except ArenaError as problem:
+            raise TuneError(f"{problem} (played with {told})") from None
 
     def name(self, changes: Changes) -> str:
         """The ruleset of a candidate."""

@@ -16,6 +16,7 @@ from omphalos.bots import BadBot, Budget, Sight, bot_names, make_bot, parse_bot
 from omphalos.bots.explain import as_text, lines
 from omphalos.bots.flick.augur import Augur
 from omphalos.bots.flick.board import board_of
+from omphalos.bots.flick.decision import Decision
 from omphalos.bots.flick.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW
 from omphalos.bots.flick.judge import WEIGHTS, Weights, worth
 from omphalos.bots.flick.net import RESULT, Layers, Net, net_of
@@ -25,7 +26,8 @@ from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.cli import main as omphalos
 from omphalos.flick import GAME
 from omphalos.flick.judged import SEATS, Board
-from omphalos.flick.state import State
+from omphalos.flick.pieces import Stock
+from omphalos.flick.state import State, Turn
 from omphalos.table import Table
 from omphalos.table.chance import Chance
 from tests.bots.flick.positions import position
@@ -258,3 +260,26 @@ def test_it_uses_the_compiled_kernels_of_the_hunter(text: str) -> None:
     augur = make_bot(text, GAME)
     assert isinstance(augur, Augur)
     assert numba.typeof(augur.weights()) == numba.typeof(WEIGHTS)
+
+
+def test_the_oath_costs_what_the_network_says_while_a_flick_is_to_come() -> None:
+    state = position(5, "Tyr")
+    seat = state.gods.index("Tyr")
+    people = tuple(replace(player, spent=False) for player in state.players)
+    state = replace(state, players=people, turn=Turn(seat))
+    bot = make_bot("augur:trust=1", GAME)
+    assert isinstance(bot, Augur)
+
+    def cost(state: State) -> float:
+        sight = Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=1), 0)
+        decision = Decision(sight, bot.weights())
+        return bot.oath_cost(decision, decision.board())
+
+    values: list[float] = []
+    for spent in (False, True):
+        people = tuple(replace(p, spent=spent) if i == seat else p for i, p in enumerate(state.players))
+        values.append(float(worth(board_of(replace(state, players=people)), seat, bot.weights())))
+    assert cost(state) == pytest.approx(values[0] - values[1])
+    assert cost(state) > 0.2
+    people = tuple(replace(p, unused=Stock()) if i == seat else p for i, p in enumerate(state.players))
+    assert cost(replace(state, players=people)) == 0.0

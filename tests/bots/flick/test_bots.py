@@ -14,6 +14,7 @@ from omphalos.bots.flick.decision import Decision
 from omphalos.bots.flick.hunt import MAX_SHOTS, Hunt
 from omphalos.bots.flick.hunter import Hunter
 from omphalos.bots.flick.purse import Purse
+from omphalos.bots.flick.votes import weigh_laws
 from omphalos.bots.thought import Considered
 from omphalos.flick import GAME
 from omphalos.flick.actions import Build, Decline, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, StandHand, Vote
@@ -197,6 +198,20 @@ def test_votes_are_weighed() -> None:
     answer = BotSeat("hunter:budget=2000", GAME, 0, "votes").decide(9, table.view(0), table.legal(0))
     assert answer.forfeit is None
     assert {one.action for one in answer.thought.considered} == {Vote(True), Vote(False)}
+
+
+def test_in_a_vote_the_start_of_the_generation_may_count_too() -> None:
+    table = Table.open(GAME, ("greedy", "greedy"), Options(), "votes")
+    bot_seats = [BotSeat(QUICK[0], GAME, seat, "votes") for seat in range(2)]
+    while table.view(table.to_act()[0]).prompt != "vote":
+        bot_seats[table.to_act()[0]].play(table)
+    sight = sight_of(table.state, 0)
+    plain, leaning, start = (
+        [one.sure for one in weigh_laws(Decision(sight), 2, Purse(Budget(simulations=100)), lean=lean)]
+        for lean in (0, 3, 10**12)
+    )
+    made = weigh_laws(Decision(sight), 2, Purse(Budget(simulations=100)))[0].move.visits
+    assert leaning == pytest.approx([(3 * s + made * p) / (3 + made) for s, p in zip(start, plain, strict=True)])
 
 
 def test_dagda_weighs_his_hand() -> None:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from omphalos.bots import BotSeat
+from itertools import product
+
+import pytest
+
+from omphalos.bots import BotSeat, Budget, Sight, make_bot
+from omphalos.bots.flick.augur import Augur
+from omphalos.bots.flick.board import board_of
+from omphalos.bots.flick.judge import worth
 from omphalos.flick import GAME
 from omphalos.flick.actions import ChooseGod
 from omphalos.flick.gods import GODS
-from omphalos.flick.options import CARDS
+from omphalos.flick.options import CARDS, CardId, Options
 from omphalos.table import Table
 
 
-def sides(bot: str) -> set[str]:
+def sides(bot: str, players: int = 2) -> set[str]:
     """Return the gods that the first seat chooses in several games."""
     taken: set[str] = set()
     for seed in range(40):
-        table = Table.open(GAME, 2, seed=seed)
+        table = Table.open(GAME, players, seed=seed)
         with BotSeat(bot, GAME, 0, seed) as bot_seat:
             action = bot_seat.decide(0, table.view(0), table.legal(0)).thought.action
         assert isinstance(action, ChooseGod)
@@ -28,3 +35,25 @@ def test_a_bot_takes_the_side_it_thinks_better() -> None:
 
 def test_for_a_study_it_takes_either_side() -> None:
     assert sides("hunter:any-god=1") == set(GODS)
+
+
+def test_augur_takes_the_side_that_its_network_prefers_with_so_many_players() -> None:
+    assert {"Themis", "Ra"} <= sides("augur")
+    assert {"Zeus", "Anubis"} <= sides("augur", players=4)
+
+
+def test_the_value_of_a_side_is_the_mean_over_what_the_others_may_choose() -> None:
+    table = Table.open(GAME, 3, seed=1)
+    sight = Sight(GAME, 0, table.view(0), table.legal(0), Budget(simulations=1))
+    bot = make_bot("augur", GAME)
+    assert isinstance(bot, Augur)
+    thought = bot.think(sight)
+    cards: list[CardId] = [player.card for player in table.state.players if player.card is not None]
+    for one in thought.considered:
+        found: list[float] = []
+        for others in product(*(CARDS[card] for card in cards[1:])):
+            state = GAME.start(3, Options(chosen_gods=(one.action.god, *others)))
+            state = GAME.deal(state, sight.chance()).state
+            found.append(float(worth(board_of(state), 0, bot.weights())))
+        assert one.value == pytest.approx(sum(found) / len(found))
+        assert one.visits == len(found) == 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from omphalos.bots.bot import Setting
 from omphalos.bots.flick.hunter import Hunter
@@ -13,7 +13,14 @@ from omphalos.bots.spec import BadBot, BotSpec
 
 if TYPE_CHECKING:
     from omphalos.bots.flick.analyst import FlickAnalyst
+    from omphalos.bots.flick.decision import Decision
     from omphalos.bots.flick.judge import Weights
+    from omphalos.bots.sight import Sight
+    from omphalos.bots.thought import Considered
+    from omphalos.flick.actions import ChooseGod
+    from omphalos.flick.judged import Board
+
+_LEAN: Final = 30  # simulated generations that the network's value of their start counts for, in a vote
 
 
 class Augur(Hunter):
@@ -48,6 +55,26 @@ class Augur(Hunter):
 
     def weights(self) -> Weights:
         return self._weights
+
+    def rate_sides(self, sight: Sight, sides: list[ChooseGod]) -> list[Considered]:
+        from omphalos.bots.flick.sides import sides_by_value
+
+        return sides_by_value(sight, sides, self.weights())
+
+    def oath_cost(self, decision: Decision, board: Board) -> float:
+        """What the table is worth more with the oath than without it, if another flick is to come."""
+        from omphalos.bots.flick.board import copy_of
+        from omphalos.bots.flick.judge import worth
+
+        if not decision.state.players[decision.seat].unused.total:
+            return 0.0
+        without = copy_of(board)
+        without.seat[decision.seat].spent = 1
+        both = (float(worth(one, decision.seat, self.weights())) for one in (board, without))
+        return max(0.0, next(both) - next(both))
+
+    def lean(self) -> int:
+        return _LEAN
 
     @cached_property
     def _weights(self) -> Weights:

@@ -136,19 +136,26 @@ class Mind(Bot):
         """The number of flicks that each player tries per turn in simulated generations."""
         return 6
 
+    def lean(self) -> int:
+        """How many simulated generations the evaluation of a law at their start counts for, in a vote."""
+        return 0
+
     # --- gods and laws
 
     def _god(self, sight: Sight) -> Thought:
         sides = [a for a in sight.legal.actions if isinstance(a, ChooseGod)]
         if self.setting("any-god"):
             return Thought(sight.stream.choice(sides))
-        found = [Considered(a, GODS.get(a.god, 0.0)) for a in sides]
-        return Thought.best(found, "points")
+        return Thought.best(self.rate_sides(sight, sides), "points")
+
+    def rate_sides(self, sight: Sight, sides: list[ChooseGod]) -> list[Considered]:
+        """The value of each side of the card."""
+        return [Considered(side, GODS.get(side.god, 0.0)) for side in sides]
 
     def _vote(self, decision: Decision, purse: Purse) -> Thought:
         from omphalos.bots.flick.votes import weigh_laws
 
-        return self._choose(decision, weigh_laws(decision, self.rounds(), purse), purse)
+        return self._choose(decision, weigh_laws(decision, self.rounds(), purse, lean=self.lean()), purse)
 
     # --- flicks
 
@@ -192,12 +199,15 @@ class Mind(Bot):
             part = purse.part(1.0 / (len(flicks) - i))
             hunt = self.look(decision, board, MORE, rows[like.disk], part)
             purse.pay(part.spent)
-            sworn = isinstance(like, KeepOath)
-            cost = _KEEP if sworn and decision.state.players[decision.seat].unused.total > 0 else 0.0
+            cost = self.oath_cost(decision, board) if isinstance(like, KeepOath) else 0.0
             found += self._listed(decision, hunt, MORE, like, cost)
             quiet += answers_of(hunt) / len(flicks)
         found.append(Option(quiet, Considered(Decline(), quiet, visits=1, note="leave it")))
         return self._choose(decision, found, purse)
+
+    def oath_cost(self, decision: Decision, board: Board) -> float:
+        """The value of keeping the oath for a later flick of this generation."""
+        return _KEEP if decision.state.players[decision.seat].unused.total > 0 else 0.0
 
     def _own(self, decision: Decision, purse: Purse, plain: Hunt, found: list[Option]) -> list[Option]:
         """Rate actions of the god by how much they improve the best flick after them, before the opponents' answers."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from omphalos.bots.flick.board import board_of, copy_of
 from omphalos.bots.flick.decision import Decision, Option
 from omphalos.bots.flick.hunt import new_hunt
+from omphalos.bots.flick.judge import worth
 from omphalos.bots.thought import Considered
 from omphalos.flick.actions import Vote
 
@@ -20,8 +21,12 @@ if TYPE_CHECKING:
 _MAX_WORLDS: Final = 2000  # generations imagined before a vote
 
 
-def weigh_laws(decision: Decision, tries: int, purse: Purse) -> list[Option]:
-    """Simulate generations under each of the two laws. Each player tries `tries` flicks per turn."""
+def weigh_laws(decision: Decision, tries: int, purse: Purse, *, lean: int = 0) -> list[Option]:
+    """Simulate generations under each of the two laws. Each player tries `tries` flicks per turn.
+
+    The evaluation of the generation's first turn under the law counts as much as `lean` simulated generations. Few
+    generations say little: the luck of one is several times the difference between two laws.
+    """
     boards: list[tuple[Board, int]] = []
     for up in (True, False):
         state = _under(decision, up)
@@ -43,6 +48,9 @@ def weigh_laws(decision: Decision, tries: int, purse: Purse) -> list[Option]:
     found: list[Option] = []
     for which, values in enumerate(tried):
         mean, spread = _mean(values)
+        if lean:
+            begun = float(worth(boards[which][0], decision.seat, decision.search.weights))
+            mean = (lean * begun + len(values) * mean) / (lean + len(values))
         found.append(Option(mean, Considered(Vote(which == 0), mean, spread, len(values), decision.view.shown[which])))
     return found
 

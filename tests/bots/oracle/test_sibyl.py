@@ -15,11 +15,13 @@ from omphalos.bots import BadBot, bot_names, make_bot
 from omphalos.bots.explain import as_text, lines
 from omphalos.bots.nets.files import BadNet, forget_nets, load_net, read_net, write_net
 from omphalos.bots.nets.folder import NET_FOLDER
+from omphalos.bots.oracle import net as net_module
 from omphalos.bots.oracle.analyst import OracleAnalyst
 from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.inputs import SEAT, SEATS, WHOLE, WHOLE_ROW
 from omphalos.bots.oracle.learned import LearnedHabit, consult
 from omphalos.bots.oracle.net import FORMAT, RESULT, Layers, Net, net_of
+from omphalos.bots.registry import load_bot
 from omphalos.bots.spec import Budget
 from omphalos.oracle import GAME
 from omphalos.oracle.cove.agenda import Turn
@@ -166,6 +168,17 @@ def test_it_is_listed_and_plays() -> None:
     table, bot_seats = played("sibyl:budget=4,depth=1", "random", "random", seed="3")
     assert table.outcome() is not None
     assert [bot_seat.forfeits for bot_seat in bot_seats] == [[]] * 3
+
+
+def test_the_network_is_compiled_before_the_first_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    evaluated: list[int] = []
+
+    def evaluate(net: Net, players: int) -> None:
+        evaluated.append(players)
+
+    monkeypatch.setattr(net_module, "evaluate", evaluate)
+    load_bot("oracle", "sibyl").warm_up(GAME)
+    assert evaluated == [2]
 
 
 def test_a_network_that_is_not_trusted_leaves_the_seer() -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from omphalos.bots.oracle.analyst import OracleAnalyst
     from omphalos.bots.oracle.habit import Habit
     from omphalos.bots.oracle.net import Net
+    from omphalos.table.game import AnyGame
 
 
 class Sibyl(Seer):
@@ -40,6 +41,14 @@ class Sibyl(Seer):
             except BadNet as problem:
                 raise BadBot(f"{spec}: {problem}") from None
         return values
+
+    @classmethod
+    def warm_up(cls, game: AnyGame) -> None:
+        """Compile the network, or load what was compiled."""
+        from omphalos.bots.nets.files import load_net
+        from omphalos.bots.oracle.net import FORMAT, evaluate, net_of
+
+        evaluate(net_of(load_net(FORMAT, 0)), 2)
 
     def analyst(self, players: int) -> OracleAnalyst:
         from omphalos.bots.oracle.analyst import LearnedOracleAnalyst

@@ -127,9 +127,9 @@ def test_it_can_be_explained(kind: type[Any], language: str) -> None:
     assert len(list(marks[0])) > 1  # the list, and marks on the board
 
 
-def test_there_are_five_levels_with_names() -> None:
+def test_there_are_six_levels_with_names() -> None:
     found = levels("oracle")
-    assert len(found) == 5
+    assert len(found) == 6
     assert all(set(level.name) == set(LANGUAGES) for level in found)
     for level in found:
         assert make_bot(level.id, GAME).repeatable

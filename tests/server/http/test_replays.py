@@ -388,7 +388,7 @@ def test_a_bot_says_what_it_would_have_done(api: ApiServer, foretold: Table, mon
     moment = next(i for i, move in enumerate(foretold.moves) if i > 10 and move.seat == 0) - 1
     path = f"/api/tables/{table_id}/opinion"
     opinion = ask(api, path=path, moment=moment, language="pl")
-    assert opinion["bot"] == "pythia"
+    assert opinion["bot"] == "apollo"
     assert opinion["considered"]
     assert all(one["text"] for one in opinion["considered"])
     with monkeypatch.context() as patch:  # the bots are busy: earlier opinions are cached

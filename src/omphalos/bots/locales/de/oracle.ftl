@@ -5,6 +5,7 @@ level-oracle-fortune-teller = Jahrmarktswahrsager
 level-oracle-palm-reader = Handleser
 level-oracle-astrologer = Astrologe
 level-oracle-pythia = Pythia
+level-oracle-apollo = Apollon
 about-oracle-greedy = probiert jeden Zug bis zum Ende seiner Aktion und nimmt die beste Prognose
 about-oracle-seer = sucht einige Züge voraus in vorgestellten Welten (ISMCTS)
 about-oracle-sibyl = sucht wie der seer und schätzt das Gold danach, was es aus vielen Spielen gelernt hat

@@ -5,6 +5,7 @@ level-oracle-fortune-teller = Wróżka jarmarczna
 level-oracle-palm-reader = Chiromanta
 level-oracle-astrologer = Astrolog
 level-oracle-pythia = Pytia
+level-oracle-apollo = Apollo
 about-oracle-greedy = próbuje każdego ruchu do końca akcji i wybiera najlepszą prognozę
 about-oracle-seer = przeszukuje kilka tur naprzód w wyobrażonych światach (ISMCTS)
 about-oracle-sibyl = szuka jak seer, a złoto prognozuje tak, jak nauczył się z wielu gier

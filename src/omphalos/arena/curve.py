@@ -22,8 +22,8 @@ class Line(msgspec.Struct, frozen=True):
     values: tuple[float, ...]
 
 
-def curve(key: str, title: str, steps: str, lines: Sequence[Line]) -> str:
-    """A picture of some curves. `steps` names the horizontal axis."""
+def curve(key: str, title: str, steps: str, lines: Sequence[Line], ticks: Sequence[str] = ()) -> str:
+    """A picture of some curves. `steps` names the horizontal axis, `ticks` its steps; by default they are counted."""
     finite = [value for line in lines for value in line.values if math.isfinite(value)]
     low, high = (min(finite), max(finite)) if finite else (0.0, 1.0)
     step = step_of(high - low)
@@ -44,7 +44,9 @@ def curve(key: str, title: str, steps: str, lines: Sequence[Line]) -> str:
         parts.append(svg.element("line", x1=LEFT, x2=right, y1=y(at), y2=y(at), class_="axis"))
         parts.append(svg.text(tick(at, "points"), LEFT - 6, y(at) + 4, text_anchor="end", class_="tick"))
     for at in sorted({0, (most - 1) // 2, most - 1}):
-        parts.append(svg.text(str(at + 1), x(at), floor + 16, text_anchor="middle", class_="tick"))
+        parts.append(
+            svg.text(ticks[at] if ticks else str(at + 1), x(at), floor + 16, text_anchor="middle", class_="tick")
+        )
     parts.append(svg.text(steps, right, floor + 34, text_anchor="end", class_="tick"))
     for number, line in enumerate(lines):
         dashes = DASHES[number % len(DASHES)]

@@ -135,13 +135,14 @@ def told(candidate: Candidate, language: str) -> str:
 
 
 def _curves(report: Report, language: str) -> list[str]:
-    measured = Line(say(language, "tune-loss"), tuple(one.loss for one in report.candidates))
-    fitted = Line(say(language, "tune-fitted"), tuple(one.fitted for one in report.candidates))
-    pictures = [curve("search", say(language, "tune-loss"), say(language, "tune-candidate"), [measured, fitted])]
-    for i, (name, values) in enumerate(zip(report.space.numbers, report.slices, strict=False)):
-        steps = say(language, "tune-step", low=_number(report.space.values[i][0]),
-                    high=_number(report.space.values[i][-1]))  # fmt: skip
-        pictures.append(curve(f"number-{i}", name, steps, [Line(say(language, "tune-fitted"), values)]))
+    measured = Line(say(language, "tune-curve-measured"), tuple(one.loss for one in report.candidates))
+    fitted = Line(say(language, "tune-curve-fitted"), tuple(one.fitted for one in report.candidates))
+    title = say(language, "tune-curve-loss")
+    pictures = [curve("search", title, say(language, "tune-candidate"), [measured, fitted])]
+    for i, (name, losses) in enumerate(zip(report.space.numbers, report.slices, strict=False)):
+        line = Line(say(language, "tune-curve-fitted"), losses)
+        ticks = [_number(value) for value in report.space.values[i]]
+        pictures.append(curve(f"number-{i}", f"{title}: {name}", name.partition("/")[2], [line], ticks))
     return pictures
 
 

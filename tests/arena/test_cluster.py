@@ -11,12 +11,16 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from omphalos.arena.cluster import ray
 from omphalos.arena.errors import ArenaError
 from omphalos.arena.folder import read_games, record_file
 from omphalos.arena.match import Work, same
 from omphalos.arena.plan import fixtures, make_plan
+from omphalos.table import read_record
+from omphalos.table.house_numbers import VARIABLE, trial_ruleset, trial_variable
+from omphalos.table.registry import find_game
 from tests.bots.pond import POND
 
 ROOT = Path(__file__).parents[2]
@@ -119,6 +123,17 @@ def test_tasks_are_told_where_networks_are_and_nothing_else(monkeypatch: pytest.
     assert len(played[0]) == 1
     assert library.seen[0]["OMPHALOS_NETS"] == "/somewhere"
     assert "OMPHALOS_SECRET" not in library.seen[0]
+
+
+def test_a_task_of_a_trial_plays_in_a_process_with_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", AtOnce(monkeypatch))  # type: ignore[arg-type]
+    game, numbers = find_game("oracle"), {"cove.toml/halls.nobles": 3}
+    monkeypatch.setenv(VARIABLE, trial_variable("oracle", numbers))
+    ruleset = trial_ruleset("oracle", game.ruleset, numbers)
+    plan = replace(make_plan(game, ["random"], games=1), ruleset=ruleset)
+    played = list(ray("local")([Work(plan, game, tuple(fixtures(plan)))]))
+    assert read_record(played[0][0].record).header.ruleset == ruleset != game.ruleset
+    assert "NUMBA_CACHE_DIR" not in os.environ
 
 
 def test_a_cluster_that_does_not_start_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from omphalos.arena.match import Finished, Work, play_chunk
 from omphalos.arena.pool import Pool, new_processes
 from omphalos.bots import Bot, bots
 from omphalos.bots.nets.folder import NET_FOLDER
-from omphalos.table.house_numbers import VARIABLE
+from omphalos.table.house_numbers import VARIABLE, changed_environment
 
 
 def ray(address: str, nodes: dict[str, int] | None = None) -> Pool:
@@ -39,9 +39,9 @@ def play_there(work: Work, added: dict[str, type[Bot]], settings: dict[str, str]
 
 def _play_trial(work: Work) -> list[Finished]:
     """Play in a new process, since this one has read the game's numbers already. Its kernels are kept elsewhere too."""
-    if os.environ[VARIABLE]:
-        os.environ["NUMBA_CACHE_DIR"] = os.path.join(tempfile.gettempdir(), f"omphalos-{work.plan.ruleset}")
-    return next(new_processes(1)([work]))
+    kernels = os.path.join(tempfile.gettempdir(), f"omphalos-kernels-{work.plan.game}-{work.plan.ruleset}")
+    with changed_environment({"NUMBA_CACHE_DIR": kernels} if os.environ[VARIABLE] else {}):
+        return next(new_processes(1)([work]))
 
 
 def _on_ray(work: Sequence[Work], address: str, nodes: dict[str, int]) -> Iterator[list[Finished]]:

@@ -13,7 +13,8 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from hashlib import sha256
 from importlib import resources
 from typing import Any, Final, TypeAlias, cast
@@ -61,6 +62,21 @@ def trial_ruleset(game: str, ruleset: str, numbers: Mapping[str, Number] | None 
     if not changed:
         return ruleset
     return f"{ruleset}-trial-{sha256(trial_variable(game, changed).encode()).hexdigest()[:12]}"
+
+
+@contextmanager
+def changed_environment(settings: Mapping[str, str]) -> Generator[None]:
+    """Set environment variables for processes that start meanwhile."""
+    before = {name: os.environ.get(name) for name in settings}
+    os.environ.update(settings)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
 
 
 def number_at(table: Mapping[str, Any], number: str) -> Number:

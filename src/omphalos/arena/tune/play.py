@@ -21,7 +21,7 @@ from omphalos.arena.tune.folder import Folder
 from omphalos.arena.tune.measures import Measured, tally
 from omphalos.arena.tune.task import Task, base_plan
 from omphalos.table.game import AnyGame
-from omphalos.table.house_numbers import VARIABLE, Number, trial_ruleset, trial_variable
+from omphalos.table.house_numbers import VARIABLE, Number, changed_environment, trial_ruleset, trial_variable
 from omphalos.table.record import read_record
 
 Changes: TypeAlias = Mapping[str, Number]  # the numbers that differ from today's
@@ -88,16 +88,8 @@ class Player:
         settings = {VARIABLE: trial_variable(self.game.name, changes)}
         if changes:
             settings["NUMBA_CACHE_DIR"] = str(self._kernels(changes).resolve())
-        before = {name: os.environ.get(name) for name in settings}
-        os.environ.update(settings)
-        try:
+        with changed_environment(settings):
             yield
-        finally:
-            for name, value in before.items():
-                if value is None:
-                    del os.environ[name]
-                else:
-                    os.environ[name] = value
 
     def _kernels(self, changes: Changes) -> Path:
         """A folder for the kernels of a candidate. It begins with those of the most similar candidate.

@@ -188,6 +188,33 @@ test('a person who comes back does not wait', async () => {
   expect(sockets.length).toBe(2);
 });
 
+test('whoever comes back early gets one socket, not another one later', async () => {
+  welcome();
+  newest().breaks();
+  connection.wake();
+  welcome();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(sockets.length).toBe(2);
+});
+
+test('a network that comes back while a retry waits gets one socket', async () => {
+  welcome();
+  connection.offline();
+  newest().breaks();
+  connection.online();
+  welcome();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(sockets.length).toBe(2);
+});
+
+test('a connection that is closed while it waits stays closed', async () => {
+  welcome();
+  newest().breaks();
+  connection.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sockets.length).toBe(1);
+});
+
 test('a network that goes is said at once, and one that comes back is used at once', async () => {
   welcome();
   const say = expect(connection.ask({ type: 'say', seat: 0, phrase: 'hello' })).rejects.toBeInstanceOf(Refused);

@@ -11,6 +11,7 @@ import {
   forgetSeat,
   keepSelf,
   knownTables,
+  openGames,
   remember,
   rememberRematch,
   rememberSeat,
@@ -143,6 +144,12 @@ describe('secrets of this screen', () => {
     expect(secretsOf('one')).toEqual([]);
     expect(knownTables().length).toBe(1);
   });
+  test('games that go on are those with a seat here and no end yet', () => {
+    remember('spectated', { game: 'flick' }, 1);
+    remember('ended', { game: 'flick', over: true, seats: { 0: SECRET } }, 2);
+    remember('open', { game: 'oracle', seats: { 1: SECRET } }, 3);
+    expect(openGames().map((table) => table.id)).toEqual(['open']);
+  });
   test('the next game of the same people opens to the same secrets', () => {
     remember('one', { game: 'flick', host: SECRET, names: ['Ala', 'Ola'], seats: { 0: `${SECRET}0` } }, 1);
     rememberRematch('one', 'two');
@@ -204,6 +211,7 @@ test('what was taken back is struck out, and told anew in another language', () 
   ]);
   lines = withHappened(lines, [entry(4, ['d']), entry(0, ['A'])]);
   expect(lines.map((line) => line.text)).toEqual(['A', 'b', 'c', '', 'd']);
+  expect(withHappened(lines, [])).toBe(lines);
 });
 
 test('each sentence of the log is about the seat of its own event, not about who acted', () => {

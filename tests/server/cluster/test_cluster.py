@@ -127,6 +127,16 @@ async def test_a_process_that_ends_leaves_its_tables_to_the_others_at_once(nodes
     assert opened.id in there.registry.live_tables
 
 
+async def test_a_process_that_ends_sends_its_relayed_screens_to_another(nodes: tuple[Node, Node]):
+    here, there = nodes
+    opened = await here.registry.open_table(wish("person", "person"))
+    far = await seat_down(there, opened, 1)
+    await there.close()
+    bye = await asyncio.wait_for(far.next_of("bye"), 20)
+    assert bye["reason"] == "restart"
+    assert 20 <= bye["again"] <= 250
+
+
 def numb(node: Node) -> None:
     """Simulate a process that is stopped or cut off from Valkey: it runs its tables and receives nothing."""
     cluster: Any = node.cluster

@@ -61,7 +61,9 @@ afterEach(() => void vi.useRealTimers());
 test('moments come in windows, and each window once', async () => {
   const source = reel();
   const film = new Film(source, 'en', 30);
+  expect(film.last).toBe(0); // nothing is known yet
   await film.open();
+  expect(film.last).toBe(LENGTH - 1);
   expect(film.moment?.index).toBe(30);
   await film.go(31);
   await film.go(2);

@@ -102,6 +102,7 @@ test('what happened is shown step by step, then the position, then the choices',
   await vi.advanceTimersByTimeAsync(5000);
   expect(board.view.players[0]!.gold).toBe(9);
   expect(board.playing).toBe(false);
+  expect(board.caption).toBe('');
   expect(board.choices).toHaveLength(1);
   expect(settled).toEqual([4, 5, 6]);
   expect(board.lastActions[0]).toEqual({ line: 'Ala gets 6 gold.', pictures: ['coin', 'coin'] });

@@ -20,7 +20,8 @@ class Tree:
     def __init__(self, root: Path, folder: Path) -> None:
         self.root = root
         self.folder = folder
-        self._clock = 0
+        self._clock = 0  # nanoseconds
+        self._planted = b"", 0  # what the mutated file was, and its time
 
     @property
     def python(self) -> Path:
@@ -66,14 +67,17 @@ class Tree:
     def plant(self, file: str, source: str) -> None:
         """Write a mutated file. Its time differs from any earlier one, so that no compiled module hides it."""
         path = self.folder / file
+        self._planted = path.read_bytes(), path.stat().st_mtime_ns  # the checkout may have changed since it was copied
         path.write_text(source, encoding="utf-8")
-        self._clock += 2
-        when = (self.root / file).stat().st_mtime + self._clock
-        os.utime(path, (when, when))
+        self._clock += 2_000_000_000
+        when = self._planted[1] + self._clock
+        os.utime(path, ns=(when, when))
 
     def restore(self, file: str) -> None:
-        """Put the file of the checkout back."""
-        shutil.copy2(self.root / file, self.folder / file)
+        """Put back what was there before."""
+        path = self.folder / file
+        path.write_bytes(self._planted[0])
+        os.utime(path, ns=(self._planted[1], self._planted[1]))
 
 
 def _copy(source: Path, target: Path) -> None:

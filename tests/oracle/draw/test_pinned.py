@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from omphalos.oracle.draw import cove_picture, picture, shop_picture
 from tests.oracle.draw.test_pictures import full, views
 from tests.pinned import check_pinned
+
+
+def second_round() -> str:
+    """A marker that has passed the whole clock."""
+    view = views(3)[2]
+    (first, *others) = view.clock.markers
+    markers = (replace(first, hour=view.clock.round + 3), *others)
+    return cove_picture(replace(view, clock=replace(view.clock, markers=markers)))
 
 
 @pytest.mark.parametrize(
@@ -18,8 +27,9 @@ from tests.pinned import check_pinned
         (lambda: picture(views(2)[-1], "pl"), "eac0ffc7075f0a5f"),
         (lambda: shop_picture(full(), 1, "pl"), "4b0081810311cc27"),
         (lambda: cove_picture(views(3)[2]), "ac3b6328254bf36e"),
+        (second_round, "f89a236612021be7"),
     ],
-    ids=["everything", "ended", "shop", "cove"],
+    ids=["everything", "ended", "shop", "cove", "second round"],
 )
 def test_a_picture_is_as_it_was(draw: Callable[[], str], digest: str, request: pytest.FixtureRequest) -> None:
     check_pinned(request.node.name, draw(), digest)

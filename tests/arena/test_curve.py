@@ -1,0 +1,41 @@
+"""Curves in reports."""
+
+from __future__ import annotations
+
+import math
+from xml.etree import ElementTree
+
+from omphalos.arena.curve import Line, curve
+from tests.pinned import check_pinned
+
+LINES = (
+    Line("old", (1.0, 0.5)),
+    Line("a", (0.9, 0.5, 0.3)),
+    Line("b", (0.8, math.nan, 0.2)),
+    Line("c", (0.7, 0.3, 0.15)),
+)
+
+
+def drawn() -> str:
+    return curve("loss", "Loss", "epochs", LINES)
+
+
+def test_a_curve_has_a_scale_and_names_the_latest_lines() -> None:
+    root = ElementTree.fromstring(drawn())
+    said = [thing.text for thing in root.iter() if thing.tag.endswith("text")]
+    assert said[0] == "Loss"
+    assert {"1", "2", "3", "epochs", "a", "b", "c"} <= set(said)
+    assert "old" not in said
+    ways = [thing.get("points", "").split() for thing in root.iter() if thing.tag.endswith("polyline")]
+    assert [len(way) for way in ways] == [2, 3, 2, 3]  # what is no number is left out
+    heights = [float(point.split(",")[1]) for point in ways[1]]
+    assert heights == sorted(heights)  # smaller values lie lower
+
+
+def test_a_curve_is_drawn_as_it_was() -> None:
+    check_pinned("curve", drawn(), "e104d3ad1e5a06c4")
+
+
+def test_nothing_to_draw_is_drawn() -> None:
+    assert "<polyline" not in curve("loss", "Loss", "epochs", ())
+    assert "<polyline" in curve("loss", "Loss", "epochs", (Line("flat", (2.0, 2.0)),))

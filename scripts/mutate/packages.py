@@ -19,6 +19,7 @@ class Package:
     aim: float  # share of the mutants that tests have to notice
     without: tuple[str, ...] = ()  # globs of files that are not mutated
     slow: tuple[str, ...] = ()  # tests that are not used
+    confirm: bool = False  # tests wait for processes: one that fails has to fail twice
     environment: dict[str, str] = field(default_factory=dict[str, str])
     is_client: bool = False  # TypeScript, tested by vitest
 
@@ -51,7 +52,8 @@ def python(
         aim,
         (f"{base}/**/__main__.py", *(f"{base}/{glob}" for glob in without)),
         tuple(f"tests/{name}/{test}" for test in slow),
-        environment,
+        confirm=name.startswith("server/"),
+        environment=environment,
     )
 
 

@@ -44,14 +44,25 @@ class Pytest:
 
     def try_in(self, tree: Tree, mutant: Mutant) -> tuple[str, str]:
         tests = self.covered.tests(mutant)
-        order = tree.folder / ".mutate-order.json"
-        running = tree.folder / ".mutate-running.json"
+        while True:
+            outcome, by = self.run(tree, tests)
+            if outcome != KILLED or not self.package.confirm or by not in tests:
+                return outcome, by
+            again, _ = self.run(tree, [by])
+            if again != SURVIVED:
+                return outcome, by
+            tests = [test for test in tests if test != by]  # it failed by chance
+
+    def run(self, tree: Tree, tests: list[str]) -> tuple[str, str]:
+        """Run tests until one fails."""
+        order, running = tree.folder / ".mutate-order.json", tree.folder / ".mutate-running.json"
         order.write_text(json.dumps(tests), encoding="utf-8")
+        running.unlink(missing_ok=True)
         files = sorted({test.partition("::")[0] for test in tests})
         words = [str(tree.python), "-m", "pytest", *files, "-x", "-q", "--no-header", "--tb=line", "-rfE"]
         words += ["-p", "no:cacheprovider", "-p", "scripts.mutate.plugin", "-p", "no:cov", "--reruns", "0"]
-        environment = environment_of(self.package, tree) | {"MUTATE_ORDER": str(order), "MUTATE_RUNNING": str(running)}
-        running.unlink(missing_ok=True)
+        environment = environment_of(self.package, tree)
+        environment |= {"MUTATE_ORDER": str(order), "MUTATE_RUNNING": str(running)}
         ended = run_limited(words, tree.folder, environment, self.limit)
         if ended.status is None and running.exists():
             test, began = json.loads(running.read_text(encoding="utf-8"))

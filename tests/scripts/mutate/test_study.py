@@ -18,6 +18,7 @@ from scripts.mutate.process import Ended, run_limited
 from scripts.mutate.report import Summary, markdown
 from scripts.mutate.results import KILLED, SURVIVED, TIMED_OUT, UNDECIDED, Result, Results
 from scripts.mutate.study import Study
+from scripts.mutate.tree import Tree
 from scripts.mutate.trial import Pytest, outcome_of
 
 MODULE = """\
@@ -144,6 +145,26 @@ def test_tests_that_run_the_line_are_chosen_cheapest_first() -> None:
     elsewhere = Mutant("g.py", "constant", 0, 1, "2", 1, 1)
     assert len(covered.tests(elsewhere)) == 4
     assert not covered.covers(elsewhere)
+
+
+class Unsure(Pytest):
+    """Two tests that fail, the first of them once."""
+
+    def __init__(self, confirm: bool) -> None:
+        self.runs: list[list[str]] = []
+        super().__init__(Package("small", (), (), 0.9, confirm=confirm), CoverageMap({"a": 1.0, "b": 1.0}, {}, []), 9.0)
+
+    def run(self, tree: Tree, tests: list[str]) -> tuple[str, str]:
+        self.runs.append(tests)
+        return (SURVIVED, "") if self.runs.count(["a"]) and tests == ["a"] else (KILLED, tests[0])
+
+
+def test_where_processes_are_waited_for_a_test_has_to_fail_twice(tmp_path: Path) -> None:
+    mutant = Mutant("f.py", "constant", 0, 1, "2", 1, 1)
+    for confirm, by, runs in ((False, "a", [["a", "b"]]), (True, "b", [["a", "b"], ["a"], ["b"], ["b"]])):
+        system = Unsure(confirm)
+        assert system.try_in(Tree(ROOT, tmp_path), mutant) == (KILLED, by)
+        assert system.runs == runs
 
 
 def test_a_test_that_takes_many_times_as_long_as_usual_has_noticed() -> None:

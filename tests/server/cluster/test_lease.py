@@ -13,15 +13,33 @@ from tests.server import engines
 pytestmark = pytest.mark.anyio
 
 
+async def take_first(owner: Leases, table: str, *others: Leases) -> None:
+    """Take a lease at a Valkey that has just started, and waits for old owners."""
+    while not (found := await owner.take(table)).owner:
+        for process in (owner, *others):
+            await process.heartbeat()
+        await asyncio.sleep(found.wait / 4)
+    assert (await owner.take(table)).owner == found.owner
+
+
+async def test_whoever_registers_tables_again_learns_which_it_has_lost(valkey: engines.Valkey) -> None:
+    client = connect(valkey.url, 5.0)
+    here, there = Leases(client, "here", 2.0), Leases(client, "there", 2.0)
+    try:
+        await take_first(there, "theirs", here)
+        mine = [f"mine {n}" for n in range(502)]  # more than are asked for at once
+        assert await here.take_again([*mine, "theirs"]) == ["theirs"]
+        assert (await there.take("mine 501")).owner == "here"
+    finally:
+        await client.aclose()
+
+
 async def test_a_lease_is_not_released_by_a_process_that_lost_it(valkey: engines.Valkey) -> None:
     client = connect(valkey.url, 5.0)
     here, there = Leases(client, "here", 2.0), Leases(client, "there", 2.0)
     try:
-        while not (owner := await there.take("table")).owner:  # a Valkey that has just started waits for old owners
-            for process in (here, there):
-                await process.heartbeat()
-            await asyncio.sleep(owner.wait / 4)
-        assert owner.owner == "there"
+        await take_first(there, "table", here)
+        assert (await here.take("table")).owner == "there"
         await here.release("table")
         assert (await here.take("table")).owner == "there"
         await there.release("table")

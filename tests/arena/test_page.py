@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from omphalos.arena.balance.page import as_html, as_markdown, plot
+from omphalos.arena.balance.page import as_html, as_markdown, plot, tick
 from omphalos.arena.balance.study import Column, Row, Section, Study
 from omphalos.arena.stats import Estimate
 from tests.pinned import check_pinned
@@ -40,3 +40,8 @@ def test_a_study_is_written_as_it_was() -> None:
     check_pinned("plot", plot(SECTION, 1), "1100eab7812ea89c")
     check_pinned("page", as_html(STUDY), "802ac371c6d4a246")
     check_pinned("tables", as_markdown(STUDY, "pl"), "bdac1785f78cd8b6")
+
+
+def test_marks_of_an_axis_have_a_true_minus_and_no_negative_zero() -> None:
+    assert [tick(value, "points") for value in (-2.5, -1e-12, 3.0)] == ["−2.5", "0", "3"]
+    assert tick(-0.05, "%") == "−5 %"

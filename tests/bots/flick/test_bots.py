@@ -5,21 +5,29 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from omphalos.bots import BotSeat, Budget, Sight, levels, make_bot, parse_bot, resolve
 from omphalos.bots.explain import as_text, distinct, lines, worth
+from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.decision import Decision
-from omphalos.bots.flick.hunt import MAX_SHOTS, Hunt
+from omphalos.bots.flick.hunt import MAX_SHOTS, Hunt, new_hunt
 from omphalos.bots.flick.hunter import Hunter
+from omphalos.bots.flick.judge import WEIGHTS
 from omphalos.bots.flick.purse import Purse
+from omphalos.bots.flick.room import room
+from omphalos.bots.flick.search import Search
+from omphalos.bots.flick.shots import ONE
 from omphalos.bots.flick.votes import weigh_laws
 from omphalos.bots.thought import Considered
 from omphalos.flick import GAME
 from omphalos.flick.actions import Build, Decline, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, StandHand, Vote
+from omphalos.flick.judged import SPHINX
 from omphalos.flick.notation import read_state
 from omphalos.flick.options import GodId, LawId, Options
+from omphalos.flick.pieces import RADIUS, Stock
 from omphalos.flick.state import State, Turn
 from omphalos.i18n import LANGUAGES
 from omphalos.table import Table
@@ -220,6 +228,43 @@ def test_dagda_weighs_his_hand() -> None:
     hands = [one for one in thought.considered if isinstance(one.action, StandHand)]
     assert hands
     assert all(GAME.legal(state, 0).allows(one.action) for one in hands)
+
+
+def test_hard_flicks_at_temples_are_made_with_the_heaviest_prophet() -> None:
+    state = turn_of("2p aT0,158 bT158,0 bp0,-150", god="Ra")
+    state = replace(state, players=(replace(state.players[0], unused=Stock(3, 0, 1)), state.players[1]))
+    board = board_of(state)
+    drawn: dict[int, Any] = {}
+    for hard in (0, 1, 4):
+        hunt = new_hunt(board)
+        Search(WEIGHTS, room(1)).seed(board, hunt, 0, ONE, -1, sims=200, keep=12, hard=hard)
+        seen: Any = hunt.seen
+        drawn[hard] = seen[: int(hunt.known[0].seen), 0].copy().view(np.recarray)
+    fast = {hard: (shots.piece == SPHINX) & (shots.speed >= 0.75 * 2.4) for hard, shots in drawn.items()}
+    assert fast[0].mean() < 0.1 < fast[1].mean() < 0.5
+    assert fast[4].mean() > 0.95  # of all; some tries find no disk of an opponent
+    struck = drawn[4][fast[4]]
+    reach = RADIUS["sphinx"] + RADIUS["temple"]
+    x, y = 158.0 - 1000 * struck.x, -1000 * struck.y
+    beside = np.abs(x * np.sin(struck.angle) - y * np.cos(struck.angle))
+    assert (beside < 0.61 * reach).mean() > 0.7  # at the temple of the opponent
+
+
+@pytest.mark.parametrize(("budget", "tried"), [("60", {0}), ("800", {1}), ("20ms", {1})])
+def test_hard_flicks_are_tried_with_a_large_budget(
+    budget: str, tried: set[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: set[int] = set()
+    seed = Search.seed
+
+    def noted(*words: Any, hard: int = 0, **rest: Any) -> None:
+        found.add(hard)
+        seed(*words, hard=hard, **rest)
+
+    monkeypatch.setattr(Search, "seed", noted)
+    bot = make_bot(f"hunter:budget={budget}", GAME)
+    bot.think(sight_of(turn_of("2p bT158,0"), 0, bot.budget))
+    assert found == tried
 
 
 def hunted(budget: int) -> Hunt:

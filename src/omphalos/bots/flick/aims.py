@@ -25,13 +25,12 @@ if TYPE_CHECKING:
     from omphalos.flick.judged import Floats, Ints
 
 _ALL: Final = whole(1 << 60)
-_PROPHET, _SPHINX = whole(0), whole(2)
 _ISLANDS: Final = whole(4)
 _CORNERS: Final = np.array(CORNERS) * 0.001
 _CITIES: Final = np.array([(c.x, c.y) for c in CITIES]) * 0.001
 _COASTS: Final = np.array([[(c.x, c.y, c.r) for c in coast] for coast in COASTS]) * 0.001
 _CLOUD: Final = MAT.cloud * 0.001
-_RADIUS: Final = np.array([RADIUS[k] for k in ("prophet", "templar", "sphinx")]) * 0.001
+RADII: Final = np.array([RADIUS[k] for k in ("prophet", "templar", "sphinx")]) * 0.001
 _MASS: Final = np.array([MASS[k] for k in ("prophet", "templar", "sphinx")]) * 0.001
 _NO_LAUNCH: Final = LaunchRow(-1, -1, 0.0, 0.0, 1.0, 1.0)
 _MU: Final = DISKS.friction
@@ -50,7 +49,7 @@ def place(b: Board, seat: int, kind: int, dice: Ints, shot: Shot, which: int, ap
 
     `apart` is the row of another prophet that must not be overlapped, or NONE. Return False if no place was found.
     """
-    r = _RADIUS[kind]
+    r = RADII[kind]
     corner = b.seat[seat].corner
     cx = _CORNERS[corner, 0]
     cy = _CORNERS[corner, 1]
@@ -76,7 +75,7 @@ def place(b: Board, seat: int, kind: int, dice: Ints, shot: Shot, which: int, ap
         if free and apart >= 0:
             ax = shot[apart].x - x
             ay = shot[apart].y - y
-            reach = _RADIUS[shot[apart].piece] + r + 1e-5
+            reach = RADII[shot[apart].piece] + r + 1e-5
             free = ax * ax + ay * ay >= reach * reach
         for w in range(b.wall.shape[0]):
             wall = prepared_at(b.wall, w)
@@ -204,13 +203,13 @@ def propose(b: Board, seat: int, way: int, row: int, dice: Ints, shot: Shot) -> 
         kind, other = other, kind
     if not place(b, seat, kind, dice, shot, FIRST, NONE):
         return -1
-    target = aim(b, seat, _RADIUS[kind], shot, FIRST, dice, NONE)
+    target = aim(b, seat, RADII[kind], shot, FIRST, dice, NONE)
     if way == STACK:
         shot[SECOND].piece = other
     elif way == PAIR:
         if not place(b, seat, other, dice, shot, SECOND, FIRST):
             return -1
-        aim(b, seat, _RADIUS[other], shot, SECOND, dice, NONE)
+        aim(b, seat, RADII[other], shot, SECOND, dice, NONE)
     return target
 
 
@@ -244,7 +243,7 @@ def put(b: Board, seat: int, shot: Shot, which: int, row: int) -> None:
     throw, disk, tag = shot[which], b.disk[row], b.tag[row]
     disk.x = throw.x
     disk.y = throw.y
-    disk.radius = _RADIUS[throw.piece]
+    disk.radius = RADII[throw.piece]
     disk.mass = _MASS[throw.piece]
     disk.friction = _MU
     tag.owner = seat
@@ -322,19 +321,3 @@ def _launch(b: Board, shot: Shot, which: int, disk: int, upper: int, who: Ints, 
     vy = throw.speed * sin(throw.angle)
     launch = LaunchRow(disk, upper, vx, vy, rule.roll, rule.share)
     write_launch(who, how, which, launch)
-
-
-@jit
-def attack(b: Board, seat: int, row: int, dice: Ints, shot: Shot) -> bool:
-    """Draw a hard flick of a seat at a disk, even if the seat has no prophets left. Return False without room."""
-    kind = _SPHINX if b.seat[seat].sphinx > 0 and uniform(dice) < 0.5 else _PROPHET
-    if not place(b, seat, kind, dice, shot, FIRST, NONE):
-        return False
-    throw, disk = shot[FIRST], b.disk[row]
-    dx = disk.x - throw.x
-    dy = disk.y - throw.y
-    far = sqrt(dx * dx + dy * dy)
-    off = (2.0 * uniform(dice) - 1.0) * 0.5 * (_RADIUS[kind] + disk.radius)
-    throw.angle = atan2(dy + off * dx / far, dx - off * dy / far)
-    throw.speed = b.rule[0].fastest * (0.8 + 0.2 * uniform(dice))
-    return True

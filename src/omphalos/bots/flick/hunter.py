@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _HUNTED: Final = 0.55  # share of the budget after the first flicks; the rest is for lookahead
 _FEW: Final = 4  # shots chosen for lookahead
+_LARGE: Final = 200  # simulations from which on hard flicks are tried on purpose
+_HARD: Final = 1  # of 4 first flicks
 _LOOKS: Final = 60  # minimum number of lookaheads; with fewer none is made
 
 
@@ -47,8 +49,11 @@ class Hunter(Mind):
         depth = 0 if board.rule[0].trial else min(depth, _turns_left(board))
         ahead = depth * (tries + 1)  # flicks simulated in one lookahead
 
+        large = purse.ms is not None or purse.most >= _LARGE
+        hard = _HARD if large and not board.rule[0].trial else 0
+
         def seed(sims: int) -> None:
-            search.seed(board, hunt, decision.seat, way, row, sims=sims, keep=12)
+            search.seed(board, hunt, decision.seat, way, row, sims=sims, keep=12, hard=hard)
 
         def improve(sims: int) -> None:
             search.improve(board, hunt, decision.seat, way, sims=sims)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from omphalos.bots.flick.aims import attack, propose, tremble
+from omphalos.bots.flick.aims import propose, tremble
 from omphalos.bots.flick.count import convert
 from omphalos.bots.flick.dice import uniform
 from omphalos.bots.flick.hunt import MAX_SEEN, Hunt, bound, deviation, enlist, expected, lower, see
@@ -19,6 +19,8 @@ from omphalos.bots.flick.playing import make, play_on, play_out, value_of
 from omphalos.bots.flick.room import Room
 from omphalos.bots.flick.rows import NONE
 from omphalos.bots.flick.shots import FIRST, ONE, ThrowRow, copy_shot
+from omphalos.bots.flick.strikes import attack, strike
+from omphalos.bots.flick.targets import DISK
 from omphalos.flick.judged import Board
 from omphalos.physics._jit import jit_and_keep as jit
 
@@ -41,6 +43,7 @@ class Order(NamedTuple):
     turns: int = 0  # to look ahead
     tries: int = 0  # flicks that each opponent tries in a turn
     first: int = NONE  # the seat that begins a generation
+    hard: int = 0  # of 4 candidate flicks, those aimed hard at an opponent's disk
 
 
 @jit
@@ -49,11 +52,13 @@ def seed(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> None:
     seat, way, keep = order.seat, order.way, order.few
     convert(b, 0.0, 0.0, NONE)
     first = h.known[0].seen
-    for _ in range(order.sims):
+    for q in range(order.sims):
         target = propose(b, seat, way, order.row, room.dice, h.trial.drawn)
         h.known[0].made += 1
         if target < 0:
             continue
+        if q & 3 < order.hard and strike(b, seat, way, order.row, room.dice, h.trial.drawn):
+            target = DISK
         make(b, seat, h.trial.drawn, way, room, h.after.flick)
         see(b, h, h.trial.drawn, value_of(h.after.flick, seat, weight), way, target)
     last = h.known[0].seen

@@ -54,9 +54,14 @@ class Search:
     def _ask(self, what: int, board: Board, hunt: Hunt, order: Order) -> float:
         return float(search(what, board, hunt, order, self.weights, self.room))
 
-    def seed(self, board: Board, hunt: Hunt, seat: int, way: int, row: int, *, sims: int, keep: int) -> None:
-        """Draw `sims` candidate flicks, simulate them exactly as aimed, and put the best on the list."""
-        self._ask(_SEED, board, hunt, Order(seat, way, row, sims=sims, few=keep))
+    def seed(
+        self, board: Board, hunt: Hunt, seat: int, way: int, row: int, *, sims: int, keep: int, hard: int = 0
+    ) -> None:
+        """Draw `sims` candidate flicks, simulate them exactly as aimed, and put the best on the list.
+
+        `hard` of 4 candidates are aimed hard at an opponent's disk.
+        """
+        self._ask(_SEED, board, hunt, Order(seat, way, row, sims=sims, few=keep, hard=hard))
 
     def improve(self, board: Board, hunt: Hunt, seat: int, way: int, *, sims: int) -> None:
         """Simulate `sims` flicks with tremor, each time the shot with the best upper bound."""

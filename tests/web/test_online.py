@@ -181,4 +181,5 @@ def test_an_open_seat_has_its_picture(new_page: NewPage) -> None:
     card(host, "The Oracle").get_by_role("button", name="With friends by link").click()
     code = host.get_by_alt_text("The link as a QR code")
     expect(code).to_be_visible()
-    assert code.evaluate("image => image.complete && image.naturalWidth") > 20
+    expect(code).to_have_js_property("complete", True)
+    assert code.evaluate("image => image.naturalWidth") > 20

@@ -159,17 +159,17 @@ def test_the_language_changes_at_any_moment(page: Page) -> None:
     begin(page)
     my_turn(page)
     page.get_by_role("button", name="Guess 3").click()
-    expect(page.get_by_text(re.compile(r"^\w+ guesses 3\.$"))).to_be_visible()
+    expect(page.locator("li").get_by_text(re.compile(r"^\w+ guesses 3\.$"))).to_be_visible()
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("group", name="Settings").get_by_text("Polski").click()
-    expect(page.get_by_text(re.compile(r"^\w+ zgaduje 3\.$"))).to_be_visible()
+    expect(page.locator("li").get_by_text(re.compile(r"^\w+ zgaduje 3\.$"))).to_be_visible()
     my_turn(page)
     expect(page.get_by_text("Twój ruch").first).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "pl")
     expect(page.get_by_role("button", name="Zatrzymaj kamyk")).to_be_visible()
     page.reload()
     expect(page.get_by_text("Twój ruch").first).to_be_visible()
-    expect(page.get_by_text(re.compile(r"^\w+ zgaduje 3\.$"))).to_be_visible()
+    expect(page.locator("li").get_by_text(re.compile(r"^\w+ zgaduje 3\.$"))).to_be_visible()
 
 
 def test_a_reload_changes_nothing(page: Page) -> None:

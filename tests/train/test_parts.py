@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from omphalos.arena.match import Played
 from omphalos.bots.flick.board import board_of
@@ -157,6 +158,9 @@ def test_a_round_plays_with_the_network_of_the_round_before(monkeypatch: pytest.
     assert plan_of_round(recipe, GAME, 0).bots == LEARNER.teachers
     assert all(",net=2" in bot for bot in plan_of_round(recipe, GAME, 2).bots)
     assert plan_of_match(recipe, GAME, 2, "deity").bots == ("augur:budget=800,net=2", "deity")
+    fewer = replace(recipe, student_games=30)
+    assert plan_of_round(fewer, GAME, 0) == plan_of_round(recipe, GAME, 0)
+    assert plan_of_round(fewer, GAME, 2).games < plan_of_round(recipe, GAME, 2).games
     forget_nets()
 
 

@@ -59,6 +59,7 @@ def main(arguments: Sequence[str]) -> int:
         words.matches,
         read_options(words.option),
         Fitting(epochs=words.epochs, decay=words.decay),
+        words.student_games,
     )
     workers = max(1, words.workers)
     playing = pool(words.ray, workers)
@@ -81,6 +82,8 @@ def _parser() -> argparse.ArgumentParser:
     p.add_argument("--rounds", type=int, default=default.rounds, metavar="N", help=f"(default: {default.rounds})")
     p.add_argument("--games", type=int, default=default.games, metavar="N", help="of self-play in a round, at least "
                    f"(default: {default.games})")  # fmt: skip
+    p.add_argument("--student-games", type=int, metavar="N", help="of self-play in each later round "
+                   "(default: as many as --games)")  # fmt: skip
     p.add_argument("--players", type=int, nargs="+", metavar="P", help="seats at a table (default: 2 3 4)")
     p.add_argument("--teacher", action="append", metavar="BOT", help="who plays round 0, once for each "
                    "(default: cheap bots without a network)")  # fmt: skip

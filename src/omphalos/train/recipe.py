@@ -49,6 +49,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     match_games: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 200  # against each rival
     options: Any = None  # of the game
     fitting: Fitting = Fitting()
+    student_games: Count | None = None  # of self-play in a later round; None: as many as in round 0
     format: int = FORMAT
 
 
@@ -84,7 +85,8 @@ def plan_of_round(recipe: Recipe, game: AnyGame, number: int) -> Plan:
     """The self-play of a round."""
     bots = recipe.teachers if number == 0 else [with_net(text, number, game) for text in recipe.students]
     tables = sum(len(lineups(len(bots), players, "round-robin")) for players in recipe.players)
-    each = -(-recipe.games // tables)
+    games = recipe.games if number == 0 else recipe.student_games or recipe.games
+    each = -(-games // tables)
     return make_plan(game, bots, recipe.players, each, f"{recipe.seed} round {number}", options=recipe.options)
 
 

@@ -10,8 +10,9 @@ from hypothesis import settings
 from tests.volume import SOAK
 
 HERE = Path(__file__).parent
-MAY_BE_LATE = (HERE / "web", HERE / "server" / "kill")  # browsers and killed servers may time out on a busy machine
-AGAIN = 2
+# Tests that wait for another process: a browser, a server, a worker. On a busy machine it may be late.
+MAY_BE_LATE = tuple(HERE / name for name in ("web", "server", "benchmarks", "arena/test_cluster.py", "test_readme.py"))
+AGAIN = 1
 
 # Examples are the same in each run, so that a failure comes again; `make soak` looks for others. A failure prints what
 # reproduces it. The first call of a kernel compiles: time says nothing.
@@ -20,14 +21,14 @@ settings.load_profile("omphalos")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run browser tests first, and repeat tests that fail while they wait for a browser or a killed server.
+    """Run browser tests first, and repeat tests that fail while they wait for another process.
 
     Each worker begins with its part of the list, and takes from the end of another's part when it is done.
     Long tests at the beginning share one browser, and no worker waits for one of them at the end.
     """
     items.sort(key=lambda item: not item.path.is_relative_to(HERE / "web"))
     for item in items:
-        if any(item.path.is_relative_to(folder) for folder in MAY_BE_LATE):
+        if any(item.path.is_relative_to(path) for path in MAY_BE_LATE):
             item.add_marker(pytest.mark.flaky(reruns=AGAIN))
 
 

@@ -60,7 +60,7 @@ class Pytest:
         running.unlink(missing_ok=True)
         files = sorted({test.partition("::")[0] for test in tests})
         words = [str(tree.python), "-m", "pytest", *files, "-x", "-q", "--no-header", "--tb=line", "-rfE"]
-        words += ["-p", "no:cacheprovider", "-p", "scripts.mutate.plugin", "-p", "no:cov", "--reruns", "0"]
+        words += ["-p", "no:cacheprovider", "-p", "scripts.mutate.plugin", "-p", "no:cov", "--force-reruns", "0"]
         environment = environment_of(self.package, tree)
         environment |= {"MUTATE_ORDER": str(order), "MUTATE_RUNNING": str(running)}
         ended = run_limited(words, tree.folder, environment, self.limit)

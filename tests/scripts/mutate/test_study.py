@@ -28,14 +28,20 @@ SIZE = 5
 def grow(numbers):
     numbers.append(3)
 """
+# With a mutant this one would pass if it was repeated, as a test that waits for another process may be.
 TESTS = """\
+import pytest
 from omphalos.small import grow
 
+tries = []
 
+
+@pytest.mark.flaky(reruns=1)
 def test_grow():
+    tries.append(1)
     numbers = []
     grow(numbers)
-    assert len(numbers) == 1
+    assert len(numbers) == 1 or len(tries) > 1
 """
 OTHER = """\
 from omphalos.small import grow

@@ -15,7 +15,11 @@ def finished(server: ServerProcess, game: str, names: tuple[str, ...] = ("Ada", 
     """Let bots play a game at this server. Return the table's id."""
     seats = [{"sitter": "random", "name": name} for name in names]
     wish = {"game": game, "seats": seats, "options": OPTIONS.get(game, {}), "pace": 0}
-    table_id: str = server.post("api/tables", wish)["id"]
+    return played_out(server, server.post("api/tables", wish)["id"])
+
+
+def played_out(server: ServerProcess, table_id: str) -> str:
+    """Watch the bots of a table until the game is over. Return the table's id."""
     with TableSocket(server.url, table_id, []) as watching:  # bots wait while nobody watches them
         while watching.position["outcome"] is None:
             watching.receive()

@@ -14,7 +14,7 @@ import pytest
 
 from omphalos.arena.errors import ArenaError
 from omphalos.arena.folder import Folder, read_games, record_file, records
-from omphalos.arena.match import Played, same
+from omphalos.arena.match import Finished, Played, same
 from omphalos.arena.plan import Plan, fixtures, make_plan
 from omphalos.arena.pool import processes
 from omphalos.arena.report import Report, as_text
@@ -130,6 +130,16 @@ def test_a_folder_is_gone_on_with_only_when_asked_and_alike(tmp_path: Path) -> N
     (tmp_path / "other" / "something.txt").touch()
     with pytest.raises(ArenaError, match="not empty"):
         run(plan_of(4), POND, folder=tmp_path / "other")
+
+
+def test_games_that_end_in_any_order_are_listed_in_order(tmp_path: Path) -> None:
+    games = [Played(index, 0, "seed", (0, 1)) for index in range(4)]
+    with Folder.create(tmp_path / "out", plan_of()) as folder:
+        folder.keep([Finished(games[n], b"") for n in (2, 0)])
+        folder.keep([Finished(games[n], b"") for n in (3, 1)])
+        assert folder.finish() == games
+    lines = (tmp_path / "out" / "games.jsonl").read_bytes().splitlines()
+    assert [msgspec.json.decode(line, type=Played) for line in lines] == games
 
 
 def test_two_processes_do_not_play_in_one_folder(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from omphalos.arena.run import run
 from omphalos.arena.stats import Estimate
 from omphalos.cli import main
 from omphalos.oracle.cove.events import Hired
-from omphalos.oracle.shop.events import Nudged
+from omphalos.oracle.shop.events import Closed, Nudged
 from omphalos.table import read_record, replay
 from omphalos.table.registry import find_game
 from tests.bots.pond import POND
@@ -85,6 +85,23 @@ def test_every_god_and_law_is_counted_as_often_as_it_was_there(folder: Path) -> 
     assert sum(counted.values()) >= 16  # two generations in each of eight games, at least one law in each
 
 
+@pytest.mark.parametrize("folder", ["flick"], indirect=True)
+def test_a_law_is_told_with_the_points_of_a_player_in_its_generations(folder: Path) -> None:
+    inside: dict[str, list[float]] = {}
+    for _, file in records(folder):
+        moments: list[Any] = list(replay(read_record(file)))
+        ended = [one.before for one in moments if type(one.event).__name__ == "GenerationEnded"]
+        for number, state in enumerate([*ended, moments[-1].after][:2], 1):
+            vp = [score.vp for score in moments[-1].after.account if score.generation == number]
+            for law in state.laws:
+                inside.setdefault(law.law, []).append(sum(vp) / len(state.gods))
+    told = {row.label.split()[0]: row for row in section(study(folder), "laws").rows}
+    assert told.keys() == inside.keys()
+    for law, points in inside.items():
+        assert value(told[law], 0) == len(points)
+        assert value(told[law], 1) == pytest.approx(sum(points) / len(points))
+
+
 @pytest.mark.parametrize("folder", ["oracle"], indirect=True)
 def test_every_third_of_an_action_mix_has_its_seats(folder: Path) -> None:
     found = study(folder)
@@ -108,6 +125,12 @@ def test_every_part_of_wyrocznia_is_counted(folder: Path) -> None:
     porters = {(event.seat, id(event)) for event in hired if event.card.endswith("porter")}
     assert value(rows["hired: porter"], 1) * seats <= len(porters)
     assert set(PARTS) >= {part for event in events for part, _ in used(event)}
+
+
+def test_an_area_counts_as_the_good_that_it_is_worth_and_as_a_cross() -> None:
+    assert used(Closed(0, (1, 2), None, None, False)) == []
+    assert used(Closed(0, (1, 2), "charm", "yellow", False)) == [("charm", 1)]
+    assert used(Closed(0, (1, 2), "tome", "yellow", True)) == [("tome", 1), ("cross", 1)]
 
 
 def test_of_several_bots_it_is_told_who_uses_what(tmp_path: Path) -> None:

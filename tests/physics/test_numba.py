@@ -5,6 +5,7 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +20,21 @@ from omphalos.physics._stamp import stamp
 caching: Any = caching_module  # it declares types that do not cover its private parts
 pytestmark = pytest.mark.skipif(not COMPILED, reason="numba is switched off")
 
+# A process that has imported numba, and for each line that it reads a new one that has not seen the kernels before.
 RUN = """
-import json, sys
+import json, os, sys
 sys.path.insert(0, sys.argv[1])
-from kernels import outer
 from omphalos.physics._numba import is_kept
-kept = is_kept(outer)
-value = outer(1.0)
-stats = outer.stats
-print(json.dumps([value, kept, sum(stats.cache_hits.values()), sum(stats.cache_misses.values())]))
+for line in sys.stdin:
+    if not os.fork():
+        from kernels import outer
+        kept = is_kept(outer)
+        value = outer(1.0)
+        stats = outer.stats
+        told = [value, kept, sum(stats.cache_hits.values()), sum(stats.cache_misses.values())]
+        print(json.dumps(told), flush=True)
+        os._exit(0)
+    os.wait()
 """
 KERNELS = """
 from omphalos.physics._jit import jit, jit_and_keep
@@ -86,11 +93,19 @@ def test_machine_code_is_kept_until_a_value_or_a_function_in_it_changes(tmp_path
         (tmp_path / "kernels.py").write_text(kernels)
 
     def run() -> list[object]:
-        words = [sys.executable, "-B", "-W", "error", "-c", RUN, str(tmp_path)]
-        done = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
-        return json.loads(done.stdout)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("\n")
+        process.stdin.flush()
+        return json.loads(process.stdout.readline())
 
+    words = [sys.executable, "-B", "-W", "error", "-c", RUN, str(tmp_path)]
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    with subprocess.Popen(words, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        keep_until_changed(write, run, tmp_path / "cache")
+
+
+def keep_until_changed(write: Callable[..., None], run: Callable[[], list[object]], cache: Path) -> None:
     write("20.0")
     assert run() == [21.0, False, 0, 1]
     assert run() == [21.0, True, 1, 0]
@@ -101,7 +116,7 @@ def test_machine_code_is_kept_until_a_value_or_a_function_in_it_changes(tmp_path
     write("30.0  # a comment", KERNELS.replace("x + NAVEL", "x - NAVEL  # a comment"))
     assert run() == [-29.0, True, 1, 0]
 
-    (index,) = (tmp_path / "cache").rglob("*.nbi")  # an index that names a type which is no longer there
+    (index,) = cache.rglob("*.nbi")  # an index that names a type which is no longer there
     with index.open("rb") as file:
         pickle.load(file)
         end = file.tell()

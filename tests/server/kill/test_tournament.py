@@ -24,7 +24,7 @@ RULES = {
     "interval": 0,
     "bot": "random",
     "clock": {"kind": "move", "seconds": 60},
-    "wait": 5,  # nobody comes: bots stand in
+    "wait": 1,  # second; nobody comes: bots stand in
 }
 
 

@@ -32,10 +32,14 @@ print(json.dumps({"numba": "numba" in sys.modules, "out": out}))
 """
 
 
-def play(**environment: str) -> dict[str, object]:
+SWITCHES = ("OMPHALOS_NO_JIT", "NUMBA_DISABLE_JIT")
+
+
+def play(**switched: str) -> dict[str, object]:
+    """Play in a process that has these switches alone, also if the tests themselves run uncompiled."""
     run = subprocess.run(
         [sys.executable, "-W", "error", "-c", PLAY],
-        env={**os.environ, **environment},
+        env={name: value for name, value in os.environ.items() if name not in SWITCHES} | switched,
         capture_output=True,
         text=True,
         check=True,
@@ -43,9 +47,13 @@ def play(**environment: str) -> dict[str, object]:
     return json.loads(run.stdout)
 
 
-@pytest.mark.parametrize("switch", ["OMPHALOS_NO_JIT", "NUMBA_DISABLE_JIT"])
-def test_the_same_bits_without_numba(switch: str) -> None:
-    compiled = play()
+@pytest.fixture(scope="module")
+def compiled() -> dict[str, object]:
+    return play()
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_the_same_bits_without_numba(compiled: dict[str, object], switch: str) -> None:
     plain = play(**{switch: "1"})
     assert compiled["numba"] is True
     assert plain["numba"] is False

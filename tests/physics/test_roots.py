@@ -1,7 +1,9 @@
 """The first root of a quartic: none is missed, none is invented."""
 
+from math import comb
+
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from omphalos.physics.roots import first_root, stays_above
@@ -42,6 +44,17 @@ def test_a_near_miss_is_a_miss() -> None:
     # (t - 0.5)² + 1e-9: comes close and leaves again
     assert first_root(0.25 + 1e-9, -1.0, 1.0, 0.0, 0.0, 2.0) == np.inf
     assert not stays_above(0.25 + 1e-9, -1.0, 1.0, 0.0, 0.0, 2.0)  # the quick test is inconclusive and says so
+
+
+@given(number, number, number, number, number, st.floats(0.01, 3.0))
+def test_the_quick_test_proves_by_the_bernstein_coefficients(
+    c0: float, c1: float, c2: float, c3: float, c4: float, horizon: float
+) -> None:
+    """Farouki and Rajan 1987: of degree n, b_i is the sum of C(i, j) / C(n, j) c_j horizon^j over j up to i."""
+    powers = [c * horizon**j for j, c in enumerate((c0, c1, c2, c3, c4))]
+    bernstein = [sum(comb(i, j) / comb(4, j) * powers[j] for j in range(i + 1)) for i in range(1, 5)]
+    assume(min(map(abs, bernstein)) > 1e-9)  # not a matter of rounding
+    assert stays_above(c0, c1, c2, c3, c4, horizon) == (min(bernstein) > 0.0)
 
 
 def test_it_agrees_with_eigenvalues() -> None:

@@ -29,6 +29,17 @@ def test_at_rest_the_upper_one_comes_down_just_ahead() -> None:
     assert result.rest[1] == pytest.approx([-0.15 + way + 2 * R, 0.0], abs=1e-8)
 
 
+@pytest.mark.parametrize("others", [(), ((0.0, 0.001, R, M, MU),)])
+def test_the_upper_one_may_have_any_number(others: tuple[tuple[float, ...], ...]) -> None:
+    """Also 0: with the numbers of both exchanged, everything happens as before."""
+    board = scene(*others, restitution=0.55)
+    one = flick(board, 1.5)
+    other = simulate(board, [Launch(1, 1.5, 0.0, upper=0)])
+    exchanged = [1, 0, *range(2, len(board.disks))]
+    assert other.rest.tolist() == one.rest[exchanged].tolist()
+    assert len(other.contacts) == len(one.contacts)
+
+
 def test_until_then_both_have_the_same_track() -> None:
     lower, upper = flick(scene(), 1.0).track.paths
     assert lower.arcs[0] == upper.arcs[0]

@@ -117,6 +117,9 @@ def test_a_stand_in_plays_until_the_person_comes_back(tmp_path: Path) -> None:
             await cid.ask("ask", seat=2, what="stand-in", about=1)  # the same request counts as consent
             assert ann.table()["seats"][1]["stand_in"] == "random"
             assert not ann.table()["rated"]
+            clock.seconds += 31
+            again = await ann.ask("ask", seat=0, what="stand-in", about=1)
+            assert again["error"] == "not-away"  # a bot plays it
             await settled(registry, lambda: 1 not in ann.position()["to_act"])
             ben = Client(registry, opened.id)
             await ben.hello(opened.seats[1].secret)

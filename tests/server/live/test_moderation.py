@@ -151,6 +151,30 @@ def test_a_muted_person_stays_muted_on_another_seat_and_after_a_restart(tmp_path
     run(play())
 
 
+def test_everybody_sees_who_is_muted_and_that_somebody_who_is_not_here_was_removed(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (address, _):
+            table = await opened(address, "person", "open", "open", chat="free")
+
+            async def shown(name: str, value: object) -> None:
+                await other.until(lambda one: one["type"] == "table" and one["table"]["seats"][1][name] == value)
+
+            async with (
+                at(address, table["id"], HOST, table["host"]) as host,
+                at(address, table["id"], OTHER) as other,
+            ):
+                async with at(address, table["id"], GUEST) as guest:
+                    await ask(guest, "claim", seat=1, name="Ola")
+                    await shown("present", True)
+                await shown("present", False)
+                await ask(host, "mute", seat=1, muted=True)
+                await shown("muted", True)
+                await ask(host, "remove", seat=1)
+                await shown("sitter", "open")
+
+    run(play())
+
+
 def test_a_report_reaches_the_host_alone_now_or_later(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as (address, _):

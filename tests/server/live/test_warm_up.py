@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from threading import get_ident
 from typing import ClassVar
 
 import pytest
@@ -18,6 +20,8 @@ from omphalos.server.ops.metrics import Metrics
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.table.game import AnyGame
 from omphalos.table.registry import games
+from tests.server.lake import GAME
+from tests.server.live.harness import open_with, registry_in, run
 from tests.server.serving import LoopbackClient, loopback
 
 
@@ -85,6 +89,27 @@ def test_a_server_that_does_not_warm_up_is_ready_at_once(store: SqliteStore, com
     app = create_app(store, more_routes=lambda registry: admin_routes(store, registry, Metrics(), []))
     with loopback(app) as client:
         assert client.get("/ready").text == "ready\n"
+
+
+def test_a_game_is_warmed_up_once_and_computed_in_place_from_then_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[str] = []
+
+    def play_some(game: AnyGame, moves: int) -> None:
+        played.append(game.name)
+
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            await open_with(registry, "person", "person")
+            while await registry.warm_up.compute(GAME, get_ident) != get_ident():  # still in another thread
+                await asyncio.sleep(0.01)
+            await open_with(registry, "person", "person")
+            assert await registry.warm_up.compute(GAME, get_ident) == get_ident()
+        assert played == ["lake"]
+
+    monkeypatch.setattr("omphalos.server.live.warm_up.play_some", play_some)
+    run(play())
 
 
 def test_a_server_that_warms_up_stops_when_it_is_told(store: SqliteStore, compiled: Path) -> None:

@@ -7,7 +7,9 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
+from math import inf
 from pathlib import Path
+from statistics import stdev
 from xml.etree import ElementTree
 
 import msgspec
@@ -85,8 +87,12 @@ def test_the_report_has_plots_and_says_what_was_met(whole: Path) -> None:
     page = (whole / "report.html").read_text("utf-8")
     pictures = page.split("<svg")[1:]
     assert len(pictures) == 2 + 1 + 2  # today's and proposed values, the search, and each number
+    said: list[list[str | None]] = []
     for picture in pictures:
-        ElementTree.fromstring("<svg" + picture.partition("</svg>")[0] + "</svg>")
+        root = ElementTree.fromstring("<svg" + picture.partition("</svg>")[0] + "</svg>")
+        said.append([thing.text for thing in root.iter() if thing.tag.endswith("text")])
+    assert [words[0] for words in said[2:]] == ["loss", *(f"loss: {name}" for name in report.space.numbers)]
+    assert "candidate" in said[2]  # along the axis
     text = (whole / "report.md").read_text("utf-8")
     assert "The proposed numbers meet 2 of 2 checks in 60 fresh games; loss 0.00." in text
     assert "| cove.toml/halls.nobles | 2 | 5 | 1 … 8 | H WY-C13 |" in text
@@ -248,7 +254,11 @@ def test_ratios_are_estimated_with_intervals_over_games() -> None:
     games = [Measured(str(i), {"m": {"a": (float(i % 4), 4.0), "b": (0.0, 1.0)}}) for i in range(40)]
     half = estimate(games, "m", "a")
     assert (half.value, half.n) == (0.375, 40)
-    assert 0.28 < half.low < 0.375 < half.high < 0.47
+    # with equal wholes: the mean of the games' parts, and Student's t of 39 degrees of freedom
+    wide = 2.0227 * stdev(i % 4 / 4 for i in range(40)) / 40**0.5
+    assert (half.low, half.high) == pytest.approx((0.375 - wide, 0.375 + wide), abs=1e-5)
+    alone = estimate(games[1:2], "m", "a")
+    assert (alone.value, alone.low, alone.high, alone.n) == (0.25, -inf, inf, 1)
     never = estimate(games, "m", "b")
     assert (never.value, never.low) == (0.0, 0.0)
     assert 0.05 < never.high < 0.15

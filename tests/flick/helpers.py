@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from omphalos.flick import GAME
 from omphalos.flick.actions import Action, Decline, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, Vote
-from omphalos.flick.events import Event
+from omphalos.flick.events import Event, HeartDropped
 from omphalos.flick.house import DISKS
 from omphalos.flick.mat import CORNERS, corner_of
 from omphalos.flick.notation import read_state
@@ -33,6 +33,16 @@ def play(state: State, seat: int, action: Action, luck: Chance | None = None) ->
     """Apply an action by the rules. Return the state after it and the events."""
     booked = GAME.decide(state, seat, action, luck or chance())
     return booked.state, list(booked.events)
+
+
+def drop_heart(state: State, seat: int, at: tuple[float, float], off: float = 8.0) -> tuple[State, list[Event]]:
+    """Aim the heart at a place, with luck that lands it at most `off` mm away."""
+    for seed in range(1000):
+        after, events = play(state, seat, DropHeart(at), chance(seed))
+        heart = only(events, HeartDropped)
+        if hypot(heart.x - at[0], heart.y - at[1]) <= off:
+            return after, events
+    raise AssertionError(f"in 1,000 falls the heart never landed within {off} mm of {at}")
 
 
 def play_all(state: State, actions: Sequence[Action], luck: Chance | None = None) -> tuple[State, list[Event]]:

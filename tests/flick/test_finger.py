@@ -104,9 +104,9 @@ def test_where_slow_flicks_suffice_they_stop_less_certainly(steadiness: str) -> 
 
 
 @pytest.mark.rule("PB-F2")
-def test_steady_is_the_default_and_tremor_is_drawn_from_its_own_stream() -> None:
+def test_human_is_the_default_and_tremor_is_drawn_from_its_own_stream() -> None:
     state = dealt(2, gods=False, laws=False)
-    assert state.options.steadiness == "steady"
+    assert state.options.steadiness == "human"
     luck = chance(1)
     GAME.decide(state, 0, Flick("prophet", (-200.0, -200.0), 45.0, 1.0), luck)
     assert luck.drawn() == {"laws": 0, "gods": 0, "tremor": 2, "heart": 0}

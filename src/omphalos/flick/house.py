@@ -74,7 +74,7 @@ class Turns(House, frozen=True):
 
 
 class Shaky(House, frozen=True):
-    """A law that shakes the hand."""
+    """A law or god that shakes the hand."""
 
     tremor: Tremor
 

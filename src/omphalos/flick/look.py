@@ -183,13 +183,15 @@ def tornado_of(state: State, ahead: int) -> Circle | None:
 
 def aim_of(state: State) -> Aim:
     """How flicks are made now."""
-    manner = rulings_of(state).manner
+    rulings = rulings_of(state)
+    manner, oath = rulings.manner, rulings.oath
     return Aim(
         flicking=state.options.flicking,
         fastest=manner.fastest,
         tremor_angle=manner.tremor_angle,
         tremor_speed=manner.tremor_speed,
         tremor_offset=manner.tremor_offset,
+        oath=(oath.tremor_angle, oath.tremor_speed, oath.tremor_offset),
         veiled=manner.veiled,
         mirrored=manner.mirrored,
         friction=manner.friction,

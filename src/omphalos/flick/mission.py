@@ -232,9 +232,10 @@ def _flick_once_more(draft: Draft, seat: int, action: Action, rulings: Rulings) 
         raise NotNow("a prophet may be flicked once more: do it or decline")
     if action.disk not in allowed:
         raise NotYourDisk(f"disk {action.disk} may not be flicked now")
-    check_aim(action.angle, action.speed, rulings.manner)
+    manner = rulings.manner_of(action)
+    check_aim(action.angle, action.speed, manner)
     disk = next(d for d in state.disks if d.id == action.disk)
-    thrown = _throw(draft, disk, action.angle, action.speed, rulings.manner)
+    thrown = _throw(draft, disk, action.angle, action.speed, manner)
     draft.emit(slide(state, rulings.manner, seat, how, (), (thrown,)))
 
 

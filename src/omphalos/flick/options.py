@@ -27,7 +27,7 @@ CARDS: Final[dict[CardId, tuple[GodId, ...]]] = {  # the sides of each god card
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a game of Palec boży."""
 
-    steadiness: Literal["exact", "steady", "human"] = "steady"  # how much every flick trembles
+    steadiness: Literal["exact", "steady", "human"] = "human"  # how much every flick trembles
     gods: bool = True  # whether god cards are dealt
     laws: bool = True  # whether laws are voted on
     chosen_gods: tuple[GodId, ...] = ()  # gods by seat, chosen by hand instead of dealt

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Final
 
+from omphalos.flick.actions import Action, KeepOath
 from omphalos.flick.gods import GODS
 from omphalos.flick.house import TURNS
 from omphalos.flick.laws import LAWS
@@ -29,6 +31,7 @@ class Rulings:
         "heart",
         "laws",
         "manner",
+        "oath",
         "powers",
         "turn_ends",
     )
@@ -41,6 +44,10 @@ class Rulings:
         self.manner = Manner(TURNS.steadiness[steadiness])
         for power, _ in self.powers:  # a newer law is applied later and so overrides older ones (PB-A3)
             power.manner(self.manner)
+        self.oath = copy(self.manner)
+        for god in self.gods:
+            if god is not None and god.oath is not None:
+                self.oath.shake(god.oath)
         self.barrens = [p for p, _ in self._with("barren")]
         self.banishes = [p for p, _ in self._with("banishes")]
         self.after_temples = self._with("after_temples")
@@ -54,6 +61,10 @@ class Rulings:
 
     def _seat(self, has: Callable[[God], bool]) -> int:
         return next((seat for seat, god in enumerate(self.gods) if god is not None and has(god)), NOBODY)
+
+    def manner_of(self, action: Action) -> Manner:
+        """How this flick is made."""
+        return self.oath if isinstance(action, KeepOath) else self.manner
 
     def tally(self, state: State) -> Tally:
         """Who is on which island, as the active powers count it."""

@@ -83,6 +83,7 @@ class Aim(msgspec.Struct, frozen=True):
     tremor_angle: float  # standard deviation, degrees
     tremor_speed: float  # standard deviation, per cent of the speed
     tremor_offset: float  # further standard deviation, metres per second, independent of the speed
+    oath: tuple[float, float, float]  # these three of an oath (Tyr)
     veiled: bool  # the mat is veiled while aiming (L01)
     mirrored: bool  # the aim follows the pointer mirrored (L02)
     friction: float  # factor on the friction of every disk (L19)

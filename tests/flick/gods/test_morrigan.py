@@ -23,10 +23,10 @@ def test_opponents_prophets_go_onto_her_card() -> None:
 
 
 @pytest.mark.rule("Morrigan")
-def test_each_gives_a_point_in_conversion_and_then_goes_home() -> None:
+def test_each_gives_points_in_conversion_and_then_goes_home() -> None:
     state = left(put(begun(2, gods=("Morrigan", "Zeus")), "bp-225,0"), 1, 0)
     state, events = play(state, 0, PUSH)
-    assert earned(only(events, Converted).scores, 0, "Morrigan") == 1
+    assert earned(only(events, Converted).scores, 0, "Morrigan") == 4
     assert not state.held
     assert state.players[1].unused == Stock(5)
 
@@ -71,5 +71,5 @@ def test_with_exile_she_scores_twice() -> None:
     state = left(put(begun(2, laws=("L13",), gods=("Morrigan", "Zeus")), "bp-225,0"), 1, 0)
     state, _ = play(state, 0, PUSH)
     assert earned(state.account, 0, "L13") == 1
-    assert earned(state.account, 0, "Morrigan") == 1
+    assert earned(state.account, 0, "Morrigan") == 4
     assert to_generation(state, 3).generation == 3

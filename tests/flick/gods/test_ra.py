@@ -8,7 +8,20 @@ from omphalos.flick import GAME
 from omphalos.flick.actions import Build, Flick
 from omphalos.flick.events import Converted, NavelScored
 from omphalos.flick.pieces import Stock
-from tests.flick.helpers import act, begun, disk_of, earned, flick_to, last_turn, left, only, play, put, to_generation
+from tests.flick.helpers import (
+    act,
+    begun,
+    disk_of,
+    drop_heart,
+    earned,
+    flick_to,
+    last_turn,
+    left,
+    only,
+    play,
+    put,
+    to_generation,
+)
 
 
 @pytest.mark.rule("Ra")
@@ -23,7 +36,7 @@ def test_it_is_flicked_like_a_prophet_and_is_larger() -> None:
     state = begun(2, gods=("Ra", "Zeus"))
     assert {f.like.kind for f in GAME.legal(state, 0).families if isinstance(f.like, Flick)} == {"prophet", "sphinx"}
     state = act(state, flick_to(state, 0, (-60.0, -60.0), kind="sphinx"))
-    assert disk_of(state, 0, "sphinx").r == 16
+    assert disk_of(state, 0, "sphinx").r == 17.5
     assert state.players[0].unused == Stock(4)
 
 
@@ -51,11 +64,10 @@ def test_it_comes_home_every_generation() -> None:
 
 @pytest.mark.rule("Ra", "Freja")
 def test_the_heart_turns_the_sphinx() -> None:
-    from omphalos.flick.actions import DropHeart
     from omphalos.flick.events import HeartDropped
 
     state = left(put(begun(2, gods=("Ra", "Freja")), "as158,-30"), 1, 0)
     state, _ = last_turn(state)
-    _, events = play(state, 1, DropHeart((158.0, -30.0)))
+    _, events = drop_heart(state, 1, (158.0, -30.0))
     assert len(only(events, HeartDropped).turned) == 1
     assert earned(only(events, Converted).scores, 1) == 3

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from math import atan2, degrees
+from statistics import pstdev
+
 import pytest
 
 from omphalos.flick import GAME
 from omphalos.flick.actions import Decline, Flick, FlickAgain, KeepOath
 from omphalos.flick.events import Declined, Flicked, TemplesOffered
+from omphalos.flick.gods.tyr import OATH
 from omphalos.flick.refusals import NotYourDisk, PowerSpent
+from omphalos.flick.rulings import rulings_of
 from omphalos.flick.state import State
-from tests.flick.helpers import act, away, begun, disk_of, flick_to, only, play, put, some, to_generation
+from tests.flick.helpers import act, away, begun, chance, disk_of, flick_to, only, play, put, some, to_generation
 
 
 def table(*laws: str) -> State:
@@ -86,3 +91,27 @@ def test_the_oath_rolls_too() -> None:
     state = act(state, flick_to(state, 0, (-60.0, -60.0)))
     _, events = play(state, 0, KeepOath(disk_of(state, 0).id, 0.0, 0.3))
     assert only(events, Flicked).track.paths[0].arcs[0].a == pytest.approx(0.3 * 0.35 * 9.81)
+
+
+@pytest.mark.rule("Tyr", "PB-F2")
+def test_the_oath_trembles_besides_the_table() -> None:
+    state = begun(2, gods=("Tyr", "Zeus"), steadiness="human")
+    rulings = rulings_of(state)
+    assert rulings.manner_of(Flick("prophet", (-200.0, -200.0), 45.0, 1.0)) is rulings.manner
+    oath = rulings.manner_of(KeepOath(0, 0.0, 1.0))
+    assert oath.tremor_angle == pytest.approx((2.5**2 + OATH.angle**2) ** 0.5)
+    assert oath.tremor_speed == pytest.approx((4.0**2 + OATH.speed**2) ** 0.5)
+    assert oath.tremor_offset == pytest.approx((0.06**2 + OATH.offset**2) ** 0.5)
+    assert GAME.view(state, 0).aim.oath == (oath.tremor_angle, oath.tremor_speed, oath.tremor_offset)
+
+
+@pytest.mark.rule("Tyr")
+def test_an_oath_goes_where_its_own_tremor_takes_it() -> None:
+    state = begun(2, gods=("Tyr", "Zeus"), steadiness="exact")
+    state = act(state, flick_to(state, 0, (-60.0, -60.0)))
+    turns: list[float] = []
+    for seed in range(200):
+        _, events = play(state, 0, KeepOath(disk_of(state, 0).id, 0.0, 1.0), chance(seed))
+        thrown = only(events, Flicked).thrown[0]
+        turns.append(degrees(atan2(thrown.vy, thrown.vx)))
+    assert pstdev(turns) == pytest.approx(OATH.angle, rel=0.25)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from omphalos.flick.events import Converted
-from tests.flick.helpers import begun, earned, last_turn, left, only, put, to_generation
+from tests.flick.helpers import begun, drop_heart, earned, last_turn, left, only, put, to_generation
 
 WHERE = ("ap40,165", "aT158,-30", "ap-40,-165", "ap-158,30")
 
@@ -31,15 +31,10 @@ def test_it_lasts_for_the_game() -> None:
 
 @pytest.mark.rule("L11", "Freja")
 def test_what_the_heart_turns_counts_for_the_winds() -> None:
-    from omphalos.flick.actions import DropHeart
-    from omphalos.flick.gods.freja import HEART
-    from tests.flick.helpers import chance, play
-
     state = begun(2, laws=("L11",), gods=("Freja", "Zeus"))
     state = left(put(state, "ap40,165", "ap158,-30", "bp-40,-165"), 1, 0)
     state, _ = last_turn(state)
-    assert HEART.spread == 12
-    _, events = play(state, 0, DropHeart((-40.0, -165.0)), chance(1))
+    _, events = drop_heart(state, 0, (-40.0, -165.0))
     scores = only(events, Converted).scores
     assert earned(scores, 0, "L11") == 1
     assert earned(scores, 1) == 0

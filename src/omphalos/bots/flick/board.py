@@ -34,6 +34,7 @@ from omphalos.flick.rulings import rulings_of
 from omphalos.flick.slide import METRE, scene_of
 
 if TYPE_CHECKING:
+    from omphalos.flick.actions import Action
     from omphalos.flick.judged import Floats, Ints
     from omphalos.flick.pieces import Stock
     from omphalos.flick.state import State
@@ -81,8 +82,8 @@ def copy_of(board: Board) -> Board:
     return copy
 
 
-def board_of(state: State) -> Board:
-    """The board of a state. It contains no hidden information."""
+def board_of(state: State, action: Action | None = None) -> Board:
+    """The board of a state. It contains no hidden information. With an action, flicks tremble as in that one."""
     from omphalos.physics.layout import prepare_walls
 
     manner = rulings_of(state).manner
@@ -91,7 +92,7 @@ def board_of(state: State) -> Board:
     if len(wall):
         prepare_walls(scene.walls, wall)
     board = _with_rules(rows(RuleRow, 1), _powers(state), scene.world, wall)
-    _fill_rules(board.rule[0], state)
+    _fill_rules(board.rule[0], state, action)
     _fill_seats(board, state)
     fallen = scene_of(state.fallen, manner)
     board.body[: len(state.disks)] = scene.disks
@@ -162,12 +163,13 @@ def _powers(state: State) -> Ints:
     return power
 
 
-def _fill_rules(rule: RuleRow, state: State) -> None:
+def _fill_rules(rule: RuleRow, state: State, action: Action | None) -> None:
     rulings = rulings_of(state)
     manner = rulings.manner
-    rule.tremble = radians(manner.tremor_angle)
-    rule.jolt = manner.tremor_speed / 100.0
-    rule.offset = manner.tremor_offset
+    now = manner if action is None else rulings.manner_of(action)
+    rule.tremble = radians(now.tremor_angle)
+    rule.jolt = now.tremor_speed / 100.0
+    rule.offset = now.tremor_offset
     rule.fastest = manner.fastest
     rule.roll = manner.roll
     rule.friction = manner.friction

@@ -80,7 +80,7 @@ def aim_all(
 
 def leads_after(state: State, seat: int, action: Any, tremor: Floats, weights: Weights = WEIGHTS) -> Floats:
     """How far each seat is ahead after each flick: an array of one row for each tremor. The action is a flick."""
-    board = board_of(state)
+    board = board_of(state, action)
     shot, way = shot_of(state, action)
     return _flicked(board, seat, shot, way, tremor, weights)
 

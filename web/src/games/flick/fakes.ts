@@ -15,6 +15,7 @@ export const AIM: Aim = {
   tremor_angle: 1,
   tremor_speed: 2,
   tremor_offset: 0.03,
+  oath: [4, 7, 0.1],
   veiled: false,
   mirrored: false,
   friction: 1,

@@ -150,6 +150,7 @@ export interface Aim {
   tremor_angle: number;
   tremor_speed: number;
   tremor_offset: number;
+  oath: [number, number, number];
   veiled: boolean;
   mirrored: boolean;
   friction: number;

@@ -31,7 +31,7 @@ reason-PB-N2 = Vorherrschaft
 god-Dagda = Dagda
     .text = Hand Gottes: Vor jedem deiner Schnipser darfst du die Hand als Wand für diesen Schnipser auf die Matte stellen.
 god-Morrigan = Morrigan
-    .text = Ernte: Fremde Propheten, die dein Schnipser von der Matte wirft, kommen auf diese Karte; jeder bringt bei der Bekehrung 1 SP.
+    .text = Ernte: Fremde Propheten, die dein Schnipser von der Matte wirft, kommen auf diese Karte; jeder bringt bei der Bekehrung 4 SP.
 god-Ra = Ra
     .text = Sphinx: Einer deiner Propheten ist die große Sphinx; sie zählt in allem als ein Prophet.
 god-Anubis = Anubis
@@ -43,7 +43,7 @@ god-Themis = Themis
 god-Freja = Freja
     .text = Herz: Zu Beginn der Bekehrung lässt du das Herz fallen; fremde Propheten, die es berührt, zählen als deine.
 god-Tyr = Tyr
-    .text = Eid: Einmal je Generation schnipst du den Propheten, den du gerade geschnipst hast, von dort, wo er liegt, noch einmal.
+    .text = Eid: Einmal je Generation schnipst du den Propheten, den du gerade geschnipst hast, von dort, wo er liegt, noch einmal – mit unruhiger Hand.
 
 ## Gesetze: der Name und was das Gesetz bewirkt
 law-L01 = Blinder Glaube

@@ -27,7 +27,7 @@ reason-PB-N2 = dominance
 god-Dagda = Dagda
     .text = Hand of God: before each of your flicks you may stand the hand on the mat as a wall for that flick.
 god-Morrigan = Morrigan
-    .text = Harvest: opponents' prophets that your flick sends off the mat go onto this card; each gives 1 VP in conversion.
+    .text = Harvest: opponents' prophets that your flick sends off the mat go onto this card; each gives 4 VP in conversion.
 god-Ra = Ra
     .text = Sphinx: one of your prophets is the large sphinx; it counts as one prophet in everything.
 god-Anubis = Anubis
@@ -39,7 +39,7 @@ god-Themis = Themis
 god-Freja = Freja
     .text = Heart: when conversion begins, drop the heart; opponents' prophets it touches count as yours.
 god-Tyr = Tyr
-    .text = Oath: once a generation, flick the prophet you have just flicked once more from where it lies.
+    .text = Oath: once a generation, flick the prophet you have just flicked once more from where it lies, with an unsteady hand.
 
 ## Laws: the name, and what the law does
 law-L01 = Blind Faith

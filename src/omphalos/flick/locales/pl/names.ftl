@@ -27,7 +27,7 @@ reason-PB-N2 = dominacja
 god-Dagda = Dagda
     .text = Ręka Boga: przed każdym swoim pstryknięciem możesz postawić rękę na mapie jako ścianę na jego czas.
 god-Morrigan = Morrigan
-    .text = Żniwo: prorocy przeciwników, których twoje pstryknięcie zrzuca z mapy, trafiają na tę kartę; w fazie nawracania każdy daje 1 PZ.
+    .text = Żniwo: prorocy przeciwników, których twoje pstryknięcie zrzuca z mapy, trafiają na tę kartę; w fazie nawracania każdy daje 4 PZ.
 god-Ra = Ra
     .text = Sfinks: jednym z twoich proroków jest wielki Sfinks; we wszystkim liczy się jak jeden prorok.
 god-Anubis = Anubis
@@ -39,7 +39,7 @@ god-Themis = Temida
 god-Freja = Freja
     .text = Serce: na początku fazy nawracania upuść serce; prorocy przeciwników, których dotyka, liczą się jako twoi.
 god-Tyr = Tyr
-    .text = Przysięga: raz na pokolenie pstryknij ponownie proroka, który właśnie się zatrzymał, z miejsca, gdzie leży.
+    .text = Przysięga: raz na pokolenie pstryknij ponownie proroka, który właśnie się zatrzymał, z miejsca, gdzie leży – niepewną ręką.
 
 ## Prawa: nazwa i treść
 law-L01 = Ślepa wiara

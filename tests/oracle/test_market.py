@@ -137,8 +137,8 @@ def test_a_trade_mark_pays_at_every_market_for_each_customer_of_its_colour() -> 
         open_market(game.put(piers=PIERS))
         assert game.happened(Paid) == [
             Paid(0, 5, "sponsorship", ("red",)),
-            Paid(0, 2, "sponsorship", ("blue",)),
-            Paid(0, 6, "sponsorship", ("yellow",)),
+            Paid(0, 4, "sponsorship", ("blue",)),
+            Paid(0, 12, "sponsorship", ("yellow",)),
         ]
 
 

@@ -52,7 +52,7 @@ def test_every_entry_has_a_mark_and_names_a_rule_of_the_page(name: str) -> None:
         ("cove.toml", "places = { value = 4", "places = { value = 0", "$.boats.places.value"),
         ("cove.toml", 'mark = "P", rule = "WY-C3"', 'mark = "Z", rule = "WY-C3"', "$.clock.days.mark"),
         ("cove.toml", 'rule = "WY-C15"', 'rule = "C15"', "$.corruption.cards.rule"),
-        ("cove.toml", "cult = { value = 3", "cult = { value = 9", "hideout.cult"),
+        ("cove.toml", "cult = { value = 0", "cult = { value = 9", "hideout.cult"),
         ("cove.toml", "docked = { value = 4", "docked = { value = 5", "clock.docked"),
         ("cove.toml", "[[4, 2], [8, 2], [12, 2]]", "[[4, 2], [8, 2], [13, 2]]", "marks.two"),
         ("cove.toml", "[4, 4, 6, 6]", "[4, 4, 6]", "$.values.tome.value"),

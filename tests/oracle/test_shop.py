@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from omphalos.oracle import GAME
+from omphalos.oracle.cove.account import Coin
 from omphalos.oracle.cove.actions import Choose, Hire, Stay, Tuck
 from omphalos.oracle.cove.agenda import Choosing, Discarding, Ferrying, Tucking, Work
 from omphalos.oracle.cove.events import Corrupted, Discarded, Gained, Paid, Spent
@@ -51,9 +52,19 @@ def test_how_an_oracle_starts() -> None:
     ]
     assert view.figure == "staff"
     assert (view.nudge.ready, view.nudge.empty, view.shift.ready, view.shift.empty) == (1, 7, 1, 7)
-    assert view.gold == 0
+    assert view.gold == 1
     game = Game(2).player(0, staff=("red porter", None, None, None)).turn(0)
     assert Staff() not in game.offers  # the figure stands there
+
+
+@pytest.mark.rule("WY-S1")
+@pytest.mark.parametrize(("players", "gold"), [(1, [0]), (2, [0, 1]), (3, [0, 2, 4]), (4, [0, 0, 2, 4])])
+def test_those_who_act_later_start_with_gold(players: int, gold: list[int]) -> None:
+    game = Game(players)
+    assert [player.gold for player in game.state.players] == gold
+    assert [player.account for player in game.state.players] == [
+        (Coin(1, "start", coins),) if coins else () for coins in gold
+    ]
 
 
 @pytest.mark.rule("WY-S2")

@@ -49,7 +49,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
 
     name: ClassVar[str] = "oracle"
     title: ClassVar[Mapping[str, str]] = say.texts("title")
-    ruleset: ClassVar[str] = trial_ruleset("oracle", "4")
+    ruleset: ClassVar[str] = trial_ruleset("oracle", "5")
     players: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
     streams: ClassVar[tuple[str, ...]] = (*STREAMS, "runes")
     landmarks: ClassVar[tuple[str, ...]] = (

@@ -194,6 +194,8 @@ class _Teller:
     def _paid(self, event: e.Paid, name: str) -> str:
         if event.gold < 0:
             return say(self.language, "paid-thieves", pier=_pier(event.note[0]), gold=-event.gold, name=name)
+        if event.why == "start":
+            return say(self.language, "paid-start", gold=event.gold, name=name)
         giver = _guild(event.note[0]) if event.note[0] in COLOURS else _card(event.note[0])
         return say(self.language, "paid", name=name, gold=event.gold, giver=giver)
 

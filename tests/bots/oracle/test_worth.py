@@ -50,6 +50,13 @@ def test_a_good_is_worth_its_customers(state: Any) -> None:
     assert Worth(crowd, 0).shelf() > Worth(alone, 0).shelf()
 
 
+def test_a_trade_mark_is_worth_what_its_guild_pays_for_the_customers(state: Any) -> None:
+    """WY-C13: a blue customer pays twice as much as a red one."""
+    worth = Worth(replace(state, phase="market"), 0)
+    shares = worth.outlook.shares
+    assert worth.mark(2) / shares[2] == pytest.approx(2 * worth.mark(0) / shares[0])
+
+
 def test_corruption_costs_more_with_more_rogues_in_the_hideout(state: Any) -> None:
     """WY-C16."""
     guilty = changed(state, cards=(0, 1, 0))

@@ -642,7 +642,7 @@ export interface OracleWords {
   dayN: (values: { n: Value }) => string;
   noGold: string;
   close: string;
-  coin: { sale: (values: { good: Value; pier: Value }) => string; sponsorship: (values: { guild: Value }) => string; thieves: (values: { pier: Value }) => string; symbol: (values: { guild: Value }) => string; corruption: (values: { points: Value; price: Value }) => string };
+  coin: { start: string; sale: (values: { good: Value; pier: Value }) => string; sponsorship: (values: { guild: Value }) => string; thieves: (values: { pier: Value }) => string; symbol: (values: { guild: Value }) => string; corruption: (values: { points: Value; price: Value }) => string };
   townsfolk: (values: { calling: Value; colour: Value }) => string;
   good: (values: { colour: Value; size: Value }) => string;
   result: string;

@@ -117,7 +117,8 @@ class Outlook:
         self.halls: Four = (halls[0] + later, halls[1] + later, halls[2] + later, halls[3] + later)
         outside = COVE.people.rogue.value - halls[ROGUE]
         rogues = halls[ROGUE] + outside * (1 - 0.6**self.markets_after)
-        self.price = (rogues + 0.5) / COVE.reckoning.rogues.value
+        share = COVE.reckoning.rogues.value
+        self.price = (rogues + (share - 1) / 2) / share  # rounded up, on average
         self.card = CARD_POINTS * self.price  # the cost of one more corruption card
 
 

@@ -168,10 +168,10 @@ class Worth:
     def mark(self, guild: int) -> float:
         """The value of a trade mark on a guild: its customers at all markets to come."""
         outlook = self.outlook
-        later = 16 * outlook.shares[guild] * outlook.markets_after
-        if self.state.phase == "market":
-            return later
-        return later + outlook.great[guild] + outlook.small[guild] + outlook.black[guild]
+        people = 16 * outlook.shares[guild] * outlook.markets_after
+        if self.state.phase != "market":
+            people += outlook.great[guild] + outlook.small[guild] + outlook.black[guild]
+        return people * COVE.market.sponsorship.value[guild]
 
     def trade(self) -> float:
         """The value of the best trade mark available."""

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-Reason: TypeAlias = Literal["sale", "sponsorship", "card", "thieves", "symbol", "corruption"]  # of a coin
+Reason: TypeAlias = Literal["sale", "sponsorship", "card", "thieves", "symbol", "corruption", "start"]  # of a coin
 Why: TypeAlias = Literal["runes", "skull", "cross", "card", "cult", "black market"]  # of a corruption card
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from omphalos.oracle.cove import events as e
 from omphalos.oracle.cove.account import Coin
 from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import COLOURS, GOOD, INDEX, NO_PEOPLE, PIER, added
+from omphalos.oracle.cove.people import COLOURS, GOOD, INDEX, NO_PEOPLE, PIER, RogueCard, added
 from omphalos.oracle.cove.run import Bookings
 from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
 
 AnyState: TypeAlias = State[Any, Any]
 Things = TypeVar("Things", bound=tuple[Any, ...])
+
+_EARLIER_HIDEOUT: Final[dict[RogueCard, int]] = {"thieves": 2, "cult": 3, "smugglers": 2}  # up to ruleset 4
 
 
 def put(things: Things, index: int, thing: Any) -> Things:
@@ -35,7 +37,7 @@ def _paid(state: AnyState, player: Player, gold: int, why: Any, note: tuple[str,
 
 def opened(state: AnyState, event: e.Opened) -> AnyState:
     people, members = COVE.people, COVE.people.members.value
-    hideout: int = getattr(COVE.hideout, event.rogues).value
+    hideout = _EARLIER_HIDEOUT[event.rogues] if event.hideout is None else event.hideout
     bag = (*(getattr(people, colour).value - members for colour in COLOURS), people.rogue.value - hideout)
     halls = (members, members, members, members, hideout)
     return replace(state, rogues=event.rogues, bag=bag, halls=halls)

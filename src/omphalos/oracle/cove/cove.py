@@ -84,7 +84,8 @@ class Cove:
     def deal(self, state: AnyState, chance: Chance) -> Booked[AnyState, Any]:
         """Draw the rogue card, fill the square, set up each merchant and begin the first morning."""
         run = Run(state, list(state.agenda), chance, self.bookings, self.merchants)
-        run.emit(Opened(chance["rogues"].choice(ROGUE_CARDS)))
+        card = chance["rogues"].choice(ROGUE_CARDS)
+        run.emit(Opened(card, getattr(COVE.hideout, card).value))
         square.refill(run)
         for seat in range(len(state.players)):
             run.merchant(seat).set_up(run, seat)

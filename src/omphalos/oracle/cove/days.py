@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from omphalos.oracle.cove import boats, clock, reckoning, square
 from omphalos.oracle.cove.agenda import Arriving, Dawn, Evening, Market, Turn, Work
-from omphalos.oracle.cove.events import Arrived, Cleaned, Dawned
+from omphalos.oracle.cove.events import Arrived, Cleaned, Dawned, Paid
 from omphalos.oracle.cove.numbers import COVE
 from omphalos.oracle.cove.people import NO_PEOPLE
 from omphalos.oracle.cove.run import Run
+
+START_GOLD: Final[dict[int, tuple[int, ...]]] = {  # by players and seat
+    1: COVE.start_gold.one.value,
+    2: COVE.start_gold.two.value,
+    3: COVE.start_gold.three.value,
+    4: COVE.start_gold.four.value,
+}
 
 
 def dawn(run: Run, task: Dawn) -> None:
     """A day begins with arrivals, boat by boat (WY-C4)."""
     run.emit(Dawned(run.state.day + 1))
+    if run.state.day == 1:
+        _pay_later_seats(run)
     run.then_all([*(Arriving(boat) for boat in range(len(run.state.boats))), Work()])
+
+
+def _pay_later_seats(run: Run) -> None:
+    """On the first morning those who act later get gold for it (WY-S1)."""
+    for seat, gold in enumerate(START_GOLD[len(run.state.players)]):
+        if gold:
+            run.emit(Paid(seat, gold, "start"))
 
 
 def work(run: Run, task: Work) -> None:

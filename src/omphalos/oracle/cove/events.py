@@ -20,6 +20,7 @@ class Opened(Event, frozen=True):
     """The rogue card of the game was drawn (WY-C1)."""
 
     rogues: RogueCard
+    hideout: int | None = None  # rogues there at the start; records up to ruleset 4 do not say it
 
 
 class Posted(Event, frozen=True):

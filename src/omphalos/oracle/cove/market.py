@@ -37,8 +37,8 @@ def opening(run: Run, task: Market) -> None:
         for colour, count in enumerate(marks):
             if count:
                 people = sum(customers(run.state, pier, colour) for pier in range(len(PIERS)))
-                if people:
-                    gold = count * people * COVE.market.sponsorship.value
+                gold = count * people * COVE.market.sponsorship.value[colour]
+                if gold:
                     run.emit(Paid(seat, gold, "sponsorship", (COLOURS[colour],)))
     run.then_all([*(Selling(seat) for seat in order), Evening()])
 

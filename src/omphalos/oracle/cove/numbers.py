@@ -67,6 +67,15 @@ class ByPlayers(Numbers, frozen=True, rename={"one": "1", "two": "2", "three": "
     four: Entry[Marks]
 
 
+class StartGold(Numbers, frozen=True, rename={"one": "1", "two": "2", "three": "3", "four": "4"}):
+    """Gold on the first morning, by seat."""
+
+    one: Entry[tuple[Count]]
+    two: Entry[tuple[Count, Count]]
+    three: Entry[tuple[Count, Count, Count]]
+    four: Entry[Four]
+
+
 class Values(Numbers, frozen=True):
     """What goods are worth, by colour."""
 
@@ -78,7 +87,7 @@ class Market(Numbers, frozen=True):
     """The market."""
 
     goods_per_card: Number
-    sponsorship: Number
+    sponsorship: Entry[Four]
 
 
 class Halls(Numbers, frozen=True):
@@ -119,6 +128,7 @@ class CoveNumbers(Numbers, frozen=True):
     berths: Berths
     clock: Clock
     marks: ByPlayers
+    start_gold: StartGold
     values: Values
     market: Market
     halls: Halls

@@ -36,7 +36,7 @@ _SPACES: Final[tuple[tuple[str, int | None], ...]] = (
     *((space.name, space.hours) for space in ORACLE.spaces.values()),
     (square.SPACE, None),
 )
-_REASONS: Final = ("sale", "sponsorship", "card", "thieves", "symbol", "corruption")
+_REASONS: Final = ("start", "sale", "sponsorship", "card", "thieves", "symbol", "corruption")
 
 
 def shop_of(view: View, seat: int, words: Words) -> Shop:

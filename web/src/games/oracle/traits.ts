@@ -3,6 +3,7 @@ import type { BoardTraits } from '../board';
 export const traits: BoardTraits = {
   showsDeeds: true,
   rulesOfReasons: {
+    start: 'WY-S1',
     sale: 'WY-C9',
     card: 'WY-C14',
     sponsorship: 'WY-C13',

@@ -56,7 +56,7 @@ export interface PlayerView {
 /** One line of an account. */
 export interface Coin {
   day: number;
-  why: "card" | "corruption" | "sale" | "sponsorship" | "symbol" | "thieves";
+  why: "card" | "corruption" | "sale" | "sponsorship" | "start" | "symbol" | "thieves";
   gold: number;
   note: string[];
 }
@@ -574,6 +574,7 @@ export interface Fill {
 export interface Opened {
   event: "opened";
   rogues: "cult" | "smugglers" | "thieves";
+  hideout: number | null;
 }
 
 /** A townsfolk came to the dear end of the square. */
@@ -679,7 +680,7 @@ export interface Paid {
   event: "paid";
   seat: number;
   gold: number;
-  why: "card" | "corruption" | "sale" | "sponsorship" | "symbol" | "thieves";
+  why: "card" | "corruption" | "sale" | "sponsorship" | "start" | "symbol" | "thieves";
   note: string[];
 }
 

@@ -59,6 +59,7 @@ oracle-columns-2 = Siege
 oracle-columns-3 = ausgeglichen
 oracle-columns-4 = Siege − ausgeglichen
 oracle-columns-5 = Vorsprung am Tisch
+oracle-of-start = zu Beginn
 oracle-of-sale = Verkäufe
 oracle-of-sponsorship = Förderung
 oracle-of-card = Karten

@@ -59,6 +59,7 @@ oracle-columns-2 = wins
 oracle-columns-3 = fair
 oracle-columns-4 = wins − fair
 oracle-columns-5 = lead over the table
+oracle-of-start = at the start
 oracle-of-sale = sale
 oracle-of-sponsorship = sponsorship
 oracle-of-card = cards

@@ -59,6 +59,7 @@ oracle-columns-2 = wygrane
 oracle-columns-3 = po równo
 oracle-columns-4 = wygrane − po równo
 oracle-columns-5 = przewaga nad stołem
+oracle-of-start = na początek
 oracle-of-sale = sprzedaż
 oracle-of-sponsorship = wsparcie gildii
 oracle-of-card = karty

@@ -26,6 +26,7 @@ draw-berth-free = freier Liegeplatz
 draw-bag-holds = im Beutel: { $n }
 draw-ashore = gezogen
 draw-accounts = Abrechnung
+reason-start = zu Beginn
 reason-sale = Verkäufe
 reason-sponsorship = Förderung
 reason-card = Stadtleute

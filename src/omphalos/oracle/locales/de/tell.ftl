@@ -86,6 +86,7 @@ reshuffled = { $deck ->
    *[townsfolk] Der Stapel der Stadtleute ist aufgebraucht, und seine abgelegten Karten werden gemischt.
 }
 paid-thieves = Diebe { FORM($pier, case: "at") } schlagen zu: { $name } verliert { gold-pieces }.
+paid-start = { $name } beginnt mit { gold-pieces }.
 paid = { $name } bekommt { gold-pieces } { FORM($giver, case: "from") }.
 gained = { $name } erhält { FORM($good, case: "accusative") }.
 sold = { $name } verkauft { FORM($pier, case: "at") } { FORM($good, case: "accusative") } für { gold-pieces }.

@@ -26,6 +26,7 @@ draw-berth-free = free berth
 draw-bag-holds = in the bag: { $n }
 draw-ashore = drawn
 draw-accounts = accounts
+reason-start = at the start
 reason-sale = sales
 reason-sponsorship = sponsorship
 reason-card = townsfolk

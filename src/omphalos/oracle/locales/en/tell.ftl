@@ -75,6 +75,7 @@ reshuffled = { $deck ->
    *[townsfolk] The townsfolk deck is out, and its discards are shuffled.
 }
 paid-thieves = Thieves at { FORM($pier, case: "the") } take { gold-pieces } from { $name }.
+paid-start = { $name } starts with { gold-pieces }.
 paid = { $name } gets { gold-pieces } from { FORM($giver, case: "the") }.
 gained = { $name } gains { FORM($good, case: "a") }.
 sold = { $name } sells { FORM($good, case: "a") } at { FORM($pier, case: "the") } for { gold-pieces }.

@@ -26,6 +26,7 @@ draw-berth-free = wolne miejsce do cumowania
 draw-bag-holds = w worku: { $n }
 draw-ashore = dobrani
 draw-accounts = rachunki
+reason-start = na początek
 reason-sale = sprzedaż
 reason-sponsorship = wsparcie gildii
 reason-card = mieszkańcy

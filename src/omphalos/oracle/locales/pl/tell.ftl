@@ -94,6 +94,7 @@ reshuffled = { $deck ->
    *[townsfolk] Talia mieszkańców się skończyła, więc tasuje się karty odrzucone.
 }
 paid-thieves = Złodzieje { FORM($pier, case: "at") } zabierają: { $name } traci { gold-pieces }.
+paid-start = { $name } dostaje na początek { gold-pieces }.
 paid = { $name } dostaje { gold-pieces } od { FORM($giver, case: "genitive") }.
 gained = { $name } zdobywa { FORM($good, case: "accusative") }.
 sold = { $name } sprzedaje { FORM($good, case: "accusative") } { FORM($pier, case: "at") } za { gold-pieces }.

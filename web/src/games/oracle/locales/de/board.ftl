@@ -158,6 +158,7 @@ dayN = Tag { $n }
 noGold = Noch kein Gold.
 close = Schließen
 coin =
+    .start = zu Beginn
     .sale = { $good } – { $pier }
     .sponsorship = gefördert von: { $guild }
     .thieves = Diebe – { $pier }

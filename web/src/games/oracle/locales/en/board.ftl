@@ -164,6 +164,7 @@ dayN = Day { $n }
 noGold = No gold yet.
 close = Close
 coin =
+    .start = at the start
     .sale = { $good } – { $pier }
     .sponsorship = sponsored by: { $guild }
     .thieves = thieves – { $pier }

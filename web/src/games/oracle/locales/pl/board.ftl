@@ -191,6 +191,7 @@ dayN = Dzień { $n }
 noGold = Jeszcze bez złota.
 close = Zamknij
 coin =
+    .start = na początek
     .sale = { $good } – { $pier }
     .sponsorship = wsparcie gildii: { $guild }
     .thieves = złodzieje – { $pier }

@@ -75,11 +75,11 @@ def test_accounts_explain_every_coin() -> None:
         for seat, player in enumerate(GAME.view(game.state, SPECTATOR).players):
             assert balance(player.account) == player.gold == sum(player.by_reason.values())
             assert by_reason(player.account) == player.by_reason
-            assert all(coin.note and coin.gold for coin in player.account)
+            assert all(coin.gold and (coin.note or coin.why == "start") for coin in player.account)
             end = GAME.view(game.state, SPECTATOR).reckoning[seat]
             assert end.gold == player.gold == end.before + sum(end.symbols) - end.points * end.price
             reasons |= set(player.by_reason)
-    assert reasons >= {"sale", "sponsorship", "card", "symbol", "corruption"}
+    assert reasons >= {"start", "sale", "sponsorship", "card", "symbol", "corruption"}
 
 
 def test_a_position_is_a_view_in_json() -> None:

@@ -7,7 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from omphalos.bots import BotSeat, play_out
+from omphalos.bots import BotSeat, Sight, play_out
+from omphalos.bots.explain import Line, as_chart, as_text, lines
+from omphalos.bots.thought import Considered, Thought
 from omphalos.cli import main
 from omphalos.table import Table
 from tests.bots.pond import POND
@@ -58,6 +60,33 @@ def test_without_an_overlay_the_picture_is_a_chart(record: Path, tmp_path: Path)
     assert main(["explain", str(record), "--at", "2", "--bot", "random", "-o", str(out)]) == 0
     assert "thought-title" in out.read_text()
     ElementTree.fromstring(out.read_text())
+
+
+def test_values_spreads_and_simulations_stand_in_their_columns() -> None:
+    state = Table.open(POND, 2, seed="1").state
+    sight = Sight(POND, 0, POND.view(state, 0), POND.legal(state, 0), None, 1)
+    one, other = sight.legal.actions[:2]
+    thought = Thought(one, (Considered(one, 2.5, 0.25, 7, "a note"), Considered(other, 1.0)), "points", 7)
+    found = lines(sight, state, thought, ["Ann", "Bob"], "en")
+    first, second = (POND.tell_action(state, action, ["Ann", "Bob"], "en") for action in (one, other))
+    assert found == [Line(first, "2.50", "0.25", "7", "a note", True), Line(second, "1.00", "", "", "", False)]
+    _, chosen, _ = as_text(found, thought, "en").splitlines()
+    assert chosen.split()[:4] == ["→", "2.50", "0.25", "7"]
+
+
+def test_a_chart_has_bars_as_long_as_the_values_and_cuts_long_moves() -> None:
+    thought = Thought(0, (Considered(0, 2.5, 0.25, 7), Considered(1, 1.0), Considered(2, -1.0)))
+    found = [Line(move, value, "", "", "", move == "short") for move, value in (("short", "2.50"), ("x" * 60, "1.00"))]
+    root = ElementTree.fromstring(as_chart([*found, Line("y" * 52, "-1.00", "", "", "", False)], thought, "en"))
+    said = {thing.text for thing in root.iter() if thing.tag.endswith("text")}
+    assert {"short", "x" * 51 + "…", "y" * 52} <= said
+    bars = [thing for thing in root.iter() if thing.tag.endswith("rect")]
+    wide = [float(bar.get("width", "")) for bar in bars]
+    assert wide[1:] == pytest.approx([wide[0] / 2.5] * 2, rel=0.01)
+    left = [float(bar.get("x", "")) for bar in bars]
+    assert left[0] == left[1] == pytest.approx(left[2] + wide[2], rel=0.01)  # what is lost goes to the other side
+    (whisker,) = (thing for thing in root.iter() if thing.tag.endswith("line"))
+    assert float(whisker.get("x2", "")) - float(whisker.get("x1", "")) == pytest.approx(wide[0] / 5, rel=0.01)
 
 
 @pytest.mark.parametrize("words", [["--at", "0"], ["--at", "99"], ["--at", "1", "--bot", "nobody"]])

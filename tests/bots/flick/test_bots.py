@@ -13,6 +13,7 @@ from omphalos.bots import BotSeat, Budget, Sight, levels, make_bot, parse_bot, r
 from omphalos.bots.explain import as_text, distinct, lines, worth
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.decision import Decision
+from omphalos.bots.flick.hands import hands_to_try
 from omphalos.bots.flick.hunt import MAX_SHOTS, Hunt, new_hunt
 from omphalos.bots.flick.hunter import Hunter
 from omphalos.bots.flick.judge import WEIGHTS
@@ -25,6 +26,7 @@ from omphalos.bots.thought import Considered
 from omphalos.flick import GAME
 from omphalos.flick.actions import Build, Decline, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, StandHand, Vote
 from omphalos.flick.judged import SPHINX
+from omphalos.flick.mat import CITIES, CORNERS, NAVEL, corner_of
 from omphalos.flick.notation import read_state
 from omphalos.flick.options import GodId, LawId, Options
 from omphalos.flick.pieces import RADIUS, Stock
@@ -228,6 +230,22 @@ def test_dagda_weighs_his_hand() -> None:
     hands = [one for one in thought.considered if isinstance(one.action, StandHand)]
     assert hands
     assert all(GAME.legal(state, 0).allows(one.action) for one in hands)
+
+
+def test_hands_are_tried_behind_the_navel_and_the_cities() -> None:
+    """Seen from the player's corner: there they stop what would go past."""
+    found = hands_to_try(Decision(sight_of(turn_of("2p", god="Dagda"), 0)), 12)
+    assert len(found) == 12
+    corner = CORNERS[corner_of(0, 2)]
+    marks = [(NAVEL.x, NAVEL.y), *((city.x, city.y) for city in CITIES)]
+    for action, _ in found:
+        assert isinstance(action, StandHand)
+        behind: list[bool] = []
+        for mark in marks:
+            away = np.subtract(mark, corner) / np.hypot(*np.subtract(mark, corner))
+            x, y = np.subtract(action.at, mark)
+            behind.append(14.0 <= x * away[0] + y * away[1] <= 34.0 and abs(x * away[1] - y * away[0]) < 30.0)
+        assert any(behind)
 
 
 def test_hard_flicks_at_temples_are_made_with_the_heaviest_prophet() -> None:

@@ -59,6 +59,7 @@ def test_a_bad_choice_is_found() -> None:
             judged = one.judge(replace(case, action=actions[0]))
             if judged is not None:
                 assert judged.loss >= 0
+                assert (judged.best is None) == (judged.points == 0.0)  # what is better is named, however little
                 found.append(judged.loss)
     assert sum(kept) == 0.0  # the bot finds nothing better than its own choice
     assert sum(lost) > 0.05

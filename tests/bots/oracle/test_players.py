@@ -11,6 +11,8 @@ import pytest
 from omphalos.bots import BotSeat, Budget, make_bot
 from omphalos.bots.explain import as_picture, as_text, lines
 from omphalos.bots.levels import levels
+from omphalos.bots.oracle.trial import Tried, tournament
+from omphalos.bots.thought import Considered, Thought
 from omphalos.i18n import LANGUAGES
 from omphalos.oracle import GAME
 from omphalos.oracle.cove.agenda import Boarding, Docking, Selling, Turn
@@ -125,6 +127,40 @@ def test_it_can_be_explained(kind: type[Any], language: str) -> None:
     marks = [one for one in root if one.get("class") == "considered"]
     assert len(marks) == 1
     assert len(list(marks[0])) > 1  # the list, and marks on the board
+    _, _, width, height = map(float, root.get("viewBox", "").split())
+    for box in marks[0].iter():
+        if box.tag.endswith("rect"):
+            x, y, wide, high = (float(box.get(name, "")) for name in ("x", "y", "width", "height"))
+            assert 0 <= x < x + wide <= width
+            assert 0 <= y < y + high <= height
+            assert min(wide, high) > 10  # around what the move touches
+
+
+def test_long_moves_are_cut_in_the_list_beside_the_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tell_action(self: object, state: Any, action: Any, names: Any, language: str) -> str:
+        return "x" * 51 if action == here.legal.actions[0] else "y" * 50
+
+    here = sight(asked(Turn))
+    monkeypatch.setattr(type(GAME), "tell_action", tell_action)
+    one, other = here.legal.actions[:2]
+    drawn = make_bot("seer", GAME).overlay(here, Thought(one, (Considered(one, 2.0), Considered(other, 1.0))))
+    said = [thing.text for thing in ElementTree.fromstring(drawn).iter() if thing.tag.endswith("text")]
+    assert {"x" * 49 + "…", "y" * 50} <= set(said)
+
+
+def test_the_better_half_is_tried_again_and_again() -> None:
+    def attempt(one: Tried, world: int) -> None:
+        one.add(one.action + world % 2)
+
+    moves = [Tried(n, 0.0) for n in range(8)]
+    assert tournament(sight(asked(Turn), Budget(simulations=64)), moves, attempt) == 64
+    assert [one.visits for one in moves] == [1, 1, 1, 1, 2, 2, 28, 28]
+
+
+def test_no_more_is_tried_when_no_world_changes_anything() -> None:
+    moves = [Tried(n, 0.0) for n in range(8)]
+    made = tournament(sight(asked(Turn), Budget(simulations=64)), moves, lambda one, _: one.add(one.action))
+    assert made == 8 + 4
 
 
 def test_there_are_six_levels_with_names() -> None:

@@ -3,7 +3,7 @@
 from math import comb
 
 import numpy as np
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from omphalos.physics.roots import first_root, stays_above
@@ -47,6 +47,7 @@ def test_a_near_miss_is_a_miss() -> None:
 
 
 @given(number, number, number, number, number, st.floats(0.01, 3.0))
+@example(1.0, 0.0, -6.5, 12.0, 0.0, 1.0)  # the second of them alone is below zero
 def test_the_quick_test_proves_by_the_bernstein_coefficients(
     c0: float, c1: float, c2: float, c3: float, c4: float, horizon: float
 ) -> None:

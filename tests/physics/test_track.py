@@ -30,6 +30,8 @@ def test_before_between_and_after() -> None:
     path = flick.track.paths[1]  # hit later: until then it does not move
     assert along(path, 0.0) == (0.0, 0.004)
     assert along(path, path.arcs[0].t) == (0.0, 0.004)
+    slowed = 0.5 * 0.35 * 9.81 * 0.05**2
+    assert position(flick.track, 0, 0.05) == pytest.approx((-0.1 + 1.0 * 0.05 - slowed, 0.0), abs=1e-15)
     assert position(flick.track, 1, 99.0) == pytest.approx(tuple(flick.rest[1]), abs=1e-15)
 
 

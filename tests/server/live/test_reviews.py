@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +14,11 @@ from omphalos.bots import bots
 from omphalos.bots.review import cases_of
 from omphalos.server.live.bot_pool import BotFailed, BotPool, seated
 from omphalos.server.live.bot_worker import Decide, Explain, ReviewPart
+from omphalos.server.live.config import LiveConfig
 from omphalos.table import read_record
 from omphalos.table.registry import find_game
 from tests.server.http.conftest import played
-from tests.server.live.harness import run
+from tests.server.live.harness import registry_in, run
 from tests.server.live.ponderer import Ponderer
 
 
@@ -61,6 +63,23 @@ def test_moves_and_hints_come_first() -> None:
         assert done.index("move") <= 1  # at most the request that was being answered came before it
         assert done.index("hint") == done.index("move") + 1
         assert done[-2:] == ["review 1", "review 2"]
+
+    run(check())
+
+
+def test_a_record_is_reviewed_once_and_found_by_its_name(tmp_path: Path) -> None:
+    async def check() -> None:
+        record = read_record(played("lake").record())
+        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, review_seconds=5.0)) as registry:
+            reviews = registry.reviews
+            job = reviews.begin_record("film", record, "")
+            assert reviews.begin_record("film", record, "") is job
+            await until(lambda: reviews.under_way("film") is None or job.state == "failed")
+            assert job.state == "running"
+            assert reviews.of_record("other") is None
+            review = reviews.of_record("film")
+            assert review is not None
+            assert len(review.curve) == len(cases_of(record)[0]) - 1  # after each move
 
     run(check())
 

@@ -195,6 +195,18 @@ def test_everybody_sees_who_is_here(tmp_path: Path) -> None:
     run(play())
 
 
+def test_everybody_sees_that_somebody_watches(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, (ann, _) = await open_with(registry, "person", "person")
+            assert ann.table()["spectators"] == 0
+            watcher = Client(registry, opened.id)
+            await watcher.hello()
+            await ann.until(lambda table: table["spectators"] == 1)
+
+    run(play())
+
+
 def test_no_more_watch_than_may(tmp_path: Path) -> None:
     async def play() -> None:
         async with registry_in(tmp_path, LiveConfig(max_spectators=1)) as registry:

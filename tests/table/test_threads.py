@@ -13,7 +13,7 @@ from omphalos.table.entry import encoder, line_decoder
 from tests.server import lake
 
 sys.setswitchinterval(1e-6)
-for _ in range(200):
+for _ in range(100):
     importlib.reload(lake)
     game = lake.Lake()
     line = encoder.encode({"kind": "move", "n": 0, "events": [{"type": "guessed", "seat": 0, "number": 1}]})
@@ -21,7 +21,7 @@ for _ in range(200):
 
     def come():
         together.wait()
-        for _ in range(20):
+        for _ in range(3):
             line_decoder(game).decode(line)
             game.read_options({"rounds": 3})
             Table.open(game, 2).read_action({"type": "guess", "number": 1})

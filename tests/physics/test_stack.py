@@ -122,6 +122,25 @@ def test_a_wall_is_not_passed(edge: str) -> None:
         assert deepest_overlap(board, np.array([places(board, result, t) for t in moments(result)])) < 1e-9
 
 
+@pytest.mark.parametrize("backwards", [False, True])
+def test_the_end_of_a_wall_bars_the_way_over_a_row(backwards: bool) -> None:
+    y = -0.15
+    rows = [(-0.15, y, R, M, MU)] * 2 + [(0.02 * i, y, R, M, MU) for i in range(6)]
+    ends = [(0.05, 0.1), (0.05, y + 0.005)]  # the second one reaches down between two disks of the row
+    (ax, ay), (bx, by) = reversed(ends) if backwards else ends
+
+    def landing(*walls: Wall) -> tuple[float, float]:
+        result = flick(Scene.of(rows, 0.24, 0.24, walls=walls, restitution=0.55), 1.5)
+        upper = next(path for path in result.track.paths if path.disk == 1).arcs[1]
+        return upper.x, upper.y
+
+    x, height = landing()
+    assert x > 0.1  # beyond the row
+    assert height == y
+    _, height = landing(Wall(ax, ay, bx, by, 0.001))
+    assert height != y  # aside
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_it_always_comes_down_clear_of_others(seed: int) -> None:
     rng = np.random.default_rng(seed)

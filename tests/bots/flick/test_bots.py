@@ -162,6 +162,9 @@ def test_laws_for_two_prophets_are_followed() -> None:
         state = turn_of("2p", laws=(InForce(law, 1),))  # type: ignore[arg-type]
         thought = make_bot("hunter:budget=300", GAME).think(sight_of(state, 0))
         assert isinstance(thought.action, kind)
+        assert len(thought.considered) > 1
+        assert all(isinstance(one.action, kind) for one in thought.considered)
+        assert all(GAME.legal(state, 0).allows(one.action) for one in thought.considered)
 
 
 def test_a_prophet_left_in_the_cloud_is_flicked_again() -> None:

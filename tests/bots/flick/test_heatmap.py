@@ -40,6 +40,7 @@ def test_every_try_ends_where_the_game_says(text: str) -> None:
             column, row = int((rest.x + HALF) // CELL), int((rest.y + HALF) // CELL)
             cells[row * heat.columns + column] = cells.get(row * heat.columns + column, 0) + 1
     assert heat.tries == tries
+    assert abs(heat.columns * heat.size - 2 * HALF) <= heat.size / 2  # the cells cover the mat
     assert {cell: round(share * heat.tries) for cell, share in zip(heat.cells, heat.shares, strict=True)} == cells
     assert round(heat.off * heat.tries) == heat.tries - sum(cells.values())
 

@@ -11,6 +11,7 @@ from omphalos.bots import make_bot
 from omphalos.bots.analyst import Case
 from omphalos.bots.oracle.analyst import OracleAnalyst
 from omphalos.bots.review import cases_of
+from omphalos.bots.thought import Considered, Thought
 from omphalos.oracle import GAME
 from omphalos.oracle.cove.agenda import Turn
 from omphalos.table import read_record
@@ -59,7 +60,6 @@ def test_a_bad_choice_is_found() -> None:
             judged = one.judge(replace(case, action=actions[0]))
             if judged is not None:
                 assert judged.loss >= 0
-                assert (judged.best is None) == (judged.points == 0.0)  # what is better is named, however little
                 found.append(judged.loss)
     assert sum(kept) == 0.0  # the bot finds nothing better than its own choice
     assert sum(lost) > 0.05
@@ -73,6 +73,21 @@ def one_like_bot(case: Case) -> object:
     legal = GAME.legal(case.state, case.seat)
     view = GAME.view(case.state, case.seat)
     return bot.think(Sight(GAME, case.seat, view, legal, bot.budget, case.seed, case.options)).action
+
+
+def test_what_is_better_is_named_however_little_unless_chance_explains_it() -> None:
+    case = next(case for case in cases()[0] if len(GAME.legal(case.state, case.seat).actions) > 1)
+    better, played = GAME.legal(case.state, case.seat).actions[:2]
+
+    def judged(value: float, spread: float | None = None) -> tuple[float, object, bool]:
+        thought = Thought(better, (Considered(better, value, spread, 4), Considered(played, 2.0)), "points")
+        found = analyst().by_thought(replace(case, action=played), thought)
+        assert found is not None
+        return found.points, found.best, found.loss > 0.0
+
+    assert judged(2.5) == (0.5, better, True)
+    assert judged(2.0) == (0.0, None, False)
+    assert judged(2.5, spread=10.0) == (0.0, None, False)
 
 
 def test_the_same_seed_gives_the_same_judgement() -> None:

@@ -44,6 +44,9 @@ def main(arguments: Sequence[str]) -> int:
     p.add_argument("--task", type=Path, metavar="FILE", help="TOML (default: the one that comes with the program)")
     p.add_argument("--show", action="store_true", help="print the task that comes with the program, and end")
     p.add_argument("--measure", action="store_true", help="only measure today's numbers, with the games of --confirm")
+    p.add_argument(
+        "--from", dest="played", type=Path, metavar="FOLDER", help="of --measure: play nothing, take this arena's games"
+    )
     p.add_argument("--out", "-o", type=Path, metavar="FOLDER", help="keep games, report and proposal there")
     p.add_argument("--resume", action="store_true", help="go on with the tuning in --out; finished games are kept")
     p.add_argument("--bot", metavar="BOT", help="who plays in all seats, instead of the task's")
@@ -58,6 +61,8 @@ def main(arguments: Sequence[str]) -> int:
     if words.show:
         print(shipped(game.name), end="")
         return 0
+    if words.played is not None and not words.measure:
+        raise TuneError("--from names games to measure: add --measure")
     if words.out is None:
         raise TuneError("name a folder with --out")
     changes: dict[str, Any] = {name: getattr(words, name) for name in ("bot", "players", "seed")}
@@ -72,7 +77,11 @@ def main(arguments: Sequence[str]) -> int:
         from omphalos.arena.cluster import ray
 
         pool = ray(words.ray)
-    report = tune(task, game, words.out, pool, workers, words.resume, words.quiet, words.lang, measure=words.measure)
+    report = tune(
+        *(task, game, words.out, pool, workers, words.resume, words.quiet, words.lang),
+        measure=words.measure,
+        played=words.played,
+    )
     print(as_markdown(report, words.lang), end="")
     if not words.quiet:
         print(words.out / "report.html", file=sys.stderr)

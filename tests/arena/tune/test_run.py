@@ -172,6 +172,24 @@ def test_today_can_be_measured_and_tuned_from_there(whole: Path, tmp_path: Path)
     assert outputs(tmp_path / "out") == outputs(whole)
 
 
+def test_the_games_of_an_arena_can_be_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        main(["arena", "oracle", "random", "greedy:budget=1", "--games=3", "-q", "--out", str(tmp_path / "a")]) == 0
+    )
+    words = ["tune", "oracle", "--from", str(tmp_path / "a"), "--players", "2", "--out"]
+    assert main([*words, str(tmp_path / "b"), "--measure", "-q"]) == 0
+    report = report_of(tmp_path / "b")
+    assert report.today.games == 4  # every seed in both seats
+    capsys.readouterr()
+    assert main([*words, str(tmp_path / "c")]) == 2
+    assert "add --measure" in capsys.readouterr().err
+    record = next((tmp_path / "a").rglob("000000.jsonl"))
+    record.write_bytes(record.read_bytes().replace(f'"ruleset":"{ORACLE.ruleset}"'.encode(), b'"ruleset":"1"', 1))
+    assert main([*words, str(tmp_path / "d"), "--measure", "-q"]) == 2
+    assert "ruleset 1, not of oracle, ruleset" in capsys.readouterr().err
+    assert main(["tune", "oracle", "--measure", "--from", str(tmp_path), "--out", str(tmp_path / "e")]) == 2
+
+
 def test_a_worker_with_other_numbers_refuses_to_play() -> None:
     plan = make_plan(ORACLE, ["random"], (2,), 1)
     trial = msgspec.structs.replace(plan, ruleset=f"{plan.ruleset}-trial-1")

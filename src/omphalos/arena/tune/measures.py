@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar, Final, Protocol, TypeAlias
@@ -9,11 +10,13 @@ from typing import ClassVar, Final, Protocol, TypeAlias
 import msgspec
 import numpy as np
 
+from omphalos.arena.folder import records
 from omphalos.arena.match import Played
 from omphalos.arena.report import win_share
 from omphalos.arena.stats import Estimate, t975, wilson
 from omphalos.arena.tune.errors import TuneError
-from omphalos.table.record import Record
+from omphalos.table.game import AnyGame
+from omphalos.table.record import Record, read_record
 from omphalos.table.registry import Registry
 
 Ratio: TypeAlias = tuple[float, float]  # numerator and denominator
@@ -62,6 +65,20 @@ def tally(record: Record, played: Played) -> Tallies:
         found["seats"] = {seat_label(count, seat): (win_share(played, seat) - 1 / count, 1.0) for seat in range(count)}
     if record.game.name in readers.names():
         found |= readers.find(record.game.name).read(record, played)
+    return found
+
+
+def measured_in(folder: str | os.PathLike[str], game: AnyGame) -> list[Measured]:
+    """The ratios of the finished games of an arena."""
+    found: list[Measured] = []
+    for played, file in records(folder):
+        record = read_record(file)
+        if (record.game.name, record.header.ruleset) != (game.name, game.ruleset):
+            of = f"{record.game.name}, ruleset {record.header.ruleset}"
+            raise TuneError(f"{file} is a game of {of}, not of {game.name}, ruleset {game.ruleset}")
+        found.append(Measured(played.seed, tally(record, played)))
+    if not found:
+        raise TuneError(f"{folder} has no finished games")
     return found
 
 

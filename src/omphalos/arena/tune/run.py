@@ -15,7 +15,7 @@ from omphalos.arena.progress import Progress
 from omphalos.arena.stats import Estimate
 from omphalos.arena.tune.folder import Folder, Kept
 from omphalos.arena.tune.house import House
-from omphalos.arena.tune.measures import Measured, estimate, readers
+from omphalos.arena.tune.measures import Measured, estimate, measured_in, readers
 from omphalos.arena.tune.model import Model, loss_of
 from omphalos.arena.tune.page import as_html, as_markdown
 from omphalos.arena.tune.play import Player
@@ -37,14 +37,18 @@ def tune(
     quiet: bool = True,
     language: str = "en",
     measure: bool = False,
+    played: str | os.PathLike[str] | None = None,
 ) -> Report:
-    """Carry out a task in a folder. With `measure`, today's numbers are measured and nothing is tuned."""
+    """Carry out a task in a folder. With `measure`, today's numbers are measured and nothing is tuned.
+
+    `played` is the folder of an arena whose finished games are measured instead of fresh ones.
+    """
     house = House(game.name)
     task = check_task(task, game, house)
     with Folder.create(path, Kept(game.ruleset, task), resume) as folder:
         player = Player(folder, task, game, pool or new_processes(workers), workers)
         tuning = _Tuning(player, house, quiet)
-        report = tuning.measure() if measure else tuning.run()
+        report = tuning.measure(played) if measure else tuning.run()
         folder.write("report.json", msgspec.json.format(msgspec.json.encode(report)) + b"\n")
         folder.write("report.html", as_html(report, language).encode())
         folder.write("report.md", as_markdown(report, language).encode())
@@ -66,9 +70,11 @@ class _Tuning:
         self.found: dict[Point, list[Measured]] = {}  # the games of the search, in the order of playing
         self._playable: dict[Point, bool] = {}
 
-    def measure(self) -> Report:
-        """Measure today's numbers."""
-        return self._report(None, self._confirm([self.space.today]), None)
+    def measure(self, played: str | os.PathLike[str] | None = None) -> Report:
+        """Measure today's numbers, in fresh games or in those of an arena."""
+        today = self.space.today
+        games = self._confirm([today]) if played is None else {today: measured_in(played, self.player.game)}
+        return self._report(None, games, None)
 
     def run(self) -> Report:
         """Search, choose and confirm."""

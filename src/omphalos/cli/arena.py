@@ -23,7 +23,7 @@ Let bots play each other, and rate them.
 
   omphalos arena oracle random greedy --games 200
   omphalos arena flick greedy:budget=200 hunter:budget=200 --players 2 3 --out results/first
-  omphalos arena flick --ladder                     the five levels, each against the next
+  omphalos arena flick --ladder                     the levels, each against the next
   omphalos arena --report results/first             print the report of a folder again
 
 Every line-up plays the same seeds, and each seed in every rotation of the seats. The same plan gives the same games,

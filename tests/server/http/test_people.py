@@ -226,8 +226,8 @@ def test_bots_are_known_by_their_level() -> None:
     assert player_id(game, "person", None) is None
     assert player_id(game, "person", "abc") == "person:abc"
     assert player_id(game, "priest", None) == "bot:priest"
-    assert player_id(game, "hunter:budget=45,depth=0,shake=1.35", None) == "bot:priest"
-    assert player_id(game, "hunter:budget=46,depth=0,shake=1.35", None) == "bot:hunter:budget=46,depth=0,shake=1.35"
+    assert player_id(game, "hunter:budget=45,depth=0,shake=2", None) == "bot:priest"
+    assert player_id(game, "hunter:budget=46,depth=0,shake=2", None) == "bot:hunter:budget=46,depth=0,shake=2"
     assert player_id(game, "gone-since", None) == "bot:gone-since"
 
 

@@ -173,9 +173,7 @@ def test_today_can_be_measured_and_tuned_from_there(whole: Path, tmp_path: Path)
 
 
 def test_the_games_of_an_arena_can_be_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert (
-        main(["arena", "oracle", "random", "greedy:budget=1", "--games=3", "-q", "--out", str(tmp_path / "a")]) == 0
-    )
+    assert main(["arena", "oracle", "random", "greedy:budget=1", "--games=3", "-q", "--out", str(tmp_path / "a")]) == 0
     words = ["tune", "oracle", "--from", str(tmp_path / "a"), "--players", "2", "--out"]
     assert main([*words, str(tmp_path / "b"), "--measure", "-q"]) == 0
     report = report_of(tmp_path / "b")

@@ -132,7 +132,7 @@ def test_what_is_not_fit_is_left_out_or_refused(tmp_path: Path, capsys: pytest.C
     for files, error, text in (
         ([two, three], DatasetError, "3.jsonl: oracle with 3 players, after oracle with 2"),
         ([two, bad], RecordError, "bad.jsonl"),
-        ([old], DatasetError, "ruleset 04"),
+        ([old], DatasetError, f"ruleset 0{find_game('oracle').ruleset}"),
         ([two, wrong], DatasetError, "wrong.jsonl: the action of entry"),
     ):
         with pytest.raises(error, match=text):

@@ -94,9 +94,10 @@ def test_a_process_of_a_trial_plays_with_its_numbers_and_says_so() -> None:
         text=True,
         check=True,
     ).stdout.split()
+    from omphalos.oracle.cove.numbers import COVE
     from omphalos.oracle.game import GAME
 
-    assert out == ["3", "3", trial_ruleset("oracle", GAME.ruleset, changes)]
+    assert out == ["3", str(COVE.hideout.cult.value), trial_ruleset("oracle", GAME.ruleset, changes)]
     assert out[2] != GAME.ruleset
 
 

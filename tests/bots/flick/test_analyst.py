@@ -26,8 +26,9 @@ from omphalos.table.record import Record
 
 @cache
 def played(seed: str = "r", players: int = 2, law: LawId | None = None) -> Record:
-    """A short game of weak bots."""
-    options: dict[str, Any] = {"generations": 2, **({"chosen_laws": (law,)} if law else {})}
+    """A short game of weak bots, without Dagda: a hand that could be stood first is judged in another way."""
+    gods = ("Ra", "Zeus", "Tyr", "Morrigan")[:players]
+    options: dict[str, Any] = {"generations": 2, "chosen_gods": gods, **({"chosen_laws": (law,)} if law else {})}
     table = Table.open(GAME, players, options, seed)
     play_out(table, [BotSeat("shepherd", GAME, seat, seed, table.options) for seat in range(players)])
     return read_record(table.record())

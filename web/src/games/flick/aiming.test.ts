@@ -101,7 +101,7 @@ test('an aim is told and understood', () => {
   );
   expect(heardOf(told(launches(pair, pair.action, [])))).toEqual([
     { at: [-200, -200], angle: 45, speed: 1, r: 10 },
-    { at: [-160, -200], angle: 50, speed: 2, r: 16 },
+    { at: [-160, -200], angle: 50, speed: 2, r: 17.5 }, // the sphinx
   ]);
   expect(heardOf({})).toEqual([]);
 });

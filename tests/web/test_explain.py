@@ -143,3 +143,14 @@ def test_a_page_shows_all_signs(new_page: NewPage, server: ServerProcess, game: 
     expect(page.get_by_role("term").filter(has_text=sign).first).to_be_visible()
     page.wait_for_function("[...document.querySelectorAll('dd')].every((one) => one.textContent.trim())")
     assert faults(page) == []
+
+
+def test_a_board_that_appears_under_a_resting_mouse_is_not_asked_about(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page()
+    page.goto(server.url)
+    page.get_by_role("button", name="Play").first.click()
+    page.get_by_text("card has two sides").wait_for()
+    page.wait_for_timeout(1000)  # twice as long as a mouse must rest on a part
+    expect(page.locator(CARD)).to_have_count(0)
+    page.mouse.move(*[one + 1.0 for one in page.evaluate("[innerWidth / 4, innerHeight * 0.9]")])
+    expect(page.locator(f"{CARD} strong")).to_have_count(1)

@@ -38,6 +38,7 @@ export class Explainer {
   #held: { x: number; y: number } | null = null;
   #acting = false; // what was pressed does something else
   #swallow = false; // the click that ends a long press
+  #mouseMoved = false; // over this board: a board that appears under a resting mouse is not asked about
 
   constructor(readonly parts: Parts) {}
 
@@ -94,7 +95,7 @@ export class Explainer {
   }
 
   #over = (event: PointerEvent): void => {
-    if (event.pointerType !== 'mouse' || event.buttons || this.shown?.pinned) return;
+    if (event.pointerType !== 'mouse' || !this.#mouseMoved || event.buttons || this.shown?.pinned) return;
     const found = this.#find(event.target);
     if (!found) this.leave();
     else if (found.part === this.shown?.part) this.stay();
@@ -124,6 +125,10 @@ export class Explainer {
   };
 
   #moved = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse' && !this.#mouseMoved) {
+      this.#mouseMoved = true;
+      this.#over(event);
+    }
     if (!this.#held || Math.hypot(event.clientX - this.#held.x, event.clientY - this.#held.y) < SLACK) return;
     this.#released();
   };
@@ -185,6 +190,7 @@ export class Explainer {
       heard.abort();
       clearTimeout(this.#timer);
       this.#root = null;
+      this.#mouseMoved = false;
       this.shown = null;
     };
   };

@@ -145,7 +145,7 @@ def test_a_page_shows_all_signs(new_page: NewPage, server: ServerProcess, game: 
     assert faults(page) == []
 
 
-def test_a_board_that_appears_under_a_resting_mouse_is_not_asked_about(new_page: NewPage, server: ServerProcess) -> None:
+def test_a_board_that_appears_under_a_resting_mouse_explains_nothing(new_page: NewPage, server: ServerProcess) -> None:
     page = new_page()
     page.goto(server.url)
     page.get_by_role("button", name="Play").first.click()

@@ -215,6 +215,14 @@ test('a connection that is closed while it waits stays closed', async () => {
   expect(sockets.length).toBe(1);
 });
 
+test('a socket that is still connecting is closed when it is open, and says nothing', () => {
+  connection.close();
+  expect(newest().closed).toBe(false); // a browser reports an error if it is closed now
+  newest().opens();
+  expect(newest().closed).toBe(true);
+  expect(newest().sent).toEqual([]);
+});
+
 test('a network that goes is said at once, and one that comes back is used at once', async () => {
   welcome();
   const say = expect(connection.ask({ type: 'say', seat: 0, phrase: 'hello' })).rejects.toBeInstanceOf(Refused);

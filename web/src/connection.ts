@@ -16,6 +16,7 @@ export type Message = Unnumbered<Exclude<FromScreen, Hello>>;
 /** The part of WebSocket that is used. */
 export interface Socket {
   binaryType: string;
+  readonly readyState: number; // 0: connecting
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: ((event: { code: number; reason: string }) => void) | null;
@@ -49,6 +50,12 @@ export function webSocket(id: string): Socket {
   return new WebSocket(address) as unknown as Socket;
 }
 
+/** Close a socket. One that is connecting is closed when it is open, since a browser reports an error otherwise. */
+function hangUp(socket: Socket): void {
+  if (socket.readyState === 0) socket.onopen = () => socket.close();
+  else socket.close();
+}
+
 function read(data: unknown): ToScreen {
   return JSON.parse(typeof data === 'string' ? data : new TextDecoder().decode(data as ArrayBuffer)) as ToScreen;
 }
@@ -78,7 +85,7 @@ export class Connection {
     this.#ended = true;
     clearTimeout(this.#retry);
     clearTimeout(this.#watch);
-    this.#socket?.close();
+    if (this.#socket) hangUp(this.#socket);
     this.#failAll(() => true, 'unreachable');
   }
 
@@ -150,7 +157,7 @@ export class Connection {
     const socket = this.#socket;
     if (!socket) return;
     socket.onclose = null;
-    socket.close();
+    hangUp(socket);
     this.#socket = null;
     this.#greeted = false;
     this.#failAll((message) => message.type !== 'act', 'unreachable');

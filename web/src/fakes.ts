@@ -5,6 +5,7 @@ import type { ClockState, FromScreen, Position, TableInfo, ToScreen } from './wi
 
 export class FakeSocket implements Socket {
   binaryType = '';
+  readyState = 0;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
@@ -17,9 +18,11 @@ export class FakeSocket implements Socket {
 
   close(): void {
     this.closed = true;
+    this.readyState = 3;
   }
 
   opens(): void {
+    this.readyState = 1;
     this.onopen?.();
   }
 
@@ -28,6 +31,7 @@ export class FakeSocket implements Socket {
   }
 
   breaks(code = 1006): void {
+    this.readyState = 3;
     this.onclose?.({ code, reason: '' });
   }
 

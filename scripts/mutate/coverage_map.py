@@ -106,8 +106,9 @@ def _measure(package: Package, tests: list[str], tree: Tree, folder: Path) -> di
     )
     data_file.unlink(missing_ok=True)
     times_file.unlink(missing_ok=True)
-    source = tree.folder / "src" / "omphalos" / package.name
-    config.write_text(f"[run]\nsource = {source}\n", encoding="utf-8")  # nothing else is traced, which saves time
+    traced = [tree.folder / file for file in package.files(tree.root)]
+    include = "".join(f"    {path}\n" for path in traced)
+    config.write_text(f"[run]\ninclude =\n{include}", encoding="utf-8")  # nothing else is traced, which saves time
     words = [str(tree.python), "-m", "pytest", *tests, "-q", "-p", "no:cacheprovider", "-p", "scripts.mutate.plugin"]
     words += [f"--deselect={test}" for test in package.slow]
     words += ["--cov", f"--cov-config={config}", "--cov-context=test", "--cov-report="]
@@ -128,7 +129,7 @@ def _measure(package: Package, tests: list[str], tree: Tree, folder: Path) -> di
             for line, contexts in data.contexts_by_lineno(file).items()
         }
         for file in data.measured_files()
-        if Path(file).is_relative_to(source)
+        if Path(file) in traced
     }
     return {"times": measured["times"], "failed": measured["failed"], "lines": lines}
 

@@ -21,6 +21,7 @@ class Package:
     slow: tuple[str, ...] = ()  # tests that are not used
     confirm: bool = False  # tests wait for processes: one that fails has to fail twice
     environment: dict[str, str] = field(default_factory=dict[str, str])
+    compiling: float = 0.0  # seconds that kernels with a fault take to compile, before the first test that calls them
     is_client: bool = False  # TypeScript, tested by vitest
 
     @property
@@ -41,6 +42,7 @@ def python(
     aim: float,
     without: tuple[str, ...] = (),
     slow: tuple[str, ...] = (),
+    compiling: float = 0.0,
     **environment: str,
 ) -> Package:
     """Return a package of omphalos, with the tests of its mirrored folder and further ones."""
@@ -54,15 +56,18 @@ def python(
         tuple(f"tests/{name}/{test}" for test in slow),
         confirm=name.startswith("server/"),
         environment=environment,
+        compiling=compiling,
     )
 
 
+FAIRNESS = ("audit", "chain", "chance", "entropy", "fairness")  # modules of `table`
 BOARD_FILES = "tests/server/protocol/test_typescript.py"  # compares the drawings that are generated for the client
 
 PACKAGES = (
     python("flick", BOARD_FILES, aim=0.90),
     python("oracle", BOARD_FILES, aim=0.90),
     python("table", aim=0.90),
+    Package("fairness", tuple(f"src/omphalos/table/{name}.py" for name in FAIRNESS), ("tests/table",), aim=0.90),
     python("server/store", aim=0.90),
     python("server/cluster", aim=0.90),
     python("server/live", "tests/server/test_fair_play.py", aim=0.90),
@@ -81,7 +86,7 @@ PACKAGES = (
         ),
         OMPHALOS_NO_JIT="1",
     ),
-    python("bots", aim=0.85),
+    python("bots", aim=0.85, compiling=240.0),
     python("arena", aim=0.85),
     Package(
         "client",

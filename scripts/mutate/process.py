@@ -8,18 +8,21 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.mutate.packages import Package
 from scripts.mutate.tree import Tree
 
+LOOK = 2.0  # seconds between two looks at a run
+
 
 @dataclass(frozen=True)
 class Ended:
     """How a run of tests ended."""
 
-    status: int | None  # None: it ran past its limit
+    status: int | None  # None: it was ended, past its limit or hanging
     output: str
     seconds: float
 
@@ -31,8 +34,14 @@ def environment_of(package: Package, tree: Tree) -> dict[str, str]:
     return environment | package.environment | {"PATH": path}
 
 
-def run_limited(words: list[str], cwd: Path, environment: dict[str, str], limit: float) -> Ended:
-    """Run a command. After `limit` seconds its whole process group is killed."""
+def run_limited(
+    words: list[str],
+    cwd: Path,
+    environment: dict[str, str],
+    limit: float,
+    hangs: Callable[[], bool] = lambda: False,
+) -> Ended:
+    """Run a command. After `limit` seconds, or when it hangs, its whole process group is killed."""
     began = time.monotonic()
     status: int | None = None
     # A file and not a pipe: a process that a test left running would keep a pipe open.
@@ -47,9 +56,9 @@ def run_limited(words: list[str], cwd: Path, environment: dict[str, str], limit:
             start_new_session=True,
         )
         try:
-            status = process.wait(timeout=limit)
-        except subprocess.TimeoutExpired:
-            status = None
+            while status is None and time.monotonic() < began + limit and not hangs():
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    status = process.wait(timeout=min(LOOK, max(0.0, began + limit - time.monotonic())))
         finally:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)

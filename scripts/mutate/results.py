@@ -55,7 +55,7 @@ class Results:
         result = self.found.get(key)
         if result is None or result.source != source:
             return None
-        return result if result.outcome == KILLED or result.tests == tests else None
+        return result if result.outcome in (KILLED, TIMED_OUT) or result.tests == tests else None
 
     def add(self, result: Result) -> None:
         """Keep a result, at once."""

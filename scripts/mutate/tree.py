@@ -22,6 +22,7 @@ class Tree:
         self.folder = folder
         self._clock = 0  # nanoseconds
         self._planted = b"", 0  # what the mutated file was, and its time
+        self._compiled: dict[Path, tuple[bytes, int]] = {}  # machine code of kernels without the fault, and its time
 
     @property
     def python(self) -> Path:
@@ -69,15 +70,22 @@ class Tree:
         path = self.folder / file
         self._planted = path.read_bytes(), path.stat().st_mtime_ns  # the checkout may have changed since it was copied
         path.write_text(source, encoding="utf-8")
+        for glob in COMPILED:
+            for compiled in (self.folder / "src").rglob(glob):
+                self._compiled[compiled] = compiled.read_bytes(), compiled.stat().st_mtime_ns
         self._clock += 2_000_000_000
         when = self._planted[1] + self._clock
         os.utime(path, ns=(when, when))
 
     def restore(self, file: str) -> None:
-        """Put back what was there before."""
+        """Put back what was there before, also the machine code of kernels with the fault: to compile takes minutes."""
         path = self.folder / file
         path.write_bytes(self._planted[0])
         os.utime(path, ns=(self._planted[1], self._planted[1]))
+        for compiled, (machine_code, when) in self._compiled.items():
+            if not compiled.exists() or compiled.stat().st_mtime_ns != when:
+                compiled.write_bytes(machine_code)
+                os.utime(compiled, ns=(when, when))
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from pathlib import Path
 from typing import Protocol
 
 from scripts.mutate.coverage_map import CoverageMap
@@ -63,17 +64,18 @@ class Pytest:
         words += ["-p", "no:cacheprovider", "-p", "scripts.mutate.plugin", "-p", "no:cov", "--force-reruns", "0"]
         environment = environment_of(self.package, tree)
         environment |= {"MUTATE_ORDER": str(order), "MUTATE_RUNNING": str(running)}
-        ended = run_limited(words, tree.folder, environment, self.limit)
-        if ended.status is None and running.exists():
-            test, began = json.loads(running.read_text(encoding="utf-8"))
-            return self.hanging(test, began, time.time())
-        return outcome_of(ended)
+        ended = run_limited(words, tree.folder, environment, self.limit, lambda: bool(self.hanging(running)))
+        hanging = self.hanging(running) if ended.status is None else ""
+        return (TIMED_OUT, hanging) if hanging else outcome_of(ended)
 
-    def hanging(self, test: str, began: float, now: float) -> tuple[str, str]:
-        """Return the outcome of a run that was ended in the middle of a test: did that one hang, or were there many?"""
-        if now - began > START + SLOWER * self.covered.times[test]:
-            return TIMED_OUT, test
-        return UNDECIDED, ""
+    def hanging(self, running: Path) -> str:
+        """Return the test that runs now if it takes much longer than usual, and otherwise nothing."""
+        try:
+            test, began = json.loads(running.read_text(encoding="utf-8"))
+        except (FileNotFoundError, json.JSONDecodeError):  # none runs yet, or the next one begins
+            return ""
+        patience = START + self.package.compiling + SLOWER * self.covered.times[test]
+        return test if time.time() - began > patience else ""
 
 
 def outcome_of(ended: Ended) -> tuple[str, str]:

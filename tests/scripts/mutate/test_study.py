@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -173,10 +174,51 @@ def test_where_processes_are_waited_for_a_test_has_to_fail_twice(tmp_path: Path)
         assert system.runs == runs
 
 
-def test_a_test_that_takes_many_times_as_long_as_usual_has_noticed() -> None:
-    system = Pytest(Package("small", (), (), 0.9), CoverageMap({"a.py::b": 2.0}, {}, []), 300.0)
-    assert system.hanging("a.py::b", 1000.0, 1100.0) == (TIMED_OUT, "a.py::b")
-    assert system.hanging("a.py::b", 1000.0, 1040.0) == (UNDECIDED, "")
+def test_a_run_that_hangs_is_ended_at_once(tmp_path: Path) -> None:
+    ended = run_limited([sys.executable, "-c", "import time; time.sleep(600)"], tmp_path, {}, 600.0, lambda: True)
+    assert ended.status is None
+
+
+@pytest.mark.parametrize(("compiling", "hanging"), [(0.0, "a.py::b"), (60.0, "")])
+def test_a_test_that_takes_many_times_as_long_as_usual_hangs(tmp_path: Path, compiling: float, hanging: str) -> None:
+    package = Package("small", (), (), 0.9, compiling=compiling)
+    system = Pytest(package, CoverageMap({"a.py::b": 2.0}, {}, []), 300.0)
+    running = tmp_path / "running.json"
+    assert system.hanging(running) == ""
+    running.write_text("", encoding="utf-8")
+    assert system.hanging(running) == ""
+    for seconds, expected in ((70.0, hanging), (40.0, "")):
+        running.write_text(json.dumps(["a.py::b", time.time() - seconds]), encoding="utf-8")
+        assert system.hanging(running) == expected
+
+
+class Hanging(Pytest):
+    """Tests of which the first one hangs."""
+
+    def hanging(self, running: Path) -> str:
+        return "a.py::b"
+
+
+def test_a_test_that_hangs_has_noticed(tmp_path: Path) -> None:
+    tree = Tree(ROOT, tmp_path)
+    tree.python.parent.mkdir(parents=True)
+    tree.python.symlink_to(sys.executable)
+    system = Hanging(Package("small", (), (), 0.9), CoverageMap({"a.py::b": 2.0}, {}, []), 300.0)
+    assert system.run(tree, ["a.py::b"]) == (TIMED_OUT, "a.py::b")
+
+
+def test_kernels_without_the_fault_are_not_compiled_again(tmp_path: Path) -> None:
+    tree = Tree(ROOT, tmp_path)
+    source, kept = tmp_path / "src" / "kernel.py", tmp_path / "src" / "kernel.nbc"
+    source.parent.mkdir()
+    source.write_text("without", encoding="utf-8")
+    kept.write_text("without", encoding="utf-8")
+    when = kept.stat().st_mtime_ns
+    tree.plant("src/kernel.py", "with")
+    kept.write_text("machine code with the fault", encoding="utf-8")
+    tree.restore("src/kernel.py")
+    assert (source.read_text(encoding="utf-8"), kept.read_text(encoding="utf-8")) == ("without", "without")
+    assert kept.stat().st_mtime_ns == when
 
 
 def result(outcome: str) -> Result:
@@ -190,7 +232,7 @@ def test_results_hold_until_sources_or_tests_change(tmp_path: Path, outcome: str
     key = result(outcome).key
     assert Results(path).valid(key, "source", "tests") == result(outcome)
     assert Results(path).valid(key, "other source", "tests") is None
-    assert (Results(path).valid(key, "source", "new tests") is not None) == (outcome == KILLED)
+    assert (Results(path).valid(key, "source", "new tests") is None) == (outcome == SURVIVED)
 
 
 def test_a_test_that_never_ends_has_noticed_and_tests_that_were_not_all_run_have_not() -> None:

@@ -1,0 +1,158 @@
+"""Simulated flicks and turns, on small mats and uncompiled: what the search learns of a flick is what would happen."""
+
+from __future__ import annotations
+
+from math import cos, sin
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from omphalos.bots.flick import aims, hunt, playing
+from omphalos.bots.flick import search as searching
+from omphalos.bots.flick.board import blank, board_of, copy_of
+from omphalos.bots.flick.hunt import MAX_SHOTS, new_hunt
+from omphalos.bots.flick.judge import WEIGHTS, worth
+from omphalos.bots.flick.room import room
+from omphalos.bots.flick.search import Search
+from omphalos.bots.flick.shots import FIRST, MORE, ONE, Trial, new_shot
+from omphalos.bots.flick.targets import DISK
+from omphalos.flick import GAME
+from omphalos.flick.options import Options
+from omphalos.flick.pieces import Disk, Stock
+from omphalos.flick.rulings import rulings_of
+from omphalos.flick.slide import scene_of
+from omphalos.flick.state import Hand, State, Turn
+from omphalos.physics import Launch, simulate
+from tests.bots.flick.uncompiled import uncompiled
+
+FEW = Disk(0, "prophet", 1, 40.0, 30.0), Disk(1, "temple", 0, -150.0, 120.0)
+
+
+def small(*disks: Disk, unused: int = 2) -> State:
+    """Seat 0 of two players is to flick, with few disks on the mat."""
+    state = GAME.start(2, Options(steadiness="exact"))
+    players = tuple(replace(player, unused=Stock(unused, 0, 0)) for player in state.players)
+    return replace(state, players=players, phase="mission", generation=1, disks=disks, placed=len(disks), turn=Turn(0))
+
+
+def trial() -> Trial:
+    return Trial(new_shot(), new_shot(), new_shot())
+
+
+def value(board: Any, seat: int) -> float:
+    return float(uncompiled(worth)(board, seat, WEIGHTS))
+
+
+@pytest.mark.parametrize("hand", [None, Hand(90.0, -60.0, 90.0, 60.0)])
+def test_a_simulated_flick_ends_where_the_physics_say(hand: Hand | None) -> None:
+    state = replace(small(*FEW), hand=hand)
+    manner = rulings_of(state).manner
+    board, memory, shot = board_of(state), room(1), new_shot()
+    shot[FIRST].piece, shot[FIRST].angle, shot[FIRST].speed = 0, 0.2, 1.1
+    assert uncompiled(aims.flick)(board, 0, shot, MORE, memory) == 2
+    expected = simulate(scene_of(FEW, manner, hand), [Launch(0, 1.1 * cos(0.2), 1.1 * sin(0.2), manner.roll)])
+    assert memory.results.rest[0, :2] == pytest.approx(expected.rest)
+    assert memory.results.fell[0, :2] == pytest.approx(expected.fell)
+    assert (memory.results.rest[0, 0, 0] < 0.09) == (hand is not None), "a hand stands in the way"
+
+
+def test_flicks_at_a_disk_reach_from_one_of_its_edges_to_the_other() -> None:
+    state = small(Disk(0, "prophet", 1, 120.0, 90.0), Disk(1, "prophet", 0, -130.0, -110.0))
+    board, memory, shot = board_of(state), room(2), new_shot()
+    reach = board.disk[0].radius + board.disk[1].radius
+    beside: list[float] = []
+    for _ in range(400):
+        if uncompiled(aims.propose)(board, 0, MORE, 1, memory.dice, shot) == DISK:
+            throw = shot[FIRST]
+            assert (throw.x, throw.y) == (board.disk[1].x, board.disk[1].y)
+            dx, dy = board.disk[0].x - throw.x, board.disk[0].y - throw.y
+            assert dx * cos(throw.angle) + dy * sin(throw.angle) > 0, "away from the disk"
+            beside.append((dx * sin(throw.angle) - dy * cos(throw.angle)) / reach)
+    assert len(beside) > 40
+    assert -0.96 < min(beside) < -0.85
+    assert 0.85 < max(beside) < 0.96
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_answer_is_the_best_of_the_flicks_that_were_tried(seat: int) -> None:
+    board = board_of(small(*FEW))
+    for seed in range(4):
+        memory, after = room(seed), blank(board)
+        tried: list[float] = []
+        for _ in range(3):
+            shot = new_shot()
+            assert uncompiled(aims.propose)(board, seat, ONE, -1, memory.dice, shot) >= 0
+            uncompiled(aims.tremble)(board, shot, ONE, memory.dice, 0.0, shot)
+            uncompiled(playing.make)(board, seat, shot, ONE, memory, after)
+            tried.append(value(after, seat))
+        answered = blank(board)
+        made = uncompiled(playing.answer)(
+            copy_of(board), seat, 3, 0.0, WEIGHTS, room(seed), trial(), blank(board), answered
+        )
+        assert made == 4
+        assert value(answered, seat) == pytest.approx(max(tried))
+        assert len(set(tried)) > 1
+
+
+def test_seats_answer_in_turn_until_nobody_has_a_prophet() -> None:
+    for turns, made in ((0, 0), (1, 3), (2, 6), (3, 9), (9, 12)):
+        board = board_of(small())
+        one, other = copy_of(board), blank(board)
+        final, flicks = uncompiled(playing.play_on)(one, 0, turns, 2, 0, WEIGHTS, room(3), trial(), blank(board), other)
+        assert flicks == made, "each seat tries two flicks and makes one, twice at most"
+        last = other if min(turns, 4) % 2 else one
+        assert final == value(last, 0)
+        assert last.unused[:2, 0].tolist() == [2 - min(turns, 4) // 2, 2 - (min(turns, 4) + 1) // 2]
+
+
+# --- the list of a hunt
+
+
+def listed(count: int) -> hunt.Hunt:
+    """A hunt with shots in many directions, each seen once."""
+    found = new_hunt(board_of(small(*FEW)))
+    for i in range(count):
+        shot = found.shots[i]
+        shot[FIRST].angle, shot[FIRST].speed = 6.0 * i / MAX_SHOTS, 1.0
+        told = found.told[i]
+        told.weight = told.visits = told.deep_visits = told.chosen = 1.0
+        told.worth = told.squares = told.deep_sum = 1.0 + (7 * i) % MAX_SHOTS
+        told.aimed, told.exact = i % 5, told.worth
+    found.known[0].listed = count
+    found.known[0].seen = count
+    return found
+
+
+def test_a_shot_that_replaces_the_worst_one_begins_with_what_was_seen_near_it() -> None:
+    board, full = board_of(small(*FEW)), listed(MAX_SHOTS)
+    full.known[0].seen = 0
+    new = new_shot()
+    new[FIRST].angle, new[FIRST].speed = 0.03, 1.0
+    enlist = uncompiled(hunt.enlist)
+    assert not enlist(board, full, new, ONE, 2, 1.0), "it is no better than the worst"
+    uncompiled(hunt.see)(board, full, new, 5.0, ONE, 2)
+    assert not enlist(board, full, full.shots[3], ONE, 2, 99.0), "it is on the list"
+    assert enlist(board, full, new, ONE, 2, 1.5)
+    assert full.known[0].listed == MAX_SHOTS
+    assert full.shots[0][FIRST].angle == 0.03
+    told = full.told[0]
+    assert (told.weight, told.worth, told.squares) == (1.0, 5.0, 25.0)
+    assert (told.visits, told.deep_visits, told.deep_sum, told.chosen) == (0.0, 0.0, 0.0, 0.0)
+    assert (told.aimed, told.exact) == (2.0, 1.5)
+
+
+def test_the_list_is_ordered_and_few_of_the_best_are_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching, "search", uncompiled(searching.search))
+    board, found, memory = board_of(small(*FEW)), listed(9), room(4)
+    angles = {float(found.told[i].worth): float(found.shots[i][FIRST].angle) for i in range(9)}
+    search = Search(WEIGHTS, memory)
+    search.rank(board, found)
+    order = [float(found.told[i].worth) for i in range(9)]
+    assert order == sorted(order, reverse=True)
+    assert [angles[its] for its in order] == [float(found.shots[i][FIRST].angle) for i in range(9)]
+    assert not found.luck.any()
+    search.choose(board, found, few=2)
+    chosen = [float(found.told[i].chosen) for i in range(9)]
+    assert sum(chosen) == sum(chosen[:2]) > 0, "those far behind the best are not"
+    assert (found.luck == memory.dice).all(), "each lookahead has the same luck"

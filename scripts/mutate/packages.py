@@ -86,6 +86,7 @@ PACKAGES = (
         ),
         OMPHALOS_NO_JIT="1",
     ),
+    # Their kernels are compiled here: uncompiled, a search takes minutes.
     python("bots", aim=0.85, compiling=240.0),
     python("arena", aim=0.85),
     Package(

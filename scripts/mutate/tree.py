@@ -65,6 +65,10 @@ class Tree:
         if not Path(found).is_relative_to(self.folder):
             raise SystemExit(f"{self.python} imports {found}: mutants in {self.folder} would not be seen")
 
+    def text(self, file: str) -> str:
+        """Return the text of a file of the copy."""
+        return (self.folder / file).read_text(encoding="utf-8")
+
     def plant(self, file: str, source: str) -> None:
         """Write a mutated file. Its time differs from any earlier one, so that no compiled module hides it."""
         path = self.folder / file

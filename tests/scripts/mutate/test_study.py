@@ -174,6 +174,26 @@ def test_where_processes_are_waited_for_a_test_has_to_fail_twice(tmp_path: Path)
         assert system.runs == runs
 
 
+class Blind(Pytest):
+    """Two tests. The one that calls a compiled kernel notices what is wrong with it."""
+
+    def run(self, tree: Tree, tests: list[str]) -> tuple[str, str]:
+        return (KILLED, "b") if "b" in tests else (SURVIVED, "")
+
+
+def test_tests_that_may_call_a_compiled_kernel_are_tried_last(tmp_path: Path) -> None:
+    covered = CoverageMap({"a": 1.0, "b": 1.0}, {"f.py": {1: ["a"]}}, [])
+    mutant = Mutant("f.py", "constant", 0, 1, "2", 1, 1)
+    for text, compiling, outcome in (
+        ("from omphalos.physics._jit import jit", 60.0, (KILLED, "b")),
+        ("from omphalos.physics._jit import jit", 0.0, (SURVIVED, "")),
+        ("", 60.0, (SURVIVED, "")),
+    ):
+        (tmp_path / "f.py").write_text(text, encoding="utf-8")
+        system = Blind(Package("small", (), (), 0.9, compiling=compiling), covered, 9.0)
+        assert system.try_in(Tree(ROOT, tmp_path), mutant) == outcome
+
+
 def test_a_run_that_hangs_is_ended_at_once(tmp_path: Path) -> None:
     ended = run_limited([sys.executable, "-c", "import time; time.sleep(600)"], tmp_path, {}, 600.0, lambda: True)
     assert ended.status is None

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from omphalos.server.cluster.bus import end
 from omphalos.server.cluster.cluster import Cluster
 from omphalos.server.cluster.errors import ClusterUnavailable
 from omphalos.server.cluster.lease import PROCESS
@@ -154,12 +155,10 @@ async def test_a_process_that_ends_sends_its_relayed_screens_to_another(nodes: t
     assert 20 <= bye["again"] <= 250
 
 
-def numb(node: Node) -> None:
+async def numb(node: Node) -> None:
     """Simulate a process that is stopped or cut off from Valkey: it runs its tables and receives nothing."""
     cluster: Any = node.cluster
-    cluster._heartbeat_task.cancel()
-    for task in cluster._bus._tasks:
-        task.cancel()
+    await end([cluster._heartbeat_task, *cluster._bus._tasks])
 
 
 async def test_an_owner_without_a_lease_writes_nothing_more(nodes: tuple[Node, Node]):
@@ -167,7 +166,7 @@ async def test_an_owner_without_a_lease_writes_nothing_more(nodes: tuple[Node, N
     opened = await here.registry.open_table(wish("person", "person"))
     near = await seat_down(here, opened, 0, 1)
     await near.act(0, GUESS, after=0)
-    numb(here)
+    await numb(here)
     far = await seat_down_again(there, opened, 1)  # the lease has expired: the table is taken over
     assert (await far.act(1, GUESS, after=0, number=76))["type"] == "done"
     old = here.registry.live_tables[opened.id]
@@ -187,7 +186,7 @@ async def test_screens_of_a_dead_process_are_sent_to_find_their_table(nodes: tup
     opened = await here.registry.open_table(wish("person", "person"))
     far = await seat_down(there, opened, 1)
     await far.act(1, GUESS, after=0)
-    numb(here)
+    await numb(here)
     bye = await far.next_of("bye")
     assert bye["reason"] == "moved"
     assert bye["again"] < 1000
@@ -266,7 +265,7 @@ async def test_games_of_a_dead_process_go_on_without_anybody_asking(nodes: tuple
     """A clock runs. The seat to act must lose on time, whichever process dies."""
     here, there = nodes
     opened = await here.registry.open_table(wish("person", "person", clock=ClockRule("move", 300)))
-    numb(here)
+    await numb(here)
     for _ in range(1000):
         if opened.id in there.registry.live_tables:
             break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -21,15 +22,24 @@ settings.load_profile("omphalos")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run browser tests first, and repeat tests that fail while they wait for another process.
-
-    Each worker begins with its part of the list, and takes from the end of another's part when it is done.
-    Long tests at the beginning share one browser, and no worker waits for one of them at the end.
-    """
-    items.sort(key=lambda item: not item.path.is_relative_to(HERE / "web"))
+    """Spread browser tests over two workers, and repeat tests that fail while they wait for another process."""
+    _spread(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
     for item in items:
         if any(item.path.is_relative_to(path) for path in MAY_BE_LATE):
             item.add_marker(pytest.mark.flaky(reruns=AGAIN))
+
+
+def _spread(items: list[pytest.Item], workers: int) -> None:
+    """Put one half of the browser tests at the beginning, the other half where a worker in the middle begins.
+
+    Each worker begins with its part of the list, and takes from the end of another's part when it is done. So browser
+    tests, which mostly wait, run beside tests that compute, and no worker waits for a long one at the end.
+    """
+    web = [item for item in items if item.path.is_relative_to(HERE / "web")]
+    others = [item for item in items if not item.path.is_relative_to(HERE / "web")]
+    half = len(web) // 2 if workers > 1 else len(web)
+    middle = len(items) // workers * (workers // 2) - half
+    items[:] = [*web[:half], *others[: max(0, middle)], *web[half:], *others[max(0, middle) :]]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -25,6 +25,7 @@ from omphalos.server.store.store import Store
 LEASE_SECONDS: Final = 6.0  # until a lease expires that is not renewed
 HEARTBEATS: Final = 6  # in the time of a lease
 MAX_WAIT: Final = 1.0  # seconds that a screen waits for Valkey before it is sent away
+RETRY_EVERY: Final = 0.1  # seconds between two heartbeats while Valkey or the store is away
 REFRESH_EVERY: Final = 3600.0  # seconds between two renewals of all our tables' keys
 logger = logging.getLogger(__name__)
 
@@ -202,7 +203,7 @@ class Cluster:
             except (ClusterUnavailable, StoreUnavailable) as problem:  # our tables go on; the fence protects them
                 self._away = isinstance(problem, ClusterUnavailable)
                 logger.warning("%s", problem)
-                await asyncio.sleep(min(0.1, self._lease_seconds / 10))
+                await asyncio.sleep(RETRY_EVERY)
                 continue
             except Exception:
                 logger.exception("a heartbeat failed")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, sin
+from math import atan2, cos, sin
 from typing import Any
 
 import pytest
@@ -18,6 +18,8 @@ from omphalos.bots.flick.search import Search
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, Trial, new_shot
 from omphalos.bots.flick.targets import DISK
 from omphalos.flick import GAME
+from omphalos.flick.judged import KINDS
+from omphalos.flick.mat import CITIES, CORNERS, corner_of
 from omphalos.flick.options import Options
 from omphalos.flick.pieces import Disk, Stock
 from omphalos.flick.rulings import rulings_of
@@ -38,6 +40,11 @@ def small(*disks: Disk, unused: int = 2) -> State:
 
 def trial() -> Trial:
     return Trial(new_shot(), new_shot(), new_shot())
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two shots are the same."""
+    return bool(one.tobytes() == other.tobytes())
 
 
 def value(board: Any, seat: int) -> float:
@@ -106,6 +113,18 @@ def test_seats_answer_in_turn_until_nobody_has_a_prophet() -> None:
         assert last.unused[:2, 0].tolist() == [2 - min(turns, 4) // 2, 2 - (min(turns, 4) + 1) // 2]
 
 
+def test_only_a_prophet_just_put_down_that_stays_in_the_cloud_may_be_flicked_again() -> None:
+    x, y = (0.93 * at for at in CORNERS[corner_of(0, 2)])
+    board = board_of(small(Disk(0, "prophet", 0, x, y), unused=3))
+    for speed, again in ((0.02, 1), (1.0, 0)):
+        shot, after = new_shot(), blank(board)
+        shot[FIRST].x, shot[FIRST].y = 0.8 * 0.001 * x / 0.93, 0.97 * 0.001 * y / 0.93
+        shot[FIRST].angle, shot[FIRST].speed = atan2(-y, -x), speed
+        uncompiled(playing.make)(board, 0, shot, ONE, room(1), after)
+        assert after.table[0].disks == 2
+        assert after.seat[0].again == again
+
+
 # --- the list of a hunt
 
 
@@ -142,8 +161,14 @@ def test_a_shot_that_replaces_the_worst_one_begins_with_what_was_seen_near_it() 
     assert (told.aimed, told.exact) == (2.0, 1.5)
 
 
-def test_the_list_is_ordered_and_few_of_the_best_are_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def plain_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search is not compiled."""
     monkeypatch.setattr(searching, "search", uncompiled(searching.search))
+
+
+@pytest.mark.usefixtures("plain_search")
+def test_the_list_is_ordered_and_few_of_the_best_are_looked_into() -> None:
     board, found, memory = board_of(small(*FEW)), listed(9), room(4)
     angles = {float(found.told[i].worth): float(found.shots[i][FIRST].angle) for i in range(9)}
     search = Search(WEIGHTS, memory)
@@ -156,3 +181,67 @@ def test_the_list_is_ordered_and_few_of_the_best_are_looked_into(monkeypatch: py
     chosen = [float(found.told[i].chosen) for i in range(9)]
     assert sum(chosen) == sum(chosen[:2]) > 0, "those far behind the best are not"
     assert (found.luck == memory.dice).all(), "each lookahead has the same luck"
+
+
+@pytest.mark.usefixtures("plain_search")
+def test_the_best_of_the_flicks_that_were_simulated_are_listed() -> None:
+    board = board_of(small(*FEW))
+    found, memory = new_hunt(board), room(5)
+    search = Search(WEIGHTS, memory)
+    search.seed(board, found, 0, ONE, -1, sims=8, keep=3)
+    known = found.known[0]
+    assert (known.made, known.seen, known.listed) == (8, 8, 3)
+    values = [float(found.outcomes[i].value) for i in range(8)]
+    assert known.total == pytest.approx(sum(values))
+    assert known.squares == pytest.approx(sum(value * value for value in values))
+    best = sorted(set(values), reverse=True)[:3]
+    assert [float(found.told[i].exact) for i in range(3)] == best
+    for i in range(3):
+        at = values.index(best[i])
+        assert same(found.shots[i], found.seen[at])
+        assert found.told[i].aimed == found.outcomes[at].target
+        after = blank(board)
+        uncompiled(playing.make)(board, 0, found.shots[i], ONE, memory, after)
+        assert value(after, 0) == best[i], "the value is that of the flick as aimed"
+
+
+@pytest.mark.usefixtures("plain_search")
+def test_a_shot_is_tried_again_and_what_answers_change_is_learnt_of_the_chosen_ones_alone() -> None:
+    board = board_of(small(*FEW))
+    found, search = new_hunt(board), Search(WEIGHTS, room(6))
+    search.improve(board, found, 0, ONE, sims=3)
+    assert found.known[0].made == 0, "there is no shot"
+    search.seed(board, found, 0, ONE, -1, sims=8, keep=3)
+    search.improve(board, found, 0, ONE, sims=4)
+    listed_now = int(found.known[0].listed)
+    assert (found.known[0].made, found.known[0].seen) == (12, 12)
+    assert sum(found.told[i].visits for i in range(listed_now)) == 4
+    search.rank(board, found)
+    search.deepen(board, found, 0, ONE, turns=2, tries=1, sims=6)
+    assert (found.known[0].made, found.known[0].deep) == (12, 0), "none is chosen"
+    search.choose(board, found, few=1)
+    chosen = [i for i in range(listed_now) if found.told[i].chosen]
+    search.deepen(board, found, 0, ONE, turns=2, tries=1, sims=6)
+    known = found.known[0]
+    assert chosen == [0]
+    assert known.deep == found.told[0].deep_visits == 2, "each flick has two answers, each tried and made"
+    assert known.made == 12 + 2 * 5
+    assert known.seen == 14
+    assert sum(found.told[i].deep_visits for i in range(listed_now)) == 2
+    assert known.deep_total == pytest.approx(float(found.told[0].deep_sum))
+    assert known.deep_total != 0.0
+
+
+@pytest.mark.usefixtures("plain_search")
+def test_a_disk_under_attack_loses_value_and_a_quiet_turn_does_not() -> None:
+    city = CITIES[0]
+    board = board_of(small(Disk(0, "prophet", 0, city.x, city.y), FEW[0]))
+    found, search = new_hunt(board), Search(WEIGHTS, room(7))
+    quiet = search.stay(board, found, 0, build=False)
+    assert quiet == value(found.after.flick, 0)
+    attacked = search.besiege(board, found, 0, 0, tries=8)
+    assert found.known[0].made == 8
+    assert attacked < quiet
+    with_temple = search.stay(board, found, 0, build=True)
+    assert with_temple > quiet
+    assert any(found.after.flick.tag[i].kind == KINDS.index("temple") for i in range(3))

@@ -69,8 +69,7 @@ def settle_inlined(
     if rows > 0 and way != MORE:
         _look_for_more(c, by)
     for i in range(c.table[0].disks):
-        if c.tag[i].id < 0:
-            c.tag[i].id = 0
+        c.tag[i].id = 0  # no longer just put down
 
 
 @inlined

@@ -61,6 +61,7 @@ def python(
 
 
 FAIRNESS = ("audit", "chain", "chance", "entropy", "fairness")  # modules of `table`
+COMPILER = ("_numba", "_rows", "_slots", "slots")  # modules of `physics` that run only where kernels are compiled
 BOARD_FILES = "tests/server/protocol/test_typescript.py"  # compares the drawings that are generated for the client
 
 PACKAGES = (
@@ -77,7 +78,7 @@ PACKAGES = (
     python(
         "physics",
         aim=0.85,
-        without=("gpu/*.py",),
+        without=("gpu/*.py", *(f"{name}.py" for name in COMPILER)),
         slow=(
             "gpu",
             "test_digests.py",
@@ -85,6 +86,13 @@ PACKAGES = (
             "test_engine.py::test_a_rack_does_not_care_for_labels",
         ),
         OMPHALOS_NO_JIT="1",
+    ),
+    Package(
+        "physics/compiler",
+        tuple(f"src/omphalos/physics/{name}.py" for name in COMPILER),
+        tuple(f"tests/physics/test_{name}.py" for name in ("numba", "rows", "slots")),
+        aim=0.85,
+        compiling=240.0,
     ),
     # Their kernels are compiled here: uncompiled, a search takes minutes.
     python("bots", aim=0.85, compiling=240.0),

@@ -58,21 +58,28 @@ def test_seeds_are_pinned() -> None:
     assert hashlib.sha256(b"omphalos seed 1\0" + bytes.fromhex(SEED)).hexdigest() == PROMISE
 
 
-@given(st.text(max_size=20), st.text(max_size=20), st.integers(0, 2**64 - 1), st.integers(1, 2**64))
-def test_whole_numbers_follow_the_documented_formula(seed: str, name: str, draw: int, n: int) -> None:
+def by_the_formula(seed: int | str, name: str, draw: int, n: int) -> tuple[int, int]:
+    """Return the whole number that the documented formula gives, and how many blocks of words it needs."""
     key = hashlib.blake2b(name.encode(), key=seed_from(seed), person=b"omphalos-stream").digest()
     limit, block, words = 2**64 - 2**64 % n, 0, list[int]()
     while not (fair := [word for word in words if word < limit]):
         words = list(struct.unpack("<8Q", hashlib.blake2b(struct.pack("<QQ", draw, block), key=key).digest()))
         block += 1
-    assert Chance(seed, (name,), {name: draw})[name].below(n) == fair[0] % n
+    return fair[0] % n, block
+
+
+@given(st.text(max_size=20), st.text(max_size=20), st.integers(0, 2**64 - 1), st.integers(1, 2**64))
+def test_whole_numbers_follow_the_documented_formula(seed: str, name: str, draw: int, n: int) -> None:
+    assert Chance(seed, (name,), {name: draw})[name].below(n) == by_the_formula(seed, name, draw, n)[0]
 
 
 def test_other_blocks_are_read_when_no_word_will_do() -> None:
     """Half of all words are skipped here, so about one draw in 256 finds none among the first eight."""
-    dice, n = stream(), (1 << 63) + 1
-    assert all(0 <= dice.below(n) < n for _ in range(2000))
-    assert dice.drawn == 2000
+    dice, n = Chance(0, ("dice",))["dice"], (1 << 63) + 1
+    expected = [by_the_formula(0, "dice", draw, n) for draw in range(1000)]
+    assert max(blocks for _, blocks in expected) > 1
+    assert [dice.below(n) for _ in expected] == [number for number, _ in expected]
+    assert dice.drawn == len(expected)
 
 
 # --- streams

@@ -21,7 +21,7 @@ from omphalos.server.cluster.messages import (
     ScreenOpened,
     ToScreen,
 )
-from omphalos.server.cluster.relay import MAX_QUEUED, Relay
+from omphalos.server.cluster.relay import Relay
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.live.ownership import HeldElsewhere
 from omphalos.server.live.screen import Screen, Session
@@ -135,7 +135,7 @@ async def test_a_screen_that_sends_far_more_than_the_table_can_take_is_closed() 
     session, found = FakeSession(), asyncio.Event()
     relay, sent = relay_with(to(session, found))
     relay.read("there", OPENED)
-    for _ in range(MAX_QUEUED):
+    for _ in range(500):
         relay.read("there", FromScreen(7, b"much"))
     assert not sent
     relay.read("there", FromScreen(7, b"too much"))

@@ -352,6 +352,14 @@ async def test_without_valkey_nobody_starts(postgres_url: str, valkey: engines.V
             Cluster(open_store(postgres_url), address)
 
 
+async def test_a_process_that_has_not_joined_yet_is_not_cut_off() -> None:
+    store: Any = None
+    cluster = Cluster(store, "valkey://192.0.2.1", LASTING)
+    assert not cluster.cut_off
+    assert cluster.relayed == 0
+    assert not cluster.owns("table", 1)
+
+
 def test_errors_of_another_process_keep_their_type():
     assert isinstance(error_from("no-such-table", "there is no table x"), NoSuchTable)
     assert isinstance(error_from("stale-fence", "x"), StaleFence)

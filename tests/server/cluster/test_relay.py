@@ -139,6 +139,7 @@ async def test_a_screen_that_sends_far_more_than_the_table_can_take_is_closed() 
         relay.read("there", FromScreen(7, b"much"))
     assert not sent
     relay.read("there", FromScreen(7, b"too much"))
+    assert len(sent) == 2
     relay.read("there", FromScreen(7, b"ignored"))
     (_, bye), closed = sent
     assert (bye.session, json.loads(bye.data)) == (7, {"type": "bye", "reason": "flood", "again": 5000})

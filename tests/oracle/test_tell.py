@@ -10,7 +10,21 @@ import pytest
 
 from omphalos.i18n import LANGUAGES
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.events import Corrupted, Discarded, Drew, Opened, Paid, Reshuffled, Sold, Spent
+from omphalos.oracle.cove.actions import Board, Lift
+from omphalos.oracle.cove.agenda import Docking
+from omphalos.oracle.cove.events import (
+    Boarded,
+    Corrupted,
+    Discarded,
+    Docked,
+    Drew,
+    Ferried,
+    Opened,
+    Paid,
+    Reshuffled,
+    Sold,
+    Spent,
+)
 from omphalos.oracle.messages import say
 from omphalos.oracle.shop.actions import Use, Write
 from omphalos.oracle.shop.agenda import Attending, Crossing, Writing
@@ -132,6 +146,25 @@ def test_sentences(event: Any, english: str, polish: str) -> None:
 )
 def test_polish_plurals(count: int, form: str) -> None:
     assert say("pl", "closed-cells", n=count) == f"{count} {form}"
+
+
+def test_boats_are_numbered_as_on_the_board() -> None:
+    """The first boat is boat 1, whatever is told of it."""
+    state = Game(2).state
+    for boat in (0, 3):
+        events = (
+            Drew(("red",), None, boat),
+            Boarded(0, "red", boat),
+            Docked(1, boat, "great"),
+            Ferried(0, "red", boat, 1),
+        )
+        actions = Board(boat), Lift(boat, "red")
+        told = [GAME.tell(state, event, NAMES, "en") for event in events]
+        told += [GAME.tell_action(state, action, NAMES, "en") for action in actions]
+        told.append(tell_prompt(Docking(0, boat), NAMES, "en"))
+        for text in told:
+            assert re.search(rf"[Bb]oat {boat + 1}\b", text), text
+    assert GAME.tell(state, Ferried(0, "red", 2, 1), NAMES, "en").endswith("from boat 3 to boat 2.")
 
 
 def test_offers_say_what_one_gets() -> None:

@@ -113,6 +113,21 @@ def test_out_of_a_blind_alley_the_upper_one_leaves_straight_back() -> None:
     assert deepest_overlap(board, np.array([places(board, result, t) for t in moments(result)])) < 1e-9
 
 
+def test_where_one_side_is_open_the_upper_one_leaves_to_that_side() -> None:
+    """To the left and to the right alike."""
+    found: list[list[float]] = []
+    for side in (1.0, -1.0):
+        blocked = Wall(-0.2, -side * (R + 0.0002), 0.0, -side * (R + 0.0002), 0.0)
+        board = scene(walls=[blocked, Wall(0.0, -0.1, 0.0, 0.1, 0.0)])
+        result = flick(board, 1.2)
+        upper = result.track.paths[1].arcs[1]  # after the stack has hit the end
+        assert hypot(upper.x + R, upper.y) == pytest.approx(2 * R, abs=1e-8), "it comes down beside the lower one"
+        assert deepest_overlap(board, np.array([places(board, result, t) for t in moments(result)])) < 1e-9
+        found.append([upper.x, side * upper.y, upper.vx, side * upper.vy])
+    assert found[0][1] > R
+    assert found[0] == pytest.approx(found[1])
+
+
 @pytest.mark.parametrize("edge", ["open", "bounce"])
 def test_a_wall_is_not_passed(edge: str) -> None:
     board = scene(walls=[Wall(0.0, -0.2, 0.0, 0.2, 0.002)], edge=edge)

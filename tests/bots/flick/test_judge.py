@@ -32,6 +32,10 @@ from omphalos.physics import Launch, simulate_many
 from omphalos.table.chance import Chance
 from omphalos.table.legal import Legal
 from tests.bots.flick.positions import position
+from tests.bots.flick.uncompiled import uncompiled
+
+# Kernels as they are, and as plain Python. The latter is slow, and tried on fewer positions.
+KERNELS = pytest.mark.parametrize("plain", [True, False], ids=["plain", "compiled"])
 
 
 def follow(state: State, action: Action, luck: Chance) -> tuple[State, list[Any]]:
@@ -47,7 +51,7 @@ def some_flick(state: State, seat: int, luck: Chance) -> Action:
     return Legal[Action](families=families).sample(luck["gods"])
 
 
-def judged(state: State, seat: int, action: Action, made: Flicked, build: int) -> Board:
+def judged(state: State, seat: int, action: Action, made: Flicked, build: int, plain: bool = False) -> Board:
     """Judge a flick of the rules: run the same launches through `simulate_many`, then `settle`."""
     board = board_of(state)
     shot = new_shot()
@@ -69,7 +73,8 @@ def judged(state: State, seat: int, action: Action, made: Flicked, build: int) -
     whole = replace_disks(scene, board.body[: n + len(kinds)].copy())
     ends = simulate_many(whole, [launches])
     after = blank(board)
-    settle(board, ends.rest[0], ends.fell[0], n + len(kinds), shot, way, seat, build, after)
+    kernel = uncompiled(settle) if plain else settle
+    kernel(board, ends.rest[0], ends.fell[0], n + len(kinds), shot, way, seat, build, after)
     return after
 
 
@@ -111,8 +116,9 @@ def assert_same(board: Board, state: State, note: str) -> None:
 
 
 @pytest.mark.parametrize("power", [*LAWS, *GODS])
-def test_after_a_flick_the_judge_has_the_table_of_the_rules(power: str) -> None:
-    for seed in range(12):
+@KERNELS
+def test_after_a_flick_the_judge_has_the_table_of_the_rules(power: str, plain: bool) -> None:
+    for seed in range(3 if plain else 12):
         state, luck = position(seed, power), Chance(seed, GAME.streams)
         assert state.turn is not None
         seat, build = state.turn.seat, seed % 2
@@ -125,7 +131,7 @@ def test_after_a_flick_the_judge_has_the_table_of_the_rules(power: str) -> None:
             if not more or luck["gods"].below(2) == 0:
                 break
             before = after  # flicked again, or by oath: disks that fell before are beside the mat
-        board = judged(before, seat, action, made, build)
+        board = judged(before, seat, action, made, build, plain)
         while after.turn is not None and after.turn.seat == seat and after.turn.step != "flick":
             answer: Action = Decline()
             if after.turn.step == "temples" and build and after.players[seat].temples > 0:
@@ -197,14 +203,16 @@ def scored(events: list[Any], players: int) -> list[int] | None:
 
 
 @pytest.mark.parametrize("power", [*LAWS, *GODS])
-def test_the_judge_counts_as_conversion_does(power: str) -> None:
+@KERNELS
+def test_the_judge_counts_as_conversion_does(power: str, plain: bool) -> None:
+    settling, converting = (uncompiled(settle), uncompiled(convert)) if plain else (settle, convert)
     counted = 0
-    for seed in range(1000, 1016):
+    for seed in range(1000, 1003 if plain else 1016):
         state = last_turn(seed, power)
         assert state.turn is not None
         board, after = board_of(state), blank(board_of(state))
         places, never = board.body[:, :2].copy(), np.full(len(board.body), np.inf)
-        settle(board, places, never, len(state.disks), new_shot(), MORE, state.turn.seat, NO, after)
+        settling(board, places, never, len(state.disks), new_shot(), MORE, state.turn.seat, NO, after)
         _, events = to_conversion(state, seed)
         expected = scored(events, len(state.players))
         if expected is None:
@@ -213,11 +221,11 @@ def test_the_judge_counts_as_conversion_does(power: str) -> None:
         counted += 1
         heart = next((e for e in events if isinstance(e, HeartDropped)), None)
         if heart is None or not on_mat(heart.x, heart.y):
-            convert(after, 0.0, 0.0, -1)
+            converting(after, 0.0, 0.0, -1)
         else:
-            convert(after, heart.x, heart.y, heart.seat)
+            converting(after, heart.x, heart.y, heart.seat)
         assert [int(after.gain[seat].vp) for seat in range(len(state.players))] == expected, f"{seed} with {power}"
-    assert counted >= 5
+    assert counted >= (1 if plain else 5)
 
 
 @pytest.mark.parametrize("power", [power for power, unit in {**LAWS, **GODS}.items() if unit.judged is NOTHING])

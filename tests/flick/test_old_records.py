@@ -23,6 +23,8 @@ PLAYED = {
     "ruleset-1-scales": (36, "bafb7996222b2a42e706ad92ddcc12ff694568ddd12e362187933a28a4c5cf59"),
     # Ruleset 1: a trial of two rounds, and a temple.
     "ruleset-1-tie": (45, "a0f2a989c845d032dd06d702676e2959003dfdb5153b941ad59be0e951f1354d"),
+    # Ruleset 2: an oath with the tremor of the table, Dagda's hand before each flick, and a temple.
+    "ruleset-2-oath": (61, "b5b4ddd47db0693985efd6569951363a3af11464c58eaaf4651ae020dd520db4"),
 }
 
 
@@ -52,5 +54,6 @@ def test_an_old_record_can_be_looked_at_and_told(name: str) -> None:
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_only_the_ruleset_that_played_it_can_prove_its_chance(name: str) -> None:
-    with pytest.raises(Unproven, match=r"played by ruleset 1 .*: the record can be replayed here but not proven"):
+    by = f"played by ruleset {name.split('-')[1]} "
+    with pytest.raises(Unproven, match=rf"{by}.*: the record can be replayed here but not proven"):
         verify(read_record(DATA / f"{name}.jsonl", GAME))

@@ -10,7 +10,7 @@ from tests.flick.invariants import lively_game
 
 def test_every_point_has_a_reason() -> None:
     state = begun(2, laws=("L16",), gods=("Themis", "Tyr"))
-    state, _ = last_turn(left(put(state, "ap-6,152", "bp40,165", "ap158,-30"), 1, 0))
+    state, _ = last_turn(left(put(state, "ap-6,152", "ap-50,150", "bp40,165", "bp10,115", "ap158,-30"), 1, 0))
     lines = explain(GAME.view(state, 0).account, 0)
     assert [(line.vp, line.reason) for line in lines] == [
         (1, "presence on island I"),

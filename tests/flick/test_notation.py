@@ -36,7 +36,7 @@ def test_a_position_says_it_all() -> None:
     assert state.laws == (InForce("L07", 1), InForce("L10", 2))
     assert state.gods == ("Ra", "Freja", None)
     assert state.players[0].unused == Stock(3, 0, 1)
-    assert state.players[1].spent
+    assert state.players[1].used == 1
     assert state.held == (Held("L10", 0, "prophet"), Held("L10", 0, "prophet"), Held("L10", 2, "templar"))
     assert [(d.kind, d.owner) for d in state.disks] == [("king", -1), ("temple", 0), ("prophet", 1), ("prophet", 2)]
     assert [d.x for d in state.fallen] == [230.0]
@@ -71,6 +71,12 @@ def _kept(view: View) -> View:
         aim=replace(view.aim, flicking="aim"),
         players=tuple(replace(p, card=None) for p in view.players),
     )
+
+
+def test_every_use_of_a_power_is_written() -> None:
+    state = read_state("2p >b a=Zeus/0/p5/-/T4 b=Anubis/0/p5/-/T4/xxx")
+    assert [player.used for player in state.players] == [0, 3]
+    assert "b=Anubis/0/p5/-/T4/xxx" in write(GAME.view(state, 0)).split()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from omphalos.flick import GAME
-from omphalos.flick.state import State
+from omphalos.flick.state import Player, State
 from omphalos.table import read_record, replay
 from omphalos.table.fairness import Unproven, verify
 
@@ -25,12 +26,22 @@ PLAYED = {
     "ruleset-1-tie": (45, "a0f2a989c845d032dd06d702676e2959003dfdb5153b941ad59be0e951f1354d"),
     # Ruleset 2: an oath with the tremor of the table, Dagda's hand before each flick, and a temple.
     "ruleset-2-oath": (61, "b5b4ddd47db0693985efd6569951363a3af11464c58eaaf4651ae020dd520db4"),
+    # Ruleset 3: the only return in turns of Anubis, and an island that Themis dominates with one disk, of two players.
+    "ruleset-3-return": (54, "eacdce85f6520d2df87fa508c6bc7f811f0d02dbd7b7a36da7dbc8df7d7f05e8"),
 }
+
+
+def _as_ruleset_3_wrote(player: Player) -> dict[str, Any]:
+    """Return the fields of a player with their earlier names: the first use of a power was its last."""
+    return {"spent" if name == "used" else name: getattr(player, name) for name in player.__struct_fields__} | {
+        "spent": player.used > 0
+    }
 
 
 def _facts(s: State) -> bytes:
     """Return the fields of a state that every ruleset so far has had."""
-    facts = (s.phase, s.generation, s.disks, s.fallen, s.players, s.gods, s.laws, s.deck, s.box, s.shown, s.votes)
+    players = [_as_ruleset_3_wrote(p) for p in s.players]
+    facts = (s.phase, s.generation, s.disks, s.fallen, players, s.gods, s.laws, s.deck, s.box, s.shown, s.votes)
     return msgspec.json.encode((*facts, s.held, s.turn, s.hand, s.account, s.outcome))
 
 

@@ -119,7 +119,7 @@ class HandStood(msgspec.Struct, frozen=True, tag="hand_stood", gc=False):
     ay: float
     bx: float
     by: float
-    spent: bool = True  # it was the god's power of this generation (ruleset 1)
+    spent: bool = True  # it used the god's power of this generation (ruleset 1)
 
 
 class Thrown(msgspec.Struct, frozen=True, gc=False):
@@ -205,7 +205,7 @@ class ProphetsLost(msgspec.Struct, frozen=True, tag="prophets_lost", gc=False):
     """Prophets off the mat are taken away (PB-M6)."""
 
     lost: tuple[Lost, ...]
-    spent: tuple[int, ...] = ()  # seats whose god used up the power of this generation for it
+    spent: tuple[int, ...] = ()  # seats whose god used the power of this generation for it
     scores: tuple[Score, ...] = ()
 
 

@@ -60,6 +60,11 @@ def _with_player(players: tuple[Player, ...], seat: int, player: Player) -> tupl
     return (*players[:seat], player, *players[seat + 1 :])
 
 
+def _with_power_used(players: tuple[Player, ...], seat: int) -> tuple[Player, ...]:
+    """The players after a god has used a power that can be used up."""
+    return _with_player(players, seat, replace(players[seat], used=players[seat].used + 1))
+
+
 def _booked(players: tuple[Player, ...], scores: Iterable[Score]) -> tuple[Player, ...]:
     for score in scores:
         player = players[score.seat]
@@ -153,7 +158,7 @@ def _marker_taken(state: State, event: MarkerTaken) -> State:
 
 
 def _generation_began(state: State, event: GenerationBegan) -> State:
-    players = tuple(replace(p, spent=False) for p in state.players)
+    players = tuple(replace(p, used=0) for p in state.players)
     return replace(state, generation=event.generation, players=players, phase="council")
 
 
@@ -189,7 +194,7 @@ def _turn_began(state: State, event: TurnBegan) -> State:
 def _hand_stood(state: State, event: HandStood) -> State:
     players = state.players
     if event.spent:
-        players = _with_player(players, event.seat, replace(players[event.seat], spent=True))
+        players = _with_power_used(players, event.seat)
     return replace(state, players=players, hand=Hand(event.ax, event.ay, event.bx, event.by))
 
 
@@ -214,7 +219,7 @@ def _flicked(state: State, event: Flicked) -> State:
             again = tuple(n + (i == event.thrown[0].disk) for i, n in zip(turn.flicked, turn.again, strict=True))
             turn = replace(turn, step="after", again=again)
         else:
-            players = _with_player(players, event.seat, replace(player, spent=True))
+            players = _with_power_used(players, event.seat)
             turn = replace(turn, step="after")
     return replace(
         state,
@@ -297,7 +302,7 @@ def _prophets_lost(state: State, event: ProphetsLost) -> State:
         elif to is not None:
             held = (*held, Held(to, disk.owner, cast(Prophet, disk.kind)))
     for seat in event.spent:
-        players = _with_player(players, seat, replace(players[seat], spent=True))
+        players = _with_power_used(players, seat)
     return replace(
         state,
         players=_booked(players, event.scores),

@@ -39,7 +39,7 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
 
     name = "flick"
     title: ClassVar[Mapping[str, str]] = say.texts("title")
-    ruleset = trial_ruleset("flick", "3")
+    ruleset = trial_ruleset("flick", "4")
     players = (2, 3, 4)
     streams = ("laws", "gods", "tremor", "heart")
     landmarks = (

@@ -139,6 +139,18 @@ class HandNumbers(House, frozen=True):
     thickness: float
 
 
+class ReturnNumbers(House, frozen=True):
+    """Anubis's prophets that come back."""
+
+    returns: int
+
+
+class ScalesNumbers(House, frozen=True):
+    """Themis's ties."""
+
+    disks: int
+
+
 class HeartNumbers(House, frozen=True):
     """Freja's heart."""
 

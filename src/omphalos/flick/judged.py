@@ -65,7 +65,8 @@ class SeatRow(Protocol):
 
     vp: int
     pool: int  # temples
-    spent: int  # 1: the god's power of this generation is used up
+    used: int  # how often the god has used their power in this generation
+    uses: int  # how often they may
     held: int  # prophets on the god's card
     corner: int
     again: int  # prophets that may be flicked again out of the cloud
@@ -100,6 +101,7 @@ class RuleRow(Protocol):
     together: int  # how two prophets are flicked at once, if a law asks for it
     clockwise: int
     breaker: int  # the seat that decides ties, or NOBODY
+    tie_disks: int  # the fewest disks with which it dominates an island by a tie
     heart: int  # the seat that drops the heart, or NOBODY
     trial: int  # 1: all flick at the navel and the nearest wins
 

@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias, cast
 from msgspec.structs import replace
 
 from omphalos.flick.council import tie_breaker
+from omphalos.flick.gods import uses_of
 from omphalos.flick.gods.dagda import HAND
 from omphalos.flick.gods.freja import HEART
 from omphalos.flick.laws import LAWS as ALL_LAWS
@@ -152,7 +153,8 @@ def seat_view(player: Player, seat: int, players: int, god: GodId | None, vote: 
         unused=player.unused,
         reserve=player.reserve,
         temples=player.temples,
-        spent=player.spent,
+        used=player.used,
+        spent=player.used >= uses_of(god),
         vote=vote,
     )
 
@@ -218,7 +220,7 @@ def imagine(view: View, stream: Stream) -> State:
     return State(
         options=view.options,
         generations=view.generations,
-        players=tuple(Player(p.unused, p.reserve, p.temples, p.vp, p.spent, p.card) for p in view.players),
+        players=tuple(Player(p.unused, p.reserve, p.temples, p.vp, p.used, p.card) for p in view.players),
         gods=tuple(p.god for p in view.players),
         phase=view.phase,
         generation=view.generation,

@@ -35,7 +35,7 @@ _STOCK: Final = re.compile(r"([ptsT])(\d+)")
 _HAND: Final = re.compile(rf"H{_NUMBER},{_NUMBER},{_NUMBER},{_NUMBER}")
 _HEART: Final = re.compile(rf"V{_NUMBER},{_NUMBER}")
 _LAW: Final = re.compile(r"(L\d\d)(?:@(\d+))?")
-_PLAYER: Final = re.compile(r"([abcd])=([^/]+)/(-?\d+)/([^/]+)/([^/]+)/T(\d+)(/x)?")
+_PLAYER: Final = re.compile(r"([abcd])=([^/]+)/(-?\d+)/([^/]+)/([^/]+)/T(\d+)(/x+)?")
 _HELD: Final = re.compile(rf"({'|'.join((*LAWS, *GODS))})=((?:[abcd][pts])+)")
 _STEADINESS: Final = ("exact", "steady", "human")
 _SLACK: Final = 0.02  # millimetres by which two disks may overlap: places are written rounded
@@ -89,8 +89,8 @@ def _stock(stock: Stock) -> str:
 
 
 def _player(p: SeatView) -> str:
-    spent = "/x" if p.spent else ""
-    return f"{SEATS[p.seat]}={p.god or '-'}/{p.vp}/{_stock(p.unused)}/{_stock(p.reserve)}/T{p.temples}{spent}"
+    used = f"/{'x' * p.used}" if p.used else ""
+    return f"{SEATS[p.seat]}={p.god or '-'}/{p.vp}/{_stock(p.unused)}/{_stock(p.reserve)}/T{p.temples}{used}"
 
 
 # --- reading
@@ -183,7 +183,7 @@ class _Reader:
         (self.fallen if off else self.disks).append(disk)
 
     def _read_player(self, found: re.Match[str], word: str) -> None:
-        letter, god, vp, unused, reserve, temples, spent = found.groups()
+        letter, god, vp, unused, reserve, temples, used = found.groups()
         if god != "-" and god not in GODS:
             raise BadPosition(f"{word!r}: there is no god {god!r}; there is {', '.join(GODS)}")
         name = None if god == "-" else god
@@ -192,7 +192,7 @@ class _Reader:
             self._read_stock(reserve, word),
             int(temples),
             int(vp),
-            spent is not None,
+            0 if used is None else len(used) - 1,
             None if name is None else CARD_OF[name],
         )
         self.players[self._seat(letter, word)] = name, player

@@ -139,6 +139,7 @@ class God(Power):
     any_island: ClassVar[bool] = False  # temples may stand anywhere (Zeus)
     drops_heart: ClassVar[bool] = False  # is asked before conversion (Freja)
     oath: ClassVar[Tremor | None] = None  # the tremor of an oath besides that of the table (Tyr)
+    uses: ClassVar[int] = 1  # how often a generation a power that can be used up may be used (Anubis, Tyr)
     action: ClassVar[type[Action] | None] = None  # an action that only this god may take, before their own flick
 
     def __init_subclass__(cls) -> None:

@@ -152,7 +152,7 @@ class FlickPractice(Practice[State, Action, Event]):
             vp=tuple(player.vp for player in state.players),
             hand=state.hand,
             tornado=state.tornado,
-            spent=state.players[turn.seat].spent,
+            spent=state.players[turn.seat].used > 0,
         )
 
     def edit(self, state: State, given: Any) -> State:
@@ -256,7 +256,7 @@ def _state_of(mat: Arranged) -> State:
             Stock(),
             BOX_TEMPLES - sum(d.kind == "temple" and d.owner == seat for d in (*mat.disks, *mat.fallen)),
             mat.vp[seat],
-            mat.spent and seat == mat.turn.seat,
+            int(mat.spent and seat == mat.turn.seat),
             None if (god := mat.gods[seat]) is None else CARD_OF[god],
         )
         for seat in range(players)

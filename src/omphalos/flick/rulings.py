@@ -7,7 +7,7 @@ from copy import copy
 from typing import Final
 
 from omphalos.flick.actions import Action, KeepOath
-from omphalos.flick.gods import GODS
+from omphalos.flick.gods import GODS, themis
 from omphalos.flick.house import TURNS
 from omphalos.flick.laws import LAWS
 from omphalos.flick.mat import SEA
@@ -33,6 +33,7 @@ class Rulings:
         "manner",
         "oath",
         "powers",
+        "tie_disks",
         "turn_ends",
     )
 
@@ -54,6 +55,7 @@ class Rulings:
         self.turn_ends = self._with("turn_ends")
         self.converts = self._with("converts")
         self.breaker = self._seat(lambda god: god.breaks_ties)
+        self.tie_disks = themis.TIE_DISKS if len(gods) == 2 else 1
         self.heart = self._seat(lambda god: god.drops_heart)
 
     def _with(self, hook: str) -> list[tuple[Power, int]]:
@@ -70,7 +72,7 @@ class Rulings:
         """Who is on which island, as the active powers count it."""
         barren = [island for power in self.barrens if (island := power.barren(state)) != SEA]
         turned = () if state.heart is None else state.heart.turned
-        return Tally(state.disks, len(state.players), barren, self.breaker, turned, self.heart)
+        return Tally(state.disks, len(state.players), barren, self.breaker, self.tie_disks, turned, self.heart)
 
 
 _known: Final[dict[tuple[object, ...], Rulings]] = {}

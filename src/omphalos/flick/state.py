@@ -46,7 +46,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     reserve: Stock  # prophets on the reserve tile
     temples: int  # temples in the pool
     vp: int = 0
-    spent: bool = False  # the god's power of this generation is used up
+    used: int = 0  # how often the god has used their power in this generation
     card: CardId | None = None
 
 

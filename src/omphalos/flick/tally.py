@@ -11,7 +11,7 @@ from omphalos.flick.pieces import NOBODY, RADIUS, Disk
 class Tally:
     """Disks counted by island and seat. A barren island counts for nobody."""
 
-    __slots__ = ("barren", "breaker", "counts", "leaders", "pilgrims", "present")
+    __slots__ = ("barren", "breaker", "counts", "leaders", "pilgrims", "present", "tie_disks")
 
     counts: list[list[int]]  # by island and seat
     present: list[tuple[int, ...]]  # seats, by island (PB-N1)
@@ -24,11 +24,13 @@ class Tally:
         players: int,
         barren: Collection[int] = (),
         breaker: int = NOBODY,
+        tie_disks: int = 1,
         turned: Collection[int] = (),
         heart: int = NOBODY,
     ) -> None:
         self.barren = barren  # islands that give no presence and no dominance (L07)
         self.breaker = breaker  # the seat that dominates where it ties for most (Themis)
+        self.tie_disks = tie_disks  # with at least so many disks
         counts = [[0] * players for _ in range(4)]
         pilgrims = [[0] * players for _ in range(4)]
         for disk in disks:
@@ -62,7 +64,8 @@ class Tally:
         leaders = self.leaders[island]
         if len(leaders) == 1:
             return leaders[0]
-        return self.breaker if self.breaker in leaders else None
+        wins_tie = self.breaker in leaders and self.counts[island][self.breaker] >= self.tie_disks
+        return self.breaker if wins_tie else None
 
     def islands_of(self, seat: int) -> list[int]:
         """The islands where the seat is present."""

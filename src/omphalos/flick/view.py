@@ -40,7 +40,8 @@ class SeatView(msgspec.Struct, frozen=True):
     unused: Stock  # prophets still to be flicked
     reserve: Stock  # prophets on the reserve tile
     temples: int  # temples in the pool
-    spent: bool  # the god's power of this generation is used up
+    used: int  # how often the god has used their power in this generation
+    spent: bool  # it is used up
     vote: Literal["up", "down", "cast"] | None  # "cast": voted, and this seat may not see how
 
 

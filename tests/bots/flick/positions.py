@@ -8,7 +8,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from omphalos.flick import GAME
-from omphalos.flick.gods import GODS
+from omphalos.flick.gods import GODS, uses_of
 from omphalos.flick.judged import NOTHING
 from omphalos.flick.laws import LAWS
 from omphalos.flick.mat import COASTS, HALF
@@ -48,7 +48,7 @@ def position(seed: int, power: str | None = None) -> State:
             unused=Stock(int(draw.integers(2, 4)), int(draw.integers(0, 2)), int(draw.integers(0, 2))),
             temples=4 - sum(d.kind == "temple" and d.owner == i for d in disks),
             vp=int(draw.integers(0, 30)),
-            spent=bool(draw.random() < 0.4),
+            used=uses_of(gods[i]) if draw.random() < 0.4 else 0,
         )
         for i, p in enumerate(state.players)
     )

@@ -265,7 +265,7 @@ def test_it_uses_the_compiled_kernels_of_the_hunter(text: str) -> None:
 def test_the_oath_costs_what_the_network_says_while_a_flick_is_to_come() -> None:
     state = position(5, "Tyr")
     seat = state.gods.index("Tyr")
-    people = tuple(replace(player, spent=False) for player in state.players)
+    people = tuple(replace(player, used=0) for player in state.players)
     state = replace(state, players=people, turn=Turn(seat))
     bot = make_bot("augur:trust=1", GAME)
     assert isinstance(bot, Augur)
@@ -276,8 +276,8 @@ def test_the_oath_costs_what_the_network_says_while_a_flick_is_to_come() -> None
         return bot.oath_cost(decision, decision.board())
 
     values: list[float] = []
-    for spent in (False, True):
-        people = tuple(replace(p, spent=spent) if i == seat else p for i, p in enumerate(state.players))
+    for used in (0, 1):
+        people = tuple(replace(p, used=used) if i == seat else p for i, p in enumerate(state.players))
         values.append(float(worth(board_of(replace(state, players=people)), seat, bot.weights())))
     assert cost(state) == pytest.approx(values[0] - values[1])
     assert cost(state) > 0.2

@@ -110,7 +110,7 @@ def assert_same(board: Board, state: State, note: str) -> None:
         assert row.held == sum(held.on == state.gods[seat] for held in state.held), (note, seat)
         god = rulings_of(state).gods[seat]
         if god is not None and god.judged.returns is not None:
-            assert bool(row.spent) == player.spent, (note, seat)
+            assert row.used == player.used, (note, seat)
     assert board.table[0].tornado == state.tornado, note
     assert board.table[0].fallen == len(state.fallen), note
 

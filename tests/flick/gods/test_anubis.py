@@ -38,21 +38,24 @@ def test_in_each_turn_of_an_opponent() -> None:
         state, events = play(state, 0, PUSH)
         assert [gone.to for gone in only(events, ProphetsLost).lost if gone.disk == state.placed - 2] == ["unused"]
         assert state.players[1].unused.total == before + 1
-        assert not state.players[1].spent
+        assert not state.players[1].used
         if state.phase == "mission" and GAME.to_act(state) == (1,):
             state = act(state, flick_to(state, 1, (100.0, 100.0)))
 
 
 @pytest.mark.rule("Anubis")
-def test_in_his_own_turns_only_once_a_generation() -> None:
+def test_in_his_own_turns_five_times_a_generation() -> None:
     state = begun(2, gods=("Anubis", "Zeus"))
-    for n in (5, 4):
+    for turn, unused in enumerate((5, 5, 5, 5, 5, 4), 1):
         state = act(state, away(state, 0))
-        assert state.players[0].unused == Stock(n)
-        state = act(state, away(state, 1))
+        assert state.players[0].unused == Stock(unused)
+        shown = GAME.view(state, 1).players[0]
+        assert (shown.used, shown.spent) == (min(turn, 5), turn >= 5)
+        if GAME.to_act(state) == (1,):
+            state = act(state, away(state, 1))
     assert state.players[0].reserve == Stock(1)
     state = to_generation(state, 2)
-    assert not state.players[0].spent
+    assert state.players[0].used == 0
 
 
 @pytest.mark.rule("Anubis")

@@ -69,7 +69,7 @@ def test_before_each_of_his_flicks() -> None:
     state = table()
     for _ in range(5):
         state = act(state, StandHand((0.0, 0.0), 45.0))
-        assert not state.players[0].spent
+        assert not state.players[0].used
         state = act(state, away(state, 0))
         assert state.hand is None
         state = act(state, away(state, 1))

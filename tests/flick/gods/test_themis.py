@@ -88,13 +88,34 @@ def test_a_majority_needs_no_scales() -> None:
 @pytest.mark.rule("Themis")
 def test_she_dominates_where_she_ties_for_most() -> None:
     state = left(
-        put(begun(2, gods=("Themis", "Tyr")), "ap40,165", "bp-40,150", "bp158,-30", "bp150,45", "ap130,0"), 1, 0
+        put(begun(3, gods=("Themis", "Tyr", "Dagda")), "ap40,165", "bp-40,150", "bp158,-30", "bp150,45", "ap130,0"),
+        1,
+        0,
+        0,
     )
     _, events = last_turn(state)
     scores = only(events, Converted).scores
     assert earned(scores, 0, "Themis") == 2
     assert earned(scores, 0, "PB-N1") == 2
     assert [(s.seat, s.island) for s in scores if s.why == "PB-N2"] == [(1, 1)]
+
+
+@pytest.mark.rule("Themis", "L17")
+def test_with_two_players_a_tie_of_one_disk_each_is_nobodys() -> None:
+    state = begun(2, laws=("L17",), gods=("Themis", "Tyr"))
+    state = left(put(state, "ap40,165", "bp-40,150", "bp158,-30", "bp150,45", "ap130,0", "ap180,-20"), 1, 0)
+    view = GAME.view(state, 0)
+    assert [island.dominant for island in view.islands] == [None, 0, None, None]
+    scores = only(last_turn(state)[1], Converted).scores
+    assert [(s.seat, s.island) for s in scores if s.why == "Themis"] == [(0, 1)]
+    assert [(s.seat, s.island) for s in scores if s.why == "L17"] == [(0, 0), (1, 0), (1, 1)]
+
+
+@pytest.mark.rule("Themis")
+def test_with_three_players_one_disk_each_is_enough() -> None:
+    state = left(put(begun(3, gods=("Themis", "Tyr", "Dagda")), "ap40,165", "bp-40,150"), 1, 0, 0)
+    _, events = last_turn(state)
+    assert earned(only(events, Converted).scores, 0, "Themis") == 2
 
 
 @pytest.mark.rule("Themis")

@@ -32,7 +32,7 @@ def test_he_may_flick_it_once_more_from_where_it_lies() -> None:
     assert (thrown.x, thrown.y) == (lying.x, lying.y)
     assert disk_of(state, 0).x > -60.0
     assert state.players[0].unused.prophet == 4
-    assert state.players[0].spent
+    assert state.players[0].used == 1
     assert GAME.to_act(state) == (1,)
 
 

@@ -74,4 +74,4 @@ def test_anubis_does_not_call_back_what_the_tornado_takes() -> None:
     state = put(begun(2, laws=("L08",), gods=("Anubis", "Zeus")), "ap-112,-112")
     state = act(state, flick_to(state, 0, (-20.0, -200.0)))
     assert state.players[0].reserve.prophet == 1
-    assert not state.players[0].spent
+    assert not state.players[0].used

@@ -38,7 +38,7 @@ def test_anubis_has_nothing_to_call_back() -> None:
     assert not some(events, ProphetsLost)
     if Decline() in GAME.legal(state, 0).actions:
         state = act(state, Decline())
-    assert not state.players[0].spent
+    assert not state.players[0].used
     assert state.players[0].unused.prophet == 4
 
 

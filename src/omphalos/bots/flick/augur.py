@@ -69,7 +69,7 @@ class Augur(Hunter):
         if not decision.state.players[decision.seat].unused.total:
             return 0.0
         without = copy_of(board)
-        without.seat[decision.seat].spent = 1
+        without.seat[decision.seat].used = without.seat[decision.seat].uses
         both = (float(worth(one, decision.seat, self.weights())) for one in (board, without))
         return max(0.0, next(both) - next(both))
 

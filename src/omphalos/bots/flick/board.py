@@ -10,6 +10,7 @@ import numpy as np
 from omphalos.bots.flick.parts import PLACES
 from omphalos.bots.flick.rows import rows
 from omphalos.bots.flick.shots import ONE, PAIR, STACK
+from omphalos.flick.gods import uses_of
 from omphalos.flick.house import DISKS, TURNS
 from omphalos.flick.judged import (
     ABSENT,
@@ -142,7 +143,8 @@ def _fill_seats(board: Board, state: State) -> None:
         board.unused[i] = stock_of(player.unused)
         seat.pool = player.temples
         seat.vp = player.vp
-        seat.spent = player.spent
+        seat.used = player.used
+        seat.uses = uses_of(state.gods[i])
         seat.corner = corner_of(i, len(state.players))
         seat.owned = player.unused.total + player.reserve.total + len(held) + len(lying)
         stored = player.unused.sphinx + player.reserve.sphinx
@@ -178,6 +180,7 @@ def _fill_rules(rule: RuleRow, state: State, action: Action | None) -> None:
     rule.together = {None: ONE, "stack": STACK, "pair": PAIR}[manner.together]
     rule.clockwise = manner.clockwise
     rule.breaker = rulings.breaker
+    rule.tie_disks = rulings.tie_disks
     rule.heart = rulings.heart
     rule.navel_now = 0.0 if manner.silent_navel else _hits_navel(manner)
     rule.navel_later = _hits_navel(Manner(TURNS.steadiness[state.options.steadiness]))

@@ -76,6 +76,7 @@ def convert(board: Board, heart_x: float, heart_y: float, freja: int) -> None:
     count(board, heart_x, heart_y, freja)
     players = board.table[0].players
     breaker = board.rule[0].breaker
+    tie_disks = board.rule[0].tie_disks
     for island in range(4):
         most = 0
         leaders = 0
@@ -93,7 +94,8 @@ def convert(board: Board, heart_x: float, heart_y: float, freja: int) -> None:
                     leaders += 1
         dominant = leader
         if leaders > 1:
-            dominant = breaker if breaker >= 0 and board.land[island, breaker].disks == most else NOBODY
+            wins_tie = breaker >= 0 and most >= tie_disks and board.land[island, breaker].disks == most
+            dominant = breaker if wins_tie else NOBODY
         row = board.island[island]
         row.present = present
         row.most = most

@@ -101,7 +101,7 @@ def _seat(board: Board, seat: int, total: float, row: Singles) -> None:
     row[5] = its.again
     row[6] = 0.2 * its.owned
     row[7] = 0.2 * its.pool
-    row[8] = its.spent
+    row[8] = its.used / its.uses
     row[9] = 0.5 * its.held
     row[10] = its.sphinx
     row[11] = its.any_island

@@ -227,7 +227,7 @@ class Mind(Bot):
             way = _way(board, decision.seat, decision.sight.game.legal(state, decision.seat))
             hunt = self.look(decision, board, way, -1, part)
             purse.pay(part.spent)
-            spends = state.players[decision.seat].spent and not player.spent
+            spends = state.players[decision.seat].used > player.used
             cost = _KEEP if spends and player.unused.total > 1 else 0.0
             listed = range(int(hunt.known[0].listed))
             if listed:

@@ -83,7 +83,8 @@ def _carry_over(b: Board, rest: Floats, fell: Floats, rows: int, c: Board) -> No
         seat, its_seat = c.seat[i], b.seat[i]
         seat.vp = its_seat.vp
         seat.pool = its_seat.pool
-        seat.spent = its_seat.spent
+        seat.used = its_seat.used
+        seat.uses = its_seat.uses
         seat.held = its_seat.held
         seat.corner = its_seat.corner
         seat.again = 0
@@ -166,7 +167,7 @@ def _lose(b: Board, i: int, by: int, c: Board, back: int) -> int:
         if not back >> owner & 1 and returns(c, owner, by, owner):
             c.unused[owner, kind] += 1
             if owner == by:
-                c.seat[owner].spent = 1
+                c.seat[owner].used += 1
             return back | 1 << owner
         if harvests(c, by, by, owner):
             c.seat[by].held += 1

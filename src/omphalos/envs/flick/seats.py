@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from omphalos.envs.flick.layout import CARD_NUMBER, GOD_NUMBER, KIND_NUMBER, VOTE_NUMBER, VP_SCALE
 from omphalos.envs.layout import Cells
+from omphalos.flick.gods import uses_of
 from omphalos.flick.mat import HALF
 from omphalos.flick.pieces import BOX_PROPHETS, BOX_TEMPLES, NOBODY, Disk
 from omphalos.flick.state import Held, Trial, Turn
@@ -28,8 +29,7 @@ def write_seat(cells: Cells, at: int, o: dict[str, int], player: SeatView, corne
         cells[at + o["god"] + GOD_NUMBER[player.god]] = 1.0
     if player.card is not None:
         cells[at + o["card"] + CARD_NUMBER[player.card]] = 1.0
-    if player.spent:
-        cells[at + o["spent"]] = 1.0
+    cells[at + o["spent"]] = min(1.0, player.used / uses_of(player.god))
     if player.vote is not None:
         cells[at + o["vote"] + VOTE_NUMBER[player.vote]] = 1.0
     cells[at + o["corner"] + (player.corner - corner) % 4] = 1.0

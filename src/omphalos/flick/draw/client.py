@@ -145,4 +145,4 @@ def _every_look() -> list[SeatView]:
     """A player for each god, and for each card without a god."""
     none = Stock()
     looks: list[tuple[CardId, GodId | None]] = [(card, god) for card, gods in CARDS.items() for god in (*gods, None)]
-    return [SeatView(seat, 0, card, god, 0, none, none, 0, False, None) for seat, (card, god) in enumerate(looks)]
+    return [SeatView(seat, 0, card, god, 0, none, none, 0, 0, False, None) for seat, (card, god) in enumerate(looks)]

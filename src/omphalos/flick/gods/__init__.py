@@ -14,3 +14,8 @@ _found: Final = {god.id: god for god in found_in(sys.modules[__name__], God)}
 house.GODS.check(_found)
 GODS: Final[dict[GodId, God]] = {god: _found[god] for god in house.GODS}
 OWNER_OF: Final = {god.action: god for god in GODS.values() if god.action is not None}  # the god of each special action
+
+
+def uses_of(god: GodId | None) -> int:
+    """How often a generation the god may use a power that can be used up."""
+    return 1 if god is None else GODS[god].uses

@@ -21,4 +21,4 @@ class Tyr(God):
 
     def swears(self, state: State, seat: int) -> bool:
         """Once a generation."""
-        return not state.players[seat].spent
+        return state.players[seat].used < self.uses

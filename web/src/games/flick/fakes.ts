@@ -26,7 +26,8 @@ export const AIM: Aim = {
 };
 
 export function view(change: Partial<View> = {}): View {
-  const player = { card: null, god: null, vp: 0, unused: [5, 0, 0], reserve: [0, 0, 0], temples: 5, spent: false };
+  const pieces = { unused: [5, 0, 0], reserve: [0, 0, 0], temples: 5 };
+  const player = { card: null, god: null, vp: 0, ...pieces, used: 0, spent: false };
   return {
     seat: 0,
     prompt: 'flick',

@@ -55,6 +55,7 @@ export interface SeatView {
   unused: Stock;
   reserve: Stock;
   temples: number;
+  used: number;
   spent: boolean;
   vote: "cast" | "down" | "up" | null;
 }

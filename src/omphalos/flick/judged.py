@@ -86,7 +86,7 @@ class TableRow(Protocol):
 
 
 class RuleRow(Protocol):
-    """The combined effect of the rulings; there is one row."""
+    """The combined effect of the rulings on the next flick; a second row is for later flicks if those differ."""
 
     tremble: float  # tremor of the direction, radians
     jolt: float  # tremor of the speed, as a share of it

@@ -68,8 +68,9 @@ def empty_board() -> Board:
 
 
 def blank(like: Board) -> Board:
-    """An empty board with the same rules, to hold a later position."""
-    return _with_rules(like.rule, like.power, like.world, np.empty((0, 6)))  # the hand is taken away after the flick
+    """An empty board with the same rules, to hold a later position. An oath's tremor is that of one flick."""
+    later = cast(Any, like.rule)[-1:]
+    return _with_rules(later, like.power, like.world, np.empty((0, 6)))  # the hand is taken away after the flick
 
 
 def copy_of(board: Board) -> Board:
@@ -84,7 +85,7 @@ def copy_of(board: Board) -> Board:
 
 
 def board_of(state: State, action: Action | None = None) -> Board:
-    """The board of a state. It contains no hidden information. With an action, flicks tremble as in that one."""
+    """The board of a state. It contains no hidden information. The next flick trembles as in the action."""
     from omphalos.physics.layout import prepare_walls
 
     manner = rulings_of(state).manner
@@ -92,8 +93,10 @@ def board_of(state: State, action: Action | None = None) -> Board:
     wall = np.empty((len(scene.walls), 6))
     if len(wall):
         prepare_walls(scene.walls, wall)
-    board = _with_rules(rows(RuleRow, 1), _powers(state), scene.world, wall)
-    _fill_rules(board.rule[0], state, action)
+    manners = [manner] if action is None else [rulings_of(state).manner_of(action), manner]
+    board = _with_rules(rows(RuleRow, len(manners)), _powers(state), scene.world, wall)
+    for i, trembling in enumerate(manners):
+        _fill_rules(board.rule[i], state, trembling)
     _fill_seats(board, state)
     fallen = scene_of(state.fallen, manner)
     board.body[: len(state.disks)] = scene.disks
@@ -165,13 +168,12 @@ def _powers(state: State) -> Ints:
     return power
 
 
-def _fill_rules(rule: RuleRow, state: State, action: Action | None) -> None:
+def _fill_rules(rule: RuleRow, state: State, trembling: Manner) -> None:
     rulings = rulings_of(state)
     manner = rulings.manner
-    now = manner if action is None else rulings.manner_of(action)
-    rule.tremble = radians(now.tremor_angle)
-    rule.jolt = now.tremor_speed / 100.0
-    rule.offset = now.tremor_offset
+    rule.tremble = radians(trembling.tremor_angle)
+    rule.jolt = trembling.tremor_speed / 100.0
+    rule.offset = trembling.tremor_offset
     rule.fastest = manner.fastest
     rule.roll = manner.roll
     rule.friction = manner.friction

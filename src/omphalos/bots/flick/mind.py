@@ -197,8 +197,7 @@ class Mind(Bot):
         flicks = [f.like for f in legal.families if isinstance(f.like, FlickAgain | KeepOath)]
         for i, like in enumerate(flicks):
             part = purse.part(1.0 / (len(flicks) - i))
-            board = decision.board_of(decision.state, like)
-            hunt = self.look(decision, board, MORE, rows[like.disk], part)
+            hunt = self.look(decision, decision.board_of(decision.state, like), MORE, rows[like.disk], part)
             purse.pay(part.spent)
             cost = self.oath_cost(decision, board) if isinstance(like, KeepOath) else 0.0
             found += self._listed(decision, hunt, MORE, like, cost)

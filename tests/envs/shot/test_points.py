@@ -86,7 +86,7 @@ def test_points_and_places_of_a_real_position_are_those_of_the_rules(
     source: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rewards = assert_by_the_rules(list(positions_of(source))[::3][:300], 5, monkeypatch)
-    assert len(rewards) > 3  # the flicks differ in what they give
+    assert len(rewards) >= 3  # the flicks differ in what they give
 
 
 def test_points_are_those_of_the_rules_under_every_law_and_god(monkeypatch: pytest.MonkeyPatch) -> None:

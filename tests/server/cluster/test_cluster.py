@@ -22,7 +22,7 @@ from omphalos.server.store.errors import BadAddress, StaleFence
 from omphalos.server.store.store import Person
 from omphalos.table.game import AnyGame
 from tests.server import engines
-from tests.server.cluster.conftest import Node
+from tests.server.cluster.conftest import LASTING, Node
 from tests.server.lake import GAME
 from tests.server.live.harness import GUESS, KEEP, Client, wish
 from tests.waiting import arrival, eventually

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from omphalos.bots import BotSeat, Budget, Sight, make_bot
+from omphalos.bots.flick import mind
 from omphalos.bots.flick.augur import Augur
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.judge import worth
@@ -37,7 +38,8 @@ def test_for_a_study_it_takes_either_side() -> None:
     assert sides("hunter:any-god=1") == set(GODS)
 
 
-def test_augur_takes_the_side_that_its_network_prefers() -> None:
+def test_augur_takes_the_side_that_its_network_prefers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(mind.GODS, "Themis", 9.0)  # the table of hunters
     assert sides("augur") == sides("augur", players=4) == {"Dagda", "Ra", "Zeus", "Tyr"}
     assert "Themis" in sides("hunter")
 

@@ -42,14 +42,14 @@ if TYPE_CHECKING:
 # Value of each god: VP above the average of the table, as measured in docs/balance.md. A god that has not been measured
 # counts as average.
 GODS: Final[dict[GodId, float]] = {
-    "Themis": 1.0,
-    "Tyr": 0.5,
-    "Zeus": 0.4,
-    "Ra": 0.2,
-    "Dagda": -0.2,
-    "Freja": -0.3,
-    "Morrigan": -0.4,
-    "Anubis": -1.2,
+    "Dagda": 0.9,
+    "Zeus": 0.8,
+    "Tyr": 0.4,
+    "Freja": 0.2,
+    "Morrigan": -0.2,
+    "Ra": -0.4,
+    "Themis": -0.7,
+    "Anubis": -1.1,
 }
 _MAX_OWN: Final = 10  # actions of the god that are tried before a flick
 _KEEP: Final = 0.3  # VP that a power of this generation must bring to be used before the last flick

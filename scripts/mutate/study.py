@@ -62,6 +62,8 @@ class Study:
                 system: TestSystem = Vitest(games, self.limit)
                 summary.results = try_all(package.name, tried, sources, system, trees, results, stamp)
         else:
+            for tree in trees if package.compiling else ():
+                tree.compile()
             covered = coverage_map(package, trees[0], self.folder)
             system = Pytest(package, covered, self.limit)
             summary.failed_tests = covered.failed

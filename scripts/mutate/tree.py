@@ -37,7 +37,8 @@ class Tree:
             wanted |= {path.relative_to(self.root).as_posix() for path in (self.root / "src").rglob(glob)}
         wanted |= {p.relative_to(self.root).as_posix() for p in (self.root / BUILT).rglob("*") if p.is_file()}
         for name in sorted(wanted):
-            _copy(self.root / name, self.folder / name)
+            if not _is_newer_machine_code(self.folder / name, self.root / name):
+                _copy(self.root / name, self.folder / name)
         for top in ("src", "tests", "web/src"):
             for path in list((self.folder / top).rglob("*")):
                 name = path.relative_to(self.folder).as_posix()
@@ -65,6 +66,11 @@ class Tree:
         if not Path(found).is_relative_to(self.folder):
             raise SystemExit(f"{self.python} imports {found}: mutants in {self.folder} would not be seen")
 
+    def compile(self) -> None:
+        """Compile the kernels that are not kept yet. What a trial compiles is not kept."""
+        words = [str(self.python), "-c", "from omphalos.server.opponents import warm_up; warm_up(print)"]
+        subprocess.run(words, cwd=self.folder, stdout=subprocess.DEVNULL, check=True)
+
     def text(self, file: str) -> str:
         """Return the text of a file of the copy."""
         return (self.folder / file).read_text(encoding="utf-8")
@@ -90,6 +96,11 @@ class Tree:
             if not compiled.exists() or compiled.stat().st_mtime_ns != when:
                 compiled.write_bytes(machine_code)
                 os.utime(compiled, ns=(when, when))
+
+
+def _is_newer_machine_code(target: Path, source: Path) -> bool:
+    fits = any(target.match(glob) for glob in COMPILED)
+    return fits and target.exists() and target.stat().st_mtime_ns > source.stat().st_mtime_ns
 
 
 def _copy(source: Path, target: Path) -> None:

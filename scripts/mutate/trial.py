@@ -48,8 +48,10 @@ class Pytest:
         tests = self.covered.tests(mutant)
         outcome, by = self.noticed(tree, tests)
         rest = self.covered.in_order(set(self.covered.times) - set(tests))
-        if outcome == SURVIVED and rest and self.package.compiling and KERNELS in tree.text(mutant.file):
-            return self.noticed(tree, rest)  # where a compiled kernel runs is not measured
+        # Where a compiled kernel runs is not measured, nor which tests look at what was made on import.
+        unseen = mutant.on_import or (self.package.compiling and KERNELS in tree.text(mutant.file))
+        if outcome == SURVIVED and rest and unseen:
+            return self.noticed(tree, rest)
         return outcome, by
 
     def noticed(self, tree: Tree, tests: list[str]) -> tuple[str, str]:

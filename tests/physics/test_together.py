@@ -1,10 +1,17 @@
 """Simultaneous contacts: the result does not depend on the order of disks."""
 
+from itertools import permutations
+from math import fsum
+
 import numpy as np
 import pytest
+from tests.uncompiled import uncompiled
 
 from omphalos.physics import Launch, Scene, simulate
+from omphalos.physics.layout import work_for
+from omphalos.physics.state import work_in
 from omphalos.physics.testing import energy, momentum, velocities
+from omphalos.physics.together import _add  # pyright: ignore[reportPrivateUsage]
 
 SMALL = (0.01, 0.0013, 0.35)
 
@@ -46,3 +53,13 @@ def test_far_apart_events_at_the_same_time_do_not_mix() -> None:
     alone = simulate(Scene.of(pair, 0.3, 0.3), [Launch(0, 1.5, 0.0)])
     both = simulate(Scene.of(pair + other, 0.3, 0.3), [Launch(0, 1.5, 0.0), Launch(2, 1.5, 0.0)])
     assert np.array_equal(alone.rest, both.rest[:2])
+
+
+def test_changes_of_velocity_add_up_to_the_same_bits_in_any_order() -> None:
+    parts = (1.0, 1e-17, -1.0, 3e-17)
+    for order in permutations(parts):
+        work = uncompiled(work_in)(*work_for(2))
+        for part in order:
+            uncompiled(_add)(work, 1, part, -2.0 * part)
+        assert work.change_x[1] + work.lost_x[1] == pytest.approx(fsum(parts), rel=1e-9, abs=0.0)
+        assert work.change_y[1] + work.lost_y[1] == pytest.approx(-2.0 * fsum(parts), rel=1e-9, abs=0.0)

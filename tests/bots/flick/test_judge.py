@@ -32,7 +32,7 @@ from omphalos.physics import Launch, simulate_many
 from omphalos.table.chance import Chance
 from omphalos.table.legal import Legal
 from tests.bots.flick.positions import position
-from tests.bots.flick.uncompiled import uncompiled
+from tests.uncompiled import uncompiled
 
 # Kernels as they are, and as plain Python. The latter is slow, and tried on fewer positions.
 KERNELS = pytest.mark.parametrize("plain", [True, False], ids=["plain", "compiled"])

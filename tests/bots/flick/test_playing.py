@@ -26,7 +26,7 @@ from omphalos.flick.rulings import rulings_of
 from omphalos.flick.slide import scene_of
 from omphalos.flick.state import Hand, State, Turn
 from omphalos.physics import Launch, simulate
-from tests.bots.flick.uncompiled import uncompiled
+from tests.uncompiled import uncompiled
 
 FEW = Disk(0, "prophet", 1, 40.0, 30.0), Disk(1, "temple", 0, -150.0, 120.0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -181,7 +182,7 @@ class Blind(Pytest):
         return (KILLED, "b") if "b" in tests else (SURVIVED, "")
 
 
-def test_tests_that_may_call_a_compiled_kernel_are_tried_last(tmp_path: Path) -> None:
+def test_tests_that_may_notice_without_running_the_line_are_tried_last(tmp_path: Path) -> None:
     covered = CoverageMap({"a": 1.0, "b": 1.0}, {"f.py": {1: ["a"]}}, [])
     mutant = Mutant("f.py", "constant", 0, 1, "2", 1, 1)
     for text, compiling, outcome in (
@@ -192,6 +193,8 @@ def test_tests_that_may_call_a_compiled_kernel_are_tried_last(tmp_path: Path) ->
         (tmp_path / "f.py").write_text(text, encoding="utf-8")
         system = Blind(Package("small", (), (), 0.9, compiling=compiling), covered, 9.0)
         assert system.try_in(Tree(ROOT, tmp_path), mutant) == outcome
+        on_import = Mutant("f.py", "constant", 0, 1, "2", 1, 1, on_import=True)
+        assert system.try_in(Tree(ROOT, tmp_path), on_import) == (KILLED, "b")
 
 
 def test_a_run_that_hangs_is_ended_at_once(tmp_path: Path) -> None:
@@ -225,6 +228,21 @@ def test_a_test_that_hangs_has_noticed(tmp_path: Path) -> None:
     tree.python.symlink_to(sys.executable)
     system = Hanging(Package("small", (), (), 0.9), CoverageMap({"a.py::b": 2.0}, {}, []), 300.0)
     assert system.run(tree, ["a.py::b"]) == (TIMED_OUT, "a.py::b")
+
+
+def test_machine_code_that_the_copy_has_made_is_not_replaced_by_older_one(tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    project(root)
+    tree = Tree(root, tmp_path / "tree")
+    for name, here in (("a.nbc", 1), ("b.nbc", 3)):
+        kept = root / "src" / name, tmp_path / "tree" / "src" / name
+        for path, when, text in zip(kept, (2, here), ("checkout", "copy"), strict=True):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            os.utime(path, (when, when))
+    tree.refresh()
+    assert (tmp_path / "tree" / "src" / "a.nbc").read_text(encoding="utf-8") == "checkout"
+    assert (tmp_path / "tree" / "src" / "b.nbc").read_text(encoding="utf-8") == "copy"
 
 
 def test_kernels_without_the_fault_are_not_compiled_again(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -21,6 +21,7 @@ from omphalos.bots import (
     play_out,
     resolve,
 )
+from omphalos.bots.bot_seat import rehearse
 from omphalos.bots.levels import levels
 from omphalos.i18n import LANGUAGES
 from omphalos.table import Chance, Game, Table
@@ -28,6 +29,7 @@ from omphalos.table.errors import CannotImagine
 from omphalos.table.registry import find_game
 from omphalos.table.testing import imagine_test
 from omphalos.table.testing.broken import BrokenGame
+from tests.bots.fishers import Fisher
 from tests.bots.pond import POND, Pond, State, View
 from tests.table.sample import SAMPLE, Sample
 
@@ -179,3 +181,24 @@ def test_a_game_need_not_imagine() -> None:
     state = SAMPLE.start(2, SAMPLE.read_options())
     with pytest.raises(CannotImagine):
         Unimaginable().imagine(SAMPLE.view(state, 0), Chance(0, SAMPLE.streams))
+
+
+class Rehearsing(Fisher):
+    """Notes what it is asked, and that it was closed."""
+
+    asked: ClassVar[list[tuple[str, int, int | None]]] = []
+    closed: ClassVar[list[str]] = []
+
+    def think(self, sight: Sight) -> Thought:
+        self.asked.append((self.spec.name, sight.seat, sight.budget.simulations))
+        return super().think(sight)
+
+    def close(self) -> None:
+        self.closed.append(self.name)
+
+
+def test_a_bot_rehearses_the_beginning_of_a_game_against_itself() -> None:
+    rehearse(Rehearsing, POND, simulations=5, moves=3)
+    assert [(name, simulations) for name, _, simulations in Rehearsing.asked] == [("fisher", 5)] * 3
+    assert {seat for _, seat, _ in Rehearsing.asked} == {0, 1}
+    assert Rehearsing.closed == ["fisher"] * 2

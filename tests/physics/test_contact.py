@@ -3,6 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from omphalos.physics import Launch, Scene, simulate
 from omphalos.physics.contact import LEAST, parting, push, rebound
 
 speed = st.floats(0.0, 5.0)
@@ -33,3 +34,15 @@ def test_the_push_is_the_same_seen_from_either_side(rx: float, ry: float, mi: fl
     px, py, along = push(0.6, 0.8, rx, ry, mi, mj, 0.7)
     qx, qy, back = push(-0.6, -0.8, -rx, -ry, mj, mi, 0.7)
     assert (px, py, along) == (-qx, -qy, back)
+
+
+def test_of_many_contacts_none_is_left_out() -> None:
+    """More than there is room for at first: a disk goes to and fro between two edges."""
+    board = Scene.of([(0.0, 0.0, 0.01, 0.0013, 0.05)], 0.02, 0.2, edge="bounce", restitution=1.0)
+    result = simulate(board, [Launch(0, 2.4, 0.0)])
+    way = 2.4**2 / (2 * 0.05 * 9.81)
+    assert len(result.contacts) == (way + 0.01) // 0.02 > 256
+    assert [contact.nx for contact in result.contacts[:3]] == [1.0, -1.0, 1.0]
+    times = [contact.t for contact in result.contacts]
+    assert times == sorted(times)
+    assert len(result.track.paths[0].arcs) >= len(times)

@@ -10,14 +10,17 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.bots.oracle import lines, sale
-from omphalos.bots.oracle.habit import Habit
+from omphalos.bots.oracle.habit import Habit, work
 from omphalos.bots.oracle.outlook import Outlook
+from omphalos.bots.oracle.worth import HOUR, Worth
 from omphalos.oracle import GAME
 from omphalos.oracle.cove import market
-from omphalos.oracle.cove.agenda import Selling
+from omphalos.oracle.cove.actions import Dock
+from omphalos.oracle.cove.agenda import Docking, Selling, Turn
 from omphalos.oracle.cove.book import put
-from omphalos.oracle.cove.people import BLACK, COLOURS, GOOD
+from omphalos.oracle.cove.people import BLACK, COLOURS, GOOD, INDEX
 from omphalos.oracle.shop import stars
+from omphalos.oracle.shop.actions import Divine, Staff
 from omphalos.oracle.shop.oracle import Oracle
 from omphalos.oracle.shop.state import Shop
 from tests.bots.oracle.games import all_states, asked
@@ -103,6 +106,35 @@ def test_on_the_last_day_nothing_that_sells_well_is_kept() -> None:
     state = replace(state, piers=((3, 0, 0, 0, 0), *state.piers[1:]))
     action = Habit().choose(state, GAME.legal(state, seat).actions)
     assert (action.size, action.colour, action.pier) == ("tome", "red", "great")
+
+
+def test_a_full_boat_docks_where_its_customers_buy_what_one_has() -> None:
+    state = asked(Docking)
+    seat, boat = state.agenda[-1].seat, state.agenda[-1].boat
+    piers = tuple(Dock(pier) for pier in ("great", "small", "black"))
+    full = replace(state, boats=put(state.boats, boat, (INDEX["blue"],) * 4))
+    for size, best in (("tome", 0), ("charm", 1)):
+        shelf = tuple(5 * (good == GOOD[size, "blue"]) for good in range(8))
+        holding = replace(full, players=put(full.players, seat, replace(full.players[seat], shelf=shelf)))
+        scores = Habit().judge(holding, piers)
+        assert scores.index(max(scores)) == best, "the black market takes all, and is not liked as much"
+
+
+def test_each_action_costs_the_hours_of_the_rules() -> None:
+    """A prophecy takes an hour, the staff takes two, and thrift saves one of them."""
+    state = asked(Turn, lambda state: state.clock.token is None)
+    seat = state.agenda[-1].seat
+
+    def worth(thrift: int) -> Worth:
+        return Worth(
+            replace(state, players=put(state.players, seat, replace(state.players[seat], thrift=thrift))), seat
+        )
+
+    for symbols in (1, 2):
+        prophecy = max(worth(0).prophecy(colour, symbols) for colour in range(4))
+        for thrift in (0, 1):
+            assert work(worth(thrift), Divine(symbols)) == pytest.approx(prophecy - 0.5 * symbols - HOUR)
+    assert work(worth(1), Staff()) - work(worth(0), Staff()) == pytest.approx(HOUR)
 
 
 def test_habit_judges_every_question() -> None:

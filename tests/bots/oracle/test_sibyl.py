@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from omphalos.bots import BadBot, bot_names, make_bot
 from omphalos.bots.explain import as_text, lines
@@ -137,6 +138,16 @@ def test_the_inputs_contain_nothing_hidden_but_the_imagined_cost_of_corruption()
 
 
 # --- files
+
+
+def test_a_marker_that_lies_on_another_is_told_as_a_share_of_the_seats() -> None:
+    state = next(state for state in turns(4) if state.clock.token is None)
+    found: list[Any] = []
+    for order in ((0, 1, 2, 3), (3, 2, 1, 0)):
+        clock = replace(state.clock, hours=(2, 2, 2, 2), order=order)
+        found.append(asked(replace(state, clock=clock), some_layers()).inputs[:SEATS].copy())
+    changed = found[1] - found[0]
+    assert [sorted({float(one) for one in row if one}) for row in changed] == [[0.75], [0.25], [-0.25], [-0.75]]
 
 
 def test_a_file_for_the_other_game_is_refused(tmp_path: Path) -> None:

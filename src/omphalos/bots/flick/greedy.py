@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from omphalos.flick.judged import Board
 
 EYE = Setting("eye", 0.0, "error with which it sees values, VP", high=100.0)
+TEMPERATURE = Setting("temperature", 0.0, "VP: how far below the best the move it takes may well be", high=100.0)
 SHAKE = Setting("shake", 0.0, "unsteadiness of its own hand, degrees", high=45.0)
 ANY_GOD = Setting("any-god", 0, "1: it takes either side of its card, for studies of all gods", high=1, whole=True)
 
@@ -27,7 +28,7 @@ class Greedy(Mind):
     name: ClassVar[str] = "greedy"
     games: ClassVar[tuple[str, ...] | None] = ("flick",)
     about: ClassVar[Mapping[str, str]] = say.texts("about-flick-greedy")
-    settings: ClassVar[tuple[Setting, ...]] = (EYE, SHAKE, ANY_GOD)
+    settings: ClassVar[tuple[Setting, ...]] = (EYE, TEMPERATURE, SHAKE, ANY_GOD)
     default_budget: ClassVar[Budget] = Budget(simulations=400)
 
     def look(self, decision: Decision, board: Board, way: int, row: int, purse: Purse) -> Hunt:

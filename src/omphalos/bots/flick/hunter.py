@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from omphalos.bots.bot import Setting
 from omphalos.bots.flick.decision import Decision
-from omphalos.bots.flick.greedy import ANY_GOD, EYE, SHAKE
+from omphalos.bots.flick.greedy import ANY_GOD, EYE, SHAKE, TEMPERATURE
 from omphalos.bots.flick.mind import Mind
 from omphalos.bots.messages import say
 from omphalos.bots.spec import Budget
@@ -36,6 +36,7 @@ class Hunter(Mind):
         ),
         Setting("tries", 12, "flicks that others try in its mind", low=1, high=200, whole=True),
         EYE,
+        TEMPERATURE,
         SHAKE,
         ANY_GOD,
     )

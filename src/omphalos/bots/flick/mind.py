@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec.structs import replace
+
 from omphalos.bots.bot import Bot
 from omphalos.bots.bot_seat import rehearse
 from omphalos.bots.flick.decision import Decision, Option
 from omphalos.bots.flick.moves import action_of, distinct
 from omphalos.bots.flick.purse import Purse
-from omphalos.bots.flick.slips import misaim, misjudge
+from omphalos.bots.flick.slips import misaim, misjudge, pick
 from omphalos.bots.flick.targets import TARGETS
 from omphalos.bots.thought import Considered, Measure, Thought
 from omphalos.flick.actions import (
@@ -146,7 +148,9 @@ class Mind(Bot):
         sides = [a for a in sight.legal.actions if isinstance(a, ChooseGod)]
         if self.setting("any-god"):
             return Thought(sight.stream.choice(sides))
-        return Thought.best(self.rate_sides(sight, sides), "points")
+        thought = Thought.best(self.rate_sides(sight, sides), "points")
+        options = [Option(one.value, one) for one in thought.considered]
+        return replace(thought, action=pick(sight, options, self.setting("temperature")).action)
 
     def rate_sides(self, sight: Sight, sides: list[ChooseGod]) -> list[Considered]:
         """The value of each side of the card."""
@@ -274,15 +278,17 @@ class Mind(Bot):
         raise NotImplementedError
 
     def _choose(self, decision: Decision, found: list[Option], purse: Purse, measure: Measure = "points") -> Thought:
-        """Choose the move with the highest lower bound. Settings of the bot add errors to values and aim."""
+        """Choose the move with the highest lower bound. Settings of the bot add errors to values, choice and aim."""
         if not found:
             legal = decision.sight.legal
             return Thought(legal.families[0].like if legal.families else legal.actions[0])
         found = sorted(
             misjudge(decision.sight, found, self.setting("eye")), key=lambda one: -one.sure
         )  # the sort is stable
-        moves = distinct([one.move for one in found])
-        return misaim(decision.sight, Thought(moves[0].action, moves, measure, purse.spent), self.setting("shake"))
+        options = distinct(found)
+        chosen = pick(decision.sight, options, self.setting("temperature"))
+        moves = tuple(one.move for one in options)
+        return misaim(decision.sight, Thought(chosen.action, moves, measure, purse.spent), self.setting("shake"))
 
     # --- temples and the heart
 

@@ -9,8 +9,8 @@ from omphalos.flick.actions import Action, Flick, FlickAgain, FlickPair, FlickSt
 from omphalos.flick.pieces import PROPHETS
 
 if TYPE_CHECKING:
+    from omphalos.bots.flick.decision import Option
     from omphalos.bots.flick.shots import Shot, ThrowRow
-    from omphalos.bots.thought import Considered
 
 _MAX_SHOWN: Final = 32  # moves kept for display
 
@@ -36,15 +36,15 @@ def _degrees(throw: ThrowRow) -> float:
     return float(throw.angle) * 180.0 / pi % 360.0
 
 
-def distinct(moves: list[Considered]) -> tuple[Considered, ...]:
+def distinct(options: list[Option]) -> list[Option]:
     """The moves without those that are nearly the same flick as an earlier one."""
-    kept: list[Considered] = []
-    for move in moves:
-        if not any(alike(move.action, other.action) for other in kept):
-            kept.append(move)
+    kept: list[Option] = []
+    for one in options:
+        if not any(alike(one.move.action, other.move.action) for other in kept):
+            kept.append(one)
             if len(kept) == _MAX_SHOWN:
                 break
-    return tuple(kept)
+    return kept
 
 
 def alike(one: Action, other: Action, wide: float = 1.0) -> bool:

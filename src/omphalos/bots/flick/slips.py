@@ -1,7 +1,8 @@
-"""Human error, as set by a bot's settings: values seen wrongly, and aims that are off."""
+"""Human error, as set by a bot's settings: values seen wrongly, not quite the best move, and aims that are off."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, Kee
 
 if TYPE_CHECKING:
     from omphalos.bots.sight import Sight
-    from omphalos.bots.thought import Thought
+    from omphalos.bots.thought import Considered, Thought
 
 
 def misjudge(sight: Sight, found: list[Option], error: float) -> list[Option]:
@@ -23,6 +24,24 @@ def misjudge(sight: Sight, found: list[Option], error: float) -> list[Option]:
         Option(sure + draw, replace(move, value=move.value + draw))
         for (sure, move), draw in zip(found, draws, strict=True)
     ]
+
+
+def pick(sight: Sight, options: Sequence[Option], temperature: float) -> Considered:
+    """One of the moves, the best of which is first: each with a probability proportional to exp(value / temperature).
+
+    Moves that a person would call the same count once, with the value of the best of them. Without a temperature the
+    first move is taken.
+    """
+    if temperature <= 0.0:
+        return options[0].move
+    from omphalos.bots.flick.words import alike
+
+    ideas: list[Option] = []
+    for one in options:
+        if not any(alike(one.move, better.move) for better in ideas):
+            ideas.append(one)
+    luck = sight.numbers("temperature").gumbel(0.0, temperature, len(ideas)).tolist()
+    return max(zip(ideas, luck, strict=True), key=lambda one: one[0].sure + one[1])[0].move
 
 
 def misaim(sight: Sight, thought: Thought, error: float) -> Thought:

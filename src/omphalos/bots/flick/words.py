@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from omphalos.bots.flick.exact import as_aimed
 from omphalos.bots.flick.targets import TARGETS
@@ -60,15 +60,21 @@ def alike(one: Considered, other: Considered) -> bool:
         return False
     match mine:
         case Flick() | FlickStack() | FlickAgain() | KeepOath():
-            kinds = [(getattr(a, "kind", ""), getattr(a, "lower", ""), getattr(a, "disk", -1)) for a in (mine, theirs)]
-            turned = abs((mine.angle - theirs.angle + 180.0) % 360.0 - 180.0)
-            return kinds[0] == kinds[1] and one.note == other.note and turned <= _SAME_AIM
+            return one.note == other.note and _same_aim(mine, theirs)
+        case FlickPair():
+            return one.note == other.note and _same_aim(mine.one, theirs.one) and _same_aim(mine.other, theirs.other)
         case Build():
             return (mine.island, mine.temple) == (theirs.island, theirs.temple) and _near(mine.at, theirs.at)
         case DropHeart() | StandHand():
             return _near(mine.at, theirs.at)
         case _:
             return False
+
+
+def _same_aim(one: Any, other: Any) -> bool:
+    """Whether two flicks are of the same prophet in about the same direction."""
+    kinds = [(getattr(a, "kind", ""), getattr(a, "lower", ""), getattr(a, "disk", -1)) for a in (one, other)]
+    return kinds[0] == kinds[1] and abs((one.angle - other.angle + 180.0) % 360.0 - 180.0) <= _SAME_AIM
 
 
 def _near(one: tuple[float, float], other: tuple[float, float]) -> bool:

@@ -1,0 +1,115 @@
+"""The setting `temperature`: a bot of Palec boży takes any move it considered, the better the more often."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from omphalos.bots import Budget, Sight, make_bot, parse_bot
+from omphalos.bots.flick.decision import Option
+from omphalos.bots.flick.slips import pick
+from omphalos.bots.flick.words import alike
+from omphalos.bots.thought import Considered
+from omphalos.flick import GAME
+from omphalos.flick.actions import ChooseGod, Decline, DropHeart, Flick, FlickPair, Vote
+from omphalos.flick.options import Options
+from omphalos.flick.state import State
+from omphalos.table import Table
+from tests.bots.flick.positions import position
+from tests.bots.flick.test_bots import sight_of, turn_of
+
+DRAWS = 3000
+AT = (-190.0, -190.0)
+
+
+def shares(options: Sequence[Option], temperature: float) -> list[float]:
+    """How often each of the moves is taken, over many seeds."""
+    state = position(77)
+    view, legal = GAME.view(state, 0), GAME.legal(state, 0)
+    sights = (Sight(GAME, 0, view, legal, Budget(simulations=1), seed) for seed in range(DRAWS))
+    taken = Counter(id(pick(sight, options, temperature)) for sight in sights)
+    return [taken[id(one.move)] / DRAWS for one in options]
+
+
+def option(sure: float, action: object, note: str = "") -> Option:
+    return Option(sure, Considered(action, sure + 0.3, note=note))  # what it expects is not what it is sure of
+
+
+@pytest.mark.parametrize("temperature", [0.5, 2.0])
+def test_moves_are_taken_by_the_exponential_of_their_values(temperature: float) -> None:
+    values = np.array([3.0, 2.5, 1.0, -8.0])
+    actions = (Vote(True), Vote(False), Decline(), ChooseGod("Ra"))
+    options = [option(value, action) for value, action in zip(values.tolist(), actions, strict=True)]
+    wanted = np.exp(values / temperature) / np.exp(values / temperature).sum()
+    error = np.sqrt(wanted * (1 - wanted) / DRAWS)
+    assert (np.abs(shares(options, temperature) - wanted) <= 4 * error + 1e-9).all()
+
+
+def test_without_a_temperature_the_best_is_taken() -> None:
+    assert shares([option(1.0, Vote(True)), option(1.0 - 1e-12, Vote(False))], 0.0) == [1.0, 0.0]
+
+
+def test_moves_that_look_the_same_count_once() -> None:
+    east, north = (Flick("prophet", AT, angle, 1.0) for angle in (0.0, 90.0))
+    nearly = [replace(east, angle=2.0 * i, speed=1.0 + 0.05 * i) for i in range(1, 6)]
+    options = [option(1.0, one, "navel") for one in (east, *nearly, north)]
+    found = shares(options, 1.0)
+    assert found[1:6] == [0.0] * 5
+    assert found[0] == pytest.approx(0.5, abs=0.04)
+    assert alike(*(Considered(FlickPair(one, north), 0.0) for one in (east, nearly[0])))
+    assert not alike(*(Considered(FlickPair(one, north), 0.0) for one in (east, north)))
+
+
+@pytest.mark.parametrize("text", ["hunter:budget=60,tries=3", "augur:budget=60,depth=0"])
+def test_what_is_taken_was_considered(text: str) -> None:
+    """In every kind of decision of a game, and not only the best."""
+    table = Table.open(GAME, ("a", "b"), Options(generations=2, chosen_gods=("Freja", "Zeus")), "considered")
+    bot = make_bot(f"{text},temperature=2", GAME)
+    calm = make_bot(text, GAME)
+    prompts: Counter[str] = Counter()
+    others = 0
+    n = 0
+    while asked := table.to_act():
+        seat = asked[0]
+        view, legal = table.view(seat), table.legal(seat)
+        sight = Sight(GAME, seat, view, legal, parse_bot(text).budget, f"move {n}")
+        thought = bot.think(sight)
+        best = calm.think(sight)
+        assert thought.considered == best.considered, "the values are those of a bot without a temperature"
+        assert thought.action in [one.action for one in thought.considered]
+        assert best.action == best.considered[0].action
+        others += thought.action != best.action
+        prompts[view.prompt] += 1
+        table.play(seat, thought.action)
+        n += 1
+    assert {"vote", "flick", "heart"} <= set(prompts)
+    assert others > n // 4
+
+
+def test_either_side_of_a_card_may_be_taken() -> None:
+    table = Table.open(GAME, ("a", "b"), Options(), "sides")
+    seat = table.to_act()[0]
+    view, legal = table.view(seat), table.legal(seat)
+
+    def taken(text: str) -> set[object]:
+        bot = make_bot(text, GAME)
+        return {bot.think(Sight(GAME, seat, view, legal, bot.budget, seed)).action for seed in range(12)}
+
+    assert view.prompt == "god"
+    for bot in ("hunter", "augur"):
+        assert len(taken(bot)) == 1
+        assert len(taken(f"{bot}:temperature=50")) == 2
+
+
+def test_a_heart_is_dropped_near_a_rival_at_any_temperature() -> None:
+    state: State = turn_of("2p bp158,0 bp-60,-60", god="Freja")
+    state = replace(state, phase="heart", turn=None)
+    places = [(0.0, 0.0), (158.0, 0.0), (-60.0, -60.0), (49.0, -30.0)]
+    for seed in range(6):
+        thought = make_bot("hunter:temperature=9", GAME).think(sight_of(state, 0, seed=seed))
+        assert isinstance(thought.action, DropHeart)
+        assert min(np.hypot(*np.subtract(thought.action.at, place)) for place in places) < 60.0

@@ -1,7 +1,7 @@
 """How well the chances to win of a review hold: games of bots, every position of them, and who won.
 
     python -m benchmarks.reviews flick                 the calibration, as docs/review.md shows it
-    python -m benchmarks.reviews flick --by deity fate the same games seen by the analysts of two bots
+    python -m benchmarks.reviews flick --by hunter augur  the same games seen by the analysts of two bots
     python -m benchmarks.reviews oracle --fit          widths fitted to these games, for the analyst's `width`
 
 Positions are sorted by the predicted chance. In a calibrated forecast, positions with 70 % are won in 70 % of the

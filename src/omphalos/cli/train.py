@@ -27,7 +27,7 @@ played with the network of the round before.
   omphalos train flick --onnx augur.onnx                                        write the shipped network as ONNX
 
 The folder holds all games, positions and networks, and report.html with the curves. A network of it plays by
-OMPHALOS_NETS=results/augur/nets omphalos arena flick augur:net=3 deity. Needs the extra `train`.
+OMPHALOS_NETS=results/augur/nets omphalos arena flick augur:net=3 fate. Needs the extra `train`.
 """
 
 

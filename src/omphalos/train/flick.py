@@ -83,6 +83,6 @@ LEARNER: Final = Learner(
         "augur:budget=120,depth=0,any-god=1,shake=0.3",
     ),
     champion="augur:budget=800",
-    rivals=("prophet", "deity"),
+    rivals=("hunter:budget=60,depth=0,shake=0.9", "hunter:budget=800"),  # not levels: those may change
     widths=(16, 48, 24, 32),
 )

@@ -66,7 +66,7 @@ def test_the_best_move_of_a_puzzle_has_three_stars_and_another_has_fewer(game: s
 def test_an_illegal_solution_is_refused() -> None:
     task = shipped_puzzles("flick")[0]
     table = position_of(task)
-    analyst = analyst_for(table.game, task.played.players, make_bot("deity", table.game))
+    analyst = analyst_for(table.game, task.played.players, make_bot("hunter", table.game))
     with pytest.raises(BadAction):
         score_of(table, task.puzzle, {"type": "no_such"}, analyst)
     with pytest.raises(IllegalPlacement):

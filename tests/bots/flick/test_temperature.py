@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from omphalos.bots import Budget, Sight, make_bot, parse_bot
 from omphalos.bots.flick.decision import Option
+from omphalos.bots.flick.mind import Mind
 from omphalos.bots.flick.slips import pick
 from omphalos.bots.flick.words import alike
 from omphalos.bots.thought import Considered
@@ -113,3 +114,15 @@ def test_a_heart_is_dropped_near_a_rival_at_any_temperature() -> None:
         thought = make_bot("hunter:temperature=9", GAME).think(sight_of(state, 0, seed=seed))
         assert isinstance(thought.action, DropHeart)
         assert min(np.hypot(*np.subtract(thought.action.at, place)) for place in places) < 60.0
+
+
+@pytest.mark.parametrize("text", ["hunter:budget=60,depth=0", "augur:budget=60,depth=0"])
+def test_a_review_judges_without_slips(text: str) -> None:
+    state = position(77)
+    assert state.turn is not None
+    sight = sight_of(state, state.turn.seat, parse_bot(text).budget)
+    human = make_bot(f"{text},eye=3,temperature=4,shake=5", GAME)
+    assert isinstance(human, Mind)
+    calm = make_bot(text, GAME).think(sight)
+    assert human.without_slips().think(sight) == calm
+    assert human.think(sight) != calm

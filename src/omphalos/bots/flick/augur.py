@@ -51,7 +51,7 @@ class Augur(Hunter):
     def analyst(self, players: int) -> FlickAnalyst:
         from omphalos.bots.flick.analyst import LearnedFlickAnalyst
 
-        return LearnedFlickAnalyst(self.game, players, self.think, self.budget, self.weights())
+        return LearnedFlickAnalyst(self.game, players, self.without_slips().think, self.budget, self.weights())
 
     def weights(self) -> Weights:
         return self._weights

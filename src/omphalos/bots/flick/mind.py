@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any, Final
+from copy import copy
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from msgspec.structs import replace
 
@@ -100,7 +101,13 @@ class Mind(Bot):
     def analyst(self, players: int) -> FlickAnalyst:
         from omphalos.bots.flick.analyst import FlickAnalyst
 
-        return FlickAnalyst(self.game, players, self.think, self.budget)
+        return FlickAnalyst(self.game, players, self.without_slips().think, self.budget)
+
+    def without_slips(self) -> Self:
+        """The same bot with a sure eye and hand that takes the best move."""
+        calm = copy(self)
+        calm._settings = {**self._settings, **dict.fromkeys(("eye", "temperature", "shake"), 0.0)}
+        return calm
 
     def heat_map(self, state: State, seat: int, action: Any, device: Device = "cpu") -> HeatMap | None:
         from omphalos.bots.flick.heatmap import heat_map

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots import Budget, Sight, make_bot, parse_bot
+from omphalos.bots import Budget, Sight, levels, make_bot, parse_bot
 from omphalos.bots.flick.decision import Option
 from omphalos.bots.flick.mind import Mind
 from omphalos.bots.flick.slips import pick
@@ -21,7 +21,7 @@ from omphalos.flick.options import Options
 from omphalos.flick.state import State
 from omphalos.table import Table
 from tests.bots.flick.positions import position
-from tests.bots.flick.test_bots import sight_of, turn_of
+from tests.bots.flick.test_bots import sight_of, turn_of, whole_game
 
 DRAWS = 3000
 AT = (-190.0, -190.0)
@@ -126,3 +126,24 @@ def test_a_review_judges_without_slips(text: str) -> None:
     calm = make_bot(text, GAME).think(sight)
     assert human.without_slips().think(sight) == calm
     assert human.think(sight) != calm
+
+
+def test_levels_differ_in_temperature_simulations_and_hand() -> None:
+    specs = [level.spec for level in levels("flick")]
+    assert {spec.name for spec in specs} == {"augur"}
+    ordered = [
+        ([spec.setting("temperature", 0.0) for spec in specs], -1),
+        ([spec.setting("shake", 0.0) for spec in specs], -1),
+        ([float(spec.budget.simulations or 0) if spec.budget else 0.0 for spec in specs], 1),
+    ]
+    for values, sign in ordered:
+        assert values == sorted(values, key=lambda value: sign * value)
+    temperatures = ordered[0][0]
+    assert len(set(temperatures)) == len(temperatures)
+    assert temperatures[-1] == 0.0
+
+
+def test_the_lowest_level_loses_to_one_in_the_middle() -> None:
+    low, middle = levels("flick")[0].id, levels("flick")[3].id
+    ranks = [whole_game(bots, "levels").outcome() for bots in ((low, middle), (middle, low))]
+    assert [one is not None and one.ranks for one in ranks] == [(2, 1), (1, 2)]

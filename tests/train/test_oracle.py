@@ -9,12 +9,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from omphalos.bots import make_bot
+from omphalos.bots import BadBot, make_bot
+from omphalos.bots.nets.files import forget_nets, read_net
 from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.inputs import SEAT, WHOLE
 from omphalos.bots.oracle.learned import consult
 from omphalos.bots.oracle.net import RESULT, Layers, net_of
+from omphalos.bots.oracle.option_inputs import CONTEXT, OPTION
+from omphalos.bots.oracle.policy import POLICY, PolicyLayers, evaluate, policy_of
 from omphalos.oracle import GAME
 from omphalos.table import Table, read_record
 from omphalos.table.record import replay
@@ -23,6 +26,8 @@ from omphalos.train.learners import find_learner
 from omphalos.train.model import Model, batch_of
 from omphalos.train.onnx_file import onnx_of
 from omphalos.train.oracle import LEARNER, evaluated, positions_of
+from omphalos.train.oracle_choices import choices_of
+from omphalos.train.policy_fit import PolicyModel, policy_batch
 from omphalos.train.positions import SEATS, Positions, join
 from omphalos.train.recipe import Fitting, Recipe
 from omphalos.train.run import train
@@ -90,6 +95,43 @@ def test_the_model_and_its_export_say_what_the_kernel_says(tables: list[Table], 
     assert win.sum(1) == pytest.approx(np.ones(len(win)), abs=1e-5)
 
 
+def test_choices_are_what_a_search_finds_of_decisions(tables: list[Table]) -> None:
+    record = read_record(tables[1].record())
+    choices = choices_of(record, True, "seer:budget=12,depth=0,moves=4", 12)
+    assert choices is not None
+    assert 8 <= len(choices.options) <= 12
+    assert choices.context.shape == (len(choices.options), CONTEXT)
+    assert choices.option.shape == (choices.options.sum(), OPTION)
+    assert choices.held_out.all()
+    assert 2 <= choices.options.min() <= choices.options.max() <= 4
+    first = np.concatenate([[0], np.cumsum(choices.options)[:-1]])
+    assert (choices.gap[first] == 0).all(), "habit's best comes first"
+    assert (choices.gap <= 0).all()
+    again = choices_of(record, True, "seer:budget=12,depth=0,moves=4", 12)
+    assert again is not None
+    assert (again.value == choices.value).all()
+    with pytest.raises(TrainError, match="cannot be a tutor"):
+        choices_of(record, True, "greedy", 12)
+
+
+def test_the_policy_model_says_what_the_kernel_says_and_begins_as_habit(tables: list[Table]) -> None:
+    choices = choices_of(read_record(tables[0].record()), False, "seer:budget=4,depth=0,moves=6", 10)
+    assert choices is not None
+    batch = policy_batch(choices, "cpu")
+    model = PolicyModel((CONTEXT, OPTION), 1.5, (6, 7, 5), seed=2, device="cpu")
+    logits = model(batch).detach().numpy()
+    net = policy_of(PolicyLayers(*model.layers()))
+    starts = np.cumsum(choices.options) - choices.options
+    for number, (start, count) in enumerate(zip(starts, choices.options, strict=True)):
+        net.context_inputs[:] = choices.context[number]
+        net.option_inputs[:count] = choices.option[start : start + count]
+        evaluate(net, int(count))
+        kernel = net.result[:count, 0] + net.result[:count, 1] * choices.gap[start : start + count]
+        assert logits[number, :count] == pytest.approx(kernel, abs=1e-3)
+    likeliest = [int(row.argmax()) for row in batch.gap.masked_fill(~batch.there, -1e9).numpy()]
+    assert likeliest == [0] * len(likeliest)
+
+
 def test_a_training_in_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     recipe = Recipe(
         "oracle",
@@ -99,18 +141,37 @@ def test_a_training_in_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         games=2,
         players=(2,),
         teachers=("greedy:budget=1",),
-        students=("sibyl:budget=3,depth=0",),
+        students=("sibyl:budget=3,depth=0,policy=1",),
         champion="sibyl:budget=3,depth=0",
         rivals=("greedy:budget=1",),
         match_games=2,
         fitting=Fitting(epochs=2, batch=32, widths=(1, 6, 5, 7)),
+        tutor="sibyl:budget=6,depth=0,moves=3",
+        choices=6,
     )
     report = train(recipe, GAME, tmp_path / "out")
     assert [one.games for one in report.rounds] == [2, 2]
     assert report.rounds[1].fit.positions > report.rounds[0].fit.positions > 20
-    assert "Training of sibyl" in (tmp_path / "out" / "report.html").read_text()
+    fits = [one.fit.policy for one in report.rounds]
+    assert fits[0] is not None
+    assert fits[1] is not None
+    assert fits[1].choices > fits[0].choices > 3
+    assert [len(fit.epochs) for fit in fits if fit] == [2, 2]
+    assert 0 <= fits[1].epochs[-1].agreement <= 1
+    page = (tmp_path / "out" / "report.html").read_text()
+    assert "Training of sibyl" in page
+    assert page.count("<polyline") == 16, "eight curves of two rounds"
     monkeypatch.setenv(NET_FOLDER, str(tmp_path / "out" / "nets"))
-    assert make_bot("sibyl:net=2", GAME).setting("net") == 2
+    assert make_bot("sibyl:net=2,policy=1", GAME).setting("net") == 2
+    first = [read_net(POLICY, tmp_path / "out" / "nets" / f"policy{number}.npz") for number in (1, 2)]
+    assert (first[0].option != first[1].option).any()
+    (tmp_path / "out" / "nets" / "policy2.npz").unlink()
+    forget_nets()
+    with pytest.raises(BadBot, match=r"policy2\.npz: No such file"):
+        make_bot("sibyl:net=2,policy=2", GAME)
+    train(recipe, GAME, tmp_path / "out", resume=True)
+    again = read_net(POLICY, tmp_path / "out" / "nets" / "policy2.npz")
+    assert (again.option == first[1].option).all(), "the same choices and the same seed"
 
 
 def test_a_game_without_a_bot_that_learns_is_refused() -> None:

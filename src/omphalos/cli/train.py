@@ -60,6 +60,8 @@ def main(arguments: Sequence[str]) -> int:
         read_options(words.option),
         Fitting(epochs=words.epochs, decay=words.decay),
         words.student_games,
+        words.tutor,
+        words.choices,
     )
     workers = max(1, words.workers)
     playing = pool(words.ray, workers)
@@ -89,6 +91,10 @@ def _parser() -> argparse.ArgumentParser:
                    "(default: cheap bots without a network)")  # fmt: skip
     p.add_argument("--student", action="append", metavar="BOT", help="who plays the later rounds, without its network "
                    "(default: the bot that learns, in three ways)")  # fmt: skip
+    p.add_argument("--tutor", default="", metavar="BOT", help="who answers decisions again, for a policy; "
+                   "without its network (default: the bot that learns, with a larger budget)")  # fmt: skip
+    p.add_argument("--choices", type=int, metavar="N", help="decisions of each game that the tutor answers, if the bot "
+                   "has a policy (default: as many as it wants; 0: no policy)")  # fmt: skip
     p.add_argument("--champion", default="", metavar="BOT", help="who plays the matches "
                    "(default: the bot that learns, with the budget of the best level)")  # fmt: skip
     p.add_argument("--rival", action="append", metavar="BOT", help="whom the champion meets, once for each "

@@ -20,12 +20,31 @@ class Epoch(msgspec.Struct, frozen=True):
     winner: float  # how often the most likely winner won
 
 
+class PolicyEpoch(msgspec.Struct, frozen=True):
+    """A point of the curves of a policy. The targets are what the search found."""
+
+    loss: float  # of fitting: divergence from the targets
+    error: float  # of validation: the same
+    agreement: float  # how often its first option is the best of the search
+    missed: float  # points by which its first option is worse than the best of the search
+
+
+class PolicyFit(msgspec.Struct, frozen=True):
+    """The curves of the fit of a policy."""
+
+    choices: int  # that it learned from
+    held_out: int
+    habit: PolicyEpoch  # what habit alone would have; its loss is that of validation
+    epochs: tuple[PolicyEpoch, ...]
+
+
 class Fit(msgspec.Struct, frozen=True):
     """The curves of a fit."""
 
     positions: int  # that it learned from
     held_out: int  # for validation
     epochs: tuple[Epoch, ...]
+    policy: PolicyFit | None = None
 
 
 def read_fit(file: Path) -> Fit:

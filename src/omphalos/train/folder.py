@@ -3,9 +3,11 @@
 recipe.json                  what is done
 rounds/0/games/              the self-play of round 0, as an arena's folder with all records
 rounds/0/positions/000.npz   positions of fifty games each
+rounds/0/choices/000.npz     decisions of fifty games each, if the bot has a policy
 rounds/0/fit.json            the curves of the fit
 rounds/0/matches/0/          the match against the first rival, as an arena's folder
 nets/net1.npz                the network after round 0
+nets/policy1.npz             the policy after round 0
 report.html, report.json
 """
 
@@ -60,6 +62,10 @@ class Folder:
     def net(self, number: int) -> Path:
         """The file of a network; the one after round 0 has number 1."""
         return self.nets / f"net{number}.npz"
+
+    def policy(self, number: int) -> Path:
+        """The file of a policy, with the number of its network."""
+        return self.nets / f"policy{number}.npz"
 
     def round(self, number: int) -> Path:
         """The folder of a round."""

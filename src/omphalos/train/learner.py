@@ -7,7 +7,19 @@ from typing import Any, NamedTuple
 
 from omphalos.bots.nets.files import NetFormat
 from omphalos.table.record import Record
+from omphalos.train.choices import Choices
 from omphalos.train.positions import Positions
+
+
+class PolicyLearner(NamedTuple):
+    """The policy of a bot that learns: it is shown decisions, and what a search found of their options."""
+
+    nets: NetFormat[Any]
+    choices_of: Callable[[Record, bool, str, int], Choices | None]  # of a game, a tutor, and how many at most
+    tutor: str  # searches, with the new network of the round
+    choices: int  # of a game
+    width: float  # points by which an option must be better to be e times as likely
+    widths: tuple[int, int, int]  # outputs of the layers but the last
 
 
 class Learner(NamedTuple):
@@ -21,6 +33,7 @@ class Learner(NamedTuple):
     champion: str  # plays the matches, with the new network
     rivals: tuple[str, ...]  # whom it meets after each round
     widths: tuple[int, int, int, int]  # outputs of the layers but the last, the layer of the items first
+    policy: PolicyLearner | None = None
 
     @property
     def game(self) -> str:

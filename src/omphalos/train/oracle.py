@@ -1,4 +1,4 @@
-"""Wyrocznia: sibyl learns from the beginnings of turns."""
+"""Wyrocznia: sibyl learns from the beginnings of turns, and from what a search finds of decisions."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ import numpy as np
 from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.inputs import SEAT, WHOLE, WHOLE_ROW, encode, new_inputs
 from omphalos.bots.oracle.net import FORMAT
+from omphalos.bots.oracle.policy import POLICY, WIDTH
 from omphalos.oracle.cove.agenda import Turn
 from omphalos.oracle.cove.reckoning import outcome
 from omphalos.table.entry import Move
 from omphalos.table.moment import Moment
 from omphalos.table.record import Record, replay
-from omphalos.train.learner import Learner
+from omphalos.train.learner import Learner, PolicyLearner
+from omphalos.train.oracle_choices import choices_of
 from omphalos.train.positions import SEATS, Positions, Row, of_game
 
 _NO_ITEM: Final = np.zeros((0, 0), np.float16)
@@ -67,8 +69,16 @@ LEARNER: Final = Learner(
     FORMAT,
     positions_of,
     teachers=("greedy:budget=1,temperature=0.9",),
-    students=("sibyl:budget=8,depth=0,moves=4,temperature=0.9",),
+    students=("sibyl:budget=8,depth=0,moves=4,policy=2,temperature=0.9",),
     champion="sibyl:budget=30",
     rivals=("astrologer", "pythia"),
     widths=(1, 64, 32, 48),
+    policy=PolicyLearner(
+        POLICY,
+        choices_of,
+        tutor="sibyl:budget=64,depth=0",
+        choices=24,
+        width=WIDTH,
+        widths=(32, 48, 24),
+    ),
 )

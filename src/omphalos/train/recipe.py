@@ -50,6 +50,8 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Any = None  # of the game
     fitting: Fitting = Fitting()
     student_games: Count | None = None  # of self-play in a later round; None: as many as in round 0
+    tutor: str = ""  # answers decisions again with the new network, for the policy
+    choices: Annotated[int, msgspec.Meta(ge=0, le=10_000)] | None = None  # of a game; None: as many as the bot wants
     format: int = FORMAT
 
 
@@ -70,11 +72,17 @@ def check_recipe(recipe: Recipe, game: AnyGame) -> Recipe:
         rivals=recipe.rivals or learner.rivals,
         fitting=msgspec.structs.replace(recipe.fitting, widths=recipe.fitting.widths or learner.widths),
     )
+    policy = learner.policy
+    recipe = msgspec.structs.replace(
+        recipe,
+        tutor=recipe.tutor or (policy.tutor if policy else ""),
+        choices=0 if policy is None else policy.choices if recipe.choices is None else recipe.choices,
+    )
     for count in recipe.players:
         game.check_players(count)
     for text in (*recipe.teachers, *recipe.rivals):
         resolve(text, game)
-    for text in (*recipe.students, recipe.champion):
+    for text in (*recipe.students, recipe.champion, *([recipe.tutor] if policy else [])):
         spec = resolve(text, game)
         if spec.name != learner.bot or spec.setting("net", 0):
             raise BadBot(f"{text} does not learn: a student is written {learner.bot}:…, without a network")

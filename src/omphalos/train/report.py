@@ -10,7 +10,7 @@ from omphalos.arena.balance.page import as_page, plot, table
 from omphalos.arena.balance.study import Column, Row, Section
 from omphalos.arena.curve import Line, curve
 from omphalos.table import svg
-from omphalos.train.curves import Epoch, Fit
+from omphalos.train.curves import Epoch, Fit, PolicyEpoch
 from omphalos.train.learners import find_learner
 from omphalos.train.matches import Results
 from omphalos.train.messages import say
@@ -70,6 +70,27 @@ def _curves(rounds: Sequence[RoundReport], language: str) -> list[str]:
         curve("win", say(language, "train-win"), epochs, lines(lambda epoch: epoch.win_error)),
         curve("explained", say(language, "train-explained"), epochs, lines(lambda epoch: epoch.explained)),
         curve("winner", say(language, "train-winner"), epochs, lines(lambda epoch: epoch.winner)),
+        *_policy_curves(rounds, language),
+    ]
+
+
+def _policy_curves(rounds: Sequence[RoundReport], language: str) -> list[str]:
+    if not any(one.fit.policy for one in rounds):
+        return []
+
+    def lines(of: Callable[[PolicyEpoch], float]) -> list[Line]:
+        found: list[Line] = []
+        for number, one in enumerate(rounds):
+            if policy := one.fit.policy:
+                label = say(language, "train-round", n=number)
+                found.append(Line(label, tuple(of(epoch) for epoch in (policy.habit, *policy.epochs))))
+        return found
+
+    epochs = say(language, "train-epochs")
+    return [
+        curve("policy-error", say(language, "train-policy-error"), epochs, lines(lambda epoch: epoch.error)),
+        curve("agreement", say(language, "train-policy-agreement"), epochs, lines(lambda epoch: epoch.agreement)),
+        curve("missed", say(language, "train-policy-missed"), epochs, lines(lambda epoch: epoch.missed)),
     ]
 
 

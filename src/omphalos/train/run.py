@@ -23,9 +23,9 @@ from omphalos.train.errors import TrainError
 from omphalos.train.folder import Folder
 from omphalos.train.learners import find_learner
 from omphalos.train.matches import Match, results_of
-from omphalos.train.recipe import Recipe, check_recipe, plan_of_match, plan_of_round
+from omphalos.train.recipe import Recipe, check_recipe, plan_of_match, plan_of_round, with_net
 from omphalos.train.report import Report, RoundReport, as_html
-from omphalos.train.shards import read_shards, write_shards
+from omphalos.train.shards import read_choice_shards, read_shards, write_shards
 
 
 def train(
@@ -79,7 +79,7 @@ class _Training:
             self._say(f"round {number}: positions")
             positions = self.folder.round(number) / "positions"
             files += write_shards(self.learner, games, positions, self.workers, self.quiet)
-            rounds.append(RoundReport(len(read_games(games)), self._fit(number, files)))
+            rounds.append(RoundReport(len(read_games(games)), self._policy(number, games, self._fit(number, files))))
             matches += self._matches(number)
             report = Report(self.recipe, tuple(rounds), results_of(matches))
             self._write(report, language)
@@ -102,13 +102,40 @@ class _Training:
         from omphalos.train.fit import fit
 
         self._say(f"round {number}: fit")
-        seed = int.from_bytes(seed_from(f"{self.recipe.seed} fit {number}")[:6])
+        seed = self._seed(number)
         layers, curves = fit(read_shards(self.learner, files), self.recipe.fitting, seed, self._tell)
         if not self.quiet and sys.stderr.isatty():
             print(file=sys.stderr)
         write_net(self.learner.nets, net, self.learner.nets.kind(*layers))
         write_whole(kept, msgspec.json.encode(curves))
         return curves
+
+    def _policy(self, number: int, games: Path, curves: Fit) -> Fit:
+        """Let the new network answer decisions of the round again, and fit a policy to those of all rounds."""
+        policy, net = self.learner.policy, self.folder.policy(number + 1)
+        if policy is None or not self.recipe.choices or (curves.policy is not None and net.exists()):
+            return curves
+        from omphalos.train.policy_fit import fit_policy
+
+        tutor = with_net(self.recipe.tutor, number + 1, self.game)
+        self._say(f"round {number}: choices by {tutor}")
+        folder = self.folder.round(number) / "choices"
+        write_shards(self.learner, games, folder, self.workers, self.quiet, tutor, self.recipe.choices)
+        self._say(f"round {number}: fit of the policy")
+        files = [file for one in range(number + 1) for file in sorted((self.folder.round(one) / "choices").iterdir())]
+        layers, found = fit_policy(policy, read_choice_shards(policy, files), self.recipe.fitting, self._seed(number))
+        last = found.epochs[-1]
+        self._say(
+            f"policy  loss {last.loss:.4f}  validation {last.error:.4f} (habit {found.habit.error:.4f})  "
+            f"top-1 {last.agreement:.1%} (habit {found.habit.agreement:.1%})"
+        )
+        write_net(policy.nets, net, policy.nets.kind(*layers))
+        curves = msgspec.structs.replace(curves, policy=found)
+        write_whole(self.folder.round(number) / "fit.json", msgspec.json.encode(curves))
+        return curves
+
+    def _seed(self, number: int) -> int:
+        return int.from_bytes(seed_from(f"{self.recipe.seed} fit {number}")[:6])
 
     def _matches(self, number: int) -> list[Match]:
         found: list[Match] = []

@@ -1,4 +1,4 @@
-"""Writes the positions of an arena's games as files of fifty games each. Files that are there are kept."""
+"""Writes the positions or choices of an arena's games as files of fifty games each. Files that are there are kept."""
 
 from __future__ import annotations
 
@@ -13,24 +13,38 @@ from omphalos.arena.folder import read_games, record_file
 from omphalos.arena.match import Played
 from omphalos.arena.progress import Progress
 from omphalos.table.record import read_record
+from omphalos.train.choices import Choices, join_choices, read_choices, write_choices
 from omphalos.train.errors import TrainError
-from omphalos.train.learner import Learner
+from omphalos.train.learner import Learner, PolicyLearner
 from omphalos.train.learners import find_learner
 from omphalos.train.positions import Positions, join, read_positions, write_positions
 
 GAMES: Final = 50  # in a file
 HELD_OUT: Final = 20  # one seed of so many is kept for validation
-_Shard: TypeAlias = tuple[str, Path, Path, list[Played]]  # the game, the arena's folder, the file to write, its games
+_Shard: TypeAlias = tuple[str, Path, Path, list[Played], str, int]
+"""The game, the arena's folder, the file to write, its games; a tutor, and how many choices of a game it answers."""
 
 
-def write_shards(learner: Learner, games: Path, folder: Path, workers: int = 1, quiet: bool = True) -> list[Path]:
-    """Write the files of a finished arena, and return all of them."""
+def write_shards(
+    learner: Learner,
+    games: Path,
+    folder: Path,
+    workers: int = 1,
+    quiet: bool = True,
+    tutor: str = "",
+    choices: int = 0,
+) -> list[Path]:
+    """Write the files of a finished arena, and return all of them. With a tutor, they are files of choices."""
     played = read_games(games)
     folder.mkdir(parents=True, exist_ok=True)
     parts = [played[first : first + GAMES] for first in range(0, len(played), GAMES)]
     files = [folder / f"{number:03}.npz" for number in range(len(parts))]
-    todo = [(learner.game, games, file, part) for file, part in zip(files, parts, strict=True) if not file.exists()]
-    with Progress(len(played), len(played) - sum(len(part) for *_, part in todo), quiet=quiet) as progress:
+    todo = [
+        (learner.game, games, file, part, tutor, choices)
+        for file, part in zip(files, parts, strict=True)
+        if not file.exists()
+    ]
+    with Progress(len(played), len(played) - sum(len(shard[3]) for shard in todo), quiet=quiet) as progress:
         for count in _each(todo, workers):
             progress.advance(count)
     return files
@@ -49,9 +63,13 @@ def _each(todo: list[_Shard], workers: int) -> Iterator[int]:
 
 
 def _write(shard: _Shard) -> int:
-    game, games, file, some = shard
+    game, games, file, some, tutor, choices = shard
     learner = find_learner(game)
-    write_positions(file, _positions(learner, games, some), learner.nets.version)
+    if tutor:
+        assert learner.policy is not None
+        write_choices(file, _choices(learner.policy, games, some, tutor, choices), learner.policy.nets.version)
+    else:
+        write_positions(file, _positions(learner, games, some), learner.nets.version)
     return len(some)
 
 
@@ -60,6 +78,11 @@ def read_shards(learner: Learner, files: list[Path]) -> Positions:
     if not files:
         raise TrainError("there is no game to learn from")
     return join([read_positions(file, learner.nets.version) for file in files])
+
+
+def read_choice_shards(policy: PolicyLearner, files: list[Path]) -> Choices:
+    """All choices of some files."""
+    return join_choices([read_choices(file, policy.nets.version) for file in files])
 
 
 def is_held_out(game: Played) -> bool:
@@ -76,3 +99,15 @@ def _positions(learner: Learner, games: Path, some: list[Played]) -> Positions:
     if not found:
         raise TrainError(f"{games}: none of the games {some[0].index} to {some[-1].index} is finished")
     return join(found)
+
+
+def _choices(policy: PolicyLearner, games: Path, some: list[Played], tutor: str, most: int) -> Choices:
+    found: list[Choices] = []
+    for game in some:
+        record = read_record(record_file(games, game.index))
+        one = policy.choices_of(record, is_held_out(game), tutor, most)
+        if one is not None:
+            found.append(one)
+    if not found:
+        raise TrainError(f"{games}: nobody had a choice in the games {some[0].index} to {some[-1].index}")
+    return join_choices(found)

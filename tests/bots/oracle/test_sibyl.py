@@ -17,15 +17,20 @@ from omphalos.bots.explain import as_text, lines
 from omphalos.bots.nets.files import BadNet, forget_nets, load_net, read_net, write_net
 from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.bots.oracle import net as net_module
+from omphalos.bots.oracle import policy as policy_module
+from omphalos.bots.oracle import trial
 from omphalos.bots.oracle.analyst import OracleAnalyst
 from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.inputs import SEAT, SEATS, WHOLE, WHOLE_ROW
 from omphalos.bots.oracle.learned import LearnedHabit, consult
 from omphalos.bots.oracle.net import FORMAT, RESULT, Layers, Net, net_of
+from omphalos.bots.oracle.option_inputs import ASKED, CONTEXT, FAR, MOST, OPTION
+from omphalos.bots.oracle.policy import POLICY, WIDTH, Policy, PolicyLayers, answers, logits_of, policy_of, reconsider
 from omphalos.bots.registry import load_bot
 from omphalos.bots.spec import Budget
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.agenda import Turn
+from omphalos.oracle.cove.agenda import Boarding, Docking, Selling, Turn
+from omphalos.oracle.shop.agenda import Crossing, Rewarding
 from omphalos.table.chance import Chance
 from tests.bots.oracle.games import played, sight, states
 
@@ -79,9 +84,13 @@ def test_the_kernel_computes_what_numpy_does(players: int) -> None:
 
 
 def as_bytes() -> list[str]:
-    """What the shipped network says of some turns, and its inputs, bit by bit."""
+    """What the shipped networks say of some turns, and their inputs, bit by bit."""
     nets = [asked(state, load_net(FORMAT, 0)) for state in turns(2)[::12]]
-    return [f"{net.inputs.tobytes().hex()} {results(net).tobytes().hex()}" for net in nets]
+    policies = [judged(state, load_net(POLICY, 0))[0] for state in turns(2)[::12]]
+    return [
+        *(f"{net.inputs.tobytes().hex()} {results(net).tobytes().hex()}" for net in nets),
+        *(f"{net.option_inputs.tobytes().hex()} {net.result.tobytes().hex()}" for net in policies),
+    ]
 
 
 def test_plain_python_computes_the_same_bits() -> None:
@@ -137,6 +146,103 @@ def test_the_inputs_contain_nothing_hidden_but_the_imagined_cost_of_corruption()
     assert compared > 10
 
 
+# --- the policy
+
+
+def questions(players: int) -> list[Any]:
+    """States in which the policy has an answer, of every kind."""
+    return [state for state in states(players, "1", "greedy:budget=1") if state.agenda and answers(state)]
+
+
+def some_policy(seed: int = 1, c: int = 5, h: int = 7, g: int = 6) -> PolicyLayers:
+    """A small policy with random weights."""
+    draw = np.random.default_rng(seed)
+    shapes = ((CONTEXT + 1, c), (OPTION + c + 1, h), (h + 1, g), (g + 1, 2))
+    return PolicyLayers(*(draw.normal(0, 0.3, shape).astype(np.float32) for shape in shapes))
+
+
+def judged(state: Any, layers: PolicyLayers) -> tuple[Policy, list[float], list[float]]:
+    """A policy after it was asked, habit's scores and its logits."""
+    net, habit = policy_of(layers), Habit()
+    moves = trial.candidates(habit, state, GAME.legal(state, state.agenda[-1].seat).actions, MOST)
+    scores = [one.prior for one in moves]
+    return net, scores, logits_of(net, habit, state, [one.action for one in moves], scores)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_policy_computes_what_numpy_does(players: int) -> None:
+    for layers in (some_policy(players), load_net(POLICY, 0)):
+        for state in questions(players)[::11]:
+            net, scores, logits = judged(state, layers)
+            options = net.option_inputs[: len(scores)]
+            known = np.maximum(linear(net.context_inputs, layers.context), 0)
+            both = np.concatenate([options, np.broadcast_to(known, (len(scores), len(known)))], 1)
+            top = np.maximum(linear(np.maximum(linear(both, layers.option), 0), layers.again), 0)
+            more, factor = linear(top, layers.out).T
+            gaps = np.maximum(np.array(scores) - scores[0], -FAR)
+            assert logits == pytest.approx(more + factor * gaps, rel=1e-4, abs=1e-4)
+
+
+def test_the_policy_is_shown_every_question_and_nothing_hidden() -> None:
+    """Worlds that fit a view give the same inputs, to the last bit."""
+    kinds: set[str] = set()
+    for state in [state for players in (3, 4) for state in questions(players)[::3]]:
+        view = GAME.view(state, state.agenda[-1].seat)
+        worlds = [GAME.imagine(view, Chance(world, GAME.streams)) for world in range(3)]
+        first, *others = [judged(world, some_policy()) for world in (*worlds, state)]
+        for other in others:
+            assert (other[0].context_inputs == first[0].context_inputs).all()
+            assert (other[0].option_inputs == first[0].option_inputs).all()
+            assert other[1:] == first[1:]
+        kinds.add(type(state.agenda[-1]).__name__)
+    assert len(kinds) > len(ASKED) - 3
+
+
+def test_options_that_differ_look_different() -> None:
+    for kind in (Turn, Boarding, Docking, Crossing, Rewarding):
+        state = next(state for state in questions(3) if isinstance(state.agenda[-1], kind))
+        net, scores, _ = judged(state, some_policy())
+        assert len({row.tobytes() for row in net.option_inputs[: len(scores)]}) > 1
+
+
+def test_the_policy_alone_decides_with_a_budget_of_one() -> None:
+    forget_nets()
+    alone, habit = make_bot("sibyl:policy=1", GAME), make_bot("greedy:budget=1", GAME)
+    softened = make_bot("sibyl:policy=1,temperature=6", GAME)
+    wavered = 0
+    for state in questions(2)[::9]:
+        here = sight(state, Budget(simulations=1))
+        thought = alone.think(here)
+        assert thought.simulations == 0
+        assert thought.action == thought.considered[0].action
+        assert {str(one.action) for one in thought.considered} <= {str(one) for one in here.legal.actions}
+        wavered += softened.think(here).action != thought.action
+    assert wavered
+    clear = next(state for state in states(2, "1", "greedy:budget=1") if isinstance(state.agenda[-1], Selling))
+    here = sight(clear, Budget(simulations=1))
+    assert alone.think(here).action == habit.think(here).action, "habit answers what the policy does not know"
+
+
+def test_a_policy_that_says_nothing_new_leaves_habit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    layers = PolicyLayers(*(np.zeros_like(layer) for layer in some_policy()))
+    layers.out[-1, 1] = 1 / WIDTH
+    net = policy_of(layers)
+    for state in questions(2)[::9]:
+        moves = trial.candidates(Habit(), state, GAME.legal(state, state.agenda[-1].seat).actions, MOST)
+        before = [one.prior for one in moves]
+        reconsider(net, Habit(), state, moves)
+        assert [one.prior for one in moves] == pytest.approx([max(one, before[0] - FAR) for one in before], abs=1e-4)
+
+
+def test_the_policy_counts_for_less_the_more_is_tried() -> None:
+    one = trial.Tried(None, prior=-2.0)
+    one.add(10.0)
+    assert one.belief(0.0) == 10.0
+    assert one.belief(3.0) == 4.0
+    one.add(10.0)
+    assert one.belief(3.0) == 7.0
+
+
 # --- files
 
 
@@ -184,12 +290,13 @@ def test_it_is_listed_and_plays() -> None:
 def test_the_network_is_compiled_before_the_first_move(monkeypatch: pytest.MonkeyPatch) -> None:
     evaluated: list[int] = []
 
-    def evaluate(net: Net, players: int) -> None:
-        evaluated.append(players)
+    def evaluate(net: Any, count: int) -> None:
+        evaluated.append(count)
 
     monkeypatch.setattr(net_module, "evaluate", evaluate)
+    monkeypatch.setattr(policy_module, "evaluate", evaluate)
     load_bot("oracle", "sibyl").warm_up(GAME)
-    assert evaluated == [2]
+    assert evaluated == [2, 1]
 
 
 def test_a_network_that_is_not_trusted_leaves_the_seer() -> None:

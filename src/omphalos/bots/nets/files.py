@@ -36,6 +36,7 @@ class NetFormat(NamedTuple, Generic[Layers]):
     kind: Callable[..., Layers]  # makes the layers from their arrays, in the order of `names`
     names: tuple[str, ...]  # of the layers
     inputs_of: Callable[[Layers], tuple[int, ...]]  # how many inputs each layer must have, given the others' outputs
+    use: str = "net"  # what a numbered file is called: `net3.npz`
 
 
 def load_net(form: NetFormat[Layers], number: int) -> Layers:
@@ -51,9 +52,10 @@ def forget_nets() -> None:
 @lru_cache
 def _load(form: NetFormat[Any], number: int) -> Any:
     if number == 0:
-        shipped = files("omphalos.bots") / "data" / "nets" / f"{form.game}.npz"
+        name = form.game if form.use == "net" else f"{form.game}-{form.use}"
+        shipped = files("omphalos.bots") / "data" / "nets" / f"{name}.npz"
         return _layers(form, str(shipped), shipped.read_bytes())
-    path = net_path(number)
+    path = net_path(number, form.use)
     if path is None:
         raise BadNet(f"network {number} is read from the folder that {NET_FOLDER} names, and it names none")
     return read_net(form, path)

@@ -12,7 +12,7 @@ from typing import Final
 NET_FOLDER: Final = "OMPHALOS_NETS"
 
 
-def net_path(number: int) -> Path | None:
-    """The file of a network. None if no folder is named."""
+def net_path(number: int, use: str = "net") -> Path | None:
+    """The file of a network, by its number and use. None if no folder is named."""
     folder = os.environ.get(NET_FOLDER)
-    return Path(folder) / f"net{number}.npz" if folder else None
+    return Path(folder) / f"{use}{number}.npz" if folder else None

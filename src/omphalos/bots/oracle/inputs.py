@@ -71,6 +71,18 @@ def encode(state: Any, worths: list[Worth], forecasts: list[dict[str, float]], t
     _write_whole(memory, _ROW_BYTES * WHOLE_ROW, *_whole(state, worths[0].outlook, mean))
 
 
+def seat_row(state: Any, worth: Worth) -> list[float]:
+    """The columns of one seat in the middle of any question. Only its own cards count."""
+    hours = state.clock.hours
+    return _seat(state, worth, worth.sources(), sum(hours) / len(hours), state.agenda[-1].seat)
+
+
+def table_row(state: Any, worth: Worth) -> list[float]:
+    """The columns of the table."""
+    hours = state.clock.hours
+    return _whole(state, worth.outlook, sum(hours) / len(hours))
+
+
 def _seat(state: Any, worth: Worth, sources: dict[str, float], mean: float, mover: int) -> list[float]:
     """What a player has, what it is expected to bring, and how much time they have."""
     player, shop, seat = worth.player, worth.shop, worth.seat

@@ -15,6 +15,7 @@ from omphalos.bots.thought import Considered, Thought
 if TYPE_CHECKING:
     from omphalos.bots.oracle.analyst import OracleAnalyst
     from omphalos.bots.oracle.habit import Habit
+    from omphalos.bots.oracle.trial import Tried
 
 
 class Seer(Bot):
@@ -42,7 +43,7 @@ class Seer(Bot):
             return Thought(options[0])
         habit = self.habit()
         here = sight.imagine(0)[0]
-        found = trial.candidates(habit, here, options, int(self.setting("moves")))
+        found = self.candidates(habit, here, options)
         if trial.is_clear(here, sight.budget):
             return trial.thought(sight, found, 0, self.setting("temperature"), habit)
         search = Search(sight.game, int(self.setting("depth")), self.setting("explore"), habit)
@@ -54,8 +55,19 @@ class Seer(Bot):
                 worlds[world] = sight.imagine(world)[0]
             search.course(one, worlds[world], sight.chance(f"{world} on"), seat, world)
 
-        made = trial.tournament(sight, moves, course)
-        return trial.thought(sight, moves, made, self.setting("temperature"), habit)
+        faith = self.faith()
+        made = trial.tournament(sight, moves, course, faith)
+        return trial.thought(sight, moves, made, self.setting("temperature"), habit, faith)
+
+    def candidates(self, habit: Habit, state: Any, options: Sequence[Any]) -> list[Tried]:
+        """The moves to try, the best first, with what they promise."""
+        from omphalos.bots.oracle import trial
+
+        return trial.candidates(habit, state, options, int(self.setting("moves")))
+
+    def faith(self) -> float:
+        """How many trials the judgement before them counts for."""
+        return 0.0
 
     def habit(self) -> Habit:
         """What plays imagined games on and forecasts their gold."""

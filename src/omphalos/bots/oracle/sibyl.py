@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from omphalos.bots.bot import Setting
 from omphalos.bots.messages import say
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from omphalos.bots.oracle.analyst import OracleAnalyst
     from omphalos.bots.oracle.habit import Habit
     from omphalos.bots.oracle.net import Net
+    from omphalos.bots.oracle.policy import Policy
+    from omphalos.bots.oracle.trial import Tried
     from omphalos.table.game import AnyGame
 
 
@@ -26,6 +28,7 @@ class Sibyl(Seer):
     settings: ClassVar[tuple[Setting, ...]] = (
         *Seer.settings,
         Setting("trust", 0.6, "factor on the gold that the network adds", high=1),
+        Setting("policy", 0.0, "simulations that the learned policy counts for; 0: habit alone picks moves", high=1000),
         Setting("net", 0, "which network: 0 is the shipped one, others are for research", high=9999, whole=True),
     )
 
@@ -35,25 +38,45 @@ class Sibyl(Seer):
         if values["net"]:  # a network that cannot be read is refused before the first move
             from omphalos.bots.nets.files import BadNet, load_net
             from omphalos.bots.oracle.net import FORMAT
+            from omphalos.bots.oracle.policy import POLICY
 
             try:
                 load_net(FORMAT, int(values["net"]))
+                if values["policy"]:
+                    load_net(POLICY, int(values["net"]))
             except BadNet as problem:
                 raise BadBot(f"{spec}: {problem}") from None
         return values
 
     @classmethod
     def warm_up(cls, game: AnyGame) -> None:
-        """Compile the network, or load what was compiled."""
+        """Compile the networks, or load what was compiled."""
         from omphalos.bots.nets.files import load_net
-        from omphalos.bots.oracle.net import FORMAT, evaluate, net_of
+        from omphalos.bots.oracle import net, policy
 
-        evaluate(net_of(load_net(FORMAT, 0)), 2)
+        net.evaluate(net.net_of(load_net(net.FORMAT, 0)), 2)
+        policy.evaluate(policy.policy_of(load_net(policy.POLICY, 0)), 1)
 
     def analyst(self, players: int) -> OracleAnalyst:
         from omphalos.bots.oracle.analyst import LearnedOracleAnalyst
 
         return LearnedOracleAnalyst(self.game, players, self.think, self.budget, self.habit)
+
+    def candidates(self, habit: Habit, state: Any, options: Sequence[Any]) -> list[Tried]:
+        """The moves that the policy prefers, among those that habit finds worth describing."""
+        from omphalos.bots.oracle import trial
+        from omphalos.bots.oracle.policy import MOST, answers, reconsider
+
+        if not self.setting("policy") or not answers(state):
+            return super().candidates(habit, state, options)
+        found = trial.candidates(habit, state, options, MOST)
+        if len(found) > 1:
+            reconsider(self._policy, habit, state, found)
+            found.sort(key=lambda one: -one.prior)  # stable
+        return found[: int(self.setting("moves"))]
+
+    def faith(self) -> float:
+        return self.setting("policy")
 
     def habit(self) -> Habit:
         from omphalos.bots.oracle.learned import LearnedHabit
@@ -66,3 +89,10 @@ class Sibyl(Seer):
         from omphalos.bots.oracle.net import FORMAT, net_of
 
         return net_of(load_net(FORMAT, int(self.setting("net"))))
+
+    @cached_property
+    def _policy(self) -> Policy:
+        from omphalos.bots.nets.files import load_net
+        from omphalos.bots.oracle.policy import POLICY, policy_of
+
+        return policy_of(load_net(POLICY, int(self.setting("net"))))

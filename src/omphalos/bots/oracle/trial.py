@@ -91,6 +91,10 @@ class Tried:
         variance = self.squares / self.visits - self.mean**2
         return math.sqrt(variance) if variance > 1e-9 else 0.0
 
+    def belief(self, faith: float) -> float:
+        """The mean, and the judgement before the trials, which counts less the more there are."""
+        return self.mean + faith * self.prior / max(1, self.visits)
+
     def considered(self, note: str = "") -> Considered:
         """The move for the thought."""
         return Considered(self.action, self.mean, self.spread, self.visits, note)
@@ -109,10 +113,10 @@ def candidates(habit: Habit, state: Any, options: Sequence[Any], most: int = _MO
     return found[:most]
 
 
-def tournament(sight: Sight, moves: Sequence[T], attempt: Callable[[T, int], None]) -> int:
+def tournament(sight: Sight, moves: Sequence[T], attempt: Callable[[T, int], None], faith: float = 0.0) -> int:
     """Try all moves, then the better half again, and so on, until the budget is spent. Return the number of trials.
 
-    All trials of one round are in the same world.
+    All trials of one round are in the same world. The judgement before them counts as much as `faith` trials.
     """
     alive: list[T] = list(moves)
     queue, world, made = list(alive), 0, 0
@@ -122,29 +126,31 @@ def tournament(sight: Sight, moves: Sequence[T], attempt: Callable[[T, int], Non
             if world >= 2 and not any(one.spread for one in alive):
                 break  # all worlds give the same results
             if world & (world - 1) == 0 and len(alive) > 2:
-                alive = sorted(alive, key=lambda one: -one.mean)[: max(2, (len(alive) + 1) // 2)]
+                alive = sorted(alive, key=lambda one: -one.belief(faith))[: max(2, (len(alive) + 1) // 2)]
             queue = list(alive)
         attempt(queue.pop(0), world)
         made += 1
     return made
 
 
-def pick(moves: Sequence[Tried], temperature: float, stream: Stream) -> Tried:
+def pick(moves: Sequence[Tried], temperature: float, stream: Stream, faith: float = 0.0) -> Tried:
     """The best move tried. With a `temperature`, close moves may be confused."""
     often = max(one.visits for one in moves) // 3
     tried = [one for one in moves if one.visits and one.visits >= often] or list(moves)
     if temperature <= 0:
-        return max(tried, key=lambda one: one.mean)
+        return max(tried, key=lambda one: one.belief(faith))
 
     def seems(one: Tried) -> float:
-        return one.mean - temperature * math.log(-math.log(max(stream.unit(), 1e-12)))
+        return one.belief(faith) - temperature * math.log(-math.log(max(stream.unit(), 1e-12)))
 
     return max(tried, key=seems)
 
 
-def thought(sight: Sight, moves: Sequence[Tried], made: int, temperature: float, habit: Habit) -> Thought:
+def thought(
+    sight: Sight, moves: Sequence[Tried], made: int, temperature: float, habit: Habit, faith: float = 0.0
+) -> Thought:
     """The chosen move, and the considered moves with their gains."""
-    chosen = pick(moves, temperature, sight.stream)
+    chosen = pick(moves, temperature, sight.stream, faith if made else 0.0)
     shown = sorted((one for one in moves if one.visits or not made), key=lambda one: -one.mean)[:_SHOWN]
     notes = reasons([one.first for one in shown], sight.seat, habit)
     considered = tuple(one.considered(note) for one, note in zip(shown, notes, strict=True))

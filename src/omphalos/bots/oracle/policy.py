@@ -1,0 +1,112 @@
+"""The policy network: which of the options of a question a search would prefer. It corrects the judgement of habit.
+
+It points at options: each is scored by itself, with the same weights, next to what is known of the seat and the table.
+The arithmetic is in single precision and in a fixed order, so every machine computes the same numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+
+from omphalos.bots.nets.arithmetic import add, begin, rectify
+from omphalos.bots.nets.files import NetFormat
+from omphalos.bots.oracle.option_inputs import ASKED, CONTEXT, MOST, OPTION, VERSION, describe, gap
+from omphalos.physics._jit import jit_and_keep as jit
+
+if TYPE_CHECKING:
+    from omphalos.bots.nets.arithmetic import Singles
+    from omphalos.bots.oracle.habit import Habit
+    from omphalos.bots.oracle.trial import Tried
+
+WIDTH: Final = 1.5  # gold by which a move must be better to be e times as likely
+
+
+class PolicyLayers(NamedTuple):
+    """The weights of each layer as (inputs + 1, outputs). The last row is added."""
+
+    context: Singles  # the seat that is asked, and the table → C
+    option: Singles  # an option, C → H
+    again: Singles  # H → G
+    out: Singles  # G → what is added to the logit of the option, and the factor on habit's gold
+
+
+def inputs_of(layers: PolicyLayers) -> tuple[int, ...]:
+    """The number of inputs that each layer must have, given how many outputs the others have."""
+    context, option, again, _ = (layer.shape[1] for layer in layers)
+    return CONTEXT, OPTION + context, option, again
+
+
+POLICY: Final = NetFormat("oracle", VERSION, PolicyLayers, PolicyLayers._fields, inputs_of, "policy")
+
+
+class Policy(NamedTuple):
+    """A network with arrays of its own. One search at a time may use it."""
+
+    context: Singles
+    option: Singles
+    again: Singles
+    out: Singles
+    context_inputs: Singles  # (CONTEXT,)
+    option_inputs: Singles  # (MOST, OPTION)
+    work: Singles  # rows that an evaluation works in
+    result: Singles  # (MOST, 2)
+
+
+def policy_of(layers: PolicyLayers) -> Policy:
+    """A network of these layers."""
+    widest = max(layer.shape[1] for layer in layers)
+    return Policy(
+        *layers,
+        np.zeros(CONTEXT, np.float32),
+        np.zeros((MOST, OPTION), np.float32),
+        np.zeros((3, widest), np.float32),
+        np.zeros((MOST, 2), np.float32),
+    )
+
+
+def answers(state: Any) -> bool:
+    """Whether the policy knows such a question: at a table of several players, and not one that habit answers."""
+    return len(state.players) > 1 and isinstance(state.agenda[-1], ASKED)
+
+
+def reconsider(policy: Policy, habit: Habit, state: Any, moves: Sequence[Tried]) -> None:
+    """Replace habit's judgement of moves, the best by habit first, by the policy's, in gold. The best stays as high."""
+    scores = [one.prior for one in moves]
+    logits = logits_of(policy, habit, state, [one.action for one in moves], scores)
+    best = max(logits)
+    for one, logit in zip(moves, logits, strict=True):
+        one.prior = scores[0] + WIDTH * (logit - best)
+
+
+def logits_of(policy: Policy, habit: Habit, state: Any, options: Sequence[Any], scores: Sequence[float]) -> list[float]:
+    """The logit of each option. `scores` are habit's, the best first; at most `MOST` options."""
+    describe(habit, state, options, scores, policy.context_inputs, policy.option_inputs)
+    evaluate(policy, len(options))
+    return [
+        more + factor * gap(score, scores[0])
+        for (more, factor), score in zip(policy.result[: len(options)].tolist(), scores, strict=True)
+    ]
+
+
+@jit
+def evaluate(net: Policy, options: int) -> None:
+    """Write into `result`, for each option, the last layer's two outputs for the inputs."""
+    context, hidden, top = net.context.shape[1], net.option.shape[1], net.again.shape[1]
+    inputs, columns = net.context_inputs.shape[0], net.option_inputs.shape[1]
+    known, one, last = net.work[0], net.work[1], net.work[2]
+    begin(net.context, inputs, context, known)
+    add(net.context, 0, context, net.context_inputs, inputs, known)
+    rectify(context, known)
+    for option in range(options):
+        begin(net.option, columns + context, hidden, one)
+        add(net.option, 0, hidden, net.option_inputs[option], columns, one)
+        add(net.option, columns, hidden, known, context, one)
+        rectify(hidden, one)
+        begin(net.again, hidden, top, last)
+        add(net.again, 0, top, one, hidden, last)
+        rectify(top, last)
+        begin(net.out, top, 2, net.result[option])
+        add(net.out, 0, 2, last, top, net.result[option])

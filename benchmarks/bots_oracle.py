@@ -1,6 +1,6 @@
 """Wyrocznia's bots: simulations per second inside them, and strength against budget.
 
-python -m benchmarks.bots_oracle                       simulations per second, and the time of sibyl's network
+python -m benchmarks.bots_oracle                       simulations per second, and the time of sibyl's networks
 python -m benchmarks.bots_oracle --strength --games 20 the seer with 50, 200 and 1000 ms against habit alone
 python -m benchmarks.bots_oracle --alone --games 200   gold in solo games: the 10th, 40th, 75th and 95th percentile
 """
@@ -17,9 +17,12 @@ from typing import Any
 
 from omphalos.bots import BotSeat, Budget, Sight, make_bot, play_out
 from omphalos.bots.nets.files import load_net
+from omphalos.bots.oracle import trial
 from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.inputs import encode
 from omphalos.bots.oracle.net import FORMAT, evaluate, net_of
+from omphalos.bots.oracle.option_inputs import MOST
+from omphalos.bots.oracle.policy import POLICY, logits_of, policy_of
 from omphalos.oracle import GAME
 from omphalos.oracle.cove.agenda import Boarding, Docking, Turn
 from omphalos.oracle.shop.agenda import Crossing, Lining
@@ -94,6 +97,27 @@ def network() -> None:
         print(f"{players} players {1e6 * once / AT_ONCE:>29,.1f} {1e3 * once:>9.2f} {1e6 * before / AT_ONCE:>14,.0f}")
 
 
+def policy() -> None:
+    """Print the processor time of sibyl's policy for a decision: its inputs and the network, after habit's scores."""
+    print(f"{'the policy of sibyl':<24} {'µs a decision':>14} {'options':>9}")
+    net = policy_of(load_net(POLICY, 0))
+    for kind in (Turn, Boarding, Lining):
+        states = [state for state in decisions(1) if isinstance(state.agenda[-1], kind)]
+        habit, known = Habit(), list[Any]()
+        for state in states:
+            options = GAME.legal(state, state.agenda[-1].seat).actions
+            known.append((state, trial.candidates(habit, state, options, MOST)))
+        start = 0.0
+        for again in range(6):
+            if again == 1:  # compiled code is loaded
+                start = time.process_time()
+            for state, moves in known:
+                logits_of(net, habit, state, [one.action for one in moves], [one.prior for one in moves])
+        once = (time.process_time() - start) / (5 * len(known))
+        width = statistics.mean(len(moves) for _, moves in known)
+        print(f"{kind.__name__:<24} {1e6 * once:>14,.0f} {width:>9.1f}")
+
+
 def strength(games: int, budgets: Sequence[str]) -> None:
     """Print points against habit alone. Every seed is played from both seats."""
     print(f"against {RIVAL}: {games} games each")
@@ -159,6 +183,7 @@ def main() -> None:
     else:
         speed(given.quick)
         network()
+        policy()
 
 
 if __name__ == "__main__":

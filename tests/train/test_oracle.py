@@ -18,13 +18,14 @@ from omphalos.bots.oracle.learned import consult
 from omphalos.bots.oracle.net import RESULT, Layers, net_of
 from omphalos.bots.oracle.option_inputs import CONTEXT, OPTION
 from omphalos.bots.oracle.policy import POLICY, PolicyLayers, evaluate, policy_of
+from omphalos.cli import main
 from omphalos.oracle import GAME
 from omphalos.table import Table, read_record
 from omphalos.table.record import replay
 from omphalos.train.errors import TrainError
 from omphalos.train.learners import find_learner
 from omphalos.train.model import Model, batch_of
-from omphalos.train.onnx_file import onnx_of
+from omphalos.train.onnx_file import onnx_of, policy_onnx_of
 from omphalos.train.oracle import LEARNER, evaluated, positions_of
 from omphalos.train.oracle_choices import choices_of
 from omphalos.train.policy_fit import PolicyModel, policy_batch
@@ -128,6 +129,11 @@ def test_the_policy_model_says_what_the_kernel_says_and_begins_as_habit(tables: 
         evaluate(net, int(count))
         kernel = net.result[:count, 0] + net.result[:count, 1] * choices.gap[start : start + count]
         assert logits[number, :count] == pytest.approx(kernel, abs=1e-3)
+    reference: Any = import_module("onnx.reference")
+    inputs = {name: np.asarray(getattr(batch, name), np.float32) for name in ("context", "option", "gap", "there")}
+    (share,) = reference.ReferenceEvaluator(policy_onnx_of(LEARNER, model.layers())).run(None, inputs)
+    grown = np.exp(logits - logits.max(1, keepdims=True))
+    assert share == pytest.approx(grown / grown.sum(1, keepdims=True), abs=1e-3)
     likeliest = [int(row.argmax()) for row in batch.gap.masked_fill(~batch.there, -1e9).numpy()]
     assert likeliest == [0] * len(likeliest)
 
@@ -172,6 +178,14 @@ def test_a_training_in_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     train(recipe, GAME, tmp_path / "out", resume=True)
     again = read_net(POLICY, tmp_path / "out" / "nets" / "policy2.npz")
     assert (again.option == first[1].option).all(), "the same choices and the same seed"
+
+
+def test_the_policy_is_written_as_onnx(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    onnx: Any = import_module("onnx")
+    assert main(["train", "oracle", "--policy", "--onnx", str(tmp_path / "policy.onnx")]) == 0
+    assert [one.name for one in onnx.load(tmp_path / "policy.onnx").graph.output] == ["share"]
+    assert main(["train", "flick", "--policy", "--onnx", str(tmp_path / "x.onnx")]) == 2
+    assert "augur has no policy" in capsys.readouterr().err
 
 
 def test_a_game_without_a_bot_that_learns_is_refused() -> None:

@@ -25,6 +25,7 @@ played with the network of the round before.
   omphalos train flick --out results/augur --games 2000 --rounds 3 --resume     go on after a kill, or with more rounds
   omphalos train oracle --out results/sibyl --games 5000 --rounds 2
   omphalos train flick --onnx augur.onnx                                        write the shipped network as ONNX
+  omphalos train oracle --policy --onnx policy.onnx                             write the shipped policy
 
 The folder holds all games, positions and networks, and report.html with the curves. A network of it plays by
 OMPHALOS_NETS=results/augur/nets omphalos arena flick augur:net=3 fate. Needs the extra `train`.
@@ -36,11 +37,16 @@ def main(arguments: Sequence[str]) -> int:
     words = _parser().parse_args(arguments)
     game = find_game(words.game)
     learner = find_learner(game.name)
-    layers = None if words.weights is None else read_net(learner.nets, words.weights)
+    nets, use = learner.nets, "net"
+    if words.policy:
+        if learner.policy is None:
+            raise TrainError(f"{learner.bot} has no policy")
+        nets, use = learner.policy.nets, "policy"
+    layers = None if words.weights is None else read_net(nets, words.weights)
     if words.out is None:
         if words.onnx is None:
             raise TrainError("name a folder with --out, or a file with --onnx")
-        write_onnx(words.onnx, learner, load_net(learner.nets, 0) if layers is None else layers)
+        write_onnx(words.onnx, learner, load_net(nets, 0) if layers is None else layers, words.policy)
         return 0
     if layers is not None:
         raise TrainError("--weights names the network for --onnx; a training writes its own")
@@ -69,7 +75,8 @@ def main(arguments: Sequence[str]) -> int:
     for net, rival, score in report.results.scores:
         print(f"net {net} – {rival}: {100 * score.value:.1f} % [{100 * score.low:.0f}, {100 * score.high:.0f}]")
     if words.onnx is not None:
-        write_onnx(words.onnx, learner, read_net(learner.nets, words.out / "nets" / f"net{recipe.rounds}.npz"))
+        last = read_net(nets, words.out / "nets" / f"{use}{recipe.rounds}.npz")
+        write_onnx(words.onnx, learner, last, words.policy)
     if not words.quiet:
         print(words.out / "report.html", file=sys.stderr)
     return 0
@@ -109,6 +116,7 @@ def _parser() -> argparse.ArgumentParser:
     p.add_argument(
         "--onnx", type=Path, metavar="FILE", help="write the last network as ONNX; without --out the shipped one"
     )
+    p.add_argument("--policy", action="store_true", help="with --onnx: the policy instead of the value network")
     p.add_argument("--weights", type=Path, metavar="FILE", help="with --onnx: the network of this .npz")
     add_options(p)
     add_workers(p)

@@ -320,6 +320,15 @@ def test_it_explains_the_value_of_every_move_it_considered() -> None:
     assert all(line.value in out and line.note in out for line in told)
 
 
+def test_it_says_how_likely_its_policy_finds_a_move() -> None:
+    here, bot = sight(turns(2)[12], Budget(simulations=30)), make_bot("sibyl:policy=2", GAME)
+    thought = bot.think(here)
+    notes = [bot.tell(here, one, "move", ["Ala", "Olek"], "pl")[1] for one in thought.considered]
+    shares = [int(note.rpartition("intuicja ")[2].rstrip("%")) for note in notes]
+    assert max(shares) > 10
+    assert sum(shares) <= 100 + len(shares)
+
+
 def test_its_reviews_see_the_chances_by_the_network() -> None:
     learned, untrusted, seer = (
         make_bot(text, GAME).analyst(2) for text in ("sibyl:budget=30", "sibyl:budget=30,trust=0", "seer:budget=30")

@@ -6,6 +6,7 @@ The arithmetic is in single precision and in a fixed order, so every machine com
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -77,8 +78,9 @@ def reconsider(policy: Policy, habit: Habit, state: Any, moves: Sequence[Tried])
     scores = [one.prior for one in moves]
     logits = logits_of(policy, habit, state, [one.action for one in moves], scores)
     best = max(logits)
-    for one, logit in zip(moves, logits, strict=True):
-        one.prior = scores[0] + WIDTH * (logit - best)
+    grown = [math.exp(logit - best) for logit in logits]
+    for one, logit, odds in zip(moves, logits, grown, strict=True):
+        one.prior, one.share = scores[0] + WIDTH * (logit - best), odds / sum(grown)
 
 
 def logits_of(policy: Policy, habit: Habit, state: Any, options: Sequence[Any], scores: Sequence[float]) -> list[float]:

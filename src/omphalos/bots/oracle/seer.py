@@ -47,7 +47,7 @@ class Seer(Bot):
         if trial.is_clear(here, sight.budget):
             return trial.thought(sight, found, 0, self.setting("temperature"), habit)
         search = Search(sight.game, int(self.setting("depth")), self.setting("explore"), habit)
-        moves = [Branch(one.action, one.prior) for one in found]
+        moves = [Branch(one.action, one.prior, one.share) for one in found]
         worlds: dict[int, Any] = {0: here}
 
         def course(one: Branch, world: int) -> None:

@@ -42,8 +42,8 @@ class Branch(Tried):
 
     __slots__ = ("outcomes",)
 
-    def __init__(self, action: Any, prior: float) -> None:
-        super().__init__(action, prior)
+    def __init__(self, action: Any, prior: float, share: float | None = None) -> None:
+        super().__init__(action, prior, share)
         self.outcomes: dict[Any, Node] = {}
 
 

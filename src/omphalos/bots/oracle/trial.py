@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from omphalos.bots.oracle.habit import Habit
-from omphalos.bots.oracle.words import SOURCES, source_name
+from omphalos.bots.oracle.words import SOURCES, source_name, with_share
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Considered, Thought
@@ -62,11 +62,12 @@ def open_turn(state: Any) -> Any:
 class Tried:
     """A move, with the results of its trials."""
 
-    __slots__ = ("action", "first", "prior", "squares", "total", "visits")
+    __slots__ = ("action", "first", "prior", "share", "squares", "total", "visits")
 
-    def __init__(self, action: Any, prior: float) -> None:
+    def __init__(self, action: Any, prior: float, share: float | None = None) -> None:
         self.action = action
-        self.prior = prior  # by habit
+        self.prior = prior  # by habit, or by a policy
+        self.share = share  # how likely a policy finds it, if one was asked
         self.first: Any = None  # how the first trial ended
         self.visits = 0
         self.total = 0.0
@@ -153,7 +154,7 @@ def thought(
     chosen = pick(moves, temperature, sight.stream, faith if made else 0.0)
     shown = sorted((one for one in moves if one.visits or not made), key=lambda one: -one.mean)[:_SHOWN]
     notes = reasons([one.first for one in shown], sight.seat, habit)
-    considered = tuple(one.considered(note) for one, note in zip(shown, notes, strict=True))
+    considered = tuple(one.considered(with_share(note, one.share)) for one, note in zip(shown, notes, strict=True))
     return Thought(chosen.action, considered, "points", made)
 
 

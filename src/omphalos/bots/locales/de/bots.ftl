@@ -22,5 +22,6 @@ source-stars = Linien
 source-staff = Personal
 source-fates = Fügungen
 source-time = Stunden
+source-policy = Intuition
 about-random = irgendein erlaubter Zug, jeder gleich wahrscheinlich
 about-outside = ein eigenes Programm: outside:BEFEHL

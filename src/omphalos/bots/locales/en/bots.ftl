@@ -22,5 +22,6 @@ source-stars = lines
 source-staff = staff
 source-fates = fates
 source-time = hours
+source-policy = intuition
 about-random = any legal move, each as likely as another
 about-outside = a program of your own: outside:COMMAND

@@ -22,5 +22,6 @@ source-stars = linie
 source-staff = personel
 source-fates = zrządzenia losu
 source-time = godziny
+source-policy = intuicja
 about-random = dowolny dozwolony ruch, każdy równie prawdopodobny
 about-outside = własny program: outside:POLECENIE

@@ -155,6 +155,12 @@ def test_the_better_half_is_tried_again_and_again() -> None:
     moves = [Tried(n, 0.0) for n in range(8)]
     assert tournament(sight(asked(Turn), Budget(simulations=64)), moves, attempt) == 64
     assert [one.visits for one in moves] == [1, 1, 1, 1, 2, 2, 28, 28]
+    moves = [Tried(n, 0.0) for n in range(8)]
+    assert tournament(sight(asked(Turn), Budget(simulations=64)), moves, attempt, patience=1.0) == 64
+    assert [one.visits for one in moves] == [3, 3, 3, 3, 8, 8, 18, 18], "a third of the budget for 8, 4 and 2 moves"
+    moves = [Tried(n, 1.0 if n == 0 else 0.0) for n in range(8)]
+    tournament(sight(asked(Turn), Budget(simulations=64)), moves, attempt, faith=100.0)
+    assert moves[0].visits > 20, "it was believed in"
 
 
 def test_no_more_is_tried_when_no_world_changes_anything() -> None:

@@ -28,6 +28,7 @@ class Seer(Bot):
         Setting("depth", 2, "turns it looks ahead after its own action", high=200, whole=True),
         Setting("explore", 6.0, "gold by which a move seldom tried may turn out better", high=1000),
         Setting("moves", 16, "how many moves it tries", low=1, high=100, whole=True),
+        Setting("patience", 0.0, "how much of the budget passes before moves are dropped, 0 to 1", high=1),
         TEMPERATURE,
         FORESIGHT,
     )
@@ -55,8 +56,8 @@ class Seer(Bot):
                 worlds[world] = sight.imagine(world)[0]
             search.course(one, worlds[world], sight.chance(f"{world} on"), seat, world)
 
-        faith = self.faith()
-        made = trial.tournament(sight, moves, course, faith)
+        faith = self.faith(here)
+        made = trial.tournament(sight, moves, course, faith, self.setting("patience"))
         return trial.thought(sight, moves, made, self.setting("temperature"), habit, faith)
 
     def candidates(self, habit: Habit, state: Any, options: Sequence[Any]) -> list[Tried]:
@@ -65,7 +66,7 @@ class Seer(Bot):
 
         return trial.candidates(habit, state, options, int(self.setting("moves")))
 
-    def faith(self) -> float:
+    def faith(self, state: Any) -> float:
         """How many trials the judgement before them counts for."""
         return 0.0
 

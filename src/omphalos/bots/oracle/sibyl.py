@@ -75,8 +75,12 @@ class Sibyl(Seer):
             found.sort(key=lambda one: -one.prior)  # stable
         return found[: int(self.setting("moves"))]
 
-    def faith(self) -> float:
-        return self.setting("policy")
+    def faith(self, state: Any) -> float:
+        """Only turns have results that differ much from world to world; elsewhere trials know better."""
+        from omphalos.bots.oracle.policy import answers
+        from omphalos.oracle.cove.agenda import Turn
+
+        return self.setting("policy") if isinstance(state.agenda[-1], Turn) and answers(state) else 0.0
 
     def habit(self) -> Habit:
         from omphalos.bots.oracle.learned import LearnedHabit

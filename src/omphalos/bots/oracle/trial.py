@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
@@ -114,24 +115,49 @@ def candidates(habit: Habit, state: Any, options: Sequence[Any], most: int = _MO
     return found[:most]
 
 
-def tournament(sight: Sight, moves: Sequence[T], attempt: Callable[[T, int], None], faith: float = 0.0) -> int:
+def tournament(
+    sight: Sight, moves: Sequence[T], attempt: Callable[[T, int], None], faith: float = 0.0, patience: float = 0.0
+) -> int:
     """Try all moves, then the better half again, and so on, until the budget is spent. Return the number of trials.
 
-    All trials of one round are in the same world. The judgement before them counts as much as `faith` trials.
+    All trials of one round are in the same world. The judgement before them counts as much as `faith` trials. How
+    soon moves are dropped depends on `patience` (`kept`).
     """
     alive: list[T] = list(moves)
     queue, world, made = list(alive), 0, 0
+    begun = time.perf_counter()
     for _ in sight.budget.batches():
         if not queue:
             world += 1
             if world >= 2 and not any(one.spread for one in alive):
                 break  # all worlds give the same results
-            if world & (world - 1) == 0 and len(alive) > 2:
-                alive = sorted(alive, key=lambda one: -one.belief(faith))[: max(2, (len(alive) + 1) // 2)]
+            keep = kept(len(moves), world, _spent(sight.budget, made, begun), patience)
+            if keep < len(alive):
+                alive = sorted(alive, key=lambda one: -one.belief(faith))[:keep]
             queue = list(alive)
         attempt(queue.pop(0), world)
         made += 1
     return made
+
+
+def kept(moves: int, worlds: int, spent: float, patience: float) -> int:
+    """How many of the moves are tried again, after so many worlds and so much of the budget.
+
+    Half of them are dropped after 1, 2, 4, … worlds, at the earliest. With a `patience` of 1 each number of moves
+    gets an equal part of the budget (sequential halving: Karnin, Koren, Somekh 2013), with 0.5 half of such a part.
+    """
+    halvings = max(0, math.ceil(math.log2(moves)) - 1)  # down to two moves
+    fewer = min(worlds.bit_length(), halvings)
+    if patience > 0:
+        fewer = min(fewer, int(spent / patience * (halvings + 1)))
+    return max(min(2, moves), -(-moves // (1 << fewer)))
+
+
+def _spent(budget: Budget, made: int, begun: float) -> float:
+    """Which part of the budget is spent."""
+    if budget.ms is not None:
+        return min(1.0, 1000 * (time.perf_counter() - begun) / max(1, budget.ms))
+    return made / max(1, budget.simulations or 1)
 
 
 def pick(moves: Sequence[Tried], temperature: float, stream: Stream, faith: float = 0.0) -> Tried:

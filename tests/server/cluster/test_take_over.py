@@ -10,8 +10,9 @@ import pytest
 from omphalos.server.cluster.lease import PROCESS, TABLE
 from omphalos.server.live.ownership import HeldElsewhere
 from tests.server.cluster.conftest import Node
-from tests.server.cluster.test_cluster import seat_down
+from tests.server.cluster.test_cluster import seat_down, seat_down_again
 from tests.server.live.harness import GUESS, wish
+from tests.waiting import arrival
 
 pytestmark = pytest.mark.anyio
 
@@ -119,5 +120,13 @@ async def test_a_process_that_gets_its_lease_back_gives_up_a_table_with_a_newer_
     valkey: Any = here.cluster._valkey  # pyright: ignore[reportPrivateUsage]
     await valkey.delete(PROCESS + here.cluster.process)
     assert (await near.next_of("bye"))["reason"] == "moved"
-    again = await seat_down(here, opened, 0)
-    assert (await again.act(0, GUESS, after=0))["type"] == "done"
+
+    async def come_back_and_act() -> str:
+        while True:  # as a browser does: on a busy machine the lease may expire once more
+            again = await seat_down_again(here, opened, 0)
+            try:
+                return (await again.act(0, GUESS, after=0))["type"]
+            except AssertionError:
+                assert again.closed
+
+    assert await arrival(come_back_and_act(), "an answer to the action") == "done"

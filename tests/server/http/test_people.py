@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from omphalos.bots.levels import find_level
+from omphalos.bots.spec import parse_bot
 from omphalos.server.http import ladder, people
 from omphalos.server.live.ratings import ResultRecorder, rate, shown
 from omphalos.server.live.results import player_id
@@ -226,8 +228,10 @@ def test_bots_are_known_by_their_level() -> None:
     assert player_id(game, "person", None) is None
     assert player_id(game, "person", "abc") == "person:abc"
     assert player_id(game, "priest", None) == "bot:priest"
-    assert player_id(game, "hunter:budget=45,depth=0,shake=2", None) == "bot:priest"
-    assert player_id(game, "hunter:budget=46,depth=0,shake=2", None) == "bot:hunter:budget=46,depth=0,shake=2"
+    priest = find_level("flick", "priest")
+    assert priest is not None
+    assert player_id(game, priest.bot, None) == "bot:priest"
+    assert player_id(game, f"{priest.bot},depth=0", None) == f"bot:{parse_bot(f'{priest.bot},depth=0')}"
     assert player_id(game, "gone-since", None) == "bot:gone-since"
 
 

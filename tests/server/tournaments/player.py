@@ -33,8 +33,11 @@ class Player:
         hello = {"type": "hello", "id": 0, "language": "en", "secrets": [self._secret], "person": self._secret}
         await session.receive(json.dumps(hello).encode())
         number = 0
+        message: dict[str, Any] = {}
         while True:
-            message = await arrival(self._heard.get(), f"a message of table {self._table_id} to seat {self._seat}")
+            wanted = f"a message of table {self._table_id} to seat {self._seat} after {message}"
+            message = await arrival(self._heard.get(), wanted)
+            assert message["type"] != "bye", message
             if message["type"] == "welcome":
                 assert message["seats"] == [self._seat]
             assert message.get("error") in (None, "stale-action", "not-your-turn"), message  # others are quick

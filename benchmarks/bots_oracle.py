@@ -174,7 +174,7 @@ def main() -> None:
     words.add_argument("--alone", action="store_true", help="gold of a player alone")
     words.add_argument("--games", type=int, default=2, help="of each kind (default: 2)")
     words.add_argument("--budgets", nargs="+", default=["50ms", "200ms", "1s"])
-    words.add_argument("--bot", default="pythia", help="who plays alone (default: pythia)")
+    words.add_argument("--bot", default="seer:budget=30", help="who plays alone (default: seer:budget=30)")
     given = words.parse_args()
     if given.strength:
         strength(given.games, given.budgets)

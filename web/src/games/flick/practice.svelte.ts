@@ -12,7 +12,6 @@ const PAUSE = 300; // milliseconds without a change before a heat map is asked f
 
 export class PracticeMat {
   problem = $state.raw<Refused | null>(null);
-  sending = $state(false);
   happened = $state.raw<Played[]>([]);
   heat = $state.raw<FoundHeatMap | null>(null);
   heated = $state(false); // heat maps are wanted
@@ -20,6 +19,8 @@ export class PracticeMat {
   flicks = $state(0);
   #past = $state.raw<PracticeState[]>([]);
   #at = $state(-1);
+  #pending = $state(0); // requests sent or waiting for their turn
+  #last: Promise<unknown> = Promise.resolve(); // the step that the next one follows
   #drafted: unknown = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,6 +34,9 @@ export class PracticeMat {
   get arranged(): Arranged {
     return this.now!.position as Arranged;
   }
+  get sending(): boolean {
+    return this.#pending > 0;
+  }
   get mayUndo(): boolean {
     return this.#at > 0 && !this.sending;
   }
@@ -45,10 +49,13 @@ export class PracticeMat {
     return (from !== undefined && (await this.#step({}, from))) || this.#step({});
   }
 
-  /** Take an action of the game. */
-  act = (action: unknown): Promise<boolean> => this.#step({ action });
+  /** Take an action of the game. While something is under way, nothing is done: a second click is no second flick. */
+  act = (action: unknown): Promise<boolean> =>
+    this.sending ? Promise.resolve(false) : this.#enqueue(() => this.#step({ action }));
 
-  edit = (edit: Edit): Promise<boolean> => this.#step({ edit });
+  /** Edit the position. Edits follow each other, so that of two quick ones none is lost. */
+  edit = (edit: Edit | ((mat: Arranged) => Edit)): Promise<boolean> =>
+    this.#enqueue(() => this.#step({ edit: typeof edit === 'function' ? edit(this.arranged) : edit }));
 
   /** The language has changed: ask for the texts of this position again. */
   async speak(): Promise<void> {
@@ -75,8 +82,19 @@ export class PracticeMat {
     this.#outdated();
   }
 
+  /** Take a step when those before have ended. */
+  async #enqueue(step: () => Promise<boolean>): Promise<boolean> {
+    this.#pending += 1;
+    const done = this.#last.then(step);
+    this.#last = done.catch(() => undefined);
+    try {
+      return await done;
+    } finally {
+      this.#pending -= 1;
+    }
+  }
+
   async #step(step: { action?: unknown; edit?: Edit }, from: unknown = this.now?.position): Promise<boolean> {
-    if (this.sending) return false;
     const before = this.now;
     const after = await this.#ask({ ...(from ? { position: from } : {}), ...step });
     if (!after) return false;
@@ -90,7 +108,7 @@ export class PracticeMat {
   }
 
   async #ask(message: object): Promise<PracticeState | null> {
-    this.sending = true;
+    this.#pending += 1;
     this.problem = null;
     try {
       return await ask<PracticeState>('practice/flick', 'POST', { ...message, language: settings.language });
@@ -99,7 +117,7 @@ export class PracticeMat {
       this.problem = problem;
       return null;
     } finally {
-      this.sending = false;
+      this.#pending -= 1;
     }
   }
 

@@ -50,6 +50,32 @@ test('every position is kept: undo, redo, and a new flick from an earlier one', 
   expect([model.now?.position, model.mayRedo, model.mayUndo]).toEqual([4, false, true]);
 });
 
+test('of quick edits none is lost, each follows the one before, and a second click is no second flick', async () => {
+  const model = await begun();
+  const edits = [model.edit({ type: 'clear' }), model.edit(() => ({ type: 'laws', laws: ['L07'] }))];
+  expect([model.sending, await model.act({ type: 'flick' })]).toEqual([true, false]);
+  expect(await Promise.all(edits)).toEqual([true, true]);
+  expect(asked.slice(1).map(({ message }) => message)).toMatchObject([
+    { position: 1, edit: { type: 'clear' } },
+    { position: 2, edit: { type: 'laws', laws: ['L07'] } },
+  ]);
+  expect([model.sending, model.now?.position]).toEqual([false, 3]);
+  const flicks = [model.act({ type: 'flick' }), model.act({ type: 'flick' })];
+  expect(await Promise.all(flicks)).toEqual([true, false]);
+});
+
+test('an edit that fails does not hold up the next', async () => {
+  const model = await begun();
+  const before = answer;
+  answer = () => {
+    answer = before;
+    return { status: 422, body: { error: 'bad-position', message: 'no room' } };
+  };
+  const edits = [model.edit({ type: 'remove', disk: 3 }), model.edit({ type: 'clear' })];
+  expect(await Promise.all(edits)).toEqual([false, true]);
+  expect([model.problem, model.sending]).toEqual([null, false]);
+});
+
 test('a refusal changes nothing', async () => {
   const model = await begun();
   answer = () => ({ status: 422, body: { error: 'bad-position', message: 'no room' } });

@@ -45,14 +45,14 @@ if TYPE_CHECKING:
 # Value of each god: VP above the average of the table, as measured in docs/balance.md. A god that has not been measured
 # counts as average.
 GODS: Final[dict[GodId, float]] = {
-    "Dagda": 0.9,
-    "Zeus": 0.8,
-    "Tyr": 0.4,
-    "Freja": 0.2,
+    "Dagda": 0.8,
+    "Tyr": 0.7,
+    "Freja": 0.0,
+    "Zeus": -0.1,
+    "Ra": -0.1,
     "Morrigan": -0.2,
-    "Ra": -0.4,
-    "Themis": -0.7,
-    "Anubis": -1.1,
+    "Themis": -0.3,
+    "Anubis": -1.0,
 }
 _MAX_OWN: Final = 10  # actions of the god that are tried before a flick
 _KEEP: Final = 0.3  # VP that a power of this generation must bring to be used before the last flick

@@ -52,6 +52,12 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert played("fisher", "random")[0].record() != played("fisher", "random", seed="2")[0].record()
 
 
+def test_who_lets_a_bot_play_gets_its_answer() -> None:
+    table = Table.open(POND, 2, seed="1")
+    answer = BotSeat("random", POND, 0, "1").play(table)
+    assert (table.moves[-1].seat, table.moves[-1].action) == (0, answer.action)
+
+
 def test_a_decision_does_not_depend_on_those_before_it() -> None:
     table, _ = played("fisher", "random")
     fresh = Table.open(POND, 2, seed="1")

@@ -1,13 +1,16 @@
 """The first root of a quartic: none is missed, none is invented."""
 
 from math import comb
+from typing import TypeAlias
 
 import numpy as np
+import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from omphalos.physics.roots import first_root, stays_above
 
+Quartic: TypeAlias = tuple[float, float, float, float, float]
 number = st.floats(-50.0, 50.0, allow_nan=False)
 
 
@@ -71,3 +74,18 @@ def test_it_agrees_with_eigenvalues() -> None:
         else:
             assert found == np.inf
     assert compared > 100
+
+
+@pytest.mark.parametrize(
+    ("coefficients", "horizon"),
+    [
+        ((3.38, -9.04, 9.8, -5.02, 1.0), 1.5),
+        ((0.17, -0.76, 1.87, -2.28, 1.0), 2.0),
+        ((0.15, -0.96, 2.35, -2.54, 1.0), 1.0),
+        ((3.56, -9.93, 10.62, -5.22, 1.0), 2.0),
+    ],
+)
+def test_a_root_that_only_a_later_piece_shows(coefficients: Quartic, horizon: float) -> None:
+    """The hull of the first pieces leaves it open; those behind them are described from where they begin."""
+    (first, *_) = by_eigenvalues(list(coefficients), horizon)
+    assert first_root(*coefficients, horizon) == pytest.approx(first, rel=1e-9)

@@ -1,11 +1,15 @@
 """A stacked pair: one disk of double mass until the first contact or rest; then the upper one leaves ahead."""
 
 from math import hypot, sqrt
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
+from tests.uncompiled import uncompiled
 
 from omphalos.physics import BadNumberError, Flick, Launch, Scene, Wall, simulate
+from omphalos.physics.stack import _gap  # pyright: ignore[reportPrivateUsage]
 from omphalos.physics.testing import deepest_overlap, energy, moments, momentum, places, random_scene, velocities
 
 R, M, MU = 0.01, 0.0013, 0.35
@@ -215,3 +219,25 @@ def test_a_leap_that_is_no_number_is_refused() -> None:
         flick(scene(leap=float("nan")), 1.0)
     with pytest.raises(BadNumberError):
         flick(scene(leap=-0.1), 1.0)
+
+
+def test_how_far_a_way_is_from_a_wall() -> None:
+    """As many points of both say, wherever they lie; 0 where they cross."""
+    rng = np.random.default_rng(3)
+    steps = np.linspace(0.0, 1.0, 201)[:, None]
+    crossed = 0
+    for _ in range(60):
+        a, b, p, q = rng.uniform(0.05, 0.2, (4, 2))  # nowhere near the middle, where a wrong sign shows nothing
+        length = hypot(*(b - a))
+        ux, uy = (b - a) / length
+        wall: Any = SimpleNamespace(x=a[0], y=a[1], ux=ux, uy=uy, length=length)
+        gap = uncompiled(_gap)(wall, *p, *q)
+        points = np.linalg.norm((a + steps * (b - a))[:, None] - (p + steps * (q - p))[None], axis=2).min()
+        one, other = (p - a) @ np.linalg.inv(np.array([b - a, p - q]))
+        if 0.0 < one < 1.0 and 0.0 < other < 1.0:  # shares of the wall and of the way
+            crossed += 1
+            assert gap == 0.0
+        else:
+            assert gap > 0.0
+            assert gap == pytest.approx(points, abs=0.001)
+    assert 5 < crossed < 55

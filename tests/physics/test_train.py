@@ -2,8 +2,14 @@
 
 import numpy as np
 import pytest
+from tests.uncompiled import uncompiled
 
 from omphalos.physics import Launch, Scene, simulate
+from omphalos.physics.arguments import Recording
+from omphalos.physics.codes import DISKS, MOVES, PAIRS
+from omphalos.physics.events import _dissolve_train  # pyright: ignore[reportPrivateUsage]
+from omphalos.physics.layout import work_for
+from omphalos.physics.state import work_in
 from omphalos.physics.testing import deepest_overlap, moments, places
 
 
@@ -46,3 +52,21 @@ def test_side_by_side_at_the_same_speed() -> None:
     flick = simulate(scene, [Launch(0, 1.0, 0.0), Launch(1, 1.0, 0.0)])
     assert flick.complete
     assert deepest_overlap(scene, np.array([places(scene, flick, t) for t in moments(flick)])) < 1e-12
+
+
+def test_of_a_train_that_dissolves_only_disks_that_something_hits_now_wait_for_it() -> None:
+    """What is left of longer lists of contacts, behind the present one, means nothing."""
+    work = uncompiled(work_in)(*work_for(4))
+    work.counts[DISKS], work.counts[PAIRS] = 4, 1
+    work.train[:4] = (7, 7, 7, -1)
+    work.pair[:2], work.pair_with[:2] = (
+        (0, 1),
+        (3, 2),
+    )  # the first is listed, the second was one of an earlier event
+    for disk in range(4):
+        work.state[disk], work.speed[disk], work.decel[disk], work.slide_decel[disk] = MOVES, 1.0, 2.0, 3.0
+        work.ux[disk] = 1.0
+    recording = Recording(np.empty((8, 7)), np.empty((8, 6)))
+    uncompiled(_dissolve_train)(work, recording, 0.1, 0)
+    assert work.train[:4].tolist() == [-1, -1, -1, -1]
+    assert work.decel[:4].tolist() == [2.0, 3.0, 3.0, 2.0]  # disk 0 waits for its contact, and disk 3 was in no train

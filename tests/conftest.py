@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -27,6 +28,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if any(item.path.is_relative_to(path) for path in MAY_BE_LATE):
             item.add_marker(pytest.mark.flaky(reruns=AGAIN))
+
+
+def pytest_collection_finish() -> None:
+    """Keep what the imports have made out of every later garbage collection, which would look at all of it."""
+    gc.collect()
+    gc.freeze()
 
 
 def _spread(items: list[pytest.Item], workers: int) -> None:

@@ -6,7 +6,16 @@ import pytest
 
 from omphalos.flick import GAME
 from omphalos.flick.actions import Decline, Vote
-from omphalos.flick.events import Flicked, GodChosen, LawEnacted, NavelScored, TrialBegan, TurnBegan, VoteCast
+from omphalos.flick.events import (
+    Flicked,
+    GenerationEnded,
+    GodChosen,
+    LawEnacted,
+    NavelScored,
+    TrialBegan,
+    TurnBegan,
+    VoteCast,
+)
 from omphalos.flick.gods import GODS
 from omphalos.flick.laws import LAWS
 from omphalos.flick.messages import say
@@ -62,6 +71,15 @@ def test_a_trial_says_what_it_is_about() -> None:
     both = ["Ann", "Bob"]
     assert told == [say("en", "trial-first"), say("en", "trial-last", who=both), say("en", "trial-again", who=both)]
     assert len(set(told)) == 3
+
+
+def test_the_end_of_a_generation_says_which_laws_run_out() -> None:
+    state = begun(2)
+    told = [GAME.tell(state, GenerationEnded(1, laws), NAMES, "en") for laws in ((), ("L18", "L19"))]
+    assert told[0] == "The marker goes to Bob."
+    assert told[1].startswith("The marker goes to Bob. No longer in force: ")
+    assert "Widdershins" in told[1]
+    assert "Smooth Sea" in told[1]
 
 
 def test_points_are_told_with_their_reasons() -> None:

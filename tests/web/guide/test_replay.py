@@ -77,7 +77,7 @@ def test_quick_steps_through_records_throw_nothing(new_page: NewPage, server: Se
     for game, players in (*flicks, *[("oracle", 1), ("oracle", 2)][: volume(1, 2)]):
         table_id = finished(server, game, names[:players])
         last = len(server.get(f"api/tables/{table_id}/replay")["moments"]) - 1
-        steps = min(last, volume(120, last))
+        steps = min(last, volume(40, last))
         page.goto(f"{server.url}#/replay/{table_id}")
         at(page, 0)
         page.get_by_text("4×").click()  # the last event is waited for

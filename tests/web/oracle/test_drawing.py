@@ -56,7 +56,7 @@ def test_a_shape_is_drawn_in_one_stroke(new_page: NewPage, server: ServerProcess
     if finger:
         cove = page.locator(".cove")
         for _ in range(50):  # the next question may come meanwhile, and shows the shop again
-            page.get_by_role("tab", name="Cove").tap()
+            page.get_by_role("tab", name="Cove").click()
             page.wait_for_timeout(100)
             if cove.is_visible():
                 break

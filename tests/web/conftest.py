@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from tests.server.process import ROOT, ServerProcess
 from tests.web.browser import launch
+from tests.web.expecting import PATIENCE
 
 NewPage: TypeAlias = Callable[..., Page]
 
-PATIENCE = 20_000  # milliseconds; a busy machine may be slow, and a test that passes does not wait
-expect.set_options(timeout=PATIENCE)
 GONE = ("WebSocket", "net::", "Failed to load")  # messages of a browser whose server is away
+BLOCKED = "blocked by Playwright"  # what a page says about the service worker
 
 
 @pytest.fixture(scope="session")
@@ -50,31 +51,55 @@ def server(client_is_built: None, tmp_path_factory: pytest.TempPathFactory) -> I
     process.close()
 
 
+def open_page(
+    browser: Browser,
+    complain: Callable[[str], None],
+    *,
+    width: int = 1280,
+    height: int = 800,
+    stored: Mapping[str, str] | None = None,
+    **more: Any,
+) -> Page:
+    """Open an empty page in a browser profile of its own. What its console complains about is handed on. What is stored
+    is there when the first document loads. The service worker is blocked unless the test wants it."""
+    settings: dict[str, Any] = {"locale": "en-GB", "service_workers": "block", **more}
+    context = browser.new_context(viewport={"width": width, "height": height}, **settings)
+    context.set_default_timeout(PATIENCE)
+    if stored:
+        context.add_init_script(f"({STORE})({json.dumps(stored)})")
+    page = context.new_page()
+    page.on("console", lambda message: complain(message.text) if message.type != "log" else None)
+    page.on("pageerror", lambda error: complain(str(error)))
+    return page
+
+
+STORE = """stored => {
+  if (location.protocol === 'about:') return;
+  for (const [key, value] of Object.entries(stored))
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+}"""
+
+
 @pytest.fixture
 def new_page(browser: Browser, server: ServerProcess) -> Iterator[NewPage]:
     """Open pages, each in a browser profile of its own. At the end no console may have an error that the test did not
-    expect. The service worker is blocked unless the test wants it."""
+    expect."""
     complaints: list[str] = []
-    expected: list[str] = ["blocked by Playwright"]  # about the service worker
-    contexts: list[Any] = []
+    expected: list[str] = [BLOCKED]
+    pages: list[Page] = []
 
-    def new_page(*expect: str, width: int = 1280, height: int = 800, at: str = "", **more: Any) -> Page:
+    def new_page(*expect: str, at: str = "", **settings: Any) -> Page:
         expected.extend(expect)
-        settings: dict[str, Any] = {"locale": "en-GB", "service_workers": "block", **more}
-        context = browser.new_context(viewport={"width": width, "height": height}, **settings)
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: complaints.append(message.text) if message.type != "log" else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page = open_page(browser, complaints.append, **settings)
+        pages.append(page)
         page.goto(at or server.url)
         if not at:
             page.get_by_role("article").first.wait_for()
         return page
 
     yield new_page
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.context.close()
     assert [text for text in complaints if not any(part in text for part in expected)] == []
 
 

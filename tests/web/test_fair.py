@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from omphalos.server.signing import check_signature
 from omphalos.table import games, read_record
@@ -13,6 +13,7 @@ from omphalos.table.audit import Audit, audit
 from tests.server.lake import GAME
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.playing import begin, my_turn, play_to_the_end, sit_down, with_friends
 
 

@@ -8,10 +8,11 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.playing import begin, my_turn
 
 

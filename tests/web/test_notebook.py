@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from omphalos.table import Table, find_game, read_record
+from tests.web.expecting import expect
 
 
 def test_the_slider_shows_every_move_and_nothing_is_loaded(browser: Browser) -> None:

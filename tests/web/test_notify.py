@@ -8,10 +8,11 @@ import re
 from typing import Any
 
 import httpx2
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 
 TOLD = {"title": "Du bist dran", "body": "See mit Ann", "table": "0123456789", "tag": "turn-0123456789"}
 # A headless browser has no notifications. What the worker asks for is recorded in their place.
@@ -154,4 +155,4 @@ def test_your_games_say_whose_turn_it_is(new_page: NewPage, server: ServerProces
     expect(lines.first).to_contain_text(re.compile("Your turn.*2 d 23 h left"))
     expect(page.get_by_role("status").filter(has_text="wait")).to_be_visible()
     lines.first.get_by_role("link").click()
-    expect(page).to_have_url(re.compile(tables[0]["id"]))
+    page.wait_for_url(re.compile(tables[0]["id"]))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import expect
-
 from tests.server.process import ROOT, ServerProcess
 from tests.web.conftest import GONE, NewPage
+from tests.web.expecting import expect
 from tests.web.playing import begin, choose, my_turn
 
 STATIC = ROOT / "src" / "omphalos" / "server" / "static"

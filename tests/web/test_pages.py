@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.web.axe import load_axe
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.playing import begin, card, choose, my_turn, play_to_the_end, scrolls_sideways, with_friends
 
 LEFT_EARLY = "WebSocket is closed before the connection is established"  # a table that the test leaves at once

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from playwright.sync_api import expect
-
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.playing import card, my_turn, play_to_the_end
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 import re
 
-from playwright.sync_api import expect
-
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.oracle.hands import act
 
 

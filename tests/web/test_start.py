@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.playing import begin, card, choose, entries, my_turn, with_options
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from omphalos.table import games, read_record, verify
 from tests.server.lake import GAME
 from tests.server.process import ServerProcess
 from tests.web.conftest import GONE, NewPage
+from tests.web.expecting import expect
 from tests.web.playing import (
     begin,
     choose,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import time
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.playing import play_together
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable
 from functools import lru_cache
@@ -9,7 +10,7 @@ from typing import Any
 
 import httpx2
 import msgspec
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from omphalos.bots import BotSeat
 from omphalos.flick.game import GAME
@@ -17,6 +18,7 @@ from omphalos.flick.view import View
 from omphalos.table.table import Table
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 
 EDGE = 248.0  # mm from the centre to the edge of the board's picture
 NAMES = ("Ada", "Bartek", "Celina", "Dawid")
@@ -66,15 +68,11 @@ def found(wanted: Wanted, players: int = 2, seeds: int = 40, first: int = 0, **o
 class Sitting:
     """A table with all seats at one screen."""
 
-    def __init__(self, server: ServerProcess, page: Page, opened: Any) -> None:
+    def __init__(self, page: Page, id: str) -> None:
         self.page = page
-        self.id: str = opened["id"]
-        seats = {str(held["seat"]): held["secret"] for held in opened["seats"]}
-        known: dict[str, Any] = {"id": self.id, "game": "flick", "names": [], "host": opened["host"], "seats": seats}
-        known |= {"moves": 0, "over": False, "touched": 1}
-        page.evaluate("known => localStorage.setItem('omphalos.tables', JSON.stringify([known]))", known)
-        page.goto(f"{server.url}#/table/{self.id}")
-        self.mat.or_(page.get_by_role("button", name="I am ")).first.wait_for()
+        self.id = id
+        self.curtain = page.locator("main[data-curtain] button")
+        self.mat.or_(self.curtain).first.wait_for()
 
     @property
     def mat(self) -> Locator:
@@ -85,18 +83,16 @@ class Sitting:
 
     def ready(self) -> None:
         """Wait until a seat here is asked and everything before is shown."""
-        curtain = self.page.get_by_role("button", name="I am ")
         active = self.page.locator('main.table[data-active="true"]')
-        expect(curtain.or_(active).first).to_be_visible(timeout=30_000)
-        if curtain.count():
-            curtain.click()
+        expect(self.curtain.or_(active).first).to_be_visible(timeout=30_000)
+        if self.curtain.count():
+            self.curtain.click()
             expect(active).to_be_visible()
 
     def done(self, before: int) -> None:
         """Wait until another move is stored and shown."""
-        curtain = self.page.get_by_role("button", name="I am ")
         later = self.page.locator(f'main.table:not([data-entries="{before}"])')
-        expect(curtain.or_(later).first).to_be_visible(timeout=30_000)
+        expect(self.curtain.or_(later).first).to_be_visible(timeout=30_000)
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Return the screen position of a place on the mat."""
@@ -127,21 +123,17 @@ class Sitting:
 
 
 class Sit:
-    """Opens tables in the browser, in pages with these settings unless a test specifies others."""
+    """Opens tables in the browser: each on a new page, or all on a shared page that goes from table to table."""
 
-    def __init__(self, server: ServerProcess, new_page: NewPage, **usual: Any) -> None:
+    def __init__(self, server: ServerProcess, new_page: NewPage, shared: Page | None = None) -> None:
         self.server = server
-        self._new_page = new_page
-        self._usual = usual
+        self.new_page = new_page
+        self._shared = shared
 
-    def new_page(self, **page: Any) -> Page:
-        return self._new_page(**self._usual | page)
-
-    def down(self, game: Game, moment: int, *, players: int = 2, on: Page | None = None, **page: Any) -> Sitting:
-        """Open a moment of a game with all seats here, on an open page or on a new one."""
+    def down(self, game: Game, moment: int, *, players: int = 2, **page: Any) -> Sitting:
+        """Open a moment of a game with all seats here."""
         seats = [{"sitter": "person", "name": name} for name in NAMES[:players]]
-        message = {"record": game.record, "moment": moment, "seats": seats}
-        return Sitting(self.server, on or self.new_page(**page), self._post("api/tables/branch", message))
+        return self._sit("api/tables/branch", {"record": game.record, "moment": moment, "seats": seats}, page)
 
     def fresh(self, players: int = 2, page: dict[str, Any] | None = None, **options: Any) -> Sitting:
         """Open a new game."""
@@ -149,11 +141,24 @@ class Sit:
 
     def open(self, seats: list[dict[str, str]], options: dict[str, Any], **page: Any) -> Sitting:
         """Open a new game with these sitters."""
-        message: dict[str, Any] = {"game": "flick", "seats": seats, "options": options}
-        return Sitting(self.server, self.new_page(**page), self._post("api/tables", message))
+        return self._sit("api/tables", {"game": "flick", "seats": seats, "options": options}, page)
 
-    def _post(self, path: str, message: Any) -> Any:
+    def _sit(self, path: str, message: Any, settings: dict[str, Any]) -> Sitting:
         # an uploaded game is verified first, and a server's first verification is slow
         response = httpx2.post(self.server.url + path, json=message, timeout=60)
         assert response.status_code in (200, 201), response.text
-        return response.json()
+        opened: Any = response.json()
+        seats = {str(held["seat"]): held["secret"] for held in opened["seats"]}
+        known: dict[str, Any] = {"id": opened["id"], "game": "flick", "names": [], "host": opened["host"]}
+        known |= {"seats": seats, "moves": 0, "over": False, "touched": 1}
+        at = f"{self.server.url}#/table/{opened['id']}"
+        tables = json.dumps([known])
+        if self._shared is None:
+            stored: dict[str, str] = {"omphalos.tables": tables, **settings.pop("stored", {})}
+            return Sitting(self.new_page(at=at, stored=stored, **settings), opened["id"])
+        assert not settings, "the page is open already"
+        if self._shared.url == "about:blank":
+            self._shared.goto(f"{self.server.url}icon.svg")  # nothing but an origin to store something for
+        self._shared.evaluate("tables => localStorage.setItem('omphalos.tables', tables)", tables)
+        self._shared.goto(at)
+        return Sitting(self._shared, opened["id"])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
-
 from omphalos.flick.view import View
+from tests.web.expecting import expect
 from tests.web.flick.sitting import Sit, found, played
 
 

@@ -6,9 +6,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.web.axe import load_axe
+from tests.web.expecting import expect
 from tests.web.flick.sitting import Sit, Sitting, found, played
 
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
@@ -40,8 +41,8 @@ def scrolls_sideways(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
 
 
-def test_a_tap_puts_and_a_pull_flicks(sit: Sit) -> None:
-    here = first_flick(sit)
+def test_a_tap_puts_and_a_pull_flicks(sit_anywhere: Sit) -> None:
+    here = first_flick(sit_anywhere)
     here.tap(200, 180)
     before = here.entries()
     here.pull(225, 3)  # too short: not a flick
@@ -55,8 +56,8 @@ def test_a_tap_puts_and_a_pull_flicks(sit: Sit) -> None:
     expect(here.page.locator(".disk")).to_have_count(1)
 
 
-def test_a_pull_taken_back_is_no_flick(sit: Sit) -> None:
-    here = first_flick(sit)
+def test_a_pull_taken_back_is_no_flick(sit_anywhere: Sit) -> None:
+    here = first_flick(sit_anywhere)
     before = here.entries()
     here.pull(240, 100, let_go=False)
     here.page.mouse.move(*here.at(0, 0), steps=3)
@@ -102,8 +103,8 @@ def test_a_phone_is_turned_during_a_pull(sit: Sit) -> None:
     assert here.entries() == before
 
 
-def test_by_keys_alone(sit: Sit) -> None:
-    here = first_flick(sit)
+def test_by_keys_alone(sit_anywhere: Sit) -> None:
+    here = first_flick(sit_anywhere)
     page = here.page
     for _ in range(60):
         if page.evaluate("document.activeElement.classList.contains('mat')"):
@@ -147,8 +148,8 @@ def test_the_mat_is_turned_towards_the_player(sit: Sit) -> None:
     expect(page.locator(".disk")).to_have_count(1)
 
 
-def test_a_swipe_through_the_disk(sit: Sit) -> None:
-    here = first_flick(sit, {"flicking": "swipe"})
+def test_a_swipe_through_the_disk(sit_anywhere: Sit) -> None:
+    here = first_flick(sit_anywhere, {"flicking": "swipe"})
     page = here.page
     before = here.entries()
     page.mouse.move(*here.at(0, 100))
@@ -179,8 +180,8 @@ def test_the_last_flick_again_and_slowly(sit: Sit) -> None:
     assert here.entries() == before + 1
 
 
-def test_nothing_moves_for_those_who_want_it_still(sit: Sit) -> None:
-    here = first_flick(sit, reduced_motion="reduce")
+def test_nothing_moves_for_those_who_want_it_still(sit_still: Sit) -> None:
+    here = first_flick(sit_still)
     before = here.entries()
     here.pull(225, 60)
     here.done(before)
@@ -189,18 +190,18 @@ def test_nothing_moves_for_those_who_want_it_still(sit: Sit) -> None:
     expect(here.mat).not_to_have_attribute("data-frames", re.compile("."))
 
 
-def test_a_flick_is_played_frame_by_frame(sit: Sit) -> None:
-    here = first_flick(sit)
+def test_a_flick_is_played_frame_by_frame(sit_anywhere: Sit) -> None:
+    here = first_flick(sit_anywhere)
     before = here.entries()
     here.pull(225, 60)
     here.done(before)
     expect(here.mat).to_have_attribute("data-frames", re.compile(r"^\d+$"))
 
 
-def test_the_end_and_where_the_points_came_from(sit: Sit) -> None:
+def test_the_end_and_where_the_points_came_from(sit_anywhere: Sit) -> None:
     game = played(gods=False, laws=False)
     last = max(i for i, view in enumerate(game.views) if view.prompt in ("flick", "temple"))
-    here = sit.down(game, last)
+    here = sit_anywhere.down(game, last)
     here.ready()
     decline = here.page.get_by_role("button", name="No temple")
     while here.page.locator("section.result").count() == 0:
@@ -227,11 +228,10 @@ def test_the_end_and_where_the_points_came_from(sit: Sit) -> None:
 @pytest.mark.parametrize("size", ["phone", "desk"])
 def test_nothing_overlaps_and_no_fault_is_found(sit: Sit, language: str, size: str) -> None:
     page_of: dict[str, Any] = PHONE if size == "phone" else {}
-    here = first_flick(sit, {"chosen_laws": ["L07"], "laws": True}, **page_of)
+    stored = {"omphalos.language": language}
+    here = first_flick(sit, {"chosen_laws": ["L07"], "laws": True}, stored=stored, **page_of)
     page = here.page
     if language == "pl":
-        page.evaluate("localStorage.setItem('omphalos.language', 'pl')")
-        page.reload()
         expect(page.get_by_role("button", name="Pstryk!")).to_be_visible()
         expect(page.locator('details[data-law="L07"]')).to_contain_text("Król Małp")
     assert not scrolls_sideways(page)
@@ -257,8 +257,8 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"the Tab key never came to {selector}")
 
 
-def test_a_whole_game_by_keys_alone(sit: Sit) -> None:
-    here = sit.fresh(generations=1, chosen_laws=["L12"], page={"reduced_motion": "reduce"})
+def test_a_whole_game_by_keys_alone(sit_still: Sit) -> None:
+    here = sit_still.fresh(generations=1, chosen_laws=["L12"])
     page = here.page
     seen: set[str] = set()
     for _ in range(80):
@@ -280,9 +280,9 @@ def test_a_whole_game_by_keys_alone(sit: Sit) -> None:
     assert {"Choose a side of your card", "Put a disk in your cloud and flick it"} <= seen
 
 
-def test_others_watch_the_aim_and_the_flick(sit: Sit) -> None:
-    here = sit.fresh(gods=False, laws=False)
-    watcher = sit.new_page(at=f"{sit.server.url}#/table/{here.id}")
+def test_others_watch_the_aim_and_the_flick(sit_anywhere: Sit) -> None:
+    here = sit_anywhere.fresh(gods=False, laws=False)
+    watcher = sit_anywhere.new_page(at=f"{sit_anywhere.server.url}#/table/{here.id}")
     watcher.locator(".mat").wait_for()
     here.ready()
     expect(watcher.locator("g.others")).to_have_count(0)
@@ -297,8 +297,8 @@ def test_others_watch_the_aim_and_the_flick(sit: Sit) -> None:
     expect(watcher.locator("g.others")).to_have_count(0)
 
 
-def test_a_bot_is_asked_and_its_aim_taken_over(sit: Sit) -> None:
-    here = first_flick(sit)
+def test_a_bot_is_asked_and_its_aim_taken_over(sit_anywhere: Sit) -> None:
+    here = first_flick(sit_anywhere)
     page = here.page
     page.get_by_role("button", name="Hints").click()
     first = page.locator("section.thought li button").first
@@ -311,9 +311,9 @@ def test_a_bot_is_asked_and_its_aim_taken_over(sit: Sit) -> None:
     here.done(before)
 
 
-def test_hints_fit_beside_a_law_in_force(sit: Sit) -> None:
+def test_hints_fit_beside_a_law_in_force(sit_anywhere: Sit) -> None:
     game, moment = found(lambda view: view.prompt == "flick" and len(view.laws) > 0)
-    here = sit.down(game, moment)
+    here = sit_anywhere.down(game, moment)
     here.ready()
     page = here.page
     expect(page.locator("details[data-law]").first).to_be_visible()
@@ -323,9 +323,9 @@ def test_hints_fit_beside_a_law_in_force(sit: Sit) -> None:
         expect(one).to_be_in_viewport(ratio=1)  # without scrolling, at 1280 × 800
 
 
-def test_a_game_against_a_bot(sit: Sit) -> None:
+def test_a_game_against_a_bot(sit_still: Sit) -> None:
     seats = [{"sitter": "person", "name": "Ada"}, {"sitter": "greedy", "name": "Bot"}]
-    here = sit.open(seats, {"generations": 1}, reduced_motion="reduce")
+    here = sit_still.open(seats, {"generations": 1})
     page = here.page
     done = page.locator('main.table[data-over="true"]')
     for _ in range(60):

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
 
 from omphalos.flick.laws import LAWS
 from omphalos.flick.options import LawId
 from omphalos.flick.view import View
+from tests.web.expecting import expect
 from tests.web.flick.sitting import Sit, Sitting, found
 
 INWARDS = (45, 315, 225, 135)  # by corner
 SPECIAL = {"L01", "L02", "L04", "L05"}  # their flicks differ; see below
 
 
-def begun(sit: Sit, law: LawId, **page: Any) -> tuple[Sitting, View]:
+def begun(sit: Sit, law: LawId) -> tuple[Sitting, View]:
     """At the first flick under a law."""
     game, moment = found(lambda v: v.prompt == "flick", chosen_laws=[law], gods=False)
-    here = sit.down(game, moment, **page)
+    here = sit.down(game, moment)
     here.ready()
     return here, game.views[moment]
 
@@ -30,13 +29,13 @@ ALIKE = [law for law in LAWS if law not in SPECIAL]
 
 @pytest.mark.parametrize("laws", [ALIKE[::2], ALIKE[1::2]], ids=["-".join(ALIKE[::2]), "-".join(ALIKE[1::2])])
 def test_a_flick_under_each_law(sit_still: Sit, laws: list[LawId]) -> None:
-    page = sit_still.new_page()  # one for all of them: opening a page takes longer than a flick
     for law in laws:
-        flick_under(sit_still, law, page)
+        flick_under(sit_still, law)
 
 
-def flick_under(sit: Sit, law: LawId, page: Page) -> None:
-    here, view = begun(sit, law, on=page)
+def flick_under(sit: Sit, law: LawId) -> None:
+    here, view = begun(sit, law)
+    page = here.page
     card = page.locator(f'details[data-law="{law}"]')
     expect(card.locator(".name")).to_have_text(LAWS[law].name["en"])
     expect(card).to_contain_text(LAWS[law].text["en"])

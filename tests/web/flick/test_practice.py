@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
-
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 
 
 def test_practice_from_the_start_page(new_page: NewPage) -> None:

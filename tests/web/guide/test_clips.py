@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route
 
 from omphalos.flick.events import Flicked
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.guide.finished import OPTIONS, finished, played_out
 from tests.web.midgame import play_out
 

@@ -7,10 +7,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.guide.finished import finished
 
 

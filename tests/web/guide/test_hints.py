@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.flick.sitting import Sit
 from tests.web.oracle.hands import asked, sit
 from tests.web.test_pages import faults

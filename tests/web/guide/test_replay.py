@@ -6,11 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.server.process import ServerProcess
 from tests.volume import volume
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.guide.finished import finished, record
 from tests.web.playing import scrolls_sideways
 from tests.web.test_pages import faults

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.server.process import ServerProcess, TableSocket
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.guide.finished import finished
 from tests.web.playing import scrolls_sideways
 from tests.web.test_pages import faults

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.playing import scrolls_sideways
 from tests.web.test_pages import faults
 
@@ -54,7 +55,7 @@ def test_a_rule_has_a_place_and_leads_to_others(new_page: NewPage, server: Serve
     page = read(new_page, server, "flick/PB-M5")
     expect(page.locator("#PB-M5.pointed")).to_be_in_viewport()
     page.locator("#PB-M5 .text a").first.click()
-    expect(page).to_have_url(re.compile("#/rules/flick/PB-"))
+    page.wait_for_url(re.compile("#/rules/flick/PB-"))
     expect(page.locator(".rule.pointed")).to_be_in_viewport()
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="Conversion").click()
     expect(page.get_by_role("heading", name="Conversion")).to_be_in_viewport()

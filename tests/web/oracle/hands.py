@@ -6,9 +6,10 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from tests.server.process import ServerProcess
+from tests.web.expecting import expect
 
 ASKED = ".prompt.asked"
 OVER = 'main[data-over="true"]'

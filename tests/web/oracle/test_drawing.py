@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.oracle.hands import dots, entries, moved, sit, smaller
 
 FOUR_LINES = "76ca7eacc213197566adc65c7a4f138d4f5b8f64bef8aa8017fa20be505a8cbe"  # the bone lies with a die that shows 4

@@ -6,12 +6,13 @@ import random
 from collections import Counter
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.server.process import ServerProcess
 from tests.volume import volume
 from tests.web.axe import serious_faults as faults
 from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.midgame import open_midgame, play_out
 from tests.web.oracle.hands import act, asked, entries, moved, sit, task
 

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from tests.server.process import ROOT
 from tests.volume import volume
 from tests.web.axe import serious_faults
-from tests.web.conftest import PATIENCE
+from tests.web.expecting import PATIENCE
 from tests.web.oracle.moments import Played, play
 
 QUESTIONS = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,11 +23,23 @@ settings.register_profile("omphalos", deadline=None, derandomize=not SOAK, print
 settings.load_profile("omphalos")
 
 
+@cache  # thousands of tests are in hundreds of files
+def may_be_late(file: Path) -> bool:
+    """Whether the tests of a file wait for another process."""
+    return any(file.is_relative_to(path) for path in MAY_BE_LATE)
+
+
+@cache
+def needs_browser(file: Path) -> bool:
+    """Whether the tests of a file run in a browser."""
+    return file.is_relative_to(HERE / "web")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Spread browser tests over two workers, and repeat tests that fail while they wait for another process."""
     _spread(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
     for item in items:
-        if any(item.path.is_relative_to(path) for path in MAY_BE_LATE):
+        if may_be_late(item.path):
             item.add_marker(pytest.mark.flaky(reruns=AGAIN))
 
 
@@ -42,8 +55,8 @@ def _spread(items: list[pytest.Item], workers: int) -> None:
     Each worker begins with its part of the list, and takes from the end of another's part when it is done. So browser
     tests, which mostly wait, run beside tests that compute, and no worker waits for a long one at the end.
     """
-    web = [item for item in items if item.path.is_relative_to(HERE / "web")]
-    others = [item for item in items if not item.path.is_relative_to(HERE / "web")]
+    web = [item for item in items if needs_browser(item.path)]
+    others = [item for item in items if not needs_browser(item.path)]
     half = len(web) // 2 if workers > 1 else len(web)
     middle = len(items) // workers * (workers // 2) - half
     items[:] = [*web[:half], *others[: max(0, middle)], *web[half:], *others[max(0, middle) :]]

@@ -24,11 +24,9 @@ from omphalos.table import Table, read_record
 from omphalos.table.record import replay
 from omphalos.train.errors import TrainError
 from omphalos.train.learners import find_learner
-from omphalos.train.model import Model, batch_of
 from omphalos.train.onnx_file import onnx_of, policy_onnx_of
 from omphalos.train.oracle import LEARNER, evaluated, positions_of
 from omphalos.train.oracle_choices import choices_of
-from omphalos.train.policy_fit import PolicyModel, policy_batch
 from omphalos.train.positions import SEATS, Positions, join
 from omphalos.train.recipe import Fitting, Recipe
 from omphalos.train.run import train
@@ -75,6 +73,8 @@ def test_positions_are_the_beginnings_of_turns(tables: list[Table], positions: P
 
 
 def test_the_model_and_its_export_say_what_the_kernel_says(tables: list[Table], positions: Positions) -> None:
+    from omphalos.train.model import Model, batch_of  # brings torch: workers that run no such test import none
+
     batch = batch_of(positions, "cpu")
     model = Model(batch.columns, (1, 9, 7, 8), seed=3, device="cpu")
     net, said = net_of(Layers(*model.layers())), list[Any]()
@@ -116,6 +116,8 @@ def test_choices_are_what_a_search_finds_of_decisions(tables: list[Table]) -> No
 
 
 def test_the_policy_model_says_what_the_kernel_says_and_begins_as_habit(tables: list[Table]) -> None:
+    from omphalos.train.policy_fit import PolicyModel, policy_batch
+
     choices = choices_of(read_record(tables[0].record()), False, "seer:budget=4,depth=0,moves=6", 10)
     assert choices is not None
     batch = policy_batch(choices, "cpu")

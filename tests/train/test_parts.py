@@ -27,7 +27,6 @@ from omphalos.table.record import replay
 from omphalos.train.errors import TrainError
 from omphalos.train.flick import LEARNER, evaluated, positions_of
 from omphalos.train.matches import Match, results_of
-from omphalos.train.model import Model, batch_of
 from omphalos.train.positions import Positions, join, read_positions, write_positions
 from omphalos.train.recipe import Recipe, check_recipe, plan_of_match, plan_of_round
 from omphalos.train.returns import lambda_returns
@@ -119,6 +118,8 @@ def kernel(games: list[bytes], layers: Any) -> Any:
 
 
 def test_the_model_and_its_export_say_what_the_kernel_says(games: list[bytes], positions: Positions) -> None:
+    from omphalos.train.model import Model, batch_of  # brings torch: workers that run no such test import none
+
     batch = batch_of(positions, "cpu")
     model = Model(batch.columns, (6, 9, 7, 8), seed=3, device="cpu")
     said = kernel(games, Layers(*model.layers()))

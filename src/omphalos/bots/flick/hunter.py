@@ -88,10 +88,11 @@ class Hunter(Mind):
         return decision.search.besiege(board, hunt, decision.seat, row, tries=16)
 
     def rate(self, hunt: Hunt, a: int) -> tuple[float, float]:
-        from omphalos.bots.flick.hunt import expected, lower
+        from omphalos.bots.flick.hunt import rate
         from omphalos.bots.flick.judge import WEIGHTS
 
-        return float(expected(hunt, a)), float(lower(hunt, a, WEIGHTS.caution))
+        value, sure = rate(hunt, a, WEIGHTS.caution)
+        return float(value), float(sure)
 
     def before_answers(self, hunt: Hunt, a: int) -> float:
         value, sure = self.rate(hunt, a)

@@ -17,7 +17,7 @@ from omphalos.bots.flick.often import flicked, shot_of
 from omphalos.flick import GAME
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack
 from omphalos.flick.notation import read_state
-from omphalos.physics._jit import COMPILED
+from omphalos.physics._jit import COMPILED, jit_and_keep
 from omphalos.physics.gpu import device as device_module
 from omphalos.physics.gpu import landings, mean_by_cell
 from omphalos.physics.gpu.ptx import ptx_of
@@ -46,7 +46,7 @@ def device(monkeypatch: pytest.MonkeyPatch) -> None:
         return
     use_cpu(monkeypatch)
     judge_one: Any = module.judge_one
-    monkeypatch.setattr(module, "judge_one", judge_one.py_func)  # it calls kernels that are kept on disk
+    monkeypatch.setattr(module, "judge_one", jit_and_keep(judge_one.py_func))  # what is inlined is compiled each time
     monkeypatch.setattr(module, "cupy", device_module.cupy)
     monkeypatch.setattr(module, "OnGpu", unchanged)
     monkeypatch.setattr(module, "_loaded", uncompiled)

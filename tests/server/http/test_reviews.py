@@ -24,13 +24,19 @@ from tests.server.live.ponderer import Ponderer
 PATIENCE = 120.0  # seconds for a review on a busy machine
 
 
-@pytest.fixture
-def short(api: ApiServer) -> str:
-    """A short finished game of Palec boży, at a table of this server."""
+@pytest.fixture(scope="module")
+def short_game() -> Table:
+    """A short finished game of Palec boży."""
     game = find_game("flick")
     table = Table.open(game, ["Ada", "Olaf"], {"generations": 1, "laws": False, "gods": False}, "short")
     play_out(table, [BotSeat("shepherd", game, seat, "short", table.options) for seat in range(2)])
-    return api.keep(table, "0123456789")
+    return table
+
+
+@pytest.fixture
+def short(api: ApiServer, short_game: Table) -> str:
+    """That game at a table of this server."""
+    return api.keep(short_game, "0123456789")
 
 
 def finished(api: ApiServer, table_id: str, language: str = "en") -> dict[str, Any]:

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page
 from tests.server.process import ServerProcess
 from tests.web.expecting import expect
 
+EMPTY = "about:blank"  # where a page may begin that goes to a table at once
 ASKED = ".prompt.asked"
 OVER = 'main[data-over="true"]'
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Page
@@ -41,8 +42,6 @@ def play(page: Page, game: str, most: int = 900, counts: list[int] | None = None
     steps: list[str] = []
     lesson = page.locator(LESSON)
     for turn in range(most):
-        if lesson.get_attribute("data-finished") == "true":
-            return steps
         # In one look: a step that is only read stays until "Next", while another may come before a second look.
         state: dict[str, Any] = lesson.evaluate(
             """lesson => ({
@@ -51,13 +50,15 @@ def play(page: Page, game: str, most: int = 900, counts: list[int] | None = None
                 buttons: [...lesson.querySelectorAll('button')].map((button) => button.textContent.trim()),
             })"""
         )
+        if state.get("finished") == "true":
+            return steps
         step = state["step"]
         if step and (not steps or steps[-1] != step):
             steps.append(step)
             if counts is not None:
                 counts.append(state["count"])
         if "Next" in state["buttons"]:
-            page.get_by_role("button", name="Next", exact=True).click()
+            lesson.locator("button", has_text=re.compile(r"^\s*Next\s*$")).click()
         elif state["active"] == "true":
             act(page, game, turn)
         page.wait_for_timeout(60)

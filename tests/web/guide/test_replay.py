@@ -13,6 +13,7 @@ from tests.volume import volume
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
 from tests.web.guide.finished import finished, record
+from tests.web.oracle.hands import EMPTY
 from tests.web.playing import scrolls_sideways
 from tests.web.test_pages import faults
 
@@ -72,13 +73,13 @@ STEP_QUICKLY = """async ([key, steps]) => {
 
 def test_quick_steps_through_records_throw_nothing(new_page: NewPage, server: ServerProcess) -> None:
     names = ("Ada", "Bartek", "Cid", "Dora")
-    page = new_page()  # any error of the page fails the test
+    page = new_page(at=EMPTY)  # any error of the page fails the test
     # a game of Wyrocznia has seven times as many moments
     flicks = [("flick", 3), *[("flick", players) for players in (2, 3, 4)] * 3][: volume(1, 8)]
     for game, players in (*flicks, *[("oracle", 1), ("oracle", 2)][: volume(1, 2)]):
         table_id = finished(server, game, names[:players])
         last = len(server.get(f"api/tables/{table_id}/replay")["moments"]) - 1
-        steps = min(last, volume(40, last))
+        steps = min(last, volume(20, last))
         page.goto(f"{server.url}#/replay/{table_id}")
         at(page, 0)
         page.get_by_text("4×").click()  # the last event is waited for

@@ -27,6 +27,16 @@ def serious_faults(page: Page) -> list[str]:
     ]
 
 
+def contrast_faults(page: Page) -> list[str]:
+    """The texts and links without enough contrast. No other rule depends on the colour scheme."""
+    load_axe(page)
+    rules = ["color-contrast", "link-in-text-block"]
+    found = page.evaluate(
+        "async (rules) => (await axe.run(document, { runOnly: rules, resultTypes: ['violations'] })).violations", rules
+    )
+    return [f"{one['id']}: {node['html'][:120]}" for one in found for node in one["nodes"]]
+
+
 @cache
 def _axe() -> str:
     return (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()

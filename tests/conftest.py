@@ -57,9 +57,16 @@ def _spread(items: list[pytest.Item], workers: int) -> None:
     """
     web = [item for item in items if needs_browser(item.path)]
     others = [item for item in items if not needs_browser(item.path)]
-    half = len(web) // 2 if workers > 1 else len(web)
+    half = _whole_files(web, len(web) // 2) if workers > 1 else len(web)
     middle = len(items) // workers * (workers // 2) - half
     items[:] = [*web[:half], *others[: max(0, middle)], *web[half:], *others[max(0, middle) :]]
+
+
+def _whole_files(items: list[pytest.Item], number: int) -> int:
+    """That many tests or a few more, so that the last file is whole: its tests share a page or a server."""
+    while 0 < number < len(items) and items[number].path == items[number - 1].path:
+        number += 1
+    return number
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

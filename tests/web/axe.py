@@ -15,6 +15,22 @@ def load_axe(page: Page) -> None:
         page.evaluate(_axe())
 
 
+def faults(page: Page) -> list[str]:
+    """All findings of axe-core."""
+    load_axe(page)
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    return [f"{one['id']}: {one['help']}: {[node['html'][:120] for node in one['nodes']]}" for one in found]
+
+
+def faults_in_both_themes(page: Page) -> list[str]:
+    """All findings in the light, and those about colours in the dark."""
+    found = faults(page)
+    page.emulate_media(color_scheme="dark")
+    found += contrast_faults(page)
+    page.emulate_media(color_scheme="light")
+    return found
+
+
 def serious_faults(page: Page) -> list[str]:
     """The serious findings of axe-core."""
     load_axe(page)

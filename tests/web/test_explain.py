@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.server.process import ServerProcess
+from tests.web.axe import faults
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
 from tests.web.oracle.hands import EMPTY, entries, sit
-from tests.web.test_pages import faults
 
 CARD = ".explain"
 

@@ -5,24 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.axe import load_axe
+from tests.web.axe import faults, faults_in_both_themes
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
 from tests.web.playing import begin, card, choose, my_turn, play_to_the_end, scrolls_sideways, with_friends
 
 WIDTHS = (1920, 1280, 768, 390, 320)
-COLOURS = ["color-contrast", "link-in-text-block"]  # the rules that look at them
 LEFT_EARLY = "WebSocket is closed before the connection is established"  # a table that the test leaves at once
-
-
-def faults(page: Page) -> list[str]:
-    """Return the findings of axe-core, those about colours in the light and in the dark."""
-    load_axe(page)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-    page.emulate_media(color_scheme="dark")
-    found += page.evaluate(f"axe.run(document, {{resultTypes: ['violations'], runOnly: {COLOURS}}})")["violations"]
-    page.emulate_media(color_scheme="light")
-    return [f"{one['id']}: {one['help']}: {[node['html'][:120] for node in one['nodes']]}" for one in found]
 
 
 def test_no_page_shuts_anybody_out(new_page: NewPage) -> None:
@@ -31,29 +20,29 @@ def test_no_page_shuts_anybody_out(new_page: NewPage) -> None:
     card(page).get_by_text("More: seats, options, clocks").click()
     card(page).get_by_role("button", name="Together at this screen").click()
     page.get_by_role("button", name="Settings").click()
-    assert faults(page) == []
+    assert faults_in_both_themes(page) == []
     for place in ("lobby", "ladder", "me"):
         page.goto(f"{home}#/{place}")
         page.get_by_role("heading", level=1).wait_for()
-        assert faults(page) == [], place
+        assert faults_in_both_themes(page) == [], place
     page.goto(home)
     with_friends(page)
-    assert faults(page) == []
+    assert faults_in_both_themes(page) == []
     page.goto(home)
     begin(page)
     my_turn(page)
     page.locator('[data-seat="1"]').get_by_role("button").click()
-    assert faults(page) == []
+    assert faults_in_both_themes(page) == []
     page.keyboard.press("Escape")
     choose(page)
     my_turn(page)
     page.get_by_role("button", name="Throw the pebble …").click()
     page.get_by_role("tab", name="Chat").click()
-    assert faults(page) == []
+    assert faults_in_both_themes(page) == []
     play_to_the_end(page)
-    assert faults(page) == []
+    assert faults_in_both_themes(page) == []
     page.get_by_role("button", name="Invite").click()
-    assert faults(page) == []
+    assert faults_in_both_themes(page) == []
 
 
 def test_a_curtain_shuts_nobody_out(page: Page) -> None:

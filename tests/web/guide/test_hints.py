@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.server.process import ServerProcess
+from tests.web.axe import faults
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
 from tests.web.flick.sitting import Sit
 from tests.web.oracle.hands import EMPTY, asked, sit
-from tests.web.test_pages import faults
 
 
 def test_a_hint_in_wyrocznia(new_page: NewPage, server: ServerProcess) -> None:

@@ -8,10 +8,10 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.server.process import ServerProcess
+from tests.web.axe import faults
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
 from tests.web.playing import scrolls_sideways
-from tests.web.test_pages import faults
 
 LESSON = "main.lesson"
 

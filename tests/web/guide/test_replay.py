@@ -10,12 +10,12 @@ from playwright.sync_api import Page
 
 from tests.server.process import ServerProcess
 from tests.volume import volume
+from tests.web.axe import faults
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
 from tests.web.guide.finished import finished, record
 from tests.web.oracle.hands import EMPTY
 from tests.web.playing import scrolls_sideways
-from tests.web.test_pages import faults
 
 
 @pytest.fixture(scope="module")

@@ -7,11 +7,11 @@ import re
 from playwright.sync_api import Page
 
 from tests.server.process import ServerProcess, TableSocket
+from tests.web.axe import faults
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
 from tests.web.guide.finished import finished
 from tests.web.playing import scrolls_sideways
-from tests.web.test_pages import faults
 
 PATIENCE = 120_000  # milliseconds for a review on a busy machine
 

@@ -8,11 +8,10 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.server.process import ServerProcess
-from tests.web.axe import contrast_faults
+from tests.web.axe import contrast_faults, faults
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
 from tests.web.playing import scrolls_sideways
-from tests.web.test_pages import faults
 
 
 def read(new_page: NewPage, server: ServerProcess, place: str, **more: object) -> Page:

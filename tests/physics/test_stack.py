@@ -9,7 +9,10 @@ import pytest
 from tests.uncompiled import uncompiled
 
 from omphalos.physics import BadNumberError, Flick, Launch, Scene, Wall, simulate
-from omphalos.physics.stack import _gap  # pyright: ignore[reportPrivateUsage]
+from omphalos.physics.codes import PAIRS
+from omphalos.physics.layout import work_for
+from omphalos.physics.stack import _gap, affordable_share  # pyright: ignore[reportPrivateUsage]
+from omphalos.physics.state import work_in
 from omphalos.physics.testing import deepest_overlap, energy, moments, momentum, places, random_scene, velocities
 
 R, M, MU = 0.01, 0.0013, 0.35
@@ -241,3 +244,19 @@ def test_how_far_a_way_is_from_a_wall() -> None:
             assert gap > 0.0
             assert gap == pytest.approx(points, abs=0.001)
     assert 5 < crossed < 55
+
+
+@pytest.mark.parametrize("up", [False, True])
+def test_the_upper_one_can_have_what_the_hit_leaves_over(up: bool) -> None:
+    """Disk 0 carries disk 2 and hits disk 1: of 3 × 4 units of energy, 3 × 1 stay and 2 × 1 go to disk 1."""
+    work = uncompiled(work_in)(*work_for(3))
+    work.counts[PAIRS], work.pair[0], work.pair_with[0] = 1, 0, 1
+    speed, change, lost = (work.vy, work.change_y, work.lost_y) if up else (work.vx, work.change_x, work.lost_x)
+    work.mass[:2], work.home_mass[:3] = (3.0, 2.0), (3.0, 2.0, 7.0)
+    speed[0], change[0], lost[0], change[1] = 2.0, -0.75, -0.25, 1.0
+    work.rider[:2], work.rider_share[0] = (2, -1), 0.5
+    work.contact_count[:2] = 1
+    assert uncompiled(affordable_share)(work) == pytest.approx(sqrt((12.0 - 3.0 - 2.0) / (7.0 * 0.25 * 4.0)))
+    assert work.contact_count[:2].tolist() == [-1, -1]
+    work.rider_share[0], work.contact_count[:2] = 1.0, 1
+    assert uncompiled(affordable_share)(work) == pytest.approx(sqrt((12.0 - 3.0 - 2.0) / (7.0 * 4.0)))

@@ -119,3 +119,11 @@ def test_a_rack_has_six_neighbours_around_its_middle() -> None:
     rack = hexagon(7, 0.02)
     assert rack[0] == (0.0, 0.0)
     assert [hypot(*one) for one in rack[1:]] == pytest.approx([0.02] * 6)
+
+
+def test_a_random_launch_draws_its_direction_and_then_its_speed() -> None:
+    """Scenes of the fuzz tests are repeated by their seeds: the order of draws and the axes are part of it."""
+    launch, again = random_launch(np.random.default_rng(5), 3), np.random.default_rng(5)
+    angle, speed = again.uniform(0.0, 2.0 * np.pi), again.uniform(0.3, 2.4)
+    assert launch == Launch(3, speed * np.cos(angle), speed * np.sin(angle))
+    assert abs(launch.vx) != abs(launch.vy)

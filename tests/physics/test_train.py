@@ -37,6 +37,20 @@ def test_longer_trains(n: int) -> None:
     assert deepest_overlap(scene, np.array([places(scene, flick, t) for t in moments(flick, 1)])) < 1e-12
 
 
+@pytest.mark.parametrize("restitution", [0.0, 0.55, 1.0])
+def test_a_train_goes_up_the_mat_as_it_goes_across(restitution: float) -> None:
+    """The same flick, once along x and once along y: it rests at the same places, after the same pushes."""
+    across = [(0.0, 0.0, 0.01, 0.002, 0.2), (0.02, 0.0, 0.01, 0.001, 0.4)]
+    up = [(y, x, *rest) for x, y, *rest in across]
+    first, second = (Scene.of(rows, 1.0, 1.0, restitution=restitution) for rows in (across, up))
+    one = simulate(first, [Launch(0, 1.0, 0.0), Launch(1, 0.9999, 0.0)])
+    other = simulate(second, [Launch(0, 0.0, 1.0), Launch(1, 0.0, 0.9999)])
+    assert other.rest[:, ::-1].tolist() == one.rest.tolist()
+    pushes = [(c.t, c.disk, c.other, c.impulse, c.ny, c.nx) for c in other.contacts]
+    assert pushes == [(c.t, c.disk, c.other, c.impulse, c.nx, c.ny) for c in one.contacts]
+    assert one.contacts[0].impulse > 0.0  # the one behind was a little faster
+
+
 def test_a_hit_dissolves_a_train() -> None:
     rows = [(-0.5, 0.0, 0.01, 0.002, 0.2), (-0.48, 0.0, 0.01, 0.001, 0.4), (-0.3, 0.0, 0.01, 0.001, 0.3)]
     scene = Scene.of(rows, 1.0, 1.0, restitution=0.8)

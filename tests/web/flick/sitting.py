@@ -114,7 +114,7 @@ class Sitting:
         away = math.radians(angle + 180)
         self.page.mouse.move(*self.at(x, y))
         self.page.mouse.down()
-        self.page.mouse.move(*self.at(x + length * math.cos(away), y + length * math.sin(away)), steps=5)
+        self.page.mouse.move(*self.at(x + length * math.cos(away), y + length * math.sin(away)), steps=2)
         if let_go:
             self.page.mouse.up()
 

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from tests.server.process import ServerProcess
 from tests.web.browser import launch
+from tests.web.expecting import expect
 from tests.web.midgame import open_midgame, play_out
 
 from omphalos.table import Table

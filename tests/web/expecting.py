@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from playwright.sync_api import Locator, TimeoutError
-from playwright.sync_api import expect as playwright_expect
+from playwright.sync_api import expect as playwright_expect  # noqa: TID251
 
 if TYPE_CHECKING:
     from playwright.sync_api._generated import LocatorAssertions

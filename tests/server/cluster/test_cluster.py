@@ -367,6 +367,27 @@ def test_errors_of_another_process_keep_their_type():
     assert str(error_from("no-such-table", "there is no table x")) == "there is no table x"
 
 
+async def test_another_process_finds_the_featured_game_before_its_lease(
+    nodes: tuple[Node, Node], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(featured, "next_game", lambda: GAME)
+    for node in nodes:
+        node.registry.config = LiveConfig(fixed_pace=0.0, featured_share=60.0)
+    here, there = nodes
+    register = here.cluster.created
+
+    async def late(table_id: str, fence: int) -> None:
+        await there.registry.info(table_id)
+        await register(table_id, fence)
+
+    monkeypatch.setattr(here.cluster, "created", late)
+    info = await here.registry.featured_bots()
+    assert info is not None
+    assert info.phase == "playing"
+    assert list(there.registry.live_tables) == [info.id]
+    assert not here.registry.live_tables
+
+
 async def test_one_featured_game_of_bots_in_the_cluster(nodes: tuple[Node, Node], monkeypatch: pytest.MonkeyPatch):
     def lake() -> AnyGame:
         return GAME

@@ -21,7 +21,7 @@ from omphalos.server.opponents import usual_opponent
 from omphalos.server.protocol.http import Opened, OpenTable, SeatWish
 from omphalos.server.protocol.parts import TableInfo
 from omphalos.server.signing import ServerKey
-from omphalos.server.store.errors import TableTaken
+from omphalos.server.store.errors import StaleFence, TableTaken
 from omphalos.table.game import AnyGame
 from omphalos.table.registry import find_game, games
 
@@ -65,7 +65,8 @@ async def featured_bots(registry: Tables) -> TableInfo | None:
         return await registry.info(table_id)  # as long as it stays
     except NoSuchTable:
         pass
-    with contextlib.suppress(TableTaken):  # another process was faster
+    # Another process was faster: it has opened the table, or found ours before we had its lease and goes on with it.
+    with contextlib.suppress(TableTaken, StaleFence):
         await registry.open_table(_wish(), featured_id=table_id)
     return await registry.info(table_id)
 

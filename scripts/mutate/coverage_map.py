@@ -110,7 +110,7 @@ def _measure(package: Package, tests: list[str], tree: Tree, folder: Path) -> di
     include = "".join(f"    {path}\n" for path in traced)
     config.write_text(f"[run]\ninclude =\n{include}", encoding="utf-8")  # nothing else is traced, which saves time
     words = [str(tree.python), "-m", "pytest", *tests, "-q", "-p", "no:cacheprovider", "-p", "scripts.mutate.plugin"]
-    words += [f"--deselect={test}" for test in package.slow]
+    words += [f"--deselect={test}" for test in (*package.slow, *package.compiled)]
     words += ["--cov", f"--cov-config={config}", "--cov-context=test", "--cov-report="]
     environment = environment_of(package, tree)
     environment |= {"COVERAGE_FILE": str(data_file), "MUTATE_TIMES": str(times_file)}

@@ -19,6 +19,7 @@ class Package:
     aim: float  # share of the mutants that tests have to notice
     without: tuple[str, ...] = ()  # globs of files that are not mutated
     slow: tuple[str, ...] = ()  # tests that are not used
+    compiled: tuple[str, ...] = ()  # slow tests, run with compiled kernels on mutants that no other test notices
     confirm: bool = False  # tests wait for processes: one that fails has to fail twice
     environment: dict[str, str] = field(default_factory=dict[str, str])
     compiling: float = 0.0  # seconds that kernels with a fault take to compile, before the first test that calls them
@@ -42,6 +43,7 @@ def python(
     aim: float,
     without: tuple[str, ...] = (),
     slow: tuple[str, ...] = (),
+    compiled: tuple[str, ...] = (),
     compiling: float = 0.0,
     **environment: str,
 ) -> Package:
@@ -54,6 +56,7 @@ def python(
         aim,
         (f"{base}/**/__main__.py", *(f"{base}/{glob}" for glob in without)),
         tuple(f"tests/{name}/{test}" for test in slow),
+        tuple(f"tests/{name}/{test}" for test in compiled),
         confirm=name.startswith("server/"),
         environment=environment,
         compiling=compiling,
@@ -73,15 +76,15 @@ PACKAGES = (
     python("server/cluster", aim=0.90),
     python("server/live", "tests/server/test_fair_play.py", aim=0.90),
     # Coverage sees nothing of compiled kernels. Uncompiled they give the same bits, and no machine code is kept on disk
-    # that could hide a mutant; tests that take minutes then are left out. The GPU's kernels are compiled from the same
-    # sources, and what is special to them runs on a GPU alone.
+    # that could hide a mutant; tests that take minutes then are run compiled, if no other test notices a mutant. The
+    # GPU's kernels are compiled from the same sources, and what is special to them runs on a GPU alone.
     python(
         "physics",
         aim=0.85,
         without=("gpu/*.py", *(f"{name}.py" for name in COMPILER)),
-        slow=(
-            "gpu",
-            "test_digests.py",
+        slow=("gpu",),
+        compiled=(
+            "test_digests.py::test_the_processor_gives_the_stored_bits",
             "test_engine.py::test_touching_racks_end_and_stay_apart",
             "test_engine.py::test_a_rack_does_not_care_for_labels",
         ),

@@ -16,7 +16,7 @@ from scripts.mutate.mutants import Mutant, read_sources, sample
 from scripts.mutate.packages import Package
 from scripts.mutate.python_mutants import python_mutants
 from scripts.mutate.report import Summary
-from scripts.mutate.results import Result, Results
+from scripts.mutate.results import SURVIVED, Result, Results
 from scripts.mutate.tree import Tree
 from scripts.mutate.trial import Pytest, TestSystem
 
@@ -66,6 +66,8 @@ class Study:
                 tree.compile()
             covered = coverage_map(package, trees[0], self.folder)
             system = Pytest(package, covered, self.limit)
+            if package.compiled and (failed := system.run_compiled(trees[0])) != (SURVIVED, ""):
+                raise SystemExit(f"{package.name}: without a mutant, compiled tests ended so: {' '.join(failed)}")
             summary.failed_tests = covered.failed
             summary.results = try_all(package.name, tried, sources, system, trees, results, stamp)
         return summary, outdated(own, mutants, sources)

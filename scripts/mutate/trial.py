@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol
 
@@ -51,7 +52,9 @@ class Pytest:
         # Where a compiled kernel runs is not measured, nor which tests look at what was made on import.
         unseen = mutant.on_import or (self.package.compiling and KERNELS in tree.text(mutant.file))
         if outcome == SURVIVED and rest and unseen:
-            return self.noticed(tree, rest)
+            outcome, by = self.noticed(tree, rest)
+        if outcome == SURVIVED and self.package.compiled:
+            return self.run_compiled(tree)
         return outcome, by
 
     def noticed(self, tree: Tree, tests: list[str]) -> tuple[str, str]:
@@ -71,13 +74,19 @@ class Pytest:
         order.write_text(json.dumps(tests), encoding="utf-8")
         running.unlink(missing_ok=True)
         files = sorted({test.partition("::")[0] for test in tests})
-        words = [str(tree.python), "-m", "pytest", *files, "-x", "-q", "--no-header", "--tb=line", "-rfE"]
-        words += ["-p", "no:cacheprovider", "-p", "scripts.mutate.plugin", "-p", "no:cov", "--force-reruns", "0"]
         environment = environment_of(self.package, tree)
         environment |= {"MUTATE_ORDER": str(order), "MUTATE_RUNNING": str(running)}
+        words = pytest_words(tree, files)
         ended = run_limited(words, tree.folder, environment, self.limit, lambda: bool(self.hanging(running)))
         hanging = self.hanging(running) if ended.status is None else ""
         return (TIMED_OUT, hanging) if hanging else outcome_of(ended)
+
+    def run_compiled(self, tree: Tree) -> tuple[str, str]:
+        """Run the tests that are too slow without compiled kernels."""
+        environment = environment_of(self.package, tree)
+        for name in self.package.environment:
+            del environment[name]
+        return outcome_of(run_limited(pytest_words(tree, self.package.compiled), tree.folder, environment, self.limit))
 
     def hanging(self, running: Path) -> str:
         """Return the test that runs now if it takes much longer than usual, and otherwise nothing."""
@@ -87,6 +96,12 @@ class Pytest:
             return ""
         patience = START + self.package.compiling + SLOWER * self.covered.times[test]
         return test if time.time() - began > patience else ""
+
+
+def pytest_words(tree: Tree, tests: Iterable[str]) -> list[str]:
+    """Return the command that runs tests in a copy until one fails."""
+    words = [str(tree.python), "-m", "pytest", *tests, "-x", "-q", "--no-header", "--tb=line", "-rfE"]
+    return [*words, "-p", "no:cacheprovider", "-p", "scripts.mutate.plugin", "-p", "no:cov", "--force-reruns", "0"]
 
 
 def outcome_of(ended: Ended) -> tuple[str, str]:

@@ -54,6 +54,13 @@ def test_three():
     grow(numbers)
     assert numbers == [3]
 """
+SLOW = """\
+import os
+
+
+def test_plain():
+    assert "PLAIN" not in os.environ
+"""
 FILE = "src/omphalos/small/__init__.py"
 
 
@@ -70,11 +77,15 @@ def project(root: Path) -> None:
     subprocess.run(["git", "init", "--quiet"], cwd=root, check=True)
 
 
-def test_survivors_of_a_project_are_found_once_and_reported(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # to start fast
+@pytest.fixture
+def quick_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """pytest in the copies loads nothing that it does not need."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     monkeypatch.setenv("PYTEST_PLUGINS", "pytest_cov.plugin,pytest_rerunfailures")
+
+
+@pytest.mark.usefixtures("quick_start")
+def test_survivors_of_a_project_are_found_once_and_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     root = tmp_path / "project"
     project(root)
     package = Package("small", ("src/omphalos/small/*.py",), ("tests/small",), 0.9)
@@ -108,6 +119,27 @@ def test_survivors_of_a_project_are_found_once_and_reported(
         ("pass", "tests/small/test_small.py::test_grow"),
         ("numbers.append(4)", "tests/small/test_other.py::test_three"),
     }
+
+
+@pytest.mark.usefixtures("quick_start")
+def test_what_no_other_test_notices_is_tried_with_compiled_kernels(tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    project(root)
+    slow = root / "tests" / "small" / "slow.py"
+    slow.write_text(OTHER.replace("test_three", "test_compiled") + SLOW, encoding="utf-8")
+    compiled = ("tests/small/slow.py",)
+    package = Package("small", (FILE,), ("tests/small",), 0.9, compiled=compiled, environment={"PLAIN": "1"})
+    study = Study(root, tmp_path / "kept", sample=0)
+    same = Equivalent(FILE, "SIZE = 5", "SIZE = 6", "an example")
+    summary, _ = study.of(package, study.trees(), [same])
+    assert {(result.after, result.outcome, result.by) for result in summary.results} == {
+        ("pass", KILLED, "tests/small/test_small.py::test_grow"),
+        ("numbers.append(4)", KILLED, "tests/small/slow.py::test_compiled"),
+    }
+
+    slow.write_text("def test_wrong():\n    assert False\n", encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"small: without a mutant, .* killed tests/small/slow.py::test_wrong"):
+        study.of(package, study.trees(), [same])
 
 
 def test_a_process_that_never_ends_is_killed_with_its_children(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -17,9 +18,7 @@ def load_axe(page: Page) -> None:
 
 def faults(page: Page) -> list[str]:
     """All findings of axe-core."""
-    load_axe(page)
-    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
-    return [f"{one['id']}: {one['help']}: {[node['html'][:120] for node in one['nodes']]}" for one in found]
+    return [_described(one) for one in _violations(page)]
 
 
 def faults_in_both_themes(page: Page) -> list[str]:
@@ -33,24 +32,22 @@ def faults_in_both_themes(page: Page) -> list[str]:
 
 def serious_faults(page: Page) -> list[str]:
     """The serious findings of axe-core."""
-    load_axe(page)
-    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
-    return [
-        f"{one['id']}: {node['html'][:120]}"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"]
-    ]
+    return [_described(one) for one in _violations(page) if one["impact"] in ("serious", "critical")]
 
 
 def contrast_faults(page: Page) -> list[str]:
     """The texts and links without enough contrast. No other rule depends on the colour scheme."""
+    return [_described(one) for one in _violations(page, runOnly=["color-contrast", "link-in-text-block"])]
+
+
+def _violations(page: Page, **options: Any) -> list[dict[str, Any]]:
     load_axe(page)
-    rules = ["color-contrast", "link-in-text-block"]
-    found = page.evaluate(
-        "async (rules) => (await axe.run(document, { runOnly: rules, resultTypes: ['violations'] })).violations", rules
-    )
-    return [f"{one['id']}: {node['html'][:120]}" for one in found for node in one["nodes"]]
+    options["resultTypes"] = ["violations"]
+    return page.evaluate("async (options) => (await axe.run(document, options)).violations", options)
+
+
+def _described(violation: dict[str, Any]) -> str:
+    return f"{violation['id']}: {violation['help']}: {[node['html'][:120] for node in violation['nodes']]}"
 
 
 @cache

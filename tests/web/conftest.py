@@ -51,6 +51,14 @@ def server(client_is_built: None, tmp_path_factory: pytest.TempPathFactory) -> I
     process.close()
 
 
+# Stores what a page shall find. A page that has changed it since keeps its own.
+STORE = """stored => {
+  if (location.protocol === 'about:') return;
+  for (const [key, value] of Object.entries(stored))
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+}"""
+
+
 def open_page(
     browser: Browser,
     complain: Callable[[str], None],
@@ -71,13 +79,6 @@ def open_page(
     page.on("console", lambda message: complain(message.text) if message.type != "log" else None)
     page.on("pageerror", lambda error: complain(str(error)))
     return page
-
-
-STORE = """stored => {
-  if (location.protocol === 'about:') return;
-  for (const [key, value] of Object.entries(stored))
-    if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
-}"""
 
 
 @pytest.fixture

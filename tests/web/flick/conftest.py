@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -59,16 +60,14 @@ class SharedPage:
 
 @pytest.fixture(scope="module")
 def shared_page(browser: Browser) -> Iterator[SharedPage]:
-    page = SharedPage(browser)
-    yield page
-    page.close()
+    with closing(SharedPage(browser)) as page:
+        yield page
 
 
 @pytest.fixture(scope="module")
 def shared_still_page(browser: Browser) -> Iterator[SharedPage]:
-    page = SharedPage(browser, reduced_motion="reduce")
-    yield page
-    page.close()
+    with closing(SharedPage(browser, reduced_motion="reduce")) as page:
+        yield page
 
 
 @pytest.fixture

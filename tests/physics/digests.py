@@ -15,11 +15,11 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 from benchmarks.physics.workloads import HALF, LARGE, SMALL, STRIKER, Row, recorded
+from tests.physics.audits import hexagon
 from tests.physics.draws import STEP, Draws
 from tests.physics.fuzz import fuzz
 
 from omphalos.physics import Launch, Scene, Shots, simulate_many
-from omphalos.physics.testing import hexagon
 
 DATA: Final = Path(__file__).parent / "data"
 OUTPUTS: Final = ("rest", "fell", "end", "tally")

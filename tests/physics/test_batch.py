@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from tests.physics.audits import random_launch, random_scene
 
 from omphalos.physics import Launch, Scene, Shots, Wall, simulate, simulate_many
-from omphalos.physics.testing import random_launch, random_scene
 
 RNG = np.random.default_rng(11)
 SCENE = random_scene(RNG, 20, spread=0.15)

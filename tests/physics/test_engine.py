@@ -11,11 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.physics.fuzz import fuzz
-from tests.volume import volume
-
-from omphalos.physics import Flick, Launch, Scene, Wall, simulate, simulate_many
-from omphalos.physics.testing import (
+from tests.physics.audits import (
     deepest_overlap,
     energy,
     hexagon,
@@ -26,6 +22,10 @@ from omphalos.physics.testing import (
     random_scene,
     velocities,
 )
+from tests.physics.fuzz import fuzz
+from tests.volume import volume
+
+from omphalos.physics import Flick, Launch, Scene, Wall, simulate, simulate_many
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

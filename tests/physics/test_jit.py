@@ -13,7 +13,7 @@ PLAY = """
 import json, sys
 import numpy as np
 from omphalos.physics import Launch, Scene, Wall, simulate, simulate_many
-from omphalos.physics.testing import hexagon, random_launch, random_scene
+from tests.physics.audits import hexagon, random_launch, random_scene
 
 out = []
 for seed in range(12):

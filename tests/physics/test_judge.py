@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numba as module
 import numpy as np
+from tests.physics.audits import random_scene
 
 from omphalos.physics import Shots, simulate_many
 from omphalos.physics.engine import run
 from omphalos.physics.layout import work_for
-from omphalos.physics.testing import random_scene
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.physics.audits import deepest_overlap, energy, moments, momentum, places, random_scene, velocities
 from tests.uncompiled import uncompiled
 
 from omphalos.physics import BadNumberError, Flick, Launch, Scene, Wall, simulate
@@ -13,7 +14,6 @@ from omphalos.physics.codes import PAIRS
 from omphalos.physics.layout import work_for
 from omphalos.physics.stack import _gap, affordable_share  # pyright: ignore[reportPrivateUsage]
 from omphalos.physics.state import work_in
-from omphalos.physics.testing import deepest_overlap, energy, moments, momentum, places, random_scene, velocities
 
 R, M, MU = 0.01, 0.0013, 0.35
 A = MU * 9.81

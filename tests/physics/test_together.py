@@ -5,12 +5,12 @@ from math import fsum
 
 import numpy as np
 import pytest
+from tests.physics.audits import energy, momentum, velocities
 from tests.uncompiled import uncompiled
 
 from omphalos.physics import Launch, Scene, simulate
 from omphalos.physics.layout import work_for
 from omphalos.physics.state import work_in
-from omphalos.physics.testing import energy, momentum, velocities
 from omphalos.physics.together import _add  # pyright: ignore[reportPrivateUsage]
 
 SMALL = (0.01, 0.0013, 0.35)

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from tests.physics.audits import deepest_overlap, moments, places
 from tests.uncompiled import uncompiled
 
 from omphalos.physics import Launch, Scene, simulate
@@ -10,7 +11,6 @@ from omphalos.physics.codes import DISKS, MOVES, PAIRS
 from omphalos.physics.events import _dissolve_train  # pyright: ignore[reportPrivateUsage]
 from omphalos.physics.layout import work_for
 from omphalos.physics.state import work_in
-from omphalos.physics.testing import deepest_overlap, moments, places
 
 
 @pytest.mark.parametrize("restitution", [0.0, 0.55, 1.0])

@@ -1,4 +1,4 @@
-"""Scenes and audits for tests, here and in whatever is built on the physics."""
+"""Random scenes, and audits of what a flick did."""
 
 from __future__ import annotations
 

@@ -6,9 +6,7 @@ from math import hypot, sqrt
 
 import numpy as np
 import pytest
-
-from omphalos.physics import Launch, Scene, Wall, simulate
-from omphalos.physics.testing import (
+from tests.physics.audits import (
     deepest_overlap,
     energy,
     hexagon,
@@ -19,6 +17,8 @@ from omphalos.physics.testing import (
     random_scene,
     velocities,
 )
+
+from omphalos.physics import Launch, Scene, Wall, simulate
 
 R, M, MU = 0.01, 0.002, 0.35
 A = MU * 9.81

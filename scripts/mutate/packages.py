@@ -64,7 +64,7 @@ def python(
 
 
 FAIRNESS = ("audit", "chain", "chance", "entropy", "fairness")  # modules of `table`
-COMPILER = ("_numba", "_rows", "_slots", "slots")  # modules of `physics` that run only where kernels are compiled
+COMPILER = ("_jit", "_numba", "_rows", "_slots", "slots")  # modules of `physics` that compile kernels
 BOARD_FILES = "tests/server/protocol/test_typescript.py"  # compares the drawings that are generated for the client
 
 PACKAGES = (
@@ -93,7 +93,7 @@ PACKAGES = (
     Package(
         "physics/compiler",
         tuple(f"src/omphalos/physics/{name}.py" for name in COMPILER),
-        tuple(f"tests/physics/test_{name}.py" for name in ("numba", "rows", "slots")),
+        tuple(f"tests/physics/test_{name}.py" for name in ("jit", "numba", "rows", "slots")),
         aim=0.85,
         compiling=900.0,
     ),

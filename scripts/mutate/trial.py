@@ -20,6 +20,8 @@ TESTS_FAILED, INTERRUPTED, NO_TESTS = 1, 2, 5  # exit statuses of pytest; collec
 KERNELS = "omphalos.physics._jit"  # imported by files with kernels
 START = 30.0  # seconds that a test may take in any case: another one had set up or compiled what it uses
 SLOWER = 10.0  # how many times as long as usual it may take
+COLLECTING = "collecting tests"  # stands for a test until the first one runs
+USUAL = 6.0  # seconds that it takes
 
 
 class TestSystem(Protocol):
@@ -72,7 +74,7 @@ class Pytest:
         """Run tests until one fails."""
         order, running = tree.folder / ".mutate-order.json", tree.folder / ".mutate-running.json"
         order.write_text(json.dumps(tests), encoding="utf-8")
-        running.unlink(missing_ok=True)
+        running.write_text(json.dumps([COLLECTING, time.time()]), encoding="utf-8")
         files = sorted({test.partition("::")[0] for test in tests})
         environment = environment_of(self.package, tree)
         environment |= {"MUTATE_ORDER": str(order), "MUTATE_RUNNING": str(running)}
@@ -92,9 +94,10 @@ class Pytest:
         """Return the test that runs now if it takes much longer than usual, and otherwise nothing."""
         try:
             test, began = json.loads(running.read_text(encoding="utf-8"))
-        except (FileNotFoundError, json.JSONDecodeError):  # none runs yet, or the next one begins
+        except json.JSONDecodeError:  # the next one begins
             return ""
-        patience = START + self.package.compiling + SLOWER * self.covered.times[test]
+        usual = USUAL if test == COLLECTING else self.covered.times[test]
+        patience = START + self.package.compiling + SLOWER * usual
         return test if time.time() - began > patience else ""
 
 

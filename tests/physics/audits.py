@@ -33,7 +33,7 @@ def random_scene(
     restitution: float = 0.55,
 ) -> Scene:
     """n disks of different kinds scattered, the first of them the smallest; within `spread` of the middle."""
-    from omphalos.physics.errors import PhysicsError
+    from omphalos.physics.errors import OffMatError, OverlapError
     from omphalos.physics.flick import simulate
 
     rows: list[tuple[float, float, float, float, float]] = []
@@ -46,7 +46,7 @@ def random_scene(
         )
         try:
             simulate(scene, [])  # which checks it, with kernels that are kept on disk
-        except PhysicsError:
+        except (OffMatError, OverlapError):
             continue
         rows.append((x, y, radius, mass, friction))
     return Scene.of(rows, half, half, walls=walls, edge=edge, restitution=restitution)

@@ -3,6 +3,7 @@
 from math import inf, nan
 from typing import Any
 
+import numpy as np
 import pytest
 
 from omphalos.physics import (
@@ -14,10 +15,13 @@ from omphalos.physics import (
     OverlapError,
     PhysicsError,
     Scene,
+    Shots,
     Wall,
     simulate,
     simulate_many,
 )
+from omphalos.physics.arguments import Launches
+from omphalos.physics.kernels import Table
 
 GOOD = [(-0.1, 0.0, 0.01, 0.0013, 0.35), (0.0, 0.0, 0.01, 0.0013, 0.35), (0.1, 0.0, 0.018, 0.0114, 0.35)]
 FLICK = [Launch(0, 1.0, 0.0)]
@@ -141,3 +145,14 @@ def test_a_watched_disk_must_be_there() -> None:
 def test_scenes_and_flicks_must_match() -> None:
     with pytest.raises(ValueError, match="2 scenes for 3 flicks"):
         simulate_many([scene(), scene()], [FLICK] * 3)
+
+
+@pytest.mark.parametrize("number", [-1, 1])
+def test_a_flick_in_a_scene_that_there_is_not(number: int) -> None:
+    table = Table([scene()])
+    shots = Shots.of([FLICK])
+    nobody = np.empty(0, dtype=np.int64)
+    table.check(Launches(np.array([0]), shots.who, shots.how), nobody)
+    with pytest.raises(PhysicsError, match=rf"^there is no scene {number} to flick in$") as refused:
+        table.check(Launches(np.array([number]), shots.who, shots.how), nobody)
+    assert refused.value.disk is None

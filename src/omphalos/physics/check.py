@@ -24,6 +24,8 @@ OVERLAP = 1e-9  # m: how deep disks may lie in each other or over a bouncing edg
 FASTEST = 20.0  # m/s
 LEAST_SLOWING = 0.1  # m/s²: with less friction a flick would take too long
 
+NONE = -1  # no disk or wall
+
 # What can be wrong.
 FINE, WORLD, DISK, WALL, OFF, OVER, OVER_WALL, NOBODY, SPEED, TWICE, STACK, NO_SCENE = range(12)
 
@@ -37,37 +39,37 @@ def check_scene(disks: Floats, walls: Floats, world: Floats, riding: Ints) -> tu
         riding: disks that ride on others, so that their own places do not count.
 
     Returns:
-        What is wrong (FINE: nothing), with which disk, and with which other disk or wall; -1: none.
+        What is wrong (FINE: nothing), with which disk, and with which other disk or wall, or NONE.
     """
     mat = mat_of(world, walls)
     for q in range(6):
         if not isfinite(world[q]):
-            return WORLD, -1, -1
+            return WORLD, NONE, NONE
     if mat.half_width <= 0.0 or mat.half_height <= 0.0 or mat.gravity <= 0.0 or mat.surface <= 0.0:
-        return WORLD, -1, -1
+        return WORLD, NONE, NONE
     if not mat.leap >= 0.0:  # NaN is refused as well
-        return WORLD, -1, -1
+        return WORLD, NONE, NONE
     if mat.restitution < 0.0 or mat.restitution > 1.0:
-        return WORLD, -1, -1
+        return WORLD, NONE, NONE
     for w in range(walls.shape[0]):
         for q in range(5):
             if not isfinite(walls[w, q]):
-                return WALL, -1, w
+                return WALL, NONE, w
         if wall_at(walls, w).thickness < 0.0:
-            return WALL, -1, w
+            return WALL, NONE, w
     for i in range(disks.shape[0]):
         for q in range(5):
             if not isfinite(disks[i, q]) or (q > 1 and disks[i, q] <= 0.0):
-                return DISK, i, -1
+                return DISK, i, NONE
         if disk_at(disks, i).friction * mat.gravity * mat.surface < LEAST_SLOWING:
-            return DISK, i, -1
+            return DISK, i, NONE
     for i in range(disks.shape[0]):
         if is_among(riding, i):
             continue
         disk = disk_at(disks, i)
         rim = disk.radius - OVERLAP if mat.bounce > 0.0 else 0.0
         if abs(disk.x) > mat.half_width - rim or abs(disk.y) > mat.half_height - rim:
-            return OFF, i, -1
+            return OFF, i, NONE
         for w in range(walls.shape[0]):
             wall = wall_at(walls, w)
             d = from_segment(wall.ax, wall.ay, wall.bx, wall.by, disk.x, disk.y)
@@ -80,7 +82,7 @@ def check_scene(disks: Floats, walls: Floats, world: Floats, riding: Ints) -> tu
             reach = disk.radius + other.radius - OVERLAP
             if dx * dx + dy * dy < reach * reach and not is_among(riding, j):
                 return OVER, i, j
-    return FINE, -1, -1
+    return FINE, NONE, NONE
 
 
 @jit
@@ -102,24 +104,24 @@ def check_launches(n: int, who: Ints, how: Floats) -> tuple[int, int, int]:
         if i == -1:
             continue
         if i < 0 or i >= n:
-            return NOBODY, i, -1
+            return NOBODY, i, NONE
         if upper < -1 or upper >= n:
-            return NOBODY, upper, -1
+            return NOBODY, upper, NONE
         if not (start.vx * start.vx + start.vy * start.vy <= FASTEST * FASTEST):  # NaN is refused as well
-            return SPEED, i, -1
+            return SPEED, i, NONE
         if not (0.01 <= start.roll <= 100.0) or not (0.0 <= start.share <= 1.0):
-            return SPEED, i, -1
+            return SPEED, i, NONE
         if upper == i:
-            return STACK, i, -1
+            return STACK, i, NONE
         for p in range(q):
             earlier = launch_at(who, how, p)
             if earlier.disk == -1:
                 continue
             if i in (earlier.disk, earlier.upper):
-                return TWICE, i, -1
+                return TWICE, i, NONE
             if upper >= 0 and upper in (earlier.disk, earlier.upper):
-                return TWICE, upper, -1
-    return FINE, -1, -1
+                return TWICE, upper, NONE
+    return FINE, NONE, NONE
 
 
 @jit_and_keep
@@ -147,17 +149,17 @@ def check_all(
         riding: scratch space, (L,).
 
     Returns:
-        What is wrong (FINE: nothing), with which disk, and with which other disk or wall; -1: none.
+        What is wrong (FINE: nothing), with which disk, and with which other disk or wall, or NONE.
     """
     for s in range(world.shape[0]):
         n = first_disk[s + 1] - first_disk[s]
         for q in range(watch.shape[0]):
             if watch[q] < 0 or watch[q] >= n:
-                return NOBODY, watch[q], -1
+                return NOBODY, watch[q], NONE
     for q in range(who.shape[0]):
         s: int = scene_of[q]
         if s < 0 or s >= world.shape[0]:
-            return NO_SCENE, s, -1
+            return NO_SCENE, s, NONE
         code, disk, other = check_launches(first_disk[s + 1] - first_disk[s], who[q], how[q])
         if code != FINE:
             return code, disk, other
@@ -173,7 +175,7 @@ def check_all(
         )
         if code != FINE:
             return code, disk, other
-    return FINE, -1, -1
+    return FINE, NONE, NONE
 
 
 def refusal(code: int, disk: int, other: int) -> PhysicsError:

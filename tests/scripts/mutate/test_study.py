@@ -21,7 +21,7 @@ from scripts.mutate.report import Summary, markdown
 from scripts.mutate.results import KILLED, SURVIVED, TIMED_OUT, UNDECIDED, Result, Results
 from scripts.mutate.study import Study
 from scripts.mutate.tree import Tree
-from scripts.mutate.trial import Pytest, outcome_of
+from scripts.mutate.trial import COLLECTING, Pytest, outcome_of
 
 MODULE = """\
 SIZE = 5
@@ -239,9 +239,10 @@ def test_a_test_that_takes_many_times_as_long_as_usual_hangs(tmp_path: Path, com
     package = Package("small", (), (), 0.9, compiling=compiling)
     system = Pytest(package, CoverageMap({"a.py::b": 2.0}, {}, []), 300.0)
     running = tmp_path / "running.json"
-    assert system.hanging(running) == ""
     running.write_text("", encoding="utf-8")
     assert system.hanging(running) == ""
+    running.write_text(json.dumps([COLLECTING, time.time() - 200.0]), encoding="utf-8")
+    assert system.hanging(running) == COLLECTING
     for seconds, expected in ((70.0, hanging), (40.0, "")):
         running.write_text(json.dumps(["a.py::b", time.time() - seconds]), encoding="utf-8")
         assert system.hanging(running) == expected

@@ -1,5 +1,7 @@
 """Many flicks in one call give the same results as single calls."""
 
+from math import hypot
+
 import numpy as np
 import pytest
 from tests.physics.audits import random_launch, random_scene
@@ -80,6 +82,18 @@ def test_until_a_watched_disk_rests() -> None:
     whole = simulate_many(SCENE, FLICKS, want=("rest", "end"))
     assert (many.end <= whole.end).all()
     assert (many.end < whole.end).any()
+
+
+def test_watching_ends_a_flick_with_an_event_and_not_before() -> None:
+    rows = [(x, y, 0.01, 0.002, 0.35) for x, y in ((-0.1, 0.0), (0.0, 0.0), (0.0, 0.1))]
+    scene, flick = Scene.of(rows, 0.24, 0.24), [Launch(0, 1.2, 0.0)]
+    whole = simulate(scene, flick)
+    last = {path.disk: path.arcs[-1] for path in whole.track.paths}
+    stops = {disk: arc.t + hypot(arc.vx, arc.vy) / arc.a for disk, arc in last.items()}
+    for watch, end in ([2], whole.contacts[0].t), ([0], stops[0]), ([1, 2], stops[1]), ([0, 1], max(stops.values())):
+        (found,) = simulate_many(scene, [flick], want=("end",), watch=watch).end
+        assert found == pytest.approx(end), watch
+    assert 0.0 < whole.contacts[0].t < stops[0] < stops[1]
 
 
 def test_a_scene_given_as_a_view_or_read_only() -> None:

@@ -81,12 +81,18 @@ def test_a_chart_has_bars_as_long_as_the_values_and_cuts_long_moves() -> None:
     said = {thing.text for thing in root.iter() if thing.tag.endswith("text")}
     assert {"short", "x" * 51 + "…", "y" * 52} <= said
     bars = [thing for thing in root.iter() if thing.tag.endswith("rect")]
-    wide = [float(bar.get("width", "")) for bar in bars]
-    assert wide[1:] == pytest.approx([wide[0] / 2.5] * 2, rel=0.01)
+    long = [float(bar.get("width", "")) for bar in bars]
+    assert long[1:] == pytest.approx([long[0] / 2.5] * 2, rel=0.01)
     left = [float(bar.get("x", "")) for bar in bars]
-    assert left[0] == left[1] == pytest.approx(left[2] + wide[2], rel=0.01)  # what is lost goes to the other side
+    assert left[0] == left[1] == pytest.approx(left[2] + long[2], rel=0.01)  # what is lost goes to the other side
+    *rows, measure = (thing for thing in root.iter() if thing.tag.endswith("text"))
+    places = [(float(text.get("x", "")), float(text.get("y", ""))) for text in rows]
+    wide, lines_at = float(root.get("viewBox", "").split()[2]), [float(bar.get("y", "")) + 11 for bar in bars]
+    assert places == [(x, y) for y in lines_at for x in (12, wide - 12)], "a move and its value beside each bar"
+    assert float(measure.get("x", "")) == wide - 12
+    assert 0 < float(measure.get("y", "")) < lines_at[0]
     (whisker,) = (thing for thing in root.iter() if thing.tag.endswith("line"))
-    assert float(whisker.get("x2", "")) - float(whisker.get("x1", "")) == pytest.approx(wide[0] / 5, rel=0.01)
+    assert float(whisker.get("x2", "")) - float(whisker.get("x1", "")) == pytest.approx(long[0] / 5, rel=0.01)
 
 
 @pytest.mark.parametrize("words", [["--at", "0"], ["--at", "99"], ["--at", "1", "--bot", "nobody"]])

@@ -69,7 +69,7 @@ def _places(thing: ElementTree.Element, x: float, y: float, scale: float, shop: 
     for name, numbers in _TRANSFORM.findall(thing.get("transform", "")):
         values = [float(value) for value in numbers.replace(",", " ").split()]
         if name == "translate":
-            x, y = x + scale * values[0], y + scale * (values[1] if len(values) > 1 else 0.0)
+            x, y = x + scale * values[0], y + scale * values[1]
         else:
             scale *= values[0]
     shop = thing.get("data-shop", shop)

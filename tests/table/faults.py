@@ -688,6 +688,20 @@ class ListForTuple(Sample):
         return replace(super().view(state, seat), stones=list(state.stones))
 
 
+@caught("round_trip_test", "the event as seat 0 sees it came back from JSON as another: hands is")
+class SeenAsAList(Sample):
+    def seen(self, state: State, event: Event, seat: int) -> Event | None:
+        shown = super().seen(state, event, seat)
+        return replace(shown, hands=list(shown.hands)) if isinstance(shown, Dealt) else shown
+
+
+@caught("purity_test", "gives 2 events and 2 states")
+class PlaysTooFewStates(Sample):
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
+        booked = super().decide(state, seat, action, chance)
+        return Booked(booked.events, booked.states[:-1]) if len(booked.events) == 2 else booked
+
+
 # --- leaks
 
 

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.table import Record, commitment, seed_from
+from omphalos.table import audit as auditing
 from omphalos.table.audit import Audit, audit
 from omphalos.table.chain import sign
 from omphalos.table.chance import seed_to_text
@@ -262,6 +263,18 @@ def test_events_that_fit_no_game_have_no_end() -> None:
     broken: Any = [replace(record.entries[0], events=(None,)), *record.entries[1:]]
     found = audit(replace(record, entries=broken), check=check)
     assert (found.chance, found.end, found.holds) == ("differs", "unknown", False)
+
+
+def test_a_record_that_breaks_the_rules_themselves_is_false(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(record: Record) -> None:
+        raise ZeroDivisionError("by a forged number " + 1_000 * "!")
+
+    monkeypatch.setattr(auditing, "verify", fails)
+    found = audited(DATA)
+    assert (found.chance, found.holds) == ("differs", False)
+    assert found.problem is not None
+    assert found.problem.startswith("the rules cannot follow the record (ZeroDivisionError('by a forged number !!!")
+    assert len(found.problem) == 500
 
 
 @pytest.mark.parametrize(("field", "value"), [("name_seals", ["aa"]), ("name_salts", ["zz", "zz", "zz"])])

@@ -158,3 +158,14 @@ def test_a_type_that_json_does_not_know_is_left_alone() -> None:
 )
 def test_a_value_finds_its_member_of_a_union(value: Any, kind: Any, fitting: bool) -> None:
     assert fits(value, inspect.type_info(kind)) is fitting
+
+
+def test_small_numbers_are_all_made_and_some_that_make_no_sense() -> None:
+    stream = Chance(1, ("dice",))["dice"]
+    whole, numbers = inspect.type_info(int), inspect.type_info(float)
+    found = {make(whole, stream) for _ in range(400)}
+    assert set(range(-1, 7)) < found
+    assert max(found) > 100
+    sizes = [make(numbers, stream) for _ in range(200)]
+    assert any(map(math.isnan, sizes))
+    assert {math.inf, -math.inf} < set(sizes)

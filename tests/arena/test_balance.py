@@ -18,12 +18,14 @@ from omphalos.arena.folder import read_games, records
 from omphalos.arena.plan import make_plan
 from omphalos.arena.run import run
 from omphalos.arena.stats import Estimate
+from omphalos.arena.tune.measures import measured_in
 from omphalos.cli import main
 from omphalos.oracle.cove.events import Hired
 from omphalos.oracle.shop.events import Closed, Nudged
 from omphalos.table import read_record, replay
 from omphalos.table.registry import find_game
 from tests.bots.pond import POND
+from tests.pinned import check_pinned
 
 SHORT: dict[str, Any] = {"flick": {"generations": 2}, "oracle": {}}
 
@@ -62,6 +64,19 @@ def test_wins_add_up_and_seats_are_all_there(folder: Path) -> None:
     assert sum(value(row, 1) for row in seats if row.label.startswith("3")) == pytest.approx(1)
     assert sum(value(row, 4) for row in seats if row.label.startswith("3")) == pytest.approx(0)
     assert [value(row, 0) for row in section(found, "players").rows] == [4, 4]
+
+
+PINNED = {
+    "flick": ("16d45b00e65830bf", "113add275bbabb13"),
+    "oracle": ("b4fc6eaf289cf86e", "793b532fefc68398"),
+}  # the study, and what a tuning measures
+
+
+def test_the_same_games_give_the_same_study(folder: Path) -> None:
+    """All its numbers: the games follow from their seeds."""
+    measured = msgspec.json.encode(measured_in(folder, find_game(folder.name))).decode()
+    for text, digest in zip((as_markdown(study(folder)), measured), PINNED[folder.name], strict=True):
+        check_pinned(f"study of {folder.name}", text, digest)
 
 
 @pytest.mark.parametrize("folder", ["flick"], indirect=True)

@@ -108,7 +108,8 @@ class AtOnce:
     def get(self, one: Any) -> Any:
         return one
 
-    def init(self, **_: object) -> None: ...
+    def init(self, **settings: object) -> None:
+        self.settings = settings
 
     def shutdown(self) -> None: ...
 
@@ -123,6 +124,16 @@ def test_tasks_are_told_where_networks_are_and_nothing_else(monkeypatch: pytest.
     assert len(played[0]) == 1
     assert library.seen[0]["OMPHALOS_NETS"] == "/somewhere"
     assert "OMPHALOS_SECRET" not in library.seen[0]
+
+
+@pytest.mark.parametrize(("address", "dashboard"), [("local", False), ("auto", None)])
+def test_only_a_cluster_of_our_own_goes_without_its_dashboard(
+    monkeypatch: pytest.MonkeyPatch, address: str, dashboard: bool | None
+) -> None:
+    library = AtOnce(monkeypatch)
+    monkeypatch.setitem(sys.modules, "ray", library)  # type: ignore[arg-type]
+    assert list(ray(address)([])) == []
+    assert (library.settings["address"], library.settings["include_dashboard"]) == (address, dashboard)
 
 
 def test_a_task_of_a_trial_plays_in_a_process_with_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:

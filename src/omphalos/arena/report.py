@@ -130,7 +130,7 @@ def as_text(report: Report, language: str = "en") -> str:
     for place, one in enumerate(report.standings, 1):
         interval = f"[{one.rating.low:+.0f}, {one.rating.high:+.0f}]"
         rows.append([f"{place}.", one.bot, f"{one.rating.value:+.0f}", interval, _percent(one.wins), f"{one.score:.1f}",
-                     f"{one.ms:.3g}", f"{one.longest_ms:.3g}", str(one.forfeits)])  # fmt: skip
+                     _ms(one.ms), _ms(one.longest_ms), str(one.forfeits)])  # fmt: skip
     out += _columns(rows, left={1})
     if len(report.standings) > 1:
         out += ["", say(language, "report-cross")]
@@ -163,6 +163,11 @@ def as_text(report: Report, language: str = "en") -> str:
 
 def _percent(share: Estimate) -> str:
     return f"{100 * share.value:.1f} [{100 * share.low:.0f}, {100 * share.high:.0f}]"
+
+
+def _ms(time: float) -> str:
+    """Milliseconds with three digits, and never as a power of ten."""
+    return f"{time:.0f}" if time >= 99.5 else f"{time:.3g}"
 
 
 def _columns(rows: Sequence[Sequence[str]], left: set[int]) -> list[str]:

@@ -22,7 +22,7 @@ from omphalos.arena.stats import Estimate
 from omphalos.arena.tune.errors import TuneError
 from omphalos.arena.tune.folder import Folder, Kept
 from omphalos.arena.tune.house import House
-from omphalos.arena.tune.measures import Measured, estimate, readers
+from omphalos.arena.tune.measures import Measured, estimate, readers, shares
 from omphalos.arena.tune.page import as_html, as_markdown
 from omphalos.arena.tune.report import Report, verdict
 from omphalos.arena.tune.run import tune
@@ -280,6 +280,14 @@ def test_ratios_are_estimated_with_intervals_over_games() -> None:
     assert (never.value, never.low) == (0.0, 0.0)
     assert 0.05 < never.high < 0.15
     assert estimate(games, "m", "c").n == 0
+
+
+def test_a_share_is_the_part_of_the_whole() -> None:
+    assert shares({"a": 1.0, "b": 3.0, "other": 4.0}, ("a", "b", "c")) == {
+        "a": (1.0, 8.0),
+        "b": (3.0, 8.0),
+        "c": (0.0, 8.0),
+    }
 
 
 def test_a_value_is_met_open_or_missed() -> None:

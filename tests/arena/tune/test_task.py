@@ -8,8 +8,8 @@ import pytest
 
 from omphalos.arena.tune.errors import BadTask, NotOurs
 from omphalos.arena.tune.house import House
-from omphalos.arena.tune.space import make_space, spread
-from omphalos.arena.tune.task import Task, check_task, checks_of, read_task, shipped
+from omphalos.arena.tune.space import Space, make_space, spread
+from omphalos.arena.tune.task import Movable, Task, check_task, checks_of, read_task, shipped, values_of
 from omphalos.bots import BadBot
 from omphalos.cli import main
 from omphalos.table.errors import BadOptions, BadPlayers
@@ -48,6 +48,34 @@ def test_a_task_gives_the_values_of_its_numbers_and_its_checks() -> None:
         ("3", 0.0, 0.1, 0.5),
         ("4", 0.0, 0.1, 0.5),
     ]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "step", "today", "values"),
+    [
+        (0.0, 1.0, 0.25, 0.5, (0.0, 0.25, 0.5, 0.75, 1.0)),
+        (0.1, 0.7, 0.2, 0.4, (0.2, 0.4, 0.6)),
+        (0.3, 0.6, 0.1, 0.3, (0.3, 0.4, 0.5, 0.6)),
+        (0, 7, 3, 4, (1, 4, 7)),
+    ],
+)
+def test_a_number_moves_by_whole_steps_within_its_bounds(
+    low: float, high: float, step: float, today: float, values: tuple[float, ...]
+) -> None:
+    assert values_of(Movable("cove.toml/rogues.thieves", low, high, step), today) == values
+
+
+def test_a_spread_takes_all_values_of_each_number_about_equally_often() -> None:
+    space = Space(("a", "b"), (tuple(range(6)), tuple(range(6))), (2, 3))
+    for seed in "abcd":
+        first, *rest = spread(space, 7, seed, lambda _: True)
+        assert first == space.today
+        assert all(len(set(column)) >= 5 for column in zip(*rest, strict=True)), (
+            "one may have been today's, and replaced"
+        )
+    few = spread(space, 3, "a", lambda point: point[0] < 1 or point == space.today)
+    assert len(set(few)) == 3, "points that cannot be played are replaced"
+    assert len(spread(space, 100, "a", lambda _: True)) == 36
 
 
 @pytest.mark.parametrize(

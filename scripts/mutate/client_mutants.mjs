@@ -20,6 +20,8 @@ const COMPARISONS = {
 const ARITHMETIC = { '+': '-', '-': '+', '*': '/', '/': '*', '%': '+', '&': '|', '|': '&', '^': '|', '<<': '>>', '>>': '<<' };
 const BOOLEAN = { '&&': '||', '||': '&&', '??': '&&' };
 
+const SYMMETRIC = ['Math.min', 'Math.max', 'Math.hypot']; // the order of their arguments does not matter
+
 function isText(node) {
   if (ts.isBinaryExpression(node)) return isText(node.left) || isText(node.right);
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
@@ -71,7 +73,8 @@ function mutantsOf(file) {
     }
     if (node.kind === kinds.TrueKeyword) replace(node, 'false', 'constant');
     if (node.kind === kinds.FalseKeyword) replace(node, 'true', 'constant');
-    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+    const isSymmetric = ts.isCallExpression(node) && SYMMETRIC.includes(node.expression.getText(tree));
+    if ((ts.isCallExpression(node) || ts.isNewExpression(node)) && !isSymmetric) {
       const given = [...(node.arguments ?? [])];
       for (let at = 1; at < given.length; at++) {
         const [left, right] = [given[at - 1], given[at]];

@@ -121,3 +121,15 @@ test('nothing is played out on a page that nobody sees', () => {
   expect(shown()).toEqual([4, 4, false]);
   expect(playback.scene?.happened).toEqual([]);
 });
+
+test('what is cut is not played later', () => {
+  playback.add(scene(3));
+  playback.add(scene(4, 3));
+  playback.add(scene(6, 4, 5));
+  playback.cut(position(9, 0, [0]));
+  expect(shown()).toEqual([9, 9, false]);
+  playback.add(scene(10, 9));
+  expect(shown()).toEqual([10, 9, true]);
+  playback.settled(9);
+  expect(shown()).toEqual([10, 10, false]);
+});

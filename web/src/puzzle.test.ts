@@ -1,12 +1,44 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepData } from './kept';
-import { before, beganWith, keepSolution, puzzleAt, solutionOf, streak, today } from './puzzle';
+import { before, beganWith, keepSolution, openPuzzle, puzzleAt, solutionOf, solve, streak, today } from './puzzle';
 
 const result = (stars: number) => ({ stars, percent: 30 * stars, points: 1, best: 2, trials: 10, solution: 'so' });
 
 beforeEach(() => {
   keepData('puzzles', []);
   keepData('puzzle-tables', []);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answering(answer: unknown) {
+  const asked: unknown[][] = [];
+  vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
+    asked.push([method, path, JSON.parse(body as string)]);
+    return Promise.resolve(Response.json(answer));
+  });
+  return asked;
+}
+
+test('a table is opened at the position of a puzzle, and remembered as its', async () => {
+  vi.stubGlobal('location', { hash: '' });
+  const asked = answering({ id: 'abc', seats: [], host: 'key' });
+  await openPuzzle('flick', '2026-11-16', 'Ala');
+  await openPuzzle('flick', '2026-11-15', '');
+  expect(asked).toEqual([
+    ['POST', 'api/puzzles/flick/2026-11-16/table', { language: 'en', name: 'Ala' }],
+    ['POST', 'api/puzzles/flick/2026-11-15/table', { language: 'en' }],
+  ]);
+  expect(puzzleAt('abc')).toMatchObject({ game: 'flick', day: '2026-11-15', n: null });
+  expect(location.hash).toContain('abc');
+});
+
+test('a solution is sent with its action', async () => {
+  const asked = answering(result(2));
+  expect((await solve('oracle', '2026-11-16', { do: 'pass' })).stars).toBe(2);
+  expect(asked).toEqual([
+    ['POST', 'api/puzzles/oracle/2026-11-16/solution', { action: { do: 'pass' }, language: 'en' }],
+  ]);
 });
 
 test('a day is that of the person, and the day before may be in another year', () => {

@@ -99,7 +99,7 @@ async def test_it_goes_on_after_a_failure_and_the_last_file_restores_what_was_pl
     await back.close()
 
 
-@pytest.mark.parametrize(("text", "seconds"), [("90s", 90), ("30m", 1800), ("6h", 21600), (" 1D ", 86400)])
+@pytest.mark.parametrize(("text", "seconds"), [("1s", 1), ("90s", 90), ("30m", 1800), ("6h", 21600), (" 1D ", 86400)])
 def test_intervals(text: str, seconds: int) -> None:
     assert parse_interval(text) == seconds
 

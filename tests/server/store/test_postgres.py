@@ -141,6 +141,7 @@ async def test_a_locked_and_a_read_only_database_are_named(
     with pytest.raises(StoreUnavailable) as problem:
         await store.append("table00001", fence, append(0))
     assert problem.value.cause == "locked"
+    assert "lock timeout" in str(problem.value)
     await lock
     await store.append("table00001", fence, append(0))
     role = "ALTER ROLE omphalos SET default_transaction_read_only ="

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { RuleBlock } from '../wire';
-import { firstSentences, ruleOn } from './rule_text';
+import { firstSentences, ruleOn, ruleText } from './rule_text';
 
 const block = (rule: string, html: string): RuleBlock => ({ rule, marks: [], name: '', html, holds: [], pictures: [] });
 const page = {
@@ -20,6 +20,22 @@ const page = {
     },
   ],
 };
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a page is fetched once, and again if the server was away', async () => {
+  const asked: string[] = [];
+  let away = true;
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    return away ? Promise.reject(new TypeError('away')) : Promise.resolve(Response.json(page));
+  });
+  expect(await ruleText('oracle', 'en', 'WY-A2')).toBe('');
+  away = false;
+  expect(await ruleText('oracle', 'en', 'WY-A2')).toBe('One.');
+  expect(await ruleText('oracle', 'en', 'WY-A3')).toBe('It pays later. Once.');
+  expect(asked).toEqual(['api/rules/oracle/en', 'api/rules/oracle/en']);
+});
 
 test('a rule is quoted without its id, marks, references and tables', () => {
   expect(ruleOn(page, 'WY-A1')).toBe('Draw up to 4 lines. You may stop at any time.');

@@ -131,7 +131,7 @@ export function entry(n: number, ...steps: [Event, Partial<View>?][]): Played {
 }
 
 /** A board without a page: the show, the prompt, and a record of what the page is told. */
-export function sitDown(first: Position) {
+export function sitDown(first: Position, frame?: HTMLElement) {
   const heard = { acted: [] as unknown[], settled: [] as number[], said: [] as string[] };
   let landed: () => void = () => undefined;
   const mat = {
@@ -158,7 +158,7 @@ export function sitDown(first: Position) {
   };
   const show = new Show(
     () => props,
-    () => ({ frame: undefined, mat }),
+    () => ({ frame, mat }),
   );
   const asked = new Asked(() => props, show);
   show.receive(first, []);

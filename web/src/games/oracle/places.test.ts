@@ -40,6 +40,12 @@ test('few choices stand for themselves', () => {
   expect(grouped(choices, []).map((entry) => entry.choices)).toEqual(choices.map((one) => [one]));
 });
 
+test('lines that close something come before others', () => {
+  const choices = ['a1-b1', 'b1-c1', 'c1-d1'].map((line) => choice({ do: 'draw', line }));
+  const entries = grouped(choices, [{ line: 'b1-c1', closes: [] }]);
+  expect(entries.map((entry) => entry.choices)).toEqual([[choices[1]], [choices[0]], [choices[2]]]);
+});
+
 test('many choices are put together, and none is lost', () => {
   const lines = ['a1-b1', 'b1-c1', 'c1-d1', 'd1-e1', 'e1-f1', 'f1-g1', 'a2-b2', 'b2-c2', 'c2-d2', 'd2-e2'];
   const choices = [...lines.map((line) => choice({ do: 'draw', line })), choice({ do: 'stop' })];

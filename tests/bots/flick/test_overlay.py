@@ -4,12 +4,28 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from omphalos.bots import Considered, Sight, Thought
 from omphalos.bots.flick.overlay import overlay
 from omphalos.bots.spec import Budget
 from omphalos.flick import GAME
-from omphalos.flick.actions import Decline, DropHeart
+from omphalos.flick.actions import (
+    Action,
+    Build,
+    Decline,
+    DropHeart,
+    Flick,
+    FlickAgain,
+    FlickPair,
+    FlickStack,
+    KeepOath,
+    StandHand,
+)
+from omphalos.flick.options import LawId
 from tests.bots.flick.positions import position
+from tests.flick.helpers import begun, put
+from tests.pinned import check_pinned
 
 
 def test_a_better_move_is_drawn_stronger_and_on_top() -> None:
@@ -28,3 +44,31 @@ def test_a_better_move_is_drawn_stronger_and_on_top() -> None:
     alone = overlay(sight, Thought(Decline(), moves[:1]))
     assert 'stroke="#b01e5b"' in alone
     assert overlay(sight, Thought(Decline(), ())) == ""
+
+
+DISKS = "ap0,0", "bp-60,-60", "bT0,190"
+ACTIONS: dict[str, tuple[tuple[LawId, ...], Action, str]] = {
+    "flick": ((), Flick("prophet", (-190.0, -190.0), 45.0, 1.9), "8657dcd300f809c0"),
+    "off the mat": ((), Flick("prophet", (-190.0, -190.0), 180.0, 1.9), "5e72c0ceb610526a"),
+    "north": ((), Flick("templar", (-190.0, -190.0), 80.0, 2.4), "0280ce21e53ef6f2"),
+    "stack": (("L04",), FlickStack("templar", "prophet", (-190.0, -190.0), 45.0, 1.9), "3d661680e18d425d"),
+    "pair": (
+        ("L05",),
+        FlickPair(Flick("prophet", (-190.0, -190.0), 45.0, 1.2), Flick("prophet", (-190.0, -140.0), 350.0, 0.8)),
+        "26a036da4394dc2c",
+    ),
+    "again": ((), FlickAgain(2, 190.0, 1.3), "b724adf5cb788553"),
+    "oath": ((), KeepOath(2, 280.0, 1.3), "e1e2159c7dae979a"),
+    "nobody": ((), Decline(), "29ce8a8be6b80c00"),
+    "hand": ((), StandHand((30.0, -50.0), 30.0), "9d72b3064c02fa81"),
+    "temple": ((), Build(2, 0, (10.0, 150.0)), "357f63e6b555984d"),
+}
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_moves_are_drawn_as_they_were(name: str) -> None:
+    laws, action, digest = ACTIONS[name]
+    state = put(begun(2, laws=laws), *DISKS)
+    sight = Sight(GAME, 0, GAME.view(state, 0), GAME.legal(state, 0), Budget(simulations=1))
+    other = Considered(DropHeart((0.0, 0.0)), 0.5)
+    check_pinned(name, overlay(sight, Thought(action, (Considered(action, 2.0, note=name), other))), digest)

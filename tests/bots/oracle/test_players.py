@@ -11,7 +11,9 @@ import pytest
 from omphalos.bots import BotSeat, Budget, make_bot
 from omphalos.bots.explain import as_picture, as_text, lines
 from omphalos.bots.levels import levels
+from omphalos.bots.oracle.analyst import OracleAnalyst
 from omphalos.bots.oracle.trial import Tried, tournament
+from omphalos.bots.oracle.words import source_name
 from omphalos.bots.thought import Considered, Thought
 from omphalos.i18n import LANGUAGES
 from omphalos.oracle import GAME
@@ -134,6 +136,19 @@ def test_it_can_be_explained(kind: type[Any], language: str) -> None:
             assert 0 <= x < x + wide <= width
             assert 0 <= y < y + high <= height
             assert min(wide, high) > 10  # around what the move touches
+
+
+@pytest.mark.parametrize("name", ["greedy", "seer", "sibyl"])
+def test_every_bot_explains_itself_in_gold(name: str) -> None:
+    bot = make_bot(name, GAME)
+    alone, several = (sight(asked(Turn, lambda state, n=n: len(state.players) == n)) for n in (1, 3))
+    assert (bot.points_unit(alone), bot.points_unit(several)) == ("oracle-alone", "oracle-lead")
+    move = Considered(several.legal.actions[0], 1.0, note="goods +5.3, hours -1.0")
+    assert bot.tell(several, move, "MOVE", ["A", "B", "C"], "en") == ("MOVE", "goods +5.3, hours -1.0")
+    words = f"{source_name('goods', 'pl')} +5.3, {source_name('time', 'pl')} -1.0"
+    assert bot.tell(several, move, "MOVE", ["A", "B", "C"], "pl") == ("MOVE", words)
+    assert bot.overlay(several, Thought(move.action, (move,))).startswith("<g")
+    assert isinstance(bot.analyst(3), OracleAnalyst)
 
 
 def test_long_moves_are_cut_in_the_list_beside_the_picture(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
-from omphalos.bots.bot import Bot, Setting
+from omphalos.bots.bot import Setting
 from omphalos.bots.messages import say
+from omphalos.bots.oracle.oracle_bot import FORESIGHT, TEMPERATURE, OracleBot
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
-from omphalos.bots.thought import Considered, Thought
-
-if TYPE_CHECKING:
-    from omphalos.bots.oracle.analyst import OracleAnalyst
-
-TEMPERATURE: Final = Setting("temperature", 0.0, "gold by which its judgement wavers", high=1000)
-FORESIGHT: Final = Setting("foresight", 1.0, "how much of what may come it counts, 0 to 1", high=1)
+from omphalos.bots.thought import Thought
 
 
-class Greedy(Bot):
+class Greedy(OracleBot):
     """Looks one action ahead, with the value function."""
 
     name: ClassVar[str] = "greedy"
-    games: ClassVar[tuple[str, ...] | None] = ("oracle",)
     about: ClassVar[Mapping[str, str]] = say.texts("about-oracle-greedy")
     settings: ClassVar[tuple[Setting, ...]] = (TEMPERATURE, FORESIGHT)
     default_budget: ClassVar[Budget] = Budget(simulations=48)
@@ -55,26 +49,3 @@ class Greedy(Bot):
 
         made = trial.tournament(sight, moves, attempt)
         return trial.thought(sight, moves, made, temperature, habit)
-
-    def analyst(self, players: int) -> OracleAnalyst:
-        """Who judges decisions in reviews."""
-        from omphalos.bots.oracle.analyst import OracleAnalyst
-
-        return OracleAnalyst(self.game, players, self.think, self.budget)
-
-    def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
-        """Draw the considered moves on the picture."""
-        from omphalos.bots.oracle.overlay import overlay
-
-        return overlay(sight, thought, language)
-
-    def tell(self, sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> tuple[str, str]:
-        """The move, and its note in the language."""
-        from omphalos.bots.oracle.words import tell_note
-
-        return move, tell_note(one.note, language)
-
-    def points_unit(self, sight: Sight) -> str:
-        from omphalos.bots.oracle.words import points_unit
-
-        return points_unit(len(sight.view.players))

@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from omphalos.bots.bot import Bot, Setting
+from omphalos.bots.bot import Setting
 from omphalos.bots.messages import say
-from omphalos.bots.oracle.greedy import FORESIGHT, TEMPERATURE
+from omphalos.bots.oracle.oracle_bot import FORESIGHT, TEMPERATURE, OracleBot
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
-from omphalos.bots.thought import Considered, Thought
+from omphalos.bots.thought import Thought
 
 if TYPE_CHECKING:
-    from omphalos.bots.oracle.analyst import OracleAnalyst
     from omphalos.bots.oracle.habit import Habit
     from omphalos.bots.oracle.trial import Tried
 
 
-class Seer(Bot):
+class Seer(OracleBot):
     """Searches some turns ahead. Every player is assumed to play for their own lead."""
 
     name: ClassVar[str] = "seer"
-    games: ClassVar[tuple[str, ...] | None] = ("oracle",)
     about: ClassVar[Mapping[str, str]] = say.texts("about-oracle-seer")
     settings: ClassVar[tuple[Setting, ...]] = (
         Setting("depth", 2, "turns it looks ahead after its own action", high=200, whole=True),
@@ -75,26 +73,3 @@ class Seer(Bot):
         from omphalos.bots.oracle.habit import Habit
 
         return Habit(self.setting("foresight"))
-
-    def analyst(self, players: int) -> OracleAnalyst:
-        """Who judges decisions in reviews."""
-        from omphalos.bots.oracle.analyst import OracleAnalyst
-
-        return OracleAnalyst(self.game, players, self.think, self.budget)
-
-    def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
-        """Draw the considered moves on the picture."""
-        from omphalos.bots.oracle.overlay import overlay
-
-        return overlay(sight, thought, language)
-
-    def tell(self, sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> tuple[str, str]:
-        """The move, and its note in the language."""
-        from omphalos.bots.oracle.words import tell_note
-
-        return move, tell_note(one.note, language)
-
-    def points_unit(self, sight: Sight) -> str:
-        from omphalos.bots.oracle.words import points_unit
-
-        return points_unit(len(sight.view.players))

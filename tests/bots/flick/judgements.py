@@ -12,21 +12,24 @@ from collections.abc import Iterator
 from math import fsum
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 from msgspec.structs import replace
 
-from omphalos.bots.flick import aims, count, heart, inputs, judge, net, sites, strikes
+from omphalos.bots import Budget, Thought
+from omphalos.bots.flick import aims, analyst, count, heart, inputs, judge, net, sites, strikes
 from omphalos.bots.flick.board import board_of, copy_of
 from omphalos.bots.flick.inputs import DISK, SEAT, WHOLE, new_inputs
 from omphalos.bots.flick.judge import WEIGHTS
 from omphalos.bots.flick.room import room
 from omphalos.bots.flick.shots import MORE, ONE, PAIR, STACK, new_shot
+from omphalos.flick import GAME
 from omphalos.flick.gods import GODS
 from omphalos.flick.judged import Board
 from omphalos.flick.laws import LAWS
 from omphalos.flick.pieces import NOBODY
-from omphalos.flick.state import Hand
+from omphalos.flick.state import Hand, State
 from tests.bots.flick.positions import position
 from tests.uncompiled import uncompiled
 
@@ -44,7 +47,9 @@ def judgements() -> dict[str, float]:
     found: defaultdict[str, list[float]] = defaultdict(list)
     for number, power in enumerate(POWERS):
         for seed in (number, 1_000 + number):
-            board = board_of(replace(position(seed, power), hand=HAND if seed >= 1_000 else None))
+            state = replace(position(seed, power), hand=HAND if seed >= 1_000 else None)
+            board = board_of(state)
+            found["forecasts"].append(sum_of(np.array(forecast(state))))
             for name, array in board._asdict().items():
                 found[f"board: {name}"].append(sum_of(array))
             for name, value in (*counted(board), *judged(board), *drawn(board, seed), *built(board)):
@@ -53,6 +58,14 @@ def judgements() -> dict[str, float]:
     return {
         name: fsum(value * (1 + place) for place, value in enumerate(values)) for name, values in sorted(found.items())
     }
+
+
+def forecast(state: State) -> tuple[float, ...]:
+    """What a review expects: the points of each seat, and how much of the game is still to come."""
+    judging = analyst.FlickAnalyst(GAME, len(state.players), lambda _: Thought(None), Budget(simulations=1))
+    with patch.object(analyst, "worth", uncompiled(judge.worth)):
+        found = judging.forecast(state, "seed")
+    return *found.points, found.left
 
 
 def counted(board: Board) -> Iterator[tuple[str, float]]:

@@ -183,6 +183,24 @@ def test_a_pause_is_agreed_and_so_is_going_on(tmp_path: Path) -> None:
     run(play())
 
 
+def test_whoever_is_away_is_asked_too_but_not_about_going_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, ben) = await open_with(registry, "person", "person", undo="ask")
+            await ann.ask("ask", seat=0, what="pause")
+            (request,) = ben.table()["requests"]
+            await ben.ask("answer", seat=1, request=request["id"], yes=True)
+            live = registry.live_tables[ann.table_id]
+            assert live.settings.paused
+            await ben.leave()
+            await ann.ask("ask", seat=0, what="pause")
+            assert not live.settings.paused, "nobody else is there"
+            await ann.ask("ask", seat=0, what="end")
+            assert [(one["kind"], one["asked"]) for one in ann.table()["requests"]] == [("end", [1])]
+
+    run(play())
+
+
 def test_all_agree_to_end_it(tmp_path: Path) -> None:
     async def play() -> None:
         async with registry_in(tmp_path) as registry:

@@ -89,7 +89,6 @@ async def remove(live: LiveTable, screen: Screen, message: Remove) -> None:
     await live.save(settings.changed(excluded=excluded[-MAX_MARKS:]))
     if message.seat is not None:
         live.revoke_seat(message.seat)
-        live.seats_changed()
     for one in leaving:
         one.send(EXCLUDED)
         one.transport.close()

@@ -13,7 +13,8 @@ from typing import Any, ClassVar
 import pytest
 
 from omphalos.bots import Bot, Sight, Thought, bots
-from omphalos.server.live.bot_pool import BotPool
+from omphalos.server.live.bot_pool import BotPool, seated
+from omphalos.server.live.bot_process import BotSlot
 from omphalos.server.live.bot_worker import Decide
 from omphalos.server.live.config import LiveConfig
 from omphalos.table import Table
@@ -200,6 +201,30 @@ def test_thinkers_end_with_the_server(tmp_path: Path) -> None:
         await bot_pool.close()
 
     run(play())
+
+
+def test_a_kind_of_bot_is_warmed_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    warmed: list[tuple[str, type[Bot]]] = []
+    warm_up = BotSlot.warm_up
+
+    def noted(slot: BotSlot, game: AnyGame, kind: Any) -> None:
+        warmed.append(kind)
+        warm_up(slot, game, kind)
+
+    monkeypatch.setattr(BotSlot, "warm_up", noted)
+
+    async def play() -> None:
+        from tests.server.lake import GAME
+
+        bot_pool, table = BotPool(1, 20.0), Table.open(GAME, 2, seed="1")
+        for name in ("random", "random", "random"):
+            seat = table.to_act()[0]
+            bot = seated(name, GAME, seat, "x", table.options, 20.0)
+            await bot_pool.decide(GAME, Decide(bot, 0, table.view(seat), table.legal(seat)))
+        await bot_pool.close()
+
+    run(play())
+    assert [(game, kind.name) for game, kind in warmed] == [("lake", "random")]
 
 
 def test_a_bot_is_given_the_view_of_its_own_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,6 +97,18 @@ def test_pictures_and_positions_are_no_duty() -> None:
     with pytest.raises(CannotImagine, match="sample cannot imagine what a view hides"):
         super(Sample, SAMPLE).imagine(SAMPLE.view(state, 0), Chance(0, SAMPLE.streams))
     assert SAMPLE.tell_action(state, Vote("high"), ("Ada", "Bo"), "en") == '{"type":"vote","side":"high"}'
+    view, event = SAMPLE.view(state, 0), Voted(0, "high")
+    with pytest.raises(NothingToDraw, match="sample has no picture of this"):
+        SAMPLE.picture_event(view, event)
+    with pytest.raises(NothingToDraw, match="sample has no clip of this"):
+        SAMPLE.clip(view, event, view)
+    with pytest.raises(NothingToDraw, match="sample has no heat maps"):
+        SAMPLE.draw_heat_map(view, None, "share")  # pyright: ignore[reportArgumentType]
+    assert SAMPLE.tell_area("north", "en") == "north"
+    assert SAMPLE.practice() is None
+    assert (SAMPLE.has_pictures, Polyglot().has_pictures) == (False, True)
+    assert super(Sample, SAMPLE).secret(state, 0)
+    assert super(Sample, SAMPLE).shows_aim(state, 0)
 
 
 class Polyglot(Sample):
@@ -114,6 +126,9 @@ class Polyglot(Sample):
     def draw_event(self, view: Any, event: Any, language: str) -> str:
         return f"drawn event {language}"
 
+    def draw_clip(self, view: Any, event: Any, after: Any, language: str) -> str:
+        return f"clip {language}"
+
 
 @pytest.mark.parametrize(("wanted", "given"), [("pl", "pl"), ("en", "en"), ("de", "en"), ("", "en")])
 def test_a_language_that_the_game_lacks_becomes_english(wanted: str, given: str) -> None:
@@ -123,3 +138,4 @@ def test_a_language_that_the_game_lacks_becomes_english(wanted: str, given: str)
     assert game.tell_action(state, Vote("high"), ("Ada", "Bo"), wanted) == f"action {given}"
     assert game.picture(view, wanted) == f"view {given}"
     assert game.picture_event(view, Voted(0, "high"), wanted) == f"drawn event {given}"
+    assert game.clip(view, Voted(0, "high"), view, wanted) == f"clip {given}"

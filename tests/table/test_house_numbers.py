@@ -15,7 +15,9 @@ import pytest
 from omphalos.table.house_numbers import (
     VARIABLE,
     BadNumber,
+    changed_environment,
     data_file,
+    entry_at,
     number_at,
     trial_numbers,
     trial_ruleset,
@@ -105,3 +107,29 @@ def test_a_damaged_variable_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, '{"flick": 3}')
     with pytest.raises(BadNumber, match=VARIABLE):
         trial_numbers("flick")
+
+
+def test_an_environment_is_put_back_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OMPHALOS_THERE", "before")
+    monkeypatch.delenv("OMPHALOS_NOT_THERE", raising=False)
+    with changed_environment({"OMPHALOS_THERE": "now", "OMPHALOS_NOT_THERE": "now"}):
+        assert (os.environ["OMPHALOS_THERE"], os.environ["OMPHALOS_NOT_THERE"]) == ("now", "now")
+    assert os.environ["OMPHALOS_THERE"] == "before"
+    assert "OMPHALOS_NOT_THERE" not in os.environ
+
+
+def test_a_number_has_an_entry_if_its_file_tells_where_it_comes_from() -> None:
+    entry = {"value": [1, 2], "mark": "H", "rule": "WY-C13"}
+    table = {"halls": {"nobles": entry, "plain": 3}, "size": 4}
+    assert entry_at(table, "cove.toml/halls.nobles") is entry
+    assert entry_at(table, "cove.toml/halls.nobles.1") is entry
+    for without in ("halls.plain", "size", "halls", "halls.nobody", "nobody.at.all"):
+        assert entry_at(table, f"cove.toml/{without}") is None
+
+
+def test_a_whole_number_stays_one_and_another_may_be_given_as_one() -> None:
+    text = "size = 4  # mm\nweight = 1.5\n"
+    assert with_numbers(text, "a.toml", {"weight": 2}) == "size = 4  # mm\nweight = 2.0\n"
+    assert with_numbers(text, "a.toml", {"size": 5, "weight": 0.5}) == "size = 5  # mm\nweight = 0.5\n"
+    with pytest.raises(BadNumber, match=r"a\.toml/size is a whole number, and cannot be 4\.5"):
+        with_numbers(text, "a.toml", {"size": 4.5})

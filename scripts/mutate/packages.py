@@ -64,6 +64,10 @@ def python(
 
 
 FAIRNESS = ("audit", "chain", "chance", "entropy", "fairness")  # modules of `table`
+LIVE_HTTP = tuple(
+    f"tests/server/http/test_{name}.py"
+    for name in ("featured", "opinion_quotas", "practice", "puzzles", "reviews", "tables", "tournaments")
+)
 COMPILER = ("_jit", "_numba", "_rows", "_slots", "slots")  # modules of `physics` that compile kernels
 BOARD_FILES = "tests/server/protocol/test_typescript.py"  # compares the drawings that are generated for the client
 
@@ -74,7 +78,8 @@ PACKAGES = (
     Package("fairness", tuple(f"src/omphalos/table/{name}.py" for name in FAIRNESS), ("tests/table",), aim=0.90),
     python("server/store", aim=0.90),
     python("server/cluster", aim=0.90),
-    python("server/live", "tests/server/test_fair_play.py", aim=0.90),
+    # What is asked for by HTTP and done at tables is tested there.
+    python("server/live", "tests/server/test_fair_play.py", *LIVE_HTTP, aim=0.90),
     # Coverage sees nothing of compiled kernels. Uncompiled they give the same bits, and no machine code is kept on disk
     # that could hide a mutant; tests that take minutes then are run compiled, if no other test notices a mutant. The
     # GPU's kernels are compiled from the same sources, and what is special to them runs on a GPU alone.

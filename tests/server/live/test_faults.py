@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.live_table import LiveTable
+from omphalos.server.live.message_router import HANDLERS
 from omphalos.server.live.registry import TableRegistry
+from omphalos.server.live.screen import Screen
 from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.protocol.table import Ask
 from omphalos.server.store.errors import StoreUnavailable
 from tests.server.live.faulty import Faulty
 from tests.server.live.harness import GUESS, KEEP, Client, Clock, hosted, open_with, registry_in, run, settled, wish
@@ -237,3 +242,22 @@ def test_a_table_with_a_running_clock_is_not_forgotten(tmp_path: Path) -> None:
             assert all(chair.stand_in for chair in live.settings.chairs)
 
     run(play())
+
+
+def test_a_message_that_fails_is_answered_and_the_table_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fails(live: LiveTable, screen: Screen, message: Any) -> None:
+        raise ZeroDivisionError("a fault of ours")
+
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, _) = await open_with(registry, "person", "person")
+            monkeypatch.setitem(HANDLERS, Ask, fails)
+            refused = await ann.ask("ask", seat=0, what="pause")
+            assert (refused["error"], refused["message"]) == ("internal-error", "The server failed; its log tells why.")
+            assert (await ann.act(0, GUESS))["type"] == "done"
+
+    run(play())
+    assert "a message failed: Ask" in caplog.text
+    assert "a fault of ours" in caplog.text

@@ -10,10 +10,12 @@ import threading
 from collections import OrderedDict
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
+from math import isfinite
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Sight
 from omphalos.bots.analyst import Analyst, Case, Judged
@@ -131,7 +133,7 @@ def serve(connection: Connection) -> None:
             if text not in games:
                 games[text] = pickle.loads(text)
             game, request = games[text], pickle.loads(packed)
-            answer: Any = _answer(game, text, request, sitters)
+            answer: Any = answer_of(game, text, request, sitters)
         except Exception as problem:
             answer = f"failed: {problem!r}"  # a text is an error
         try:
@@ -148,9 +150,10 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _answer(
+def answer_of(
     game: AnyGame, text: GameText, request: BotRequest, sitters: OrderedDict[tuple[GameText, str, int, str], BotSeat]
 ) -> Any:
+    """The answer to a request. Bots that may be asked again stay in `sitters`."""
     if isinstance(request, WarmUp):
         request.kind.warm_up(game)
         return None
@@ -226,7 +229,9 @@ def opinion(bot: Bot, sight: Sight, answer: Answer, name: str, names: Sequence[s
     from omphalos.bots.explain import as_picture, distinct, lines, worth
     from omphalos.bots.thought import Considered as Weighed
 
-    thought = answer.thought
+    # JSON has neither NaN nor infinity, and a picture has no place for them.
+    finite = tuple(one if isfinite(one.value) else replace(one, value=0.0) for one in answer.thought.considered)
+    thought = replace(answer.thought, considered=finite)
     game = sight.game
     state = game.imagine(sight.view, Chance(sight.seed, game.streams))
     weighed = list(thought.considered)
@@ -236,10 +241,9 @@ def opinion(bot: Bot, sight: Sight, answer: Answer, name: str, names: Sequence[s
     considered: list[Considered] = []
     for one in distinct(bot, sight, weighed, MAX_CONSIDERED):
         move, note = bot.tell(sight, one, game.tell_action(state, one.action, names, language), names, language)
-        value = 0.0 if one.value != one.value else one.value  # JSON has no NaN
-        told = worth(bot, sight, value, thought, language)
+        value = worth(bot, sight, one.value, thought, language)
         action = msgspec.to_builtins(one.action)
-        considered.append(Considered(action, move, note, value, told, one.spread or 0.0, one.visits / visits))
+        considered.append(Considered(action, move, note, one.value, value, one.spread or 0.0, one.visits / visits))
     try:
         found = lines(sight, state, thought, names, language, bot)
         picture = as_picture(bot, sight, thought, found, language)

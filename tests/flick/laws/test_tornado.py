@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from omphalos.bots.flick.board import board_of
 from omphalos.flick import GAME
 from omphalos.flick.events import Taken, TempleBuilt, TornadoMoved
-from omphalos.flick.laws.tornado import SPOTS
+from omphalos.flick.laws.tornado import SPOTS, Tornado
 from omphalos.flick.mat import COASTS
 from omphalos.flick.state import NO_TORNADO
 from tests.flick.helpers import act, away, begun, flick_to, only, play, put, some, to_generation
@@ -75,3 +76,14 @@ def test_anubis_does_not_call_back_what_the_tornado_takes() -> None:
     state = act(state, flick_to(state, 0, (-20.0, -200.0)))
     assert state.players[0].reserve.prophet == 1
     assert not state.players[0].used
+
+
+@pytest.mark.rule("L08")
+def test_in_the_minds_of_bots_it_moves_on_too() -> None:
+    board = board_of(begun(2, laws=("L08",)))
+    move_on = Tornado.judged.turn_ends
+    assert move_on is not None
+    for spot, following in ((0, 1), (6, 7), (7, 0)):
+        board.table[0].tornado = spot
+        move_on(board, 0)
+        assert board.table[0].tornado == following

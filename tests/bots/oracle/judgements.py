@@ -12,11 +12,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 from math import fsum
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from omphalos.bots import Considered, Thought
+from omphalos.bots import Considered, Thought, make_bot, parse_bot
 from omphalos.bots.oracle.habit import UNWANTED, Habit
 from omphalos.bots.oracle.inputs import encode, new_inputs
 from omphalos.bots.oracle.option_inputs import CONTEXT, MOST, OPTION, describe
@@ -60,9 +61,19 @@ def judgements() -> dict[str, float]:
             encode(state, worths, [worth.sources() for worth in worths], inputs)
             found["forecasts"] += habit.values(state)
             found["inputs of tables"].append(sum_of(inputs))
+    for bot in ("greedy:budget=12", "seer:budget=24"):
+        found[f"thoughts of {bot}"] = [number for state in list(all_states())[::97] for number in thoughts(bot, state)]
     for kind, drawn in overlays().items():
         found[f"{kind}: overlay"] = [float(number) for number in NUMBER.findall(drawn)]
     return {name: weighted(values) for name, values in sorted(found.items())}
+
+
+def thoughts(bot: str, state: Any) -> list[float]:
+    """The values, spreads and visits of the moves that a bot considers."""
+    if not state.agenda:
+        return []
+    thought = make_bot(bot, GAME).think(sight(state, parse_bot(bot).budget))
+    return [float(number or 0.0) for one in thought.considered for number in (one.value, one.spread, one.visits)]
 
 
 def overlays() -> dict[str, str]:

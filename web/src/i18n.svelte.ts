@@ -112,14 +112,15 @@ function wordsOf(bundle: FluentBundle): object {
     if (message.value !== null) return said(bundle, message.value);
     return Object.fromEntries(Object.entries(message.attributes).map(([key, value]) => [key, said(bundle, value)]));
   };
+  const find = (name: string) => {
+    if (!made.has(name)) made.set(name, make(name));
+    return made.get(name);
+  };
   return new Proxy(
     {},
     {
-      get(_, name) {
-        if (typeof name !== 'string') return undefined;
-        if (!made.has(name)) made.set(name, make(name));
-        return made.get(name);
-      },
+      get: (_, name) => (typeof name === 'string' ? find(name) : undefined),
+      has: (_, name) => typeof name === 'string' && find(name) !== undefined,
     },
   );
 }

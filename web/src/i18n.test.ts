@@ -62,4 +62,5 @@ test('a sentence takes the form of a word that it needs', async () => {
 test('a part that is not there is not ready', () => {
   expect(hasPart('flick')).toBe(true);
   expect(hasPart('pond')).toBe(false);
+  expect(['kind-temple' in words('flick'), 'kind-nothing' in words('flick')]).toEqual([true, false]);
 });

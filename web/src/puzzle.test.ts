@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepData } from './kept';
 import { before, beganWith, keepSolution, openPuzzle, puzzleAt, solutionOf, solve, streak, today } from './puzzle';
+import { settings } from './settings.svelte';
 
 const result = (stars: number) => ({ stars, percent: 30 * stars, points: 1, best: 2, trials: 10, solution: 'so' });
 
@@ -26,8 +27,8 @@ test('a table is opened at the position of a puzzle, and remembered as its', asy
   await openPuzzle('flick', '2026-11-16', 'Ala');
   await openPuzzle('flick', '2026-11-15', '');
   expect(asked).toEqual([
-    ['POST', 'api/puzzles/flick/2026-11-16/table', { language: 'en', name: 'Ala' }],
-    ['POST', 'api/puzzles/flick/2026-11-15/table', { language: 'en' }],
+    ['POST', 'api/puzzles/flick/2026-11-16/table', { language: settings.language, name: 'Ala' }],
+    ['POST', 'api/puzzles/flick/2026-11-15/table', { language: settings.language }],
   ]);
   expect(puzzleAt('abc')).toMatchObject({ game: 'flick', day: '2026-11-15', n: null });
   expect(location.hash).toContain('abc');
@@ -37,7 +38,7 @@ test('a solution is sent with its action', async () => {
   const asked = answering(result(2));
   expect((await solve('oracle', '2026-11-16', { do: 'pass' })).stars).toBe(2);
   expect(asked).toEqual([
-    ['POST', 'api/puzzles/oracle/2026-11-16/solution', { action: { do: 'pass' }, language: 'en' }],
+    ['POST', 'api/puzzles/oracle/2026-11-16/solution', { action: { do: 'pass' }, language: settings.language }],
   ]);
 });
 

@@ -229,7 +229,6 @@ export class Show {
   async #count(scores: Score[], byIsland = false): Promise<void> {
     const { frame, mat } = this.#stage();
     if (this.#skipping || settings.still || !frame || !mat) return;
-    let step = 0;
     const before = this.scene;
     const flights: Promise<void>[] = [];
     const groups = byIsland ? [0, 1, 2, 3, null] : [null];
@@ -240,8 +239,7 @@ export class Show {
       for (const [i, score] of here.entries()) {
         const pop = this.#pop(score, i);
         if (!pop) continue;
-        const nth = step;
-        step += 1;
+        const nth = flights.length;
         flights.push(
           fly(frame, pop, 1.5 / (this.#speed || 1)).then(() => {
             if (this.scene !== before) return; // skipped: the score already includes them

@@ -5,7 +5,18 @@ import { table } from './fakes';
 import { keep } from './kept';
 import { nextLevel, usualBot } from './levels';
 import { MARKS, markOf } from './marks';
-import { meHash, readRoute, tableHash, takeHash } from './route';
+import {
+  circleHash,
+  learnHash,
+  legendHash,
+  meHash,
+  personHash,
+  practiceHash,
+  readRoute,
+  tableHash,
+  takeHash,
+  tournamentHash,
+} from './route';
 import {
   forget,
   forgetSeat,
@@ -44,6 +55,27 @@ test('addresses', () => {
   expect(readRoute('#/ladder/flick')).toEqual({ page: 'ladder', game: 'flick' });
   expect(readRoute(`#/replay/${ID}?at=12`)).toEqual({ page: 'replay', rest: ID });
   expect(readRoute('#/rules/flick/PB-M5')).toEqual({ page: 'rules', rest: 'flick/PB-M5' });
+  const fingerprint = 'f'.repeat(43);
+  expect(readRoute('#/give')).toEqual({ page: 'give', code: null, fingerprint: null });
+  expect(readRoute(`#/give/123456/${fingerprint}`)).toEqual({ page: 'give', code: '123456', fingerprint });
+  expect(readRoute(tournamentHash())).toEqual({ page: 'tournament', id: null });
+  expect(readRoute(tournamentHash(ID))).toEqual({ page: 'tournament', id: ID });
+  expect(readRoute(personHash('ada-1'))).toEqual({ page: 'person', id: 'ada-1' });
+  expect(readRoute(circleHash())).toEqual({ page: 'circles', token: null });
+  expect(readRoute(circleHash(SECRET))).toEqual({ page: 'circles', token: SECRET });
+  expect(readRoute(practiceHash('flick'))).toEqual({ page: 'practice', game: 'flick' });
+  expect(readRoute(legendHash('flick'))).toEqual({ page: 'legend', rest: 'flick' });
+  expect(readRoute(learnHash('oracle'))).toEqual({ page: 'learn', rest: 'oracle' });
+  for (const address of [
+    '#/give/12345/x',
+    `#/give/1234567/${fingerprint}`,
+    '#/tournament/x',
+    '#/circles/2',
+    '#/circle/x',
+    '#/me/x',
+    '#/practice/A',
+  ])
+    expect(readRoute(address)).toEqual({ page: 'missing', address });
 });
 
 describe('whose eyes the screen shows', () => {

@@ -129,7 +129,10 @@ test('a bot is asked for whoever is to act, and the person’s eyes stay their o
 test('a heat map is shown and hidden, and goes with its moment', async () => {
   const film = new Film(reel(), 'en', 5);
   await film.open();
-  await film.map();
+  const mapped = film.map();
+  expect(film.mapping).toBe(true);
+  await mapped;
+  expect(film.mapping).toBe(false);
   expect(film.heat?.tries).toBe(501); // of whoever is to act
   await film.map();
   expect(film.heat).toBeNull();

@@ -92,7 +92,15 @@ test('a heat map is asked for once the place stays the same, and goes when it ch
   model.showHeat(true);
   model.drafted({ ...flick, at: [5, 6] });
   model.drafted({ ...flick, at: [7, 8] });
+  expect(model.mapping).toBe(false);
+  const found = answer;
+  answer = (path) => {
+    expect(model.mapping).toBe(true);
+    return found(path);
+  };
   await vi.advanceTimersByTimeAsync(1000);
+  answer = found;
+  expect(model.mapping).toBe(false);
   expect(asked.map(({ path }) => path).slice(1)).toEqual(['api/practice/flick/heatmap']);
   expect(asked.at(-1)!.message).toMatchObject({ action: { at: [7, 8] } });
   expect(model.heat).not.toBeNull();

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { speech } from '../../i18n.svelte';
 import type { BoardProps } from '../board';
 import type { Played } from '../../played';
 import type { Position } from '../../wire';
@@ -57,6 +58,7 @@ let props: BoardProps;
 let board: OracleBoardModel;
 let settled: number[];
 
+beforeAll(() => speech.ready('oracle'));
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', { hidden: false });
@@ -204,4 +206,35 @@ test('a board that comes anew knows what everybody did last, for the eyes that l
   props = { ...props, before: [entry(4, 0, gold(0, 7))] };
   come(position(5, 0, 1));
   expect(board.lastActions).toEqual({ 0: { line: 'Ala gets 7 gold.', pictures: ['coin'] } });
+});
+
+test('a place on offer is a button: its one choice is taken, of several there is a menu', async () => {
+  const acted: unknown[] = [];
+  props = { ...props, act: (action) => Promise.resolve(acted.push(action) > 0) };
+  const choices = [
+    { action: { do: 'horoscope', half: 'left' }, text: 'Left', group: 'a' },
+    { action: { do: 'nudge', die: 1, by: 1 }, text: 'Up', group: 'b' },
+    { action: { do: 'nudge', die: 1, by: -1 }, text: 'Down', group: 'b' },
+  ];
+  come({ ...position(6), choices });
+  await vi.advanceTimersByTimeAsync(10);
+  const pressed = (key: string) => ({ key, preventDefault: vi.fn(), stopPropagation: vi.fn() });
+  const left = board.spot('half:left') as { onkeydown: (event: unknown) => void; role: string };
+  expect(left).toMatchObject({ role: 'button', tabindex: 0, 'data-offer': 1, 'aria-description': 'Left' });
+  expect(board.spot('half:left', false)).toEqual({ 'data-at': 'half:left' });
+  expect(board.mark('half:left', 'Left half')['aria-label']).toBe('Left half – Left');
+  for (const key of ['a', 'Tab']) {
+    const event = pressed(key);
+    left.onkeydown(event);
+    expect(event.preventDefault).not.toHaveBeenCalled();
+  }
+  expect(acted).toEqual([]);
+  const die = board.spot('rune:die 1') as { onkeydown: (event: unknown) => void; onclick: (event: unknown) => void };
+  expect(die).toMatchObject({ 'data-offer': 2 });
+  die.onclick(pressed(''));
+  expect(board.narrow).toEqual({ key: 'rune:die 1', choices: choices.slice(1) });
+  const space = pressed(' ');
+  left.onkeydown(space);
+  expect(space.preventDefault).toHaveBeenCalledOnce();
+  expect(acted).toEqual([choices[0]!.action]);
 });

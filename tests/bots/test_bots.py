@@ -104,6 +104,10 @@ def test_a_bot_says_which_games_it_plays() -> None:
     with pytest.raises(BadBot, match="plays pond, not sample"):
         resolve("pond/fisher", SAMPLE)
     assert str(resolve("pond/fisher:budget=8", POND)) == "fisher:budget=8"
+    bots.add("sample/fisher", Fisher)  # somebody has registered it for a game that it does not know
+    with pytest.raises(BadBot, match="fisher does not play sample"):
+        resolve("fisher", SAMPLE)
+    bots.remove("sample/fisher")
 
 
 def test_settings_are_checked() -> None:

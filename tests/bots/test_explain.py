@@ -13,6 +13,7 @@ from omphalos.bots.thought import Considered, Thought
 from omphalos.cli import main
 from omphalos.table import Table
 from tests.bots.pond import POND
+from tests.pinned import check_pinned
 
 
 @pytest.fixture
@@ -30,6 +31,15 @@ def test_the_bots_of_a_game_are_listed_with_their_settings(capsys: pytest.Captur
     assert "fisher     imagines ponds   budget 32" in out
     assert "worlds=4  ponds for each leaf (1–50)" in out
     assert "random" in out
+
+
+@pytest.mark.parametrize(("game", "digest"), [("flick", "c0c86ebd04aec00f"), ("oracle", "b4db50ae8623e604")])
+def test_the_bots_of_the_house_have_the_settings_that_they_had(
+    game: str, digest: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Somebody's study names them: a default or a bound that changes changes its bots."""
+    assert main(["bots", game, "--lang", "en"]) == 0
+    check_pinned(f"bots of {game}", capsys.readouterr().out, digest)
 
 
 def test_the_bot_thinks_again_what_it_thought_in_the_game(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -169,3 +169,16 @@ def test_small_numbers_are_all_made_and_some_that_make_no_sense() -> None:
     sizes = [make(numbers, stream) for _ in range(200)]
     assert any(map(math.isnan, sizes))
     assert {math.inf, -math.inf} < set(sizes)
+
+
+class Tree(msgspec.Struct, frozen=True):
+    branches: frozenset[Tree]
+
+
+def test_what_contains_itself_ends_after_three_steps() -> None:
+    def deep(tree: Tree) -> int:
+        return max((1 + deep(one) for one in tree.branches), default=0)
+
+    stream = Chance(1, ("dice",))["dice"]
+    depths = {deep(make(inspect.type_info(Tree), stream)) for _ in range(60)}
+    assert (min(depths), max(depths)) == (0, 3)

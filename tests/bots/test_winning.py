@@ -1,0 +1,116 @@
+"""Chances to win from a forecast of the points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Any, ClassVar
+
+import pytest
+
+from omphalos.bots import Considered, Thought
+from omphalos.bots.analyst import Case
+from omphalos.bots.spec import Budget
+from omphalos.bots.thought import Measure
+from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, final_chances, lead, softmax
+from omphalos.table.game import Outcome
+from tests.bots.pond import POND
+
+
+class Told(ForecastAnalyst):
+    """It is told what to forecast."""
+
+    width: ClassVar[Width] = Width(3.0, 4.0)
+    points: tuple[float, ...] = (10.0, 6.0)
+    left = 1.0
+
+    def forecast(self, state: Any, seed: str) -> Forecast:
+        return Forecast(self.points, self.left)
+
+    def tried(self, case: Case, actions: Sequence[Any]) -> None:
+        return None
+
+
+@pytest.fixture
+def analyst() -> Told:
+    return Told(POND, 2, lambda _: Thought(None), Budget(simulations=1))
+
+
+def test_a_lead_of_one_width_wins_with_73_per_cent() -> None:
+    for width in (0.5, 20.0):
+        assert softmax((width, 0.0), width).tolist() == pytest.approx([1 / (1 + exp(-1)), 1 / (1 + exp(1))])
+    rows = softmax([[1.0, 1.0, 1.0], [1e6, 0.0, 0.0]], 2.0)
+    assert rows.tolist() == [pytest.approx([1 / 3] * 3), [1.0, 0.0, 0.0]]
+
+
+def test_the_width_shrinks_to_that_of_the_end() -> None:
+    width = Width(3.0, 4.0)
+    assert (width.at(0.0), width.at(1.0)) == (3.0, 5.0)
+    assert width.at(0.5) == pytest.approx((9 + 8) ** 0.5)
+
+
+def test_winners_share_a_finished_game() -> None:
+    assert final_chances(Outcome((1, 3, 1), (5.0, 2.0, 5.0))) == (0.5, 0.0, 0.5)
+
+
+def test_a_lead_is_over_the_best_of_the_others() -> None:
+    assert [lead((7.0, 4.0, 9.0), seat) for seat in range(3)] == [-2.0, -5.0, 2.0]
+    assert lead((7.0,), 0) == 7.0
+
+
+def judged(analyst: Told, best: Considered, played: Considered, measure: Measure = "points") -> Any:
+    case = Case(4, 1, None, played.action, None)
+    return analyst.by_thought(case, Thought(best.action, (best, played), measure))
+
+
+def test_a_worse_move_costs_what_the_bot_says(analyst: Told) -> None:
+    found = judged(analyst, Considered("a", 5.0), Considered("b", 3.0))
+    now, then = (float(softmax(points, 5.0)[1]) for points in ((10.0, 6.0), (10.0, 4.0)))
+    assert (found.moment, found.seat, found.points, found.best) == (4, 1, 2.0, "a")
+    assert found.chance == pytest.approx(then)
+    assert found.loss == pytest.approx(now - then)
+
+
+@pytest.mark.parametrize(
+    ("spreads", "visits", "sure"),
+    [
+        ((3.0, 4.0), (1, 1), 2 * 5.0),
+        ((3.0, 4.0), (9, 4), 2 * 5**0.5),
+        ((3.0, 0.0), (4, 1), 3.0),
+        ((0.0, 4.0), (1, 16), 2.0),
+        ((None, None), (0, 0), 0.0),
+    ],
+)
+def test_a_difference_within_two_standard_errors_is_none(
+    analyst: Told, spreads: tuple[float | None, float | None], visits: tuple[int, int], sure: float
+) -> None:
+    for lost, counts in ((sure + 0.01, True), (sure - 0.01, False)):
+        best, played = (
+            Considered(name, value, spread, many)
+            for name, value, spread, many in zip("ab", (lost, 0.0), spreads, visits, strict=True)
+        )
+        found = judged(analyst, best, played)
+        assert found.points == pytest.approx(lost if counts else 0.0, abs=0.011 if lost < 0 else 1e-12)
+        assert found.best == ("a" if counts else None)
+
+
+def test_what_cannot_be_compared_is_not_judged(analyst: Told) -> None:
+    best, played = Considered("a", 5.0), Considered("b", 3.0)
+    assert judged(analyst, best, played, measure="") is None
+    case = Case(4, 1, None, "c", None)
+    assert analyst.by_thought(case, Thought("a", (best, played), measure="points")) is None
+    assert analyst.by_thought(case, Thought("z", (best, Considered("c", 1.0)), measure="points")) is None
+
+
+@pytest.mark.parametrize(
+    ("outcome", "chances"), [(None, softmax((10.0, 6.0), 3.0).tolist()), (Outcome((2, 1), (0.0, 1.0)), [0.0, 1.0])]
+)
+def test_chances_follow_from_the_forecast_until_the_end(
+    analyst: Told, monkeypatch: pytest.MonkeyPatch, outcome: Outcome | None, chances: list[float]
+) -> None:
+    def told(game: object, state: object) -> Outcome | None:
+        return outcome
+
+    monkeypatch.setattr(type(POND), "outcome", told)
+    analyst.left = 0.0
+    assert analyst.chances(None, "seed") == pytest.approx(tuple(chances))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from omphalos.bots import Sight
 from omphalos.bots.flick.decision import Decision
@@ -11,8 +12,11 @@ from omphalos.bots.flick.hunter import Hunter
 from omphalos.bots.flick.purse import Purse
 from omphalos.bots.spec import Budget, parse_bot
 from omphalos.flick import GAME
+from omphalos.flick.actions import Build
 from omphalos.flick.judged import Board
+from omphalos.flick.state import Turn
 from tests.bots.flick.positions import position
+from tests.flick.helpers import begun, put
 
 
 class Remembering(Hunter):
@@ -38,3 +42,21 @@ def test_a_move_is_told_with_the_spread_of_its_values() -> None:
     assert len(flicks) > 1
     assert [one.spread for one in flicks] == [pytest.approx(3.0)] * len(flicks)
     assert {one.visits for one in flicks} <= set(range(5, 15)), "and once as it was aimed"
+
+
+class Besieged(Hunter):
+    """In its mind attackers leave minus twice of what a temple is worth: the better, the worse."""
+
+    def firm(self, decision: Decision, board: Board, row: int, hunt: Hunt) -> float | None:
+        return -2.0 * decision.search.stay(board, hunt, decision.seat, build=False)
+
+
+def test_half_of_what_attackers_take_from_a_temple_counts() -> None:
+    state = put(begun(2, gods=("Zeus", "Tyr")), "ap-6,152", "aT0,-190", "bp40,190", "bp150,20")
+    disk = state.disks[0].id
+    state = replace(state, generation=1, turn=Turn(0, "temples", (disk,), (0,), (disk,)))
+    sight = Sight(GAME, 0, GAME.view(state, 0), GAME.legal(state, 0), Budget(simulations=10_000))
+    thought = Besieged(parse_bot("hunter:budget=10000"), GAME).think(sight)
+    values = [one.value for one in thought.considered if isinstance(one.action, Build)]
+    assert max(values) > min(values) + 10
+    assert values[0] == min(values), "so the worst comes first"

@@ -123,7 +123,7 @@ PACKAGES = (
             "web/src/games/oracle/sounds.ts",
             "web/src/games/oracle/moments.ts",
             "web/src/games/oracle/flights.ts",
-            "web/src/guide/clip/stage.ts",  # this one and those below have the browser do it, and run in a browser alone
+            "web/src/guide/clip/stage.ts",  # the browser does it: this one and those below run in one
             "web/src/guide/clip/gif.ts",
             "web/src/guide/clip/webm.ts",
             "web/src/guide/picture.ts",

@@ -156,3 +156,10 @@ def test_a_flick_in_a_scene_that_there_is_not(number: int) -> None:
     with pytest.raises(PhysicsError, match=rf"^there is no scene {number} to flick in$") as refused:
         table.check(Launches(np.array([number]), shots.who, shots.how), nobody)
     assert refused.value.disk is None
+
+
+def test_a_launch_names_a_disk_of_its_own_scene() -> None:
+    with pytest.raises(NoSuchDiskError) as refused:
+        simulate_many([scene(), scene()], [FLICK, [Launch(4, 1.0, 0.0)]])
+    assert refused.value.disk == 4
+    simulate_many([scene(), scene()], [FLICK, [Launch(2, 1.0, 0.0)]])

@@ -260,3 +260,12 @@ def test_the_upper_one_can_have_what_the_hit_leaves_over(up: bool) -> None:
     assert work.contact_count[:2].tolist() == [-1, -1]
     work.rider_share[0], work.contact_count[:2] = 1.0, 1
     assert uncompiled(affordable_share)(work) == pytest.approx(sqrt((12.0 - 3.0 - 2.0) / (7.0 * 4.0)))
+
+
+@pytest.mark.parametrize(("lower", "upper"), [(0, 1), (1, 0)])
+def test_both_of_a_stack_fall_off_the_mat_together(lower: int, upper: int) -> None:
+    rows = [(0.2, 0.0, 0.01, 0.002, 0.35)] * 2
+    result = simulate(Scene.of(rows, 0.24, 0.24), [Launch(lower, 1.5, 0.0, upper=upper)])
+    assert sorted(fall.disk for fall in result.fallen) == [0, 1]
+    one, other = result.fallen
+    assert (one.t, one.x, one.y) == (other.t, other.x, other.y)

@@ -279,3 +279,13 @@ def test_played_is_the_same_but_for_the_clock() -> None:
     assert same(one, msgspec.structs.replace(one, seconds=(9.0, 9.0)))
     assert not same(one, msgspec.structs.replace(one, ranks=(2, 1)))
     assert bots.added()
+
+
+def test_a_folder_is_held_until_it_is_closed(tmp_path: Path) -> None:
+    plan = make_plan(POND, ["random"], games=1)
+    with Folder.create(tmp_path / "a", plan) as folder:
+        with pytest.raises(ArenaError, match="is being played in by another process"):
+            Folder.create(tmp_path / "a", plan, resume=True)
+        folder.close()
+        Folder.create(tmp_path / "a", plan, resume=True).close()
+    Folder.create(tmp_path / "a", plan, resume=True).close()

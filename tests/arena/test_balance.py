@@ -66,6 +66,12 @@ def test_wins_add_up_and_seats_are_all_there(folder: Path) -> None:
     assert [value(row, 0) for row in section(found, "players").rows] == [4, 4]
 
 
+def test_a_player_alone_has_no_mix_of_actions_that_wins(tmp_path: Path) -> None:
+    game = find_game("oracle")
+    run(make_plan(game, ["random"], [1], games=2), game, folder=tmp_path / "alone")
+    assert "mix" not in [one.id for one in study(tmp_path / "alone").sections]
+
+
 PINNED = {
     "flick": ("16d45b00e65830bf", "113add275bbabb13"),
     "oracle": ("b4fc6eaf289cf86e", "793b532fefc68398"),

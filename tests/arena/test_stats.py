@@ -19,7 +19,7 @@ def test_wilson_gives_the_published_intervals() -> None:
         assert (found.low, found.high) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
     assert wilson(1, 29).low == pytest.approx(0.0061, abs=5e-5)
     assert wilson(20, 20).high == 1.0
-    assert (wilson(0, 0).low, wilson(0, 0).high) == (0.0, 1.0)
+    assert (wilson(0, 0).low, wilson(0, 0).high, wilson(0, 0).n) == (0.0, 1.0, 0)
 
 
 def test_students_t_is_that_of_the_tables() -> None:

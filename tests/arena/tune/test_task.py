@@ -92,6 +92,8 @@ def test_a_spread_takes_all_values_of_each_number_about_equally_often() -> None:
         ("to = 4", "to = inf", r"finite"),
         ("to = 4", "to = 'four'", r"\$\.numbers\[0\]\.to"),
         ("step = 1", "", r"step"),
+        ("step = 1", "step = 1\nsteps = 2", r"`steps`"),
+        ("[0.0, 0.1]", "[0.0, 0.1]\nwait = 2", r"`wait`"),
         ('"price"', '"prize"', r"no measure 'prize'; did you mean 'price'"),
         ('"3", "4"', '"3", "many"', r"no label of price 'many'"),
         ("[0.0, 0.1]", "[0.2, 0.1]", r"0\.2 is not below 0\.1"),

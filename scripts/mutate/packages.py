@@ -123,6 +123,7 @@ PACKAGES = (
             "web/src/games/oracle/sounds.ts",
             "web/src/games/oracle/moments.ts",
             "web/src/games/oracle/flights.ts",
+            "web/src/games/flick/pops.ts",
             "web/src/guide/clip/stage.ts",  # the browser does it: this one and those below run in one
             "web/src/guide/clip/gif.ts",
             "web/src/guide/clip/webm.ts",

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { shownTime, timeLeft } from './clock';
+import { clockText, shownTime, timeLeft } from './clock';
 import { deedsSince, lately, withHappened, withoutName } from './journal';
 import { table } from './fakes';
 import { keep } from './kept';
@@ -31,9 +31,11 @@ import {
 } from './secrets';
 import { friendsPlan, herePlan, resized, usualPlan, usualPlayers, wish } from './seats';
 import { refusal, Refused } from './server';
+import { speech } from './i18n.svelte';
+import { settings } from './settings.svelte';
 import { ticks } from './ticks';
 import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
-import type { ClockState, GameInfo, Happened, Outcome } from './wire';
+import type { ClockRule, ClockState, GameInfo, Happened, Outcome } from './wire';
 
 const ID = '0123456789';
 const SECRET = 'abcdefghijklmnopqrstuvwx';
@@ -325,4 +327,29 @@ test('a line beside the name of who did it does not repeat the name', () => {
   expect(withoutName('Bo draws a line.', 'Bo', 'en')).toBe('Draws a line.');
   expect(withoutName("Bo's turn.", 'Bo', 'en')).toBe("Bo's turn.");
   expect(withoutName('Rain.', 'Bo', 'en')).toBe('Rain.');
+});
+
+test('times as they are shown', () => {
+  const times = [9999, 10_000, 59_999, 60_000, 3_599_999, 3_600_000, 86_399_999, 86_400_000, 190_800_000, 50];
+  expect(times.map(shownTime)).toEqual([
+    '0:09.9',
+    '0:10',
+    '0:59',
+    '1:00',
+    '59:59',
+    '1:00:00',
+    '23:59:59',
+    '1 d 0 h',
+    '2 d 5 h',
+    '0:00.0',
+  ]);
+});
+
+test('clocks in words', async () => {
+  await speech.ready('page');
+  const { clockRule } = settings.words;
+  const rule = (kind: string, seconds: number) => clockText({ kind, seconds, increment: 0 } as unknown as ClockRule);
+  expect(rule('move', 90)).toBe(clockRule.move({ minutes: 1.5 }));
+  expect(rule('bank', 600)).toBe(clockRule.bank({ minutes: 10 }));
+  expect(rule('days', 3 * 86_400)).toBe(clockRule.days({ days: 3 }));
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forget, keepSelf, knownTable } from './secrets';
 import {
   forgetTournament,
@@ -9,6 +9,7 @@ import {
   rememberMySeat,
   rememberTournament,
   secondsUntil,
+  tournaments,
 } from './tournament';
 import type { TournamentInfo } from './wire';
 
@@ -24,6 +25,8 @@ beforeEach(() => {
   forget('tttttttttt');
   keepSelf(null);
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('tournaments are kept, the latest first', () => {
   rememberTournament(ID, { title: 'Cup', host: 'h' }, 1);
@@ -64,4 +67,33 @@ test('the countdown is never longer than the break', () => {
   expect(secondsUntil(5_400, 15, 1_000)).toBe(5);
   expect(secondsUntil(5_000, 15, 9_000)).toBe(0);
   expect(secondsUntil(500_000, 15, 0)).toBe(15);
+});
+
+test('a tournament is asked with the key of whoever asks', async () => {
+  const asked: unknown[][] = [];
+  vi.stubGlobal('fetch', (path: string, { method, headers, body }: RequestInit) => {
+    const key = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? null;
+    asked.push([method, path.replace('api/tournaments', ''), key, body ? JSON.parse(body as string) : null]);
+    return Promise.resolve(Response.json({ secret: 'entry' }));
+  });
+  await tournaments.open({ title: 'Cup' } as never);
+  await tournaments.enter(ID, 'Cup', 'Ada');
+  expect(knownTournament(ID)).toMatchObject({ title: 'Cup', key: 'entry' });
+  await tournaments.page(ID, null);
+  await tournaments.page(ID, 3);
+  await tournaments.pause(ID, true);
+  await tournaments.remove(ID, 4, 'host');
+  await tournaments.start(ID, 'host');
+  await tournaments.end(ID, 'host');
+  expect(asked).toEqual([
+    ['POST', '', null, { title: 'Cup' }],
+    ['POST', `/${ID}/entrants`, null, { name: 'Ada', person: null }],
+    ['GET', `/${ID}`, 'entry', null],
+    ['GET', `/${ID}?round=3`, 'entry', null],
+    ['PUT', `/${ID}/entrants/me`, 'entry', { paused: true }],
+    ['DELETE', `/${ID}/entrants/4`, 'host', null],
+    ['POST', `/${ID}/start`, 'host', null],
+    ['POST', `/${ID}/end`, 'host', null],
+  ]);
+  expect(tournaments.qrAddress(ID)).toBe(`api/tournaments/${ID}/qr.svg`);
 });

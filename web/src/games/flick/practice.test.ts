@@ -167,3 +167,35 @@ test('keys choose, move and remove', () => {
   ]);
   expect(press('Delete', { ctrlKey: true })).toBe(false);
 });
+
+test('keys move the chosen disk, go from disk to disk, and take one away', () => {
+  const { done, arranger, scene } = hands();
+  const press = (key: string, more: object = {}) =>
+    arranger.typed({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...more }, scene);
+  expect(press('ArrowUp')).toBe(false); // nothing is chosen
+  expect(press('PageDown')).toBe(true);
+  expect(arranger.chosen).toBe(4);
+  expect(press('PageDown')).toBe(true);
+  expect(arranger.chosen).toBe(7);
+  press('PageDown');
+  press('PageUp');
+  expect(arranger.chosen).toBe(7);
+  expect(press('x')).toBe(false);
+  expect(press('ArrowUp', { ctrlKey: true })).toBe(false);
+  expect(press('ArrowUp', { metaKey: true })).toBe(false);
+  for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) expect(press(key)).toBe(true);
+  press('ArrowLeft', { shiftKey: true });
+  press('ArrowLeft', { altKey: true });
+  press('Delete');
+  press('Backspace');
+  expect(done).toEqual([
+    ['move', 7, [100, 5]],
+    ['move', 7, [100, -5]],
+    ['move', 7, [95, 0]],
+    ['move', 7, [105, 0]],
+    ['move', 7, [75, 0]],
+    ['move', 7, [99, 0]],
+    ['remove', 7],
+    ['remove', 7],
+  ]);
+});

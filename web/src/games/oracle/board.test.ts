@@ -238,3 +238,12 @@ test('a place on offer is a button: its one choice is taken, of several there is
   expect(space.preventDefault).toHaveBeenCalledOnce();
   expect(acted).toEqual([choices[0]!.action]);
 });
+
+test('the last action of each player is kept, without what belongs to no player', async () => {
+  const events = [gold(1, 3), { ...gold(0, 1), seat: null }, asked, { event: 'thrown', seat: 1 }] as unknown as Event[];
+  const played = { ...entry(5, 0, ...events), lines: ['Pytia gets 3 gold.', 'Nobody gets 1 gold.', '', 'Thrown.'] };
+  come(position(6), played);
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(Object.keys(board.lastActions)).toEqual(['1']);
+  expect(board.lastActions[1]!.line).toBe('Pytia gets 3 gold.');
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../wire';
-import { grouped, offers, panelOf, placesOf } from './places';
+import { givesUp, grouped, offers, panelOf, placesOf } from './places';
 import type { Action } from './types';
 
 const choice = (action: Action): Choice => ({ action, text: JSON.stringify(action), group: action.do });
@@ -61,4 +61,63 @@ test('a question is answered in the shop or in the cove', () => {
   expect(panelOf({ do: 'foretell', colour: 'red' })).toBe('cove');
   expect(panelOf({ do: 'draw', line: 'a1-b1' })).toBe('shop');
   expect(panelOf({ do: 'stop' })).toBeNull();
+});
+
+test.each<[Action, string[]]>([
+  [{ do: 'hire', place: 2 }, ['square:2']],
+  [{ do: 'board', boat: 1 }, ['boat:1']],
+  [{ do: 'dock', pier: 'great' }, ['pier:great']],
+  [{ do: 'lift', boat: 1, who: 'red' }, ['aboard:1:red']],
+  [{ do: 'choose', colour: 'blue' }, ['colour:blue']],
+  [{ do: 'discard', points: 3 }, ['card:3']],
+  [{ do: 'tuck', ability: 'cross' } as unknown as Action, ['ability:cross']],
+  [{ do: 'use', ability: 'cross' } as unknown as Action, ['ability:cross']],
+  [{ do: 'sell', size: 'tome', colour: 'red', pier: 'black' }, ['good:tome:red', 'pier:black']],
+  [{ do: 'nudge', die: 2, by: 1 }, ['rune:die 2', 'fate:nudge']],
+  [{ do: 'shift', rune: 'die 2' }, ['rune:die 2', 'fate:shift']],
+  [{ do: 'stargaze' } as Action, ['space:stargazing']],
+  [{ do: 'divine' } as Action, ['space:divination']],
+  [{ do: 'horoscope', half: 'right' }, ['space:horoscopes', 'half:right']],
+  [{ do: 'fates' } as unknown as Action, ['space:fates']],
+  [{ do: 'staff' }, ['space:staff']],
+  [{ do: 'draw', line: 'a1-b1' }, ['line:a1-b1']],
+  [{ do: 'foretell', colour: 'red' }, ['bag:red']],
+  [{ do: 'first', who: 'red' }, ['ashore:red']],
+  [{ do: 'reward', take: 'charm' }, ['shelf']],
+  [{ do: 'reward', take: 'tome' }, ['shelf']],
+  [{ do: 'reward', take: 'trade' }, ['guilds']],
+  [{ do: 'write', row: 'lower' } as Action, ['row:lower']],
+  [{ do: 'cross', place: 'lower' }, ['row:lower']],
+  [{ do: 'trade', guild: 'green' } as unknown as Action, ['guild:green']],
+  [{ do: 'fill', fate: 'nudge' }, ['fate:nudge']],
+  [{ do: 'pass' }, []],
+])('%j is taken at %j', (action, places) => {
+  expect(placesOf(action)).toEqual(places);
+});
+
+test('ends that give something up are told apart', () => {
+  const kinds = ['stop', 'finish', 'decline', 'close', 'stay', 'pass'];
+  expect(kinds.map((kind) => givesUp({ do: kind } as Action))).toEqual([
+    'stop',
+    'finish',
+    'decline',
+    'close',
+    null,
+    null,
+  ]);
+});
+
+test('sales of a pier and people of a boat are groups of their own', () => {
+  const sales = ['red', 'blue', 'green'].map((colour) =>
+    choice({ do: 'sell', size: 'tome', colour, pier: 'great' } as Action),
+  );
+  const lifts = ['red', 'blue', 'green'].map((who) => choice({ do: 'lift', boat: 1, who } as Action));
+  const runes = [1, 2, 3].map((die) => choice({ do: 'nudge', die, by: 1 }));
+  const shift = choice({ do: 'shift', rune: 'die 1' });
+  const entries = grouped([...sales, ...lifts, ...runes, shift], []);
+  expect(entries.map(({ key, choices }) => [key, choices.length])).toEqual([
+    ['sell great', 3],
+    ['lift 1', 3],
+    ['runes', 4],
+  ]);
 });

@@ -116,6 +116,10 @@ test('a server that restarts says when to come back', async () => {
   expect(sockets.length).toBe(1);
   await vi.advanceTimersByTimeAsync(200);
   expect(sockets.length).toBe(2);
+  welcome();
+  newest().breaks(1006); // this time without a word: it comes back as soon as usual
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sockets.length).toBe(3);
 });
 
 test('screens that a server sends away come back at different moments', async () => {

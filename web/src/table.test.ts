@@ -447,3 +447,17 @@ test('the host has a report until it is dismissed', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(model.reports).toEqual([]);
 });
+
+test('a refused request is told, and so is a refused hint', async () => {
+  welcome([0]);
+  update(position(3, 0, [0]));
+  const asked = model.ask({ type: 'ask', seat: 0, what: 'pause' } as never);
+  socket.says({ type: 'refused', re: socket.last('ask').id, error: 'not-now', message: 'no' });
+  expect(await asked).toBeNull();
+  expect(model.problem?.code).toBe('not-now');
+  const hint = model.hint();
+  expect([model.thinking, model.problem]).toEqual([true, null]);
+  socket.says({ type: 'refused', re: socket.last('hint').id, error: 'rate-limited', message: 'later' });
+  await hint;
+  expect([model.thinking, model.problem?.code]).toEqual([false, 'rate-limited']);
+});

@@ -59,6 +59,7 @@ def test_the_best_move_of_a_puzzle_has_three_stars_and_another_has_fewer(game: s
     else:
         others = [one for one in table.legal(task.puzzle.seat).actions if one != table.read_action(task.puzzle.best)]
     scores = [score_of(table, task.puzzle, other, analyst) for other in others[:6]]
+    assert all((round(one.percent, 1), round(one.points, 2)) == (one.percent, one.points) for one in scores)
     assert min(score.stars for score in scores) < 3
     assert all(score.percent >= 0.0 for score in scores)
 
@@ -153,7 +154,7 @@ def test_only_whole_games_of_this_ruleset_are_mined() -> None:
         (OtherRuleset, msgspec.structs.replace(record.header, ruleset="1"), record.seed),
         (Unproven, record.header, None),
     ]:
-        with pytest.raises(problem):
+        with pytest.raises(problem, match="begun by ruleset 1 of flick|reveal their seed"):
             mine(msgspec.structs.replace(record, header=header, seed=seed), bot, 1.0)
     assert issubclass(PuzzleError, OmphalosError)
 

@@ -103,6 +103,11 @@ test('it plays by itself to the end, one moment after another', async () => {
     if (film.showing) film.settled(film.moment!.happened.n);
   }
   expect([film.at, film.playing]).toEqual([LENGTH - 1, false]);
+  film.toggle(); // from the end it begins again
+  await vi.advanceTimersByTimeAsync(0);
+  expect([film.at, film.playing]).toEqual([0, true]);
+  film.toggle();
+  expect(film.playing).toBe(false);
 });
 
 test('other eyes and another language are asked for anew; the moment stays', async () => {

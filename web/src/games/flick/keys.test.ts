@@ -118,5 +118,5 @@ test('while something is shown, keys skip it and do nothing else', async () => {
   expect(press(table, 'ArrowLeft')).toBe(false);
   expect(table.show.shown).toBe(null);
   expect(press(table, ' ')).toBe(true);
-  await vi.waitFor(() => expect(table.show.shown?.n).toBe(2));
+  await vi.waitFor(() => expect(table.show.shown?.n).toBe(2), { timeout: 300, interval: 5 }); // it would take 500 ms
 });

@@ -113,6 +113,32 @@ test('a heat map is asked for once the place stays the same, and goes when it ch
   expect([model.heat, asked.length]).toEqual([null, 2]);
 });
 
+test('another place ends the wait for a map, and its answer comes too late', async () => {
+  const model = await begun();
+  const flick = { type: 'flick', kind: 'prophet', at: [1, 2], angle: 3, speed: 1 };
+  let late: (value: unknown) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise((done) => (late = done)));
+  model.showHeat(true);
+  model.drafted(flick);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(model.mapping).toBe(true);
+  model.drafted({ ...flick, at: [9, 9] });
+  expect(model.mapping).toBe(false);
+  late({ status: 200, ok: true, statusText: '', json: () => Promise.resolve({ action: {}, map: {} }) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(model.heat).toBeNull();
+  model.close();
+});
+
+test('a disk that is gone is not chosen any more', () => {
+  const { arranger, scene } = hands();
+  arranger.see(scene);
+  arranger.next(scene, 1);
+  expect([arranger.chosen, arranger.ring?.at]).toEqual([4, [0, 0]]);
+  arranger.see({ ...scene, disks: scene.disks.slice(1) });
+  expect([arranger.chosen, arranger.ring]).toEqual([null, null]);
+});
+
 function hands() {
   const done: unknown[] = [];
   const arranger = new Arranger(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { disk, entry, position, sitDown } from './fakes';
+import { RADIUS } from './mat';
 import type { Event } from './types';
 
 const page = { hidden: false };
@@ -51,7 +52,9 @@ test('a flick is played out from where its disk was put, and can be seen again',
   show.receive(position(5, [], settled), [entry(4, [flicked, settled])]);
   await passing(0);
   expect(mat.play).toHaveBeenCalledWith(flicked, 1);
-  expect(show.scene.disks).toMatchObject([{ id: 7, x: -200, y: -200 }]);
+  expect(show.scene.disks).toEqual([
+    { id: 7, kind: 'prophet', owner: 0, x: -200, y: -200, r: RADIUS.prophet, island: -1, city: false, turned: false },
+  ]);
   land();
   await passing(1);
   expect(show.scene.disks).toMatchObject([{ id: 7, x: 10, y: 20 }]);

@@ -247,3 +247,18 @@ test('the last action of each player is kept, without what belongs to no player'
   expect(Object.keys(board.lastActions)).toEqual(['1']);
   expect(board.lastActions[1]!.line).toBe('Pytia gets 3 gold.');
 });
+
+test('pictures of an action are collected from its beginning', async () => {
+  const went = { event: 'went', seat: 1, space: 'staff' };
+  const steps = [gold(1, 3), went, gold(1, 4), { event: 'passed', seat: 1 }] as unknown as Event[];
+  const counts: number[] = [];
+  for (const [i, event] of steps.entries()) {
+    come(position(6 + i), { ...entry(5 + i, 0, event), lines: ['line'] });
+    await vi.advanceTimersByTimeAsync(9000);
+    counts.push(board.lastActions[1]!.pictures.length);
+  }
+  const [first, begun, then, passed] = counts as [number, number, number, number];
+  expect(begun).toBeLessThanOrEqual(1);
+  expect(then).toBe(begun + first);
+  expect(passed).toBeLessThanOrEqual(1);
+});

@@ -154,7 +154,7 @@ def test_only_whole_games_of_this_ruleset_are_mined() -> None:
         (OtherRuleset, msgspec.structs.replace(record.header, ruleset="1"), record.seed),
         (Unproven, record.header, None),
     ]:
-        with pytest.raises(problem, match="begun by ruleset 1 of flick|reveal their seed"):
+        with pytest.raises(problem, match=r"begun by ruleset 1 of flick|reveal their seed"):
             mine(msgspec.structs.replace(record, header=header, seed=seed), bot, 1.0)
     assert issubclass(PuzzleError, OmphalosError)
 

@@ -59,6 +59,14 @@ test('a sentence takes the form of a word that it needs', async () => {
   });
 });
 
+test('numbers have plain digits, three after the point at most', async () => {
+  await inLanguage('en', () => {
+    const { counts } = words('flick');
+    expect(counts({ name: 'Ala', n: 12345 })).toContain('12345');
+    expect(counts({ name: 'Ala', n: 1.23456 })).toContain('1.235');
+  });
+});
+
 test('a part that is not there is not ready', () => {
   expect(hasPart('flick')).toBe(true);
   expect(hasPart('pond')).toBe(false);

@@ -461,3 +461,13 @@ test('a refused request is told, and so is a refused hint', async () => {
   await hint;
   expect([model.thinking, model.problem?.code]).toEqual([false, 'rate-limited']);
 });
+
+test('when the network is gone the page says so, and when it is back another line is opened', () => {
+  welcome([0]);
+  const first = socket;
+  model.network(false);
+  expect(model.line).toBe('offline');
+  model.network(true);
+  expect(socket).not.toBe(first);
+  expect(first.closed).toBe(true);
+});

@@ -5,7 +5,7 @@ import type { BoardProps } from '../board';
 import type { Played } from '../../played';
 import type { Choice, Happened, Position } from '../../wire';
 import type { Picture } from './art';
-import { fly, type Flight } from './flights';
+import { flightsOf, fly } from './flights';
 import { keep } from './keep';
 import { hold, moored, pictureOf } from './moments';
 import { givesUp, offers, panelOf, placesOf } from './places';
@@ -322,7 +322,7 @@ export class OracleBoardModel {
       return;
     }
     sound(event);
-    const flights = this.#flights(event);
+    const flights = flightsOf(event);
     if (event.event === 'docked') {
       this.event = event;
       this.view = moored(this.view, after, event);
@@ -354,55 +354,6 @@ export class OracleBoardModel {
       };
       if (this.#hurry) this.#wake();
     });
-  }
-
-  #flights(event: Event): Flight[] {
-    const gold = (seat: number) => [`gold:${seat}`, `seat:${seat}`];
-    switch (event.event) {
-      case 'drew': {
-        const to = event.boat === null ? ['ashore', 'bag'] : [`boat:${event.boat}`];
-        return event.who.map((who, k) => ({ picture: `figure ${who}`, from: ['bag'], to, delay: k * 70 }));
-      }
-      case 'boarded':
-        return [{ picture: `figure ${event.who}`, from: ['ashore', 'bag'], to: [`boat:${event.boat}`] }];
-      case 'ferried':
-        return [{ picture: `figure ${event.who}`, from: [`boat:${event.source}`], to: [`boat:${event.target}`] }];
-      case 'sold':
-        return [
-          {
-            picture: `${event.size} ${event.colour}`,
-            from: [`good:${event.size}:${event.colour}:${event.seat}`, `seat:${event.seat}`],
-            to: [`pier:${event.pier}`],
-          },
-          { picture: 'coin', from: [`pier:${event.pier}`], to: gold(event.seat), delay: 160 },
-        ];
-      case 'paid': {
-        const [note = ''] = event.note;
-        const there = [`hall:${note}`, `pier:${note}`];
-        return event.gold < 0
-          ? [{ picture: 'coin', from: gold(event.seat), to: there }]
-          : [{ picture: 'coin', from: there, to: gold(event.seat) }];
-      }
-      case 'gained':
-        return [
-          {
-            picture: `${event.size} ${event.colour}`,
-            from: [`stars:${event.seat}`, `seat:${event.seat}`],
-            to: [`good:${event.size}:${event.colour}:${event.seat}`, `seat:${event.seat}`],
-          },
-        ];
-      case 'corrupted':
-        return event.cards.map((_, k) => ({
-          picture: 'corruption card',
-          from: ['deck'],
-          to: [`corruption:${event.seat}`, `seat:${event.seat}`],
-          delay: k * 90,
-        }));
-      case 'discarded':
-        return [{ picture: 'corruption card', from: [`corruption:${event.seat}`, `seat:${event.seat}`], to: ['deck'] }];
-      default:
-        return [];
-    }
   }
 
   // --- last actions of others

@@ -262,3 +262,19 @@ test('pictures of an action are collected from its beginning', async () => {
   expect(then).toBe(begun + first);
   expect(passed).toBeLessThanOrEqual(1);
 });
+
+test('the reckoning is played when it comes, and shown where it has been', async () => {
+  const over = (n: number): Position => ({ ...position(n), view: { ...view(0), phase: 'over' } });
+  const reckoned = { event: 'reckoned', seats: [] } as unknown as Event;
+  come(over(6), { ...entry(5, 0, reckoned), lines: [''] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(board.reckoning).toBe('playing');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(board.reckoning).toBe('playing');
+  come(position(7)); // taken back
+  await vi.advanceTimersByTimeAsync(100);
+  expect(board.reckoning).toBe('no');
+  come(over(8));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(board.reckoning).toBe('shown');
+});

@@ -1,6 +1,7 @@
 // Pieces that fly over the board from one place to another, wherever the layout has put them.
 
 import type { Picture } from './art';
+import type { Event } from './types';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -52,4 +53,54 @@ export function fly(root: HTMLElement, { picture, from, to, size = 30, delay = 0
   );
   const land = () => piece.remove();
   flight.finished.then(land, land);
+}
+
+/** What flies where when something happens. */
+export function flightsOf(event: Event): Flight[] {
+  const gold = (seat: number) => [`gold:${seat}`, `seat:${seat}`];
+  switch (event.event) {
+    case 'drew': {
+      const to = event.boat === null ? ['ashore', 'bag'] : [`boat:${event.boat}`];
+      return event.who.map((who, k) => ({ picture: `figure ${who}`, from: ['bag'], to, delay: k * 70 }));
+    }
+    case 'boarded':
+      return [{ picture: `figure ${event.who}`, from: ['ashore', 'bag'], to: [`boat:${event.boat}`] }];
+    case 'ferried':
+      return [{ picture: `figure ${event.who}`, from: [`boat:${event.source}`], to: [`boat:${event.target}`] }];
+    case 'sold':
+      return [
+        {
+          picture: `${event.size} ${event.colour}`,
+          from: [`good:${event.size}:${event.colour}:${event.seat}`, `seat:${event.seat}`],
+          to: [`pier:${event.pier}`],
+        },
+        { picture: 'coin', from: [`pier:${event.pier}`], to: gold(event.seat), delay: 160 },
+      ];
+    case 'paid': {
+      const [note = ''] = event.note;
+      const there = [`hall:${note}`, `pier:${note}`];
+      return event.gold < 0
+        ? [{ picture: 'coin', from: gold(event.seat), to: there }]
+        : [{ picture: 'coin', from: there, to: gold(event.seat) }];
+    }
+    case 'gained':
+      return [
+        {
+          picture: `${event.size} ${event.colour}`,
+          from: [`stars:${event.seat}`, `seat:${event.seat}`],
+          to: [`good:${event.size}:${event.colour}:${event.seat}`, `seat:${event.seat}`],
+        },
+      ];
+    case 'corrupted':
+      return event.cards.map((_, k) => ({
+        picture: 'corruption card',
+        from: ['deck'],
+        to: [`corruption:${event.seat}`, `seat:${event.seat}`],
+        delay: k * 90,
+      }));
+    case 'discarded':
+      return [{ picture: 'corruption card', from: [`corruption:${event.seat}`, `seat:${event.seat}`], to: ['deck'] }];
+    default:
+      return [];
+  }
 }

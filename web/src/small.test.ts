@@ -34,8 +34,10 @@ import { refusal, Refused } from './server';
 import { speech } from './i18n.svelte';
 import { settings } from './settings.svelte';
 import { ticks } from './ticks';
+import { inLanguage, titlesOf } from './titles';
+import { announce, announcer } from './announce.svelte';
 import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
-import type { ClockRule, ClockState, GameInfo, Happened, Outcome } from './wire';
+import type { ClockRule, ClockState, GameInfo, ServerInfo, Happened, Outcome } from './wire';
 
 const ID = '0123456789';
 const SECRET = 'abcdefghijklmnopqrstuvwx';
@@ -352,4 +354,29 @@ test('clocks in words', async () => {
   expect(rule('move', 90)).toBe(clockRule.move({ minutes: 1.5 }));
   expect(rule('bank', 600)).toBe(clockRule.bank({ minutes: 10 }));
   expect(rule('days', 3 * 86_400)).toBe(clockRule.days({ days: 3 }));
+});
+
+test('titles are in the language of the page, in English, or the name', () => {
+  expect(inLanguage({ en: 'there', [settings.language]: 'here' })).toBe('here');
+  expect(inLanguage({ en: 'there', xx: 'nowhere' })).toBe('there');
+  expect(inLanguage({ xx: 'nowhere' })).toBe('');
+  const games = [
+    { name: 'lake', title: {} },
+    { name: 'pond', title: { en: 'Pond' } },
+  ];
+  expect(titlesOf({ games } as unknown as ServerInfo)).toEqual({ lake: 'lake', pond: 'Pond' });
+  expect(titlesOf(null)).toEqual({});
+});
+
+test('what is announced twice is heard twice', () => {
+  announcer.clear();
+  announce('');
+  expect(announcer.text).toBe('');
+  announce('one');
+  const first = announcer.text;
+  announce('one');
+  expect(announcer.text).not.toBe(first);
+  expect(announcer.text.trim()).toBe('one');
+  announcer.clear();
+  expect(announcer.text).toBe('');
 });

@@ -471,3 +471,30 @@ test('when the network is gone the page says so, and when it is back another lin
   expect(socket).not.toBe(first);
   expect(first.closed).toBe(true);
 });
+
+test('players are called by their names, the only person here is told that it is you', async () => {
+  await speech.ready('page');
+  const bot = { ...table().seats[0]!, sitter: 'random', name: 'Robo' };
+  const open = { ...bot, sitter: 'open', name: '' };
+  welcome([0], { seats: [table().seats[0]!, bot, open] });
+  update(position(3, 0, [0]));
+  const { me, yourTurn, turnOf } = settings.words;
+  expect(model.called).toEqual([me, 'Robo', '']);
+  expect(model.bots).toEqual([false, true, false]);
+  expect(model.turnText).toBe(yourTurn);
+  expect([model.isMe(0), model.isMe(1), model.speaker, model.paused]).toEqual([true, false, 0, false]);
+  welcome([0, 1]);
+  expect(model.called).toEqual(['Ala', 'Ola']);
+  expect(model.turnText).toBe(turnOf({ name: 'Ala' }));
+  expect(model.isMe(0)).toBe(false);
+});
+
+test('what may be taken back is offered unless the table forbids it', () => {
+  welcome([0]);
+  update({ ...position(3, 0, [1]), take_back_to: 1 });
+  expect([model.canTakeBack, model.mayTakeBack]).toEqual([{ seat: 0, to: 1 }, true]);
+  welcome([0], { undo: 'never' });
+  expect(model.mayTakeBack).toBe(false);
+  update(position(3, 0, [1]));
+  expect(model.canTakeBack).toBeNull();
+});

@@ -154,3 +154,14 @@ test('a link to a seat that is not there still shows the game; a moment too far 
   await film.open();
   expect([film.viewer, film.at]).toEqual([-1, LENGTH - 1]);
 });
+
+test('a jump ends the playing, and a proof is asked for', async () => {
+  const film = new Film({ ...reel(), proof: () => Promise.resolve({ proven: true } as never) }, 'en', 5);
+  await film.open();
+  film.toggle();
+  film.jump(2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([film.at, film.playing]).toEqual([2, false]);
+  await film.prove();
+  expect(film.proof).toEqual({ proven: true });
+});

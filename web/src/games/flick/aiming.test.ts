@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest';
 import type { OpenChoice } from '../../wire';
-import { aimed, firstLine, heardOf, launches, mirrored, pull, shareOf, speedOf, swipe, told, wrap } from './aiming';
-import { AIM } from './fakes';
+import {
+  aimed,
+  cornerOf,
+  firstLine,
+  heardOf,
+  launches,
+  mirrored,
+  pull,
+  shareOf,
+  speedOf,
+  swipe,
+  told,
+  wrap,
+} from './aiming';
+import { AIM, view } from './fakes';
 
 const RANGES = (prefix = '') => [
   { type: 'range' as const, field: `${prefix}angle`, low: 0, high: 360, wraps: true },
@@ -104,4 +117,21 @@ test('an aim is told and understood', () => {
     { at: [-160, -200], angle: 50, speed: 2, r: 17.5 }, // the sphinx
   ]);
   expect(heardOf({})).toEqual([]);
+});
+
+test('a swipe passes a disk where its line does, not only where it was sampled', () => {
+  const line = [
+    { t: 0, x: 20, y: 10 },
+    { t: 50, x: 80, y: 90 },
+  ];
+  expect(swipe(line, [50, 50], 1)).not.toBeNull(); // in the middle
+  expect(swipe(line, [46, 53], 4.9)).toBeNull(); // 5 mm beside
+  expect(swipe(line, [46, 53], 5.1)).not.toBeNull();
+  expect(swipe(line, [17, 6], 4.9)).toBeNull(); // 5 mm before its beginning
+  expect(swipe(line, [83, 94], 5.1)).not.toBeNull();
+  expect(swipe(line, [83, 94], 4.9)).toBeNull();
+});
+
+test('a seat flicks from its corner, a spectator sees the first', () => {
+  expect([0, 1, 7, -1].map((seat) => cornerOf(view(), seat))).toEqual([0, 2, 0, 0]);
 });

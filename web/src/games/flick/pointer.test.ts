@@ -132,9 +132,12 @@ test('of two disks one is pulled after the other, and nothing is sent', () => {
 });
 
 test('a swipe goes through the disk, or is told to have missed it', () => {
-  const { drag, pointer, heard, draft } = hand(position(1, [FLICK], { aim: { ...AIM, flicking: 'swipe' } }));
+  const { down, drag, pointer, heard, draft } = hand(position(1, [FLICK], { aim: { ...AIM, flicking: 'swipe' } }));
   drag([0, 0], [20, 0], [40, 0], [60, 0]);
   expect(pointer.missed).toBe(true);
+  down([0, 0]);
+  expect(pointer.missed).toBe(false); // with the next one it is forgotten
+  pointer.cancelled();
   expect(heard.said).toHaveLength(1);
   expect([draft.touched, heard.acted.length]).toEqual([false, 0]);
   drag([-240, -200], [-220, -200], [-200, -200], [-180, -200]);

@@ -9,9 +9,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator
-from math import fsum
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -31,6 +29,7 @@ from omphalos.flick.laws import LAWS
 from omphalos.flick.pieces import NOBODY
 from omphalos.flick.state import Hand, State
 from tests.bots.flick.positions import position
+from tests.bots.sums import sum_of, weighted
 from tests.uncompiled import uncompiled
 
 STORED = Path(__file__).parent / "data" / "judgements.json"
@@ -55,9 +54,7 @@ def judgements() -> dict[str, float]:
             for name, value in (*counted(board), *judged(board), *drawn(board, seed), *built(board)):
                 found[name].append(value)
     found["sites"].append(sum_of(sites.SITES))
-    return {
-        name: fsum(value * (1 + place) for place, value in enumerate(values)) for name, values in sorted(found.items())
-    }
+    return {name: weighted(values) for name, values in sorted(found.items())}
 
 
 def forecast(state: State) -> tuple[float, ...]:
@@ -119,12 +116,6 @@ def built(board: Board) -> Iterator[tuple[str, float]]:
     copy = copy_of(board)
     uncompiled(sites.build)(copy, 0)
     yield "built", sum_of(copy.body) + sum_of(copy.tag) + sum_of(copy.seat)
-
-
-def sum_of(array: Any) -> float:
-    """The sum of an array, in which each number has its own weight."""
-    plain = np.array([list(row) for row in array.ravel()] if array.dtype.names else array, dtype=np.float64).ravel()
-    return float(plain @ (1.0 + np.arange(plain.size) % 101))
 
 
 if __name__ == "__main__":

@@ -9,13 +9,10 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable
-from math import fsum
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from omphalos.bots import Considered, Thought, make_bot, parse_bot
 from omphalos.bots.oracle.habit import UNWANTED, Habit
@@ -26,6 +23,7 @@ from omphalos.bots.oracle.policy import answers
 from omphalos.oracle import GAME
 from omphalos.oracle.cove.agenda import Turn
 from tests.bots.oracle.games import all_states, sight
+from tests.bots.sums import sum_of, weighted
 
 STORED = Path(__file__).parent / "data" / "judgements.json"
 NUMBER = re.compile(r"(?<![#\w])-?\d+(?:\.\d+)?")  # of a drawing, without colours
@@ -87,16 +85,6 @@ def overlays() -> dict[str, str]:
             considered = (Considered(one, 3.0 - place, 0.5 * place) for place, one in enumerate(options))
             found[kind] = overlay(here, Thought(options[0], tuple(considered)))
     return found
-
-
-def sum_of(inputs: NDArray[np.float32]) -> float:
-    """The sum of an array, in which each place has its own weight."""
-    return float(inputs.ravel().astype(np.float64) @ (1.0 + np.arange(inputs.size) % 101))
-
-
-def weighted(values: Iterable[float]) -> float:
-    """A sum that changes with every value, and with their order."""
-    return fsum(value * (1 + place % 101) for place, value in enumerate(values))
 
 
 if __name__ == "__main__":

@@ -217,9 +217,9 @@ def test_a_kind_of_bot_is_warmed_up_once(monkeypatch: pytest.MonkeyPatch) -> Non
         from tests.server.lake import GAME
 
         bot_pool, table = BotPool(1, 20.0), Table.open(GAME, 2, seed="1")
-        for name in ("random", "random", "random"):
+        for _ in range(3):
             seat = table.to_act()[0]
-            bot = seated(name, GAME, seat, "x", table.options, 20.0)
+            bot = seated("random", GAME, seat, "x", table.options, 20.0)
             await bot_pool.decide(GAME, Decide(bot, 0, table.view(seat), table.legal(seat)))
         await bot_pool.close()
 

@@ -1,7 +1,8 @@
 """The browser client: its mutants, and its unit tests.
 
 Stryker is not used: it brings many packages, has no sample with a seed, and would be a second tool beside this one.
-The parser of TypeScript is there anyway, and `vitest related` knows which tests import a file.
+The parser of TypeScript is there anyway. Which tests import a file is found here once: `vitest related` would look for
+it again with each mutant, which takes longer than the tests.
 
 Only files that a unit test imports are mutated. The others (passkeys, clips, the service worker's updates …) need a
 browser and are tested in one: too slow to build and drive for each mutant.
@@ -29,7 +30,7 @@ VITEST = "node_modules/vitest/vitest.mjs"
 
 def client_mutants(root: Path, sources: dict[str, str]) -> list[Mutant]:
     """Return the mutants of the client's files that unit tests import."""
-    reached = imported_by_tests(root, sources)
+    reached = importing_tests(root).keys() & sources.keys()
     words = [str(build.node_folder() / "node"), str(SCRIPT), str(root / "web"), *sorted(reached)]
     listed = subprocess.run(words, cwd=root, capture_output=True, text=True, check=True).stdout
     found: list[Mutant] = []
@@ -42,17 +43,21 @@ def client_mutants(root: Path, sources: dict[str, str]) -> list[Mutant]:
     return sorted(set(found), key=lambda mutant: (mutant.file, mutant.start, mutant.end, mutant.replacement))
 
 
-def imported_by_tests(root: Path, sources: dict[str, str]) -> set[str]:
-    """Return those of the files that a test imports, itself or by way of other files."""
+def importing_tests(root: Path) -> dict[str, set[str]]:
+    """Return for each file of the client the unit tests that import it, themselves or by way of other files."""
     tests = [path.relative_to(root).as_posix() for path in (root / "web" / "src").rglob("*.test.ts")]
-    seen: set[str] = set()
-    todo = tests
-    while todo:
-        file = todo.pop()
-        if file not in seen:
-            seen.add(file)
-            todo.extend(_imports(root, file))
-    return seen & set(sources)
+    imports: dict[str, list[str]] = {}
+    found: dict[str, set[str]] = {}
+    for test in tests:
+        todo = [test]
+        while todo:
+            file = todo.pop()
+            if test not in found.setdefault(file, set()):
+                found[file].add(test)
+                if file not in imports:
+                    imports[file] = list(_imports(root, file))
+                todo.extend(imports[file])
+    return found
 
 
 def _imports(root: Path, file: str) -> Iterator[str]:
@@ -65,9 +70,10 @@ def _imports(root: Path, file: str) -> Iterator[str]:
 
 
 class Vitest:
-    """The client's unit tests. `vitest related` chooses those that import the mutated file."""
+    """The client's unit tests. Those that import the mutated file are run."""
 
-    def __init__(self, games: str, limit: float) -> None:
+    def __init__(self, root: Path, games: str, limit: float) -> None:
+        self.tests = importing_tests(root)
         self.games = games  # the folder with games that the server has written
         self.limit = limit
 
@@ -77,8 +83,9 @@ class Vitest:
     def try_in(self, tree: Tree, mutant: Mutant) -> tuple[str, str]:
         node = build.node_folder()
         web = tree.folder / "web"
-        words = [str(node / "node"), str(web / VITEST), "related", str(tree.folder / mutant.file)]
-        words += ["--run", "--bail", "1", "--reporter", "default", "--no-color", "--passWithNoTests"]
+        tests = sorted(Path(test).relative_to("web").as_posix() for test in self.tests[mutant.file])
+        words = [str(node / "node"), str(web / VITEST), "run", *tests]
+        words += ["--bail", "1", "--reporter", "default", "--no-color"]
         path = f"{node}{os.pathsep}{os.environ.get('PATH', '')}"
         environment = os.environ | {"PATH": path, "VITE_SERVER_GAMES": self.games}
         ended = run_limited(words, web, environment, self.limit)

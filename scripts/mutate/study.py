@@ -59,7 +59,7 @@ class Study:
         if package.is_client:
             build.install()
             with build.server_games() as games:
-                system: TestSystem = Vitest(games, self.limit)
+                system: TestSystem = Vitest(self.root, games, self.limit)
                 summary.results = try_all(package.name, tried, sources, system, trees, results, stamp)
         else:
             for tree in trees if package.compiling else ():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from scripts.mutate.__main__ import ROOT
-from scripts.mutate.client import client_mutants, imported_by_tests
+from scripts.mutate.client import client_mutants, importing_tests
 
 SOURCE = """\
 import { keep } from './kept';
@@ -48,4 +48,26 @@ def test_a_file_has_these_mutants(tmp_path: Path) -> None:
 def test_only_files_that_unit_tests_import_are_mutated() -> None:
     files = ("web/src/patch.ts", "web/src/played.ts", "web/src/main.ts")
     sources = {file: (ROOT / file).read_text(encoding="utf-8") for file in files}
-    assert imported_by_tests(ROOT, sources) == {"web/src/patch.ts", "web/src/played.ts"}
+    assert {mutant.file for mutant in client_mutants(ROOT, sources)} == {"web/src/patch.ts", "web/src/played.ts"}
+
+
+def test_tests_import_a_file_themselves_or_by_way_of_others(tmp_path: Path) -> None:
+    folder = tmp_path / "web" / "src"
+    (folder / "parts").mkdir(parents=True)
+    texts = {
+        "a.test.ts": "import { b } from './b';\n",
+        "b.ts": "import './parts/c';\nimport type { A } from './svelte';\n",
+        "parts/c.ts": "export const later = () => import('../b');\n",
+        "c.test.ts": "import { later } from './parts/c';\n",
+        "alone.ts": "",
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    both = {"web/src/a.test.ts", "web/src/c.test.ts"}
+    found = importing_tests(tmp_path)
+    assert found == {
+        "web/src/a.test.ts": {"web/src/a.test.ts"},
+        "web/src/c.test.ts": {"web/src/c.test.ts"},
+        "web/src/b.ts": both,
+        "web/src/parts/c.ts": both,
+    }

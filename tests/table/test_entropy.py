@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from omphalos.table.chain import links
 from omphalos.table.chance import seed_from
-from omphalos.table.entropy import SALT_BYTES, mixed_seed, name_seal, read_bytes, seal_of, secret_commitment, unmixed
+from omphalos.table.entropy import mixed_seed, name_seal, read_bytes, seal_of, secret_commitment, unmixed
 from omphalos.table.entry import Entropy
 from omphalos.table.errors import BadSeed
 from tests.table.signed import NONCES, SECRET, TABLE, header, without_name
@@ -78,8 +78,3 @@ def test_a_name_can_be_erased_without_changing_the_chain() -> None:
     assert bare.name_salts[2] == ""
     assert bare.name_seals == HEAD.name_seals
     assert links(bare, [b"{}"]) == links(HEAD, [b"{}"])
-
-
-def test_a_salt_is_too_long_to_be_guessed() -> None:
-    """128 bits: a name that was erased cannot be found by trying names."""
-    assert SALT_BYTES == 16

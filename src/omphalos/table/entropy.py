@@ -14,13 +14,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Final
 
 from omphalos.table.chance import SEED_BYTES
 from omphalos.table.entry import Entropy
 from omphalos.table.errors import BadSeed
-
-SALT_BYTES: Final = 16
 
 
 def secret_commitment(secret: bytes) -> str:

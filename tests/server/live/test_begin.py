@@ -336,6 +336,24 @@ def test_an_unfinished_game_tells_neither_seed_nor_secret(tmp_path: Path) -> Non
     run(test())
 
 
+def test_names_get_salts_that_nobody_guesses(tmp_path: Path) -> None:
+    """128 random bits for each name: one that was erased cannot be found by trying names."""
+
+    async def test() -> None:
+        async with registry_in(tmp_path, PATIENT) as registry:
+            salts: list[str] = []
+            for _ in range(2):
+                opened, [only] = await open_with(registry, "person", "random")
+                await ended(registry, opened, only)
+                beginning = (await registry.store.load(opened.id)).beginning
+                assert beginning is not None
+                salts += msgspec.json.decode(beginning.header)["name_salts"]
+            assert [len(bytes.fromhex(salt)) for salt in salts] == [16] * 4
+            assert len(set(salts)) == 4
+
+    run(test())
+
+
 def test_an_erased_name_is_not_told_by_its_salt(tmp_path: Path) -> None:
     """Whoever erases a name in the stored header need not know of salts."""
 

@@ -21,7 +21,7 @@ from omphalos.server.protocol.parts import Phase
 from omphalos.server.store.errors import EntryTaken, StaleFence, StoreUnavailable
 from omphalos.server.store.store import Append, Beginning, Card, StoredTable
 from omphalos.table.chance import commitment, new_seed, seed_to_text
-from omphalos.table.entropy import SALT_BYTES, mixed_seed, name_seal, secret_commitment
+from omphalos.table.entropy import mixed_seed, name_seal, secret_commitment
 from omphalos.table.entry import FORMAT, VERSION, Entropy, Header, Move, Return, header_decoder, line_decoder
 from omphalos.table.entry import encoder as entry_encoder
 from omphalos.table.errors import JournalError
@@ -31,6 +31,7 @@ from omphalos.table.table import Prepared, Table
 from omphalos.table.takeback import POLICIES, fair
 
 encode: Final = msgspec.json.Encoder().encode
+SALT_BYTES: Final = 16  # of a name: too long to be guessed
 LIST_EVERY: Final = 10_000  # milliseconds between two updates of a private table's card
 
 

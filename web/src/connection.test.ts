@@ -1,43 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Connection, type Line, type News } from './connection';
-import { FakeSocket, table } from './fakes';
+import { Connection, webSocket } from './connection';
+import { FakePage, FakeSocket, table } from './fakes';
 import { Refused } from './server';
 
-let sockets: FakeSocket[];
-let heard: News[];
-let lines: Line[];
-let byes: string[];
-let connection: Connection;
-const newest = () => sockets.at(-1)!;
+let page: FakePage;
+let { sockets, heard, lines, byes, connection } = {} as FakePage;
+const newest = () => page.newest;
+const welcome = () => page.welcome();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [sockets, heard, lines, byes] = [[], [], [], []];
-  connection = new Connection(
-    {
-      greeting: () => ({ language: 'en', secrets: [], person: null, seen: 7 }),
-      hear: (news) => heard.push(news),
-      line: (line) => lines.push(line),
-      bye: (reason) => byes.push(reason),
-    },
-    () => {
-      sockets.push(new FakeSocket());
-      return newest();
-    },
-    () => 0.5,
-  );
+  page = new FakePage();
+  ({ sockets, heard, lines, byes, connection } = page);
 });
 
 afterEach(() => {
   connection.close();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
-
-function welcome(): void {
-  newest().opens();
-  const hello = newest().last('hello');
-  newest().says({ type: 'welcome', re: hello.id, table: table(), seats: [0], host: false, said: [], reports: [] });
-}
 
 test('it greets first, and says what it has seen', () => {
   newest().opens();
@@ -276,4 +257,117 @@ test('bytes are read as text', () => {
   });
   newest().onmessage?.({ data: new TextEncoder().encode(text).buffer });
   expect(heard.length).toBe(1);
+});
+
+test('the server is asked to send bytes that can be read at once', () => {
+  expect(newest().binaryType).toBe('arraybuffer');
+});
+
+test.each([
+  ['http://localhost:8642/', 'ws://localhost:8642/api/tables/0123456789/socket'],
+  ['https://example.org/games/omphalos/', 'wss://example.org/games/omphalos/api/tables/0123456789/socket'],
+])('the socket of a page at %s is at %s', (baseURI, address) => {
+  const opened: string[] = [];
+  vi.stubGlobal('document', { baseURI });
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      constructor(to: URL) {
+        opened.push(to.href);
+      }
+    },
+  );
+  expect(webSocket('0123456789')).toBeInstanceOf(WebSocket);
+  expect(opened).toEqual([address]);
+});
+
+test('hello is said again for another language, but not while the first one waits for its welcome', () => {
+  const hellos = () => newest().sent.filter(({ type }) => type === 'hello').length;
+  newest().opens();
+  connection.sendHello();
+  expect(hellos()).toBe(1);
+  welcome();
+  const before = hellos();
+  connection.sendHello();
+  expect(hellos()).toBe(before + 1);
+  newest().breaks();
+  connection.sendHello();
+  expect(hellos()).toBe(before + 1);
+});
+
+test('each message has a number of its own', () => {
+  welcome();
+  connection.sendHello();
+  connection.tell({ type: 'aim', seat: 0, aim: null });
+  connection.wake();
+  const ids = newest().sent.map(({ id }) => id);
+  expect(ids).toHaveLength(4);
+  expect(new Set(ids).size).toBe(4);
+});
+
+test('a message that needs no answer is dropped while nobody would hear it', () => {
+  newest().opens();
+  connection.tell({ type: 'aim', seat: 0, aim: null });
+  expect(newest().sent.map(({ type }) => type)).toEqual(['hello']);
+  welcome();
+  connection.tell({ type: 'aim', seat: 0, aim: null });
+  expect(newest().last('aim')).toMatchObject({ seat: 0, aim: null });
+});
+
+test('what is asked before the welcome fails at once, except for an act', async () => {
+  newest().opens();
+  await expect(connection.ask({ type: 'hint', seat: 0 })).rejects.toMatchObject({
+    code: 'unreachable',
+    message: 'the server does not answer',
+  });
+  expect(newest().sent.map(({ type }) => type)).toEqual(['hello']);
+});
+
+test('an answer is for its own request, and is given once', async () => {
+  welcome();
+  const hint = connection.ask({ type: 'hint', seat: 0 });
+  const act = connection.ask({ type: 'act', seat: 0, number: 1, after: 0, action: {} });
+  newest().says({ type: 'done', re: newest().last('act').id, n: 5 });
+  expect(await act).toMatchObject({ n: 5 });
+  newest().says({ type: 'refused', re: newest().last('hint').id, error: 'no-hints', message: 'none here' });
+  await expect(hint).rejects.toMatchObject({ code: 'no-hints', message: 'none here' });
+  newest().breaks();
+  await vi.advanceTimersByTimeAsync(400);
+  welcome();
+  expect(newest().sent.map(({ type }) => type)).toEqual(['hello']); // nothing is left to send again
+});
+
+test('a refusal of nothing in particular does not end a table that is open', () => {
+  welcome();
+  newest().says({ type: 'refused', re: null, error: 'malformed', message: 'what?' });
+  newest().says({ type: 'refused', re: 99, error: 'malformed', message: 'what?' });
+  expect([byes, lines.at(-1), newest().closed]).toEqual([[], 'open', false]);
+});
+
+test('all that the server tells by itself is heard, in its order', () => {
+  welcome();
+  newest().says(
+    { type: 'table', table: table() },
+    { type: 'said', seat: 1, name: 'Ola', phrase: null, text: 'hi', at: 1 },
+    { type: 'reacted', seat: 1, name: 'Ola', reaction: 'clap' },
+    { type: 'aiming', seat: 1, aim: null },
+    { type: 'done', re: 99, n: 1 }, // an answer, though nobody asked
+  );
+  expect(heard.map(({ type }) => type)).toEqual(['welcome', 'table', 'said', 'reacted', 'aiming']);
+});
+
+test('a second welcome is heard, and the line does not open twice', () => {
+  welcome();
+  connection.sendHello();
+  welcome();
+  expect(heard.map(({ type }) => type)).toEqual(['welcome', 'welcome']);
+  expect(lines).toEqual(['opening', 'open']);
+});
+
+test('a socket that is closing may throw, which nobody has to know', () => {
+  welcome();
+  newest().send = () => {
+    throw new Error('closing');
+  };
+  expect(() => connection.tell({ type: 'aim', seat: 0, aim: null })).not.toThrow();
 });

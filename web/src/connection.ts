@@ -136,6 +136,7 @@ export class Connection {
 
   /** The network is back. A socket from before may be dead without knowing, so open another one at once. */
   online(): void {
+    if (this.#ended) return;
     if (!this.#offline) {
       this.wake();
       return;
@@ -151,15 +152,14 @@ export class Connection {
     this.caller.line(this.#offline && line === 'broken' ? 'offline' : line);
   }
 
-  /** Close the socket without waiting for its end. */
+  /** Close the socket without waiting for its end. What it still says is not heard. */
   #leave(): void {
     clearTimeout(this.#watch);
     const socket = this.#socket;
     if (!socket) return;
-    socket.onclose = null;
-    hangUp(socket);
     this.#socket = null;
     this.#greeted = false;
+    hangUp(socket);
     this.#failAll((message) => message.type !== 'act', 'unreachable');
   }
 
@@ -168,7 +168,6 @@ export class Connection {
     const socket = this.open();
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;
-    this.#greeted = false;
     this.#again = null;
     socket.onopen = () => {
       if (socket !== this.#socket) return;
@@ -233,10 +232,7 @@ export class Connection {
   }
 
   #lost(code: number): void {
-    this.#socket = null;
-    this.#greeted = false;
-    clearTimeout(this.#watch);
-    this.#failAll((message) => message.type !== 'act', 'unreachable');
+    this.#leave();
     if (this.#ended) return;
     if (code === 4404) {
       this.#end('no-such-table');
@@ -277,9 +273,7 @@ export class Connection {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(
       () => {
-        if (socket !== this.#socket) return;
-        this.#leave();
-        this.#lost(1006);
+        if (socket === this.#socket) this.#lost(1006);
       },
       this.#greeted ? PATIENCE : 0,
     );

@@ -1,6 +1,8 @@
 // A fake server for the unit tests, seen through a fake socket.
 
-import type { Socket } from './connection';
+import { vi } from 'vitest';
+import { Connection, type Line, type News, type Socket } from './connection';
+import { Refused } from './server';
 import type { ClockState, FromScreen, Position, TableInfo, ToScreen } from './wire';
 
 export class FakeSocket implements Socket {
@@ -40,6 +42,42 @@ export class FakeSocket implements Socket {
     const found = this.sent.filter((message) => message.type === type).at(-1);
     if (!found) throw new Error(`no ${type} was sent`);
     return found as Extract<FromScreen, { type: T }>;
+  }
+}
+
+/** A connection to the fake server, with everything that it told its page. */
+export class FakePage {
+  readonly sockets: FakeSocket[] = []; // as they were opened
+  readonly heard: News[] = [];
+  readonly lines: Line[] = [];
+  readonly byes: string[] = [];
+  readonly connection: Connection;
+
+  constructor(random = () => 0.5) {
+    this.connection = new Connection(
+      {
+        greeting: () => ({ language: 'en', secrets: [], person: null, seen: 7 }),
+        hear: (news) => this.heard.push(news),
+        line: (line) => this.lines.push(line),
+        bye: (reason) => this.byes.push(reason),
+      },
+      () => {
+        this.sockets.push(new FakeSocket());
+        return this.newest;
+      },
+      random,
+    );
+  }
+
+  get newest(): FakeSocket {
+    return this.sockets.at(-1)!;
+  }
+
+  /** The newest socket opens, and the server welcomes the page. */
+  welcome(): void {
+    this.newest.opens();
+    const { id } = this.newest.last('hello');
+    this.newest.says({ type: 'welcome', re: id, table: table(), seats: [0], host: false, said: [], reports: [] });
   }
 }
 
@@ -97,4 +135,32 @@ export function position(n: number, viewer: number, to_act: number[], change: Pa
     outcome: null,
     ...change,
   };
+}
+
+/** A request to the fake server. */
+export interface Asked {
+  method: string | undefined;
+  path: string; // without api/
+  key: string | null;
+  body: unknown;
+}
+
+/** Replace `fetch`. The answers are given one after another, a `Refused` as a refusal; then there is none to give. */
+export function answers(...left: unknown[]): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', (path: string, { method, headers, body }: RequestInit) => {
+    const key = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? null;
+    asked.push({
+      method,
+      path: path.replace('api/', ''),
+      key,
+      body: JSON.parse((body as string | undefined) ?? 'null'),
+    });
+    const answer = left.shift();
+    if (answer instanceof Refused) {
+      return Promise.resolve(Response.json({ error: answer.code, message: answer.message }, { status: 400 }));
+    }
+    return Promise.resolve(answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer));
+  });
+  return asked;
 }

@@ -1,6 +1,22 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fromText, toText } from './base64';
-import { checkNumber, fingerprintOf, MAX_BYTES, newReceiver, open, seal } from './handover';
+import { answers } from './fakes';
+import {
+  awaitHandover,
+  canHandOver,
+  checkNumber,
+  endHandover,
+  fingerprintOf,
+  give,
+  grouped,
+  handoverState,
+  MAX_BYTES,
+  newReceiver,
+  open,
+  qrAddress,
+  receiverOf,
+  seal,
+} from './handover';
 import { keep, kept } from './kept';
 import { packed, takeOver, unpacked } from './portable';
 import { knownTournament, rememberTournament } from './tournament';
@@ -11,6 +27,10 @@ const ADA = { id: '0123456789ab', key: `${SECRET}-ada`, name: 'Ada' };
 
 beforeEach(() => {
   for (const key of ['self', 'tables', 'name', 'theme', 'puzzles', 'levels']) keep(key, null);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('bytes become text and bytes again', () => {
@@ -37,14 +57,65 @@ describe('a parcel', () => {
     expect(one).not.toBe(two);
     expect(new TextDecoder().decode(fromText(one))).not.toContain(SECRET);
   });
-  test('both screens show the same number, which another key does not have', async () => {
-    const { publicKey } = await newReceiver();
-    const number = await checkNumber(publicKey, '012345');
-    expect(number).toMatch(/^\d{3} \d{3}$/);
-    expect(await checkNumber(publicKey.slice(), '012345')).toBe(number);
-    expect(await checkNumber(publicKey, '012346')).not.toBe(number);
-    expect(await fingerprintOf(publicKey)).toMatch(/^[\w-]{43}$/);
+  test('both screens show the same number for a key and a code, in every browser and version of the page', async () => {
+    const key = fromText('BKsW5h5InKt2HedcNnXl438LlWE24F1DYo5WPRU-J-QvTrj5UAlwNB64n3rniquUT1f-Q7qPwHx-rGA94iJuCQU');
+    expect(await checkNumber(key, '000003')).toBe('008 122');
+    expect(await checkNumber(key, '000004')).not.toBe('008 122');
+    expect(await checkNumber((await newReceiver()).publicKey, '000003')).not.toBe('008 122');
+    expect(await fingerprintOf(key)).toBe('MFwa_K-2nhu5VC7m_L04cBrK9k4DPCtzk2_Jd90-oQ0');
   });
+  test('of the largest identity is not above the server’s limit', async () => {
+    const { publicKey } = await newReceiver();
+    const parcel = await seal(publicKey, '012345', 'x'.repeat(MAX_BYTES));
+    expect(fromText(parcel)).toHaveLength(65 + 12 + MAX_BYTES + 16); // a public key, the IV, the text with its tag
+    expect(parcel.length).toBeLessThanOrEqual(60_000);
+  });
+  test('is sealed and opened with keys that no script can read out', async () => {
+    const [generate, load, derive] = [
+      vi.spyOn(crypto.subtle, 'generateKey'),
+      vi.spyOn(crypto.subtle, 'importKey'),
+      vi.spyOn(crypto.subtle, 'deriveKey'),
+    ];
+    const receiver = await newReceiver();
+    await open(receiver, '1', await seal(receiver.publicKey, '1', SECRET));
+    const made = await Promise.all(
+      [generate, load, derive].flatMap(({ mock }) => mock.results.map(({ value }) => value)),
+    );
+    const keys = (made as (CryptoKey | CryptoKeyPair)[]).map((one) => ('privateKey' in one ? one.privateKey : one));
+    expect(keys.map(({ extractable }) => extractable)).toEqual(Array(8).fill(false));
+  });
+});
+
+test('six digits are read in two groups', () => {
+  expect(grouped('482903')).toBe('482 903');
+});
+
+test('an identity is handed over only where the browser can encrypt', () => {
+  expect(canHandOver()).toBe(true);
+  for (const crypto of [undefined, {}]) {
+    vi.stubGlobal('crypto', crypto);
+    expect(canHandOver()).toBe(false);
+  }
+});
+
+test('the receiver waits with a secret of its own, the giver knows only the code', async () => {
+  const receiver = await newReceiver();
+  const text = toText(receiver.publicKey);
+  const awaited = { code: '012345', key: SECRET };
+  const asked = answers(awaited, { parcel: null }, undefined, { receiver: text });
+  expect(await awaitHandover(receiver)).toEqual(awaited);
+  expect(await handoverState(SECRET)).toEqual({ parcel: null });
+  await endHandover(SECRET);
+  expect(await receiverOf('012345')).toEqual(receiver.publicKey);
+  await give('012345', 'sealed');
+  expect(asked).toEqual([
+    { method: 'POST', path: 'handovers', key: null, body: { receiver: text } },
+    { method: 'GET', path: 'handovers', key: SECRET, body: null },
+    { method: 'DELETE', path: 'handovers', key: SECRET, body: null },
+    { method: 'GET', path: 'handovers/012345', key: null, body: null },
+    { method: 'POST', path: 'handovers/012345', key: null, body: { parcel: 'sealed' } },
+  ]);
+  expect(qrAddress('012345', 'print')).toBe('api/handovers/012345/print.svg');
 });
 
 describe('an identity', () => {

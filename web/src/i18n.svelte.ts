@@ -125,7 +125,7 @@ function wordsOf(bundle: FluentBundle): object {
   );
 }
 
-class Speech {
+export class Speech {
   /** The current language of the page. */
   language = $state<Language>(SOURCE);
   #parts = $state.raw<Partial<Record<Part, object>>>({});
@@ -133,8 +133,8 @@ class Speech {
 
   /** Load parts in the current language. They are loaded again whenever the language changes. */
   async ready(...parts: Part[]): Promise<void> {
-    const missing = parts.filter((part) => !this.#parts[part]);
-    if (missing.length) await this.#bring(missing, this.#wanted);
+    const missing = () => parts.filter((part) => !this.#parts[part]);
+    while (missing().length) await this.#bring(missing(), this.#wanted); // again, if the language changes meanwhile
   }
 
   /** Change the language, once every loaded part is available in it. */

@@ -8,7 +8,19 @@ import { isSelf, keepSelf, knownTables, mergeTables, self, type KnownTable, type
 const VERSION = 1;
 const MAX_SOLVED = 300; // solved puzzles that are taken along
 /** Preferences. The other browser takes over those that it has no value of. */
-const PREFERENCES = ['name', 'language', 'theme', 'motion', 'pace', 'sound', 'volume', 'haptics', 'turnMat', 'levels'];
+const PREFERENCES = [
+  'name',
+  'language',
+  'theme',
+  'motion',
+  'pace',
+  'sound',
+  'volume',
+  'haptics',
+  'reactions',
+  'turnMat',
+  'levels',
+];
 
 /** An identity: who somebody is, the keys of their seats and tournaments, their preferences and solved puzzles. */
 export interface Identity {
@@ -57,8 +69,7 @@ export function takeOver(identity: Identity): void {
   mergeSolved(identity.puzzles);
   for (const key of PREFERENCES) {
     const value = identity.preferences[key];
-    const isName = key === 'name' && identity.self !== null;
-    if (typeof value === 'string' && (isName || kept(key) === null)) keep(key, value);
+    if (typeof value === 'string' && kept(key) === null) keep(key, value);
   }
   if (identity.self) {
     keepSelf(identity.self);

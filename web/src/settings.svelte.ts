@@ -32,7 +32,7 @@ const percent = (value: string | null, usual: number) => {
   return number >= 0 && number <= 100 ? number : usual;
 };
 
-class Settings {
+export class Settings {
   theme = $state<Theme>(chosen('theme', THEMES) ?? 'system');
   motion = $state<Motion>(chosen('motion', MOTIONS) ?? 'system');
   pace = $state<Pace>(chosen('pace', PACES) ?? 'normal');

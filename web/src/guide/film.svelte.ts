@@ -114,7 +114,7 @@ export class Film {
       this.showing = before !== null;
       if (before) this.#timer = setTimeout(() => this.settled(moment.happened.n), STUCK);
       else if (this.playing) this.#breathe();
-      if ((to + 8) % WINDOW === 0 && to < this.last - 8) void this.#window(to + 8).catch(() => undefined);
+      if ((to + 8) % WINDOW === 0 && to + 8 <= this.last) void this.#window(to + 8).catch(() => undefined);
     });
   }
 
@@ -148,8 +148,9 @@ export class Film {
   /** Play a moment out from the one before it. */
   async see(index: number): Promise<void> {
     this.playing = false;
-    if (index > 0) await this.go(index - 1);
-    if (this.at === Math.max(0, index - 1)) await this.go(index, index > 0);
+    const before = Math.max(0, index - 1);
+    await this.go(before);
+    if (this.at === before) await this.go(index, true);
   }
 
   toggle(): void {

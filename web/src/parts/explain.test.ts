@@ -1,83 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Explainer } from './explain.svelte';
+import type { Explainer } from './explain.svelte';
+import {
+  board,
+  busy,
+  button,
+  finger,
+  happens,
+  hover,
+  inner,
+  known,
+  presses,
+  root,
+  scrolls,
+  sea,
+  setUp,
+  shown,
+  tearDown,
+} from './fakes';
 
-/** An element of a small tree: closest() goes up by names, which stand for selectors. */
-class Part extends EventTarget {
-  attributes = new Set<string>();
-  inside: Part[] = [];
-  constructor(
-    readonly names: string[],
-    readonly parentElement: Part | null = null,
-  ) {
-    super();
-    parentElement?.inside.push(this);
-  }
-  closest(selector: string): Part | null {
-    const wanted = selector.split(', ');
-    return this.names.some((name) => wanted.includes(name)) ? this : (this.parentElement?.closest(selector) ?? null);
-  }
-  contains(other: Part | null): boolean {
-    return other === this || (other !== null && this.contains(other.parentElement));
-  }
-  setAttribute = (name: string) => this.attributes.add(name);
-  removeAttribute = (name: string) => this.attributes.delete(name);
-  getClientRects = () => [1];
-  scrollIntoView = () => undefined;
-  querySelectorAll(): Part[] {
-    return this.inside
-      .flatMap((part) => [part, ...part.querySelectorAll()])
-      .filter((part) => part.names.includes('part'));
-  }
-}
-
-let root: Part, known: Part, inner: Part, busy: Part, button: Part, sea: Part;
 let explainer: Explainer;
-let detach: () => void;
-let page: EventTarget;
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  page = new EventTarget();
-  vi.stubGlobal('Element', Part);
-  vi.stubGlobal('document', { activeElement: null });
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  root = new Part(['root']);
-  known = new Part(['part'], root);
-  inner = new Part(['part', 'unknown'], known);
-  busy = new Part(['part', 'busy'], root);
-  button = new Part(['button', 'part'], root);
-  sea = new Part([], root);
-  explainer = new Explainer({
-    game: 'lake',
-    selector: 'part',
-    busy: 'busy',
-    describe: (part) => {
-      const { names } = part as unknown as Part;
-      return names.includes('unknown') ? null : { name: names.join() };
-    },
-  });
-  detach = explainer.attach(root as unknown as HTMLElement);
+  explainer = setUp();
 });
-afterEach(() => {
-  detach();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-function happens(type: string, target: Part, more: object = {}): Event {
-  const event = Object.assign(new Event(type, { cancelable: true }), {
-    pointerType: 'mouse',
-    buttons: 0,
-    clientX: 0,
-    clientY: 0,
-    ...more,
-  });
-  Object.defineProperty(event, 'target', { value: target });
-  root.dispatchEvent(event);
-  return event;
-}
-const shown = () => explainer.shown && (explainer.shown.part as unknown as Part);
-const finger = { pointerType: 'touch' };
+afterEach(tearDown);
 
 test('a mouse that rests on a part is told what it is, until it leaves', () => {
   happens('pointermove', known);
@@ -117,6 +63,71 @@ test('what has no description is part of what is around it', () => {
   expect(shown()).toBe(known);
 });
 
+test('a mouse that goes on to another part is told of that one alone', () => {
+  happens('pointermove', known);
+  vi.advanceTimersByTime(400);
+  happens('pointerover', button);
+  vi.advanceTimersByTime(499);
+  expect(shown()).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBe(button);
+  hover(known);
+  expect([known, button].map((part) => part.attributes.has('data-explained'))).toEqual([true, false]);
+});
+
+test('a mouse that has left a part before its card came is told nothing', () => {
+  happens('pointermove', known);
+  vi.advanceTimersByTime(400);
+  happens('pointerover', sea);
+  vi.advanceTimersByTime(2000);
+  expect(shown()).toBeNull();
+});
+
+test('a card stays for a moment when the mouse leaves the part, and for good when it comes back', () => {
+  hover(known);
+  happens('pointerover', sea);
+  vi.advanceTimersByTime(249);
+  happens('pointerover', known);
+  vi.advanceTimersByTime(2000);
+  expect(shown()).toBe(known);
+  happens('pointerover', sea);
+  vi.advanceTimersByTime(250);
+  expect(shown()).toBeNull();
+});
+
+test('the card of a mouse closes when the mouse leaves the board, and when the page scrolls', () => {
+  hover(known);
+  happens('pointerleave', root);
+  vi.advanceTimersByTime(249);
+  expect(shown()).toBe(known);
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBeNull();
+  hover(known);
+  scrolls();
+  expect(shown()).toBeNull();
+});
+
+test('a part that has lost its description while the mouse rested is not explained', () => {
+  happens('pointermove', known);
+  board.secrets = [known];
+  vi.advanceTimersByTime(500);
+  expect(explainer.shown).toBeNull();
+  expect(known.attributes.has('data-explained')).toBe(false);
+});
+
+test('what lies around the board is not asked about', () => {
+  happens('pointermove', root);
+  vi.advanceTimersByTime(2000);
+  happens('click', root);
+  expect(shown()).toBeNull();
+});
+
+test('a board on which nothing is played explains every part at once', () => {
+  board.detach();
+  explainer = board.attach();
+  hover(busy);
+});
+
 test('where the player is about to act it waits longer, and a press hides it', () => {
   happens('pointermove', busy);
   vi.advanceTimersByTime(1499);
@@ -138,11 +149,45 @@ test('a click explains what does nothing else, and pins it', () => {
   explainer.leave();
   vi.advanceTimersByTime(1000);
   expect(shown()).toBe(known);
-  page.dispatchEvent(new Event('scroll'));
+  scrolls();
   expect(shown()).toBe(known);
   happens('pointerdown', button);
   happens('click', button);
   expect(shown()).toBeNull();
+});
+
+test('a click shows its card at once, and the mouse that rested there brings no second one', () => {
+  happens('pointermove', button);
+  vi.advanceTimersByTime(300);
+  happens('click', known);
+  expect(explainer.shown).toMatchObject({ part: known, pinned: true, byKey: false });
+  vi.advanceTimersByTime(2000);
+  expect(shown()).toBe(known);
+});
+
+test('a press keeps a pinned card, and the click on what cannot be explained closes it', () => {
+  happens('click', known);
+  happens('pointerdown', sea);
+  expect(shown()).toBe(known);
+  happens('click', sea);
+  expect(shown()).toBeNull();
+});
+
+test('a mouse button that is released elsewhere does not keep a card from coming', () => {
+  happens('pointermove', known);
+  vi.advanceTimersByTime(300);
+  happens('pointerup', known);
+  vi.advanceTimersByTime(200);
+  expect(shown()).toBe(known);
+});
+
+test('a click that ends a move explains nothing, though the next one does', () => {
+  happens('pointerdown', busy);
+  happens('click', known); // the press has ended what was going on
+  expect(shown()).toBeNull();
+  happens('click', known); // by a key
+  expect(shown()).toBe(known);
+  expect(board.played).toEqual(['pointerdown', 'click', 'click']);
 });
 
 test('a finger is held down on a part, and does not move far', () => {
@@ -167,32 +212,90 @@ test('a finger is held down on a part, and does not move far', () => {
   expect(shown()).toBeNull();
 });
 
+test('a finger may tremble, wherever it is held', () => {
+  happens('pointerdown', known, { ...finger, clientX: 300, clientY: 200 });
+  happens('pointermove', known, { ...finger, clientX: 294, clientY: 207 });
+  vi.advanceTimersByTime(499);
+  expect(shown()).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBe(known);
+});
+
+test.each([
+  ['moves away', 'pointermove', { clientX: 306, clientY: 208 }],
+  ['is lifted', 'pointerup', {}],
+  ['begins to scroll', 'pointercancel', {}],
+])('a finger that %s in time is told nothing', (_, type, place) => {
+  happens('pointerdown', known, { ...finger, clientX: 300, clientY: 200 });
+  vi.advanceTimersByTime(499);
+  happens(type, known, { ...finger, ...place });
+  expect(happens('contextmenu', known).defaultPrevented).toBe(false);
+  vi.advanceTimersByTime(2000);
+  expect(shown()).toBeNull();
+});
+
+test('the menu of a long press does not open, neither before the card comes nor after', () => {
+  expect(happens('contextmenu', known).defaultPrevented).toBe(false); // of a mouse
+  happens('pointerdown', known, finger);
+  expect(happens('contextmenu', known).defaultPrevented).toBe(true);
+  vi.advanceTimersByTime(500);
+  expect(happens('contextmenu', known).defaultPrevented).toBe(true);
+});
+
+test('a long press is not heard by the game when it ends, but the next tap is', () => {
+  happens('pointerdown', button, finger);
+  vi.advanceTimersByTime(500);
+  expect(shown()).toBe(button);
+  board.played = [];
+  happens('click', button);
+  expect(board.played).toEqual([]);
+  happens('click', button);
+  expect(board.played).toEqual(['click']);
+});
+
+test('a long press that no click follows leaves the next tap alone', () => {
+  happens('pointerdown', known, finger);
+  vi.advanceTimersByTime(500);
+  happens('pointerup', known, finger);
+  happens('pointerdown', button, finger);
+  expect(happens('click', button).defaultPrevented).toBe(false);
+  expect(shown()).toBeNull();
+});
+
+test('a finger that stays down after the card came may move as it likes', () => {
+  happens('pointerdown', known, finger);
+  vi.advanceTimersByTime(500);
+  happens('pointermove', known, { ...finger, clientX: 100 });
+  vi.advanceTimersByTime(2000);
+  expect(shown()).toBe(known);
+});
+
+test('a finger held where there is nothing to explain brings no card', () => {
+  happens('pointerdown', sea, finger);
+  expect(happens('contextmenu', sea).defaultPrevented).toBe(false);
+  vi.advanceTimersByTime(2000);
+  expect(shown()).toBeNull();
+});
+
 test('in its mode every tap explains and does nothing else, until Escape', () => {
   explainer.mode = true;
   expect(happens('pointerdown', button).defaultPrevented).toBe(true);
   expect(happens('click', button).defaultPrevented).toBe(true);
   expect(shown()).toBe(button);
-  page.dispatchEvent(Object.assign(new Event('keydown'), { key: 'Escape' }));
+  presses('Escape');
   expect([shown(), explainer.mode]).toEqual([null, false]);
   expect(happens('click', button).defaultPrevented).toBe(false);
 });
 
-test('by key the parts are gone through in order', () => {
-  explainer.step(1);
-  expect(shown()).toBe(known);
-  explainer.step(1);
-  expect([shown(), explainer.shown?.byKey]).toEqual([busy, true]);
-  explainer.step(-1);
-  explainer.step(-1);
-  expect(shown()).toBe(button);
-  explainer.step(1);
-  expect(shown()).toBe(known);
-});
-
-test('a board that is gone is not listened to', () => {
-  detach();
-  happens('pointermove', known);
+test('in its mode the game hears nothing of a tap on a part, and everything beside it', () => {
+  explainer.mode = true;
+  happens('pointerdown', busy, finger);
   vi.advanceTimersByTime(2000);
-  happens('click', known);
-  expect(shown()).toBeNull();
+  expect(shown()).toBeNull(); // the click shows it
+  happens('click', busy);
+  expect([shown(), explainer.shown?.pinned]).toEqual([busy, true]);
+  expect(board.played).toEqual([]);
+  for (const type of ['pointerdown', 'click']) expect(happens(type, sea).defaultPrevented).toBe(false);
+  expect(board.played).toEqual(['pointerdown', 'click']);
+  expect([shown(), explainer.mode]).toEqual([null, true]);
 });

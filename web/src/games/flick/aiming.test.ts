@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpenChoice } from '../../wire';
-import {
-  aimed,
-  cornerOf,
-  firstLine,
-  heardOf,
-  launches,
-  mirrored,
-  pull,
-  shareOf,
-  speedOf,
-  swipe,
-  told,
-  wrap,
-} from './aiming';
-import { AIM, view } from './fakes';
+import { aimed, cornerOf, heardOf, launches, mirrored, pull, shareOf, speedOf, told, wrap } from './aiming';
+import { disk, view } from './fakes';
 
 const RANGES = (prefix = '') => [
   { type: 'range' as const, field: `${prefix}angle`, low: 0, high: 360, wraps: true },
@@ -44,13 +31,22 @@ test('a pull to the lower left sends the disk to the upper right', () => {
   expect(pull([0, 0], [900, 0])).toMatchObject({ angle: 180, share: 1 });
 });
 
+test('a pull is measured from the disk, wherever it lies', () => {
+  const { angle, share, length } = pull([-200, -190], [-230, -150]);
+  expect(angle).toBeCloseTo(306.87); // to the lower right: 30 mm east, 40 mm south
+  expect(length).toBe(50);
+  expect(share).toBeCloseTo(1 / 3);
+});
+
 test('angles and speeds stay within what is allowed', () => {
   expect(wrap(-1)).toBe(359);
   expect(wrap(720)).toBe(0);
   const range = { low: 0.02, high: 2.4 };
   expect(speedOf(range, 2)).toBe(2.4);
   expect(speedOf(range, -1)).toBe(0.02);
+  expect(speedOf(range, 0.5)).toBeCloseTo(1.21);
   expect(shareOf(range, speedOf(range, 0.3))).toBeCloseTo(0.3);
+  expect(shareOf({ low: 2, high: 2 }, 2)).toBe(1); // the only speed is full power
 });
 
 test('the mirror leaves the way to the middle alone and swaps its sides', () => {
@@ -58,17 +54,8 @@ test('the mirror leaves the way to the middle alone and swaps its sides', () => 
   expect(mirrored(60, 0)).toBeCloseTo(30);
   expect(mirrored(225, 2)).toBeCloseTo(225);
   expect(mirrored(315 + 10, 1)).toBeCloseTo(305);
-});
-
-test('a swipe through the disk counts, one beside it does not', () => {
-  const across = Array.from({ length: 8 }, (_, i) => ({ t: i * 10, x: -40 + i * 10, y: 0 }));
-  const made = swipe(across, [0, 0], 16)!;
-  expect(made.angle).toBeCloseTo(0);
-  expect(made.share).toBeGreaterThan(0.9);
-  expect(swipe(across, [0, 60], 16)).toBeNull();
-  expect(swipe([{ t: 0, x: 0, y: 0 }], [0, 0], 16)).toBeNull();
-  const slow = across.map((sample) => ({ ...sample, t: sample.t * 20 }));
-  expect(swipe(slow, [0, 0], 16)?.share ?? 0).toBeLessThan(0.2);
+  expect(mirrored(135 + 10, 3)).toBeCloseTo(125);
+  expect(mirrored(60, 9)).toBeCloseTo(30); // no such corner: as from the first
 });
 
 test('one, two stacked, two side by side, one that lies already', () => {
@@ -88,19 +75,38 @@ test('one, two stacked, two side by side, one that lies already', () => {
   expect(launches(pair, pair.action, []).map((launch) => launch.prefix)).toEqual(['one.', 'other.']);
   const second = launches(pair, pair.action, [])[1]!;
   expect(aimed(pair.action, second, 90, 1)).toMatchObject({ one: { angle: 45 }, other: { angle: 90, speed: 2.4 } });
-  const disk = { id: 7, kind: 'prophet', owner: 0, x: 3, y: 4, r: 10, island: -1, city: false, turned: false };
   const again = { ...choice('keep_oath', { type: 'keep_oath', disk: 7, angle: 0, speed: 1.2 }), spots: [] };
-  expect(launches(again, again.action, [disk])).toMatchObject([{ at: [3, 4], spot: null }]);
+  const lying = [disk(6, 'sphinx', 1, 2), disk(7, 'templar', 3, 4)];
+  expect(launches(again, again.action, lying)).toMatchObject([
+    { kind: 'templar', at: [3, 4], spot: null, upper: null },
+  ]);
 });
 
-test('the first line ends where the disk would stop, at what is in its way, or at the edge', () => {
-  const launch = { at: [0, 0] as const, kind: 'prophet' as const, angle: 0, speed: 1 };
-  expect(firstLine(launch, AIM, []).to[0]).toBeCloseTo(1000 / (2 * 3.4335));
-  expect(firstLine(launch, { ...AIM, friction: 0.6 }, []).to[0]).toBeCloseTo(240);
-  expect(firstLine(launch, AIM, [{ x: 100, y: 0, r: 10 }])).toEqual({ to: [80, 0], meets: true });
-  expect(firstLine(launch, AIM, [{ x: -100, y: 0, r: 10 }]).meets).toBe(false);
-  expect(firstLine({ ...launch, speed: 2.4 }, AIM, []).to[0]).toBe(240);
-  expect(firstLine({ ...launch, speed: 2.4 }, { ...AIM, walls: true }, []).to[0]).toBe(230);
+test('a launch has the aim of the action, and the place and the speeds that are allowed', () => {
+  const [speeds, aim] = [RANGES('other.')[1]!, { angle: 30, speed: 0.5 }];
+  const flick = { kind: 'prophet', at: [-200, -200], angle: 45, speed: 1.2 };
+  const pair = choice('flick_pair', { one: flick, other: { ...flick, ...aim } }, ['one.', 'other.']);
+  const [one, other] = launches(pair, pair.action, []);
+  expect(other).toMatchObject({ ...aim, range: speeds, spot: { field: 'other.at' } });
+  expect(one).toMatchObject({ angle: 45, speed: 1.2, range: { field: 'one.speed' }, spot: { field: 'one.at' } });
+});
+
+test('nothing is launched without a direction, a speed and a place', () => {
+  const action = { kind: 'prophet', at: [-200, -200], angle: 45, speed: 1.2 };
+  const flick = choice('flick', action);
+  const [angle, speed] = flick.ranges;
+  expect(launches({ ...flick, ranges: [angle!] }, action, [])).toEqual([]);
+  expect(launches({ ...flick, ranges: [speed!] }, action, [])).toEqual([]);
+  expect(launches(flick, { ...action, at: undefined, disk: 7 }, [disk(8, 'prophet', 3, 4)])).toEqual([]);
+  const pair = choice('flick_pair', { one: action, other: action }, ['other.']);
+  expect(launches(pair, pair.action, []).map(({ prefix }) => prefix)).toEqual(['other.']);
+});
+
+test('an aim turns the disk and sets a share of the speeds, and leaves the rest of the action alone', () => {
+  const action = { kind: 'prophet', at: [-200, -200], angle: 45, speed: 1.2 };
+  const [launch] = launches(choice('flick', action), action, []);
+  expect(aimed(action, launch!, -90, 0.5)).toEqual({ ...action, angle: 270, speed: 1.21 });
+  expect(aimed(action, launch!, 370, 0)).toEqual({ ...action, angle: 10, speed: 0.02 });
 });
 
 test('an aim is told and understood', () => {
@@ -119,17 +125,18 @@ test('an aim is told and understood', () => {
   expect(heardOf({})).toEqual([]);
 });
 
-test('a swipe passes a disk where its line does, not only where it was sampled', () => {
-  const line = [
-    { t: 0, x: 20, y: 10 },
-    { t: 50, x: 80, y: 90 },
-  ];
-  expect(swipe(line, [50, 50], 1)).not.toBeNull(); // in the middle
-  expect(swipe(line, [46, 53], 4.9)).toBeNull(); // 5 mm beside
-  expect(swipe(line, [46, 53], 5.1)).not.toBeNull();
-  expect(swipe(line, [17, 6], 4.9)).toBeNull(); // 5 mm before its beginning
-  expect(swipe(line, [83, 94], 5.1)).not.toBeNull();
-  expect(swipe(line, [83, 94], 4.9)).toBeNull();
+test('an aim is told in hundredths, with a number behind the names of the second disk', () => {
+  const flick = { kind: 'prophet', at: [-200.126, -199.994], angle: 45.678, speed: 1.234 };
+  const pair = choice('flick_pair', { one: flick, other: { ...flick, kind: 'sphinx' } }, ['one.', 'other.']);
+  const [x, y, angle, speed] = [-200.13, -199.99, 45.68, 1.23];
+  const second = { x1: x, y1: y, angle1: angle, speed1: speed, r1: 17.5 };
+  expect(told(launches(pair, pair.action, []))).toEqual({ x, y, angle, speed, r: 10, ...second });
+});
+
+test('an aim that is told in part is understood as far as it goes', () => {
+  expect(heardOf({ x: 3, y: 4 })).toEqual([{ at: [3, 4], angle: 0, speed: 0, r: 10 }]);
+  expect(heardOf({ x1: 3, y1: 4, angle1: 5, speed1: 2, r1: 13 })).toEqual([{ at: [3, 4], angle: 5, speed: 2, r: 13 }]);
+  expect([heardOf({ x: 3 }), heardOf({ y: 4 }), heardOf({ x: 3, y1: 4 })]).toEqual([[], [], []]);
 });
 
 test('a seat flicks from its corner, a spectator sees the first', () => {

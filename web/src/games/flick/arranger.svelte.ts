@@ -61,7 +61,7 @@ export class Arranger {
 
   moved(event: PointerEvent): void {
     const drag = this.#drag;
-    if (!drag || drag.pointer !== event.pointerId || this.chosen === null) return;
+    if (!drag || drag.pointer !== event.pointerId) return;
     const to = this.#stage().mat.place(event);
     if (!drag.to && Math.hypot(to[0] - drag.from[0], to[1] - drag.from[1]) < LEAST_DRAG) return;
     this.#drag = { ...drag, to };
@@ -99,8 +99,9 @@ export class Arranger {
   next(scene: View, way: 1 | -1): void {
     const ids = scene.disks.map(({ id }) => id);
     if (!ids.length) return;
-    const at = ids.indexOf(this.chosen ?? -1);
-    this.chosen = ids[(at + way + ids.length) % ids.length] ?? ids[0]!;
+    const at = scene.disks.findIndex(({ id }) => id === this.chosen);
+    const from = at < 0 && way < 0 ? 0 : at; // without a chosen disk, backwards leads to the last
+    this.chosen = ids[(from + way + ids.length) % ids.length]!;
   }
 }
 

@@ -1,11 +1,13 @@
 // Fixtures for the unit tests: a view with a cloud to flick from, choices on offer, and a mat with known coordinates
-// for a pointer.
+// under a pointer.
 
 import { vi } from 'vitest';
 import type { Played } from '../../played';
 import type { OpenChoice, Position } from '../../wire';
 import type { BoardProps } from '../board';
+import { getField } from '../common/fields';
 import { Asked } from './asked.svelte';
+import { Pointer } from './pointer.svelte';
 import { Show } from './show.svelte';
 import type { Aim, DiskView, Event, View } from './types';
 
@@ -164,4 +166,40 @@ export function sitDown(first: Position, frame?: HTMLElement) {
   show.receive(first, []);
   asked.draft.begin(asked.question);
   return { props, heard, mat, show, asked, draft: asked.draft, land: () => landed() };
+}
+
+export type Place = readonly [number, number];
+export type Change = Partial<PointerEvent>;
+
+/** A simulated pointer over the mat. Places are in millimetres, ten milliseconds apart. */
+export function hand(first: Position, pointerType = 'mouse') {
+  const table = sitDown(first);
+  const capture = vi.fn();
+  table.mat.element = () => ({ setPointerCapture: capture, clientWidth: table.mat.width }) as unknown as HTMLElement;
+  const pointer = new Pointer(
+    () => table.props,
+    table.show,
+    table.asked,
+    () => table.mat,
+  );
+  let now = 0;
+  const at = ([clientX, clientY]: Place, more: Change = {}) =>
+    ({
+      isPrimary: true,
+      button: 0,
+      pointerId: 1,
+      pointerType,
+      timeStamp: (now += 10),
+      clientX,
+      clientY,
+      target: { closest: () => null },
+      ...more,
+    }) as unknown as PointerEvent;
+  const down = (place: Place, more?: Change) => pointer.pressed(at(place, more));
+  const along = (...way: Place[]) => way.forEach((place) => pointer.moved(at(place)));
+  const up = (place: Place, more?: Change) => pointer.released(at(place, more));
+  const tap = (place: Place) => (down(place), up(place));
+  const drag = (...way: Place[]) => (down(way[0]!), along(...way.slice(1)), up(way.at(-1)!));
+  const field = (path: string) => getField(table.draft.action, path);
+  return { ...table, pointer, capture, at, down, along, up, tap, drag, field };
 }

@@ -169,7 +169,7 @@ export class Pointer {
       const other = draft.launches.findIndex(
         (launch) => Math.hypot(launch.at[0] - at[0], launch.at[1] - at[1]) <= RADIUS[launch.kind],
       );
-      if (draft.launches.length > 1 && other >= 0 && other !== draft.turn) draft.turn = other;
+      if (other >= 0 && other !== draft.turn) draft.turn = other;
       else if (this.#nearCloud(at)) draft.put(at);
     } else draft.put(at);
   }

@@ -118,10 +118,6 @@ export class Show {
         this.#skipping = false;
       }
       this.scene = viewOf(next.position);
-      this.pending = [];
-      this.enacted = null;
-      this.lighted = [];
-      this.banner = '';
       this.shown = next.position;
       this.#props().settled(next.happened.at(-1)?.n ?? next.position.n - 1);
     }

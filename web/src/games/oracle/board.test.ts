@@ -4,55 +4,8 @@ import type { BoardProps } from '../board';
 import type { Played } from '../../played';
 import type { Position } from '../../wire';
 import { OracleBoardModel } from './board.svelte';
-import type { Event, View } from './types';
-
-const asked: Event = { event: 'asked', agenda: [{ task: 'turn', seat: 0 }] };
-const gold = (seat: number, amount: number): Event => ({
-  event: 'paid',
-  seat,
-  gold: amount,
-  why: 'card',
-  note: ['red herald'],
-});
-
-function view(amount: number): View {
-  const player = { seat: 0, gold: amount, account: [], by_reason: {}, goods: [] };
-  return {
-    day: 1,
-    phase: 'production',
-    players: [player, { ...player, seat: 1 }],
-    previews: [],
-    prompt: null,
-  } as never;
-}
-const position = (n: number, amount = 0, viewer = 0): Position => ({
-  n,
-  viewer,
-  view: view(amount),
-  secret: false,
-  to_act: [0],
-  scores: null,
-  choices: [{ action: { do: 'pass' }, text: 'Pass', group: 'pass' }],
-  open_choices: [],
-  take_back_to: null,
-  outcome: null,
-});
-/** An entry to play out. Gold increases from its previous value. */
-function entry(n: number, before: number, ...events: Event[]): Played {
-  let amount = before;
-  return {
-    n,
-    seat: 0,
-    at: null,
-    events,
-    lines: events.map((event) => (event.event === 'paid' ? `Ala gets ${event.gold} gold.` : '')),
-    about: events.map(() => null),
-    patches: [],
-    to: null,
-    before: view(amount),
-    views: events.map((event) => view((amount += event.event === 'paid' ? event.gold : 0))),
-  };
-}
+import { asked, entry, gold, position, view } from './fakes';
+import type { Event } from './types';
 
 let props: BoardProps;
 let board: OracleBoardModel;

@@ -4,8 +4,8 @@
 export function keep<T>(old: unknown, fresh: T): T {
   if (old === fresh || typeof old !== 'object' || typeof fresh !== 'object' || old === null || fresh === null)
     return fresh;
-  if (Array.isArray(fresh)) {
-    if (!Array.isArray(old)) return fresh;
+  if (Array.isArray(old) !== Array.isArray(fresh)) return fresh;
+  if (Array.isArray(old) && Array.isArray(fresh)) {
     let same = old.length === fresh.length;
     const kept = fresh.map((value: unknown, i) => {
       const one = keep(old[i], value);

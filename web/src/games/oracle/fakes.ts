@@ -1,0 +1,92 @@
+// Fixtures for the unit tests: views that differ in gold, entries to play out, and a board without a page.
+
+import type { Played } from '../../played';
+import type { Choice, Position } from '../../wire';
+import type { BoardProps } from '../board';
+import { OracleBoardModel } from './board.svelte';
+import type { Action, Event, View } from './types';
+
+export const asked: Event = { event: 'asked', agenda: [{ task: 'turn', seat: 0 }] };
+export const gold = (seat: number, amount: number): Event => ({
+  event: 'paid',
+  seat,
+  gold: amount,
+  why: 'card',
+  note: ['red herald'],
+});
+
+export function view(amount: number, change: Partial<View> = {}): View {
+  const player = { seat: 0, gold: amount, account: [], by_reason: {}, goods: [] };
+  return {
+    day: 1,
+    phase: 'production',
+    players: [player, { ...player, seat: 1 }],
+    previews: [],
+    prompt: null,
+    ...change,
+  } as never;
+}
+
+export const choice = (action: Action, text: string = action.do): Choice => ({ action, text, group: action.do });
+export const PASS = choice({ do: 'pass' }, 'Pass');
+export const lineOf = (line: string) => choice({ do: 'draw', line });
+
+export const position = (n: number, amount = 0, viewer = 0): Position => ({
+  n,
+  viewer,
+  view: view(amount),
+  secret: false,
+  to_act: [0],
+  scores: null,
+  choices: [PASS],
+  open_choices: [],
+  take_back_to: null,
+  outcome: null,
+});
+
+/** An entry to play out. Gold increases from its previous value. */
+export function entry(n: number, before: number, ...events: (Event | null)[]): Played {
+  let amount = before;
+  return {
+    n,
+    seat: 0,
+    at: null,
+    events,
+    lines: events.map((event) => (event?.event === 'paid' ? `Ala gets ${event.gold} gold.` : '')),
+    about: events.map(() => null),
+    patches: [],
+    to: null,
+    before: view(amount),
+    views: events.map((event) => view((amount += event?.event === 'paid' ? event.gold : 0))),
+  };
+}
+
+/** A board without a page, and a record of what the page is told. */
+export function sitDown(change: Partial<BoardProps> = {}) {
+  const heard = { acted: [] as unknown[], settled: [] as number[], said: [] as string[] };
+  const props: BoardProps = {
+    position: position(5),
+    happened: [],
+    names: ['Ala', 'Pytia'],
+    bots: [false, true],
+    language: 'en',
+    active: true,
+    act: (action) => {
+      heard.acted.push(action);
+      return Promise.resolve(true);
+    },
+    settled: (n) => heard.settled.push(n),
+    announce: (text) => heard.said.push(text),
+    ...change,
+  };
+  const board = new OracleBoardModel(() => props);
+  board.receive(props.position, props.happened);
+  /** A new position, with what led to it. */
+  const come = (next: Position, ...happened: Played[]) => {
+    Object.assign(props, { position: next, happened });
+    board.receive(next, happened);
+  };
+  /** A new position at once, with these choices. */
+  const offer = (...choices: Choice[]) => come({ ...props.position, n: props.position.n + 1, choices });
+  return { board, props, heard, come, offer };
+}

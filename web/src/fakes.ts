@@ -3,7 +3,7 @@
 import { vi } from 'vitest';
 import { Connection, type Line, type News, type Socket } from './connection';
 import { Refused } from './server';
-import type { ClockState, FromScreen, Position, TableInfo, ToScreen } from './wire';
+import type { ClockState, FromScreen, GameInfo, Position, TableInfo, ToScreen } from './wire';
 
 export class FakeSocket implements Socket {
   binaryType = '';
@@ -164,3 +164,20 @@ export function answers(...left: unknown[]): Asked[] {
   });
   return asked;
 }
+
+/** A game for one to three players with an easy and a hard bot and one option. */
+export const LAKE: GameInfo = {
+  name: 'lake',
+  title: {},
+  about: {},
+  has_rules: false,
+  ruleset: '1',
+  players: [3, 1, 2],
+  puzzles: 0,
+  practice: false,
+  opponents: [
+    { bot: 'easy', title: { en: 'Easy' }, level: 1 },
+    { bot: 'hard', title: { en: 'Hard' }, level: 2 },
+  ],
+  options: [{ name: 'rounds', title: {}, kind: 'number', default: 2, choices: [], low: null, high: null }],
+};

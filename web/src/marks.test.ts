@@ -9,3 +9,8 @@ test('every seat has its own mark, and spectators have the last one', () => {
 test('a table with more seats than marks begins again', () => {
   expect(markOf(MARKS.length + 1)).toBe(markOf(1));
 });
+
+test('no two seats look alike, by colour or by shape', () => {
+  expect(new Set(MARKS.map((mark) => mark.shape)).size).toBe(MARKS.length);
+  expect(new Set(MARKS.map((mark) => mark.colour)).size).toBe(MARKS.length);
+});

@@ -86,6 +86,13 @@ describe('what goes wrong', () => {
   });
 });
 
+test('a refusal is an answer, anything else that goes wrong is thrown', async () => {
+  const no = new Refused('full', 'no more may come');
+  expect(await refusal(() => Promise.resolve(1))).toBe(null);
+  expect(await refusal(() => Promise.reject(no))).toBe(no);
+  await expect(refusal(() => Promise.reject(new TypeError('a mistake of ours')))).rejects.toThrow('a mistake');
+});
+
 test('each request goes to its own address', async () => {
   await server.lobby();
   await server.featured(null);

@@ -266,16 +266,16 @@ export class TableModel {
   #tableIs(table: TableInfo): void {
     const before = this.table;
     this.table = table;
-    if (table.rematch !== null && this.seats.length > 0) {
-      rememberRematch(this.id, table.rematch);
-      if (before?.rematch === null) this.goOnAt = table.rematch;
-    }
     const held = this.seats.filter((seat) => table.seats[seat]?.sitter === 'person');
     if (held.length < this.seats.length) this.#hold(held); // the host has given a seat to somebody else
     this.clockAt = performance.now();
     this.#seal();
     if (this.seats.length > 0 || this.host)
       remember(this.id, { game: table.game, names: this.names, over: table.phase === 'over' });
+    if (table.rematch !== null && this.seats.length > 0) {
+      rememberRematch(this.id, table.rematch);
+      if (before?.rematch === null) this.goOnAt = table.rematch;
+    }
   }
 
   /** Seal or reveal the nonces of the seats held here, if the table asks for them. */

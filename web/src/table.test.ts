@@ -1,49 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sealOf } from './fair';
+import { CLOCK, position, table } from './fakes';
 import { speech } from './i18n.svelte';
-import { FakeSocket, CLOCK, position, table } from './fakes';
-import { keep } from './kept';
 import { knownTable, remember, secretsOf } from './secrets';
 import { settings } from './settings.svelte';
-import { TableModel } from './table.svelte';
-import type { Happened, Position, TableInfo } from './wire';
+import { entry, ID, model, open, openTables, SECRET, socket, update, welcome } from './table_fakes';
 
-const ID = '0123456789';
-const SECRET = 'abcdefghijklmnopqrstuvwx';
-let socket: FakeSocket;
-let model: TableModel;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  keep('tables', null);
-  model = new TableModel(ID, () => (socket = new FakeSocket()));
-});
-
-afterEach(() => {
-  model.close();
-  vi.useRealTimers();
-});
-
-function welcome(seats: number[], change: Partial<TableInfo> = {}, host = false): void {
-  socket.opens();
-  socket.says({
-    type: 'welcome',
-    re: socket.last('hello').id,
-    table: table(change),
-    seats,
-    host,
-    said: [],
-    reports: [],
-  });
-}
-
-function entry(n: number, seat = 0, line = `line ${n}`): Happened {
-  return { n, seat, at: null, events: [{}], lines: [line], about: [seat], patches: [{}], to: null };
-}
-
-function update(now: Position, ...happened: Happened[]): void {
-  socket.says({ type: 'update', happened, position: now, clock: CLOCK });
-}
+openTables();
 
 test('the first position is shown as it is, and what went before is recalled', async () => {
   welcome([0]);
@@ -357,7 +320,7 @@ test('a page that comes anew asks what happened lately, for a board that shows i
 function greeted(known: { game: string; moves: number }): number {
   model.close();
   remember(ID, known);
-  model = new TableModel(ID, () => (socket = new FakeSocket()));
+  open();
   socket.opens();
   return socket.last('hello').seen!;
 }
@@ -407,7 +370,7 @@ test('a seat that is claimed here is sealed here', async () => {
 
 test('a preview holds no seat and asks for no log', () => {
   remember(ID, { seats: { 0: SECRET } });
-  model = new TableModel(ID, () => (socket = new FakeSocket()), true);
+  open(true);
   welcome([]);
   update(position(3, -1, [0]));
   expect(socket.last('hello')).toMatchObject({ preview: true, secrets: [], person: null });

@@ -21,8 +21,7 @@ export async function loadMarks(game: string): Promise<((view: unknown) => Mark[
 /** The board of a game; lists and forms if it has none of its own. */
 export async function loadBoard(game: string): Promise<Component<BoardProps>> {
   const own = Object.keys(BOARDS).find((path) => path.startsWith(`./${game}/`));
-  const load = BOARDS[own ?? './other/OtherBoard.svelte'];
-  if (!load) throw new Error(`no board for ${game}`);
+  const load = BOARDS[own ?? './other/OtherBoard.svelte']!;
   const [module] = await Promise.all([load(), own && hasPart(game) ? speech.ready(game, 'guide') : undefined]);
   return module.default;
 }

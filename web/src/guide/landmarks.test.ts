@@ -43,3 +43,21 @@ test('to the next and to the one before', () => {
   expect(jumpFrom(33, [31, 33], -1)).toBe(31);
   expect(jumpFrom(31, [31, 33], -1)).toBeNull();
 });
+
+test.each([
+  [8, 0, ['ended']], // eight are always allowed
+  [9, 0, []],
+  [9, 45, ['ended']], // or a sixth of all moments
+  [9, 44, []],
+])('%i ends among %i other moments', (ends, others, chosen) => {
+  const moments = [
+    ...Array.from({ length: ends }, () => mark('ended', 0)),
+    ...Array.from({ length: others }, () => mark('dealt', 0)),
+  ];
+  expect([...highlights(moments, landmarks)]).toEqual(chosen);
+});
+
+test('after a kind that is too frequent no rarer one is a highlight', () => {
+  const moments = [...Array.from({ length: 9 }, () => mark('ended', 0)), mark('voted', 0)];
+  expect([...highlights(moments, landmarks)]).toEqual([]);
+});

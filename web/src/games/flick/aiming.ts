@@ -136,7 +136,7 @@ export function firstLine(
     const along = dx * ux + dy * uy;
     const aside = Math.abs(dx * uy - dy * ux);
     const reach = r + other.r;
-    if (along <= 0 || aside >= reach) continue;
+    if (aside >= reach) continue;
     const until = along - Math.sqrt(reach * reach - aside * aside);
     if (until >= 0 && until < length) [length, meets] = [until, true];
   }
@@ -146,9 +146,8 @@ export function firstLine(
 }
 
 function toEdge(x: number, y: number, ux: number, uy: number, half: number): number {
-  const across = ux > 0 ? (half - x) / ux : ux < 0 ? (-half - x) / ux : Infinity;
-  const up = uy > 0 ? (half - y) / uy : uy < 0 ? (-half - y) / uy : Infinity;
-  return Math.max(0, Math.min(across, up));
+  const until = (place: number, way: number) => (way === 0 ? Infinity : (Math.sign(way) * half - place) / way);
+  return Math.max(0, Math.min(until(x, ux), until(y, uy)));
 }
 
 /** An aim as named numbers, to send to others. */

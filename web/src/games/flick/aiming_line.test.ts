@@ -106,3 +106,11 @@ test('the disk that is flicked is not in its own way', () => {
   expect(others(all, [1, 2])).toEqual(all.slice(1));
   expect(others(all, [9, 9])).toEqual(all);
 });
+
+test('a disk almost beside the start is met if it is ahead, however little', () => {
+  const reach = 20; // of the two disks
+  const aside = Math.sqrt(reach * reach - 0.25 * 0.25); // so that they touch after another quarter of a millimetre
+  const { to, meets } = firstLine(flick({}), AIM, [disk(0.5, aside)]);
+  expect([to[0], meets]).toEqual([expect.closeTo(0.25, 6), true]);
+  expect(firstLine(flick({}), AIM, [disk(-0.5, aside)]).meets).toBe(false);
+});

@@ -100,8 +100,9 @@ export class Arranger {
     const ids = scene.disks.map(({ id }) => id);
     if (!ids.length) return;
     const at = scene.disks.findIndex(({ id }) => id === this.chosen);
-    const from = at < 0 && way < 0 ? 0 : at; // without a chosen disk, backwards leads to the last
-    this.chosen = ids[(from + way + ids.length) % ids.length]!;
+    const last = ids.length - 1;
+    const to = way > 0 ? at + 1 : at > 0 ? at - 1 : last; // without a chosen disk, backwards leads to the last
+    this.chosen = ids[to > last ? 0 : to]!;
   }
 }
 

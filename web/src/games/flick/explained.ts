@@ -62,8 +62,10 @@ const PARTS: readonly (readonly [string, Told])[] = [
   [
     '[data-navel]',
     (_, view, { me }, words) => {
-      const present = view.islands.filter((island) => !island.barren && (island.counts[me ?? -1] ?? 0) > 0).length;
-      return { name: words.navel, rule: 'PB-M5', ...(me === null ? {} : { now: words.navelNow({ n: present }) }) };
+      const it = { name: words.navel, rule: 'PB-M5' };
+      if (me === null) return it;
+      const present = view.islands.filter((island) => !island.barren && island.counts[me]! > 0).length;
+      return { ...it, now: words.navelNow({ n: present }) };
     },
   ],
   [

@@ -56,6 +56,33 @@ test('many choices are put together, and none is lost', () => {
   expect(entries.flatMap((entry) => entry.choices)).toHaveLength(choices.length);
 });
 
+const lineChoices = (count: number) =>
+  Array.from({ length: count }, (_, n) => choice({ do: 'draw', line: `a${n}-b${n}` }));
+const closingAll = (choices: Choice[]) =>
+  choices.map(({ action }) => ({ line: (action as { line: string }).line, closes: [] }));
+
+test.each([
+  [8, 8], // few lines that close something are told one by one
+  [9, 1],
+])('of ten choices, %i lines that close something make %i entries', (closing, entries) => {
+  const lines = lineChoices(closing);
+  const rest = Array.from({ length: 10 - closing }, (_, boat) => choice({ do: 'board', boat }));
+  expect(grouped([...lines, ...rest], closingAll(lines))).toHaveLength(entries + rest.length);
+});
+
+test.each([
+  [9, 9],
+  [10, 1],
+])('%i lines make %i entries', (count, entries) => {
+  expect(grouped(lineChoices(count), [])).toHaveLength(entries);
+});
+
+test('two of a kind are not put together, three are', () => {
+  const boats = (count: number) => Array.from({ length: count }, (_, boat) => choice({ do: 'board', boat }));
+  expect(grouped([...lineChoices(10), ...boats(2)], [])).toHaveLength(3);
+  expect(grouped([...lineChoices(10), ...boats(3)], [])).toHaveLength(2);
+});
+
 test('a question is answered in the shop or in the cove', () => {
   expect(panelOf({ do: 'board', boat: 1 })).toBe('cove');
   expect(panelOf({ do: 'foretell', colour: 'red' })).toBe('cove');

@@ -1,6 +1,7 @@
 // Aiming: which fields of an open choice belong together, and how a pull on the picture sets them.
 
 import { lastOf, parentOf } from './paths';
+import { roundStep } from '../../ticks';
 import type { OpenChoice, Range, Spot } from '../../wire';
 import type { Point } from '../common/region';
 
@@ -53,12 +54,10 @@ export function shareOf(range: Range, value: number): number {
   return range.high === range.low ? 1 : (value - range.low) / (range.high - range.low);
 }
 
-/** A round step for a slider: 1, 2 or 5 times a power of ten, about two hundred steps in all. */
+/** A round step for a slider, about two hundred steps in all. */
 export function stepOf(range: Pick<Range, 'low' | 'high'>): number {
   const raw = (range.high - range.low) / 200;
-  if (!(raw > 0)) return 1;
-  const size = 10 ** Math.floor(Math.log10(raw));
-  return [1, 2, 5, 10].map((n) => n * size).find((step) => step >= raw * 0.999) ?? size * 10;
+  return raw > 0 ? roundStep(raw) : 1;
 }
 
 /** A number for display, with no more digits than the step has. */

@@ -25,7 +25,23 @@ test.each([
   ['no WebM', bytes([71, 73, 70, 56])],
   ['zeros', new Uint8Array(40)],
   ['no information', bytes(HEAD, SEGMENT, CLUSTER)],
+  ['a name without a size at the end', bytes(HEAD, SEGMENT.slice(0, 4))],
+  ['a name that is cut off', bytes(HEAD, SEGMENT.slice(0, 3))],
+  ['a size that is cut off', bytes(HEAD, SEGMENT.slice(0, 11))],
+  ['information that is longer than the file', bytes(HEAD, SEGMENT, info(SCALE).slice(0, -1))],
   ['a file that is cut off', bytes(HEAD, SEGMENT, info(SCALE)).subarray(0, 20)],
 ])('a file of another form is left alone: %s', (_, file) => {
   expect(withDuration(file, 1)).toBe(file);
+});
+
+test('information without contents at the very end gets its duration, in milliseconds', () => {
+  const made = withDuration(bytes(HEAD, SEGMENT, info()), 2.5);
+  expect(new DataView(made.buffer).getFloat64(made.length - 8)).toBe(2500);
+  expect(made).toHaveLength(HEAD.length + SEGMENT.length + 12 + 11);
+});
+
+test('another unit of time is heeded', () => {
+  const scale = [0x2a, 0xd7, 0xb1, 0x82, 0x03, 0xe8]; // a microsecond
+  const made = withDuration(bytes(HEAD, SEGMENT, info(scale)), 2.5);
+  expect(new DataView(made.buffer).getFloat64(made.length - 8)).toBe(2_500_000);
 });

@@ -221,8 +221,8 @@ export class Connection {
   #welcomed(): void {
     this.#greeted = true;
     this.#tries = 0;
-    this.caller.line('open');
     for (const { message } of this.#pending.values()) this.#write(message);
+    this.caller.line('open'); // whatever the page asks for now is sent by itself
   }
 
   #take(number: number): Pending | undefined {

@@ -44,6 +44,8 @@ test('a game without levels is played against its first bot, or a random one', (
   expect(levelOf({ name: 'pond', opponents: [first!] })).toBe(1);
   expect(usualBot({ name: 'pond', opponents: [first!, other!] })).toBe('first');
   expect(usualBot({ name: 'pond', opponents: [] })).toBe('random');
+  keepLevel('pond', 5);
+  expect(levelOf({ name: 'pond', opponents: [] })).toBe(1);
 });
 
 test('a bot in words has its level, if it has one, and a title or its name', async () => {

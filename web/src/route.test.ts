@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
+  address,
   circleHash,
   learnHash,
   legendHash,
   meHash,
   personHash,
   practiceHash,
+  ladderHash,
   readRoute,
+  replayHash,
+  rulesHash,
   tableHash,
   takeHash,
   tournamentHash,
@@ -14,6 +18,8 @@ import {
 
 const ID = '0123456789';
 const SECRET = 'abcdefghijklmnopqrstuvwx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('addresses', () => {
   expect(readRoute(tableHash(ID))).toEqual({ page: 'table', id: ID });
@@ -53,4 +59,11 @@ test('addresses', () => {
     '#/practice/A',
   ])
     expect(readRoute(address)).toEqual({ page: 'missing', address });
+});
+
+test('a link leads to the page under any path', () => {
+  vi.stubGlobal('location', { origin: 'https://example.org', pathname: '/play/' });
+  expect(address(replayHash(ID))).toBe(`https://example.org/play/#/replay/${ID}`);
+  expect(readRoute(ladderHash('flick'))).toEqual({ page: 'ladder', game: 'flick' });
+  expect(readRoute(rulesHash('flick'))).toEqual({ page: 'rules', rest: 'flick' });
 });

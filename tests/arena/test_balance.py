@@ -85,6 +85,25 @@ def test_the_same_games_give_the_same_study(folder: Path) -> None:
         check_pinned(f"study of {folder.name}", text, digest)
 
 
+UNITS: dict[str, list[tuple[str, float | None]]] = {
+    "laws": [("count", None), ("points", None), ("points", None), ("points", 0.0), ("%", 0.5), ("%", None)],
+    "gods": [("count", None), ("%", None), ("%", None), ("%", 0.0), ("points", 0.0), ("points", None)],
+}
+
+
+@pytest.mark.parametrize("folder", ["flick"], indirect=True)
+def test_sections_of_palec_bozy_have_units_and_are_told_first(folder: Path) -> None:
+    done: list[None] = []
+    found = study(folder, "en", lambda: done.append(None))
+    assert [one.id for one in found.sections] == ["gods", "laws", "sources", "seats", "players"]
+    assert all(len(one.title) < len(one.about) for one in found.sections)
+    for name, units in UNITS.items():
+        assert [(column.unit, column.reference) for column in section(found, name).columns] == units
+    excess = [value(row, 3) for row in section(found, "gods").rows]
+    assert excess == sorted(excess, reverse=True)
+    assert len(done) == len(read_games(folder))  # told after each record
+
+
 @pytest.mark.parametrize("folder", ["flick"], indirect=True)
 def test_every_god_and_law_is_counted_as_often_as_it_was_there(folder: Path) -> None:
     found = study(folder)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,14 +16,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from omphalos.arena.cluster import ray
+from omphalos.arena.cluster import play_there, ray
 from omphalos.arena.errors import ArenaError
 from omphalos.arena.folder import read_games, record_file
-from omphalos.arena.match import Work, same
+from omphalos.arena.match import Finished, Work, same
 from omphalos.arena.plan import fixtures, make_plan
+from omphalos.arena.pool import Pool
+from omphalos.bots import bots
 from omphalos.table import read_record
 from omphalos.table.house_numbers import VARIABLE, trial_ruleset, trial_variable
 from omphalos.table.registry import find_game
+from tests.bots.fishers import Fisher, Fool
 from tests.bots.pond import POND
 
 ROOT = Path(__file__).parents[2]
@@ -157,3 +163,170 @@ def test_a_cluster_that_does_not_start_is_said(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "ray", library)  # type: ignore[arg-type]
     with pytest.raises(ArenaError, match="no Ray cluster at local: the node timed out"):
         list(ray("local")([]))
+
+
+class RayError(Exception):
+    """The error of a task."""
+
+
+class Cluster(AtOnce):
+    """Notes what it is asked for, and has two nodes of two cores."""
+
+    exceptions = SimpleNamespace(RayError=RayError)
+    fails = False
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(monkeypatch)
+        self.asked: list[object] = []
+        monkeypatch.setitem(sys.modules, "ray", self)  # type: ignore[arg-type]
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 2.0}
+
+    def remote(self, **settings: object) -> Any:
+        self.asked.append(settings)
+        return super().remote(**settings)
+
+    def get_runtime_context(self) -> Any:
+        return SimpleNamespace(get_node_id=lambda: f"node {len(self.seen) % 2}")
+
+    def wait(self, running: list[Any], num_returns: int) -> tuple[list[Any], list[Any]]:
+        self.asked.append(len(running))
+        return super().wait(running, num_returns)
+
+    def get(self, one: Any) -> Any:
+        if self.fails:
+            raise RayError("\nTraceback\n  somewhere\nOutOfMemoryError: too much\n")
+        return super().get(one)
+
+    def shutdown(self) -> None:
+        self.asked.append("shutdown")
+
+
+def work_of(games: int) -> list[Work]:
+    plan = make_plan(POND, ["random"], games=games)
+    return [Work(plan, POND, (fixture,)) for fixture in fixtures(plan)]
+
+
+def test_tasks_of_one_core_keep_a_cluster_busy_and_are_counted_by_node(monkeypatch: pytest.MonkeyPatch) -> None:
+    library, nodes = Cluster(monkeypatch), {"node 0": 5}
+    played = [[one.played.index for one in games] for games in ray("local", nodes)(work_of(6))]
+    assert played == [[n] for n in range(6)]
+    assert nodes == {"node 0": 8, "node 1": 3}
+    assert library.asked == [{"num_cpus": 1, "max_retries": 3}, 4, 4, 4, 3, 2, 1, "shutdown"]
+    assert library.settings == {
+        "address": "local",
+        "include_dashboard": False,
+        "log_to_driver": False,
+        "logging_level": logging.ERROR,
+        "namespace": "omphalos",
+    }
+
+
+@pytest.mark.parametrize(("cores", "waiting"), [({}, 2), ({"CPU": 0.5}, 2), ({"CPU": 3.9}, 6)])
+def test_two_tasks_wait_for_each_core(monkeypatch: pytest.MonkeyPatch, cores: dict[str, float], waiting: int) -> None:
+    library = Cluster(monkeypatch)
+    monkeypatch.setattr(library, "cluster_resources", lambda: cores)
+    assert len(list(ray("local")(work_of(7)))) == 7
+    assert library.asked[1] == waiting
+
+
+def test_a_task_that_fails_is_told_by_its_last_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = Cluster(monkeypatch)
+    library.fails = True
+    with pytest.raises(ArenaError, match=r"^a task failed on the cluster \(OutOfMemoryError: too much\); what was"):
+        list(ray("local")(work_of(1)))
+    assert library.asked[-1] == "shutdown"
+
+
+@pytest.mark.parametrize("name", ["RAY_USAGE_STATS_ENABLED", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO"])
+def test_ray_sends_no_statistics_unless_the_operator_has_said_so(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    Cluster(monkeypatch)
+    monkeypatch.setenv(name, "x")
+    monkeypatch.delenv(name)  # it is restored in the end
+    list(ray("local")([]))
+    assert os.environ[name] == "0"
+    monkeypatch.setenv(name, "1")
+    list(ray("local")([]))
+    assert os.environ[name] == "1"
+
+
+def test_a_task_adds_the_bots_that_its_node_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    Cluster(monkeypatch)
+    (work,) = work_of(1)
+    before = bots.added()
+    try:
+        node, games = play_there(work, {**before, "pond/fisher": Fool, "pond/angler": Fisher}, {})
+        assert bots.added() == {**before, "pond/angler": Fisher}
+    finally:
+        bots.remove("pond/angler")
+    assert (node, len(games)) == ("node 0", 1)
+
+
+@pytest.mark.parametrize("numbers", ["", "{}"])
+def test_the_kernels_of_a_trial_are_kept_apart(monkeypatch: pytest.MonkeyPatch, numbers: str) -> None:
+    Cluster(monkeypatch)
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setenv(VARIABLE, "another")
+    (work,) = work_of(1)
+    seen: list[object] = []
+
+    def processes(workers: int) -> Pool:
+        def play(chunks: Sequence[Work]) -> Iterator[list[Finished]]:
+            seen.extend((workers, chunks, os.environ.get("NUMBA_CACHE_DIR")))
+            return iter([list[Finished]()])
+
+        return play
+
+    monkeypatch.setattr("omphalos.arena.cluster.new_processes", processes)
+    assert play_there(work, {}, {VARIABLE: numbers}) == ("node 0", [])
+    kernels = os.path.join(tempfile.gettempdir(), "omphalos-kernels-pond-1")
+    assert seen == [1, [work], kernels if numbers else None]
+    assert "NUMBA_CACHE_DIR" not in os.environ
+
+
+def test_ray_is_needed_for_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ArenaError, match="a cluster needs Ray: pip install"):
+        list(ray("local")([]))
+
+
+@pytest.mark.parametrize(
+    ("address", "knocks"),
+    [
+        ("10.0.0.1:6379", [(("10.0.0.1", 6379), 10)]),
+        ("auto", []),
+        (":6379", []),
+        ("host:port", []),
+        ("ray://host:10001", []),
+    ],
+)
+def test_it_is_looked_first_whether_a_cluster_listens(
+    monkeypatch: pytest.MonkeyPatch, address: str, knocks: list[object]
+) -> None:
+    library = Cluster(monkeypatch)
+    seen: list[object] = []
+
+    def connect(where: tuple[str, int], timeout: float) -> Any:
+        seen.append((where, timeout))
+        return SimpleNamespace(close=lambda: seen.append("closed"))
+
+    monkeypatch.setattr("omphalos.arena.cluster.socket.create_connection", connect)
+    assert list(ray(address)([])) == []
+    assert seen == [*knocks, *["closed"] * len(knocks)]
+    assert library.settings["include_dashboard"] is None
+
+
+@pytest.mark.parametrize(
+    ("problem", "told"),
+    [(OSError(111, "Connection refused"), "Connection refused"), (TimeoutError("timed out"), "timed out")],
+)
+def test_it_is_told_why_no_cluster_answers(monkeypatch: pytest.MonkeyPatch, problem: OSError, told: str) -> None:
+    Cluster(monkeypatch)
+
+    def connect(where: tuple[str, int], timeout: float) -> Any:
+        raise problem
+
+    monkeypatch.setattr("omphalos.arena.cluster.socket.create_connection", connect)
+    with pytest.raises(ArenaError, match=f"^no Ray cluster at host:1: {told}$"):
+        list(ray("host:1")([]))

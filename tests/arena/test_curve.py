@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from xml.etree import ElementTree
+
+import pytest
 
 from omphalos.arena.curve import Line, curve
 from tests.pinned import check_pinned
@@ -34,6 +37,30 @@ def test_a_curve_has_a_scale_and_names_the_latest_lines() -> None:
 
 def test_a_curve_is_drawn_as_it_was() -> None:
     check_pinned("curve", drawn(), "e104d3ad1e5a06c4")
+
+
+SIX = [Line(f"l{i}", (i, i - 2.0, 0.5, 1.0)) for i in range(6)]
+
+
+@pytest.mark.parametrize(
+    ("name", "lines", "ticks", "digest"),
+    [
+        ("empty", (), (), "4aa993a230fc90d5"),
+        ("one step", (Line("only", (3.0,)),), (), "aa4446ae7145dd2f"),
+        ("no numbers", (Line("one", (math.nan,)), Line("none", ())), (), "591d5af238a636a8"),
+        ("six", SIX, "abcd", "412ba6ae3ccf4a45"),
+    ],
+)
+def test_unusual_curves_are_drawn_as_they_were(
+    name: str, lines: Sequence[Line], ticks: Sequence[str], digest: str
+) -> None:
+    check_pinned(name, curve("k", "T", "steps", lines, ticks), digest)
+
+
+def test_the_steps_of_a_curve_can_have_names() -> None:
+    root = ElementTree.fromstring(curve("k", "T", "steps", SIX, "abcd"))
+    said = [thing.text for thing in root.iter() if thing.get("text-anchor") == "middle"]
+    assert said == ["a", "b", "d"]  # the first, one in the middle, and the last
 
 
 def test_nothing_to_draw_is_drawn() -> None:

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from omphalos.arena.errors import ArenaError
-from omphalos.arena.plan import Plan, chunks, fixtures, lineups, make_plan
+from omphalos.arena.plan import Fixture, Plan, chunks, fixtures, lineups, make_plan
 from omphalos.bots import BadBot
 from omphalos.table.errors import BadOptions, BadPlayers
 from omphalos.table.registry import find_game
-from tests.bots.pond import POND
+from tests.bots.pond import POND, Pond
 
 
 def test_everybody_meets_everybody() -> None:
@@ -70,6 +70,86 @@ def test_chunks_hold_every_game_once() -> None:
         dealt = chunks(every, workers)
         assert [fixture for chunk in dealt for fixture in chunk] == every
         assert len(dealt) >= min(len(every), workers)
+
+
+@pytest.mark.parametrize(
+    ("games", "workers", "sizes"),
+    [
+        (100, 1, [8] * 9 + [7, 5, 4, 3, 2, 1, 1, 1, 1, 1, 1, 1]),
+        (20, 2, [2, 2, 2] + [1] * 14),
+        (3, 1, [1, 1, 1]),
+        (0, 1, []),
+    ],
+)
+def test_chunks_are_small_and_the_smallest_come_last(games: int, workers: int, sizes: list[int]) -> None:
+    every = [Fixture(index, 0, "s", (0,)) for index in range(games)]
+    assert [len(chunk) for chunk in chunks(every, workers)] == sizes
+
+
+def test_at_most_so_many_games_are_in_a_chunk() -> None:
+    every = [Fixture(index, 0, "s", (0,)) for index in range(40)]
+    assert {len(chunk) for chunk in chunks(every, 1, 2)} == {1, 2}
+
+
+def test_a_plan_says_all_that_is_played() -> None:
+    assert make_plan(POND, ["random"]) == Plan(
+        "pond", "1", ("random",), ("random",), (2,), 100, "0", "round-robin", {}, 1
+    )
+    bots = ["pond/fisher:budget=16", "random"]
+    assert make_plan(POND, bots, [3, 2, 3], 7, "x", ladder=True, options={}) == Plan(
+        game="pond",
+        ruleset="1",
+        bots=("pond/fisher:budget=16", "random"),
+        specs=("fisher:budget=16", "random"),
+        players=(3, 2),
+        games=7,
+        seed="x",
+        mode="ladder",
+        options={},
+    )
+
+
+def test_a_plan_may_start_programs() -> None:
+    assert make_plan(POND, ["outside:true"]).specs == ("outside:true",)
+
+
+@pytest.mark.parametrize(("players", "usual"), [((1, 2, 3), 2), ((3, 1), 3), ((1,), 1)])
+def test_as_few_as_possible_play_but_not_one_alone(
+    monkeypatch: pytest.MonkeyPatch, players: tuple[int, ...], usual: int
+) -> None:
+    monkeypatch.setattr(Pond, "players", players)
+    assert make_plan(POND, ["random"]).players == (usual,)
+
+
+def test_the_games_of_a_plan_are_all_told() -> None:
+    plan = Plan("pond", "1", ("a", "b"), ("a", "b"), (2, 3), 3, "s")
+    assert list(fixtures(plan)) == [
+        Fixture(0, 0, "s/2/0", (0, 1)),
+        Fixture(1, 0, "s/2/0", (1, 0)),
+        Fixture(2, 0, "s/2/1", (1, 0)),
+        Fixture(3, 0, "s/2/1", (0, 1)),
+        Fixture(4, 1, "s/3/0", (0, 0, 1)),
+        Fixture(5, 1, "s/3/0", (0, 1, 0)),
+        Fixture(6, 1, "s/3/0", (1, 0, 0)),
+        Fixture(7, 2, "s/3/0", (0, 1, 1)),
+        Fixture(8, 2, "s/3/0", (1, 1, 0)),
+        Fixture(9, 2, "s/3/0", (1, 0, 1)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("bots", "ladder", "games", "problem"),
+    [
+        ([], False, 1, "name at least one bot"),
+        (["random"], True, 1, "a ladder has at least two steps"),
+        (["random"], False, 0, "0 games cannot be played"),
+        (["pond/random", "random"], False, 1, "random and pond/random are the same bot"),
+    ],
+)
+def test_it_is_told_why_a_plan_cannot_be_played(bots: list[str], ladder: bool, games: int, problem: str) -> None:
+    with pytest.raises((ArenaError, BadBot), match=problem):
+        make_plan(POND, bots, games=games, ladder=ladder)
+    make_plan(POND, ["random", "fisher"], games=1, ladder=True)
 
 
 def test_what_cannot_be_played_is_refused() -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import fcntl
 import os
 from collections.abc import Iterator, Sequence
+from io import FileIO
 from pathlib import Path
 from typing import Self, TypeVar
 
@@ -30,12 +31,11 @@ _lines = msgspec.json.Decoder(Played)
 class Folder:
     """An arena's folder. A lock keeps other processes out while it is open."""
 
-    def __init__(self, path: Path, plan: Plan, done: dict[int, Played], descriptor: int = -1) -> None:
+    def __init__(self, path: Path, plan: Plan, done: dict[int, Played], lines: FileIO) -> None:
         self.path = path
         self.plan = plan
         self.done = done  # by index
-        self.torn = False  # whether a torn last line of a killed run was dropped
-        self._descriptor = descriptor
+        self._lines = lines  # games.jsonl, locked
 
     @classmethod
     def create(cls, path: str | os.PathLike[str], plan: Plan, resume: bool = False) -> Self:
@@ -60,23 +60,24 @@ class Folder:
         if kept != plan:
             different = [name for name in Plan.__struct_fields__ if getattr(kept, name) != getattr(plan, name)]
             raise ArenaError(f"{path} holds an arena with other {', '.join(different)}; start another folder")
-        descriptor = cls._hold(path)
-        done, whole, torn = _read_games(path)
-        if torn:
-            os.ftruncate(descriptor, whole)
-        folder = cls(path, plan, {game.index: game for game in done if not game.error}, descriptor)
-        folder.torn = torn
-        return folder
+        lines = cls._hold(path)
+        try:
+            done, whole = _read_games(path)
+            lines.truncate(whole)  # the torn last line of a killed run is dropped
+        except BaseException:
+            lines.close()
+            raise
+        return cls(path, plan, {game.index: game for game in done if not game.error}, lines)
 
     @staticmethod
-    def _hold(path: Path) -> int:
-        descriptor = os.open(path / "games.jsonl", os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
+    def _hold(path: Path) -> FileIO:
+        lines = FileIO(path / "games.jsonl", "a")
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(lines, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            os.close(descriptor)
+            lines.close()
             raise ArenaError(f"{path} is being played in by another process") from None
-        return descriptor
+        return lines
 
     def keep(self, games: Sequence[Finished]) -> None:
         """Write finished games: the records first, then their lines."""
@@ -88,7 +89,7 @@ class Folder:
                     write_whole(file, one.record)
             lines = b"".join(msgspec.json.encode(one.played) + b"\n" for one in games)
             while lines:
-                lines = lines[os.write(self._descriptor, lines) :]
+                lines = lines[self._lines.write(lines) :]
         except OSError as problem:
             raise ArenaError(f"{problem.filename or self.path}: {problem.strerror}") from None
         self.done.update({one.played.index: one.played for one in games})
@@ -101,9 +102,7 @@ class Folder:
 
     def close(self) -> None:
         """Release the lock of the folder."""
-        if self._descriptor >= 0:
-            os.close(self._descriptor)
-            self._descriptor = -1
+        self._lines.close()
 
     def __enter__(self) -> Self:
         return self
@@ -150,13 +149,13 @@ def write_whole(file: Path, data: bytes) -> None:
     draft.replace(file)
 
 
-def _read_games(path: Path) -> tuple[list[Played], int, bool]:
-    """The games of games.jsonl, the length of its complete lines in bytes, and whether a torn line follows."""
+def _read_games(path: Path) -> tuple[list[Played], int]:
+    """The games of games.jsonl, and the length of its complete lines in bytes. A torn line may follow."""
     file = path / "games.jsonl"
     try:
         data = file.read_bytes()
     except FileNotFoundError:
-        return [], 0, False
+        return [], 0
     except OSError as problem:
         raise ArenaError(f"{file}: {problem.strerror}") from None
     games, whole = list[Played](), 0
@@ -166,7 +165,7 @@ def _read_games(path: Path) -> tuple[list[Played], int, bool]:
             games.append(_lines.decode(line))
         except msgspec.DecodeError as problem:
             if number == len(lines) - 1:
-                return games, whole, True
+                return games, whole
             raise ArenaError(f"{file}, line {number}: {problem}") from None
         whole += len(line) + 1
-    return games, whole, bool(lines[-1])
+    return games, whole

@@ -85,11 +85,8 @@ def lineups(bots: int, players: int, mode: Mode) -> list[tuple[int, ...]]:
     groups = list(pairwise(range(bots))) if mode == "ladder" else [tuple(range(bots))]
     found: list[tuple[int, ...]] = []
     for group in groups:
-        if len(group) >= players:
-            found += combinations(group, players)
-        else:
-            each, more = divmod(players, len(group))
-            found += [tuple(sorted((*group * each, *extra))) for extra in combinations(group, more)]
+        each, more = divmod(players, len(group))
+        found += [tuple(sorted((*group * each, *extra))) for extra in combinations(group, more)]
     return found
 
 

@@ -62,7 +62,7 @@ def rate(bots: int, games: Sequence[Played]) -> Rated:
     total = points.sum(0)
     strengths = fit(total[None])[0]
     spread = _fisher(strengths, total + total.T)
-    if len(seeds) > 1:
+    if seeds:
         samples = np.tensordot(resample(len(seeds)), points, 1)
         low, high = np.quantile(fit(samples), (0.025, 0.975), axis=0)
     else:
@@ -104,8 +104,7 @@ def _fisher(strengths: Numbers, played: Numbers) -> Numbers:
     """The standard deviation of each strength around their average, from the curvature of the likelihood."""
     bots = len(strengths)
     chance = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
-    information = -played * chance * (1 - chance)
-    np.fill_diagonal(information, 0.0)
+    information = -played * chance * (1 - chance)  # nobody has played against themselves
     centre = 1 / (1 + np.exp(-strengths))
     np.fill_diagonal(information, -information.sum(1) + PRIOR * centre * (1 - centre))
     centred = np.eye(bots) - 1 / bots

@@ -56,7 +56,7 @@ def mean(values: Sequence[float], clusters: Sequence[object] | None = None) -> E
         rest = np.bincount(which, weights=data - average)
         groups = len(rest)
         error = float(np.sqrt((rest**2).sum() * groups / (groups - 1)) / n) if groups > 1 else math.inf
-    half = t975(groups - 1) * error if groups > 1 else math.inf
+    half = t975(groups - 1) * error
     return Estimate(average, average - half, average + half, n)
 
 

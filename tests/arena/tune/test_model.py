@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -74,3 +76,102 @@ def test_what_games_leave_open_is_drawn(model: Model) -> None:
     unsure = Model(SPACE, CHECKS, [(SPACE.today, truth(SPACE.today))])
     wide = np.array([unsure.drawn(stream(str(i))) for i in range(200)])
     assert wide.std(0)[1, 0] == pytest.approx(module.SLOPE, rel=0.2), "one point says nothing about a slope"
+
+
+def nothing() -> Estimate:
+    return Estimate(np.nan, -np.inf, np.inf, 0)
+
+
+@pytest.fixture
+def unsure() -> Model:
+    """Three candidates, one of them with a single game, and a check that none of them says anything about."""
+    found = {(4, 4, 4): (0.3, 0.2, 0.4), (0, 8, 2): (0.2, 0.1, 0.25), (8, 8, 1): (0.5, -np.inf, np.inf)}
+    return Model(SPACE, CHECKS, [(point, (Estimate(*ends, 9), nothing())) for point, ends in found.items()])
+
+
+def test_the_fit_of_few_games_is_as_it_was(unsure: Model) -> None:
+    fitted = [
+        0.29327047564484987,
+        0.043678869675210445,
+        -0.03404408249734136,
+        0.01581769285143695,
+        -0.0037492901182975256,
+        -0.0037492901182975304,
+        -0.0007450126327921779,
+    ]
+    assert unsure.mean == pytest.approx(np.array([[number, 0.0] for number in fitted]), abs=1e-12)
+    assert unsure.values([(0, 0, 0)]) == pytest.approx(np.array([[0.26232226703595235, 0.0]]))
+    losses = unsure.loss([(0, 0, 0), (4, 4, 4), (8, 1, 3)])
+    assert losses == pytest.approx([46.64884462452403, 46.08634144675041, 46.58111026553383])
+
+
+def test_draws_have_the_deviation_that_games_leave(unsure: Model) -> None:
+    drawn = unsure.drawn(stream())
+    assert drawn[:, 0] == pytest.approx(
+        [
+            0.3485123360943362,
+            0.11250000676317878,
+            0.05734761765606921,
+            0.21451410191153109,
+            0.002082066767449002,
+            0.016700313019706252,
+            -0.05030991344996304,
+        ]
+    )
+    # nothing is known: the draws of the prior, in units of its deviations
+    normal = stream()
+    rest = [normal.normal(1.0) for _ in range(14)][7:]
+    assert drawn[:, 1] == pytest.approx(np.array(rest) * [1.0, *[module.SLOPE] * 3, *[module.BEND] * 3])
+
+
+PLAYABLE: dict[str, Callable[[Point], bool]] = {
+    "all": lambda _: True,
+    "odd": lambda point: sum(point) % 2 == 1,
+    "corner": lambda point: (point[0] < 2 and point[1] > 6) or point == (8, 0, 0),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "best", "drawn"),
+    [("all", (4, 3, 4), (4, 3, 6)), ("odd", (5, 4, 4), (5, 3, 7)), ("corner", (1, 7, 8), (1, 7, 4))],
+)
+def test_a_large_space_is_searched_from_many_points(
+    unsure: Model, monkeypatch: pytest.MonkeyPatch, name: str, best: Point, drawn: Point
+) -> None:
+    monkeypatch.setattr(module, "MAX_GRID", 10)
+    assert unsure.best(stream(), PLAYABLE[name]) == best
+    assert unsure.best(stream("2"), PLAYABLE[name], unsure.drawn(stream("3"))) == drawn
+
+
+def test_a_space_of_the_limit_is_still_looked_at_whole(unsure: Model, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Point] = []
+    monkeypatch.setattr(module, "MAX_GRID", SPACE.size)
+    assert unsure.best(stream(), lambda point: bool(asked.append(point))) is None
+    assert len(set(asked)) == len(asked) == SPACE.size
+    draw = stream()
+    monkeypatch.setattr(module, "MAX_GRID", SPACE.size - 1)
+    unsure.best(draw, lambda _: True)
+    assert draw.below(1_000_000) == 627588  # twelve points of three numbers were drawn before
+
+
+SMALL = Space(("a", "b"), (tuple(range(6)), tuple(range(4))), (2, 3))
+
+
+@pytest.mark.parametrize(
+    ("count", "seed", "points"),
+    [
+        (1, "a", [(2, 3)]),
+        (2, "a", [(2, 3), (0, 0)]),
+        (3, "a", [(2, 3), (5, 0), (0, 3)]),
+        (6, "a", [(2, 3), (2, 2), (5, 1), (0, 0), (3, 0), (1, 3)]),
+        (6, "b", [(2, 3), (2, 2), (0, 0), (5, 3), (1, 1), (3, 0)]),
+    ],
+)
+def test_points_are_spread_as_they_were(count: int, seed: str, points: list[Point]) -> None:
+    assert spread(SMALL, count, seed, lambda _: True) == points
+
+
+def test_a_space_without_playable_points_is_given_up() -> None:
+    asked: list[Point] = []
+    assert spread(SMALL, 3, "a", lambda point: bool(asked.append(point))) == [SMALL.today]
+    assert len(asked) == 193  # of 203 points, some were today's

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from math import inf, nan
 from pathlib import Path
 
+import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from omphalos.arena.tune.errors import BadTask, NotOurs
 from omphalos.arena.tune.house import House
 from omphalos.arena.tune.space import Space, make_space, spread
-from omphalos.arena.tune.task import Movable, Task, check_task, checks_of, read_task, shipped, values_of
+from omphalos.arena.tune.task import (
+    Check,
+    Effort,
+    Movable,
+    Target,
+    Task,
+    base_plan,
+    check_task,
+    checks_of,
+    read_task,
+    shipped,
+    values_of,
+)
 from omphalos.bots import BadBot
 from omphalos.cli import main
 from omphalos.table.errors import BadOptions, BadPlayers
@@ -171,3 +186,148 @@ def test_the_command_prints_the_task_and_names_what_is_wrong(
     assert main(["tune", "oracle", "--task", str(tmp_path / "task.toml"), "--out", str(tmp_path / "out")]) == 2
     assert "no measure 'prize'" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
+
+
+BARE = Task("oracle", "random", (Movable("cove.toml/reckoning.rogues", 1, 4, 1),), (Target("price", (0.0, 0.1)),))
+
+
+def test_a_task_has_its_usual_entries() -> None:
+    task = read_task(TEXT.replace("players = [2]", ""))
+    assert task == replace(BARE, targets=(Target("price", (0.0, 0.1), ("3", "4"), 1.0),), players=(), seed="0")
+    assert (task.options, task.effort) == ({}, Effort())
+    assert check_task(task, find_game("oracle"), House("oracle")).players == (2, 3, 4)
+
+
+@pytest.mark.parametrize("entry", ["games", "first", "proposals", "finalists", "confirm"])
+def test_as_little_as_one_may_be_played(entry: str) -> None:
+    assert getattr(read_task(TEXT, {f"effort.{entry}": 1}).effort, entry) == 1
+    with pytest.raises(BadTask, match=rf"^task: .*`\$\.effort\.{entry}`"):
+        read_task(TEXT, {f"effort.{entry}": 0})
+
+
+def test_rounds_may_be_left_out() -> None:
+    assert read_task(TEXT, {"effort.rounds": 0}).effort == Effort(rounds=0)
+    with pytest.raises(BadTask, match=r"`\$\.effort\.rounds`"):
+        read_task(TEXT, {"effort.rounds": -1})
+    with pytest.raises(BadTask, match="`round`"):
+        read_task(TEXT, {"effort.round": 1})
+
+
+def test_changes_replace_what_a_file_says(tmp_path: Path) -> None:
+    file = tmp_path / "task.toml"
+    file.write_text(TEXT)
+    changed = read_task(file, {"seed": "x", "effort.games": 5, "effort.first": 6})
+    assert changed == replace(read_task(TEXT), seed="x", effort=Effort(games=5, first=6))
+    assert read_task(file) == read_task(TEXT)
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"\xff", "'utf-8' codec can't decode"),
+        (b"game = ", "Invalid value"),
+        (b"game = 3", r"Expected `str`, got `int` - at `\$\.game`"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, data: bytes, problem: str) -> None:
+    (tmp_path / "task.toml").write_bytes(data)
+    with pytest.raises(BadTask, match=rf"^{tmp_path}/task\.toml: {problem}"):
+        read_task(tmp_path / "task.toml")
+
+
+def test_not_every_game_has_a_task() -> None:
+    with pytest.raises(BadTask, match="no task for pond comes with the program: name a file"):
+        shipped("pond")
+
+
+@pytest.mark.parametrize("missing", ["numbers", "targets"])
+def test_a_task_needs_numbers_and_targets(missing: str) -> None:
+    with pytest.raises(BadTask, match="name at least one number that may move, and one target"):
+        check_task(replace(BARE, **{missing: ()}), find_game("oracle"), House("oracle"))
+
+
+def test_the_games_of_a_stage_have_seeds_of_their_own() -> None:
+    plan = base_plan(replace(BARE, players=(3, 2), seed="x"), find_game("oracle"), "confirm")
+    assert (plan.bots, plan.players, plan.games, plan.seed) == (("random",), (3, 2), 1, "x/confirm")
+    assert base_plan(BARE, find_game("oracle"), "search", 9).games == 9
+
+
+@pytest.mark.parametrize(
+    ("value", "excess"), [(0.3, 0.1), (0.4, 0.0), (0.5, 0.0), (0.6, 0.0), (0.8, 0.2), (nan, 0.0), (inf, 0.0)]
+)
+def test_how_far_a_value_is_outside_its_bounds(value: float, excess: float) -> None:
+    assert Check(0, "m", "a", 0.4, 0.6, 1.0).excess(value) == pytest.approx(excess)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "step", "today", "problem"),
+    [
+        (0, 1000, 1, 0, "n: 1001 values lie between 0 and 1000"),
+        (0.0, 1.0, 2.0, 0.5, "n: 1 values lie between 0 and 1"),
+        (0, 1, 1, 0.5, "n: 1 values lie between 0 and 1"),
+        (0.0, 1.0, -0.5, 0.5, "n: the step -0.5 is not above 0"),
+        (0.0, 1.0, 0.5, 1.5, "n: today's value 1.5 is not between 0 and 1"),
+        (0.0, 1.0, 0.5, -0.5, "n: today's value -0.5 is not between 0 and 1"),
+        (-inf, 1.0, 0.5, 0.0, "n: bounds and step are finite numbers"),
+        (0.0, 1.0, nan, 0.0, "n: bounds and step are finite numbers"),
+        (0.5, 4, 1, 2, "n is a whole number: bounds and step are whole numbers too"),
+        (0, 4.5, 1, 2, "n is a whole number: bounds and step are whole numbers too"),
+    ],
+)
+def test_bounds_that_make_no_values_are_refused(
+    low: float, high: float, step: float, today: float, problem: str
+) -> None:
+    with pytest.raises(BadTask, match=f"^{problem}$"):
+        values_of(Movable("n", low, high, step), today)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "step", "today", "values"),
+    [
+        (0, 999, 1, 0, tuple(range(1000))),
+        (1, 2, 1, 2, (1, 2)),
+        (1, 2, 1, 1, (1, 2)),
+        (0, 2, 1, 0.5, (0.5, 1.5)),
+        (0.0, 1.0, 1 / 3, 0.0, (0.0, 0.3333333333, 0.6666666667, 1.0)),
+        (-0.3, 0.1, 0.1, 0.0, (-0.3, -0.2, -0.1, 0.0, 0.1)),
+    ],
+)
+def test_values_lie_in_steps_around_the_one_of_today(
+    low: float, high: float, step: float, today: float, values: tuple[float, ...]
+) -> None:
+    found = values_of(Movable("n", low, high, step), today)
+    assert found == values
+    assert {type(value) for value in found} == {type(today)}
+
+
+def test_the_checks_of_a_target_share_its_weight() -> None:
+    targets = (Target("seats", (-0.1, 0.1), weight=3.0), Target("price", (0.0, 0.5), ("4",)))
+    assert checks_of(replace(BARE, targets=targets, players=(3,))) == (
+        *(Check(0, "seats", f"3/{seat}", -0.1, 0.1, 1.0) for seat in range(3)),
+        Check(1, "price", "4", 0.0, 0.5, 1.0),
+    )
+
+
+@pytest.mark.parametrize(
+    ("target", "problem"),
+    [
+        (Target("price", (0.1, 0.1)), "price: 0.1 is not below 0.1"),
+        (Target("price", (nan, 0.1)), "price: nan is not below 0.1"),
+        (Target("price", (0.0, 0.1), weight=-1.0), "price: the weight -1 is not above 0"),
+        (Target("xyz", (0.0, 0.1)), r"there is no measure 'xyz'; there is seats, gold, .*, price"),
+        (Target("price", (0.0, 0.1), ("mor",)), r"there is no label of price 'mor'; did you mean 'more'\?"),
+    ],
+)
+def test_a_target_that_cannot_be_checked_is_refused(target: Target, problem: str) -> None:
+    with pytest.raises(BadTask, match=f"^{problem}$"):
+        checks_of(replace(BARE, targets=(target,)))
+
+
+def test_a_space_has_all_points_in_order_and_on_a_scale() -> None:
+    space = Space(("a", "b"), ((1, 2, 3), (0.5, 1.0)), (1, 0))
+    assert space.size == 6
+    assert list(space.points()) == [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)]
+    assert space.scaled([(0, 0), (1, 1), (2, 0)]).tolist() == [[-1, -1], [0, 1], [1, -1]]
+    assert np.shape(space.scaled([])) == (0, 2)
+    assert space.changes((2, 0)) == {"a": 3}
+    assert space.changes((2, 1)) == {"a": 3, "b": 1.0}

@@ -9,14 +9,18 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+import msgspec
 import pytest
 
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
-from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.live.table_settings import decode_settings, encode_settings
+from omphalos.server.protocol.http import TableCard
+from omphalos.server.protocol.parts import ClockRule, Phase
+from omphalos.server.store.store import Card
 from omphalos.table.registry import games
 from tests.server.lake import GAME
-from tests.server.live.harness import hosted, open_with, registry_in, run, settled, wish
+from tests.server.live.harness import Clock, hosted, open_with, registry_in, run, settled, wish
 from tests.server.process import Serving, TableSocket
 
 DAY = 24 * 3600 * 1000  # milliseconds
@@ -139,6 +143,78 @@ def test_a_game_by_correspondence_is_open_while_somebodys_clock_runs(tmp_path: P
                 await live.save(live.settings.changed(paused=True))
                 live.pause_changed()
             assert await close_abandoned(registry, SOON) == 1
+
+    run(play())
+
+
+def test_other_clocks_do_not_keep_an_abandoned_game_open(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            game, (ann, ben) = await open_with(registry, "person", "person", clock=ClockRule("bank", 3600))
+            await ann.ask("ask", seat=0, what="end")
+            before = registry.live_tables[game.id].settings
+            assert len(before.requests) == 1
+            await ann.leave()
+            await ben.leave()
+            assert await close_abandoned(registry, SOON) == 1
+            stored = decode_settings((await registry.store.load(game.id)).about)
+            assert stored.changed(left=()) == before.changed(ended=True, requests=(), left=())
+
+    run(play())
+
+
+def test_of_several_tables_those_that_somebody_is_at_are_left_out(tmp_path: Path) -> None:
+    async def play() -> None:
+        asked: list[tuple[int, str, int]] = []
+        async with registry_in(tmp_path) as registry:
+            untouched = registry.store.untouched
+
+            async def noted(before: int, phase: Phase, limit: int) -> list[Card]:
+                asked.append((before, phase, limit))
+                return await untouched(before, phase, limit)
+
+            registry.store.untouched = noted
+            await open_with(registry, "person", "person")
+            begun = await registry.open_table(wish("person", "person"))
+            await hosted(registry, await registry.open_table(wish("person", "open")))
+            gathering = await registry.open_table(wish("person", "open"))
+            live = registry.live_tables[gathering.id]
+            assert await close_abandoned(registry, SOON) == 1
+            assert await delete_never_begun(registry, SOON) == 1
+            assert registry.live_tables[begun.id].phase == "over"
+            assert (live.gone, len(registry.live_tables)) == (True, 3)
+            assert asked == [(SOON, "playing", 500), (SOON, "gathering", 500)]
+
+    run(play())
+
+
+def test_a_game_that_cannot_be_read_is_listed_as_over(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            readable, (ann, _) = await open_with(registry, "person", "person")
+            await ann.ask("ask", seat=0, what="end")
+            damaged = await registry.open_table(wish("person", "person"))
+            before = {one.id: await registry.store.load(one.id) for one in (readable, damaged)}
+        with closing(sqlite3.connect(tmp_path / "tables.db")) as db, db:
+            db.execute("UPDATE tables SET about = ? WHERE id = ?", (b"{", damaged.id))
+        games.remove("lake")
+        try:
+            async with registry_in(tmp_path, clock=Clock()) as registry:
+                assert await close_abandoned(registry, SOON) == 2
+                for table_id, about in ((readable.id, None), (damaged.id, b"{")):
+                    old, new = before[table_id], await registry.store.load(table_id)
+                    shown = msgspec.json.decode(old.card.summary, type=TableCard)
+                    over = msgspec.structs.replace(shown, phase="over", touched=registry.now())
+                    assert msgspec.json.decode(new.card.summary, type=TableCard) == over
+                    assert new.card == msgspec.structs.replace(
+                        old.card, phase="over", touched=registry.now(), summary=new.card.summary
+                    )
+                    settings = decode_settings(old.about)
+                    assert new.about == (about or encode_settings(settings.changed(ended=True, requests=())))
+                    assert new.entries == old.entries
+                assert len(decode_settings(before[readable.id].about).requests) == 1
+        finally:
+            games.add("lake", GAME)
 
     run(play())
 

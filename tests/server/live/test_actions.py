@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.table_settings import decode_settings
+from omphalos.server.store.store import Append
+from omphalos.table.entry import encoder as entry_encoder
 from tests.server.live.harness import GUESS, KEEP, Client, open_with, registry_in, run, settled, wish
 
 
@@ -271,5 +274,112 @@ def test_a_sleeping_table_wakes_at_the_next_move(tmp_path: Path) -> None:
             assert (await ben.act(1, GUESS))["n"] == 3
             assert ann.updates()[-1]["happened"][0]["lines"] == ["Player 2 has guessed.", "The guesses: 2, 2."]
             assert (await ann.act(0, GUESS, after=0, number=5))["n"] == 2
+
+    run(play())
+
+
+def test_an_action_for_a_place_that_another_entry_took_is_refused(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person")
+            live = registry.live_tables[opened.id]
+            entry = (await live.awake()).prepare(1, GUESS, 1).entry
+            await registry.store.append(
+                opened.id, live.stored.fence, Append(1, entry_encoder.encode(entry), None, None, seat=1, number=6)
+            )
+            refused = await ann.act(0, GUESS, number=5)
+            assert (refused["type"], refused["error"]) == ("refused", "stale-action")
+            assert "another entry stands where this would" in refused["message"]
+            assert ann.position()["n"] == 2  # and has been sent
+            assert (await ann.act(0, GUESS, number=5))["n"] == 3
+            assert (await ben.act(1, GUESS, number=6))["n"] == 2
+
+    run(play())
+
+
+def test_an_action_that_was_kept_although_nobody_was_told_is_done(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, (ann, _) = await open_with(registry, "person", "person")
+            live = registry.live_tables[opened.id]
+            entry = (await live.awake()).prepare(0, GUESS, 1).entry
+            await registry.store.append(
+                opened.id, live.stored.fence, Append(1, entry_encoder.encode(entry), None, None, seat=0, number=5)
+            )
+            done = await ann.act(0, GUESS, number=5)
+            assert (done["type"], done["n"]) == ("done", 2)
+            assert ann.position()["n"] == 2
+
+    run(play())
+
+
+def test_a_seat_that_is_not_asked_is_told_so_and_not_that_it_is_late(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, _) = await open_with(registry, "person", "person")
+            await ann.act(0, GUESS)
+            for after in (-1, 0, 1):
+                assert (await ann.act(0, GUESS, after=after))["error"] == "not-your-turn"
+
+    run(play())
+
+
+def test_only_whoever_holds_a_seat_takes_back_and_only_during_the_game(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person", undo="free")
+            live = registry.live_tables[opened.id]
+            await ann.act(0, GUESS)
+            assert (await ben.ask("take-back", seat=0, to=0))["error"] == "not-your-seat"
+            for changes, error in (
+                ({"paused": True}, "table-paused"),
+                ({"chairs": live.settings.with_seat(0, stand_in="random").chairs}, "seat-is-played"),
+            ):
+                before = live.settings
+                live.stored.place(before.changed(**changes))
+                assert (await ann.ask("take-back", seat=0, to=0))["error"] == error
+                live.stored.place(before)
+            live.stored.phase = "over"
+            refused = await ann.ask("take-back", seat=0, to=0)
+            assert (refused["error"], refused["message"]) == ("not-now", "the game is over")
+            live.stored.phase = "playing"
+            done = await ann.ask("take-back", seat=0, to=0)
+            assert (done["type"], done["n"], live.n) == ("done", 3, 3)
+
+    run(play())
+
+
+def test_what_no_agreement_could_take_back_is_not_asked_for(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, ben) = await open_with(registry, "person", "person", undo="ask")
+            await ann.act(0, GUESS)
+            await ben.act(1, GUESS)
+            assert (await ben.ask("take-back", seat=1, to=2))["error"] == "take-back-refused"  # nothing comes after
+            assert ann.table()["requests"] == []
+            assert (await ben.ask("take-back", seat=1, to=1))["type"] == "done"
+            (request,) = ann.table()["requests"]
+            assert (request["kind"], request["by"], request["to"], request["asked"]) == ("take-back", 1, 1, [0])
+
+    run(play())
+
+
+@pytest.mark.parametrize("by", ["move", "take-back"])
+def test_a_move_or_a_take_back_ends_requests_to_take_back_and_no_others(tmp_path: Path, by: str) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, (ann, ben, cid) = await open_with(registry, "person", "person", "person", undo="ask")
+            await ann.act(0, GUESS)
+            await ben.act(1, GUESS)
+            await cid.ask("ask", seat=2, what="pause")
+            assert (await ann.ask("take-back", seat=0, to=0))["type"] == "done"
+            assert [one["kind"] for one in ann.table()["requests"]] == ["pause", "take-back"]
+            if by == "move":
+                assert (await cid.act(2, GUESS))["type"] == "done"
+            else:
+                assert (await ben.ask("take-back", seat=1, to=1))["type"] == "done"  # their own, which is fair
+            assert [one.kind for one in registry.live_tables[opened.id].settings.requests] == ["pause"]
+            stored = decode_settings((await registry.store.load(opened.id)).about)
+            assert [one.kind for one in stored.requests] == ["pause"]
 
     run(play())

@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 import pickle
+import signal
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from multiprocessing.connection import Connection
+from types import SimpleNamespace
+from typing import Any, ClassVar, TypeAlias, cast
 
+import msgspec
 import pytest
 
-from omphalos.bots import Bot, BotSeat, Considered, Sight, Thought, bots
+from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Budget, Considered, Sight, Thought, bots
+from omphalos.bots.analyst import Analyst, Case
+from omphalos.bots.messages import say
+from omphalos.bots.playouts import PlayoutAnalyst
+from omphalos.bots.puzzles import Puzzle, PuzzleGame, Task, position_of, score_of
+from omphalos.bots.random_bot import Random
 from omphalos.bots.review import cases_of
 from omphalos.server.live import bot_worker
 from omphalos.server.live.bot_pool import seated
-from omphalos.server.live.bot_worker import Decide, Explain, MapHeat, NoMap, ReviewPart, WarmUp
+from omphalos.server.live.bot_worker import (
+    Decide,
+    Explain,
+    MapHeat,
+    NoMap,
+    ReviewedPart,
+    ReviewPart,
+    SeatedBot,
+    TrySolution,
+    Untried,
+    WarmUp,
+)
+from omphalos.server.protocol.parts import Considered as Shown
 from omphalos.table import Table, read_record
+from omphalos.table.errors import NothingToDraw
+from omphalos.table.heatmap import Device, HeatMap
 from omphalos.table.registry import find_game
+from tests.server import lake
 from tests.server.http.conftest import played
 
 GAME = find_game("oracle")
@@ -28,8 +52,10 @@ class Chatty(Bot):
     games: ClassVar[tuple[str, ...] | None] = ("oracle",)
     about: ClassVar[Mapping[str, str]] = {"en": "chatty", "pl": "gadatliwy"}
     done: ClassVar[list[str]] = []
+    seen: ClassVar[list[Sight]] = []
 
     def think(self, sight: Sight) -> Thought:
+        self.seen.append(sight)
         *few, last = sight.legal.actions[:4]
         spreads = (0.5, None, 2.0)
         values = (3.0, float("nan"), 1.0)
@@ -37,6 +63,7 @@ class Chatty(Bot):
         return Thought(last, tuple(Considered(a, v, s, visits, "note") for a, v, s, visits in moves))
 
     def tell(self, sight: Sight, one: Considered, move: str, names: Any, language: str) -> tuple[str, str]:
+        self.seen.append(sight)
         return f"{move} ({names[1]})", f"{one.note} in {language}"
 
     @classmethod
@@ -47,10 +74,50 @@ class Chatty(Bot):
         self.done.append("closed")
 
 
+class Thorough(Bot):
+    """Considers twelve moves, and has nothing to draw."""
+
+    name: ClassVar[str] = "thorough"
+    about: ClassVar[Mapping[str, str]] = {"en": "thorough", "pl": "dokładny"}
+
+    def think(self, sight: Sight) -> Thought:
+        action = sight.legal.actions[0]
+        others = (Considered(action, -float(n), None, 0, f"n{n}") for n in range(1, 12))
+        return Thought(action, (Considered(action, 1.0, None, 1, "n0"), *others), "points")
+
+    def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
+        raise NothingToDraw(sight.game.name)
+
+
+class NoTrials(PlayoutAnalyst):
+    """Can try nothing."""
+
+    def tried(self, case: Case, actions: Sequence[Any]) -> None:
+        return None
+
+
+MAP = HeatMap(1.0, 1, 1, (), (), (), 0.0, (), 0.0, ())
+
+
+class Mapper(Chatty):
+    """Makes heat maps, and has an analyst of its own."""
+
+    name: ClassVar[str] = "mapper"
+
+    def analyst(self, players: int) -> Analyst:
+        self.done.append(f"analyst for {players}")
+        return NoTrials(self.game, players, self.think, self.budget)
+
+    def heat_map(self, state: Any, seat: int, action: Any, device: Device = "cpu") -> HeatMap:
+        self.done.append(f"map of {state} {seat} {action}")
+        return MAP
+
+
 @pytest.fixture(autouse=True)
 def chatty() -> Iterator[None]:
     bots.add("oracle/chatty", Chatty)
     Chatty.done.clear()
+    Chatty.seen.clear()
     yield
     bots.remove("oracle/chatty")
 
@@ -91,23 +158,54 @@ def test_an_opinion_has_the_chosen_move_and_what_else_was_considered(table: Tabl
     assert Chatty.done == ["closed"]
 
 
-def test_a_bot_keeps_its_seat_from_move_to_move_until_there_are_too_many(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bot_worker, "MAX_SITTERS", 2)
+def test_an_opinion_has_eight_moves_at_most_with_their_worth_in_words(table: Table) -> None:
+    bots.add("oracle/thorough", Thorough)
+    bot = seated("thorough", GAME, 0, "x", table.options, 20.0)
+    found = answer(Explain(bot, "thorough", 0, table.view(0), table.legal(0), ("Ann", "Ben"), "en"))
+    bots.remove("oracle/thorough")
+    action = table.legal(0).actions[0]
+    text = GAME.tell_action(table.state, action, ("Ann", "Ben"), "en")
+    first = Shown(msgspec.to_builtins(action), text, "n0", 1.0, say("en", "worth-points", value="+1.0"), 0.0, 1.0)
+    assert found.considered[0] == first
+    assert [(one.why, one.value, one.share) for one in found.considered[1:]] == [
+        (f"n{n}", -float(n), 0.0) for n in range(1, 8)
+    ]
+    assert found.picture is None, "there is nothing to draw"
+
+
+def test_an_opinion_of_a_bot_that_compared_nothing_is_its_move(table: Table) -> None:
+    request = Explain(seated("random", GAME, 0, "x", None, 20.0), "random", 0, table.view(0), table.legal(0), (), "en")
+    (chosen,) = answer(msgspec.structs.replace(request, names=("Ann", "Ben"))).considered
+    assert (chosen.value, chosen.worth, chosen.spread, chosen.share) == (0.0, "", 0.0, 0.0)
+
+
+def test_a_bot_is_told_its_seat_and_its_decision(table: Table) -> None:
+    one = SeatedBot(Chatty, BotSpec("chatty"), 1, "seed", "options")
+    view, legal = table.view(1), table.legal(0)
+    answer(Decide(one, 7, view, legal))
+    answer(Explain(one, "chatty", 7, view, legal, ("Ann", "Ben"), "en"))
+    expected = BotSeat("random", GAME, 1, "seed", "options").sight(7, view, legal)
+    assert Chatty.seen
+    for sight in Chatty.seen:
+        assert vars(sight) == {**vars(expected), "budget": Chatty.default_budget}
+
+
+def test_two_hundred_bots_keep_their_seats_from_move_to_move(table: Table) -> None:
     sitters: Sitters = OrderedDict()
 
-    def decide(seed: str) -> Any:
-        answer(Decide(chatty_at(table, seed=seed), 0, table.view(0), table.legal(0)), sitters)
+    def decide(number: int) -> Any:
+        found = answer(Decide(chatty_at(table, seed=str(number)), 0, table.view(0), table.legal(0)), sitters)
+        assert isinstance(found, Answer)
         return next(reversed(sitters.values()))
 
-    first, second = decide("a"), decide("b")
-    assert decide("a") is first
+    seats = [decide(number) for number in range(200)]
+    assert decide(0) is seats[0]
     assert Chatty.done == []
-    decide("c")
+    decide(200)
     assert Chatty.done == ["closed"], "the one that was asked least recently"
-    assert first in sitters.values()
-    assert second not in sitters.values()
+    assert len(sitters) == 200
+    assert seats[0] in sitters.values()
+    assert seats[1] not in sitters.values()
 
 
 def test_other_requests(table: Table) -> None:
@@ -121,3 +219,133 @@ def test_other_requests(table: Table) -> None:
     assert len(found.chances) == len(found.judged) == 1
     assert sum(found.chances[0]) == pytest.approx(1.0)
     assert Chatty.done == ["warm", "closed"]
+
+
+def test_a_review_says_how_chances_are_estimated(table: Table) -> None:
+    record = read_record(played("lake").record())
+    cases = cases_of(record)[1][:2]
+    bot = seated("random", lake.GAME, 0, "x", None, 20.0)
+    request = ReviewPart(bot, 2, tuple((case.state, "s") for case in cases[:1]), tuple(cases))
+    analyst = PlayoutAnalyst(lake.GAME, 2, Random(BotSpec("random"), lake.GAME).think, Budget())
+    assert bot_worker.review(lake.GAME, request) == ReviewedPart(
+        "playouts", (analyst.chances(cases[0].state, "s"),), tuple(analyst.judge(case) for case in cases)
+    )
+
+
+PUZZLE = Puzzle(0, 0, {"type": "guess", "number": 3}, 1.0, 0.0)
+PUZZLES = PuzzleGame("lake", "1", 2, {"rounds": 1}, "00" * 32, (), (PUZZLE,), "chatty")
+TASK = Task(PUZZLES, PUZZLE)
+GUESS = lake.Guess(1)
+
+
+def test_a_solution_is_scored_by_the_bots_analyst() -> None:
+    request = TrySolution(SeatedBot(Chatty, BotSpec("chatty"), 0, "x", None), TASK, GUESS)
+    analyst = PlayoutAnalyst(lake.GAME, 2, Random(BotSpec("random"), lake.GAME).think, Budget())
+    expected = score_of(position_of(TASK, lake.GAME), PUZZLE, GUESS, analyst)
+    assert bot_worker.answer_of(lake.GAME, b"", request, OrderedDict()) == expected
+    assert Chatty.done == ["closed"]
+
+
+def test_a_solution_that_cannot_be_tried() -> None:
+    request = TrySolution(SeatedBot(Mapper, BotSpec("mapper"), 0, "x", None), TASK, GUESS)
+    assert bot_worker.answer_of(lake.GAME, b"", request, OrderedDict()) == Untried()
+    assert Chatty.done == ["analyst for 2", "closed"]
+
+
+def test_a_heat_map_is_made_by_the_bot() -> None:
+    request = MapHeat(SeatedBot(Mapper, BotSpec("mapper"), 1, "x", None), "state", "action")
+    assert answer(request) == MAP
+    assert Chatty.done == ["map of state 1 action", "closed"]
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [SeatedBot, Decide, Explain, ReviewPart, ReviewedPart, TrySolution, Untried, MapHeat, NoMap, WarmUp],
+)
+def test_requests_and_answers_cannot_be_changed(kind: type[msgspec.Struct]) -> None:
+    assert kind.__struct_config__.frozen
+
+
+# --- the process
+
+
+class FakePipe:
+    """The connection to the server. It ends after the requests."""
+
+    def __init__(self, *requests: Any, breaks_at: int | None = None) -> None:
+        self.requests = list(requests)
+        self.breaks_at = breaks_at  # messages that can be sent
+        self.sent: list[Any] = []
+
+    def recv(self) -> Any:
+        if not self.requests:
+            raise EOFError
+        return self.requests.pop(0)
+
+    def send(self, message: Any) -> None:
+        if len(self.sent) == self.breaks_at:
+            raise BrokenPipeError
+        self.sent.append(message)
+
+
+class FakeThreads:
+    """Notes threads instead of starting them."""
+
+    def __init__(self) -> None:
+        self.started: list[dict[str, Any]] = []
+
+    def Thread(self, **how: Any) -> FakeThreads:  # noqa: N802
+        self.started.append(how)
+        return self
+
+    def start(self) -> None:
+        self.started[-1]["started"] = True
+
+
+@pytest.fixture
+def threads(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeThreads]:
+    found = FakeThreads()
+    monkeypatch.setattr(bot_worker, "threading", found)
+    handler = signal.getsignal(signal.SIGINT)
+    yield found
+    signal.signal(signal.SIGINT, handler)
+
+
+def serve(pipe: FakePipe) -> None:
+    bot_worker.serve(cast(Connection, pipe))
+
+
+def test_a_process_answers_until_the_server_is_gone(table: Table, threads: FakeThreads) -> None:
+    game = pickle.dumps(GAME)
+    decide = pickle.dumps(Decide(chatty_at(table), 0, table.view(0), table.legal(0)))
+    pipe = FakePipe((game, pickle.dumps(WarmUp(Chatty))), (game, decide), (game, b"?"), (b"?", decide), (game, decide))
+    serve(pipe)
+    ready, warm, first, bad, no_game, second = pipe.sent
+    assert (ready, warm) == (None, None)
+    assert first.action == second.action == table.legal(0).actions[3]
+    for found in (bad, no_game):
+        assert found.startswith("failed: UnpicklingError(")
+    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    watch = {"target": bot_worker._end_with_parent, "daemon": True, "name": "parent watch", "started": True}  # pyright: ignore[reportPrivateUsage]
+    assert threads.started == [watch]
+
+
+@pytest.mark.parametrize("sent", [0, 1])
+@pytest.mark.usefixtures("threads")
+def test_a_process_ends_when_its_pipe_breaks(sent: int) -> None:
+    request = (pickle.dumps(GAME), pickle.dumps(WarmUp(Chatty)))
+    pipe = FakePipe(request, request, breaks_at=sent)
+    serve(pipe)
+    assert len(pipe.sent) == sent
+    assert len(pipe.requests) == 2 - sent
+
+
+@pytest.mark.parametrize(("parent", "done"), [(None, []), ("sentinel", [["sentinel"], 1])])
+def test_a_process_ends_with_the_server(monkeypatch: pytest.MonkeyPatch, parent: str | None, done: list[Any]) -> None:
+    found: list[Any] = []
+    process = None if parent is None else SimpleNamespace(sentinel=parent)
+    monkeypatch.setattr(bot_worker, "multiprocessing", SimpleNamespace(parent_process=lambda: process))
+    monkeypatch.setattr(bot_worker, "wait", found.append)
+    monkeypatch.setattr(bot_worker, "os", SimpleNamespace(_exit=found.append))
+    bot_worker._end_with_parent()  # pyright: ignore[reportPrivateUsage]
+    assert found == done

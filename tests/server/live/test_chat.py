@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from omphalos.server.live.config import LiveConfig
-from tests.server.lake import GAME, Lake
-from tests.server.live.harness import GUESS, Client, Clock, hosted, open_with, registry_in, run
+from tests.server.lake import GAME, Lake, State
+from tests.server.live.harness import GUESS, Client, Clock, hosted, open_with, registry_in, run, settled
 
 
 def test_a_phrase_is_heard_by_all_and_by_those_who_come_later(tmp_path: Path) -> None:
@@ -69,6 +69,23 @@ def test_free_text_is_cleaned_and_a_seat_can_be_stilled(tmp_path: Path) -> None:
     run(play())
 
 
+def test_a_line_says_who_said_it_and_when(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path, clock=Clock()) as registry:
+            _, (ann, ben) = await open_with(registry, "person", "person", chat="free")
+            at = registry.now()
+            await ann.ask("say", seat=0, text="hi")
+            await ben.ask("say", seat=1, phrase="hello")
+            lines = [
+                {"type": "said", "seat": 0, "name": "Player 1", "phrase": None, "text": "hi", "at": at},
+                {"type": "said", "seat": 1, "name": "Player 2", "phrase": "hello", "text": None, "at": at},
+            ]
+            assert [one for one in ann.received if one["type"] == "said"] == lines
+            assert (await ann.hello())["said"] == lines
+
+    run(play())
+
+
 def aims(client: Client) -> list[Any]:
     return [one["aim"] for one in client.received if one["type"] == "aiming"]
 
@@ -114,5 +131,83 @@ def test_nobody_watches_where_the_game_hides_it(tmp_path: Path, monkeypatch: pyt
             _, (ann, ben) = await open_with(registry, "person", "person")
             await ann.say("aim", seat=0, aim={"angle": 10.5})
             assert aims(ben) == []
+
+    run(play())
+
+
+def test_each_seat_aims_at_its_own_rate(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with registry_in(tmp_path, LiveConfig(aims_per_second=10), clock=clock) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person")
+            watcher = Client(registry, opened.id)
+            await watcher.hello()
+            await ann.say("aim", seat=0, aim={"angle": 1.0})
+            await ben.say("aim", seat=1, aim={"angle": 2.0})
+            clock.seconds += 0.099
+            await ben.say("aim", seat=1, aim={"angle": 3.0})
+            clock.seconds += 0.001
+            await ben.say("aim", seat=1, aim={"angle": 4.0})
+            await ben.say("aim", seat=1, aim=None)
+            await ben.say("aim", seat=1, aim=None)
+            assert [one for one in watcher.received if one["type"] == "aiming"] == [
+                {"type": "aiming", "seat": 0, "aim": {"angle": 1.0}},
+                {"type": "aiming", "seat": 1, "aim": {"angle": 2.0}},
+                {"type": "aiming", "seat": 1, "aim": {"angle": 4.0}},
+                {"type": "aiming", "seat": 1, "aim": None},
+            ]
+
+    run(play())
+
+
+@pytest.mark.parametrize(
+    ("aim", "passed_on"),
+    [
+        ({}, True),
+        ({f"a{i}": 1.0 for i in range(24)}, True),
+        ({f"a{i}": 1.0 for i in range(25)}, False),
+        ({"x" * 24: 1.0, "y": 2.0}, True),
+        ({"y": 2.0, "x" * 25: 1.0}, False),
+    ],
+)
+def test_an_aim_has_few_and_short_fields(tmp_path: Path, aim: dict[str, float], passed_on: bool) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, ben) = await open_with(registry, "person", "person")
+            await ann.say("aim", seat=0, aim=aim)
+            assert aims(ben) == ([aim] if passed_on else [])
+
+    run(play())
+
+
+def test_the_game_says_whose_aim_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def shows(_: Lake, state: State, seat: int) -> bool:
+        return state.rounds_left == 2 and seat == 1
+
+    async def play() -> None:
+        monkeypatch.setattr(Lake, "shows_aim", shows)
+        async with registry_in(tmp_path) as registry:
+            _, (ann, ben) = await open_with(registry, "person", "person")
+            await ann.say("aim", seat=0, aim={"angle": 1.0})
+            await ben.say("aim", seat=1, aim={"angle": 2.0})
+            assert (aims(ann), aims(ben)) == ([{"angle": 2.0}], [])
+
+    run(play())
+
+
+def test_nobody_aims_while_the_game_sleeps_or_when_it_is_over(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            opened, (ann, ben) = await open_with(registry, "person", "person")
+            live = registry.live_tables[opened.id]
+            live.sleep()
+            await ann.say("aim", seat=0, aim={"angle": 1.0})
+            await ann.ask("ask", seat=0, what="end")
+            await ben.ask("answer", seat=1, request=1, yes=True)
+            await ann.until(lambda table: table["phase"] == "over")
+            await settled(registry, lambda: live.table is not None)  # for the result
+            await ann.say("aim", seat=0, aim={"angle": 2.0})
+            assert aims(ben) == []
+            assert not [one for one in ann.received if one["type"] == "refused"]
 
     run(play())

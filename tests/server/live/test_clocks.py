@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from omphalos.server.live.clocks import Clocks
+import msgspec
+import pytest
+
+from omphalos.server.live.clocks import Clocks, without_clocks
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.protocol.parts import ClockRule, ClockState
 from tests.server.live.harness import GUESS, KEEP, Client, Clock, open_with, registry_in, run, settled
 
 RULES = LiveConfig(fixed_pace=0.0)
@@ -58,6 +61,94 @@ def test_no_time_passes_while_clocks_stand() -> None:
     clocks.stop(6_000)
     clocks.go(100_000)
     assert clocks.falls_at() == 129_000
+
+
+def test_clocks_go_on_from_what_was_stored_for_as_many_seats() -> None:
+    assert Clocks(BANK, (1, 2), 2).left == [1, 2]
+    assert Clocks(BANK, (1, 2), 3).left == [60_000, 60_000, 60_000]
+
+
+def test_a_clock_stops_at_zero_and_never_runs_backwards() -> None:
+    clocks = Clocks(BANK, (10_000, 60_000), 2)
+    clocks.ask((0,))
+    clocks.go(5_000)
+    clocks.charge(5_000)
+    clocks.charge(4_000)  # the time of another server
+    assert clocks.left == [10_000, 60_000]
+    clocks.go(8_000)
+    assert clocks.left == [6_000, 60_000]
+    assert clocks.fallen(13_999) == []
+    assert clocks.left == [1, 60_000]
+    assert clocks.fallen(14_000) == [0]
+    assert clocks.fallen(99_000) == [0]
+    assert clocks.left == [0, 60_000]
+    clocks.stop(100_000)
+    assert (clocks.since, clocks.fallen(100_000), clocks.falls_at()) == (None, [], None)
+
+
+def test_a_stopped_clock_is_charged_up_to_then() -> None:
+    clocks = Clocks(BANK, (), 2)
+    clocks.ask((0, 1))
+    clocks.go(0)
+    clocks.stop(1_500)
+    assert clocks.left == [58_500, 58_500]
+    clocks.charge(9_000)
+    assert clocks.left == [58_500, 58_500]
+
+
+@pytest.mark.parametrize(("rule", "left"), [(BANK, 7), (MOVE, 60_000), (ClockRule("days", 60), 60_000)])
+def test_a_newly_prompted_seat_has_all_the_time_of_a_move(rule: ClockRule, left: int) -> None:
+    clocks = Clocks(rule, (7, 7), 2)
+    clocks.running = (0,)
+    clocks.ask((0, 1))
+    assert (clocks.left, clocks.running) == ([7, left], (0, 1))
+
+
+@pytest.mark.parametrize(("rule", "left"), [(BANK, 5_007), (MOVE, 60_000), (ClockRule("days", 60), 60_000)])
+def test_a_move_fills_the_clock(rule: ClockRule, left: int) -> None:
+    clocks = Clocks(rule, (7, 7), 2)
+    clocks.moved(1)
+    assert clocks.left == [7, left]
+
+
+def test_a_table_without_clocks_never_runs_out_of_time() -> None:
+    rule = ClockRule()
+    clocks = Clocks(rule, (), 2)
+    clocks.ask((0, 1))
+    clocks.go(0)
+    assert not clocks.ticking
+    assert clocks.left == [0, 0]
+    assert (clocks.falls_at(), clocks.fallen(1)) == (None, [])
+    for stopped in (False, True):
+        state = ClockState(rule, [None, None], [], stopped)
+        assert clocks.state([True, False], stopped, 5) == state
+        assert msgspec.json.decode(without_clocks(rule, 2, stopped), type=ClockState) == state
+
+
+def test_no_clock_runs_out_while_nobody_is_to_act() -> None:
+    clocks = Clocks(BANK, (), 2)
+    clocks.go(0)
+    assert clocks.falls_at() is None
+
+
+def test_the_state_of_the_clocks_is_charged_up_to_now() -> None:
+    clocks = Clocks(BANK, (), 3)
+    clocks.ask((0, 1))
+    people = [True, True, False]
+    assert clocks.state(people, False, 0) == ClockState(BANK, [60_000, 60_000, None], [0, 1], stopped=True)
+    clocks.go(0)
+    assert clocks.state(people, False, 9_000) == ClockState(BANK, [51_000, 51_000, None], [0, 1], stopped=False)
+    assert clocks.state(people, True, 9_000) == ClockState(BANK, [51_000, 51_000, None], [0, 1], stopped=True)
+
+
+def test_a_copy_runs_on_by_itself() -> None:
+    clocks = Clocks(BANK, (30_000, 40_000), 2)
+    clocks.ask((1,))
+    clocks.go(3_000)
+    copy = clocks.copy()
+    copy.charge(5_000)
+    assert (copy.rule, copy.left, copy.running, copy.since) == (BANK, [30_000, 38_000], (1,), 5_000)
+    assert (clocks.left, clocks.since) == ([30_000, 40_000], 3_000)
 
 
 def test_everybody_sees_the_clocks(tmp_path: Path) -> None:

@@ -13,12 +13,18 @@ import httpx2
 import msgspec
 import pytest
 
-from omphalos.server.live.erasure import without_names
+from omphalos.server.live.erasure import erase_person, erased, plays, without_names
+from omphalos.server.live.keys import hash_of
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.protocol.http import OpenTable, SeatWish
+from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings, decode_settings, encode_settings
+from omphalos.server.protocol.http import OpenTable, SeatWish, TableCard
+from omphalos.server.protocol.moderation import Reported
+from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.protocol.table import Said
 from omphalos.server.store import open_store
+from omphalos.server.store.store import Beginning, Card, Person, StoredTable
 from omphalos.table import read_record, replay, verify
-from tests.server.live.harness import GUESS, KEEP, run
+from tests.server.live.harness import GUESS, KEEP, Client, registry_in, run
 from tests.server.live.test_authority import act, ask, hello
 from tests.server.serving import serving, wired
 
@@ -137,3 +143,121 @@ def test_what_a_header_has_besides_names_stays() -> None:
     header = {"kind": "header", "seats": ["Ann", "Ben"], "name_salts": ["a1", "b2"], "later": {"unknown": 1}}
     found = msgspec.json.decode(without_names(msgspec.json.encode(header), [1]))
     assert found == {**header, "seats": ["Ann", ""], "name_salts": ["a1", ""]}
+    assert msgspec.json.decode(without_names(b'{"seats":["Ann"]}', [0])) == {"seats": [""]}  # written before salts
+
+
+# --- what is stored instead
+
+
+def said(seat: int) -> Said:
+    return Said(seat, f"name {seat}", "hello", None, 1)
+
+
+def reported(by: int, seat: int) -> Reported:
+    return Reported(1, by, f"name {by}", seat, f"name {seat}", "hello", None, 1)
+
+
+SETTINGS = TableSettings(
+    game="lake",
+    options={},
+    chairs=(
+        Chair(PERSON, NAME, "1" * 64, "p1"),
+        Chair(OPEN, NAME, former="p1"),  # left, and free
+        Chair(PERSON, "Guest", "2" * 64, former="p1"),  # left, and taken by a guest
+        Chair(PERSON, "Ben", "3" * 64, "p2", former="p3"),
+        Chair(OPEN),
+    ),
+    host="4" * 64,
+    opened=1,
+    language="pl",
+    said=(said(0), said(3), said(2)),
+    reports=(reported(0, 3), reported(3, 0), reported(4, 3), reported(3, 2)),
+    excluded=("person:p1", "person:p2", "net:1"),
+    hushed=("net:1", "person:p1"),
+)
+SHOWN = TableCard(
+    id="t",
+    game="lake",
+    phase="playing",
+    names=[NAME, "", "Guest", "Ben", ""],
+    sitters=["person", "open", "person", "person", "open"],
+    scores=None,
+    moves=1,
+    spectators=0,
+    clock=ClockRule(),
+    rated=False,
+    touched=1,
+    people=["p1", None, None, "p2", None],
+)
+HEADER = {"seats": [NAME, NAME, NAME, "Ben", ""], "name_salts": ["a", "b", "c", "d", "e"]}
+
+
+def stored(settings: TableSettings, begun: bool = True) -> StoredTable:
+    card = Card("t", "lake", "playing", False, 2, 1, msgspec.json.encode(SHOWN))
+    beginning = Beginning(msgspec.json.encode(HEADER), "seed") if begun else None
+    return StoredTable(card, encode_settings(settings), beginning, [], [])
+
+
+def test_everything_that_names_a_person_is_replaced_and_nothing_else() -> None:
+    found = erased(stored(SETTINGS), "p1")
+    assert found is not None
+    assert decode_settings(found.about) == SETTINGS.changed(
+        chairs=(
+            Chair(PERSON, "Gracz 1", "1" * 64),
+            Chair(OPEN, "Gracz 2"),
+            Chair(PERSON, "Guest", "2" * 64),
+            *SETTINGS.chairs[3:],
+        ),
+        said=(said(3),),
+        reports=(reported(4, 3),),
+        excluded=("person:p2", "net:1"),
+        hushed=("net:1",),
+    )
+    assert msgspec.json.decode(found.summary, type=TableCard) == msgspec.structs.replace(
+        SHOWN, names=["Gracz 1", "", "Guest", "Ben", ""], people=[None, None, None, "p2", None]
+    )
+    assert found.header is not None
+    assert msgspec.json.decode(found.header) == {
+        "seats": ["", "", "", "Ben", ""],
+        "name_salts": ["", "", "", "d", "e"],
+    }
+    assert found.seats == [0, 1]
+
+
+@pytest.mark.parametrize("field", ["excluded", "hushed"])
+def test_somebody_whom_the_host_has_marked_is_erased_too(field: str) -> None:
+    chairs = (Chair(PERSON, "Ben", "3" * 64, "p2"), Chair(OPEN, former="p3"))
+    empty = SETTINGS.changed(chairs=chairs, said=(), reports=(), excluded=(), hushed=())
+    found = erased(stored(empty.changed(**{field: ("person:p1",)}), begun=False), "p1")
+    assert found is not None
+    assert decode_settings(found.about) == empty
+    assert (found.header, found.seats) == (None, [])
+    assert erased(stored(empty), "p1") is None
+
+
+def test_a_seat_is_somebodys_until_another_takes_it() -> None:
+    assert [plays(chair, "p1") for chair in SETTINGS.chairs] == [True, True, False, False, False]
+
+
+def test_everybody_at_the_table_hears_that_a_name_is_gone(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            await registry.store.add_person(Person("p1", NAME, 0, bytes.fromhex(hash_of("k" * 24))))
+            opened = await registry.open_table(wish("k" * 24, "person"))
+            watcher = Client(registry, opened.id)
+            await watcher.hello()
+            live = registry.live_tables[opened.id]
+            heard = len(watcher.received)
+            async with live.lock:
+                await erase_person(live, "p1")
+            assert [message["type"] for message in watcher.received[heard:]] == ["table"]
+            assert [seat["name"] for seat in watcher.table()["seats"]] == ["Player 1", "Player 2"]
+            assert live.settings == decode_settings((await registry.store.load(opened.id)).about)
+            assert live.table is None  # its header has the name
+            async with live.lock:
+                table = await live.awake()
+                await erase_person(live, "p1")  # again, which changes nothing
+            assert table.journal.header.seats == ("", "Player 2")
+            assert (live.table, len(watcher.received)) == (table, heard + 1)
+
+    run(play())

@@ -5,19 +5,26 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
 from omphalos.bots import Answer
+from omphalos.server.errors import NoSuchTable
 from omphalos.server.live import featured
 from omphalos.server.live.bot_pool import FEATURED, MOVE, REVIEW, BotPool
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.fair_queue import FairQueue
+from omphalos.server.live.featured import next_game
+from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.store.errors import TableTaken
+from omphalos.server.protocol.http import OpenTable, SeatWish
+from omphalos.server.signing import ServerKey, new_private_key
+from omphalos.server.store.errors import StaleFence, TableTaken
 from omphalos.table.game import AnyGame
+from omphalos.table.registry import games
 from tests.server.lake import GAME
 from tests.server.live.harness import Client, hosted, open_with, registry_in, run, settled
 
@@ -162,3 +169,140 @@ def test_everybody_else_comes_first() -> None:
     for priority, job in ((FEATURED, "featured"), (REVIEW, "review"), (MOVE, "move")):
         queue.put(priority, "", job)
     assert [queue.pop(), queue.pop(), queue.pop()] == ["move", "review", "featured"]
+
+
+# --- when there is one, and for how long
+
+
+class FakeTables:
+    """The tables that the featured game needs. Each call is noted."""
+
+    def __init__(self, share: float = 0.5) -> None:
+        self.config = LiveConfig(featured_share=share)
+        self.key: ServerKey | None = ServerKey(new_private_key())
+        self.stopping = False
+        self.ownership: Any = SimpleNamespace(release=self.release)
+        self.calls: list[Any] = []
+        self.phases: list[str | None] = []  # that are found one after another; None: there is no table
+        self.problem: Exception | None = None
+        self.time = 1_000_000
+
+    def now(self) -> int:
+        return self.time
+
+    async def info(self, table_id: str) -> Any:
+        self.calls.append(("info", table_id))
+        phase = self.phases.pop(0)
+        if phase is None:
+            raise NoSuchTable(table_id)
+        return SimpleNamespace(phase=phase)
+
+    async def renew(self, table_id: str) -> None:
+        self.calls.append(("renew", table_id))
+
+    async def open_table(self, wish: OpenTable, *, featured_id: str | None) -> Any:
+        self.calls.append(("open", wish, featured_id))
+        if self.problem is not None:
+            raise self.problem
+
+    async def discard(self, live: LiveTable) -> None:
+        assert live.lock.locked()
+        self.calls.append(("discard", live.id))
+
+    async def release(self, table_id: str) -> None:
+        self.calls.append(("release", table_id))
+
+
+WISH = OpenTable(game="lake", seats=[SeatWish("random")] * 3, undo="never", chat="none", hints=False, pace=2.5)
+
+
+@pytest.mark.parametrize(
+    ("phases", "calls", "found"),
+    [
+        (["playing"], ["info"], "playing"),
+        (["over", "over"], ["info", "renew", "info"], "over"),  # as long as it stays
+        (["over", None, "playing"], ["info", "renew", "info", "open", "info"], "playing"),
+        ([None, "playing"], ["info", "open", "info"], "playing"),
+    ],
+)
+@pytest.mark.parametrize("problem", [None, TableTaken("table"), StaleFence("table", 1)])
+def test_a_game_that_is_over_makes_way_for_the_next(
+    phases: list[str | None], calls: list[str], found: str, problem: Exception | None
+) -> None:
+    """Another process may be faster."""
+
+    async def check() -> None:
+        tables = FakeTables()
+        tables.phases, tables.problem = list(phases), problem
+        info = await featured.featured_bots(tables)
+        assert info is not None
+        assert info.phase == found
+        assert tables.key is not None
+        name = featured.featured_id(tables.key.public)
+        assert tables.calls == [("open", WISH, name) if call == "open" else (call, name) for call in calls]
+
+    run(check())
+
+
+@pytest.mark.parametrize("missing", ["share", "key", "stopping", "games"])
+def test_there_is_none_where_it_cannot_be(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+    async def check() -> None:
+        tables = FakeTables(0.0 if missing == "share" else 1.0)
+        if missing == "key":
+            tables.key = None
+        if missing == "games":
+            monkeypatch.setattr(games, "names", list[str])
+        tables.stopping = missing == "stopping"
+        assert await featured.featured_bots(tables) is None
+        assert tables.calls == []
+
+    run(check())
+
+
+def test_all_processes_of_a_server_know_its_id() -> None:
+    assert featured.featured_id("the public key") == "p776eqx27h"
+
+
+@pytest.mark.parametrize(("players", "seats"), [((2, 3, 4), 3), ((5, 2, 4), 2), ((1,), 1)])
+def test_three_bots_play_where_the_game_allows_it(
+    monkeypatch: pytest.MonkeyPatch, players: tuple[int, ...], seats: int
+) -> None:
+    monkeypatch.setattr(type(GAME), "players", players)
+    assert featured._wish() == msgspec.structs.replace(WISH, seats=WISH.seats[:1] * seats)  # pyright: ignore[reportPrivateUsage]
+
+
+def test_bots_play_any_game_that_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "names", lambda: ["lake"])
+    assert next_game() is GAME
+
+
+@pytest.mark.parametrize(
+    ("change", "is_discarded"),
+    [
+        ({}, True),
+        ({"age": 19_999}, False),
+        ({"spectators": 1, "age": 299_999}, False),
+        ({"spectators": 1, "age": 300_000}, True),
+        ({"gone": True}, False),
+        ({"featured": False}, False),
+        ({"phase": "playing"}, False),
+    ],
+)
+def test_a_game_that_is_over_stays_for_a_while(change: dict[str, Any], is_discarded: bool) -> None:
+    how: dict[str, Any] = {"age": 20_000, "spectators": 0, "gone": False, "featured": True, "phase": "over", **change}
+
+    async def check() -> None:
+        tables = FakeTables()
+        live: Any = SimpleNamespace(
+            id="table",
+            lock=asyncio.Lock(),
+            gone=how["gone"],
+            settings=SimpleNamespace(featured=how["featured"]),
+            stored=SimpleNamespace(stored_phase=how["phase"]),
+            audience=SimpleNamespace(spectators=how["spectators"]),
+            moved_at=tables.time - how["age"],
+        )
+        await featured.discard_over(tables, live)
+        assert tables.calls == ([("discard", "table"), ("release", "table")] if is_discarded else [])
+
+    run(check())

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from pathlib import Path
-from threading import get_ident
-from typing import ClassVar
+from threading import Event, get_ident
+from typing import Any, ClassVar, cast
 
 import pytest
 
 from omphalos.bots import Bot, Sight, Thought, bots
 from omphalos.server.app import create_app
 from omphalos.server.http.admin import admin_routes
+from omphalos.server.live.bot_pool import BotPool
 from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.warm_up import Spawn, WarmUp
+from omphalos.server.opponents import opponents
 from omphalos.server.ops.metrics import Metrics
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.table.game import AnyGame
@@ -23,6 +27,7 @@ from omphalos.table.registry import games
 from tests.server.lake import GAME
 from tests.server.live.harness import open_with, registry_in, run
 from tests.server.serving import LoopbackClient, loopback
+from tests.waiting import eventually
 
 
 class Compiling(Bot):
@@ -110,6 +115,113 @@ def test_a_game_is_warmed_up_once_and_computed_in_place_from_then_on(
 
     monkeypatch.setattr("omphalos.server.live.warm_up.play_some", play_some)
     run(play())
+
+
+class FakePool:
+    """Notes which bots are prepared."""
+
+    def __init__(self) -> None:
+        self.prepared: list[tuple[AnyGame, str]] = []
+        self.free = asyncio.Event()
+        self.problem: Exception | None = None
+
+    async def prepare(self, wanted: Sequence[tuple[AnyGame, str]]) -> None:
+        self.prepared += wanted
+        await self.free.wait()
+        if self.problem is not None:
+            raise self.problem
+
+
+class Warming:
+    """Games that warm up beside a fake pool. The test says when a game is played."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, names: list[str]) -> None:
+        self.pool = FakePool()
+        self.played: list[tuple[AnyGame, int]] = []
+        self.may_play = Event()
+        self.tasks: list[asyncio.Task[Any]] = []
+        self.problem: Exception | None = None
+        self.warm_up = WarmUp(cast(BotPool, self.pool), cast(Spawn, self.spawn))
+        monkeypatch.setattr("omphalos.server.live.warm_up.play_some", self.play_some)
+        monkeypatch.setattr(games, "names", lambda: names)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        self.tasks.append(asyncio.create_task(work))
+        return self.tasks[-1]
+
+    def play_some(self, game: AnyGame, moves: int) -> None:
+        self.played.append((game, moves))
+        assert self.may_play.wait(30)
+        if self.problem is not None:
+            raise self.problem
+
+    async def finish(self) -> None:
+        self.pool.free.set()
+        self.may_play.set()
+        await asyncio.gather(*self.tasks)
+
+
+def test_the_bots_are_prepared_then_each_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def check() -> None:
+        warming = Warming(monkeypatch, ["lake"])
+        warm_up = warming.warm_up
+        assert warm_up.under_way is False
+        warm_up.start()
+        assert warm_up.under_way is True
+        await eventually(lambda: warming.pool.prepared)
+        assert warming.pool.prepared == [(GAME, one.bot) for one in opponents(GAME)]
+        assert warming.played == []
+        warming.pool.free.set()
+        await eventually(lambda: warming.played)
+        assert warming.played == [(GAME, 12)]
+        assert await warm_up.game("lake") is GAME
+        assert await warm_up.compute(GAME, get_ident) != get_ident()
+        assert warm_up.under_way is True
+        warming.may_play.set()
+        await eventually(lambda: not warm_up.under_way)
+        assert await warm_up.compute(GAME, get_ident) == get_ident()
+        assert await warm_up.game("lake") is GAME
+        await warming.finish()
+        assert len(warming.played) == 1
+
+    run(check())
+
+
+def test_a_game_that_cannot_be_loaded_does_not_keep_the_others_cold(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def check() -> None:
+        warming = Warming(monkeypatch, ["lake", "missing"])
+        warming.warm_up.start()
+        await eventually(lambda: warming.pool.prepared)
+        assert warming.pool.prepared == [(GAME, one.bot) for one in opponents(GAME)]
+        await warming.finish()
+        assert warming.warm_up.under_way is False
+        assert warming.played == [(GAME, 12)]
+
+    with caplog.at_level(logging.ERROR):
+        run(check())
+    assert caplog.messages == ["missing cannot be loaded", "not everything could be warmed up"]
+
+
+def test_a_server_is_ready_even_if_a_game_or_the_bots_fail(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def check() -> None:
+        warming = Warming(monkeypatch, ["lake"])
+        warming.problem = ValueError("odd")
+        warming.warm_up.start()
+        await warming.finish()
+        assert warming.warm_up.under_way is False
+        assert await warming.warm_up.compute(GAME, get_ident) == get_ident()
+        warming.pool.problem = ValueError("odd")
+        warming.warm_up.start()
+        await warming.finish()
+        assert warming.warm_up.under_way is False
+
+    with caplog.at_level(logging.ERROR):
+        run(check())
+    assert caplog.messages == ["lake could not be warmed up", "not everything could be warmed up"]
 
 
 def test_a_server_that_warms_up_stops_when_it_is_told(store: SqliteStore, compiled: Path) -> None:

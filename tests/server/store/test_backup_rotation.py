@@ -9,12 +9,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from omphalos.cli import main
-from omphalos.server.store import open_store
-from omphalos.server.store.backup import restore, verify
+from omphalos.server.store import backup_rotation, open_store
+from omphalos.server.store.backup import BackupError, restore, verify
 from omphalos.server.store.backup_rotation import back_up_once, back_up_regularly, kept, parse_interval
 from omphalos.server.store.errors import Held, StoreUnavailable
 from omphalos.server.store.sqlite import SqliteStore
@@ -32,6 +33,9 @@ def place(folder: Path, *days: int) -> list[Path]:
     for path in paths:
         path.write_bytes(b"old")
     return paths
+
+
+def ignore(*_: object) -> None: ...
 
 
 async def opened(path: Path) -> SqliteStore:
@@ -99,12 +103,83 @@ async def test_it_goes_on_after_a_failure_and_the_last_file_restores_what_was_pl
     await back.close()
 
 
+async def test_two_backups_of_one_second_have_two_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = await opened(tmp_path / "tables.db")
+    (old,) = place(tmp_path / "backups", 1)
+    names, pauses = [old.name, old.name, old.name.replace("120000", "120001")], list[float]()
+
+    def next_name(_: str, __: time.struct_time) -> str:
+        return names.pop(0)
+
+    async def no_sleep(seconds: float) -> None:
+        pauses.append(seconds)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(backup_rotation, "time", SimpleNamespace(gmtime=time.gmtime, strftime=next_name))
+        patched.setattr(backup_rotation.asyncio, "sleep", no_sleep)
+        new, _, _ = await back_up_once(f"sqlite:///{tmp_path}/tables.db", tmp_path / "backups", keep=9)
+    assert (names, pauses) == ([], [0.1, 0.1])
+    assert kept(tmp_path / "backups") == [old, new]
+    await store.close()
+
+
+async def test_an_old_backup_that_somebody_else_deletes_is_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await opened(tmp_path / "tables.db")
+    (tmp_path / "backups").mkdir()
+    gone = tmp_path / "backups" / "omphalos-20250101T120000Z.backup"
+
+    def kept_before(folder: Path) -> list[Path]:
+        return [gone, *kept(folder)]
+
+    monkeypatch.setattr(backup_rotation, "kept", kept_before)
+    _, rows, deleted = await back_up_once(f"sqlite:///{tmp_path}/tables.db", tmp_path / "backups", keep=1)
+    assert (rows["tables"], deleted) == (0, [gone])
+    await store.close()
+
+
+async def test_the_times_of_backups_do_not_drift(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder is made for the server alone, and is free for another process in the end."""
+    pauses: list[float] = []
+    made: list[tuple[Path, dict[str, int], list[Path]]] = []
+
+    async def once(url: str, folder: Path, keep: int) -> tuple[Path, dict[str, int], list[Path]]:
+        return folder / url, {"keep": keep}, []
+
+    def done(path: Path, rows: dict[str, int], deleted: list[Path]) -> None:
+        made.append((path, rows, deleted))
+
+    async def no_sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        if len(pauses) == 3:
+            raise asyncio.CancelledError
+
+    folder = tmp_path / "deep" / "backups"
+    monkeypatch.setattr(backup_rotation, "back_up_once", once)
+    monkeypatch.setattr(backup_rotation.asyncio, "sleep", no_sleep)
+    for _ in range(2):
+        pauses.clear()
+        with pytest.raises(asyncio.CancelledError):
+            await back_up_regularly("url", folder, 1000.0, 4, done, ignore)
+        assert [round(pause, -1) for pause in pauses] == [1000, 2000, 3000]  # nothing waits in this test
+    assert made == [(folder / "url", {"keep": 4}, [])] * 6
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+async def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    folder = tmp_path / "file" / "backups"
+    with pytest.raises(BackupError, match=r"cannot make .*file/backups: Not a directory"):
+        await back_up_regularly("sqlite:///x", folder, 1, 1, ignore, ignore)
+
+
 @pytest.mark.parametrize(("text", "seconds"), [("1s", 1), ("90s", 90), ("30m", 1800), ("6h", 21600), (" 1D ", 86400)])
 def test_intervals(text: str, seconds: int) -> None:
     assert parse_interval(text) == seconds
 
 
-@pytest.mark.parametrize("text", ["", "6", "0h", "-1h", "1.5h", "6 hours", "h"])
+@pytest.mark.parametrize("text", ["", "6", "0s", "0h", "-1h", "1.5h", "6 hours", "h"])
 def test_what_is_no_interval(text: str) -> None:
     with pytest.raises(ValueError, match="write 30m, 6h or 1d"):
         parse_interval(text)

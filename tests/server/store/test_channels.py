@@ -11,7 +11,7 @@ import pytest
 
 from omphalos.server.store import open_store
 from omphalos.server.store.backup import backup, restore
-from omphalos.server.store.channels import ALL_SEATS, Channel, Watch
+from omphalos.server.store.channels import ALL_SEATS, NEVER_TOLD, Channel, Watch
 from omphalos.server.store.errors import NoSuchTable, TooManyWatches
 from omphalos.server.store.store import Redacted, Store
 from tests.server.store import samples
@@ -74,7 +74,9 @@ async def test_a_channel_watches_seats_of_tables(store: Store) -> None:
 async def test_the_same_destination_is_one_channel(store: Store) -> None:
     await store.create(samples.card(), b"about")
     await watch(store, channel(confirmed=False, token_hash="t"))
-    assert await store.channels.by_token("t", confirm=True) is not None
+    asked = channel(confirmed=False, token_hash="t")
+    assert [await store.channels.by_token("t") for _ in range(2)] == [asked, asked]  # asking does not confirm it
+    assert await store.channels.by_token("t", confirm=True) == channel(token_hash="t")
     again = await watch(store, channel(confirmed=False, token_hash="t", language="pl", since=999), key="other")
     assert (again.confirmed, again.language, again.since) == (True, "pl", 100)
     ((found, _),) = await store.channels.watching([TABLE])
@@ -125,9 +127,9 @@ async def test_a_deleted_table_and_a_finished_game_leave_no_address(store: Store
     assert await names(store, "table00002") == []
 
 
-def test_the_number_for_all_seats_is_that_of_stored_watches() -> None:
-    """It is in the databases of servers, and must not be the number of a seat."""
-    assert ALL_SEATS == -1
+def test_the_numbers_for_all_seats_and_for_nothing_told_are_those_of_stored_watches() -> None:
+    """They are in the databases of servers, and must not be the number of a seat or of entries."""
+    assert (ALL_SEATS, NEVER_TOLD) == (-1, -1)
 
 
 async def test_a_dropped_channel_watches_nothing(store: Store) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from omphalos.server.store import circles, open_store
 from omphalos.server.store.backup import backup, restore
-from omphalos.server.store.circles import Circle
+from omphalos.server.store.circles import Challenge, Circle
 from omphalos.server.store.errors import TooManyCircles
 from omphalos.server.store.store import Store
 from tests.server.store import samples
@@ -101,6 +101,62 @@ async def test_limits(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(circles, "MAX_CIRCLES", 1)
     with pytest.raises(TooManyCircles):
         await store.circles.add(Circle("c2", "Two", ADA, "other", 5))
+
+
+async def test_a_person_belongs_to_a_limited_number_of_circles(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    await filled(store)
+    monkeypatch.setattr(circles, "MAX_CIRCLES", 2)
+    other = Circle("c2", "Two", CY, "other", 4)
+    await store.circles.add(other)
+    await store.circles.join("c2", BO, 7)
+    await store.circles.add(Circle("c3", "Three", CY, "third", 5))
+    with pytest.raises(TooManyCircles):
+        await store.circles.join("c3", BO, 8)
+    assert await store.circles.of(BO) == [other, ROUND]  # the oldest first
+
+
+async def test_a_circle_shows_a_limited_number_of_tables(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    await filled(store)
+    for number in (2, 3):
+        name = f"table0000{number}"
+        await store.create(samples.card(name, touched=1_000 + number, summary=name.encode()), b"about")
+    monkeypatch.setattr(circles, "MAX_TABLES", 2)
+    for name in ("table00001", "table00002"):
+        await store.circles.show_table("c1", name, True)
+    with pytest.raises(TooManyCircles, match="too many tables"):
+        await store.circles.show_table("c1", "table00003", True)
+    assert await store.circles.tables("c1") == [b"table00002", b"{}"]  # the latest first
+    await store.circles.show_table("c1", "table00002", False)
+    await store.circles.show_table("c1", "table00003", True)
+    assert await store.circles.tables("c1") == [b"table00003", b"{}"]
+
+
+async def test_it_is_known_when_a_person_was_last_seen(store: Store) -> None:
+    await filled(store)
+    await store.circles.seen(BO, 77)
+    await store.circles.seen("person-Nobody", 77)
+    found = [await store.circles.last_seen(who) for who in (ADA, BO, "person-Nobody")]
+    assert found == [None, 77, None]
+
+
+async def test_challenges_by_others_take_no_room(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    await filled(store)
+    monkeypatch.setattr(circles, "MAX_CHALLENGES", 1)
+    await store.circles.challenge("x", BO, ADA, "table00001", "lake", 9)
+    await store.circles.challenge("y", CY, ADA, "table00001", "lake", 10)
+    await store.circles.challenge("z", ADA, CY, "table00001", "lake", 11)
+    assert await store.circles.challenges(ADA) == [
+        Challenge("z", ADA, "Ada", CY, "Cy", "table00001", "lake", 11, False),
+        Challenge("y", CY, "Cy", ADA, "Ada", "table00001", "lake", 10, False),
+        Challenge("x", BO, "Bo", ADA, "Ada", "table00001", "lake", 9, False),
+    ]
+    await store.circles.sweep_challenges(10)
+    assert [one.id for one in await store.circles.challenges(ADA)] == ["z", "y"]
+
+
+def test_the_limits() -> None:
+    limits = (circles.MAX_CIRCLES, circles.MAX_MEMBERS, circles.MAX_TABLES, circles.MAX_CHALLENGES)
+    assert limits == (20, 50, 50, 10)
 
 
 async def test_a_backup_has_them(store: Store, url: str, tmp_path: Path) -> None:

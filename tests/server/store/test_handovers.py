@@ -38,6 +38,7 @@ async def test_a_code_is_used_by_one_device_at_a_time_and_not_for_ever(store: St
     handovers = store.handovers
     assert await handovers.wait(waiting(), 0, 9)
     assert not await handovers.wait(Handover("000123", b"other", "other", 500), 99, 9)
+    assert not await handovers.wait(waiting(), 99, 9)  # not even by the same device
     assert await handovers.receiver("000123", 99, 5) == b"public key of 000123"
     for late in (100, 101):
         assert await handovers.receiver("000123", late, 5) is None

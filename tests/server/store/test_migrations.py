@@ -9,8 +9,9 @@ import pytest
 
 from omphalos.server.store import migrations as history
 from omphalos.server.store import open_store
-from omphalos.server.store.errors import SchemaError
+from omphalos.server.store.errors import SchemaError, StoreUnavailable
 from omphalos.server.store.migrations import Dialect, Migration, migrations
+from omphalos.server.store.postgres import MIGRATION_LOCK
 from omphalos.server.store.store import Beginning, Store
 from tests.server import engines
 from tests.server.store import samples
@@ -98,6 +99,10 @@ def test_every_release_has_its_dumps():
     assert {path.name for path in RELEASES.glob("*.sql")} >= {"1.sqlite.sql", "1.postgres.sql"}
 
 
+def test_releases_that_start_together_use_one_lock():
+    assert int.from_bytes(b"OMPH") == MIGRATION_LOCK
+
+
 def test_both_kinds_have_the_same_steps():
     names = [[(step.number, step.name) for step in migrations(dialect)] for dialect in ("sqlite", "postgres")]
     assert names[0] == names[1]
@@ -132,8 +137,11 @@ async def test_a_newer_program_brings_it_further_and_this_one_refuses_it_then(
         pretend(newer, "CREATE TABLE medals (who TEXT PRIMARY KEY);", "CREATE INDEX by_game ON tables (game);")
         for _ in range(2):
             await open_and_close(url)
+    refused = open_store(url)
     with pytest.raises(SchemaError, match="newer program"):
-        await open_and_close(url)
+        await refused.open()
+    with pytest.raises(StoreUnavailable):  # it is closed
+        await refused.number_of_tables()
 
 
 async def test_a_step_that_fails_leaves_nothing_behind(store: Store, url: str, monkeypatch: pytest.MonkeyPatch):
@@ -151,11 +159,11 @@ async def test_a_history_that_is_not_ours_is_refused(store: Store, url: str, mon
     await store.close()
 
     def other_steps(dialect: Dialect) -> tuple[Migration, ...]:
-        return (Migration(1, "first", "CREATE TABLE x (y TEXT);"), *migrations(dialect)[1:])
+        return (Migration(1, "other", "CREATE TABLE x (y TEXT);"), *migrations(dialect)[1:])
 
     with monkeypatch.context() as other:
         other.setattr(history, "migrations", other_steps)
-        with pytest.raises(SchemaError, match="never released"):
+        with pytest.raises(SchemaError, match=r"step 1 \(first\) .* not this program's \(other\): .* never released"):
             await open_and_close(url)
 
 
@@ -169,3 +177,33 @@ async def test_a_database_of_another_program_is_left_alone(
     for url in (sqlite_url, postgres_url):
         with pytest.raises(SchemaError, match="another program"):
             await open_and_close(url)
+
+
+@pytest.mark.parametrize(
+    ("names", "steps"),
+    [
+        (["0002_more.sql", "0001_first.sql", "README.md", "0003_x.sql.orig"], [(1, "first"), (2, "more")]),
+        (["0001_first.sql", "0003_more.sql"], None),
+        (["0002_first.sql"], None),
+        (["0001_first.sql", "0001_again.sql"], None),
+        ([], []),
+    ],
+)
+def test_steps_are_numbered_without_a_gap(
+    names: list[str], steps: list[tuple[int, str]] | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    (tmp_path / "sqlite").mkdir()
+    for name in names:
+        (tmp_path / "sqlite" / name).write_text(f"-- {name}")
+
+    def files(_: str) -> Path:
+        return tmp_path
+
+    monkeypatch.setattr(history, "files", files)
+    read = migrations.__wrapped__
+    if steps is None:
+        with pytest.raises(SchemaError, match="not numbered 1, 2, 3"):
+            read("sqlite")
+    else:
+        expected = [Migration(number, name, f"-- {number:04d}_{name}.sql") for number, name in steps]
+        assert read("sqlite") == tuple(expected)

@@ -152,6 +152,9 @@ async def test_a_locked_and_a_read_only_database_are_named(
         with pytest.raises(StoreUnavailable) as problem:
             await store.append("table00001", fence, append(1))
         assert problem.value.cause == "read-only"
+        with pytest.raises(StoreUnavailable) as problem:
+            await store.check()
+        assert problem.value.cause == "read-only"
         await store.load("table00001")
     finally:
         own_engine.psql(f"SET default_transaction_read_only = off; {role} off")

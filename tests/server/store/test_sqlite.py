@@ -121,6 +121,8 @@ async def test_a_killed_process_holds_nothing(path: Path):
     try:
         with pytest.raises(Held):
             await opened(path)
+        links = [os.path.realpath(f"/proc/self/fd/{name}") for name in os.listdir("/proc/self/fd")]
+        assert f"{path}.lock" not in links  # whoever is refused keeps nothing open
         process.kill()
         process.wait()
         store = await opened(path)

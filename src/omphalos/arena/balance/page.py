@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from omphalos.arena.balance.study import Cell, Column, Row, Section, Study, Unit
+from omphalos.arena.balance.study import Cell, Section, Study, Unit
 from omphalos.arena.messages import say
 from omphalos.arena.stats import Estimate
 from omphalos.table import svg
@@ -27,6 +27,7 @@ svg .zero { stroke: var(--soft); stroke-dasharray: 4 3 } svg .whisker { stroke: 
 svg .dot { fill: var(--dot) } svg .tick { fill: var(--soft) }
 """
 ROW, LABEL, WIDE, TOP = 22.0, 210.0, 470.0, 30.0
+NOT_FINITE = {"nan": "–", "inf": "∞", "-inf": "−∞"}
 
 
 def as_html(study: Study, language: str = "en") -> str:
@@ -37,7 +38,7 @@ def as_html(study: Study, language: str = "en") -> str:
         body.append(
             f'<section id="{section.id}"><h2>{svg.escape(section.title)}</h2><p>{svg.escape(section.about)}</p>'
         )
-        plots = [plot(section, i) for i, column in enumerate(section.columns) if _plotted(section, i, column)]
+        plots = [plot(section, i) for i in _plotted(section)]
         body.append(f'<div class="plots">{"".join(plots)}</div>')
         body.append(f'<div class="scroll">{table(section)}</div></section>')
     return as_page(say(language, "page-title", game=study.title), body, language)
@@ -105,25 +106,18 @@ def plot(section: Section, index: int) -> str:
         y = TOP + ROW * (i + 0.5)
         parts.append(svg.text(label if len(label) < 32 else label[:31] + "…", 0, y + 4))
         parts.append(svg.element("line", x1=x(e.low), x2=x(e.high), y1=y, y2=y, class_="whisker"))
-        hint = svg.title(f"{label}: {_text(e, column.unit)}")
-        parts.append(svg.element("circle", hint, cx=x(e.value), cy=y, r=4, class_="dot"))
+        if not math.isnan(e.value):
+            hint = svg.title(f"{label}: {_text(e, column.unit)}")
+            parts.append(svg.element("circle", hint, cx=x(e.value), cy=y, r=4, class_="dot"))
     name = f"{section.title}: {column.name}"
     described = "; ".join(f"{label} {_text(e, column.unit)}" for label, e in rows)
     return svg.picture(WIDE, bottom + 24, f"plot-{section.id}-{index}", name, described, *parts, width=WIDE)
 
 
-def _plotted(section: Section, index: int, column: Column) -> bool:
-    """Whether a column is plotted: one with a reference is; if none has a reference, the first with estimates is."""
-    if not any(isinstance(row.cells[index], Estimate) for row in section.rows):
-        return False
-    referred = [i for i, one in enumerate(section.columns) if one.reference is not None and _estimates(section.rows, i)]
-    if referred:
-        return index in referred
-    return index == next(i for i in range(len(section.columns)) if _estimates(section.rows, i))
-
-
-def _estimates(rows: Sequence[Row], index: int) -> bool:
-    return any(isinstance(row.cells[index], Estimate) for row in rows)
+def _plotted(section: Section) -> list[int]:
+    """The columns that are plotted: those with a reference; if none has one, the first with estimates."""
+    found = [i for i in range(len(section.columns)) if any(isinstance(row.cells[i], Estimate) for row in section.rows)]
+    return [i for i in found if section.columns[i].reference is not None] or found[:1]
 
 
 def table(section: Section) -> str:
@@ -154,7 +148,7 @@ def _text(cell: Cell, unit: Unit) -> str:
 
 def _number(value: float, unit: Unit) -> str:
     if not math.isfinite(value):
-        return "–" if math.isnan(value) else "∞" if value > 0 else "−∞"
+        return NOT_FINITE[str(value)]
     text = f"{value:.0f}" if unit == "count" else f"{100 * value:.1f} %" if unit == "%" else f"{value:.2f}"
     return text.replace("-", "−")
 

@@ -39,7 +39,7 @@ class Folder:
 
     def __init__(self, path: Path, descriptor: int) -> None:
         self.path = path
-        self._descriptor = descriptor
+        self._descriptor: int | None = descriptor
 
     @classmethod
     def create(cls, path: str | os.PathLike[str], kept: Kept, resume: bool = False) -> Self:
@@ -92,9 +92,9 @@ class Folder:
 
     def close(self) -> None:
         """Release the lock of the folder."""
-        if self._descriptor >= 0:
+        if self._descriptor is not None:
             os.close(self._descriptor)
-            self._descriptor = -1
+            self._descriptor = None
 
     def __enter__(self) -> Self:
         return self
@@ -116,7 +116,7 @@ def _compare(path: Path, kept: Kept, wanted: Kept) -> None:
 
 
 def _hold(path: Path) -> int:
-    descriptor = os.open(path / "games", os.O_RDONLY | os.O_CLOEXEC)
+    descriptor = os.open(path / "games", os.O_RDONLY)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

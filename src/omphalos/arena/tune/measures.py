@@ -113,7 +113,7 @@ def estimate(games: Iterable[Measured], measure: str, label: str) -> Estimate:
     parts = np.array([ratio for ratio in found if ratio[1]], float).reshape(-1, 2)
     n = len(parts)
     above, below = parts.sum(0)
-    if n == 0 or below == 0:
+    if below == 0:
         return Estimate(float("nan"), float("-inf"), float("inf"), 0)
     value = float(above / below)
     rest = parts[:, 0] - value * parts[:, 1]
@@ -121,5 +121,5 @@ def estimate(games: Iterable[Measured], measure: str, label: str) -> Estimate:
     if spread == 0.0 and value in (0.0, 1.0):  # always or never: as Wilson has it
         bounds = wilson(value * n, n)
         return Estimate(value, bounds.low, bounds.high, n)
-    half = t975(n - 1) * spread if n > 1 else float("inf")
+    half = t975(n - 1) * spread
     return Estimate(value, value - half, value + half, n)

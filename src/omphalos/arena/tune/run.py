@@ -114,7 +114,10 @@ class _Tuning:
         return found
 
     def _finals(self) -> tuple[Point, Model]:
-        """The candidates with the least fitted loss play further games. The one with the least loss in all wins."""
+        """The candidates with the least fitted loss play further games. The one with the least loss in all wins.
+
+        Of equals, today's numbers win, and otherwise the ones with the least fitted loss.
+        """
         model, effort = self._model(), self.task.effort
         order = sorted(self.found, key=lambda point: float(model.loss([point])[0]))
         best = order[: effort.finalists]
@@ -122,7 +125,9 @@ class _Tuning:
             return best[0], model
         finals = [*best, *([] if self.space.today in best else [self.space.today])]
         self._play("finals", finals, "finals")
-        chosen = min(finals, key=lambda point: (self._loss(self.estimates(self.found[point])), point))
+        chosen = min(
+            finals, key=lambda point: (self._loss(self.estimates(self.found[point])), point != self.space.today)
+        )
         return chosen, self._model()
 
     def _confirm(self, points: Sequence[Point]) -> dict[Point, list[Measured]]:

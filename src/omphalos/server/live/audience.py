@@ -27,7 +27,7 @@ class Audience:
     def __init__(self, describe: Callable[[bool], TableInfo]) -> None:
         self._describe = describe
         self._pending: asyncio.TimerHandle | None = None
-        self.screens: list[Screen] = []
+        self.screens: list[Screen] = []  # all that have sent hello
         self.absent_since: dict[int, int] = {}  # by seat of a person who is not connected; milliseconds since 1970
 
     # --- presence
@@ -35,7 +35,7 @@ class Audience:
     @property
     def spectators(self) -> int:
         """How many screens hold no seat. Previews on other pages are not counted."""
-        return sum(screen.greeted and not screen.seats and not screen.preview for screen in self.screens)
+        return sum(not screen.seats and not screen.preview for screen in self.screens)
 
     @property
     def previews(self) -> int:
@@ -59,7 +59,7 @@ class Audience:
         for seat in screen.seats:
             if not self.present(seat):
                 self.absent_since[seat] = now
-        return screen.greeted
+        return True
 
     def revoke(self, seat: int) -> list[Screen]:
         """The seat's secret is void. Return the screens that held it."""
@@ -73,8 +73,7 @@ class Audience:
     def send(self, data: bytes) -> None:
         """Send the same message to everybody."""
         for screen in self.screens:
-            if screen.greeted:
-                screen.send(data)
+            screen.send(data)
 
     def announce(self) -> None:
         """Send the table's description to everybody."""
@@ -83,11 +82,10 @@ class Audience:
             self._pending = None
         made: dict[bool, bytes] = {}
         for screen in self.screens:
-            if screen.greeted:
-                data = made.get(screen.insider)
-                if data is None:
-                    data = made[screen.insider] = encode(TableMessage(self._describe(screen.insider)))
-                screen.send(data)
+            data = made.get(screen.insider)
+            if data is None:
+                data = made[screen.insider] = encode(TableMessage(self._describe(screen.insider)))
+            screen.send(data)
 
     def announce_soon(self) -> None:
         """Send the table's description shortly; several calls cause one message."""
@@ -120,8 +118,6 @@ class Audience:
         made: dict[tuple[int, str, bool], bytes] = {}
         n, patched = snapshot.n, snapshot.patched
         for screen in self.screens:
-            if not screen.greeted:
-                continue
             language, sent = screen.language, screen.sent
             messages: list[bytes] = []
             for viewer in screen.seats or SPECTATOR_ONLY:

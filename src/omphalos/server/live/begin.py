@@ -18,29 +18,38 @@ from omphalos.server.live.screen import Screen
 from omphalos.server.opponents import usual_opponent
 from omphalos.server.protocol.table import Reveal, Seal
 from omphalos.server.store.errors import StoreUnavailable
+from omphalos.server.store.store import StoredTable
 from omphalos.table.entropy import seal_of
 
 
 async def advance(live: LiveTable, overdue: Literal["seal", "reveal"] | None = None) -> None:
     """Ask for seals, then for nonces, then start the game. Under the lock, with every seat taken.
 
-    `overdue` is what has been waited for long enough.
+    `overdue` is what has been waited for long enough. Once nonces are revealed, whoever has not sealed is left out.
     """
     chairs = live.settings.chairs
-    if overdue is None and any(chair.seal == "" for chair in chairs):
+    if overdue is None and live.stage != "reveal" and any(chair.seal == "" for chair in chairs):
         stage = "seal"
     elif overdue != "reveal" and any(chair.seal and chair.nonce is None for chair in chairs):
         stage = "reveal"
     else:
         live.stage = None
-        await _seat_stand_ins(live)
-        await live.begin()
+        await _deal(live)
         return
     if stage != live.stage:
         live.stage = stage
         live.stages += 1
         live.announce()
         live.services.spawn(_wait(live, stage, live.stages))
+
+
+async def _deal(live: LiveTable, stored: StoredTable | None = None) -> None:
+    """Start the game, and announce that what kept it from starting is over."""
+    await _seat_stand_ins(live)
+    await live.begin(stored)
+    if live.trouble is not None:
+        live.trouble = None
+        live.announce()
 
 
 async def _seat_stand_ins(live: LiveTable) -> None:
@@ -77,18 +86,16 @@ async def advance_or_retry(live: LiveTable, overdue: Literal["seal", "reveal"] |
 
 
 async def _begin_later(live: LiveTable) -> None:
-    """Retry the start until the store is back, or until a seat is open again."""
+    """Retry the start until the store is back, or until a seat is open again or seals anew."""
     wait = FIRST_RETRY
     while not live.gone:
         await asyncio.sleep(wait)
         wait = min(MAX_RETRY, 2 * wait)
         async with live.lock:
-            if live.phase != "gathering" or live.settings.open_seats:
+            if live.phase != "gathering" or live.settings.open_seats or live.stage is not None:
                 return
             with contextlib.suppress(StoreUnavailable):
-                await live.begin(await live.services.store.load(live.id))
-                live.trouble = None
-                live.announce()
+                await _deal(live, await live.services.store.load(live.id))
                 return
 
 

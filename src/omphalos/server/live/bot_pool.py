@@ -48,6 +48,7 @@ class Job:
     """A request that waits or is being answered."""
 
     __slots__ = ("address", "future", "game", "kind", "priority", "request", "seconds")
+    seconds: float  # that a process was busy with it; set when it is answered
 
     def __init__(
         self, game: AnyGame, request: Decide | Explain | ReviewPart | TrySolution | MapHeat, priority: int, address: str
@@ -58,7 +59,6 @@ class Job:
         self.priority = priority
         self.address = address
         self.future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self.seconds = 0.0  # that a process was busy with it
 
 
 class BotPool:
@@ -235,7 +235,7 @@ class BotPool:
         self._prepared.set()
         if self._tasks:
             await asyncio.wait(self._tasks)
-        await asyncio.to_thread(self._threads.shutdown, True, cancel_futures=True)
+        self._threads.shutdown()  # they are idle now
 
 
 def seated(bot: str, game: AnyGame, seat: int, seed: str, options: Any, seconds: float) -> SeatedBot:

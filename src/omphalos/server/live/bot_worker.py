@@ -237,7 +237,7 @@ def opinion(bot: Bot, sight: Sight, answer: Answer, name: str, names: Sequence[s
     weighed = list(thought.considered)
     if thought.action not in [one.action for one in weighed]:
         weighed.insert(0, Weighed(thought.action, weighed[0].value if weighed else 0.0))
-    visits = sum(one.visits for one in weighed) or 1
+    visits = max(1, sum(one.visits for one in weighed))
     considered: list[Considered] = []
     for one in distinct(bot, sight, weighed, MAX_CONSIDERED):
         move, note = bot.tell(sight, one, game.tell_action(state, one.action, names, language), names, language)

@@ -58,7 +58,6 @@ class BotPlayer:
             live.services.later(FIRST_RETRY, live.resume_clocks)
             return
         live.clocks = clocks
-        await live.awake()
         live.announce()
         self.nudge()
 

@@ -21,7 +21,8 @@ DURING_GAME: Final = ("take-back", "stand-in", "pause", "end")
 async def ask(live: LiveTable, screen: Screen, message: Ask) -> None:
     """Handle `ask`: a seat makes a request."""
     live.check_holds(screen, message.seat)
-    await make_request(live, screen, message.what, message.seat, about=message.about)
+    about = message.about if message.what == "stand-in" else None
+    await make_request(live, screen, message.what, message.seat, about=about)
     live.done(screen, message.id)
 
 
@@ -53,10 +54,7 @@ async def make_request(
     others = [
         other
         for other, chair in enumerate(live.settings.chairs)
-        if chair.is_person
-        and other not in (seat, about)
-        and other not in screen.seats
-        and (not present_only or live.audience.present(other))
+        if chair.is_person and other not in screen.seats and (not present_only or live.audience.present(other))
     ]
     number = live.settings.requests_made + 1
     request = Request(number, kind, seat, to, about, others, [seat])
@@ -70,6 +68,8 @@ async def make_request(
 async def drop_absent(live: LiveTable) -> None:
     """Stop asking people who left or were replaced by a bot. Under the lock."""
     for request in live.settings.requests:
+        if request not in live.settings.requests:  # one that was granted before made it void
+            continue
         still = [seat for seat in request.asked if live.settings.chairs[seat].is_person]
         if len(still) < len(request.asked):
             await _update(live, request, still, request.agreed)
@@ -127,7 +127,7 @@ async def _grant(live: LiveTable, request: Request) -> None:
             assert request.to is not None
             table = await live.awake()
             prepared = table.prepare_take_back(request.to, request.by, live.services.now(), agreed=True)
-            await live.keep(prepared, settings=settings)
+            await live.keep(prepared, settings=without_take_backs(settings) or settings)
         case "stand-in":
             assert request.about is not None
             standing_in = settings.with_seat(request.about, stand_in=usual_opponent(live.game))

@@ -153,18 +153,22 @@ class LiveTable:
         if self.stored.table is None:
             sent = self.n
             stored = await self.stored.load()
-            self.arm()
             if stored is not None and 0 < sent < self.n:
                 self._catch_up(sent, decode_settings(stored.about))
+            self.arm()
         assert self.stored.table is not None
         return self.stored.table
 
     def _catch_up(self, sent: int, settings: TableSettings) -> None:
         """Send entries that became durable but were never sent, because the write was interrupted."""
         self.stored.place(settings)
+        clocks = Clocks(settings.clock, settings.left, len(settings.chairs))
+        clocks.running = self._people_to_act()
+        if self.clocks.since is not None:
+            clocks.go(self.services.now())
+        self.clocks = clocks
         for screen in self.audience.screens:
-            if screen.greeted:
-                self.send_position(screen, screen.viewers, sent - 1)
+            self.send_position(screen, screen.viewers, sent - 1)
         if self.phase == "over":
             self._over()
         self.bots.nudge()
@@ -243,7 +247,6 @@ class LiveTable:
         now = self.services.now()
         table = await self.stored.begin(stored, seed, self.audience.spectators, now)
         self.moved_at = now
-        self.clocks = Clocks(self.settings.clock, (), len(self.settings.chairs))
         self.stored.put_in_memory(table, {})
         self.clocks.ask(self._people_to_act())
         self.clocks.go(now)
@@ -283,7 +286,7 @@ class LiveTable:
                     table = await self.awake()
                     outcome, settings = table.outcome(), self.settings
                     ended = table.moves[-1].at or self.services.now()
-                if outcome is not None and not settings.ended and not settings.featured:
+                if outcome is not None and not settings.featured:
                     await self.services.finished(result_of(self.id, self.game, settings, outcome, ended))
                 async with self.lock:
                     await self.stored.save_over(self.audience.spectators)
@@ -377,8 +380,7 @@ class LiveTable:
         return min((time for time in (runs_out, sleeps) if time is not None), default=None)
 
     def _ring(self) -> None:
-        if not self.gone:
-            self.services.spawn(self.tick())
+        self.services.spawn(self.tick())
 
     async def tick(self) -> None:
         """Do what is due: clocks that have run out, and sleep."""

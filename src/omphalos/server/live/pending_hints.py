@@ -9,7 +9,7 @@ import msgspec
 from omphalos.server.live.screen import Screen
 
 
-class PendingHint(msgspec.Struct, frozen=True, eq=False):
+class PendingHint(msgspec.Struct, frozen=True):
     """A hint that is not answered yet."""
 
     screen: Screen

@@ -137,9 +137,13 @@ class TableRegistry:
     async def _find(self, table_id: str) -> LiveTable:
         while True:
             fence = await self.ownership.acquire(table_id)
-            stored = await self.store.load(table_id)
-            settings = decode_settings(stored.about)
-            game = await self.warm_up.game(settings.game)
+            try:
+                stored = await self.store.load(table_id)
+                settings = decode_settings(stored.about)
+                game = await self.warm_up.game(settings.game)
+            except BaseException:
+                await self.ownership.release(table_id)  # another process may be able to read it
+                raise
             if self.ownership.owns(table_id, fence):
                 break  # no await from here on: whoever takes the table now finds it among the live ones
         live = self._add(game, fence, stored.card, settings)
@@ -398,11 +402,24 @@ class TableRegistry:
         except HeldElsewhere as there:
             await self.ownership.ask(there.owner, remote_calls.encode(EraseCall(table_id, person)))
             return
+        except UNREADABLE:
+            await self._erase_unread(table_id, person)
+            return
         async with live.lock:
             await erasure.erase_person(live, person)
             if not in_memory and live.phase == "over" and not live.audience.screens:
                 await self.forget(table_id)  # somebody may have played thousands of games
         live.arm()
+
+    async def _erase_unread(self, table_id: str, person: str) -> None:
+        """Take a person out of a table whose game cannot be loaded."""
+        fence = await self.ownership.acquire(table_id)
+        try:
+            found = erasure.erased(await self.store.load(table_id), person)
+            if found is not None:
+                await self.store.redact(table_id, fence, found)
+        finally:
+            await self.ownership.release(table_id)
 
     async def answer(self, call: bytes) -> bytes:
         """Answer another process's call about a table that this one runs."""

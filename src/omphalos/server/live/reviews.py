@@ -121,8 +121,6 @@ class Reviews:
         except (BotFailed, StoreUnavailable) as problem:
             logger.error("no review of %s: %s", key, problem)
             job.state = "failed"
-        except asyncio.CancelledError:  # the server stops
-            raise
         except Exception:
             logger.exception("no review of %s", key)
             job.state = "failed"

@@ -55,11 +55,10 @@ async def take_seat(
         secret=hash_of(secret),
         person=person,
         stand_in=None,
-        flagged=False,
         muted=moderation.is_muted(live.settings, person, address),
     )
     if live.phase == "gathering":
-        settings = settings.with_seat(seat, seal="" if seals else None, nonce=None)
+        settings = settings.with_seat(seat, seal="" if seals else None)
     await live.save(settings)
     live.audience.absent_since[seat] = live.services.now()
     live.seats_changed()

@@ -25,7 +25,7 @@ _NO_SEATS: Final[list[int]] = []
 encode: Final = msgspec.json.Encoder().encode
 
 
-class SeenEntry(msgspec.Struct, frozen=True, eq=False):
+class SeenEntry(msgspec.Struct, frozen=True):
     """The latest entry as one or several viewers saw it."""
 
     language: Language
@@ -85,9 +85,7 @@ class Snapshot:
         """Whether patches lead from the view before the entry to the view now. None do after a take-back."""
         return not isinstance(self.entry, Return)
 
-    def update(
-        self, viewer: int, language: Language, clock: msgspec.Raw, over: bool = False, whole: bool = True
-    ) -> bytes:
+    def update(self, viewer: int, language: Language, clock: msgspec.Raw, over: bool, whole: bool) -> bytes:
         """The encoded `update` message for a viewer: with the whole view, or only the patches that lead to it."""
         encoded: Any = clock
         entry = self._seen_entry(viewer, language)
@@ -101,7 +99,7 @@ class Snapshot:
         self._look = None
         self._differ = Differ()
 
-    def position(self, viewer: int, language: Language, over: bool = False) -> Position:
+    def position(self, viewer: int, language: Language, over: bool) -> Position:
         """The position as the viewer sees it, with the choices on offer."""
         return self._position(viewer, language, over, *self.look(viewer))
 

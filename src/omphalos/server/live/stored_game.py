@@ -250,7 +250,7 @@ class StoredGame:
             append = Append(
                 n=n,
                 entry=line,
-                card=self.card(begun if last else settings, spectators, "playing" if last else "gathering"),
+                card=self.card(settings, spectators, "playing" if last else "gathering"),
                 about=encode_settings(begun) if last else None,
                 beginning=beginning if n == 0 else None,
             )

@@ -11,10 +11,11 @@ class TableTimer:
 
     __slots__ = ("_at", "_handle", "_ring")
 
+    _at: int  # when the pending call is due
+
     def __init__(self, ring: Callable[[], object]) -> None:
         self._ring = ring
         self._handle: asyncio.TimerHandle | None = None
-        self._at = 0
 
     @property
     def armed(self) -> bool:

@@ -47,15 +47,16 @@ class TableViews:
 
     def since(self, first: int, viewer: int, language: Language) -> list[Happened]:
         """All entries from `first` on."""
-        return self.between(first, len(self.table.journal.entries), viewer, language)
+        end = len(self.table.journal.entries)
+        if first == end - 1:
+            return [self.last(viewer, language)]
+        return self.between(first, end, viewer, language)
 
     def between(self, first: int, end: int, viewer: int, language: Language, events: bool = True) -> list[Happened]:
         """Entries from `first` to before `end`, found by a replay of the game. Without `events`, only sentences."""
         entries, found = self.table.journal.entries, list[Happened]()
         if first >= end:
             return found
-        if first == end - 1 == len(entries) - 1:
-            return [self.last(viewer, language)]
         game = self.table.game
         start = state = game.start(len(self.table.names), self.table.options)
         for entry in entries[:end]:

@@ -33,12 +33,12 @@ class WarmUp:
         self._bot_pool = bot_pool
         self._spawn = spawn
         self._warm: set[str] = set()
-        self._warming: dict[str, asyncio.Task[None]] = {}
+        self._warming: dict[str, asyncio.Task[None]] = {}  # begun so far
 
     async def game(self, name: str) -> AnyGame:
-        """A game by its name. Unless it is warm, this is begun in the background."""
+        """A game by its name. The first time, it is warmed up in the background."""
         game = await asyncio.to_thread(find_game, name)
-        if name not in self._warm and name not in self._warming:
+        if name not in self._warming:
             self._warming[name] = self._spawn(self._play(game))
         return game
 
@@ -62,8 +62,7 @@ class WarmUp:
             await self._bot_pool.prepare([one for name in names for one in await asyncio.to_thread(_offered, name)])
             for name in names:
                 await self.game(name)
-                if name in self._warming:
-                    await asyncio.shield(self._warming[name])
+                await asyncio.shield(self._warming[name])
             logger.info("games and bots are warm after %.1f s", time.monotonic() - begun)
         except Exception:
             logger.exception("not everything could be warmed up")
@@ -76,7 +75,6 @@ class WarmUp:
         except Exception:
             logger.exception("%s could not be warmed up", game.name)
         self._warm.add(game.name)
-        self._warming.pop(game.name, None)
 
 
 def _offered(name: str) -> list[tuple[AnyGame, str]]:

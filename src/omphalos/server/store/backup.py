@@ -14,6 +14,7 @@ import hashlib
 import os
 import sqlite3
 import time
+import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import IO, Any, Final, cast
@@ -213,7 +214,7 @@ async def _sqlite_rows(path: Path) -> Rows:
 
 
 async def _postgres_rows(url: str) -> Rows:
-    pool = PostgresPool(url, size=1)
+    pool = PostgresPool(url)
     await pool.open()
     try:
         queue: asyncio.Queue[tuple[str, tuple[Any, ...]] | None] = asyncio.Queue(CHUNK)
@@ -314,7 +315,7 @@ def _read(path: Path) -> Iterator[tuple[str, list[Any]] | Tail]:
                     raise BackupError(f"{path}, line {number}: not a row that we know")
                 rows[kind] += 1
                 yield kind, [_value(value) for value in values]
-    except (EOFError, gzip.BadGzipFile, msgspec.DecodeError, UnicodeError, ValueError, OSError) as problem:
+    except (EOFError, zlib.error, ValueError, TypeError, AttributeError, OSError) as problem:
         if isinstance(problem, OSError) and not isinstance(problem, gzip.BadGzipFile):
             raise BackupError(f"cannot read {path}: {problem.strerror or problem}") from None
         raise BackupError(f"{path} is no backup, or was damaged or cut off: {problem}") from None
@@ -393,7 +394,7 @@ async def _put_into_postgres(db: Connection, path: Path, progress: Progress | No
 
 
 def _sync_folder(path: Path) -> None:
-    folder = os.open(path.absolute().parent, os.O_RDONLY | os.O_CLOEXEC)
+    folder = os.open(path.absolute().parent, os.O_RDONLY)
     try:
         os.fsync(folder)
     finally:

@@ -85,11 +85,6 @@ class PostgresStore:
 
         await self._pool.write(work)
 
-    @property
-    def waiting(self) -> int:
-        """How many writes are queued."""
-        return 0 if self._writer is None else self._writer.waiting
-
     async def server_key(self, fresh: bytes) -> bytes:
         async def work(db: Connection, doubt: bool) -> bytes:
             await db.execute("INSERT INTO server_key VALUES (1, $1) ON CONFLICT DO NOTHING", fresh)

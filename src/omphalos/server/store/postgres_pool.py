@@ -70,6 +70,7 @@ CAUSES: Final[dict[str, Cause]] = {
     "XX001": "corrupt",
     "XX002": "corrupt",
 }
+MAX_CONNECTIONS: Final = 6
 CONNECT_TIMEOUT: Final = 2.0  # seconds for each host
 COMMAND_TIMEOUT: Final = 4.0  # seconds; a database that vanished without a word is given up after them
 SETTINGS: Final = {
@@ -88,22 +89,19 @@ class _Plain(asyncpg.Connection):  # pyright: ignore[reportMissingTypeArgument,r
 class PostgresPool:
     """A pool of connections. `timeout` is how many seconds to wait for a lost database."""
 
-    def __init__(self, url: str, size: int = 6, timeout: float = 5.0) -> None:
+    def __init__(self, url: str, timeout: float = 5.0) -> None:
         self._url = url
         self._hosts = deque(single_hosts(url))  # the one that answered last is first
-        self._size = size
         self._timeout = timeout
         self._pool: Any = None
-        self._closing = False
 
     async def open(self) -> None:
         """Create the pool without a connection."""
-        self._closing = False
         try:
             self._pool = await cast("Any", asyncpg).create_pool(
                 self._url,
                 min_size=0,
-                max_size=self._size,
+                max_size=MAX_CONNECTIONS,
                 connect=self._connect,
                 timeout=CONNECT_TIMEOUT,
                 server_settings=SETTINGS,
@@ -114,13 +112,12 @@ class PostgresPool:
 
     async def close(self) -> None:
         """Close all connections."""
-        self._closing = True
-        if self._pool is not None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
             try:
-                await asyncio.wait_for(self._pool.close(), 2.0)
+                await asyncio.wait_for(pool.close(), 2.0)
             except Exception:
-                self._pool.terminate()
-            self._pool = None
+                pool.terminate()
 
     async def read(self, work: Callable[[Connection], Awaitable[T]], long: bool = False) -> T:
         """Run work that changes nothing. Unless it is `long`, the connection counts as lost after a few seconds."""
@@ -149,11 +146,12 @@ class PostgresPool:
         pause = 0.02
         doubt = False
         while True:
-            if self._pool is None or self._closing:
+            pool = self._pool
+            if pool is None:
                 raise StoreUnavailable("unreachable", "the store is closed")
             sent = False
             try:
-                async with self._pool.acquire(timeout=5.0) as connection:
+                async with pool.acquire(timeout=5.0) as connection:
                     sent = True
                     # The connection is cut, which ends the work at once. Cancelled work would wait for the database:
                     # to cancel the query, and to roll a transaction back.
@@ -162,7 +160,7 @@ class PostgresPool:
                         return await work(connection, doubt)
                     except LOST:
                         if timer is not None and loop.time() >= timer.when():
-                            await self._pool.expire_connections()  # those to the same host are no better
+                            await pool.expire_connections()  # those to the same host are no better
                         connection.terminate()  # its state is unknown, so it is not reused
                         raise
                     finally:

@@ -82,11 +82,6 @@ class GroupCommitWriter:
         self._lanes = [asyncio.create_task(self._lane()) for _ in range(LANES)]
         self._closing = False
 
-    @property
-    def waiting(self) -> int:
-        """How many writes are queued."""
-        return len(self._waiting)
-
     async def write(self, ask: TableWrite) -> None:
         """Write; returns when it is durable."""
         if self._closing:
@@ -142,7 +137,6 @@ class GroupCommitWriter:
             one = self._waiting.popleft()
             table = one[0].id
             if table in self._busy or table in held:
-                held.add(table)
                 later.append(one)
             else:
                 held.add(table)
@@ -181,19 +175,19 @@ async def _why_not(connection: Connection, writes: list[TableWrite], doubt: bool
     why: dict[str, OmphalosError | None] = {}
     for ask in writes:
         fence, length, there, same = facts[ask.id]
-        n, append = (0, None) if ask.append is None else (ask.append.n, ask.append)
+        append = ask.append
         if doubt and append is not None and there == append.entry:
             why[ask.id] = None  # it was written before the connection was lost
         elif fence is None:
             why[ask.id] = NoSuchTable(f"there is no table {ask.id} here")
-        elif fence != ask.fence:
+        elif append is None or fence != ask.fence:
             why[ask.id] = StaleFence(ask.id, ask.fence)
         elif same is not None:
             why[ask.id] = EntryTaken(ask.id, same)
-        elif n < length:
-            why[ask.id] = EntryTaken(ask.id, n)
+        elif append.n < length:
+            why[ask.id] = EntryTaken(ask.id, append.n)
         else:
-            why[ask.id] = EntryMissing(ask.id, n, length)
+            why[ask.id] = EntryMissing(ask.id, append.n, length)
     return why
 
 

@@ -122,10 +122,8 @@ class SqliteStore:
         if self._readers is not None:
             self._readers.shutdown()
             self._readers = None
-        for connection in self._reading:
-            connection.close()
-        self._reading.clear()
-        self._own = threading.local()
+        while self._reading:
+            self._reading.pop().close()
         if self._lock is not None:
             self._lock.release()
             self._lock = None
@@ -175,11 +173,6 @@ class SqliteStore:
             raise StoreUnavailable("unreachable", f"{self.path}: {problem.strerror}") from None
         size = disk.f_blocks * disk.f_frsize
         return disk.f_bavail * disk.f_frsize, min(MIN_FREE, size // MIN_FREE_SHARE)
-
-    @property
-    def waiting(self) -> int:
-        """How many writes are queued."""
-        return 0 if self._writer is None else self._writer.waiting
 
     async def server_key(self, fresh: bytes) -> bytes:
         def work(db: sqlite3.Connection) -> bytes:

@@ -45,11 +45,6 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
-    @property
-    def waiting(self) -> int:
-        """How many writes are queued."""
-        return len(self._waiting)
-
     def write(self, work: Work[T]) -> asyncio.Future[T]:
         """Run this in the next commit. The future resolves when it is durable."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()

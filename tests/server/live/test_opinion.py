@@ -1,0 +1,119 @@
+"""What the strongest bot is asked, and what an address pays for it. The bots are fakes."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import Any, cast
+
+import pytest
+
+from omphalos.bots import levels
+from omphalos.bots.puzzles import Score
+from omphalos.server.errors import RateLimited
+from omphalos.server.live.bot_pool import BotPool, seated
+from omphalos.server.live.bot_worker import Explain, MapHeat, TrySolution
+from omphalos.server.live.monitor import NoMonitor
+from omphalos.server.live.opinion import OpinionRequest, Opinions, strongest
+from omphalos.server.protocol.parts import Opinion
+from omphalos.table import Table
+from omphalos.table.heatmap import HeatMap
+from omphalos.table.registry import find_game
+from tests.server.lake import GAME
+from tests.server.live.fake_processes import TASK
+from tests.server.live.harness import run
+
+THOUGHT = 3.25  # seconds
+OPINION = Opinion("random", [], None)
+SCORE = Score(50.0, 1, 1.0, 2.0, 100)
+MAP = HeatMap(1.0, 1, 1, (), (), (), 0.0, (), 0.0, ())
+TABLE = Table.open(GAME, 2, {"rounds": 3}, "1")
+
+
+class Bots(NoMonitor):
+    """A pool, the purse of an address, and a monitor. Each notes what it is told."""
+
+    def __init__(self, wait: float = 0.0) -> None:
+        self.asked: list[tuple[Any, ...]] = []
+        self.charged: list[tuple[str, float]] = []
+        self.thought: list[tuple[str, float]] = []
+        self.wait = wait
+        self.opinions = Opinions(cast(BotPool, self), 20.0, "seed", self.charge, self)
+
+    def charge(self, address: str, seconds: float) -> float:
+        self.charged.append((address, seconds))
+        return self.wait
+
+    def bot_thought(self, game: str, seconds: float) -> None:
+        self.thought.append((game, seconds))
+
+    async def explain(self, *what: Any) -> tuple[Opinion, float]:
+        self.asked.append(what)
+        return OPINION, THOUGHT
+
+    async def score(self, *what: Any) -> tuple[Score, float]:
+        self.asked.append(what)
+        return SCORE, THOUGHT
+
+    async def heat_map(self, *what: Any) -> tuple[HeatMap, float]:
+        self.asked.append(what)
+        return MAP, THOUGHT
+
+    def opinion_of(self) -> Coroutine[Any, Any, Opinion]:
+        request = OpinionRequest(GAME, TABLE.options, TABLE.state, 1, ["Ann", "Ben"], "pl")
+        return self.opinions.opinion(request, "here")
+
+    def score_of(self) -> Coroutine[Any, Any, Score | None]:
+        return self.opinions.score(GAME, TASK, "action", "here")
+
+    def map_of(self) -> Coroutine[Any, Any, HeatMap | None]:
+        return self.opinions.heat_map(GAME, TABLE.state, 1, "action", "here")
+
+
+QUESTIONS = {
+    "opinion_of": Explain(
+        seated("random", GAME, 1, "hint seed", TABLE.options, 20.0),
+        "random",
+        0,
+        GAME.view(TABLE.state, 1),
+        GAME.legal(TABLE.state, 1),
+        ("Ann", "Ben"),
+        "pl",
+    ),
+    "score_of": TrySolution(seated("random", GAME, 0, "puzzle seed", None, 20.0), TASK, "action"),
+    "map_of": MapHeat(seated("random", GAME, 1, "heat seed", None, 20.0), TABLE.state, "action"),
+}
+ANSWERS = {"opinion_of": OPINION, "score_of": SCORE, "map_of": MAP}
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_a_second_is_paid_before_and_the_rest_after(kind: str) -> None:
+    async def check() -> None:
+        bots = Bots()
+        assert await getattr(bots, kind)() == ANSWERS[kind]
+        assert bots.asked == [(GAME, QUESTIONS[kind], "here")]
+        assert bots.charged == [("here", 1.0), ("here", 2.25)]
+        assert bots.thought == [("lake", THOUGHT)]
+
+    run(check())
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_an_address_that_has_used_its_share_waits_and_pays_nothing(kind: str) -> None:
+    async def check() -> None:
+        bots = Bots(wait=0.25)
+        with pytest.raises(RateLimited, match="ask again in 1 s"):
+            await getattr(bots, kind)()
+        assert bots.asked == []
+        assert bots.charged == [("here", 1.0), ("here", -1.0)]
+
+    run(check())
+
+
+def test_the_strongest_level_is_asked_or_any_bot_of_a_game_without_levels() -> None:
+    assert strongest(GAME) == "random"
+    assert len(levels("oracle")) > 2
+    assert strongest(find_game("oracle")) == levels("oracle")[-1].id
+
+
+def test_a_request_cannot_be_changed() -> None:
+    assert OpinionRequest.__struct_config__.frozen

@@ -1,0 +1,38 @@
+"""The records of the stores are values: nobody who was given one can change it for others."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from omphalos.server.store import (
+    backup,
+    channels,
+    circles,
+    handovers,
+    migrations,
+    passkeys,
+    postgres_writer,
+    sqlite_append,
+    store,
+    tournaments,
+)
+
+MODULES = (
+    backup, channels, circles, handovers, migrations, passkeys, postgres_writer, sqlite_append, store, tournaments
+)  # fmt: skip
+RECORDS = [
+    one
+    for module in MODULES
+    for one in vars(module).values()
+    if isinstance(one, type) and issubclass(one, msgspec.Struct) and one.__module__ == module.__name__
+]
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_a_record_cannot_be_changed(record: type[msgspec.Struct]):
+    assert record.__struct_config__.frozen
+
+
+def test_every_module_has_records():
+    assert {record.__module__ for record in RECORDS} == {module.__name__ for module in MODULES}

@@ -63,11 +63,19 @@ def exists(path: str) -> bool:
     return any(fnmatchcase(name, pattern) or fnmatchcase(name, f"*/{pattern}") for name in files())
 
 
+@cache
+def files_in(folder: str) -> list[str]:
+    """Return the paths below a folder, from the slash after its name."""
+    return [name.removeprefix(folder) for name in files() if name.startswith(f"{folder}/")]
+
+
 def exists_in(folder: str, path: str) -> bool:
     """Return whether a path exists in a folder or below it."""
+    inside = files_in(folder)
+    if _PLACEHOLDER.search(path) is None and "*" not in path:
+        return any(name.endswith(f"/{path}") for name in inside)
     pattern = _PLACEHOLDER.sub("*", path)
-    inside = [name.removeprefix(f"{folder}/") for name in files() if name.startswith(f"{folder}/")]
-    return any(fnmatchcase(name, pattern) or fnmatchcase(name, f"*/{pattern}") for name in inside)
+    return any(fnmatchcase(name, f"*/{pattern}") for name in inside)
 
 
 def named(text: str) -> Iterator[str]:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RuleBlock, RuleSection } from '../wire';
 import { ruleOf } from './reasons';
-import { highlighted, pieces, plain, sought } from './finding';
+import { highlighted, pieces, plain, sought, textOf } from './finding';
 
 const block = (rule: string, marks: string[], html: string): RuleBlock => ({
   rule,
@@ -50,6 +50,12 @@ test('what was found is marked, in texts only', () => {
     { text: 'Pę', hit: false },
     { text: 'pek', hit: true },
   ]);
+});
+
+test('signs that HTML writes as names are found as signs, others are spaces', () => {
+  const html = '<b>1 &lt; 2 &amp; 3 &gt; 2</b>&nbsp;&quot;&#x27;';
+  expect(textOf(block('PB-M4', [], html))).toBe(`PB-M4   1 < 2 & 3 > 2  "'`);
+  expect(found('&')).toEqual(['PB-M5']);
 });
 
 test('by its id', () => {

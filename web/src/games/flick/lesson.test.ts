@@ -83,3 +83,20 @@ test('a temple is explained when the first city is hit, even if all else is know
   const steps = taught(['miss', 'miss', 'miss', 'miss', 'city']);
   expect(steps.slice(-4)).toEqual(['rest', 'temple', 'rest', 'conversion']);
 });
+
+test('the last task is done by the conversion, by the end of the game, or when it is over', () => {
+  const rest = lesson.steps.find(({ id }) => id === 'rest')!;
+  const done = (type: string, outcome: unknown = null) =>
+    rest.done!({
+      position: { view: { prompt: null }, outcome },
+      events: [{ type, seat: 1 }],
+      me: 0,
+      done: new Set(),
+    } as never);
+  expect([done('converted'), done('game_ended'), done('flicked', END), done('flicked')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});

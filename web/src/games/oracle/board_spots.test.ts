@@ -61,6 +61,17 @@ test('the game has a name for everything, with or without values', () => {
   expect(board.name('boat', { n: 3 })).toContain('3');
 });
 
+test('nothing is chosen, opened or waits to be confirmed at first', () => {
+  const { board } = sitDown();
+  expect([board.narrow, board.pointed, board.givingUp, board.line, board.armed]).toEqual([
+    null,
+    null,
+    null,
+    null,
+    false,
+  ]);
+});
+
 test('the parts of a board find the board above them', () => {
   const { board } = sitDown();
   let found: unknown = null;

@@ -115,10 +115,12 @@ test('what is known now is the label, the title or the only picture, and what ca
   const offers = new Map([
     ['dish', choices],
     ['few', choices.slice(0, 2)],
+    ['three', choices.slice(0, 3)],
     ['one', choices.slice(0, 1)],
   ]);
   expect(now({ title: 'dice' }, { place: 'dish' }, { offers })).toBe('dice – Nudge · Shift · Throw …');
   expect(now({}, { place: 'few' }, { offers })).toBe('Nudge · Shift');
+  expect(now({}, { place: 'three' }, { offers })).toBe('Nudge · Shift · Throw');
   expect(now({ title: 'a Nudge is possible' }, { place: 'one' }, { offers })).toBe('Nudge');
   expect(now({ title: 'dice' }, { place: 'elsewhere' }, { offers })).toBe('dice');
 });

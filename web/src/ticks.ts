@@ -1,6 +1,6 @@
 // Round numbers for the axis of a plot and for sliders.
 
-/** The least of 1, 2 or 5 times a power of ten that is not below this number, or hardly. */
+/** The smallest of 1, 2, 5, 10, 20, … that is at least this number. A thousandth too small will do. */
 export function roundStep(least: number): number {
   const size = 10 ** Math.floor(Math.log10(least));
   return [1, 2, 5, 10].map((n) => n * size).find((step) => step >= least * 0.999)!;

@@ -11,33 +11,16 @@ from omphalos.bots import BadBot
 from omphalos.server.errors import OneSeatEach, RateLimited, TooManyTables
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.keys import hash_of
-from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings, decode_settings
 from omphalos.server.protocol.http import OpenTable, SeatWish, TableCard
 from omphalos.server.protocol.parts import ClockRule
-from omphalos.server.store.store import Card, Person
+from omphalos.server.store.store import Card
 from omphalos.table import seed_from
-from omphalos.table.branch import Branch, branch
 from omphalos.table.entry import encoder as entry_encoder
 from omphalos.table.errors import BadOptions, BadPlayers
 from tests.server.lake import GAME
-from tests.server.live.harness import GUESS, Clock, open_with, registry_in, run, wish
-
-KEY = "k" * 24
-PATIENT = LiveConfig(fixed_pace=0.0, seal_seconds=60.0)
-
-
-async def ann_is_known(registry: TableRegistry) -> None:
-    await registry.store.add_person(Person("p1", "Ann", 0, bytes.fromhex(hash_of(KEY))))
-
-
-async def begun_game(registry: TableRegistry) -> Branch:
-    """The beginning of a game that was played for a move."""
-    opened, (ann, _) = await open_with(registry, "person", "person")
-    await ann.act(0, GUESS)
-    table = registry.live_tables[opened.id].table
-    assert table is not None
-    return branch(table.journal.header, list(table.journal.entries), None, 1)
+from tests.server.live.beginnings import KEY, PATIENT, ann_is_known, begun_game
+from tests.server.live.harness import Clock, registry_in, run, wish
 
 
 def test_everything_that_was_wished_for_is_stored(tmp_path: Path) -> None:
@@ -302,28 +285,19 @@ def test_a_rematch_has_the_rules_of_the_first_game_and_nothing_that_happened_in_
             secret = live.settings.secret
             assert secret is not None
             assert (len(bytes.fromhex(secret)), secret == first.secret) == (32, False)
-            assert live.settings == TableSettings(
-                game="lake",
-                options={"rounds": 1},
+            assert live.settings == first.changed(
                 chairs=(
                     Chair(PERSON, "Ben", "4" * 64),
                     Chair("random", "Pythia"),
                     Chair(PERSON, "Ann", "1" * 64, "p1", muted=True, seal=""),
                 ),
-                host="5" * 64,
                 opened=registry.now(),
-                language="pl",
-                public=True,
-                rated=True,
-                clock=ClockRule("bank", 60, 5),
-                undo="ask",
-                chat="free",
-                reactions="all",
-                excluded=("person:p3",),
-                hushed=("person:p4",),
-                hints=False,
                 start_when_full=True,
-                pace=1.5,
+                left=(),
+                paused=False,
+                ended=False,
+                reports_made=0,
+                requests_made=0,
                 secret=secret,
             )
             assert (live.phase, live.stage, live.address) == ("gathering", "seal", "10.0.0.7")

@@ -13,34 +13,16 @@ import pytest
 
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.errors import Stopping
-from omphalos.server.live.keys import hash_of
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import TableSettings, decode_settings
 from omphalos.server.protocol.parts import ClockRule, TableInfo
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.sqlite import SqliteStore
-from omphalos.server.store.store import Append, Person, Result
-from omphalos.table.branch import Branch, branch
+from omphalos.server.store.store import Append, Result
 from tests.server.lake import GAME
+from tests.server.live.beginnings import KEY, ann_is_known, begun_game
 from tests.server.live.faulty import Faulty
 from tests.server.live.harness import GUESS, KEEP, Clock, open_with, registry_in, run, settled, wish
-
-KEY = "k" * 24
-PATIENT = LiveConfig(fixed_pace=0.0, seal_seconds=60.0)
-
-
-async def ann_is_known(registry: TableRegistry) -> None:
-    await registry.store.add_person(Person("p1", "Ann", 0, bytes.fromhex(hash_of(KEY))))
-
-
-async def begun_game(registry: TableRegistry) -> Branch:
-    """The beginning of a game that was played for a move."""
-    opened, (ann, _) = await open_with(registry, "person", "person")
-    await ann.act(0, GUESS)
-    table = registry.live_tables[opened.id].table
-    assert table is not None
-    return branch(table.journal.header, list(table.journal.entries), None, 1)
-
 
 # --- finding tables
 

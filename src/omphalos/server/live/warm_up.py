@@ -32,8 +32,7 @@ class WarmUp:
         self.under_way = False  # the server has started and is not ready yet
         self._bot_pool = bot_pool
         self._spawn = spawn
-        self._warm: set[str] = set()
-        self._warming: dict[str, asyncio.Task[None]] = {}  # begun so far
+        self._warming: dict[str, asyncio.Task[None]] = {}  # those that were begun
 
     async def game(self, name: str) -> AnyGame:
         """A game by its name. The first time, it is warmed up in the background."""
@@ -44,7 +43,8 @@ class WarmUp:
 
     async def compute(self, game: AnyGame, what: Callable[[], T]) -> T:
         """Run the rules: in a thread while they may still compile, else directly, which takes microseconds."""
-        if game.name in self._warm:
+        warming = self._warming.get(game.name)
+        if warming is not None and warming.done():
             return what()
         return await asyncio.to_thread(what)
 
@@ -74,7 +74,6 @@ class WarmUp:
             await asyncio.to_thread(play_some, game, MOVES)
         except Exception:
             logger.exception("%s could not be warmed up", game.name)
-        self._warm.add(game.name)
 
 
 def _offered(name: str) -> list[tuple[AnyGame, str]]:

@@ -4,8 +4,8 @@
 import { vi } from 'vitest';
 import type { Played } from '../../played';
 import type { OpenChoice, Position } from '../../wire';
-import type { BoardProps } from '../board';
 import { getField } from '../common/fields';
+import { fakePage } from '../fakes';
 import { Asked } from './asked.svelte';
 import { Pointer } from './pointer.svelte';
 import { Show } from './show.svelte';
@@ -134,7 +134,7 @@ export function entry(n: number, ...steps: [Event, Partial<View>?][]): Played {
 
 /** A board without a page: the show, the prompt, and a record of what the page is told. */
 export function sitDown(first: Position, frame?: HTMLElement) {
-  const heard = { acted: [] as unknown[], settled: [] as number[], said: [] as string[] };
+  const { props, heard } = fakePage(first);
   let landed: () => void = () => undefined;
   const mat = {
     play: vi.fn((_event: unknown, _rate: number) => new Promise<void>((done) => (landed = done))),
@@ -143,20 +143,6 @@ export function sitDown(first: Position, frame?: HTMLElement) {
     place: ({ clientX, clientY }: { clientX: number; clientY: number }) => [clientX, clientY] as const,
     width: 496,
     element: () => ({ setPointerCapture: () => undefined, clientWidth: mat.width }) as unknown as HTMLElement,
-  };
-  const props: BoardProps = {
-    position: first,
-    happened: [],
-    names: ['Ala', 'Ola'],
-    bots: [false, false],
-    language: 'en',
-    active: true,
-    act: (action) => {
-      heard.acted.push(action);
-      return Promise.resolve(true);
-    },
-    settled: (n) => heard.settled.push(n),
-    announce: (text) => heard.said.push(text),
   };
   const show = new Show(
     () => props,

@@ -3,6 +3,7 @@
 import type { Played } from '../../played';
 import type { Choice, Position } from '../../wire';
 import type { BoardProps } from '../board';
+import { fakePage } from '../fakes';
 import { OracleBoardModel } from './board.svelte';
 import type { Action, Event, View } from './types';
 
@@ -63,22 +64,7 @@ export function entry(n: number, before: number, ...events: (Event | null)[]): P
 
 /** A board without a page, and a record of what the page is told. */
 export function sitDown(change: Partial<BoardProps> = {}) {
-  const heard = { acted: [] as unknown[], settled: [] as number[], said: [] as string[] };
-  const props: BoardProps = {
-    position: position(5),
-    happened: [],
-    names: ['Ala', 'Pytia'],
-    bots: [false, true],
-    language: 'en',
-    active: true,
-    act: (action) => {
-      heard.acted.push(action);
-      return Promise.resolve(true);
-    },
-    settled: (n) => heard.settled.push(n),
-    announce: (text) => heard.said.push(text),
-    ...change,
-  };
+  const { props, heard } = fakePage(position(5), { names: ['Ala', 'Pytia'], bots: [false, true], ...change });
   const board = new OracleBoardModel(() => props);
   board.receive(props.position, props.happened);
   /** A new position, with what led to it. */

@@ -74,6 +74,11 @@ def test_kernels_count_no_references() -> None:
     assert all("NRT_" not in text for text in kernel.inspect_llvm().values()), module.__version__
 
 
+def test_a_kernel_is_inlined_only_where_that_is_asked_for() -> None:
+    assert compile_lazily(add, keep=False).targetoptions["forceinline"] is False
+    assert compile_lazily(add, keep=False, inline=True).targetoptions["forceinline"] is True
+
+
 def test_inlining_is_part_of_the_stamp() -> None:
     def calls(inline: bool) -> str:
         inner = compile_lazily(add, keep=False, inline=inline)

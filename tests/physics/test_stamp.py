@@ -1,16 +1,19 @@
 """The stamp of a kernel changes with everything its machine code depends on, and with nothing else."""
 
+import importlib
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
-from omphalos.physics._stamp import CannotStamp, stamp
+from omphalos.physics._jit import COMPILED
+from omphalos.physics._stamp import CannotStamp, stamp, stamp_of_module
 
 KERNEL = """
 import math
@@ -110,6 +113,82 @@ def test_scalars_of_numpy_are_known() -> None:
     assert isinstance(two, FunctionType)
     one.__globals__["WIDTH"], two.__globals__["WIDTH"] = np.int64(3), np.int64(4)
     assert stamp(one) != stamp(two)
+
+
+COMPILES = """
+from math import pi as PI
+NAMES = {"x": 1}
+
+class Memory:
+    def place(self, entry):
+        # how far
+        return entry + 1
+
+def lower(entry):
+    return Memory().place(entry)
+"""
+
+
+def module_stamp(folder: Path, source: str) -> str:
+    """The stamp of a module with this source."""
+    (folder / "compiles.py").write_text(source)
+    importlib.invalidate_caches()
+    importlib.import_module("compiles")
+    try:
+        return stamp_of_module("compiles")
+    finally:
+        del sys.modules["compiles"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that modules are imported from, again after each change."""
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('{"x": 1}', '{"x": 2}'),
+        ("math import pi", "math import tau"),  # a value that comes from elsewhere
+        ("entry + 1", "entry + 2"),  # in a method
+        ("entry + 1", "entry - 1"),
+        ("return Memory()", "return NAMES and Memory()"),
+        ("place", "put"),
+    ],
+)
+def test_a_module_that_compiles_has_a_stamp_of_all_its_code(folder: Path, old: str, new: str) -> None:
+    assert old in COMPILES
+    assert module_stamp(folder, COMPILES.replace(old, new)) != module_stamp(folder, COMPILES)
+
+
+def test_a_comment_in_it_changes_nothing(folder: Path) -> None:
+    assert module_stamp(folder, COMPILES.replace("# how far", "# how\n        # near")) == module_stamp(
+        folder, COMPILES
+    )
+
+
+@pytest.mark.skipif(not COMPILED, reason="numba is switched off")
+@pytest.mark.parametrize("what", ["rows", "slots"])
+def test_a_kernel_has_the_stamp_of_the_module_that_compiles_it(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from omphalos.physics import _rows, _slots, state
+
+    compiles: Any = _slots.slots_in if what == "slots" else state.work_in
+    module = _slots if what == "slots" else _rows
+    assert compiles.compiled_by == stamp_of_module(module.__name__)
+
+    def stamp_now() -> str:
+        def kernel() -> Any:
+            return compiles()
+
+        return stamp(kernel)
+
+    before = stamp_now()
+    assert stamp_now() == before
+    monkeypatch.setattr(compiles, "compiled_by", "another")
+    assert stamp_now() != before
 
 
 ALL = """

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final
 import numba as module
 from numba.core import caching as caching_module
 
-from omphalos.physics import _rows
 from omphalos.physics._stamp import stamp
 
 if TYPE_CHECKING:
@@ -23,7 +22,6 @@ numba: Any = module  # it declares types that do not cover what is used here
 caching: Any = caching_module
 
 OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
-_ROWS: Final = [stamp(part) for part in (_rows.Rows.__init__, _rows.lower_field, _rows.name_rows)]
 
 
 class StampedCache(caching.FunctionCache):
@@ -53,7 +51,7 @@ class StampedCache(caching.FunctionCache):
 
     def _renew(self) -> None:
         """Set the stamp now, not when the kernel is defined: what the kernel reads may be defined after it."""
-        self._cache_file._source_stamp = f"{stamp(self._py_func)} {OPTIONS} {_ROWS}"
+        self._cache_file._source_stamp = f"{stamp(self._py_func)} {OPTIONS}"
 
 
 def compile_lazily(function: Callable[..., Any], *, keep: bool, inline: bool = False) -> Any:

@@ -15,6 +15,8 @@ import numba as module
 from numba import extending as extending_module
 from numba.core.typing import templates as templates_module
 
+from omphalos.physics._stamp import stamp_of_module
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -77,5 +79,5 @@ def name_rows(function: Callable[..., Any], names: tuple[str, ...], split: int) 
 
     named.__name__ = function.__name__
     kernel = extending.intrinsic(named)
-    kernel.py_func = function  # the stamp of a kernel follows this
+    kernel.py_func, kernel.compiled_by = function, stamp_of_module(__name__)  # for the stamp of a kernel
     return kernel

@@ -14,6 +14,7 @@ from numba import extending as extending_module
 from numba.core import cgutils as cgutils_module
 from numba.core.typing import templates as templates_module
 
+from omphalos.physics._stamp import stamp_of_module
 from omphalos.physics.slots import BEGINS, BY_SLOT, MARKS, NEXT_SLOT, SLOT, WHERE
 
 numba: Any = module  # it declares types that do not cover what is used here
@@ -209,3 +210,7 @@ def slots_in(typing: Any, scene: Any, floats: Any, ints: Any, lists: Any) -> Any
         return slots._getvalue()
 
     return Slots((scene, floats, ints, lists))(scene, floats, ints, lists), build
+
+
+compiled: Any = slots_in
+compiled.compiled_by = stamp_of_module(__name__)

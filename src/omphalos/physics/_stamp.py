@@ -7,13 +7,14 @@ came from. Equal stamps mean equal machine code; a changed comment changes no st
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from hashlib import sha256
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 _LIBRARIES = frozenset({"math", "numba", "numpy"})  # the compiler knows these itself; their versions are in the stamp
 
@@ -34,7 +35,29 @@ def stamp(function: Callable[..., object]) -> str:
         if one not in reached:
             reached[one], calls = _own(one)
             waiting += calls
-    return sha256("\n".join(sorted(reached.values())).encode()).hexdigest()
+    return _hash(sorted(reached.values()))
+
+
+def stamp_of_module(name: str) -> str:
+    """The hash of a module that tells the compiler what to write: its code, and its values with names in capitals.
+
+    Machine code depends on such a module though no kernel calls it. The function of it that kernels do call carries
+    this hash as `compiled_by`, and so it is in the stamp of each.
+    """
+    module = sys.modules[name]
+    loader: Any = module.__loader__
+    values = {name: value for name, value in vars(module).items() if name.isupper()}
+    return _hash([repr(values), *(_instructions(part) for part in _parts(loader.get_code(name)))])
+
+
+def _hash(texts: Iterable[str]) -> str:
+    return sha256("\n".join(texts).encode()).hexdigest()
+
+
+def _instructions(code: CodeType) -> str:
+    """What code does, without the functions within it: not the lines that it stands on."""
+    constants = [value for value in code.co_consts if not isinstance(value, CodeType)]
+    return repr((code.co_name, code.co_code, code.co_names, code.co_varnames, code.co_freevars, constants))
 
 
 def _plain(value: Any) -> Any:
@@ -85,7 +108,7 @@ def _tell(value: Any, names: frozenset[str]) -> str | None:
         return f"{where} {value!r}"
     if isinstance(_plain(value), FunctionType):
         options = getattr(value, "targetoptions", "")  # a kernel's: whether it is inlined, and so on
-        return f"function {_plain(value).__module__}.{_plain(value).__qualname__} {options}"
+        return f"function {_plain(value).__module__}.{_plain(value).__qualname__} {options} {_compiled_by(value)}"
     if isinstance(value, tuple | frozenset):
         inner = [_tell(one, names) for one in cast("tuple[Any, ...]", value)]
         if any(one is None for one in inner):
@@ -96,12 +119,17 @@ def _tell(value: Any, names: frozenset[str]) -> str | None:
     if isinstance(value, type):
         return f"class {value.__module__}.{value.__qualname__} {getattr(value, '_fields', ())}"
     if isinstance(value, BuiltinFunctionType) or kind.__module__.partition(".")[0] == "numba":
-        return f"{where} {value!r}".partition(" at 0x")[0]
+        return f"{where} {value!r}".partition(" at 0x")[0] + _compiled_by(value)
     if kind.__module__ == "numpy":
         if kind.__name__ == "ufunc":
             return f"{where} {value!r}"
         return f"{where} {value.dtype} {value.shape} {value.strides} {value.tobytes().hex()}"
     return None
+
+
+def _compiled_by(value: Any) -> str:
+    """The stamp of the module that compiles a function, if it is one of ours: see `stamp_of_module`."""
+    return getattr(value, "compiled_by", "")
 
 
 def _tell_module(module: ModuleType, names: frozenset[str]) -> str | None:

@@ -60,13 +60,12 @@ def ptx_of(kernel: Kernel, say: Callable[[str], object] | None = None) -> str:
 
 def flicks_of_width(width: int) -> Kernel:
     """The kernel that plays flicks in scenes of up to `width` disks."""
-    from omphalos.physics import _slots
     from omphalos.physics.gpu import kernel
 
     def build() -> tuple[Callable[..., Any], Any]:
         return kernel.kernel_of_width(width), signature()
 
-    return Kernel(f"flicks-{width}", kernel.play, (_slots, kernel), build)
+    return Kernel(f"flicks-{width}", kernel.play, (kernel,), build)
 
 
 def signature() -> Any:

@@ -6,9 +6,11 @@ import gc
 import os
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from pytest_rerunfailures import ClientStatusDB, StatusDB
 
 from tests.volume import SOAK
 
@@ -33,6 +35,16 @@ def may_be_late(file: Path) -> bool:
 def needs_browser(file: Path) -> bool:
     """Whether the tests of a file run in a browser."""
     return file.is_relative_to(HERE / "web")
+
+
+@pytest.hookimpl(trylast=True)  # when the plugin has connected
+def pytest_configure(config: pytest.Config) -> None:
+    """Let each worker count repeats by itself: asking the controller about every test takes 20 ms. What is lost is the
+    repeat of a test that killed its worker."""
+    connected: Any = getattr(config, "failures_db", None)
+    if isinstance(connected, ClientStatusDB):
+        connected.sock.close()
+        vars(config)["failures_db"] = StatusDB()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

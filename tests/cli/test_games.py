@@ -24,10 +24,10 @@ def test_every_game_has_a_line(language: str, capsys: pytest.CaptureFixture[str]
 def test_a_broken_package_does_not_hide_the_others(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def only_a_broken_one(group: str) -> tuple[EntryPoint, ...]:
-        return (EntryPoint("broken", "nowhere.at.all:GAME", group),)
+    def only_a_broken_one(group: str, _: tuple[str, ...]) -> dict[str, EntryPoint]:
+        return {"broken": EntryPoint("broken", "nowhere.at.all:GAME", group)}
 
-    monkeypatch.setattr("omphalos.table.registry.entry_points", only_a_broken_one)
+    monkeypatch.setattr("omphalos.table.registry.declared", only_a_broken_one)
     assert main(["games"]) == 0
     shown = capsys.readouterr()
     assert shown.out.startswith("sample")

@@ -78,6 +78,14 @@ def test_an_unknown_name_gets_a_hint(package: Path) -> None:
         find_game("zzz")
 
 
+def test_packages_are_read_once(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "mill" in games.names()
+    monkeypatch.setattr("omphalos.table.registry.entry_points", None)
+    assert "mill" in games.names()
+    with pytest.raises(UnknownGame, match="there is no game 'mil'"):
+        find_game("mil")
+
+
 def test_an_empty_registry_has_no_hint(registry: Registry[str]) -> None:
     assert registry.names() == []
     with pytest.raises(NoSuchThing, match=r"^there is no thing 'x'$"):

@@ -152,7 +152,7 @@ def whole(body: Any) -> Any:
 
 
 @settings(
-    max_examples=volume(4, 25),
+    max_examples=volume(2, 25),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 def check_case(busy_inn: ApiServer, case: Any) -> None:

@@ -17,8 +17,8 @@ from tests.volume import volume
 
 pytestmark = pytest.mark.anyio
 
-KILLS = volume(12, 50)  # with SQLite
-KILLS_WITH_POSTGRES = volume(6, 20)
+KILLS = volume(8, 50)  # with SQLite
+KILLS_WITH_POSTGRES = volume(4, 20)
 LONG = {"rounds": 1_000_000}
 BANK = {"kind": "bank", "seconds": 100_000, "increment": 0}
 

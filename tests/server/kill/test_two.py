@@ -14,11 +14,12 @@ from tests.server.kill.load import load
 from tests.server.kill.servers import RoundRobin, Server
 from tests.server.kill.test_kill import LONG
 from tests.server.lake import GAME
+from tests.volume import volume
 
 pytestmark = pytest.mark.anyio
 
-KILLS = 4  # of each of the two
-RESTARTS = 4
+KILLS = volume(3, 10)  # of each of the two
+RESTARTS = volume(3, 10)
 
 
 async def test_one_of_two_is_killed(

@@ -28,7 +28,7 @@ def sit_on_the_last_day(page: Page, server: ServerProcess) -> None:
     """Open a game that a bot played alone into the last day, and take its seat in this browser."""
     table, looks = play_out("oracle", "random", ["Ala"], 8, lambda view: view.day)
     last_day = [moment for moment, day in looks.items() if day == 3]
-    seat = open_midgame(server, table, last_day[volume(len(last_day) // 2, 0)], "random", "en")
+    seat = open_midgame(server, table, last_day[volume(2 * len(last_day) // 3, 0)], "random", "en")
     page.goto(f"{server.url}#/take/{seat['id']}/0/{seat['seats']['0']}")
     page.locator(".oracle").wait_for()
 
@@ -70,7 +70,7 @@ def test_by_keyboard_alone(new_page: NewPage, server: ServerProcess) -> None:
     page = new_page(at=EMPTY, reduced_motion="reduce")
     sit(page, server)
     chance, drawn, done = random.Random(11), 0, 0
-    while asked(page) and (done < volume(24, PLENTY) or not drawn):
+    while asked(page) and (done < volume(18, PLENTY) or not drawn):
         before, question = entries(page), task(page)
         if question == "lining" and drawn < 6:
             drawn += draw_by_keys(page)
@@ -128,7 +128,7 @@ def test_on_a_phone_with_a_finger(new_page: NewPage, server: ServerProcess) -> N
     page = new_page(at=EMPTY, width=390, height=844, has_touch=True, is_mobile=True, reduced_motion="reduce")
     sit(page, server, ["passer-by"])
     chance, questions = random.Random(2), Counter[str]()
-    while asked(page) and questions.total() < volume(18, 70):
+    while asked(page) and questions.total() < volume(14, 70):
         assert sideways(page) <= 0
         questions[act(page, chance, mouse=False)] += 1
     assert questions["lining"] or questions["boarding"]

@@ -306,7 +306,6 @@ export class OracleBoardModel {
     this.event = null;
     this.caption = '';
     this.playing = false;
-    this.#hurry = false;
     if (view.phase !== 'over') this.reckoning = 'no';
     else if (this.reckoning === 'no') this.reckoning = 'shown';
     this.#props().settled(target.n - 1);

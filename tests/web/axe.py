@@ -18,7 +18,7 @@ def load_axe(page: Page) -> None:
 
 def faults(page: Page) -> list[str]:
     """All findings of axe-core."""
-    return [_described(one) for one in _violations(page)]
+    return [_described(one) for one in _violations(page, "html")]
 
 
 def faults_in_both_themes(page: Page) -> list[str]:
@@ -30,20 +30,20 @@ def faults_in_both_themes(page: Page) -> list[str]:
     return found
 
 
-def serious_faults(page: Page) -> list[str]:
-    """The serious findings of axe-core."""
-    return [_described(one) for one in _violations(page) if one["impact"] in ("serious", "critical")]
+def serious_faults(page: Page, within: str = "html") -> list[str]:
+    """The serious findings of axe-core in a part of the page."""
+    return [_described(one) for one in _violations(page, within) if one["impact"] in ("serious", "critical")]
 
 
 def contrast_faults(page: Page) -> list[str]:
     """The texts and links without enough contrast. No other rule depends on the colour scheme."""
-    return [_described(one) for one in _violations(page, runOnly=["color-contrast", "link-in-text-block"])]
+    return [_described(one) for one in _violations(page, "html", runOnly=["color-contrast", "link-in-text-block"])]
 
 
-def _violations(page: Page, **options: Any) -> list[dict[str, Any]]:
+def _violations(page: Page, within: str, **options: Any) -> list[dict[str, Any]]:
     load_axe(page)
     options["resultTypes"] = ["violations"]
-    return page.evaluate("async (options) => (await axe.run(document, options)).violations", options)
+    return page.evaluate("async (given) => (await axe.run(...given)).violations", [within, options])
 
 
 def _described(violation: dict[str, Any]) -> str:

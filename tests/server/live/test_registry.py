@@ -96,6 +96,21 @@ def test_a_game_whose_start_was_interrupted_starts_when_the_table_is_found(tmp_p
     run(play())
 
 
+def test_a_table_that_is_being_read_is_told_when_it_was_read(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            table = (await registry.open_table(wish("person", "person"))).id
+        async with registry_in(tmp_path) as registry:
+            finding = asyncio.create_task(registry.find(table))
+            while table not in registry.live_tables:
+                await asyncio.sleep(0)
+            assert not finding.done()
+            assert (await registry.info(table)).to_act == [0, 1]
+            await finding
+
+    run(play())
+
+
 def test_a_table_is_after_a_restart_what_it_was_before(tmp_path: Path) -> None:
     async def play() -> None:
         before: list[TableInfo] = []

@@ -336,10 +336,15 @@ class TableRegistry:
     async def info(self, table_id: str) -> TableInfo:
         """A table as everybody sees it."""
         try:
-            return (await self.find(table_id)).info()
+            return await self._own_info(table_id)
         except HeldElsewhere as there:
             answer = await self.ownership.ask(there.owner, remote_calls.encode(InfoCall(table_id)))
             return msgspec.json.decode(answer, type=TableInfo)
+
+    async def _own_info(self, table_id: str) -> TableInfo:
+        live = await self.find(table_id)
+        async with live.lock:  # another request may be reading it from the store just now
+            return live.info()
 
     async def claim(
         self, table_id: str, seat: int, name: str, person: str | None, seals: bool = False, address: str = ""
@@ -426,7 +431,7 @@ class TableRegistry:
         decoded: remote_calls.RemoteCall = remote_calls.decode(call)
         match decoded:
             case InfoCall(table):
-                return msgspec.json.encode((await self.find(table)).info())
+                return msgspec.json.encode(await self._own_info(table))
             case ClaimCall(table, seat, name, person, seals, address):
                 await self.find(table)
                 return (await self.claim(table, seat, name, person, seals, address)).encode()

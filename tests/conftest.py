@@ -18,8 +18,6 @@ HERE = Path(__file__).parent
 # Tests that wait for another process: a browser, a server, a worker. On a busy machine it may be late.
 MAY_BE_LATE = tuple(HERE / name for name in ("web", "server", "benchmarks", "arena/test_cluster.py", "test_readme.py"))
 AGAIN = 1
-# Tests that take many seconds each, mostly waiting.
-SLOW = tuple(HERE / name for name in ("server/kill", "server/test_deployed.py", "arena/test_cluster.py"))
 
 # Examples are the same in each run, so that a failure comes again; `make soak` looks for others. A failure prints what
 # reproduces it. The first call of a kernel compiles: time says nothing.
@@ -49,12 +47,6 @@ def pytest_configure(config: pytest.Config) -> None:
         vars(config)["failures_db"] = StatusDB()
 
 
-@cache
-def is_slow(file: Path) -> bool:
-    """Whether the tests of a file take long."""
-    return any(file.is_relative_to(path) for path in SLOW)
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Spread browser tests over two workers, and repeat tests that fail while they wait for another process."""
     _spread(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
@@ -70,21 +62,16 @@ def pytest_collection_finish() -> None:
 
 
 def _spread(items: list[pytest.Item], workers: int) -> None:
-    """Put one half of the browser tests at the beginning, the other half where a worker in the middle begins, and slow
-    tests where the last worker begins.
+    """Put one half of the browser tests at the beginning, the other half where a worker in the middle begins.
 
     Each worker begins with its part of the list, and takes from the end of another's part when it is done. So browser
     tests, which mostly wait, run beside tests that compute, and no worker waits for a long one at the end.
     """
     web = [item for item in items if needs_browser(item.path)]
-    slow = [item for item in items if is_slow(item.path)]
-    others = [item for item in items if not needs_browser(item.path) and not is_slow(item.path)]
-    part = len(items) // workers
+    others = [item for item in items if not needs_browser(item.path)]
     half = _whole_files(web, len(web) // 2) if workers > 1 else len(web)
-    middle = max(0, part * (workers // 2) - half)
-    spread = [*web[:half], *others[:middle], *web[half:], *others[middle:]]
-    last = part * (workers - 1)
-    items[:] = [*spread[:last], *slow, *spread[last:]]
+    middle = len(items) // workers * (workers // 2) - half
+    items[:] = [*web[:half], *others[: max(0, middle)], *web[half:], *others[max(0, middle) :]]
 
 
 def _whole_files(items: list[pytest.Item], number: int) -> int:

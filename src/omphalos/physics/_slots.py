@@ -212,5 +212,4 @@ def slots_in(typing: Any, scene: Any, floats: Any, ints: Any, lists: Any) -> Any
     return Slots((scene, floats, ints, lists))(scene, floats, ints, lists), build
 
 
-compiled: Any = slots_in
-compiled.compiled_by = stamp_of_module(__name__)
+slots_in.compiled_by = stamp_of_module(__name__)

@@ -46,7 +46,7 @@ def stamp_of_module(name: str) -> str:
     """
     module = sys.modules[name]
     loader: Any = module.__loader__
-    values = {name: value for name, value in vars(module).items() if name.isupper()}
+    values = {key: value for key, value in vars(module).items() if key.isupper()}
     return _hash([repr(values), *(_instructions(part) for part in _parts(loader.get_code(name)))])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,10 @@ from tests.server.process import Serving, TableSocket
 
 DAY = 24 * 3600 * 1000  # milliseconds
 SOON = 10**15  # milliseconds since 1970; everything was touched before
+
+
+async def asleep(_: TableRegistry) -> None:
+    """Resume nothing: it would take tables at the same time as a sweep."""
 
 
 class Kept:
@@ -189,10 +194,40 @@ def test_of_several_tables_those_that_somebody_is_at_are_left_out(tmp_path: Path
     run(play())
 
 
-def test_a_game_that_cannot_be_read_is_listed_as_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def asleep(_: TableRegistry) -> None:
-        """Resume nothing: it would take the tables at the same time."""
+@pytest.mark.parametrize(("sweep", "last"), [(close_abandoned, "person"), (delete_never_begun, "open")])
+def test_a_table_that_is_taken_meanwhile_is_skipped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sweep: Callable[[TableRegistry, int], Awaitable[int]], last: str
+) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            for _ in range(3):
+                await registry.open_table(wish("person", last))
+        with closing(sqlite3.connect(tmp_path / "tables.db")) as db, db:
+            db.execute("UPDATE tables SET about = ?", (b"{",))
+        monkeypatch.setattr(TableRegistry, "wake", asleep)
+        async with registry_in(tmp_path, clock=Clock()) as registry:
+            store, ownership, released = registry.store, registry.ownership, list[str]()
+            first, *_ = await store.untouched(SOON, "playing" if last == "person" else "gathering", 3)
+            acquire = ownership.acquire
 
+            async def overtaken(table_id: str) -> int:
+                fence = await acquire(table_id)
+                if table_id == first.id:
+                    await store.take(table_id)
+                return fence
+
+            async def release(table_id: str) -> None:
+                released.append(table_id)
+
+            monkeypatch.setattr(ownership, "acquire", overtaken)
+            monkeypatch.setattr(ownership, "release", release)
+            assert await sweep(registry, SOON) == 2
+            assert first.id in released
+
+    run(play())
+
+
+def test_a_game_that_cannot_be_read_is_listed_as_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         async with registry_in(tmp_path) as registry:
             readable, (ann, _) = await open_with(registry, "person", "person")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -17,7 +18,7 @@ from omphalos.server.store.errors import StaleFence
 from omphalos.table.errors import JournalError
 
 AT_ONCE: Final = 500  # tables
-SKIPPED: Final = (HeldElsewhere, NoSuchTable, StaleFence, Stopping)
+SKIPPED: Final = (HeldElsewhere, NoSuchTable, StaleFence, Stopping)  # somebody else has it now: the next sweep will see
 
 
 async def close_abandoned(registry: TableRegistry, before: int) -> int:
@@ -28,20 +29,24 @@ async def close_abandoned(registry: TableRegistry, before: int) -> int:
     """
     closed = 0
     for card in await registry.store.untouched(before, "playing", AT_ONCE):
-        try:
-            live = await registry.find(card.id)
-        except SKIPPED:
-            continue
-        except UNREADABLE:
-            await _close_unread(registry, card.id)
-            closed += 1
-            continue
-        async with live.lock:
-            if live.phase == "playing" and not live.audience.screens and not live.gone and not _has_time(live):
-                await live.save(live.settings.changed(ended=True, requests=()))
-                live.end()
-                closed += 1
+        with suppress(*SKIPPED):
+            closed += await _close(registry, card.id)
     return closed
+
+
+async def _close(registry: TableRegistry, table_id: str) -> bool:
+    """Close a game unless somebody is there. Return whether it was closed."""
+    try:
+        live = await registry.find(table_id)
+    except UNREADABLE:
+        await _close_unread(registry, table_id)
+        return True
+    async with live.lock:
+        if live.phase != "playing" or live.audience.screens or live.gone or _has_time(live):
+            return False
+        await live.save(live.settings.changed(ended=True, requests=()))
+        live.end()
+        return True
 
 
 def _has_time(live: LiveTable) -> bool:
@@ -52,33 +57,40 @@ def _has_time(live: LiveTable) -> bool:
 async def _close_unread(registry: TableRegistry, table_id: str) -> None:
     """Close a game that cannot be loaded."""
     fence = await registry.ownership.acquire(table_id)
-    stored = await registry.store.load(table_id)
-    now = registry.now()
-    shown = msgspec.structs.replace(msgspec.json.decode(stored.card.summary, type=TableCard), phase="over", touched=now)
-    card = msgspec.structs.replace(stored.card, phase="over", touched=now, summary=msgspec.json.encode(shown))
     try:
-        about = encode_settings(decode_settings(stored.about).changed(ended=True, requests=()))
-    except JournalError:  # damaged too: it stays as it is
-        about = stored.about
-    await registry.store.save(table_id, fence, card, about)
-    await registry.ownership.release(table_id)
+        stored = await registry.store.load(table_id)
+        now = registry.now()
+        old = msgspec.json.decode(stored.card.summary, type=TableCard)
+        shown = msgspec.structs.replace(old, phase="over", touched=now)
+        card = msgspec.structs.replace(stored.card, phase="over", touched=now, summary=msgspec.json.encode(shown))
+        try:
+            about = encode_settings(decode_settings(stored.about).changed(ended=True, requests=()))
+        except JournalError:  # damaged too: it stays as it is
+            about = stored.about
+        await registry.store.save(table_id, fence, card, about)
+    finally:
+        await registry.ownership.release(table_id)
 
 
 async def delete_never_begun(registry: TableRegistry, before: int) -> int:
     """Delete tables that never began, nobody is at and nobody has touched since then. Return how many."""
     deleted = 0
     for card in await registry.store.untouched(before, "gathering", AT_ONCE):
-        try:
-            live = await registry.find(card.id)
-        except SKIPPED:
-            continue
-        except UNREADABLE:
-            await registry.discard_unreadable(card.id)
-        else:
-            async with live.lock:
-                if live.phase != "gathering" or live.audience.screens or live.gone:
-                    continue
-                await registry.discard(live)
-            await registry.ownership.release(card.id)
-        deleted += 1
+        with suppress(*SKIPPED):
+            deleted += await _delete(registry, card.id)
     return deleted
+
+
+async def _delete(registry: TableRegistry, table_id: str) -> bool:
+    """Delete a table that never began unless somebody is there. Return whether it was deleted."""
+    try:
+        live = await registry.find(table_id)
+    except UNREADABLE:
+        await registry.discard_unreadable(table_id)
+        return True
+    async with live.lock:
+        if live.phase != "gathering" or live.audience.screens or live.gone:
+            return False
+        await registry.discard(live)
+    await registry.ownership.release(table_id)
+    return True

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from omphalos.arena.match import Played
-from omphalos.arena.ratings import Meeting, Rated, fit, rate
+from omphalos.arena.ratings import PRIOR, Meeting, Rated, fit, rate
 from omphalos.arena.stats import Estimate, bootstrap, mean, resample, t975, wilson
 
 
@@ -124,6 +124,18 @@ def test_strengths_that_made_the_results_are_found_again() -> None:
     points = 2000 * chance
     np.fill_diagonal(points, 0)
     assert fit(points[None])[0] == pytest.approx(truth, abs=0.005)
+
+
+def test_strengths_are_final_where_the_better_bot_has_won_every_game() -> None:
+    """At the maximum of the likelihood, every bot has as many points as its strength makes it expect."""
+    bots = 8
+    points = np.triu(np.full((bots, bots), 500.0), 1)[None]
+    found = fit(points)[0]
+    assert (found[:-1] - found[1:] > 3.0).all()  # odds of more than twenty to one between neighbours
+    chance = 1 / (1 + np.exp(found[None, :] - found[:, None]))
+    against_average = PRIOR / (1 + np.exp(-found))  # by symmetry the average bot is in the middle
+    expected = (500 * chance * (1 - np.eye(bots))).sum(1) + against_average
+    assert expected == pytest.approx(points[0].sum(1) + PRIOR / 2, abs=1e-6)
 
 
 def test_ratings_have_intervals_that_shrink_and_cover() -> None:

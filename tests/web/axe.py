@@ -21,6 +21,12 @@ def faults(page: Page) -> list[str]:
     return [_described(one) for one in _violations(page, "html")]
 
 
+def faults_around(page: Page) -> list[str]:
+    """All findings outside the board, which has most of a page's elements. Tests of the boards look there."""
+    around = {"include": ["html"], "exclude": [".flick", ".oracle"]}
+    return [_described(one) for one in _violations(page, around)]
+
+
 def faults_in_both_themes(page: Page) -> list[str]:
     """All findings in the light, and those about colours in the dark."""
     found = faults(page)
@@ -40,7 +46,7 @@ def contrast_faults(page: Page) -> list[str]:
     return [_described(one) for one in _violations(page, "html", runOnly=["color-contrast", "link-in-text-block"])]
 
 
-def _violations(page: Page, within: str, **options: Any) -> list[dict[str, Any]]:
+def _violations(page: Page, within: str | dict[str, list[str]], **options: Any) -> list[dict[str, Any]]:
     load_axe(page)
     options["resultTypes"] = ["violations"]
     return page.evaluate("async (given) => (await axe.run(...given)).violations", [within, options])

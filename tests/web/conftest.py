@@ -95,7 +95,7 @@ def new_page(browser: Browser, server: ServerProcess) -> Iterator[NewPage]:
         pages.append(page)
         page.goto(at or server.url)
         if not at:
-            page.get_by_role("article").first.wait_for()
+            page.locator("article").first.wait_for()
         return page
 
     yield new_page

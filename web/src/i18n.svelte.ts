@@ -97,9 +97,18 @@ function said(bundle: FluentBundle, pattern: Pattern): unknown {
   };
 }
 
-/** Numbers are formatted as plain digits, as on the server. */
-const written = (value: Value) =>
-  typeof value === 'number' ? new FluentNumber(value, { useGrouping: false, maximumFractionDigits: 3 }) : value;
+/** A number as plain digits, as on the server. `Intl` formats fractions only: its first use takes tens of milliseconds. */
+class Digits extends FluentNumber {
+  constructor(value: number) {
+    super(value, { useGrouping: false, maximumFractionDigits: 3 });
+  }
+
+  override toString(scope?: Scope): string {
+    return Number.isInteger(this.value) ? String(this.value) : super.toString(scope);
+  }
+}
+
+const written = (value: Value) => (typeof value === 'number' ? new Digits(value) : value);
 
 /** All messages of a bundle, compiled on first use. */
 function wordsOf(bundle: FluentBundle): object {

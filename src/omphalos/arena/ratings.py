@@ -83,31 +83,44 @@ def rate(bots: int, games: Sequence[Played]) -> Rated:
     return Rated(ratings, meetings)
 
 
-def fit(points: Numbers, rounds: int = 2000) -> Numbers:
-    """Strengths (logarithms) for each matrix of points, by Hunter's MM iteration (2004); the average is 0."""
-    bots = points.shape[1]
+def fit(points: Numbers, rounds: int = 100) -> Numbers:
+    """Strengths (logarithms) for each matrix of points, by Newton's method; the average is 0."""
     won = points.sum(2) + PRIOR / 2
     played = points + points.transpose(0, 2, 1)
-    strength = np.ones(won.shape)
+    strengths: Numbers = np.zeros(points.shape[:2])
     for _ in range(rounds):
-        shares = played / (strength[:, :, None] + strength[:, None, :])
-        new = won / (shares.sum(2) + PRIOR / (strength + 1.0))
-        done = np.abs(np.log(new / strength)).max() < 1e-9
-        strength = new
-        if done:
+        expected = (played * _chances(strengths)).sum(2) + PRIOR * _against_average(strengths)
+        slope: Numbers = (won - expected)[:, :, None]
+        step = np.linalg.solve(_information(strengths, played), slope)[:, :, 0]
+        strengths = strengths + np.clip(step, -1.0, 1.0)  # a step from far away would lead further away
+        if np.abs(step).max() < 1e-9:
             break
-    logs = np.log(strength)
-    return logs - logs.sum(1, keepdims=True) / bots
+    return strengths - strengths.sum(1, keepdims=True) / points.shape[1]
+
+
+def _chances(strengths: Numbers) -> Numbers:
+    """The expected points of each bot in a game against each other."""
+    return 1 / (1 + np.exp(strengths[:, None, :] - strengths[:, :, None]))
+
+
+def _against_average(strengths: Numbers) -> Numbers:
+    return 1 / (1 + np.exp(-strengths))
+
+
+def _information(strengths: Numbers, played: Numbers) -> Numbers:
+    """The Fisher information: the curvature of the likelihood."""
+    chance, centre = _chances(strengths), _against_average(strengths)
+    information = -played * chance * (1 - chance)  # nobody has played against themselves
+    own = list(range(played.shape[1]))
+    information[:, own, own] = -information.sum(2) + PRIOR * centre * (1 - centre)
+    return information
 
 
 def _fisher(strengths: Numbers, played: Numbers) -> Numbers:
     """The standard deviation of each strength around their average, from the curvature of the likelihood."""
     bots = len(strengths)
-    chance = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
-    information = -played * chance * (1 - chance)  # nobody has played against themselves
-    centre = 1 / (1 + np.exp(-strengths))
-    np.fill_diagonal(information, -information.sum(1) + PRIOR * centre * (1 - centre))
     centred = np.eye(bots) - 1 / bots
+    information: Numbers = _information(strengths[None], played[None])[0]
     covariance = centred @ np.linalg.inv(information) @ centred
     return np.sqrt(np.maximum(np.diag(covariance), 0.0))
 

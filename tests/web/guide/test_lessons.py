@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.server.process import ServerProcess
-from tests.web.axe import faults
+from tests.web.axe import faults_around
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
 from tests.web.playing import scrolls_sideways
@@ -68,11 +68,11 @@ def play(page: Page, game: str, most: int = 900, counts: list[int] | None = None
 def test_palec_bozy_is_learnt(new_page: NewPage, server: ServerProcess) -> None:
     page = begun(new_page, server, "flick")
     expect(page.locator(".said")).to_contain_text("You are a god.")
-    assert faults(page) == []
+    assert faults_around(page) == []
     steps = play(page, "flick")
     assert {"welcome", "trial", "vote", "law", "island", "push", "navel", "city", "conversion"} <= set(steps)
     expect(page.get_by_role("heading", name="That is all you need!")).to_be_visible()
-    assert faults(page) == []
+    assert faults_around(page) == []
     page.get_by_role("link", name="Play a whole game").click()
     expect(page.get_by_role("article").first).to_be_visible()
     expect(page.get_by_text("Games that wait for you")).to_have_count(0)  # a lesson leaves nothing behind
@@ -80,7 +80,7 @@ def test_palec_bozy_is_learnt(new_page: NewPage, server: ServerProcess) -> None:
 
 def test_wyrocznia_is_learnt(new_page: NewPage, server: ServerProcess) -> None:
     page = begun(new_page, server, "oracle")
-    assert faults(page) == []
+    assert faults_around(page) == []
     counts: list[int] = []
     steps = play(page, "oracle", counts=counts)
     taught = ["welcome", "dish", "clock", "stargaze", "lines", "shelf", "divine", "foretell", "horoscope", "write"]
@@ -88,7 +88,7 @@ def test_wyrocznia_is_learnt(new_page: NewPage, server: ServerProcess) -> None:
     assert steps[-1] == "gold"
     assert counts == sorted(counts)  # "step 11 of 15" never comes before "step 7 of 15"
     expect(page.get_by_role("heading", name="That is all you need!")).to_be_visible()
-    assert faults(page) == []
+    assert faults_around(page) == []
 
 
 def test_a_lesson_is_left_and_gone_on_with(new_page: NewPage, server: ServerProcess) -> None:
@@ -103,7 +103,7 @@ def test_a_lesson_is_left_and_gone_on_with(new_page: NewPage, server: ServerProc
     expect(offered).to_have_count(1)  # one idea at a time
     expect(offered).to_contain_text("up to 4 lines")
     assert not scrolls_sideways(page)
-    assert faults(page) == []
+    assert faults_around(page) == []
     page.reload()
     page.get_by_role("button", name="Go on where you were").tap()
     page.locator(f'{LESSON}[data-step="{step}"]').wait_for()

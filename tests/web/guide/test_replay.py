@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.server.process import ServerProcess
 from tests.volume import volume
-from tests.web.axe import faults
+from tests.web.axe import faults_around
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
 from tests.web.guide.finished import finished, record
@@ -140,7 +140,7 @@ def test_a_bot_is_asked_and_its_moves_are_drawn(
     if game == "flick" or page.locator(drawn).count():
         expect(page.locator(drawn).first).to_be_visible()
     expect(page.get_by_text("What was played")).to_be_visible()
-    assert faults(page) == []
+    assert faults_around(page) == []
 
 
 @pytest.mark.parametrize("game", ["flick", "oracle"])
@@ -151,7 +151,7 @@ def test_play_on_from_here(new_page: NewPage, server: ServerProcess, flicked: st
     page.get_by_role("button", name="Play on from here").click()
     dialog = page.get_by_role("dialog", name="Play on from here")
     expect(dialog.get_by_role("combobox")).to_have_count(2)
-    assert faults(page) == []
+    assert faults_around(page) == []
     dialog.get_by_role("button", name="Play on", exact=True).click()
     page.wait_for_url(re.compile("#/table/"))
     expect(page.locator("main.table[data-active]")).to_have_attribute("data-active", "true", timeout=60_000)
@@ -175,7 +175,7 @@ def test_a_moment_is_shared(new_page: NewPage, server: ServerProcess, flicked: s
     assert data.startswith(b"\x89PNG")
     assert int.from_bytes(data[16:20]) == 1600
     assert len(data) > 50_000  # it is not empty
-    assert faults(page) == []
+    assert faults_around(page) == []
     page.goto(link)
     at(page, 8)
 
@@ -186,7 +186,7 @@ def test_a_record_from_a_file(new_page: NewPage, server: ServerProcess, flicked:
     page = new_page("400")
     page.get_by_role("link", name="Watch a replay").click()
     expect(page.get_by_role("heading", name="Replays")).to_be_visible()
-    assert faults(page) == []
+    assert faults_around(page) == []
     bad = tmp_path / "bad.jsonl"
     bad.write_text("not a record")
     field = page.locator('input[type="file"]')
@@ -233,7 +233,7 @@ def test_on_a_phone(new_page: NewPage, server: ServerProcess, flicked: str, fore
     at(page, 11)
     expect(page.get_by_role("button", name="One step back")).to_be_in_viewport()
     assert not scrolls_sideways(page)
-    assert faults(page) == []
+    assert faults_around(page) == []
     happens = page.get_by_label("What happens")
     for _ in range(3):  # a question has no words of its own in the log, but a card is never empty
         page.get_by_role("button", name="One step on").tap()

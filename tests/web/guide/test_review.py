@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page
 
 from tests.server.process import ServerProcess, TableSocket
-from tests.web.axe import faults
+from tests.web.axe import faults_around
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
 from tests.web.guide.finished import finished
@@ -90,7 +90,7 @@ def test_after_a_game_of_wyrocznia(new_page: NewPage, server: ServerProcess) -> 
     card.get_by_role("button", name="Zobacz", exact=True).last.click()
     page.locator(f'main.replay[data-moment="{moment["moment"]}"]').wait_for()
     assert not scrolls_sideways(page)
-    assert faults(page) == []
+    assert faults_around(page) == []
     # a link from the table leads straight to playing on
     page.goto(f"{server.url}#/table/{table_id}")
     done(page)

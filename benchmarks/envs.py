@@ -240,7 +240,9 @@ def main(words: list[str]) -> int:
     for name, steps in found.items():
         if steps is not None:
             rates[name] = []
-            rate(steps, 0.0 if quick else seconds)
+            steps()  # warm up
+            if not quick:
+                rate(steps, seconds)
     for _ in range(rounds):
         for name, steps in found.items():
             if steps is not None:

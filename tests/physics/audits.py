@@ -72,9 +72,11 @@ def places(scene: Scene, flick: Flick, t: float) -> NDArray[np.float64]:
     for path in flick.track.paths:
         here = along(path, t)
         at[path.disk] = (np.nan, np.nan) if here is None else here
-    # A rider is at the very place of the one below.
-    i, j = np.triu_indices(len(at), 1)
-    at[j[(at[i] == at[j]).all(axis=1)]] = np.nan
+    below: set[tuple[float, float]] = set()
+    for disk, (x, y) in enumerate(at.tolist()):
+        if (x, y) in below:  # a rider is at the very place of the one below
+            at[disk] = np.nan
+        below.add((x, y))
     return at
 
 

@@ -96,7 +96,7 @@ class Server:
 async def server(folder: Path, config: NotifyConfig = CONFIG) -> AsyncGenerator[Server]:
     async with (
         serving(folder, notify=config) as (url, registry),
-        httpx2.AsyncClient(base_url=url.replace("ws", "http", 1)) as http,
+        httpx2.AsyncClient(base_url=url.replace("ws", "http", 1), verify=False) as http,
     ):
         yield Server(registry, http)
 

@@ -138,6 +138,15 @@ def test_strengths_are_final_where_the_better_bot_has_won_every_game() -> None:
     assert expected == pytest.approx(points[0].sum(1) + PRIOR / 2, abs=1e-6)
 
 
+def test_strengths_are_found_however_uneven_the_results_are() -> None:
+    met = np.random.Generator(np.random.PCG64(5)).integers(0, 2, (50, 8, 8))
+    points = np.triu(np.where(met, 100_000.0, 0.0), 1)  # those who met, met often, and one of them won always
+    found = fit(points)
+    chance = 1 / (1 + np.exp(found[:, None, :] - found[:, :, None]))
+    expected = ((points + points.transpose(0, 2, 1)) * chance).sum(2)
+    assert np.abs(points.sum(2) - expected).max() <= PRIOR  # a drawn game is all that the prior adds
+
+
 def test_ratings_have_intervals_that_shrink_and_cover() -> None:
     draws = np.random.Generator(np.random.PCG64(3))
     for games in (40, 400):

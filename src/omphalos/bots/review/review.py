@@ -14,7 +14,6 @@ import msgspec
 from omphalos.bots.analyst import Analyst, Case, Judged
 from omphalos.bots.bot import Bot
 from omphalos.bots.levels import levels
-from omphalos.bots.playouts import PlayoutAnalyst
 from omphalos.bots.registry import make_bot
 from omphalos.bots.review.accuracy import game_accuracy
 from omphalos.bots.review.moments import Moment, moments_of
@@ -48,6 +47,8 @@ class Review(msgspec.Struct, frozen=True):
 
 def analyst_for(game: AnyGame, players: int, bot: Bot) -> Analyst:
     """The bot's own analyst; for a bot without one, random playouts."""
+    from omphalos.bots.playouts import PlayoutAnalyst  # with numpy, which many servers and bots never need
+
     return bot.analyst(players) or PlayoutAnalyst(game, players, bot.think, bot.budget)
 
 

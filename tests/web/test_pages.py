@@ -64,11 +64,23 @@ def too_narrow(page: Page) -> list[int]:
     return found
 
 
+def cut_off(page: Page) -> list[str]:
+    """Return the answers of forms that a card cuts off, at the narrowest width."""
+    page.set_viewport_size({"width": WIDTHS[-1], "height": 800})
+    return page.locator("article form :is(select, input, button)").evaluate_all(
+        """answers => answers
+          .filter((one) => one.getBoundingClientRect().right > one.closest('article').getBoundingClientRect().right)
+          .map((one) => one.outerHTML.slice(0, 120))"""
+    )
+
+
 def test_nothing_scrolls_sideways(new_page: NewPage) -> None:
     page = new_page(width=WIDTHS[-1], locale="pl-PL")
     home = page.url.split("#")[0]
     card(page, "Jezioro").get_by_text("Więcej: miejsca, opcje, zegary").click()
     card(page, "Jezioro").get_by_role("button", name="Razem przy tym ekranie").click()
+    expect(page.locator("article form select").last).to_be_visible()
+    assert cut_off(page) == []
     page.get_by_role("button", name="Ustawienia").click()
     assert too_narrow(page) == []
     for place in ("lobby", "ladder", "me"):

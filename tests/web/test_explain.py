@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.server.process import ServerProcess
-from tests.web.axe import faults_around
+from tests.web.axe import faults
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
 from tests.web.oracle.hands import EMPTY, entries, sit
@@ -69,7 +69,7 @@ def test_every_part_of_the_oracle_is_explained(new_page: NewPage, server: Server
 
     page.locator('[data-at="hall:red"]').click()  # nothing can be done there, so a click explains
     expect(page.locator(f"{CARD} strong")).to_have_text("warriors")
-    assert faults_around(page) == []
+    assert faults(page) == []
     page.get_by_role("button", name="Close").click()
 
     found = walk(page)
@@ -144,7 +144,7 @@ def test_parts_of_palec_bozy_are_explained(new_page: NewPage, server: ServerProc
     expect(page.locator(f"{CARD} strong")).to_have_text("Sea")
     assert page.locator(".flick [title]:not(button), .flick title").count() == 0  # touch never shows them
     assert all(href.startswith("#/rules/flick/") for href in found.values())
-    assert faults_around(page) == []
+    assert faults(page) == []
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_a_page_shows_all_signs(new_page: NewPage, server: ServerProcess, game: 
     expect(page.get_by_role("term").filter(has_text=sign).first).to_be_visible()
     expect(page.get_by_role("definition").filter(has_text=re.compile(r"^\s*$"))).to_have_count(0)
     assert page.get_by_role("definition").count() > 10
-    assert faults_around(page) == []
+    assert faults(page) == []
 
 
 def test_a_board_that_appears_under_a_resting_mouse_explains_nothing(new_page: NewPage, server: ServerProcess) -> None:

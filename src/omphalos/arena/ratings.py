@@ -104,6 +104,7 @@ def _chances(strengths: Numbers) -> Numbers:
 
 
 def _against_average(strengths: Numbers) -> Numbers:
+    """The expected points of each bot in a game against an average one."""
     return 1 / (1 + np.exp(-strengths))
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+from collections import Counter
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -68,10 +70,25 @@ def _spread(items: list[pytest.Item], workers: int) -> None:
     tests, which mostly wait, run beside tests that compute, and no worker waits for a long one at the end.
     """
     web = [item for item in items if needs_browser(item.path)]
-    others = [item for item in items if not needs_browser(item.path)]
+    others = _mixed([item for item in items if not needs_browser(item.path)])
     half = _whole_files(web, len(web) // 2) if workers > 1 else len(web)
     middle = len(items) // workers * (workers // 2) - half
     items[:] = [*web[:half], *others[: max(0, middle)], *web[half:], *others[max(0, middle) :]]
+
+
+def _mixed(items: list[pytest.Item]) -> list[pytest.Item]:
+    """The same files, those that wait for another process spread evenly among those that compute. A core is idle when
+    all workers wait."""
+    files = [list(group) for _, group in groupby(items, lambda item: item.path)]
+    totals = Counter(may_be_late(item.path) for item in items)
+    before: Counter[bool] = Counter()
+    placed: list[tuple[float, list[pytest.Item]]] = []
+    for file in files:
+        late = may_be_late(file[0].path)
+        placed.append((before[late] / totals[late], file))
+        before[late] += len(file)
+    placed.sort(key=lambda one: one[0])
+    return [item for _, file in placed for item in file]
 
 
 def _whole_files(items: list[pytest.Item], number: int) -> int:

@@ -210,13 +210,14 @@ def test_a_record_from_a_file(new_page: NewPage, server: ServerProcess, flicked:
     # a position of it at the practice table
     page.keyboard.press("End")
     at(page, int(page.locator("main.replay input[type=range]").first.get_attribute("max") or 0))
-    disks = page.locator(".mat .disk").count()
+    disks = page.locator("main.replay .mat .disk").count()  # on the mat, and a king beside it
     page.get_by_role("button", name="Practise from here").click()
-    practice = page.locator("main.practice")
-    expect(practice).to_have_attribute("data-disks", str(disks))
+    practised = page.locator("main.practice .mat .disk")
     expect(page.get_by_role("button", name="Flick!")).to_be_enabled()
+    expect(practised).to_have_count(disks)
     page.reload()
-    expect(practice).to_have_attribute("data-disks", str(disks))  # the position stays with this entry of the history
+    expect(page.get_by_role("button", name="Flick!")).to_be_enabled()
+    expect(practised).to_have_count(disks)  # the position stays with this entry of the history
 
 
 def test_there_is_no_replay_of_nothing(new_page: NewPage, server: ServerProcess) -> None:

@@ -186,8 +186,8 @@ class Cutter:
             nonlocal deaf
             while data := await client.read(65536):
                 if self.cut and self.words in data:
-                    self.cuts += 1
                     if self.cut == "before":
+                        self.cuts += 1
                         break
                     deaf = True
                 to_server.write(data)
@@ -197,6 +197,7 @@ class Cutter:
         async def back() -> None:
             while data := await server.read(65536):
                 if deaf and b"C" in data[:1] + data[-30:]:  # the command is complete: it has been executed
+                    self.cuts += 1  # not earlier: what a test does next shall find it executed
                     break
                 to_client.write(data)
             to_client.close()

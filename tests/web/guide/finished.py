@@ -6,6 +6,8 @@ from typing import Any
 
 import httpx2
 
+from omphalos.bots.review.review import cases_of
+from omphalos.table.record import read_record
 from tests.server.process import ServerProcess, TableSocket
 
 OPTIONS: dict[str, dict[str, Any]] = {"flick": {"generations": 1, "steadiness": "exact"}, "oracle": {}}
@@ -24,6 +26,16 @@ def played_out(server: ServerProcess, table_id: str) -> str:
         while watching.position["outcome"] is None:
             watching.receive()
     return table_id
+
+
+def with_disks(server: ServerProcess) -> tuple[str, int]:
+    """Let bots play Palec boży until a disk stays on the mat. Return the table's id, and the moment with most disks."""
+    while True:
+        table_id = finished(server, "flick")
+        states, _ = cases_of(read_record(record(server, table_id).encode()))
+        disks = [0 if state.fallen else len(state.disks) for state in states[1:]]
+        if any(disks):
+            return table_id, disks.index(max(disks))
 
 
 def record(server: ServerProcess, table_id: str) -> str:

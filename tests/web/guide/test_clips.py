@@ -50,11 +50,16 @@ PLAYED = """async (data) => {
 }"""
 
 
-def shared(new_page: NewPage, server: ServerProcess, table_id: str, moment: int, *expect: str, **more: Any) -> Page:
-    page = new_page(*expect, at=f"{server.url}#/replay/{table_id}/{moment}", **more)
-    page.locator('main.replay[data-showing="false"]').wait_for()
+def shared(new_page: NewPage, server: ServerProcess, table_id: str, moment: int, **more: Any) -> Page:
+    page = replayed(new_page, server, table_id, moment, **more)
     page.get_by_role("button", name="Share this moment").click()
     page.locator('img[data-clip="true"]').wait_for()
+    return page
+
+
+def replayed(new_page: NewPage, server: ServerProcess, table_id: str, moment: int, *expect: str, **more: Any) -> Page:
+    page = new_page(*expect, at=f"{server.url}#/replay/{table_id}/{moment}", **more)
+    page.locator('main.replay[data-showing="false"]').wait_for()
     return page
 
 
@@ -141,23 +146,32 @@ def test_a_move_of_wyrocznia_becomes_a_gif(new_page: NewPage, server: ServerProc
 
 def test_a_clip_that_fails_says_why_and_can_be_cancelled(new_page: NewPage, server: ServerProcess) -> None:
     table_id = finished(server, "flick")
-    page = shared(new_page, server, table_id, first_clip(server, table_id), "net::")
+    page = replayed(new_page, server, table_id, first_clip(server, table_id), "net::")
     alert = page.get_by_role("dialog").get_by_role("alert")
+    held: list[Route] = []
+    page.route("**/clip.svg?*", lambda route: held.append(route))
+    with page.expect_request("**/clip.svg?*"):
+        page.get_by_role("button", name="Share this moment").click()
+    gif = page.get_by_role("button", name="GIF", exact=True)
+    before = gif.bounding_box()
+    held.pop().continue_()
+    page.unroute("**/clip.svg?*")
+    page.locator("img[data-clip]").evaluate("picture => picture.decode()")  # when it is loaded
+    assert gif.bounding_box() == before  # nothing moves away from a click when the picture comes
     page.route("**/clip.svg?*", lambda route: route.abort())
-    page.get_by_role("button", name="GIF", exact=True).click()
+    gif.click()
     expect(alert).to_have_text("The clip could not be loaded from the server.")
     page.unroute("**/clip.svg?*")
     page.route("**/clip.svg?*", lambda route: route.fulfill(body="<p>no picture</p>"))
     page.get_by_role("button", name="WebM", exact=True).click()
     expect(alert).to_have_text("This browser could not draw the clip.")
     page.unroute("**/clip.svg?*")
-    held: list[Route] = []
     page.route("**/clip.svg?*", lambda route: held.append(route))  # never answered
-    page.get_by_role("button", name="GIF", exact=True).click()
+    gif.click()
     expect(page.get_by_role("progressbar")).to_be_visible()
-    expect(page.get_by_role("button", name="GIF", exact=True)).to_be_disabled()
+    expect(gif).to_be_disabled()
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("progressbar")).to_have_count(0)
-    expect(page.get_by_role("button", name="GIF", exact=True)).to_be_enabled()
+    expect(gif).to_be_enabled()
     expect(alert).to_have_count(0)
     assert len(held) == 1

@@ -17,10 +17,13 @@ export UV_NO_PROGRESS := 1
 # Tests start hundreds of processes. Without compiled modules on disk, each would compile numba and the rest from source.
 unexport PYTHONDONTWRITEBYTECODE
 # make PYTHON=python3.12 …, in a clone that is not set up yet. Debian's own Python comes first: it is compiled with
-# profile-guided optimization, and one that pyenv has compiled is a fifth slower.
-SYSTEM_PYTHON := import sqlite3, ssl, sys; sys.version_info >= (3, 11) and print(sys.executable)
-PYTHON ?= $(shell /usr/bin/python3 -c '$(SYSTEM_PYTHON)' 2>/dev/null)
+# profile-guided optimization, and one that pyenv has compiled takes a quarter longer.
+ifndef PYTHON
+PYTHON := $(shell /usr/bin/python3 -c 'import sqlite3, ssl, sys; sys.version_info >= (3, 11) and print(sys.executable)' \
+	2>/dev/null)
+endif
 ifneq ($(PYTHON),)
+export PYTHON  # for scripts/get-uv
 export UV_PYTHON := $(PYTHON)
 endif
 

@@ -103,6 +103,13 @@ def test_disks_that_did_not_move_stay() -> None:
     assert {thing.get("data-id") for thing in of_class(root, "start")} == rest | fell
 
 
+def test_it_says_how_many_disks_moved() -> None:
+    """One disk or several."""
+    alone = replace(lively(), disks=())
+    assert "1 disk moved, " in spoken(parsed(track_picture(view_of(alone), flicked(alone, 45, 1.0))))
+    assert "3 disks moved, 1 fell" in spoken(parsed(track_picture(view_of(lively()), flicked(lively(), 48, 2.4))))
+
+
 def test_the_picture_stands_alone() -> None:
     """References are defined, ids are unique to it, the same flick gives the same picture."""
     flick = flicked(lively(), 48, 2.4)

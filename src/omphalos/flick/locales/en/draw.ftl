@@ -53,6 +53,9 @@ draw-counts = Island { $island }: { $counts }
 draw-dominates = { $name } dominates
 draw-barren = the monkey king lets nobody score here
 draw-flick-of = A flick by { $name }
-draw-moved = { $n } disks moved, { $fell } fell off the mat
+draw-moved = { $n ->
+    [one] { $n } disk moved
+   *[other] { $n } disks moved
+}, { $fell } fell off the mat
 draw-contact = contact
 draw-fell = fell off the mat

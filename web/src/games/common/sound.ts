@@ -3,11 +3,15 @@
 import { settings } from '../../settings.svelte';
 
 const LOUDEST = 1; // gain at full volume
+const SUSPEND_AFTER = 5000; // milliseconds after the last sound began; none of them is that long
 
 let context: AudioContext | null = null;
 let out: GainNode | null = null;
 let noise: AudioBuffer | null = null;
 let hushed = 0; // boards that only show something; nothing sounds while there is one
+let lasting = 0; // continuous sounds that have not been stopped
+let suspending: ReturnType<typeof setTimeout> | undefined;
+let suspended = false;
 let awake = false; // browsers forbid sound before the person has touched the page
 
 /** Enable sound. Called at the first touch or key; before that, sounds are skipped without an error. */
@@ -45,8 +49,20 @@ function ready(): AudioContext | null {
     }
   }
   out!.gain.value = LOUDEST * (settings.volume / 100) ** 2; // the ear hears the square root
-  if (context.state === 'suspended') void context.resume();
+  if (suspended || context.state === 'suspended') void context.resume();
+  suspended = false;
+  suspendLater(context);
   return context;
+}
+
+/** Release the audio device when nothing has sounded for a while. It costs battery even when it plays silence. */
+function suspendLater(c: AudioContext): void {
+  clearTimeout(suspending);
+  suspending = setTimeout(() => {
+    if (lasting > 0) return; // it is called again when they stop
+    suspended = true; // the state of the context follows later
+    void c.suspend();
+  }, SUSPEND_AFTER);
 }
 
 interface Where {
@@ -232,6 +248,7 @@ export function slide(): Lasting {
   gain.gain.value = 0;
   source.connect(filter).connect(gain).connect(out!);
   source.start();
+  lasting += 1;
   return {
     follow(strength) {
       const s = Math.min(1, Math.max(0, strength));
@@ -241,6 +258,8 @@ export function slide(): Lasting {
     stop() {
       gain.gain.setTargetAtTime(0, c.currentTime, 0.03);
       source.stop(c.currentTime + 0.2);
+      lasting -= 1;
+      suspendLater(c);
     },
   };
 }

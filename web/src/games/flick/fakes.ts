@@ -143,6 +143,7 @@ export function sitDown(first: Position, frame?: HTMLElement) {
     place: ({ clientX, clientY }: { clientX: number; clientY: number }) => [clientX, clientY] as const,
     width: 496,
     element: () => ({ setPointerCapture: () => undefined, clientWidth: mat.width }) as unknown as HTMLElement,
+    disks: () => ({ animate: () => ({ finished: Promise.resolve() }) }) as unknown as HTMLElement,
   };
   const show = new Show(
     () => props,

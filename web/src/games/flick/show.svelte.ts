@@ -22,7 +22,7 @@ type Flicked = Extract<Event, { type: 'flicked' }>;
 /** The elements used for playback, if they are mounted. */
 export interface Stage {
   frame: HTMLElement | undefined; // points fly across it to their owners
-  mat: Pick<ReturnType<typeof Mat>, 'play' | 'skip' | 'screen' | 'element'> | undefined;
+  mat: Pick<ReturnType<typeof Mat>, 'play' | 'skip' | 'screen' | 'disks'> | undefined;
 }
 
 const TOO_MANY = 2; // waiting positions; above this nothing is played out
@@ -213,7 +213,7 @@ export class Show {
     if (this.#skipping) return;
     const { mat } = this.#stage();
     if (settings.still) {
-      await mat?.element().animate([{ opacity: 1 }, { opacity: 0.35 }, { opacity: 1 }], { duration: 260 }).finished;
+      await mat?.disks().animate([{ opacity: 1 }, { opacity: 0.35 }, { opacity: 1 }], { duration: 260 }).finished;
       return;
     }
     this.exits = { ...this.exits, ...exitsOf(event.track) };

@@ -155,26 +155,26 @@ test('somebody who wants no motion waits for nothing, and sees that something wa
   const animate = vi.fn((_frames: { opacity: number }[], _timing: { duration: number }) => ({
     finished: Promise.resolve(),
   }));
-  vi.spyOn(mat, 'element').mockReturnValue({ animate } as unknown as HTMLElement);
+  vi.spyOn(mat, 'disks').mockReturnValue({ animate } as unknown as HTMLElement);
   show.receive(position(5, [], settled), [entry(4, [began], [flicked, settled])]);
   await passing(0);
   expect(show.shown?.n).toBe(5);
   expect(mat.play).not.toHaveBeenCalled();
   expect(animate).toHaveBeenCalledOnce();
   const [frames, { duration }] = animate.mock.calls[0]!;
-  expect(frames.map(({ opacity }) => opacity)).toEqual([1, 0.35, 1]); // the mat dims for a moment
+  expect(frames.map(({ opacity }) => opacity)).toEqual([1, 0.35, 1]); // the disks dim for a moment
   expect(duration).toBe(260);
 });
 
 test('at speed zero nothing is played, and nothing dims', async () => {
   const { show, props, mat } = sitDown(position(4));
-  const element = vi.spyOn(mat, 'element');
+  const disks = vi.spyOn(mat, 'disks');
   props.speed = 0;
   show.receive(position(5, [], settled), [entry(4, [flicked, settled])]);
   await passing(0);
   expect(show.shown?.n).toBe(5);
   expect(mat.play).not.toHaveBeenCalled();
-  expect(element).not.toHaveBeenCalled();
+  expect(disks).not.toHaveBeenCalled();
 });
 
 test('a board without a mat plays on', async () => {

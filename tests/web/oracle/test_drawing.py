@@ -55,13 +55,9 @@ def test_a_shape_is_drawn_in_one_stroke(new_page: NewPage, server: ServerProcess
     expect(page.locator(".shop .stars path.scribble")).to_have_count(1)  # all four: the cell is closed off
     expect(page.locator('.shop [data-at="good:charm:red:0"]')).to_have_count(1)
     if finger:
-        cove = page.locator(".cove")
-        for _ in range(50):  # the next question may come meanwhile, and shows the shop again
-            page.get_by_role("tab", name="Cove").click()
-            page.wait_for_timeout(100)
-            if cove.is_visible():
-                break
-        expect(cove).to_be_visible()
+        page.locator('.prompt.asked:not([data-prompt="lining"])').wait_for()  # a new question shows its own panel
+        page.get_by_role("tab", name="Cove").click()
+        expect(page.locator(".cove")).to_be_visible()
         assert smaller(page, 12) == []
 
 

@@ -125,3 +125,29 @@ def test_a_bot_shows_how(new_page: NewPage, server: ServerProcess) -> None:
     page.locator(f'{LESSON}[data-step="trial"][data-active="true"]').wait_for()
     page.get_by_role("button", name="Show me how").click()
     expect(page.locator(".mat .thought").first).to_be_visible(timeout=60_000)
+
+
+# Waits until the ring is six pixels outside the mat on each side, and says where both are if it does not come.
+RING = """ring => new Promise((done, fail) => {
+  const until = performance.now() + 20000;
+  const look = () => {
+    const [outer, inner] = [ring, document.querySelector('.mat')].map((one) => one.getBoundingClientRect());
+    const apart = ['left', 'top', 'right', 'bottom'].map((side) => Math.abs(inner[side] - outer[side]));
+    if (apart.every((one) => Math.abs(one - 6) < 1)) done();
+    else if (performance.now() > until) fail(new Error(JSON.stringify([outer, inner])));
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+def test_a_ring_stays_around_what_a_step_is_about(new_page: NewPage, server: ServerProcess) -> None:
+    page = begun(new_page, server, "flick")
+    ring = page.locator(".ring")
+    ring.evaluate(RING)
+    page.set_viewport_size({"width": 820, "height": 600})
+    ring.evaluate(RING)
+    before = ring.bounding_box()
+    page.locator("html").evaluate("() => scrollBy({ top: 60, behavior: 'instant' })")
+    ring.evaluate(RING)
+    assert ring.bounding_box() != before

@@ -9,15 +9,19 @@ from tests.physics.audits import random_launch, random_scene
 from omphalos.physics import Launch, Scene, Shots, Wall, simulate, simulate_many
 
 RNG = np.random.default_rng(11)
-SCENE = random_scene(RNG, 20, spread=0.15)
 FLICKS = [[random_launch(RNG, 0)] for _ in range(40)]
 
 
+@pytest.fixture(scope="module")
+def scene() -> Scene:
+    return random_scene(np.random.default_rng(11), 20, spread=0.15)
+
+
 @pytest.mark.parametrize("threads", [1, 2, 3])
-def test_one_scene_many_flicks(threads: int) -> None:
-    many = simulate_many(SCENE, FLICKS, want=("rest", "fell", "end", "tally"), threads=threads)
+def test_one_scene_many_flicks(scene: Scene, threads: int) -> None:
+    many = simulate_many(scene, FLICKS, want=("rest", "fell", "end", "tally"), threads=threads)
     for q, flick in enumerate(FLICKS):
-        one = simulate(SCENE, flick)
+        one = simulate(scene, flick)
         assert np.array_equal(many.rest[q], one.rest)
         assert np.array_equal(many.fell[q], one.fell)
         assert many.end[q] == one.end
@@ -35,32 +39,32 @@ def test_many_scenes_of_different_size() -> None:
         assert np.isnan(many.rest[q, n:]).all()
 
 
-def test_only_what_is_asked_for() -> None:
-    many = simulate_many(SCENE, FLICKS, want=("end",))
+def test_only_what_is_asked_for(scene: Scene) -> None:
+    many = simulate_many(scene, FLICKS, want=("end",))
     assert (many.rest.size, many.fell.size, many.end.size, many.tally.size) == (0, 0, 40, 0)
-    assert simulate_many(SCENE, FLICKS, want=("fell",)).fell.shape == (40, 20)
+    assert simulate_many(scene, FLICKS, want=("fell",)).fell.shape == (40, 20)
 
 
-def test_different_numbers_of_launches() -> None:
+def test_different_numbers_of_launches(scene: Scene) -> None:
     flicks = [[Launch(0, 1.0, 0.2)], [], [Launch(0, 1.0, 0.0), Launch(3, 0.0, 1.0)]]
-    many = simulate_many(SCENE, flicks)
+    many = simulate_many(scene, flicks)
     for q, flick in enumerate(flicks):
-        assert np.array_equal(many.rest[q], simulate(SCENE, flick).rest)
+        assert np.array_equal(many.rest[q], simulate(scene, flick).rest)
 
 
-def test_shots_from_an_array() -> None:
+def test_shots_from_an_array(scene: Scene) -> None:
     velocities = np.array([(a.vx, a.vy) for (a,) in FLICKS])
-    assert np.array_equal(simulate_many(SCENE, Shots.of_disk(0, velocities)).rest, simulate_many(SCENE, FLICKS).rest)
+    assert np.array_equal(simulate_many(scene, Shots.of_disk(0, velocities)).rest, simulate_many(scene, FLICKS).rest)
 
 
-def test_no_flicks() -> None:
-    assert simulate_many(SCENE, []).rest.shape == (0, 20, 2)
+def test_no_flicks(scene: Scene) -> None:
+    assert simulate_many(scene, []).rest.shape == (0, 20, 2)
 
 
-def test_until_a_time() -> None:
-    many = simulate_many(SCENE, FLICKS, want=("rest", "end"), until=0.05)
+def test_until_a_time(scene: Scene) -> None:
+    many = simulate_many(scene, FLICKS, want=("rest", "end"), until=0.05)
     assert (many.end <= 0.05).all()
-    one = simulate(SCENE, FLICKS[0])
+    one = simulate(scene, FLICKS[0])
     for path in one.track.paths:
         arc = [a for a in path.arcs if a.t <= 0.05]
         if path.disk == 0 and len(arc) == 1:
@@ -68,18 +72,18 @@ def test_until_a_time() -> None:
             assert many.rest[0, 0] == pytest.approx([arc[0].x + arc[0].vx * way, arc[0].y + arc[0].vy * way])
 
 
-def test_until_the_first_contact() -> None:
-    many = simulate_many(SCENE, FLICKS, want=("end", "tally"), most_contacts=1)
+def test_until_the_first_contact(scene: Scene) -> None:
+    many = simulate_many(scene, FLICKS, want=("end", "tally"), most_contacts=1)
     for q, flick in enumerate(FLICKS):
-        contacts = simulate(SCENE, flick).contacts
+        contacts = simulate(scene, flick).contacts
         if contacts:
             assert many.end[q] == contacts[0].t
         assert many.tally[q, 2] == min(len(contacts), 1)
 
 
-def test_until_a_watched_disk_rests() -> None:
-    many = simulate_many(SCENE, FLICKS, want=("rest", "end"), watch=[0])
-    whole = simulate_many(SCENE, FLICKS, want=("rest", "end"))
+def test_until_a_watched_disk_rests(scene: Scene) -> None:
+    many = simulate_many(scene, FLICKS, want=("rest", "end"), watch=[0])
+    whole = simulate_many(scene, FLICKS, want=("rest", "end"))
     assert (many.end <= whole.end).all()
     assert (many.end < whole.end).any()
 
@@ -96,18 +100,18 @@ def test_watching_ends_a_flick_with_an_event_and_not_before() -> None:
     assert 0.0 < whole.contacts[0].t < stops[0] < stops[1]
 
 
-def test_a_scene_given_as_a_view_or_read_only() -> None:
+def test_a_scene_given_as_a_view_or_read_only(scene: Scene) -> None:
     strided = np.zeros((20, 10))
-    strided[:, ::2] = SCENE.disks
-    odd = Scene(strided[:, ::2], SCENE.half_width, SCENE.half_height, restitution=SCENE.restitution)
-    assert np.array_equal(simulate(odd, FLICKS[0]).rest, simulate(SCENE, FLICKS[0]).rest)
-    frozen = SCENE.disks.copy()
+    strided[:, ::2] = scene.disks
+    odd = Scene(strided[:, ::2], scene.half_width, scene.half_height, restitution=scene.restitution)
+    assert np.array_equal(simulate(odd, FLICKS[0]).rest, simulate(scene, FLICKS[0]).rest)
+    frozen = scene.disks.copy()
     frozen.flags.writeable = False
-    fixed = Scene(frozen, SCENE.half_width, SCENE.half_height, restitution=SCENE.restitution)
-    assert np.array_equal(simulate_many(fixed, FLICKS).rest, simulate_many(SCENE, FLICKS).rest)
+    fixed = Scene(frozen, scene.half_width, scene.half_height, restitution=scene.restitution)
+    assert np.array_equal(simulate_many(fixed, FLICKS).rest, simulate_many(scene, FLICKS).rest)
 
 
-def test_a_bad_scene_does_not_spoil_the_next_flick() -> None:
+def test_a_bad_scene_does_not_spoil_the_next_flick(scene: Scene) -> None:
     with pytest.raises(ValueError, match="no disk"):
-        simulate(SCENE, [Launch(50, 1.0, 0.0)])
-    assert np.array_equal(simulate(SCENE, FLICKS[0]).rest, simulate_many(SCENE, FLICKS[:1]).rest[0])
+        simulate(scene, [Launch(50, 1.0, 0.0)])
+    assert np.array_equal(simulate(scene, FLICKS[0]).rest, simulate_many(scene, FLICKS[:1]).rest[0])

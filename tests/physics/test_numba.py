@@ -36,6 +36,20 @@ for line in sys.stdin:
         os._exit(0)
     os.wait()
 """
+# Several processes that need a kernel at the same time.
+CROWD = """
+import json, os, sys
+sys.path.insert(0, sys.argv[1])
+from kernels import outer
+for _ in range(3):
+    if not os.fork():
+        value = outer(1.0)
+        told = [value, sum(outer.stats.cache_hits.values()), sum(outer.stats.cache_misses.values())]
+        os.write(1, json.dumps(told).encode() + b"\\n")
+        os._exit(0)
+for _ in range(3):
+    os.wait()
+"""
 KERNELS = """
 from omphalos.physics._jit import jit, jit_and_keep
 from house import NAVEL
@@ -64,6 +78,9 @@ def test_the_parts_are_there() -> None:
     assert "_source_stamp" in vars(file)
     assert callable(file._load_index)
     assert callable(file.flush)
+    assert callable(kernel._cache._impl.locator.ensure_cache_path)
+    assert isinstance(kernel._cache._impl.filename_base, str)
+    assert isinstance(kernel._cache._cache_path, str)
     assert isinstance(compile_lazily(add, keep=False)._cache, caching.NullCache)
 
 
@@ -108,6 +125,15 @@ def test_machine_code_is_kept_until_a_value_or_a_function_in_it_changes(tmp_path
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
     with subprocess.Popen(words, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         keep_until_changed(write, run, tmp_path / "cache")
+
+
+def test_a_kernel_is_compiled_by_one_of_several_processes(tmp_path: Path) -> None:
+    (tmp_path / "house.py").write_text("NAVEL = 20.0\n")
+    (tmp_path / "kernels.py").write_text(KERNELS)
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    words = [sys.executable, "-B", "-W", "error", "-c", CROWD, str(tmp_path)]
+    said = subprocess.run(words, env=environment, stdout=subprocess.PIPE, text=True, check=True).stdout
+    assert sorted(map(json.loads, said.splitlines())) == [[21.0, 0, 1], [21.0, 1, 0], [21.0, 1, 0]]
 
 
 def keep_until_changed(write: Callable[..., None], run: Callable[[], list[object]], cache: Path) -> None:

@@ -2,17 +2,21 @@
 
 Kernels are compiled without reference counting (`_nrt`). Their machine code is kept under a stamp of our own, since
 numba's covers the file of the kernel alone, not the values and functions that were compiled into it (`FunctionCache`
-with `_py_func` and `_cache_file`, `Dispatcher._cache`, `IndexDataCacheFile._source_stamp`, `_load_index` and `flush`).
+with `_py_func`, `_impl`, `_cache_path` and `_cache_file`, `Dispatcher._cache`, `IndexDataCacheFile._source_stamp`,
+`_load_index` and `flush`). A kernel that is missing is compiled by one process at a time.
 `tests/physics/test_numba.py` fails when one of these parts has changed.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numba as module
 from numba.core import caching as caching_module
 
+from omphalos.physics._compile_lock import CompileLock
 from omphalos.physics._stamp import stamp
 
 if TYPE_CHECKING:
@@ -27,7 +31,31 @@ OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
 class StampedCache(caching.FunctionCache):
     """numba's cache on disk, valid as long as everything that the kernel is made from is the same."""
 
+    def __init__(self, function: Callable[..., Any]) -> None:
+        parent: Any = super()
+        parent.__init__(function)
+        self._lock = CompileLock(Path(self._cache_path) / f"{self._impl.filename_base}.lock")
+
     def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The machine code, or None. Then the caller compiles it, and other processes wait until it is saved."""
+        found = self._load(sig, target_context)
+        if found is None:
+            self._make_folder()
+            self._lock.take()
+            found = self._load(sig, target_context)  # another process may have compiled it meanwhile
+            if found is not None:
+                self._lock.release()
+        return found
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        self._renew()
+        parent: Any = super()
+        try:
+            parent.save_overload(sig, data)
+        finally:
+            self._lock.release()
+
+    def _load(self, sig: Any, target_context: Any) -> Any:
         self._renew()
         parent: Any = super()
         try:
@@ -36,10 +64,9 @@ class StampedCache(caching.FunctionCache):
             self._cache_file.flush()
             return None
 
-    def save_overload(self, sig: Any, data: Any) -> None:
-        self._renew()
-        parent: Any = super()
-        parent.save_overload(sig, data)
+    def _make_folder(self) -> None:
+        with suppress(OSError):
+            self._impl.locator.ensure_cache_path()
 
     def is_filled(self) -> bool:
         """True when machine code of the kernel as it is now is on disk, for some types of arguments."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp, pi
 from typing import Any
 
@@ -13,8 +14,14 @@ from omphalos.bots.flick.shots import FIRST, ONE, PAIR, SECOND, STACK, new_shot
 from tests.flick.helpers import begun
 from tests.uncompiled import uncompiled
 
-BOARD = board_of(begun(2, steadiness="human"))
-TREMBLE = float(BOARD.rule[0].tremble)
+
+@cache  # a game that has begun compiles the physics: not while tests are collected
+def board() -> Any:
+    return board_of(begun(2, steadiness="human"))
+
+
+def tremble() -> float:
+    return float(board().rule[0].tremble)
 
 
 def shot(piece: int = 0, x: float = -0.2, y: float = -0.2, angle: float = 0.8, speed: float = 1.0) -> Any:
@@ -27,24 +34,24 @@ def shot(piece: int = 0, x: float = -0.2, y: float = -0.2, angle: float = 0.8, s
 
 
 def weight(one: Any, other: Any, way: int = ONE) -> float:
-    assert uncompiled(alike)(BOARD, one, other, way) == uncompiled(alike)(BOARD, other, one, way)
-    return float(uncompiled(alike)(BOARD, one, other, way))
+    assert uncompiled(alike)(board(), one, other, way) == uncompiled(alike)(board(), other, one, way)
+    return float(uncompiled(alike)(board(), one, other, way))
 
 
 def test_the_same_shot_says_all_and_a_similar_one_less() -> None:
     assert weight(shot(), shot()) == 1.0
     one_tremor = exp(-0.5)
-    assert weight(shot(), shot(angle=0.8 + TREMBLE)) == pytest.approx(one_tremor)
+    assert weight(shot(), shot(angle=0.8 + tremble())) == pytest.approx(one_tremor)
     assert weight(shot(), shot(x=-0.194)) == pytest.approx(one_tremor)
     assert weight(shot(), shot(y=-0.206)) == pytest.approx(one_tremor)
-    assert weight(shot(), shot(x=-0.194, angle=0.8 - TREMBLE)) == pytest.approx(one_tremor**2)
+    assert weight(shot(), shot(x=-0.194, angle=0.8 - tremble())) == pytest.approx(one_tremor**2)
     assert 0.0 < weight(shot(), shot(speed=1.05)) < 1.0
     assert weight(shot(), shot(speed=1.1)) < weight(shot(), shot(speed=1.05))
 
 
 def test_what_is_far_away_or_another_prophet_says_nothing() -> None:
-    assert weight(shot(), shot(angle=0.8 + 4.2 * TREMBLE)) > 0.0
-    assert weight(shot(), shot(angle=0.8 + 4.3 * TREMBLE)) == 0.0
+    assert weight(shot(), shot(angle=0.8 + 4.2 * tremble())) > 0.0
+    assert weight(shot(), shot(angle=0.8 + 4.3 * tremble())) == 0.0
     assert weight(shot(), shot(piece=1)) == 0.0
     assert weight(shot(), shot(), STACK) == 1.0
     upper = shot()
@@ -53,13 +60,13 @@ def test_what_is_far_away_or_another_prophet_says_nothing() -> None:
 
 
 def test_directions_meet_behind() -> None:
-    one, other = shot(angle=pi - TREMBLE / 2), shot(angle=-pi + TREMBLE / 2)
+    one, other = shot(angle=pi - tremble() / 2), shot(angle=-pi + tremble() / 2)
     assert weight(one, other) == pytest.approx(exp(-0.5))
 
 
 def test_of_two_at_once_both_count() -> None:
     other = shot()
-    other[SECOND].angle = TREMBLE
+    other[SECOND].angle = tremble()
     assert weight(shot(), other, PAIR) == pytest.approx(exp(-0.5))
     assert weight(shot(), other, ONE) == 1.0
     other[SECOND].piece = 1

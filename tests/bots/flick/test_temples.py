@@ -11,9 +11,9 @@ from omphalos.flick.actions import Build
 from omphalos.flick.house import DISKS
 from omphalos.flick.judged import KINDS
 from omphalos.table.legal import Spot
-from tests.flick.helpers import begun, put
+from tests.flick.helpers import begun, dealt, put
 
-STATE = put(begun(2), "bp-150,0", "ap-6,152", "aT20,190", "bp150,0")
+STATE = put(dealt(2, laws=False, gods=False), "bp-150,0", "ap-6,152", "aT20,190", "bp150,0")
 ANYWHERE = Spot("at", (-240.0, -240.0, 240.0, 240.0))
 PROPHET, TEMPLE = STATE.disks[1].id, STATE.disks[2].id
 

@@ -49,9 +49,7 @@ def test_a_tournament_from_the_link_to_the_standings(new_page: NewPage) -> None:
     play_together(host, guest)
     for page in (host, guest):
         page.get_by_role("link", name="Back to the tournament").last.click()
-        page.locator('main[data-phase="over"]').wait_for()
-    rows = host.locator("tr[data-entrant]")
-    expect(rows).to_have_count(2)
+        expect(page.locator('main[data-phase="over"] tr[data-entrant]')).to_have_count(2)
     assert points(guest) == points(host)
     assert sum(points(host)) <= 3  # the bot has the rest
     expect(host.get_by_text(re.compile("(wins|share the first place)\\."))).to_be_visible()

@@ -44,7 +44,8 @@ from kernels import outer
 for _ in range(3):
     if not os.fork():
         value = outer(1.0)
-        told = [value, sum(outer.stats.cache_hits.values()), sum(outer.stats.cache_misses.values())]
+        hits, misses = (sum(counts.values()) for counts in (outer.stats.cache_hits, outer.stats.cache_misses))
+        told = [value, hits, misses, outer._cache._lock.is_held]
         os.write(1, json.dumps(told).encode() + b"\\n")
         os._exit(0)
 for _ in range(3):
@@ -133,7 +134,11 @@ def test_a_kernel_is_compiled_by_one_of_several_processes(tmp_path: Path) -> Non
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
     words = [sys.executable, "-B", "-W", "error", "-c", CROWD, str(tmp_path)]
     said = subprocess.run(words, env=environment, stdout=subprocess.PIPE, text=True, check=True).stdout
-    assert sorted(map(json.loads, said.splitlines())) == [[21.0, 0, 1], [21.0, 1, 0], [21.0, 1, 0]]
+    assert sorted(map(json.loads, said.splitlines())) == [
+        [21.0, 0, 1, False],
+        [21.0, 1, 0, False],
+        [21.0, 1, 0, False],
+    ]
 
 
 def keep_until_changed(write: Callable[..., None], run: Callable[[], list[object]], cache: Path) -> None:

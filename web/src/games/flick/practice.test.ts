@@ -27,6 +27,7 @@ afterEach(() => {
 
 async function begun(): Promise<PracticeMat> {
   const model = new PracticeMat();
+  expect(model.mapping).toBe(false);
   await model.begin();
   return model;
 }

@@ -272,7 +272,7 @@ export class OracleBoardModel {
           .reduce((all, one) => all + (one ? hold(one) : 0), 0),
       0,
     );
-    return Math.min(1, MAX_DURATION / Math.max(1, left)) / speed;
+    return Math.min(1, MAX_DURATION / left) / speed;
   }
 
   async #run(): Promise<void> {

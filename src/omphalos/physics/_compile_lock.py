@@ -38,20 +38,24 @@ class CompileLock:
             descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError:  # a folder that cannot be written
             return
-        while True:
-            try:
-                fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                if monotonic() < until:
-                    sleep(LOOK_EVERY)
-                    continue
+        while not _try_lock(descriptor):
+            if monotonic() >= until:
                 os.close(descriptor)
                 return
-            self._descriptor = descriptor
-            return
+            sleep(LOOK_EVERY)
+        self._descriptor = descriptor
 
     def release(self) -> None:
         """Release the lock, if it is held. The file stays: two processes could lock two files of one name."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
+
+
+def _try_lock(descriptor: int) -> bool:
+    """Lock the file, or return False because another process has locked it."""
+    try:
+        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

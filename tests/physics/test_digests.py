@@ -6,9 +6,9 @@ import pytest
 from tests.physics.digests import NAMES, digest, flicks_of, on_cpu, stored
 from tests.physics.in_slots import play_in_slots
 
-from omphalos.physics._jit import COMPILED
+from omphalos.kernels import Mode, mode
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="takes minutes in plain Python; another test compares it")
+pytestmark = pytest.mark.skipif(mode() is Mode.PLAIN, reason="takes minutes in plain Python; another test compares it")
 
 
 @pytest.mark.parametrize("name", NAMES)

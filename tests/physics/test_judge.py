@@ -1,91 +1,70 @@
-"""The kernel called from jitted code: a judge flicks in a loop, without Python, and remembers its best shot."""
+"""The physics called from a kernel of one's own: it flicks in a loop, without Python, and remembers its best shot."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numba as module
 import numpy as np
 from tests.physics.audits import random_scene
 
+from omphalos.kernels import Library
 from omphalos.physics import Shots, simulate_many
+from omphalos.physics.arguments import Launches, Limits, Memory, Recording, Results, Scenes
 from omphalos.physics.engine import run
 from omphalos.physics.layout import work_for
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from collections.abc import Iterator
 
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.int64]
+    from omphalos.physics.arguments import Floats
 
-numba: Any = module  # it declares no types for this
-
-
+LIBRARY = Library("nearest", __name__, "a judge of one's own")
 VX = np.array([1.0, 0.7, 0.0, -0.7, -1.0, -0.7, 0.0, 0.7])
 VY = np.array([0.0, 0.7, 1.0, 0.7, 0.0, -0.7, -1.0, -0.7])
 
 
+@LIBRARY.kernel
 def nearest(
-    disks: Floats,
-    walls: Floats,
-    world: Floats,
-    first_disk: Ints,
-    first_wall: Ints,
-    who: Ints,
-    how: Floats,
-    f: Floats,
-    k: Ints,
-    rest: Floats,
-    lo: int,
-    hi: int,
-    most_contacts: int,
-) -> tuple[int, float]:
+    scenes: Scenes, launches: Launches, limits: Limits, lo: int, hi: int, memory: Memory, results: Results,
+    recording: Recording,
+) -> tuple[int, float]:  # fmt: skip
     """Which of eight directions brings disk 0 nearest to the middle, and how near."""
-    nobody = np.empty(0, np.int64)
-    scene_of = np.zeros(1, np.int64)
-    no_fell = np.empty((0, 0))
-    no_end = np.empty(0)
-    no_tally = np.empty((0, 3), np.int64)
-    no_rows = np.empty((0, 7))
     best = -1
     least = np.inf
     for q in range(8):
-        how[0, 0, 0] = VX[q]
-        how[0, 1, 0] = VY[q]
-        run(
-            disks, walls, world, first_disk, first_wall, scene_of, who, how, np.inf, most_contacts, nobody, lo, hi,
-            f, k, rest, no_fell, no_end, no_tally, no_rows, no_rows,
-        )  # fmt: skip
-        far = rest[0, 0, 0] ** 2 + rest[0, 0, 1] ** 2
+        launches.how[0, 0, 0] = VX[q]
+        launches.how[0, 1, 0] = VY[q]
+        run(scenes, launches, limits, lo, hi, memory, results, recording)
+        far = results.rest[0, 0, 0] ** 2 + results.rest[0, 0, 1] ** 2
         if far < least:
             least = far
             best = q
     return best, least
 
 
-def test_a_jitted_judge_finds_what_python_finds() -> None:
-    scene = random_scene(np.random.default_rng(2), 12, spread=0.15)
-    n = len(scene.disks)
-    f, k = work_for(n)
-    who = np.array([[[0], [-1]]])
-    how = np.ones((1, 4, 1))
-    rest = np.empty((1, n, 2))
-    judge = numba.njit(nearest) if hasattr(run, "py_func") else nearest
-    best, least = judge(
-        scene.disks,
-        np.empty((0, 6)),
-        scene.world,
-        np.array([0, n]),
-        np.array([0, 0]),
-        who,
-        how,
-        f,
-        k,
-        rest,
+def arguments(disks: Floats, world: Floats) -> tuple[Any, ...]:
+    """What the kernel takes for a scene without walls."""
+    n, row = len(disks), np.zeros(1, dtype=np.int64)
+    return (
+        Scenes(disks, np.empty((0, 6)), world, np.array([0, n]), np.array([0, 0])),
+        Launches(row, np.array([[[0], [-1]]]), np.ones((1, 4, 1))),
+        Limits(np.inf, 1 << 60, np.empty(0, dtype=np.int64)),
         0,
         1,
-        1 << 60,
+        work_for(n),
+        Results(np.empty((1, n, 2)), np.empty((0, 0)), np.empty(0), np.empty((0, 3), dtype=np.int64)),
+        Recording(np.empty((0, 7)), np.empty((0, 6))),
     )
+
+
+def examples() -> Iterator[Any]:
+    """The kernel with arguments."""
+    yield nearest, arguments(np.zeros((1, 5)), np.zeros((1, 7)))
+
+
+def test_a_kernel_finds_what_python_finds() -> None:
+    scene = random_scene(np.random.default_rng(2), 12, spread=0.15)
+    best, least = nearest(*arguments(scene.disks, scene.world))
     many = simulate_many(scene, Shots.of_disk(0, np.stack([VX, VY], axis=1)))
     far = (many.rest[:, 0] ** 2).sum(axis=1)
     assert best == int(far.argmin())

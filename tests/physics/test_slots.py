@@ -10,8 +10,8 @@ from tests.physics.fuzz import fuzz
 from tests.physics.in_slots import play_in_slots
 from tests.volume import volume
 
+from omphalos.kernels import Mode, mode
 from omphalos.physics import Launch, Scene, simulate_many
-from omphalos.physics._jit import COMPILED
 from omphalos.physics.kernels import Table
 from omphalos.physics.layout import work_for
 from omphalos.physics.slots import BEGINS, BY_DISK, BY_SLOT, LISTS, MARKS, SCENE, WHERE
@@ -20,7 +20,7 @@ from omphalos.physics.state import Work
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="memory by slots exists in compiled code only")
+pytestmark = pytest.mark.skipif(mode() is Mode.PLAIN, reason="memory by slots exists in compiled code only")
 
 
 def same_in_slots(

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from omphalos.physics._jit import jit_and_keep
+from omphalos.envs.library import ENVS
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _CHANNELS: Final = {0: 1, 2: 3, 6: 4}  # by colour type: grey, RGB, RGBA
@@ -43,12 +43,12 @@ def read_png(data: bytes) -> NDArray[np.uint8]:
 def _unfiltered(raw: bytes, height: int, width: int, channels: int) -> NDArray[np.uint8]:
     lines = np.frombuffer(raw, np.uint8).reshape(height, 1 + width * channels)
     out = np.zeros((height, width * channels), np.uint8)
-    _undo_filters(lines, out, channels)
+    undo_filters(lines, out, channels)
     return out.reshape(height, width, channels)
 
 
-@jit_and_keep
-def _undo_filters(lines: NDArray[np.uint8], out: NDArray[np.uint8], channels: int) -> None:
+@ENVS.kernel
+def undo_filters(lines: NDArray[np.uint8], out: NDArray[np.uint8], channels: int) -> None:
     """Add to each byte its prediction from the left and from above. A line begins with its kind of filter."""
     for y in range(lines.shape[0]):
         kind = lines[y, 0]

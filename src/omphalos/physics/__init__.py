@@ -17,7 +17,6 @@ from omphalos.physics.errors import (
 from omphalos.physics.flick import EDGE, WALL, Contact, Fall, Flick, simulate
 from omphalos.physics.scene import Launch, Scene, Wall
 from omphalos.physics.track import Arc, Path, Track, along, position
-from omphalos.physics.warm import warm_up
 
 __all__ = [
     "EDGE",
@@ -43,5 +42,4 @@ __all__ = [
     "position",
     "simulate",
     "simulate_many",
-    "warm_up",
 ]

@@ -14,7 +14,7 @@ from numba import extending as extending_module
 from numba.core import cgutils as cgutils_module
 from numba.core.typing import templates as templates_module
 
-from omphalos.physics._stamp import stamp_of_module
+from omphalos.kernels.stamp import stamp_of_module
 from omphalos.physics.slots import BEGINS, BY_SLOT, MARKS, NEXT_SLOT, SLOT, WHERE
 
 numba: Any = module  # it declares types that do not cover what is used here

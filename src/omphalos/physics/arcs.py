@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from omphalos.physics._jit import jit
+from omphalos.kernels import jit
 from omphalos.physics.codes import ARCS, AWAY, DIRTY, EVENTS, FAR, MOVERS, MOVES, NEVER, STANDS, STOP, TOUCHED
 
 if TYPE_CHECKING:

@@ -57,6 +57,13 @@ class Limits(NamedTuple):
     watch: Ints  # (·,): an event after which none of these disks moves; empty: no limit
 
 
+class Memory(NamedTuple):
+    """Working memory, made by `layout.work_for`. `state.work_in` names its rows."""
+
+    floats: Floats
+    ints: Ints
+
+
 class Recording(NamedTuple):
     """Where arcs and contacts of one flick are written, from the first row, as far as there is room."""
 

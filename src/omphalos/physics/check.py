@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from omphalos.physics._jit import jit, jit_and_keep
+from omphalos.kernels import jit
 from omphalos.physics.columns import disk_at, launch_at, mat_of, wall_at
 from omphalos.physics.errors import (
     BadNumberError,
@@ -15,10 +15,11 @@ from omphalos.physics.errors import (
     OverlapError,
     PhysicsError,
 )
+from omphalos.physics.library import PHYSICS
 from omphalos.physics.stack import from_segment
 
 if TYPE_CHECKING:
-    from omphalos.physics.arguments import Floats, Ints
+    from omphalos.physics.arguments import Floats, Ints, Launches, Scenes
 
 OVERLAP = 1e-9  # m: how deep disks may lie in each other or over a bouncing edge, as rounding in a record may cause
 FASTEST = 20.0  # m/s
@@ -124,33 +125,22 @@ def check_launches(n: int, who: Ints, how: Floats) -> tuple[int, int, int]:
     return FINE, NONE, NONE
 
 
-@jit_and_keep
-def check_all(
-    disks: Floats,
-    walls: Floats,
-    world: Floats,
-    first_disk: Ints,
-    first_wall: Ints,
-    scene_of: Ints,
-    who: Ints,
-    how: Floats,
-    watch: Ints,
-    riding: Ints,
-) -> tuple[int, int, int]:
+@PHYSICS.kernel
+def check_all(scenes: Scenes, launches: Launches, watch: Ints, riding: Ints) -> tuple[int, int, int]:
     """Check all launches, and every scene once.
 
     The place of a disk that rides in every flick does not count, where there is one scene, or one for each flick.
 
     Args:
-        disks, walls, world, first_disk, first_wall: the scenes, see `arguments.Scenes`; but the walls are those of the
-            scenes, (·, 5), not prepared.
-        scene_of, who, how: the launches, see `arguments.Launches`.
+        scenes: their walls are those of the scenes, (·, 5), not prepared.
         watch: see `arguments.Limits`.
         riding: scratch space, (L,).
 
     Returns:
         What is wrong (FINE: nothing), with which disk, and with which other disk or wall, or NONE.
     """
+    disks, walls, world, first_disk, first_wall = scenes
+    scene_of, who, how = launches
     for s in range(world.shape[0]):
         n = first_disk[s + 1] - first_disk[s]
         for q in range(watch.shape[0]):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from omphalos.physics._jit import jit
+from omphalos.kernels import jit
 
 if TYPE_CHECKING:
     from omphalos.physics.arguments import Floats, Ints

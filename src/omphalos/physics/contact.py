@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from omphalos.physics._jit import jit
+from omphalos.kernels import jit
 
 LEAST = 4e-3  # m/s: no two disks part slower than this, if their relative speed allows it
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from omphalos.physics._jit import jit, jit_and_keep
+from omphalos.kernels import jit
 from omphalos.physics.arcs import fall
-from omphalos.physics.arguments import Launches, Limits, Recording, Results, Scenes
 from omphalos.physics.codes import (
     ARCS,
     CONTACTS,
@@ -29,78 +28,37 @@ from omphalos.physics.codes import (
 from omphalos.physics.columns import mat_of
 from omphalos.physics.events import hit, launch, stop
 from omphalos.physics.layout import lay_out
+from omphalos.physics.library import PHYSICS
 from omphalos.physics.motion import update_positions
 from omphalos.physics.plan import AT_ONCE, list_affected, plan
 from omphalos.physics.state import work_in
 from omphalos.physics.together import gather
 
 if TYPE_CHECKING:
-    from omphalos.physics.arguments import Floats, Ints
+    from omphalos.physics.arguments import Floats, Ints, Launches, Limits, Memory, Recording, Results, Scenes
     from omphalos.physics.columns import Mat
     from omphalos.physics.state import Work
 
 
-@jit_and_keep
+@PHYSICS.kernel
 def run(
-    disks: Floats,
-    walls: Floats,
-    world: Floats,
-    first_disk: Ints,
-    first_wall: Ints,
-    scene_of: Ints,
-    who: Ints,
-    how: Floats,
-    until: float,
-    most_contacts: int,
-    watch: Ints,
-    lo: int,
-    hi: int,
-    floats: Floats,
-    ints: Ints,
-    rest: Floats,
-    fell: Floats,
-    end: Floats,
-    tally: Ints,
-    arcs: Floats,
-    contacts: Floats,
-) -> None:
-    """Play flicks lo to hi - 1, each until everything is at rest. Nothing is checked: see `check.check_all`.
-
-    The arguments are plain arrays, since a named tuple handed in from Python costs more than a flick. They are grouped
-    here; `arguments` has the shapes and units.
-
-    Args:
-        disks, walls, world, first_disk, first_wall: the scenes, see `Scenes`.
-        scene_of, who, how: the launches, see `Launches`.
-        until, most_contacts, watch: what ends a flick early, see `Limits`.
-        lo, hi: the range of flicks.
-        floats, ints: working memory from `layout.work_for`, for the largest scene or a larger one.
-        rest, fell, end, tally: filled, a row for each flick, see `Results`.
-        arcs, contacts: filled from the first row for each flick, see `Recording`: of use for a range of one.
-    """
-    _run(
-        work_in(floats, ints),
-        Scenes(disks, walls, world, first_disk, first_wall),
-        Launches(scene_of, who, how),
-        Limits(until, most_contacts, watch),
-        Recording(arcs, contacts),
-        Results(rest, fell, end, tally),
-        lo,
-        hi,
-    )
-
-
-@jit
-def _run(
-    work: Work,
     scenes: Scenes,
     launches: Launches,
     limits: Limits,
-    recording: Recording,
-    results: Results,
     lo: int,
     hi: int,
+    memory: Memory,
+    results: Results,
+    recording: Recording,
 ) -> None:
+    """Play flicks lo to hi - 1, each until everything is at rest. Nothing is checked: see `check.check_all`.
+
+    Args:
+        memory: for the largest scene or a larger one.
+        results: filled, a row for each flick.
+        recording: filled from the first row for each flick: of use for a range of one.
+    """
+    work = work_in(memory.floats, memory.ints)
     laid_out = -1
     for flick in range(lo, hi):
         scene: int = launches.scene_of[flick]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from omphalos.physics._jit import jit, jit_noinline
+from omphalos.kernels import jit, jit_noinline
 from omphalos.physics.arcs import come_to_rest, depart, fall, mark_dirty, put_away
 from omphalos.physics.codes import AWAY, DIRTY, DISKS, NEVER, PAIRS
 from omphalos.physics.columns import launch_at

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
+from omphalos.physics.arguments import Launches, Limits, Recording, Results
 from omphalos.physics.codes import FIRST_WALL, MAX_EVENTS
 from omphalos.physics.kernels import plain
 from omphalos.physics.track import Arc, Path, Track
@@ -121,77 +122,62 @@ class Workspace:
     """Arrays for flicks in scenes of n disks, made once: a single flick should cost little more than its physics."""
 
     def __init__(self, n: int) -> None:
-        from omphalos.physics import check, engine, layout
+        from omphalos.physics import check, layout, single
 
-        self.n = n
-        self._check_all = check.check_all
         self._refusal = check.refusal
-        self._prepare_walls = layout.prepare_walls
-        self._run = engine.run
-        self._floats, self._ints = layout.work_for(n)
-        self._first_disk = np.array([0, n])
-        self._no_walls = np.array([0, 0])
-        self._scene_of = np.zeros(1, dtype=np.int64)
-        self._watch = np.empty(0, dtype=np.int64)
-        self._end = np.empty(1)
-        self._tally = np.empty((1, 3), dtype=np.int64)
-        self._arcs = np.empty((256, 7))
-        self._contacts = np.empty((256, 6))
-        self._who = np.empty((1, 2, 1), dtype=np.int64)
-        self._how = np.empty((1, 4, 1))
+        self._flick_once = single.flick_once
+        scene_of = np.zeros(1, dtype=np.int64)
+        self._launches = Launches(scene_of, np.empty((1, 2, 1), dtype=np.int64), np.empty((1, 4, 1)))
+        self._room = single.Room(
+            np.empty((0, 6)),
+            np.array([0, n]),
+            np.array([0, 0]),
+            np.empty(1, dtype=np.int64),
+            Limits(inf, _NO_LIMIT, np.empty(0, dtype=np.int64)),
+            layout.work_for(n),
+            Results(np.empty((1, n, 2)), np.empty((1, n)), np.empty(1), np.empty((1, 3), dtype=np.int64)),
+            Recording(np.empty((256, 7)), np.empty((256, 6))),
+        )
 
     def flick(self, scene: Scene, launches: Sequence[Launch]) -> Flick:
-        """See `simulate`.
-
-        Arguments of kernels are written out in their order, because numba takes longer to read them in another form:
-        with keywords a flick takes 13 % longer, with named tuples unpacked at the call 20 %.
-        """
-        who, how = self._launched(launches)
-        disks = plain(scene.disks)
-        walls = prepared = plain(scene.walls)
-        first_wall = self._no_walls
-        riding = np.empty(len(launches), dtype=np.int64)
-        if len(walls):
-            first_wall = np.array([0, len(walls)])
-            prepared = np.empty((len(walls), 6))
-            self._prepare_walls(walls, prepared)
-        code, disk, other = self._check_all(
-            disks, walls, scene.world, self._first_disk, first_wall, self._scene_of, who, how, self._watch, riding
-        )
-        if code:
-            raise self._refusal(code, disk, other)
-        rest = np.empty((1, self.n, 2))
-        fell = np.empty((1, self.n))
+        """See `simulate`. What stays the same is handed over in tuples that stay the same: that costs nothing."""
+        launched, walls = self._launched(launches), plain(scene.walls)
+        if len(walls) != len(self._room.prepared):
+            self._room = self._room._replace(prepared=np.empty((len(walls), 6)), first_wall=np.array([0, len(walls)]))
+        if len(launches) != len(self._room.riding):
+            self._room = self._room._replace(riding=np.empty(len(launches), dtype=np.int64))
+        rest, fell, end, tally = self._room.results
         while True:
-            self._run(
-                disks, prepared, scene.world, self._first_disk, first_wall,  # Scenes
-                self._scene_of, who, how,  # Launches
-                inf, _NO_LIMIT, self._watch,  # Limits
-                0, 1, self._floats, self._ints,
-                rest, fell, self._end, self._tally,  # Results
-                self._arcs, self._contacts,  # Recording
-            )  # fmt: skip
-            events, arcs, contacts = self._tally[0].tolist()
-            if arcs <= len(self._arcs) and contacts <= len(self._contacts):
+            code, disk, other = self._flick_once(plain(scene.disks), walls, scene.world, launched, self._room)
+            if code:
+                raise self._refusal(code, disk, other)
+            events, arcs, contacts = tally[0].tolist()
+            recorded = self._room.recording
+            if arcs <= len(recorded.arcs) and contacts <= len(recorded.contacts):
                 break
-            self._arcs = np.empty((2 * arcs, 7))
-            self._contacts = np.empty((2 * contacts, 6))
-        end = float(self._end[0])
-        complete = events <= MAX_EVENTS
-        return Flick(rest[0], fell[0], self._arcs[:arcs].copy(), self._contacts[:contacts].copy(), end, complete)
+            larger = Recording(np.empty((2 * arcs, 7)), np.empty((2 * contacts, 6)))
+            self._room = self._room._replace(recording=larger)
+        return Flick(
+            rest[0].copy(),
+            fell[0].copy(),
+            recorded.arcs[:arcs].copy(),
+            recorded.contacts[:contacts].copy(),
+            float(end[0]),
+            events <= MAX_EVENTS,
+        )
 
-    def _launched(self, launches: Sequence[Launch]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """The launches as kernels read them: `who` and `how` of `arguments.Launches`."""
+    def _launched(self, launches: Sequence[Launch]) -> Launches:
+        """The launches as kernels read them."""
         if len(launches) == 1:  # nearly always: no new arrays
             a = launches[0]
-            who, how = self._who, self._how
+            _, who, how = self._launches
             who[0, 0, 0] = a.disk
             who[0, 1, 0] = a.upper
             how[0, 0, 0] = a.vx
             how[0, 1, 0] = a.vy
             how[0, 2, 0] = a.roll
             how[0, 3, 0] = a.share
-            return who, how
+            return self._launches
         rows = [[a.disk for a in launches], [a.upper for a in launches]]
         columns = [
             [a.vx for a in launches],
@@ -199,7 +185,9 @@ class Workspace:
             [a.roll for a in launches],
             [a.share for a in launches],
         ]
-        return np.array([rows], dtype=np.int64), np.array([columns], dtype=np.float64)
+        return Launches(
+            self._launches.scene_of, np.array([rows], dtype=np.int64), np.array([columns], dtype=np.float64)
+        )
 
 
 _workspaces: dict[int, Workspace] = {}  # by the number of disks, which in a game changes from flick to flick

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from omphalos.physics.arguments import Floats, Ints, Launches, Limits, Results
     from omphalos.physics.scene import Scene
 
-_NO_RECORDING = Recording(np.empty((0, 7)), np.empty((0, 6)))
+NO_RECORDING: Final = Recording(np.empty((0, 7)), np.empty((0, 6)))
 
 
 class Table:
@@ -50,16 +50,15 @@ class Table:
 
     def check(self, launches: Launches, watch: Ints) -> None:
         """Raise what is wrong with scenes or launches, if anything is."""
-        disks, _, world, first_disk, first_wall = self.scenes
         riding = np.empty(int(launches.who.shape[2]), dtype=np.int64)
-        code, disk, other = self._check_all(disks, self._walls, world, first_disk, first_wall, *launches, watch, riding)
+        code, disk, other = self._check_all(self.scenes._replace(walls=self._walls), launches, watch, riding)
         if code:
             raise self._refusal(code, disk, other)
 
     def run(self, launches: Launches, limits: Limits, results: Results, lo: int, hi: int) -> None:
         """Play flicks lo to hi - 1. Each call has its own working memory, so several threads may call it at once."""
         memory = self._work_for(self.most_disks)
-        self._run(*self.scenes, *launches, *limits, lo, hi, *memory, *results, *_NO_RECORDING)
+        self._run(self.scenes, launches, limits, lo, hi, memory, results, NO_RECORDING)
 
 
 def plain(a: Floats) -> Floats:

@@ -7,23 +7,25 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from omphalos.physics._jit import jit, jit_and_keep
+from omphalos.kernels import jit
+from omphalos.physics.arguments import Memory
 from omphalos.physics.codes import DISKS, NEVER, STANDS, STOP
 from omphalos.physics.columns import disk_at, wall_at
+from omphalos.physics.library import PHYSICS
 from omphalos.physics.state import FLOAT_ROWS, INT_ROWS
 
 if TYPE_CHECKING:
-    from omphalos.physics.arguments import Floats, Ints
+    from omphalos.physics.arguments import Floats
     from omphalos.physics.columns import Mat
     from omphalos.physics.state import Work
 
 
-def work_for(n: int) -> tuple[Floats, Ints]:
-    """Working memory for scenes of up to n disks. `state.work_in` names its rows."""
-    return np.zeros((FLOAT_ROWS, n)), np.zeros((INT_ROWS, 4 * n + 16), dtype=np.int64)
+def work_for(n: int) -> Memory:
+    """Working memory for scenes of up to n disks."""
+    return Memory(np.zeros((FLOAT_ROWS, n)), np.zeros((INT_ROWS, 4 * n + 16), dtype=np.int64))
 
 
-@jit_and_keep
+@PHYSICS.kernel
 def prepare_walls(walls: Floats, prepared: Floats) -> None:
     """Prepare walls for `engine.run`.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from omphalos.physics._jit import jit
+from omphalos.kernels import jit
 from omphalos.physics.codes import DISKS, MOVERS, NEVER
 from omphalos.physics.roots import first_root, stays_above
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from omphalos.physics._jit import jit, jit_noinline
+from omphalos.kernels import jit, jit_noinline
 from omphalos.physics.codes import (
     DISKS,
     EAST,

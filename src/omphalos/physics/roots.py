@@ -1,6 +1,6 @@
 """The first time at which a quartic falls to zero. No earlier root is ever missed."""
 
-from omphalos.physics._jit import jit, jit_noinline
+from omphalos.kernels import jit, jit_noinline
 from omphalos.physics.codes import NEVER
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from omphalos.physics._jit import jit, jit_noinline
+from omphalos.kernels import jit, jit_noinline
 from omphalos.physics.codes import AWAY, DISKS, NEVER, PAIRS
 from omphalos.physics.columns import prepared_at
 from omphalos.physics.together import member

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from omphalos.physics._jit import name_rows
+from omphalos.kernels import name_rows
 
 if TYPE_CHECKING:
     from omphalos.physics.arguments import FloatRow, Floats, IntRow, Ints

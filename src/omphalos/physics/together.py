@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from omphalos.physics._jit import jit, jit_noinline
+from omphalos.kernels import jit, jit_noinline
 from omphalos.physics.arcs import mark_dirty
 from omphalos.physics.codes import (
     AWAY,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from omphalos.physics._jit import jit_noinline
+from omphalos.kernels import jit_noinline
 from omphalos.physics.codes import DISKS, MOVES, TRAINS
 from omphalos.physics.together import normal, record_contact, update_velocity
 

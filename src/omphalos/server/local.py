@@ -14,9 +14,11 @@ from typing import Final
 import uvicorn
 from uvicorn.config import LOGGING_CONFIG
 
+from omphalos.kernels import run_plain_meanwhile
 from omphalos.server.app import create_app
 from omphalos.server.errors import OmphalosError
 from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.kernels import KernelCompiler, State
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.messages import say
 from omphalos.server.protocol.http import OpenTable
@@ -49,6 +51,8 @@ def run_table_server(
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as problem:
         raise CannotKeep(f"cannot make {folder}: {problem.strerror}") from None
+    if warm_up:
+        run_plain_meanwhile()
     listening = listen(host, port)
     app = create_app(SqliteStore(folder / STORE_FILE), config=local_config(host, pace, warm_up), names=(host,))
     server = Server(
@@ -89,8 +93,28 @@ async def _serve(
         print(say(language, "run-kept", folder=str(folder)))
         if browser and not await asyncio.to_thread(_open_browser, first):
             print(say(language, "run-no-browser"))
+        tell_of_kernels(registry.warm_up.kernels, language)
         sys.stdout.flush()
     await serving
+
+
+def tell_of_kernels(kernels: KernelCompiler, language: str) -> None:
+    """Print a line when bots are getting stronger, and another when they are."""
+    waited = kernels.state == "compiling"
+    if waited:
+        print(say(language, "run-compiling"))
+
+    def told(state: State, seconds: float) -> None:
+        nonlocal waited
+        if state == "compiling":
+            print(say(language, "run-compiling"), flush=True)
+        elif state == "missing":
+            print(say(language, "run-not-compiled"), flush=True)
+        elif waited:
+            print(say(language, "run-compiled", seconds=round(seconds)), flush=True)
+        waited = state == "compiling"
+
+    kernels.told = told
 
 
 async def _open(registry: TableRegistry, wish: OpenTable, seed: bytes | None) -> list[str]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from typing import Final
 
 from omphalos.bots import BadBot, bot_names, levels, load_bot, make_bot, parse_bot
 from omphalos.server.journal_folder import PERSON, SitterText
 from omphalos.server.protocol.http import Opponent
 from omphalos.table.game import AnyGame
-from omphalos.table.registry import find_game, games
 
 ANY_MOVE = "random"  # the bot of a game that has no levels
+LIBRARIES: Final = (  # of kernels that games and their bots use, in the order in which they are compiled
+    "omphalos.physics.library:PHYSICS",
+    "omphalos.bots.oracle.library:ORACLE",
+    "omphalos.bots.flick.library:FLICK",
+)
 
 
 def usual_opponent(game: AnyGame) -> SitterText:
@@ -27,25 +32,6 @@ def opponents(game: AnyGame) -> list[Opponent]:
     names = [name for name in bot_names(game.name) if name != "outside"]
     found = [Opponent(name, dict(load_bot(game.name, name).about), 0) for name in names]
     return sorted(found, key=lambda one: one.bot != ANY_MOVE)
-
-
-def warm_up_opponent(game: AnyGame) -> None:
-    """Compile and load what the default bot needs for its first move."""
-    bot = make_bot(usual_opponent(game), game)
-    bot.warm_up(game)
-    bot.close()
-
-
-def warm_up(say: Callable[[str], object]) -> None:
-    """Compile what the games and their default bots need, once, during setup. `say` reports progress."""
-    from omphalos.physics import warm_up as warm_up_physics
-
-    warm_up_physics(say)
-    for name in games.names():
-        game = find_game(name)
-        if levels(name):
-            say(f"Readying the opponents of {game.title['en']} …")
-            warm_up_opponent(game)
 
 
 def check_sitters(game: AnyGame, sitters: Iterable[SitterText], custom: bool = True) -> None:

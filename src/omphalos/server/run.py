@@ -17,6 +17,7 @@ from typing import Any, Final
 import uvicorn
 from starlette.applications import Starlette
 
+from omphalos.kernels import run_plain_meanwhile
 from omphalos.server.app import create_app
 from omphalos.server.config import BadSetting, Settings
 from omphalos.server.http.admin import admin_routes, networks
@@ -91,6 +92,8 @@ def serve(settings: Settings) -> int:
     listening = listen(settings.host, settings.port)
     server = Server(uvicorn_config(app, settings), app.state.registry, app.state.rate_limits.sockets)
     settle_memory()
+    if settings.warm_up:
+        run_plain_meanwhile()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again once it has stopped
     with contextlib.suppress(KeyboardInterrupt), listening:
         port = listening.getsockname()[1]

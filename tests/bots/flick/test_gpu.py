@@ -17,14 +17,14 @@ from omphalos.bots.flick.often import flicked, shot_of
 from omphalos.flick import GAME
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack
 from omphalos.flick.notation import read_state
-from omphalos.physics._jit import COMPILED, jit_and_keep
+from omphalos.kernels import Mode, mode
 from omphalos.physics.gpu import device as device_module
 from omphalos.physics.gpu import landings, mean_by_cell
 from omphalos.physics.gpu.ptx import ptx_of
 from tests.physics.gpu.stand_in import start, use_cpu
 from tests.physics.gpu.test_device import gpu
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="a GPU runs compiled kernels only")
+pytestmark = pytest.mark.skipif(mode() is Mode.PLAIN, reason="a GPU runs compiled kernels only")
 
 TRIES = 20_000 if gpu() else 150
 CROWD = "bp-60,-60 aT0,158 bp40,60 ap-100,-20 bp0,-160"
@@ -45,8 +45,6 @@ def device(monkeypatch: pytest.MonkeyPatch) -> None:
     if gpu():
         return
     use_cpu(monkeypatch)
-    judge_one: Any = module.judge_one
-    monkeypatch.setattr(module, "judge_one", jit_and_keep(judge_one.py_func))  # what is inlined is compiled each time
     monkeypatch.setattr(module, "cupy", device_module.cupy)
     monkeypatch.setattr(module, "OnGpu", unchanged)
     monkeypatch.setattr(module, "_loaded", uncompiled)

@@ -12,8 +12,8 @@ from benchmarks.physics.workloads import crowded, rack, sparse
 from tests.physics.digests import NAMES, digest, flicks_of, stored
 from tests.physics.fuzz import fuzz
 
+from omphalos.kernels import Mode, mode
 from omphalos.physics import Launch, Scene, Shots, simulate_many
-from omphalos.physics._jit import COMPILED
 from omphalos.physics.errors import BadNumberError, NoSuchDiskError, OverlapError, PhysicsError
 from omphalos.physics.gpu import DeviceTable, NoGpu, fallen_share, landings, mean_value, moved_share
 from omphalos.physics.gpu import device as device_module
@@ -27,7 +27,7 @@ def gpu() -> bool:
         device_module.cupy()
     except NoGpu:
         return False
-    return COMPILED
+    return mode() is not Mode.PLAIN
 
 
 needs_gpu = pytest.mark.skipif(not gpu(), reason="this machine has no GPU")

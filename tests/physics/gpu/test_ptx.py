@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from omphalos.physics._jit import COMPILED
+from omphalos.kernels import Mode, mode
 from omphalos.physics.gpu import NoCompiler, TooManyDisks
 from omphalos.physics.gpu.ptx import WIDTHS, flicks_of_width, ptx_of, width_for
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="plain Python cannot be compiled for a GPU")
+pytestmark = pytest.mark.skipif(mode() is Mode.PLAIN, reason="plain Python cannot be compiled for a GPU")
 
 
 def test_the_kernel_rounds_every_operation_to_nearest_and_is_kept(

@@ -218,8 +218,8 @@ def test_tests_that_may_notice_without_running_the_line_are_tried_last(tmp_path:
     covered = CoverageMap({"a": 1.0, "b": 1.0}, {"f.py": {1: ["a"]}}, [])
     mutant = Mutant("f.py", "constant", 0, 1, "2", 1, 1)
     for text, compiling, outcome in (
-        ("from omphalos.physics._jit import jit", 60.0, (KILLED, "b")),
-        ("from omphalos.physics._jit import jit", 0.0, (SURVIVED, "")),
+        ("from omphalos.kernels import jit", 60.0, (KILLED, "b")),
+        ("from omphalos.kernels import jit", 0.0, (SURVIVED, "")),
         ("", 60.0, (SURVIVED, "")),
     ):
         (tmp_path / "f.py").write_text(text, encoding="utf-8")

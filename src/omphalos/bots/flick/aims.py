@@ -16,15 +16,15 @@ from omphalos.flick.house import DISKS, MAT
 from omphalos.flick.judged import Board
 from omphalos.flick.mat import CITIES, COASTS, CORNERS
 from omphalos.flick.pieces import MASS, RADIUS
-from omphalos.physics._jit import jit as inlined
-from omphalos.physics._jit import jit_and_keep as jit
+from omphalos.kernels import jit as inlined
+from omphalos.kernels import jit_noinline as jit
+from omphalos.physics.arguments import Scenes
 from omphalos.physics.columns import LaunchRow, prepared_at, write_launch
 from omphalos.physics.engine import run
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Floats, Ints
 
-_ALL: Final = whole(1 << 60)
 _ISLANDS: Final = whole(4)
 _CORNERS: Final = np.array(CORNERS) * 0.001
 _CITIES: Final = np.array([(c.x, c.y) for c in CITIES]) * 0.001
@@ -287,29 +287,8 @@ def flick(b: Board, seat: int, shot: Shot, way: int, room: Room) -> int:
     rows = prepare(b, seat, shot, way, room.launches.who[0], room.launches.how[0])
     room.first_disk[1] = rows
     room.first_wall[1] = b.wall.shape[0]
-    run(
-        disks=b.body[:rows],
-        walls=b.wall,
-        world=b.world,
-        first_disk=room.first_disk,
-        first_wall=room.first_wall,
-        scene_of=room.launches.scene_of,
-        who=room.launches.who,
-        how=room.launches.how,
-        until=np.inf,
-        most_contacts=_ALL,
-        watch=room.watch,
-        lo=NO,
-        hi=YES,
-        floats=room.floats,
-        ints=room.ints,
-        rest=room.results.rest,
-        fell=room.results.fell,
-        end=room.results.end,
-        tally=room.results.tally,
-        arcs=room.recording.arcs,
-        contacts=room.recording.contacts,
-    )
+    scene = Scenes(b.body[:rows], b.wall, b.world, room.first_disk, room.first_wall)
+    run(scene, room.launches, room.limits, NO, YES, room.memory, room.results, room.recording)
     return rows
 
 

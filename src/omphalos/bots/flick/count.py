@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from omphalos.bots.flick.parts import barren, compiled, converts
-from omphalos.flick import judged, mat
+from omphalos.bots.flick.parts import barren, converts
 from omphalos.flick.conversion import DOMINANCE, PRESENCE
 from omphalos.flick.gods.freja import HEART
-from omphalos.flick.judged import KING, SEATS, TEMPLE, Board
-from omphalos.flick.mat import SEA
+from omphalos.flick.judged import KING, SEATS, TEMPLE, Board, place
+from omphalos.flick.mat import SEA, city_at, island_at, touching
 from omphalos.flick.pieces import NOBODY
-from omphalos.physics._jit import jit as inlined
-from omphalos.physics._jit import jit_and_keep as jit
+from omphalos.kernels import jit as inlined
+from omphalos.kernels import jit_noinline as jit
 
 _HEART: Final = HEART.radius
 _SEATS: Final = SEATS
-
-place = compiled(judged.place)
-island_at = compiled(mat.island_at)
-city_at = compiled(mat.city_at)
-touching = compiled(mat.touching)
 
 
 @jit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, log, pi, sqrt
 from typing import TYPE_CHECKING
 
-from omphalos.physics._jit import jit_and_keep as jit
+from omphalos.kernels import jit_noinline as jit
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Ints

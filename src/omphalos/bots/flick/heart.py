@@ -8,12 +8,12 @@ import numpy as np
 
 from omphalos.bots.flick.count import convert
 from omphalos.bots.flick.decision import Decision, Option
+from omphalos.bots.flick.library import FLICK
 from omphalos.bots.thought import Considered
 from omphalos.flick.actions import DropHeart
 from omphalos.flick.gods.freja import HEART
 from omphalos.flick.judged import Board
 from omphalos.flick.mat import HALF
-from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
     from omphalos.bots.flick.purse import Purse
@@ -42,7 +42,7 @@ def hearts_to_try(decision: Decision, purse: Purse) -> list[Option]:
     ]
 
 
-@jit
+@FLICK.kernel
 def drop_many(b: Board, seat: int, aims: Floats, falls: Floats, value: Floats, spread: Floats) -> None:
     """Fill `value` and `spread` with the mean and standard deviation of the lead for each aim.
 

@@ -13,11 +13,12 @@ import numpy as np
 
 from omphalos.bots.flick.aims import speed_error
 from omphalos.bots.flick.board import blank
+from omphalos.bots.flick.library import FLICK
 from omphalos.bots.flick.rows import rows
 from omphalos.bots.flick.shots import FIRST, PAIR, SECOND, Shot, ThrowRow, Trial, copy_shot, new_shot, new_shots
 from omphalos.flick.judged import Board, Rows
-from omphalos.physics._jit import jit as inlined
-from omphalos.physics._jit import jit_and_keep as jit
+from omphalos.kernels import jit as inlined
+from omphalos.kernels import jit_noinline as jit
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Ints
@@ -221,7 +222,7 @@ def lower(h: Hunt, a: int, caution: float) -> float:
     return expected(h, a) - caution * deviation(h) * sqrt(log(2.0 + h.known[0].seen) / w)
 
 
-@jit
+@FLICK.kernel
 def rate(h: Hunt, a: int, caution: float) -> tuple[float, float]:
     """The expected value of a shot and its lower confidence bound, for Python: one call, and kept on disk."""
     return expected(h, a), lower(h, a, caution)

@@ -11,20 +11,16 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from omphalos.bots.flick.count import city_at, island_at, place
-from omphalos.bots.flick.parts import PLACES, compiled
-from omphalos.flick import mat
+from omphalos.bots.flick.parts import PLACES
 from omphalos.flick.gods import GODS
-from omphalos.flick.judged import KINDS, MAX_DISKS, SEATS, Board
+from omphalos.flick.judged import KINDS, MAX_DISKS, SEATS, Board, place
 from omphalos.flick.laws import LAWS
-from omphalos.flick.mat import HALF, SEA
+from omphalos.flick.mat import HALF, SEA, city_at, island_at, turn
 from omphalos.flick.pieces import NOBODY
-from omphalos.physics._jit import jit_and_keep as jit
+from omphalos.kernels import jit_noinline as jit
 
 if TYPE_CHECKING:
     from omphalos.bots.nets.arithmetic import Singles
-
-turn = compiled(mat.turn)
 
 _GODS: Final = tuple(PLACES[god] for god in GODS)
 _LAWS: Final = tuple(PLACES[law] for law in LAWS)

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from omphalos.bots.flick.count import convert
 from omphalos.bots.flick.inputs import encode
+from omphalos.bots.flick.library import FLICK
 from omphalos.bots.flick.net import RESULT, TOTAL, Net, evaluate, no_net
 from omphalos.bots.flick.rows import NONE
 from omphalos.bots.flick.settle import settle
 from omphalos.bots.flick.shots import Shot
 from omphalos.flick.judged import Board
-from omphalos.physics._jit import jit as inlined
-from omphalos.physics._jit import jit_and_keep as jit
+from omphalos.kernels import jit as inlined
+from omphalos.kernels import jit_noinline as jit
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Floats, Ints
@@ -55,7 +56,7 @@ def unused_of(board: Board, seat: int) -> int:
     return board.unused[seat, 0] + board.unused[seat, 1] + board.unused[seat, 2]
 
 
-@jit
+@FLICK.kernel
 def worth(board: Board, me: int, weight: Weights) -> float:
     """How far a seat is ahead, by the VP that each seat can expect. It is their lead over the best and the average."""
     convert(board, 0.0, 0.0, NONE)
@@ -175,7 +176,7 @@ def expected_vp(board: Board, seat: int, coming: int, thumb: Thumb) -> float:
     return board.seat[seat].vp + standing + ready * each + thumb.future * board.table[0].generations * later
 
 
-@jit
+@FLICK.kernel
 def judge_many(
     b: Board, rest: Floats, fell: Floats, rows: int, shot: Shot, way: int, by: int, me: int, builds: int,
     thumb: Thumb, c: Board, value: Floats, vp: Ints, standing: Floats,

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from omphalos.bots.bot import Bot
 from omphalos.bots.bot_seat import rehearse
 from omphalos.bots.flick.decision import Decision, Option
+from omphalos.bots.flick.library import FLICK
 from omphalos.bots.flick.moves import action_of, distinct
-from omphalos.bots.flick.purse import Purse
+from omphalos.bots.flick.purse import PLAIN_PATIENCE, Purse
 from omphalos.bots.flick.slips import misaim, misjudge, pick
 from omphalos.bots.flick.targets import TARGETS
 from omphalos.bots.thought import Considered, Measure, Thought
@@ -64,10 +65,8 @@ class Mind(Bot):
 
     @classmethod
     def warm_up(cls, game: AnyGame) -> None:
-        from omphalos.bots.flick.often import warm_up
-
-        rehearse(cls, game)  # compiles the kernels
-        warm_up(game)
+        FLICK.find()
+        rehearse(cls, game, 50 if FLICK.is_compiled else 1, moves=6)  # imports what it needs
 
     def think(self, sight: Sight) -> Thought:
         begun = time.perf_counter()
@@ -75,7 +74,8 @@ class Mind(Bot):
         if prompt == "god":
             return self._god(sight)
         decision = Decision(sight, self.weights())
-        purse = Purse(self.budget if not sight.budget else sight.budget, begun)
+        patience = None if FLICK.is_compiled else PLAIN_PATIENCE
+        purse = Purse(self.budget if not sight.budget else sight.budget, begun, patience)
         if prompt in ("vote", "scales"):
             return self._vote(decision, purse)
         if prompt == "trial":

@@ -15,8 +15,8 @@ from omphalos.bots.flick.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW, n
 from omphalos.bots.flick.rows import rows
 from omphalos.bots.nets.arithmetic import add, begin, rectify
 from omphalos.flick.judged import SEATS, Board, Rows
-from omphalos.physics._jit import jit as inlined
-from omphalos.physics._jit import jit_and_keep as jit
+from omphalos.kernels import jit as inlined
+from omphalos.kernels import jit_noinline as jit
 
 if TYPE_CHECKING:
     from omphalos.bots.nets.arithmetic import Singles

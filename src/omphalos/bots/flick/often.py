@@ -10,6 +10,7 @@ import numpy as np
 from omphalos.bots.flick.aims import prepare
 from omphalos.bots.flick.board import blank, board_of
 from omphalos.bots.flick.judge import WEIGHTS, Weights, worth
+from omphalos.bots.flick.library import FLICK
 from omphalos.bots.flick.playing import make
 from omphalos.bots.flick.room import Room, room
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, PAIR, SECOND, STACK, Shot, copy_shot, new_shot
@@ -17,20 +18,18 @@ from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, Kee
 from omphalos.flick.house import DISKS
 from omphalos.flick.judged import Board
 from omphalos.flick.pieces import PROPHETS
-from omphalos.physics._jit import jit as inlined
-from omphalos.physics._jit import jit_and_keep as jit
+from omphalos.kernels import jit as inlined
 
 if TYPE_CHECKING:
     from omphalos.flick.events import Flicked
     from omphalos.flick.judged import Floats, Ints
     from omphalos.flick.state import State
-    from omphalos.table.game import AnyGame
 
 FLICKS = (Flick, FlickStack, FlickPair, FlickAgain, KeepOath)
 _SLOWEST = DISKS.slowest
 
 
-@jit
+@FLICK.kernel
 def flick_all(
     b: Board, seat: int, aimed: Shot, way: int, aims: Floats, weight: Weights, room: Room, shot: Shot, c: Board,
     values: Floats, row: int, ends: Floats,
@@ -62,7 +61,7 @@ def _turn(aimed: Shot, way: int, aim: Floats, shot: Shot) -> None:
         shot[which].speed = aim[which, 1]
 
 
-@jit
+@FLICK.kernel
 def aim_all(
     b: Board, seat: int, aimed: Shot, way: int, aims: Floats, shot: Shot, who: Ints, how: Floats
 ) -> int:  # fmt: skip
@@ -143,9 +142,3 @@ def _write(shot: Shot, which: int, flick: Flick) -> None:
     throw.piece = PROPHETS.index(flick.kind)
     throw.x, throw.y = flick.at[0] * 0.001, flick.at[1] * 0.001
     throw.angle, throw.speed = radians(flick.angle), flick.speed
-
-
-def warm_up(game: AnyGame) -> None:
-    """Compile the kernel, or load it."""
-    state: State = game.start(2, game.read_options())
-    leads_after(state, 0, Flick("prophet", (0.0, 0.0), 0.0, 1.0), np.zeros((1, 2, 2)))

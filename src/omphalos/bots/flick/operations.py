@@ -22,7 +22,7 @@ from omphalos.bots.flick.shots import FIRST, ONE, ThrowRow, copy_shot
 from omphalos.bots.flick.strikes import attack, strike
 from omphalos.bots.flick.targets import DISK
 from omphalos.flick.judged import Board
-from omphalos.physics._jit import jit_and_keep as jit
+from omphalos.kernels import jit_noinline as jit
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Ints

@@ -1,4 +1,4 @@
-"""Compiles the parts that laws and gods add to the judgement, in the order of their registries.
+"""The parts that laws and gods add to the judgement, in the order of their registries.
 
 A law or god defines its rule and its part in its own module. This module contains no rule.
 """
@@ -6,56 +6,27 @@ A law or god defines its rule and its part in its own module. This module contai
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from omphalos.flick.gods import GODS
 from omphalos.flick.judged import ABSENT, Board
 from omphalos.flick.laws import LAWS
 from omphalos.flick.mat import SEA
-from omphalos.physics._jit import jit
+from omphalos.kernels import jit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from omphalos.flick.powers import Power
 
-P = ParamSpec("P")
-R = TypeVar("R")
 Turned = Callable[[Board, int, int, int], bool]
 
 POWERS: Final[dict[str, Power]] = {**LAWS, **GODS}
 PLACES: Final = {power: place for place, power in enumerate(POWERS)}  # index in Board.power
 
 
-def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a function of the rules, together with the plain functions that it calls by name."""
-    return _compiled(function)
-
-
-@cache
-def _compiled(function: Any) -> Any:
-    scope: dict[str, Any] = dict(function.__globals__)
-    for name in _names(function.__code__):
-        if isinstance(scope.get(name), FunctionType):
-            scope[name] = _compiled(scope[name])
-    twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
-    twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
-    return jit(twin)
-
-
-def _names(code: CodeType) -> Iterator[str]:
-    yield from code.co_names
-    for value in code.co_consts:
-        if isinstance(value, CodeType):
-            yield from _names(value)
-
-
 def _parts(hook: str) -> list[tuple[int, Any]]:
-    """The compiled parts of a hook, each with the index of its power. The last power comes first."""
+    """The parts of a hook, each with the index of its power. The last power comes first."""
     found = [(place, getattr(POWERS[power].judged, hook)) for power, place in PLACES.items()]
-    return [(place, compiled(part)) for place, part in reversed(found) if part is not None]
+    return [(place, part) for place, part in reversed(found) if part is not None]
 
 
 # --- one kernel for each hook, as a chain: each link calls the part of one power, then the next link

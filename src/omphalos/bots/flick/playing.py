@@ -15,7 +15,7 @@ from omphalos.bots.flick.rows import NO, NONE, YES, whole
 from omphalos.bots.flick.settle import settle
 from omphalos.bots.flick.shots import MORE, Shot, Trial, copy_shot
 from omphalos.flick.judged import Board
-from omphalos.physics._jit import jit_and_keep as jit
+from omphalos.kernels import jit_noinline as jit
 
 _TO_THE_END: Final = whole(200)  # more turns than a generation has
 

@@ -3,36 +3,57 @@
 from __future__ import annotations
 
 import time
+from typing import Final
 
 from omphalos.bots.spec import Budget
 
-_TELLING = 8.0  # milliseconds reserved for the work after the search
+_TELLING: Final = 8.0  # milliseconds reserved for the work after the search
+PLAIN_PATIENCE: Final = 4000.0  # milliseconds for a decision while kernels run as plain Python
+_FIRST: Final = 48  # simulations at once while their time is not known
 
 
 class Purse:
-    """A budget of simulations or of time. A time budget is empty when the time is over."""
+    """A budget of simulations or of time. A time budget is empty when the time is over.
 
-    def __init__(self, budget: Budget, begun: float | None = None) -> None:
+    Kernels in plain Python are a hundred times as slow. With `patience` (milliseconds) a purse allows at a time only as
+    many simulations as the rest of it is enough for, by the time of those before.
+    """
+
+    def __init__(self, budget: Budget, begun: float | None = None, patience: float | None = None) -> None:
         self.begun = time.perf_counter() if begun is None else begun
         self.ms: float | None = None if budget.ms is None else budget.ms - min(0.15 * budget.ms, _TELLING)
         self.most = budget.simulations if budget.simulations is not None else 1
+        self.patience = patience
         self.spent = 0
+
+    @property
+    def _elapsed(self) -> float:
+        return (time.perf_counter() - self.begun) * 1000.0
 
     def part(self, share: float) -> Purse:
         """A purse with a share of the rest. The caller must `pay` what was spent from it to this purse."""
+        patience = None if self.patience is None else max(0.0, self.patience - self._elapsed) * share
         if self.ms is None:
-            return Purse(Budget(simulations=max(1, round((self.most - self.spent) * share))))
-        now = time.perf_counter()
-        left = max(0.0, self.ms - (now - self.begun) * 1000.0)
-        purse = Purse(Budget(ms=1), now)
-        purse.ms = left * share
+            return Purse(Budget(simulations=max(1, round((self.most - self.spent) * share))), patience=patience)
+        purse = Purse(Budget(ms=1), patience=patience)
+        purse.ms = max(0.0, self.ms - self._elapsed) * share
         return purse
 
     def next(self, size: int) -> int:
         """The number of simulations to make next, at most `size`. 0 if the purse is empty."""
+        if self.patience is not None:
+            size = min(size, self._affordable())
         if self.ms is None:
             return max(0, min(size, self.most - self.spent))
-        return size if self.spent == 0 or (time.perf_counter() - self.begun) * 1000.0 < self.ms else 0
+        return size if self.spent == 0 or self._elapsed < self.ms else 0
+
+    def _affordable(self) -> int:
+        """The simulations that the patience is enough for; some at least before anything was spent."""
+        assert self.patience is not None
+        limit = self.patience if self.ms is None else min(self.patience, self.ms)
+        if self.spent == 0:
+            return _FIRST
+        return max(0, int((limit - self._elapsed) * self.spent / max(self._elapsed, 1e-6)))
 
     def pay(self, made: int) -> None:
         """Record simulations that were made."""

@@ -8,21 +8,20 @@ import numpy as np
 
 from omphalos.bots.flick.shots import Shot, new_shot
 from omphalos.flick.judged import MAX_DISKS
-from omphalos.physics.arguments import Launches, Recording, Results
+from omphalos.physics.arguments import Launches, Limits, Memory, Recording, Results
 
 if TYPE_CHECKING:
-    from omphalos.flick.judged import Floats, Ints
+    from omphalos.flick.judged import Ints
 
 
 class Room(NamedTuple):
     """Working memory of a search. The arrays of the physics are for one flick."""
 
-    floats: Floats  # working memory of the physics: see `physics.state.work_in`
-    ints: Ints
+    memory: Memory  # of the physics
     first_disk: Ints  # (2,) see `physics.arguments.Scenes`
     first_wall: Ints
     launches: Launches  # up to two pieces
-    watch: Ints  # empty
+    limits: Limits  # none
     results: Results  # where everything rests; end and tally are not filled
     recording: Recording  # not filled
     no_shot: Shot  # for a turn that ends without a flick
@@ -33,13 +32,11 @@ def room(seed: int) -> Room:
     """Working memory, with a random number generator from the seed."""
     from omphalos.physics.layout import work_for
 
-    floats, ints = work_for(MAX_DISKS)
     dice = np.array([123456789, 362436069, 521288629, 7654321], dtype=np.int64)
     dice ^= np.array([seed, seed >> 13, seed >> 29, seed >> 41], dtype=np.int64) & 0x3FFFFFFF
     dice[1] |= 1
     return Room(
-        floats,
-        ints,
+        work_for(MAX_DISKS),
         first_disk=np.zeros(2, dtype=np.int64),
         first_wall=np.zeros(2, dtype=np.int64),
         launches=Launches(
@@ -47,7 +44,7 @@ def room(seed: int) -> Room:
             who=np.full((1, 2, 2), -1, dtype=np.int64),
             how=np.ones((1, 4, 2)),
         ),
-        watch=np.empty(0, dtype=np.int64),
+        limits=Limits(np.inf, 1 << 60, np.empty(0, dtype=np.int64)),
         results=Results(
             rest=np.zeros((1, MAX_DISKS, 2)),
             fell=np.full((1, MAX_DISKS), np.inf),

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from omphalos.bots.flick.hunt import Hunt
 from omphalos.bots.flick.judge import Weights, worth
+from omphalos.bots.flick.library import FLICK
 from omphalos.bots.flick.operations import Order, besiege, choose, deepen, follow, improve, play_from, rank, seed
 from omphalos.bots.flick.playing import stay
 from omphalos.bots.flick.room import Room
 from omphalos.bots.flick.rows import NO, YES
 from omphalos.flick.judged import Board
-from omphalos.physics._jit import jit_and_keep as jit
 
 _SEED, _IMPROVE, _CHOOSE, _DEEPEN, _RANK, _PLAY_OUT, _END_TURN, _END_AND_BUILD, _BESIEGE, _FOLLOW = range(10)
 
 
-@jit
+@FLICK.kernel
 def search(what: int, b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> float:
     """Carry out an operation. Return its value, or 0 if it has none."""
     if what == _SEED:

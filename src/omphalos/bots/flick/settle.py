@@ -7,30 +7,21 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from omphalos.bots.flick.count import count
-from omphalos.bots.flick.parts import after_temples, banishes, compiled, harvests, returns, turn_ends
+from omphalos.bots.flick.parts import after_temples, banishes, harvests, returns, turn_ends
 from omphalos.bots.flick.rows import NONE
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, SECOND, Shot
 from omphalos.bots.flick.sites import build
-from omphalos.flick import judged, mat
 from omphalos.flick.house import MAT
-from omphalos.flick.judged import KING, TEMPLE, Board
-from omphalos.flick.mat import CORNERS, SEA
-from omphalos.physics._jit import jit as inlined
-from omphalos.physics._jit import jit_and_keep as jit
+from omphalos.flick.judged import KING, TEMPLE, Board, beside, copy_disk, place, take
+from omphalos.flick.mat import CORNERS, SEA, island_at, on_navel, touching
+from omphalos.kernels import jit as inlined
+from omphalos.kernels import jit_noinline as jit
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Floats
 
 _CLOUD: Final = MAT.cloud
 _CORNERS: Final = CORNERS
-
-place = compiled(judged.place)
-take = compiled(judged.take)
-copy_disk = compiled(judged.copy_disk)
-beside = compiled(judged.beside)
-island_at = compiled(mat.island_at)
-on_navel = compiled(mat.on_navel)
-touching = compiled(mat.touching)
 
 
 @jit

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from omphalos.bots.flick.rows import rows, whole
 from omphalos.flick.judged import Rows
-from omphalos.physics._jit import jit as inlined
+from omphalos.kernels import jit as inlined
 
 # Ways to flick: one prophet, two stacked, two side by side, a disk that already lies on the mat.
 ONE, STACK, PAIR, MORE = whole(0), whole(1), whole(2), whole(3)

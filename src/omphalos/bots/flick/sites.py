@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from omphalos.bots.flick.parts import compiled
-from omphalos.flick import judged, mat
 from omphalos.flick.house import DISKS
-from omphalos.flick.judged import KING, TEMPLE, Board
-from omphalos.flick.mat import CITIES, COASTS, HALF, SEA
-from omphalos.physics._jit import jit as inlined
-from omphalos.physics._jit import jit_and_keep as jit
+from omphalos.flick.judged import KING, TEMPLE, Board, place
+from omphalos.flick.mat import CITIES, COASTS, HALF, SEA, city_at, island_at
+from omphalos.kernels import jit as inlined
+from omphalos.kernels import jit_noinline as jit
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Floats
@@ -21,10 +19,6 @@ if TYPE_CHECKING:
 _RADIUS: Final = DISKS.temple.radius * 0.001
 _MASS: Final = DISKS.temple.mass * 0.001
 _FRICTION: Final = DISKS.friction
-
-place = compiled(judged.place)
-island_at = compiled(mat.island_at)
-city_at = compiled(mat.city_at)
 
 
 def _sites() -> Floats:

@@ -10,8 +10,8 @@ from omphalos.bots.flick.dice import below, uniform
 from omphalos.bots.flick.rows import NONE, whole
 from omphalos.bots.flick.shots import FIRST, ONE, Shot
 from omphalos.flick.judged import TEMPLE, Board
-from omphalos.physics._jit import jit as inlined
-from omphalos.physics._jit import jit_and_keep as jit
+from omphalos.kernels import jit as inlined
+from omphalos.kernels import jit_noinline as jit
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Ints

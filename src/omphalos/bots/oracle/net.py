@@ -13,7 +13,7 @@ import numpy as np
 from omphalos.bots.nets.arithmetic import add, begin, rectify
 from omphalos.bots.nets.files import NetFormat
 from omphalos.bots.oracle.inputs import SEAT, SEATS, VERSION, WHOLE, WHOLE_ROW, new_inputs
-from omphalos.physics._jit import jit_and_keep as jit
+from omphalos.bots.oracle.library import ORACLE
 
 if TYPE_CHECKING:
     from omphalos.bots.nets.arithmetic import Singles
@@ -66,7 +66,7 @@ def net_of(layers: Layers) -> Net:
     return Net(*layers, new_inputs(), np.zeros((_TOP + 1, widest), np.float32))
 
 
-@jit
+@ORACLE.kernel
 def evaluate(net: Net, players: int) -> None:
     """Write into `work`, for each seat, the last layer's two outputs for the inputs."""
     inputs, work = net.inputs, net.work

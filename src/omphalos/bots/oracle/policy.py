@@ -14,8 +14,8 @@ import numpy as np
 
 from omphalos.bots.nets.arithmetic import add, begin, rectify
 from omphalos.bots.nets.files import NetFormat
+from omphalos.bots.oracle.library import ORACLE
 from omphalos.bots.oracle.option_inputs import ASKED, CONTEXT, MOST, OPTION, VERSION, describe, gap
-from omphalos.physics._jit import jit_and_keep as jit
 
 if TYPE_CHECKING:
     from omphalos.bots.nets.arithmetic import Singles
@@ -93,7 +93,7 @@ def logits_of(policy: Policy, habit: Habit, state: Any, options: Sequence[Any], 
     ]
 
 
-@jit
+@ORACLE.kernel
 def evaluate(net: Policy, options: int) -> None:
     """Write into `result`, for each option, the last layer's two outputs for the inputs."""
     context, hidden, top = net.context.shape[1], net.option.shape[1], net.again.shape[1]

@@ -13,7 +13,9 @@ from omphalos.envs.shot.kernels import Luck, Outcome, Slots, aim, draw_positions
 from omphalos.envs.shot.pool import pool_of
 from omphalos.envs.shot.positions import positions_of
 from omphalos.flick.judged import SEATS
+from omphalos.physics.arguments import Launches, Limits, Results
 from omphalos.physics.engine import run
+from omphalos.physics.kernels import NO_RECORDING
 from omphalos.physics.layout import work_for
 from omphalos.table.chance import seed_from
 
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
 Reward: TypeAlias = Literal["points", "lead"]
 ACTIONS: Final = 2  # direction and speed
-_NO_LIMIT: Final = (np.inf, 1 << 60, np.empty(0, dtype=np.int64))
+_NO_LIMIT: Final = Limits(np.inf, 1 << 60, np.empty(0, dtype=np.int64))
 
 
 class FlickShots:
@@ -84,8 +86,8 @@ class FlickShots:
         self._how = np.ones((num_envs, 4, 1))
         self._rest = np.zeros((num_envs, rows, 2))
         self._fell = np.zeros((num_envs, rows))
-        self._end, self._tally = np.empty(0), np.empty((0, 3), dtype=np.int64)
-        self._recording = np.empty((0, 7)), np.empty((0, 6))
+        self._launches = Launches(self._slots.position, self._who, self._how)
+        self._results = Results(self._rest, self._fell, np.empty(0), np.empty((0, 3), dtype=np.int64))
         self._work = work_for(rows)
         self._scratch = blank(board_of(self.positions[0].state))
         self._key = (0, 0)
@@ -111,10 +113,7 @@ class FlickShots:
             raise ValueError(f"actions are {(self.num_envs, ACTIONS)} float32, not {actions.shape} {actions.dtype}")
         luck = Luck(*self._key, self._episode)
         aim(self._pool, luck, actions, self._at, self._slots, self._who, self._how)
-        run(
-            *self._scenes, self._slots.position, self._who, self._how, *_NO_LIMIT, 0, self.num_envs, *self._work,
-            self._rest, self._fell, self._end, self._tally, *self._recording,
-        )  # fmt: skip
+        run(self._scenes, self._launches, _NO_LIMIT, 0, self.num_envs, self._work, self._results, NO_RECORDING)
         finish(
             self._pool, luck, self._slots, self._rest, self._fell, self._lead, self._scratch, self._at, self._outcome
         )

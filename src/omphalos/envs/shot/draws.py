@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from omphalos.physics._jit import jit
+from omphalos.kernels import jit
 
 _MASK: Final = 0xFFFFFFFF
 _SCALE: Final = 2.0**-32

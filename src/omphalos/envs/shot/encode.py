@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from omphalos.envs.library import ENVS
 from omphalos.flick import GAME
 from omphalos.flick.gods import GODS
 from omphalos.flick.house import DISKS
@@ -29,7 +30,7 @@ from omphalos.flick.judged import KINDS, SEATS, Board
 from omphalos.flick.laws import LAWS
 from omphalos.flick.laws.tornado import SPOTS
 from omphalos.flick.mat import HALF, turn
-from omphalos.physics._jit import jit, jit_and_keep
+from omphalos.kernels import jit
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -98,7 +99,7 @@ def _encode_disk(board: Board, i: int, seat: int, corner: int, row: Float32s) ->
     row[2 + _SEATS + board.tag[i].kind] = 1.0
 
 
-@jit_and_keep
+@ENVS.kernel
 def encode(board: Board, seat: int, corner: int, flicked: int, head: Float32s, out: Float32s) -> None:
     """Write the observation of a seat in this corner. `flicked` is the row of the disk to be flicked, or -1."""
     encode_inlined(board, seat, corner, flicked, head, out)

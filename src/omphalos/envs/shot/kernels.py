@@ -6,18 +6,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from omphalos.bots.flick.count import convert
-from omphalos.bots.flick.parts import compiled
 from omphalos.bots.flick.rows import NO, NONE
 from omphalos.bots.flick.settle import settle_inlined
 from omphalos.bots.flick.shots import ONE
+from omphalos.envs.library import ENVS
 from omphalos.envs.shot.draws import below, normal
 from omphalos.envs.shot.encode import encode_inlined
 from omphalos.envs.shot.pool import AimRow, Pool
-from omphalos.flick import finger
+from omphalos.flick.finger import direction
 from omphalos.flick.house import DISKS
 from omphalos.flick.judged import Board
 from omphalos.flick.powers import Manner
-from omphalos.physics._jit import jit, jit_and_keep
+from omphalos.kernels import jit
 from omphalos.physics.columns import LaunchRow, write_launch
 
 if TYPE_CHECKING:
@@ -29,10 +29,7 @@ if TYPE_CHECKING:
 HALF_TURN: Final = 90.0  # degrees to either side of the centre of the mat
 _SLOWEST: Final = DISKS.slowest
 
-direction = compiled(finger.direction)
-speed_error: Callable[[AimRow, float], float] = compiled(
-    cast(Any, Manner.speed_error)
-)  # reads fields of the same names
+speed_error: Callable[[AimRow, float], float] = cast(Any, Manner.speed_error)  # reads fields of the same names
 
 
 class Luck(NamedTuple):
@@ -58,7 +55,7 @@ def _within(a: float) -> float:
     return min(a, 1.0) if a >= -1.0 else -1.0
 
 
-@jit_and_keep
+@ENVS.kernel
 def draw_positions(positions: int, luck: Luck, at: Ints) -> None:
     """Fill `at` with the position of each environment."""
     for q in range(at.shape[0]):
@@ -90,7 +87,7 @@ def _sort(at: Ints, slots: Slots) -> None:
         first[at[q]] = s + 1
 
 
-@jit_and_keep
+@ENVS.kernel
 def aim(pool: Pool, luck: Luck, actions: NDArray[np.float32], at: Ints, slots: Slots, who: Ints, how: Floats) -> None:
     """Write the launches of a batch (`arguments.Launches`) by slot: aims with the tremor added (PB-F2)."""
     _sort(at, slots)
@@ -108,7 +105,7 @@ def aim(pool: Pool, luck: Luck, actions: NDArray[np.float32], at: Ints, slots: S
         write_launch(who[s], how[s], 0, LaunchRow(row.disks - 1, -1, speed * x, speed * y, row.roll, row.share))
 
 
-@jit_and_keep
+@ENVS.kernel
 def finish(
     pool: Pool, luck: Luck, slots: Slots, rest: Floats, fell: Floats, lead: int, scratch: Board, at: Ints, out: Outcome
 ) -> None:

@@ -11,7 +11,7 @@ from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.count import convert
 from omphalos.bots.flick.rows import NONE, rows
 from omphalos.bots.flick.shots import FIRST, new_shots
-from omphalos.envs.shot.encode import encode, features, head_of
+from omphalos.envs.shot.encode import HEAD, encode, features, head_of
 from omphalos.envs.shot.positions import NoPositions
 from omphalos.flick.actions import Flick
 from omphalos.flick.judged import KINDS, MAX_DISKS, SEATS, DiskRow, RuleRow, SeatRow, TableRow, TagRow
@@ -69,6 +69,23 @@ class Pool(NamedTuple):
     observation: NDArray[np.float32]  # (positions, ·)
 
 
+def new_pool(count: int, columns: int, power: int) -> Pool:
+    """Room for positions, all numbers 0."""
+    body = np.zeros((count, MAX_DISKS, 5))
+    disk: Any = body.view(rows(DiskRow, 0).dtype)[:, :, 0].view(np.recarray)
+    boards = Boards(
+        disk,
+        rows(TagRow, count, MAX_DISKS),
+        rows(SeatRow, count, SEATS),
+        np.zeros((count, SEATS, 3), dtype=np.int64),
+        rows(TableRow, count, 1),
+        rows(RuleRow, count, 1),
+        np.zeros((count, power), dtype=np.int64),
+    )
+    head, observation = (np.zeros((count, width), dtype=np.float32) for width in (HEAD, columns))
+    return Pool(boards, new_shots(count), rows(AimRow, count), np.zeros((count, SEATS)), head, observation)
+
+
 def pool_of(positions: Sequence[Position]) -> tuple[Pool, Scenes]:
     """Positions as arrays: for the rules and for the physics. Refuses a flick that the rules do not allow."""
     from omphalos.physics.arguments import Launches
@@ -84,26 +101,8 @@ def pool_of(positions: Sequence[Position]) -> tuple[Pool, Scenes]:
     who = np.full((count, 2, 1), -1, dtype=np.int64)
     who[:, 0, 0] = [len(scene.disks) - 1 for scene in scenes]
     table.check(Launches(np.arange(count), who, np.ones((count, 4, 1))), np.empty(0, dtype=np.int64))
-    body = np.zeros((count, MAX_DISKS, 5))
-    disk: Any = body.view(rows(DiskRow, 0).dtype)[:, :, 0].view(np.recarray)
-    boards = Boards(
-        disk,
-        rows(TagRow, count, MAX_DISKS),
-        rows(SeatRow, count, SEATS),
-        np.zeros((count, SEATS, 3), dtype=np.int64),
-        rows(TableRow, count, 1),
-        rows(RuleRow, count, 1),
-        np.zeros((count, len(board_of(positions[0].state).power)), dtype=np.int64),
-    )
-    head = np.stack([head_of(one.state, one.seat) for one in positions])
-    pool = Pool(
-        boards,
-        new_shots(count),
-        rows(AimRow, count),
-        np.zeros((count, SEATS)),
-        head,
-        np.zeros((count, features(most)), dtype=np.float32),
-    )
+    pool = new_pool(count, features(most), len(board_of(positions[0].state).power))
+    pool.head[:] = [head_of(one.state, one.seat) for one in positions]
     for p, one in enumerate(positions):
         _fill(pool, p, one, scenes[p].disks)
     return pool, table.scenes

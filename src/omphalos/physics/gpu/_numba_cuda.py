@@ -36,6 +36,8 @@ def versions() -> str:
 
 def compile_ptx(function: Callable[..., Any], signature: Any, capability: tuple[int, int]) -> str:
     """Compile a kernel for GPUs of this compute capability or a later one. No GPU is needed."""
+    from omphalos.kernels.compiler import twin_of
+
     cuda: Any = import_module("numba.cuda")
     dispatcher: Any = import_module("numba.cuda.dispatcher")
     nvvm: Any = import_module("numba.cuda.cudadrv.nvvm")
@@ -47,7 +49,7 @@ def compile_ptx(function: Callable[..., Any], signature: Any, capability: tuple[
     here = SimpleNamespace(compute_capability=capability)
     with _replaced(dispatcher, "get_current_device", lambda: here), _replaced(nvvm, "compile_ir", compile_without_fma):
         try:
-            ptx, _ = cuda.compile(function, signature, device=False, abi="numba", cc=capability)
+            ptx, _ = cuda.compile(twin_of(function, {}), signature, device=False, abi="numba", cc=capability)
         except nvvm.NvvmSupportError as problem:
             raise NoCompiler(f"kernels for the GPU cannot be compiled: {problem}") from None
     return ptx

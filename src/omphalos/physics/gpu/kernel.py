@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from omphalos.physics._jit import jit, jit_and_keep
+from omphalos.kernels import jit
 from omphalos.physics._slots import slots_in
 from omphalos.physics.arguments import Limits, Recording, Results
 from omphalos.physics.codes import DISKS
 from omphalos.physics.columns import mat_of
 from omphalos.physics.engine import follow, report
 from omphalos.physics.events import launch
+from omphalos.physics.gpu.library import SLOTS
 from omphalos.physics.layout import lay_out, reset_counts
 from omphalos.physics.slots import FLOATS, INTS, LISTS, SLOT, WHERE
 from omphalos.physics.state import work_in
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 SLOT_ROW = WHERE[SLOT][1]
 
 
-@jit_and_keep
+@SLOTS.kernel
 def lay_out_scenes(
     disks: Floats, world: Floats, first_disk: Ints, walls: Floats, floats: Floats, ints: Ints, rows: Floats
 ) -> None:
@@ -125,7 +126,7 @@ def kernel_of_width(width: int) -> Any:
     return flicks
 
 
-@jit_and_keep
+@SLOTS.kernel
 def play_range(
     floats: Floats,
     ints: Ints,

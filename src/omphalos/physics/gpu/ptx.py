@@ -40,7 +40,7 @@ def ptx_of(kernel: Kernel, say: Callable[[str], object] | None = None) -> str:
 
     It is kept under a hash of everything that it is made from, like the kernels of the CPU.
     """
-    from omphalos.physics._stamp import stamp
+    from omphalos.kernels.stamp import stamp
     from omphalos.physics.gpu import _numba_cuda
 
     sources = [Path(str(module.__file__)).read_bytes() for module in (_numba_cuda, *kernel.modules)]

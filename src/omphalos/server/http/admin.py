@@ -81,6 +81,7 @@ def admin_routes(store: Store, registry: TableRegistry, metrics: Metrics, reader
         metrics.spectators.set(sum(live.audience.spectators for live in tables))
         metrics.waiting.set(registry.writing)
         metrics.bots_waiting.set(registry.bot_pool.waiting)
+        metrics.kernels_compiled.set(registry.warm_up.kernels.strong)
         return Response(metrics.text(), headers={"content-type": CONTENT_TYPE, "cache-control": "no-store"})
 
     return [Route("/health", health), Route("/ready", ready), Route("/metrics", figures)]

@@ -131,10 +131,7 @@ class BotPool:
         return answer, job.seconds
 
     async def prepare(self, wanted: Sequence[tuple[AnyGame, str]]) -> None:
-        """Start every process and warm it up for these bots before it takes requests.
-
-        The first process compiles what is not compiled yet; the others find it on disk.
-        """
+        """Start every process and warm it up for these bots before it takes requests."""
         kinds = {(game.name, load_bot(game.name, resolve(bot, game).name)): game for game, bot in wanted}
         for some in (self._to_prepare[:1], self._to_prepare[1:]):
             for to_prepare in some:

@@ -16,6 +16,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Any, Final, TypeAlias
 
 from omphalos.bots import Bot
+from omphalos.kernels import Mode, mode
 from omphalos.server.live import bot_worker
 from omphalos.server.live.bot_worker import BotRequest, WarmUp
 from omphalos.table.errors import OmphalosError
@@ -105,7 +106,9 @@ class BotProcess:
         spawn = multiprocessing.get_context("spawn")  # a fork would inherit the server's threads and sockets
         here, there = spawn.Pipe()
         self._connection: Connection = here
-        self._process: SpawnProcess = spawn.Process(target=bot_worker.serve, args=(there,), daemon=True, name="bots")
+        self._process: SpawnProcess = spawn.Process(
+            target=bot_worker.serve, args=(there, mode() is Mode.MEANWHILE), daemon=True, name="bots"
+        )
         self.warm: set[Kind] = set()
         self._owed: deque[Kind | None] = deque([None])  # answers still to come: None for the start, else warm-ups
         self._busy_since = time.monotonic()

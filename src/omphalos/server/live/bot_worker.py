@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Sight
 from omphalos.bots.analyst import Analyst, Case, Judged
 from omphalos.bots.puzzles import Score, Task, position_of, score_of
+from omphalos.kernels import run_plain_meanwhile
 from omphalos.server.protocol.parts import Considered, Language, Opinion
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadAction, NothingToDraw
@@ -114,8 +115,10 @@ class WarmUp(msgspec.Struct, frozen=True):
 BotRequest: TypeAlias = Decide | Explain | ReviewPart | TrySolution | MapHeat | WarmUp
 
 
-def serve(connection: Connection) -> None:
-    """Answer requests until the server is gone."""
+def serve(connection: Connection, meanwhile: bool = False) -> None:
+    """Answer requests until the server is gone. With `meanwhile`, another process compiles the kernels."""
+    if meanwhile:
+        run_plain_meanwhile()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole process group; the server ends this process
     threading.Thread(target=_end_with_parent, daemon=True, name="parent watch").start()
     games: dict[GameText, AnyGame] = {}

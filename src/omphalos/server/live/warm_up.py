@@ -1,4 +1,4 @@
-"""Warms up games and bots: what they compile or load at their first moves shall keep nobody waiting."""
+"""Warms up games and bots: what they load at their first moves shall keep nobody waiting."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final, Protocol, TypeVar
 
 from omphalos.server.live.bot_pool import BotPool
+from omphalos.server.live.kernels import KernelCompiler
 from omphalos.server.opponents import opponents
 from omphalos.server.random_moves import play_some
 from omphalos.table.game import AnyGame
@@ -26,10 +27,14 @@ class Spawn(Protocol):
 
 
 class WarmUp:
-    """The games that have compiled what they compile, in this process and in those of the bots."""
+    """The games that have loaded what they need, in this process and in those of the bots.
+
+    Kernels are compiled meanwhile, if they are not yet: nobody waits for that.
+    """
 
     def __init__(self, bot_pool: BotPool, spawn: Spawn) -> None:
         self.under_way = False  # the server has started and is not ready yet
+        self.kernels = KernelCompiler()
         self._bot_pool = bot_pool
         self._spawn = spawn
         self._warming: dict[str, asyncio.Task[None]] = {}  # those that were begun
@@ -42,7 +47,7 @@ class WarmUp:
         return game
 
     async def compute(self, game: AnyGame, what: Callable[[], T]) -> T:
-        """Run the rules: in a thread while they may still compile, else directly, which takes microseconds."""
+        """Run the rules: in a thread while they are still loaded, else directly, which takes microseconds."""
         warming = self._warming.get(game.name)
         if warming is not None and warming.done():
             return what()
@@ -51,10 +56,16 @@ class WarmUp:
     def start(self) -> None:
         """Warm up every installed game and the bots that are offered for it."""
         self.under_way = True
+        self._spawn(self._compile())
         self._spawn(self._everything())
 
+    async def _compile(self) -> None:
+        try:
+            await self.kernels.run()
+        except Exception:
+            logger.exception("kernels could not be compiled")
+
     async def _everything(self) -> None:
-        """The bots first: their processes compile what is not compiled yet, and can be ended at any time."""
         begun = time.monotonic()
         try:
             names = await asyncio.to_thread(games.names)

@@ -89,6 +89,11 @@ class Metrics:
         self.thinking = Histogram(
             "omphalos_bot_seconds", "a bot's thinking of one move", ["game"], buckets=LONG, registry=self.registry
         )
+        self.kernels_compiled = Gauge(
+            "omphalos_kernels_compiled",
+            "1: bots have all their strength; 0: kernels are being compiled",
+            registry=self.registry,
+        )
         self.bots_waiting = Gauge(
             "omphalos_bots_waiting", "moves that wait for a bot's process", registry=self.registry
         )

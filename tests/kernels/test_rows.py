@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import pytest
 
-from omphalos.physics._jit import COMPILED, jit_noinline, name_rows
-from omphalos.physics._stamp import stamp
+from omphalos.kernels import Library, Mode, compiler, jit_noinline, mode, name_rows
+from omphalos.kernels.stamp import stamp
 from omphalos.physics.layout import work_for
 from omphalos.physics.state import FLOAT_ROWS, Work, work_in
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from omphalos.physics.arguments import FloatRow, Floats, IntRow, Ints
 
 
@@ -37,49 +39,52 @@ def push(rows: Few, i: int) -> int:
     return rows.name[i]
 
 
-@jit_noinline  # nothing here is kept on disk: each run compiles it
+ROWS = Library("rows", __name__, "named rows")
+
+
+@ROWS.kernel
 def push_in(floats: Floats, ints: Ints, i: int) -> int:
     return push(few(floats, ints), i)
 
 
-def test_a_kernel_reads_and_writes_rows_by_their_names() -> None:
+def examples() -> Iterator[Any]:
+    """The kernel with arguments."""
+    yield push_in, (np.zeros((1, 1)), np.zeros((1, 1), dtype=np.int64), 0)
+
+
+@pytest.mark.parametrize("form", ["compiled", "plain"])
+def test_a_kernel_reads_and_writes_rows_by_their_names(form: str) -> None:
     floats = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
     ints = np.array([[7, 8, 9]])
-    assert push_in(floats, ints, 1) == 8
+    kernel: Any = push_in
+    assert (kernel if form == "compiled" else kernel.py_func)(floats, ints, 1) == 8
     assert floats.tolist() == [[1.0, 52.0, 3.0], [4.0, 5.0, 6.0]]
-
-
-@pytest.mark.parametrize("layout", ["F", "strided"])
-def test_of_arrays_in_any_layout(layout: str) -> None:
-    floats = np.array([[1.0, 2.0], [4.0, 5.0]], order="F") if layout == "F" else np.arange(16.0).reshape(4, 4)[::2, ::2]
-    x, y = floats[0, 1], floats[1, 1]
-    assert push_in(floats, np.array([[7, 8]]), 1) == 8
-    assert (floats[0, 1], floats[1, 1]) == (x + 10.0 * y, y)
 
 
 def test_every_name_is_a_row_of_the_working_memory() -> None:
     floats, ints = work_for(3)
     floats[:] = np.arange(len(floats))[:, None]
     ints[:] = np.arange(len(ints))[:, None]
-    plain: Any = getattr(work_in, "py_func", work_in)
-    work = plain(floats, ints)
+    work = work_in(floats, ints)
     assert [row[0] for row in work] == [*range(len(floats)), *range(len(ints))]
     assert len(Work._fields) == len(floats) + len(ints)
     assert Work._fields[FLOAT_ROWS] == "state"
     assert all(np.shares_memory(row, floats) or np.shares_memory(row, ints) for row in work)
 
 
-@pytest.mark.skipif(not COMPILED, reason="numba is switched off")
+@pytest.mark.skipif(mode() is Mode.PLAIN, reason="numba is switched off")
 def test_a_name_that_is_no_row_does_not_compile() -> None:
     from numba.core.errors import TypingError
 
-    @jit_noinline
+    library = Library("misspelt", __name__, "a misspelt name")
+
+    @library.kernel
     def misspelt(floats: Floats, ints: Ints) -> float:
         rows: Any = few(floats, ints)
         return rows.z[0]
 
     with pytest.raises(TypingError, match="Unknown attribute 'z'"):
-        misspelt(np.zeros((2, 1)), np.zeros((1, 1), dtype=np.int64))
+        compiler.write([(misspelt, (np.zeros((2, 1)), np.zeros((1, 1), dtype=np.int64)))], "stamp")
 
 
 def stamp_of(fields: tuple[str, ...], split: int) -> str:

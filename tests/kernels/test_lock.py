@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.waiting import PATIENCE
 
-from omphalos.physics._compile_lock import CompileLock
+from omphalos.kernels.lock import CompileLock
 
 SPAWN = multiprocessing.get_context("spawn")
 
@@ -47,7 +47,7 @@ def test_it_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
             assert not lock.is_held
             let_go.set()
 
-        monkeypatch.setattr("omphalos.physics._compile_lock.sleep", look)
+        monkeypatch.setattr("omphalos.kernels.lock.sleep", look)
         lock.take(PATIENCE)
         assert lock.is_held
         assert looks

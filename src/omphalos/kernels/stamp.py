@@ -1,72 +1,69 @@
-"""The stamp of a kernel: a hash of everything its machine code is made from.
+"""The stamp of kernels: a hash of everything their machine code is made from.
 
-A compiler freezes the values of the globals a kernel reads: numbers from data files, arrays, other kernels. The stamp
-covers these values, not files: it follows a kernel into every function it calls, whatever module or data file a value
-came from. Equal stamps mean equal machine code; a changed comment changes no stamp.
+A compiler freezes the values of the globals a kernel reads: numbers from data files, arrays, other functions. The stamp
+covers these values: it follows a kernel into every function it calls, whatever module or data file a value came from.
+Equal stamps mean equal machine code.
+
+Of a function it covers the bytecode, so that a changed comment changes no stamp, or the source file, so that every
+version of Python has the same stamp.
 """
 
 from __future__ import annotations
 
-import sys
+import importlib.util
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
+
+from omphalos.kernels.marks import mark_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-_LIBRARIES = frozenset({"math", "numba", "numpy"})  # the compiler knows these itself; their versions are in the stamp
+_LIBRARIES = frozenset({"math", "numpy"})  # the compiler knows these itself
 
 
 class CannotStamp(TypeError):
     """A kernel reads a global of a kind that the stamp does not know, so a change of it could go unnoticed."""
 
 
-def stamp(function: Callable[..., object]) -> str:
-    """The hash of a kernel's code and of all values and functions it reaches.
+def stamp(*functions: Callable[..., object], by_file: bool = False) -> str:
+    """The hash of the code of kernels and of all values and functions they reach.
 
-    Names are looked up now: call this when the kernel is first used, not while its module is still being read.
+    Names are looked up now: call this when a kernel is first used, not while its module is still being read.
     """
     reached: dict[FunctionType, str] = {}
-    waiting = [_plain(function)]
+    waiting = [_plain(one) for one in functions]
     while waiting:
         one = waiting.pop()
         if one not in reached:
-            reached[one], calls = _own(one)
+            reached[one], calls = _own(one, by_file)
             waiting += calls
     return _hash(sorted(reached.values()))
-
-
-def stamp_of_module(name: str) -> str:
-    """The hash of a module that tells the compiler what to write: its code, and its values with names in capitals.
-
-    Machine code depends on such a module though no kernel calls it. The function of it that kernels do call carries
-    this hash as `compiled_by`, and so it is in the stamp of each.
-    """
-    module = sys.modules[name]
-    loader: Any = module.__loader__
-    values = {key: value for key, value in vars(module).items() if key.isupper()}
-    return _hash([repr(values), *(_instructions(part) for part in _parts(loader.get_code(name)))])
 
 
 def _hash(texts: Iterable[str]) -> str:
     return sha256("\n".join(texts).encode()).hexdigest()
 
 
-def _instructions(code: CodeType) -> str:
-    """What code does, without the functions within it: not the lines that it stands on."""
-    constants = [value for value in code.co_consts if not isinstance(value, CodeType)]
-    return repr((code.co_name, code.co_code, code.co_names, code.co_varnames, code.co_freevars, constants))
-
-
 def _plain(value: Any) -> Any:
-    """The Python function of a kernel, compiled or not; any other value as it is."""
+    """The Python function of a kernel; any other value as it is."""
     return getattr(value, "py_func", value)
 
 
 @cache
-def _own(function: FunctionType) -> tuple[str, list[FunctionType]]:
+def stamp_of_module(name: str) -> str:
+    """The hash of a module's source, whatever its line ends are. The module is not imported.
+
+    A module that tells the compiler what to write has this stamp: machine code depends on it though no kernel calls it.
+    """
+    spec: Any = importlib.util.find_spec(name)
+    return sha256(Path(spec.origin).read_bytes().replace(b"\r\n", b"\n")).hexdigest()
+
+
+def _own(function: FunctionType, by_file: bool) -> tuple[str, list[FunctionType]]:
     """A function's code and the values it reads, as text, and the functions it reads."""
     code = function.__code__
     names = frozenset(name for part in _parts(code) for name in part.co_names)
@@ -86,6 +83,8 @@ def _own(function: FunctionType) -> tuple[str, list[FunctionType]]:
         seen[f"{name} (closure)"] = cell.cell_contents
     values = [f"{name} = {told(value, name)}" for name, value in seen.items()]
     values += [f"default {told(value, 'a default')}" for value in function.__defaults__ or ()]
+    if by_file:
+        return "; ".join([scope, stamp_of_module(function.__module__), *values]), calls
     for part in _parts(code):
         constants = [told(value, "a constant") for value in part.co_consts if not isinstance(value, CodeType)]
         values.append(repr((part.co_code, part.co_names, part.co_varnames, part.co_flags, constants)))
@@ -107,8 +106,8 @@ def _tell(value: Any, names: frozenset[str]) -> str | None:
     if value is None or value is ... or kind in (bool, int, float, complex, str, bytes):
         return f"{where} {value!r}"
     if isinstance(_plain(value), FunctionType):
-        options = getattr(value, "targetoptions", "")  # a kernel's: whether it is inlined, and so on
-        return f"function {_plain(value).__module__}.{_plain(value).__qualname__} {options} {_compiled_by(value)}"
+        plain = _plain(value)
+        return f"function {plain.__module__}.{plain.__qualname__} {mark_of(plain)} {rows_of(plain) or ''}"
     if isinstance(value, tuple | frozenset):
         inner = [_tell(one, names) for one in cast("tuple[Any, ...]", value)]
         if any(one is None for one in inner):
@@ -119,7 +118,7 @@ def _tell(value: Any, names: frozenset[str]) -> str | None:
     if isinstance(value, type):
         return f"class {value.__module__}.{value.__qualname__} {getattr(value, '_fields', ())}"
     if isinstance(value, BuiltinFunctionType) or kind.__module__.partition(".")[0] == "numba":
-        return f"{where} {value!r}".partition(" at 0x")[0] + _compiled_by(value)
+        return f"{where} {value!r}".partition(" at 0x")[0] + getattr(value, "compiled_by", "")
     if kind.__module__ == "numpy":
         if kind.__name__ == "ufunc":
             return f"{where} {value!r}"
@@ -127,15 +126,10 @@ def _tell(value: Any, names: frozenset[str]) -> str | None:
     return None
 
 
-def _compiled_by(value: Any) -> str:
-    """The stamp of the module that compiles a function, if it is one of ours: see `stamp_of_module`."""
-    return getattr(value, "compiled_by", "")
-
-
 def _tell_module(module: ModuleType, names: frozenset[str]) -> str | None:
-    """A module: its version when it is a library, else what the kernel reads of it."""
+    """A module: its name when it is a library, else what the kernel reads of it."""
     if module.__name__.partition(".")[0] in _LIBRARIES:
-        return f"module {module.__name__} {getattr(module, '__version__', '')}"
+        return f"module {module.__name__}"
     read = {name: vars(module)[name] for name in sorted(names) if name in vars(module)}
     if any(isinstance(_plain(value), FunctionType | ModuleType) for value in read.values()):
         return None  # a kernel imports the functions it calls by name, so that they are found

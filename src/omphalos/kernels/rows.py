@@ -15,8 +15,6 @@ import numba as module
 from numba import extending as extending_module
 from numba.core.typing import templates as templates_module
 
-from omphalos.physics._stamp import stamp_of_module
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -78,6 +76,4 @@ def name_rows(function: Callable[..., Any], names: tuple[str, ...], split: int) 
         return Rows(names, split, (take(first), take(second)))(first, second), build
 
     named.__name__ = function.__name__
-    kernel = extending.intrinsic(named)
-    kernel.py_func, kernel.compiled_by = function, stamp_of_module(__name__)  # for the stamp of a kernel
-    return kernel
+    return extending.intrinsic(named)

@@ -1,4 +1,4 @@
-"""A lock that lets one process compile a kernel while others wait for its machine code.
+"""A lock that lets one process compile a library while others wait for its machine code.
 
 It saves work and nothing else: whoever cannot take it, or waits too long for it, compiles without it.
 """
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pathlib import Path
 
-MAX_WAIT: Final = 120.0  # seconds; the largest kernel takes twenty on a slow machine
+MAX_WAIT: Final = 600.0  # seconds; the largest library takes a minute on a slow machine
 LOOK_EVERY: Final = 0.05
 
 

@@ -1,0 +1,57 @@
+"""Compile libraries of kernels that are not in the cache yet: `python -m omphalos.kernels MODULE:NAME …`.
+
+A server starts this in the background. What is compiled is said in a line each.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from omphalos.kernels import machine_code
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from omphalos.kernels.library import Library
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Compile, and return 1 if something is missing and there is no compiler."""
+    parser = argparse.ArgumentParser("python -m omphalos.kernels", description=__doc__)
+    parser.add_argument("libraries", nargs="+", metavar="MODULE:NAME")
+    parser.add_argument("--background", action="store_true", help="leave the processor to everything else")
+    wish = parser.parse_args(words)
+    missing = [one for one in map(find_library, wish.libraries) if machine_code.find(one) is None]
+    if not missing:
+        return 0
+    if wish.background:
+        _give_way()
+    try:
+        from omphalos.kernels.build import compile_into_cache
+    except ImportError:
+        print("no numba to compile with: pip install 'omphalos-table[compile]'", file=sys.stderr)
+        return 1
+    known: dict[Any, Any] = {}
+    for library in missing:
+        compile_into_cache(library, lambda text: print(text, flush=True), known)
+    return 0
+
+
+def find_library(path: str) -> Library:
+    """The library of a path like `omphalos.physics.library:PHYSICS`."""
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
+
+
+def _give_way() -> None:
+    """Run with the lowest priority. On Windows, whoever starts the process sets it."""
+    if hasattr(os, "nice"):
+        os.nice(19)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

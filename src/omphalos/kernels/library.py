@@ -1,0 +1,166 @@
+"""Kernels, and libraries of them: machine code where there is some, else the same source as plain Python.
+
+A kernel is a function over numbers and arrays that Python calls. The kernels of a library are compiled together, into
+one piece of machine code that stands under the stamp of all they are made from. A library is looked for when one of
+its kernels is first called:
+
+1. in the package, where a release has put it,
+2. in the cache, where an earlier process has put it.
+
+If it is in neither, it is compiled (`Mode.WAIT`), or the kernels run as plain Python until another process has compiled
+it (`Mode.MEANWHILE`), which is looked for from time to time. Machine code and plain Python compute the same bits.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+import threading
+import time
+from enum import Enum
+from functools import update_wrapper
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar, cast
+
+from omphalos.kernels import machine_code
+from omphalos.kernels.marks import NO_INLINE, mark
+from omphalos.kernels.stamp import stamp, stamp_of_module
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from omphalos.kernels.machine_code import MachineCode
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+SWITCHES: Final = ("OMPHALOS_NO_JIT", "NUMBA_DISABLE_JIT")
+LOOK_EVERY: Final = 0.5  # seconds between looks for machine code that another process compiles
+COMPILED_BY: Final = ("omphalos.kernels.compiler", "omphalos.kernels.rows", "omphalos.kernels.arguments")
+
+
+class Mode(Enum):
+    """What happens while there is no machine code."""
+
+    WAIT = "wait"  # it is compiled at the first call, if there is a compiler
+    MEANWHILE = "meanwhile"  # plain Python, until another process has compiled it
+    PLAIN = "plain"  # always plain Python: how one debugs a kernel
+
+
+def _mode() -> Mode:
+    return Mode.WAIT if all(os.environ.get(name, "0") in ("", "0") for name in SWITCHES) else Mode.PLAIN
+
+
+_current: Mode = _mode()
+
+
+def mode() -> Mode:
+    """The mode of this process."""
+    return _current
+
+
+def run_plain_meanwhile() -> None:
+    """Never compile in this process: use plain Python until another process has compiled a library."""
+    global _current
+    if _current is Mode.WAIT:
+        _current = Mode.MEANWHILE
+
+
+class Library:
+    """Kernels that are compiled together.
+
+    Args:
+        name: of its files.
+        examples: the module whose function `examples()` gives every kernel with arguments, for their types.
+        what: what it computes, for messages.
+    """
+
+    def __init__(self, name: str, examples: str, what: str) -> None:
+        self.name = name
+        self.examples = examples
+        self.what = what
+        self.kernels: dict[str, Kernel] = {}
+        self._guard = threading.RLock()
+        self._code: MachineCode | None = None
+        self._look_again = 0.0
+
+    def kernel(self, function: Callable[P, R]) -> Callable[P, R]:
+        """For the functions of the library that Python calls. Other kernels may call them too."""
+        kernel = Kernel(mark(function, NO_INLINE), self)
+        self.kernels[kernel.symbol] = kernel
+        return cast("Callable[P, R]", kernel)
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether its kernels run as machine code. Looks for it, and never compiles."""
+        return _current is not Mode.PLAIN and self._find(Mode.MEANWHILE) is not None
+
+    def stamp(self, by_file: bool = False) -> str:
+        """The hash of everything its machine code is made from, as it is now."""
+        importlib.import_module(self.examples)  # imports all its kernels
+        functions = [self.kernels[symbol].py_func for symbol in sorted(self.kernels)]
+        return f"{stamp(*functions, by_file=by_file)[:32]}{_compiler_stamp()[:8]}"
+
+    def find(self) -> MachineCode | None:
+        """The machine code, None where there is none and none may be compiled here."""
+        return None if _current is Mode.PLAIN else self._find(_current)
+
+    def _find(self, current: Mode) -> MachineCode | None:
+        if self._code is not None:
+            return self._code
+        with self._guard:
+            if self._code is None and (current is Mode.WAIT or time.monotonic() >= self._look_again):
+                self._code = machine_code.find(self)
+                if self._code is None and current is Mode.WAIT:
+                    self._code = self._compile()
+                self._look_again = time.monotonic() + LOOK_EVERY
+            return self._code
+
+    def _compile(self) -> MachineCode | None:
+        try:
+            from omphalos.kernels.build import compile_into_cache
+        except ImportError:
+            run_plain_meanwhile()
+            print(
+                f"No machine code for {self.what} was found, and there is no numba to compile it: plain Python is used,"
+                " a hundred times as slow. pip install 'omphalos-table[compile]'",
+                file=sys.stderr,
+            )
+            return None
+        return compile_into_cache(self, lambda text: print(text, file=sys.stderr, flush=True))
+
+
+class Kernel:
+    """A function that runs as machine code or as plain Python."""
+
+    __name__: str
+    __module__: str
+
+    def __init__(self, function: Callable[..., Any], library: Library) -> None:
+        update_wrapper(self, function)
+        self.py_func = function
+        self.library = library
+        self.symbol = f"{function.__module__}.{function.__qualname__}".replace(".", "_")
+        self._compiled: Callable[..., Any] | None = None
+
+    def __call__(self, *args: Any) -> Any:
+        """Run it."""
+        run = self._compiled
+        if run is None:
+            code = self.library.find()
+            if code is None:
+                return self.py_func(*args)
+            run = self._compiled = code.function(self.symbol)
+        return run(*args)
+
+    def __repr__(self) -> str:
+        return f"<kernel {self.symbol}>"
+
+
+def _compiler_stamp() -> str:
+    return machine_code.hash_of([stamp_of_module(name) for name in COMPILED_BY])
+
+
+def all_compiled(libraries: Iterable[Library]) -> bool:
+    """Whether all of these libraries run as machine code."""
+    return all(library.is_compiled for library in libraries)

@@ -7,7 +7,7 @@ import inspect
 import sys
 from collections.abc import Generator
 from math import lgamma
-from typing import Any, cast
+from typing import Any
 
 import numba as numba_module
 import numpy as np
@@ -16,7 +16,7 @@ from numba.core import codegen as codegen_module
 from numba.core.registry import cpu_target as cpu_target_module
 from tests.kernels.sample import write_sample
 
-from omphalos.kernels import Library, Mode, build, compiler, machine_code, mode
+from omphalos.kernels import Library, Mode, compiler, machine_code, mode
 from omphalos.kernels.arguments import KernelArgumentError
 
 numba: Any = numba_module
@@ -33,7 +33,7 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Generator[Any]:
         patch.setattr(sys, "path", [str(folder), *sys.path])
         patch.setattr(sys, "dont_write_bytecode", True)
         module = importlib.import_module("sample")
-        data = compiler.object_code(build.write(module.LIBRARY), compiler.host())
+        data = compiler.object_code(module.LIBRARY.write(), compiler.host())
         module.LIBRARY._code = machine_code.loaded(data, module.LIBRARY.stamp())
         yield module
         del sys.modules["sample"], sys.modules["house"]
@@ -41,7 +41,7 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Generator[Any]:
 
 def test_the_parts_of_numba_are_there() -> None:
     context: Any = cpu_target.target_context
-    made: Any = cast(Any, context).__class__
+    made = context.__class__
     for name in ("get_executable", "create_cpython_wrapper", "create_cfunc_wrapper", "call_conv", "get_arg_packer"):
         assert hasattr(made, name) or hasattr(context, name), name
     assert list(inspect.signature(made.get_executable).parameters) == ["self", "library", "fndesc", "env"]
@@ -125,7 +125,7 @@ def test_a_kernel_without_an_example_is_named() -> None:
 
     assert "forgotten" in repr(forgotten)
     with pytest.raises(LookupError, match=r"gives no example of .*forgotten"):
-        list(build.examples_of(library))
+        library.examples_of()
 
 
 def examples() -> Generator[Any]:
@@ -134,7 +134,7 @@ def examples() -> Generator[Any]:
 
 
 def test_code_for_other_platforms_is_made_here(sample: Any) -> None:
-    written = build.write(sample.LIBRARY)
+    written = sample.LIBRARY.write()
     for triple, cpu, begin in (
         ("aarch64-unknown-linux-gnu", "generic", b"\x7fELF"),
         ("arm64-apple-macosx11.0.0", "apple-m1", b"\xcf\xfa\xed\xfe"),

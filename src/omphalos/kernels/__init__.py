@@ -3,13 +3,15 @@
 No module outside this package knows a compiler. `OMPHALOS_NO_JIT=1` leaves all kernels plain Python.
 """
 
-from omphalos.kernels.library import Kernel, Library, Mode, all_compiled, mode, run_plain_meanwhile
+from omphalos.kernels.kernel import Kernel
+from omphalos.kernels.library import Library, Mode, NoCompiler, all_compiled, mode, run_plain_meanwhile
 from omphalos.kernels.marks import jit, jit_noinline, name_rows
 
 __all__ = [
     "Kernel",
     "Library",
     "Mode",
+    "NoCompiler",
     "all_compiled",
     "jit",
     "jit_noinline",

@@ -11,7 +11,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from omphalos.kernels import machine_code
+from omphalos.kernels import NoCompiler, machine_code
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,19 +25,18 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("libraries", nargs="+", metavar="MODULE:NAME")
     parser.add_argument("--background", action="store_true", help="leave the processor to everything else")
     wish = parser.parse_args(words)
-    missing = [one for one in map(find_library, wish.libraries) if machine_code.find(one) is None]
+    missing = [one for one in map(find_library, wish.libraries) if machine_code.find(one.name, one.stamp) is None]
     if not missing:
         return 0
     if wish.background:
         _give_way()
-    try:
-        from omphalos.kernels.build import compile_into_cache
-    except ImportError:
-        print("no numba to compile with: pip install 'omphalos-table[compile]'", file=sys.stderr)
-        return 1
     known: dict[Any, Any] = {}
-    for library in missing:
-        compile_into_cache(library, lambda text: print(text, flush=True), known)
+    try:
+        for library in missing:
+            library.compile(lambda text: print(text, flush=True), known)
+    except NoCompiler as problem:
+        print(problem, file=sys.stderr)
+        return 1
     return 0
 
 

@@ -26,7 +26,7 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target as cpu_target_module
 
 from omphalos.kernels.arguments import BOOL, FLOAT, INT, array_kind
-from omphalos.kernels.library import Kernel
+from omphalos.kernels.kernel import Kernel
 from omphalos.kernels.machine_code import MANIFEST
 from omphalos.kernels.marks import INLINE, mark_of, rows_of
 from omphalos.kernels.rows import name_rows

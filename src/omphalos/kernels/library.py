@@ -18,17 +18,21 @@ import os
 import sys
 import threading
 import time
+from contextlib import suppress
 from enum import Enum
-from functools import update_wrapper
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar, cast
 
 from omphalos.kernels import machine_code
+from omphalos.kernels.kernel import Kernel
+from omphalos.kernels.lock import CompileLock
 from omphalos.kernels.marks import NO_INLINE, mark
 from omphalos.kernels.stamp import stamp, stamp_of_module
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from types import ModuleType
 
+    from omphalos.kernels.compiler import Compiled
     from omphalos.kernels.machine_code import MachineCode
 
 P = ParamSpec("P")
@@ -37,6 +41,10 @@ R = TypeVar("R")
 SWITCHES: Final = ("OMPHALOS_NO_JIT", "NUMBA_DISABLE_JIT")
 LOOK_EVERY: Final = 0.5  # seconds between looks for machine code that another process compiles
 COMPILED_BY: Final = ("omphalos.kernels.compiler", "omphalos.kernels.rows", "omphalos.kernels.arguments")
+
+
+class NoCompiler(Exception):
+    """Numba is not installed."""
 
 
 class Mode(Enum):
@@ -86,7 +94,7 @@ class Library:
 
     def kernel(self, function: Callable[P, R]) -> Callable[P, R]:
         """For the functions of the library that Python calls. Other kernels may call them too."""
-        kernel = Kernel(mark(function, NO_INLINE), self)
+        kernel = Kernel(mark(function, NO_INLINE), self.find)
         self.kernels[kernel.symbol] = kernel
         return cast("Callable[P, R]", kernel)
 
@@ -110,7 +118,7 @@ class Library:
             return self._code
         with self._guard:
             if self._code is None and (current is Mode.WAIT or time.monotonic() >= self._look_again):
-                self._code = machine_code.find(self)
+                self._code = machine_code.find(self.name, self.stamp)
                 if self._code is None and current is Mode.WAIT:
                     self._code = self._compile()
                 self._look_again = time.monotonic() + LOOK_EVERY
@@ -118,43 +126,59 @@ class Library:
 
     def _compile(self) -> MachineCode | None:
         try:
-            from omphalos.kernels.build import compile_into_cache
-        except ImportError:
+            return self.compile(lambda text: print(text, file=sys.stderr, flush=True))
+        except NoCompiler as problem:
             run_plain_meanwhile()
-            print(
-                f"No machine code for {self.what} was found, and there is no numba to compile it: plain Python is used,"
-                " a hundred times as slow. pip install 'omphalos-table[compile]'",
-                file=sys.stderr,
-            )
+            print(f"{problem}. Plain Python is used, a hundred times as slow.", file=sys.stderr)
             return None
-        return compile_into_cache(self, lambda text: print(text, file=sys.stderr, flush=True))
 
+    def examples_of(self) -> list[tuple[Any, tuple[Any, ...]]]:
+        """The kernels, each with arguments."""
+        found = list(importlib.import_module(self.examples).examples())
+        missing = self.kernels.keys() - {kernel.symbol for kernel, _ in found}
+        if missing:
+            raise LookupError(f"{self.examples} gives no example of {', '.join(sorted(missing))}")
+        return found
 
-class Kernel:
-    """A function that runs as machine code or as plain Python."""
+    def write(self, by_file: bool = False, known: dict[Any, Any] | None = None) -> Compiled:
+        """The LLVM text of the library as it is now. `known`: see `compiler.write`.
 
-    __name__: str
-    __module__: str
+        Raises:
+            NoCompiler: numba is not installed.
+        """
+        return self._compiler().write(self.examples_of(), self.stamp(by_file=by_file), known)
 
-    def __init__(self, function: Callable[..., Any], library: Library) -> None:
-        update_wrapper(self, function)
-        self.py_func = function
-        self.library = library
-        self.symbol = f"{function.__module__}.{function.__qualname__}".replace(".", "_")
-        self._compiled: Callable[..., Any] | None = None
+    def compile(self, say: Callable[[str], object], known: dict[Any, Any] | None = None) -> MachineCode:
+        """Compile the library for this machine, unless another process does, and load it.
 
-    def __call__(self, *args: Any) -> Any:
-        """Run it."""
-        run = self._compiled
-        if run is None:
-            code = self.library.find()
-            if code is None:
-                return self.py_func(*args)
-            run = self._compiled = code.function(self.symbol)
-        return run(*args)
+        Where the cache cannot be written, the machine code is used all the same.
+        """
+        folder, stamp = machine_code.cache_folder(), self.stamp()
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        lock = CompileLock(folder / f"{self.name}.lock")
+        lock.take()
+        try:
+            found = machine_code.find(self.name, self.stamp)  # another process may have compiled it meanwhile
+            if found is not None:
+                return found
+            compiler, begun = self._compiler(), time.perf_counter()
+            say(f"Compiling {self.what} for this machine: once, up to a minute …")
+            data = compiler.object_code(self.write(known=known), compiler.host())
+            machine_code.keep(self.name, stamp, data)
+            say(f"Compiled {self.what} in {time.perf_counter() - begun:.0f} s.")
+            return machine_code.loaded(data, stamp)
+        finally:
+            lock.release()
 
-    def __repr__(self) -> str:
-        return f"<kernel {self.symbol}>"
+    def _compiler(self) -> ModuleType:
+        try:
+            return importlib.import_module("omphalos.kernels.compiler")
+        except ImportError:
+            raise NoCompiler(
+                f"There is no machine code for {self.what}, and no numba to compile it: "
+                "pip install 'omphalos-table[compile]'"
+            ) from None
 
 
 def _compiler_stamp() -> str:

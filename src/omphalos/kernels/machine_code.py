@@ -23,8 +23,6 @@ from omphalos.kernels.arguments import packer_of, reader_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from omphalos.kernels.library import Library
-
 MANIFEST: Final = "omphalos_manifest"  # a symbol: text that ends with a zero
 DIGEST: Final = 32  # bytes: files of the cache begin with the SHA-256 of the rest
 MAX_BYTES: Final = 15_000_000  # of the cache
@@ -62,35 +60,35 @@ def cache_folder() -> Path:
     return Path.home() / ".cache" / "omphalos" / "kernels"
 
 
-def cached_file(library: Library) -> Path:
-    """The file in the cache with the machine code of a library as it is now."""
-    return cache_folder() / f"{library.name}-{library.stamp()}-{platform_name()}.o"
+def cached_file(name: str, stamp: str) -> Path:
+    """The file in the cache with the machine code of a library."""
+    return cache_folder() / f"{name}-{stamp}-{platform_name()}.o"
 
 
-def find(library: Library) -> MachineCode | None:
-    """The machine code of a library as it is now, None if there is none."""
-    released = BUILT / f"{library.name}-{platform_name()}.so"
+def find(name: str, stamp: Callable[[bool], str]) -> MachineCode | None:
+    """The machine code of a library, None if there is none with this stamp. `stamp` is told whether it is by file."""
+    released = BUILT / f"{name}-{platform_name()}.so"
     if released.exists():
         try:
-            return MachineCode(_shared_library(released), library.stamp(by_file=True))
+            return MachineCode(_shared_library(released), stamp(True))
         except BadMachineCode:
             pass  # of other sources or numbers, or for another C library
     try:
-        data = cached_file(library).read_bytes()
+        data = cached_file(name, stamp(False)).read_bytes()
     except (OSError, RuntimeError):  # none, or no home folder
         return None
     digest, code = data[:DIGEST], data[DIGEST:]
     if sha256(code).digest() != digest:  # damaged: LLVM would crash
         return None
     try:
-        return loaded(code, library.stamp())
+        return loaded(code, stamp(False))
     except BadMachineCode:
         return None
 
 
-def keep(library: Library, code: bytes) -> None:
+def keep(name: str, stamp: str, code: bytes) -> None:
     """Put machine code into the cache, whole or not at all. If nothing can be kept, it is made again the next time."""
-    file = cached_file(library)
+    file = cached_file(name, stamp)
     with suppress(OSError), tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as part:
         part.write(sha256(code).digest() + code)
         part.close()

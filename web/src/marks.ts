@@ -4,12 +4,6 @@
 export interface Mark {
   /** Fills a piece, a chip, a line of a plot. */
   colour: string;
-  /** A lighter shade, for areas. */
-  pale: string;
-  /** A darker shade, for edges and for text on parchment. */
-  deep: string;
-  /** For text and signs on `colour`. */
-  on: string;
   shape: 'circle' | 'diamond' | 'triangle' | 'square' | 'star' | 'hexagon';
   /** The shape as an SVG path in a box from −10 to 10. */
   path: string;
@@ -18,49 +12,31 @@ export interface Mark {
 export const MARKS: readonly Mark[] = [
   {
     colour: '#c8501f',
-    pale: '#f3cdb6',
-    deep: '#8a3410',
-    on: '#ffffff',
     shape: 'circle',
     path: 'M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z',
   },
   {
     colour: '#1f6fa8',
-    pale: '#bcd9ec',
-    deep: '#124a73',
-    on: '#ffffff',
     shape: 'diamond',
     path: 'M0-9.5 9.5 0 0 9.5-9.5 0z',
   },
   {
     colour: '#e2a81c',
-    pale: '#f8e4b0',
-    deep: '#7a5600',
-    on: '#2a2000',
     shape: 'triangle',
     path: 'M0-9 9.2 7.4h-18.4z',
   },
   {
     colour: '#12876a',
-    pale: '#b5e0d3',
-    deep: '#0a5a46',
-    on: '#ffffff',
     shape: 'square',
     path: 'M-7.4-7.4h14.8v14.8h-14.8z',
   },
   {
     colour: '#b45c94',
-    pale: '#ecc9df',
-    deep: '#7c3763',
-    on: '#ffffff',
     shape: 'star',
     path: 'M0-9.6 2.6-3.4 9.3-2.9 4.2 1.5 5.8 8 0 4.5-5.8 8-4.2 1.5-9.3-2.9-2.6-3.4z',
   },
   {
     colour: '#5d6a75',
-    pale: '#d0d7dc',
-    deep: '#3a444c',
-    on: '#ffffff',
     shape: 'hexagon',
     path: 'M-4.6-8h9.2L9.2 0 4.6 8h-9.2L-9.2 0z',
   },

@@ -2,9 +2,9 @@
 // initialised.
 
 import { setContext, type Component } from 'svelte';
-import { TABLE_MARKS, type Mark } from '../marks';
+import { TABLE_MARKS } from '../marks';
 import type { BoardProps } from './board';
-import { loadBoard, loadMarks } from './registry';
+import { loadBoard, loadMarks, type SeatMarks } from './registry';
 
 export interface LoadedBoard {
   readonly Board: Component<BoardProps> | null;
@@ -33,16 +33,13 @@ export function boardOf(game: () => string | undefined): LoadedBoard {
   };
 }
 
-/** Provide the seats' marks to the page, if the game chooses them from the view. */
-export function paintSeats(game: () => string | undefined, view: () => unknown): void {
-  let painter = $state.raw<((view: unknown) => Mark[]) | null>(null);
+/** Provide the seats' marks to the page, if the game chooses them. */
+export function paintSeats(game: () => string | undefined, view: () => unknown = () => null): void {
+  let painter = $state.raw<SeatMarks | null>(null);
   const name = $derived(game());
   $effect(() => {
     if (name) void loadMarks(name).then((found) => (painter = found));
   });
-  const marks = $derived.by(() => {
-    const seen = view();
-    return painter && seen ? painter(seen) : [];
-  });
+  const marks = $derived(painter?.(view()) ?? []);
   setContext(TABLE_MARKS, () => marks);
 }

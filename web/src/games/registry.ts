@@ -10,11 +10,14 @@ type BoardModule = { default: Component<BoardProps> };
 /** Every `games/NAME/…Board.svelte`, each a chunk of its own. */
 const BOARDS = import.meta.glob<BoardModule>('./*/*Board.svelte');
 
+/** The seats' marks at a table; without a view, those that every table of the game has. */
+export type SeatMarks = (view: unknown) => readonly Mark[];
+
 /** Every `games/NAME/marks.ts`: the seats' marks, if a game chooses them itself. */
-const SIGNS = import.meta.glob<{ seatMarks: (view: unknown) => Mark[] }>('./*/marks.ts');
+const SIGNS = import.meta.glob<{ seatMarks: SeatMarks }>('./*/marks.ts');
 
 /** How a game marks its players, or null if the page chooses the marks. */
-export async function loadMarks(game: string): Promise<((view: unknown) => Mark[]) | null> {
+export async function loadMarks(game: string): Promise<SeatMarks | null> {
   return (await SIGNS[`./${game}/marks.ts`]?.())?.seatMarks ?? null;
 }
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from omphalos.oracle.draw.palette import DARK_GOLD, EDGE, FAINT, INK, PARCHMENT
 from omphalos.oracle.draw.pieces import Accounts
-from omphalos.oracle.draw.stencils import Stencils
+from omphalos.oracle.draw.stencils import Stencils, seat_number
 from omphalos.oracle.draw.words import Words
 from omphalos.table.svg import Markup, element, group, number, text, title
 
@@ -26,7 +26,7 @@ def accounts(stencils: Stencils, words: Words, accounts: Accounts, width: float,
         drawn.append(
             group(
                 stencils.put(f"seat {seat}", x - 8, 29, 1.05),
-                text(seat + 1, x - 8, 34.5, text_anchor="middle", font_size=15, font_weight="bold", fill="#fff6e0"),
+                seat_number(seat, x - 8, 34.5),
             )
         )
     for row, reason in enumerate(accounts.reasons):

@@ -15,6 +15,7 @@ from omphalos.oracle.cove.reckoning import RANKS
 from omphalos.oracle.cove.square import CALLINGS, CARDS
 from omphalos.oracle.cove.square import HOURS as SQUARE_HOURS
 from omphalos.oracle.draw import pen
+from omphalos.oracle.draw.palette import SEATS
 from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.shop.horoscopes import BONUSES
 from omphalos.oracle.shop.numbers import SHOP
@@ -34,7 +35,7 @@ _AREAS: Final = ((1, 1), (2, 1), (1, 2))  # of a charm and of a tome
 
 def board_files() -> dict[str, str]:
     """The generated files of the board, by name."""
-    return {"data.ts": data_module(), "art.ts": art_module(), "pen.ts": pen_module()}
+    return {"data.ts": data_module(), "art.ts": art_module(), "pen.ts": pen_module(), "seats.ts": seats_module()}
 
 
 def data_module() -> str:
@@ -94,6 +95,12 @@ def pen_module() -> str:
             _const("FATE_STRIKE", pen.strike(0, 0, 12, 2), "A fate's field struck out."),
         ]
     )
+
+
+def seats_module() -> str:
+    """`seats.ts`: the seats' colours and shapes, as in the SVG pictures."""
+    marks = [{"colour": seat.colour, "shape": seat.shape, "path": seat.path} for seat in SEATS]
+    return "\n".join([_HEAD, _const("SEATS", marks, "How seats are told apart; paths are in a box from -10 to 10.")])
 
 
 def _strokes() -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from omphalos.oracle.draw.palette import DARK_GOLD, DARK_WOOD, EDGE, FAINT, INK, WOOD
 from omphalos.oracle.draw.pieces import Cove
-from omphalos.oracle.draw.stencils import Stencils
+from omphalos.oracle.draw.stencils import Stencils, seat_number
 from omphalos.oracle.draw.words import Words
 from omphalos.table.svg import Markup, element, group, number, text, title
 
@@ -83,7 +83,7 @@ def _markers(stencils: Stencils, words: Words, cove: Cove) -> list[Markup]:
                 element("ellipse", cx=1, cy=9, rx=11, ry=4, fill="#000", opacity=0.2) if not marker.height else "",
                 stencils.put(f"seat {marker.seat}", 0, 0, 1.05),
                 element("circle", r=15, fill="none", stroke="#c8372a", stroke_width=2.2) if again else "",
-                text(marker.seat + 1, 0, 5.5, text_anchor="middle", font_size=15, font_weight="bold", fill="#fff6e0"),
+                seat_number(marker.seat, 0, 5.5),
                 transform=f"translate({number(x + 3 * marker.height)} {number(y - 13 * marker.height)})",
                 data_marker=marker.seat,
                 data_hour=marker.hour,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 INK: Final = "#33241a"
 PEN: Final = "#1f2a52"  # colour of what a player has drawn, unlike what is printed
@@ -55,9 +55,20 @@ SIGN: Final[dict[str, str]] = {  # the second mark of a colour, for those who ca
     "yellow": "crown",
     "rogue": "hood",
 }
-SEATS: Final[tuple[tuple[str, str], ...]] = (  # a colour and a shape
-    ("#7b3f73", "round"),
-    ("#1d6f6b", "square"),
-    ("#b05a1e", "triangle"),
-    ("#3c4658", "diamond"),
+
+
+class SeatMark(NamedTuple):
+    """How a seat is told apart. The shapes alone do it for those who do not see the colours."""
+
+    colour: str  # unlike those of the guilds; seen on parchment, in the light and in the dark theme
+    ink: str  # of a number on the colour
+    shape: str
+    path: str  # of the shape, in a box from -10 to 10
+
+
+SEATS: Final = (
+    SeatMark("#a94fbd", "#ffffff", "circle", "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z"),
+    SeatMark("#1e9b7e", "#1d1408", "square", "M-7.4-7.4h14.8v14.8h-14.8z"),
+    SeatMark("#d46918", "#1d1408", "triangle", "M0-9 9.2 7.4h-18.4z"),
+    SeatMark("#7085a3", "#1d1408", "diamond", "M0-9.5 9.5 0 0 9.5-9.5 0z"),
 )

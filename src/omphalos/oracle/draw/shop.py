@@ -9,7 +9,7 @@ from omphalos.oracle.draw import dish, sheet, shelf, stars
 from omphalos.oracle.draw.card import card
 from omphalos.oracle.draw.palette import CORRUPT, DARK_GOLD, EDGE, FAINT, INK, PARCHMENT, SEATS, SHADE
 from omphalos.oracle.draw.pieces import Shop
-from omphalos.oracle.draw.stencils import Stencils
+from omphalos.oracle.draw.stencils import Stencils, seat_number
 from omphalos.oracle.draw.words import Words
 from omphalos.table.svg import Markup, element, group, number, text, title
 
@@ -62,7 +62,7 @@ def glance(stencils: Stencils, words: Words, shop: Shop) -> Markup:
     """A neighbour's shop in a box of GLANCE: everything on it, close together, without click targets."""
     wide, high = GLANCE
     fit = (wide - 24) / sheet.WIDTH
-    edge, thick = (SEATS[shop.seat % len(SEATS)][0], 6) if shop.acting else (EDGE, 2)
+    edge, thick = (SEATS[shop.seat % len(SEATS)].colour, 6) if shop.acting else (EDGE, 2)
     parts = [
         element("rect", width=wide, height=high, rx=12, fill=PARCHMENT, stroke=edge, stroke_width=thick),
         head(stencils, words, shop, wide, small=True),
@@ -113,7 +113,7 @@ def head(stencils: Stencils, words: Words, shop: Shop, width: float, small: bool
     seat = group(
         title(player),
         stencils.put(f"seat {shop.seat}", 0, 0, 1.5),
-        text(shop.seat + 1, 0, 7.5, text_anchor="middle", font_size=20, font_weight="bold", fill="#fff6e0"),
+        seat_number(shop.seat, 0, 7.5, size=20),
         transform=f"translate({left + 22} {middle})",
     )
     gold = group(
@@ -128,7 +128,7 @@ def head(stencils: Stencils, words: Words, shop: Shop, width: float, small: bool
         "path",
         title(words("draw-won") if won else words("draw-to-act")) if acting or won else "",
         d=f"M{left} {middle + 30}H{number(width - left)}",
-        stroke=SEATS[shop.seat % len(SEATS)][0] if acting or won else EDGE,
+        stroke=SEATS[shop.seat % len(SEATS)].colour if acting or won else EDGE,
         stroke_width=6 if acting or won else 1.4,
         stroke_linecap="round",
     )

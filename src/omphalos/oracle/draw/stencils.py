@@ -23,7 +23,7 @@ from omphalos.oracle.draw.palette import (
     TINT,
 )
 from omphalos.oracle.draw.pen import CROSS, DIGITS, SCALES, mark
-from omphalos.table.svg import Markup, Value, element, group, number
+from omphalos.table.svg import Markup, Value, element, group, number, text
 
 
 class Stencils:
@@ -61,6 +61,12 @@ class Stencils:
     def defs(self) -> Markup:
         """The definitions of all pictures in use."""
         return element("defs", *(group(cut, id=self._ids[name]) for name, cut in self._cut.items()))
+
+
+def seat_number(seat: int, x: float, y: float, size: float = 15) -> Markup:
+    """The number of a seat, to be written on its mark."""
+    ink = SEATS[seat % len(SEATS)].ink
+    return text(seat + 1, x, y, text_anchor="middle", font_size=size, font_weight="bold", fill=ink)
 
 
 def _path(d: str, **attributes: Value) -> Markup:
@@ -212,16 +218,10 @@ def _corruption_card() -> Markup:
 
 
 def _seat(index: int) -> Markup:
-    colour, shape = SEATS[index % len(SEATS)]
-    style = {"fill": colour, "stroke": "#fff6e0", "stroke_width": 1.6, "stroke_linejoin": "round"}
-    if shape == "round":
-        return element("circle", r=10.5, **style)
-    d = {
-        "square": "M-9.6-9.6H9.6V9.6H-9.6Z",
-        "triangle": "M0-12.4 12.4 9.2H-12.4Z",
-        "diamond": "M0-13 13 0 0 13-13 0Z",
-    }[shape]
-    return _path(d, **style)
+    mark = SEATS[index % len(SEATS)]
+    return _path(
+        mark.path, transform="scale(1.3)", fill=mark.colour, stroke="#fff6e0", stroke_width=1.2, stroke_linejoin="round"
+    )
 
 
 SKULL: Final = (

@@ -7,8 +7,9 @@ import type { View } from './types';
 const SHAPES = { celtic: 'triangle', egyptian: 'circle', greek: 'square', norse: 'diamond' } as const;
 
 export function seatMarks(view: unknown): Mark[] {
-  return (view as View).players.map((player) => {
-    const { colour, deep, light, ink, shape } = suitOf(player);
-    return { colour, deep, pale: light, on: ink, shape: SHAPES[cardOf(player)], path: shape };
+  const players = (view as View | null | undefined)?.players ?? []; // the cards are dealt when the game begins
+  return players.map((player) => {
+    const { colour, shape } = suitOf(player);
+    return { colour, shape: SHAPES[cardOf(player)], path: shape };
   });
 }

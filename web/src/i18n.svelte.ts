@@ -4,17 +4,14 @@
 // values a function of them, one with only attributes an object of these.
 
 import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentValue, type Scope } from '@fluent/bundle';
-import LANGUAGE_NAMES from '../../src/omphalos/i18n/languages.json';
+import { SOURCE, type Language } from './languages';
 import type { Catalogues } from './locales/types';
 
-export type Language = keyof typeof LANGUAGE_NAMES;
 export type Part = keyof Catalogues;
 export type Words<P extends Part> = Catalogues[P];
 type Value = string | number | Ref;
 
-export { LANGUAGE_NAMES };
-export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
-const SOURCE: Language = 'en';
+export type { Language };
 
 /** The catalogues of the page, of the games' boards and lessons, and of names that the games' Python code uses too. */
 const FILES = import.meta.glob<string>(
@@ -47,15 +44,6 @@ export class Ref extends FluentType<string> {
 }
 
 export const ref = (name: string) => new Ref(name);
-
-/** The first supported language of the browser's preferences; English if there is none. */
-export function negotiate(wanted: readonly string[]): Language {
-  for (const tag of wanted) {
-    const found = LANGUAGES.find((one) => one === tag.toLowerCase().split('-')[0]);
-    if (found) return found;
-  }
-  return SOURCE;
-}
 
 async function load(part: Part, language: Language): Promise<FluentBundle> {
   const own = FILES[fileOf(part, language)];
@@ -157,6 +145,11 @@ export class Speech {
     if (language !== this.#wanted) return; // another language was chosen meanwhile
     this.#parts = { ...this.#parts, ...Object.fromEntries(bundles.map((one, k) => [parts[k]!, wordsOf(one)])) };
     this.language = language;
+  }
+
+  /** Whether a part is loaded. */
+  has(part: Part): boolean {
+    return part in this.#parts;
   }
 
   /** The parts that are loaded. */

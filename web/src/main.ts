@@ -1,8 +1,27 @@
-import { mount } from 'svelte';
+import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
+import { speech } from './i18n.svelte';
 import { keepPage } from './offline.svelte';
+import { lastServerInfo, refusal, server } from './server';
 import { settings } from './settings.svelte';
+import { READY } from './shell/ready';
 import './style.css';
 
-void settings.begin().then(() => mount(App, { target: document.getElementById('app')! }));
-keepPage();
+/** Take over the built start page if it is what the app would draw; else draw it anew. */
+async function begin(): Promise<void> {
+  const target = document.getElementById('app')!;
+  const fits = () => document.documentElement.dataset.shell === 'all'; // see shell/early.ts
+  await settings.begin();
+  await speech.ready('puzzle');
+  if (fits() && !lastServerInfo()) await refusal(server.info);
+  const games = lastServerInfo()?.games.map((game) => game.name);
+  if (fits() && games?.join(' ') === target.dataset.games) hydrate(App, { target });
+  else {
+    target.replaceChildren();
+    mount(App, { target });
+  }
+  dispatchEvent(new Event(READY));
+  keepPage();
+}
+
+void begin();

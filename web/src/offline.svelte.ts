@@ -4,25 +4,24 @@
 export const newer = $state({ waiting: false });
 let fresh: ServiceWorker | null = null;
 
+/** Called when the page works: the worker fetches all the rest of it, which must not keep its first files waiting. */
 export function keepPage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  addEventListener('load', () => {
-    navigator.serviceWorker.register('sw.js').then(
-      (registration: ServiceWorkerRegistration | undefined) => {
-        if (!registration) return; // a managed browser may forbid it without an error
-        const look = () => {
-          if (!registration.waiting || !navigator.serviceWorker.controller) return;
-          fresh = registration.waiting;
-          newer.waiting = true;
-        };
-        look();
-        registration.addEventListener('updatefound', () => {
-          registration.installing?.addEventListener('statechange', look);
-        });
-      },
-      () => undefined, // no service worker, in an old browser or by a strict setting: the page works without it
-    );
-  });
+  navigator.serviceWorker.register('sw.js').then(
+    (registration: ServiceWorkerRegistration | undefined) => {
+      if (!registration) return; // a managed browser may forbid it without an error
+      const look = () => {
+        if (!registration.waiting || !navigator.serviceWorker.controller) return;
+        fresh = registration.waiting;
+        newer.waiting = true;
+      };
+      look();
+      registration.addEventListener('updatefound', () => {
+        registration.installing?.addEventListener('statechange', look);
+      });
+    },
+    () => undefined, // no service worker, in an old browser or by a strict setting: the page works without it
+  );
 }
 
 export function takeNewer(): void {

@@ -1,7 +1,8 @@
 // The person's preferences, kept in the browser.
 
 import { keep, kept } from './kept';
-import { LANGUAGES, negotiate, speech, words, type Language, type Words } from './i18n.svelte';
+import { speech, words, type Language, type Words } from './i18n.svelte';
+import { firstLanguage } from './languages';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const MOTIONS = ['system', 'full', 'less'] as const;
@@ -13,14 +14,6 @@ export type Motion = (typeof MOTIONS)[number];
 function chosen<T extends string>(key: string, allowed: readonly T[]): T | null {
   const value = kept(key);
   return allowed.find((one) => one === value) ?? null;
-}
-
-/** The language chosen here, else the one in the address, else the browser's. */
-function firstLanguage(): Language {
-  const asked = new URLSearchParams(globalThis.location?.search).get('lang');
-  const wanted = chosen('language', LANGUAGES) ?? LANGUAGES.find((one) => one === asked);
-  const { languages, language } = globalThis.navigator ?? {};
-  return wanted ?? negotiate(languages?.length ? languages : language ? [language] : []);
 }
 
 /** Whether this is a device with a touch screen that can vibrate. */

@@ -126,7 +126,7 @@ def endpoints(
     created = HTTPStatus.CREATED
     return [
         Endpoint("GET", "/.well-known/omphalos.json", WellKnownEndpoint(service).well_known, cache="no-cache"),
-        Endpoint("GET", "/api/info", games.info, cache="no-cache"),
+        Endpoint("GET", "/api/info", games.info, cache="no-cache", compress=True),
         Endpoint("GET", "/api/lobby", lobby.lobby, *away),
         Endpoint("GET", "/api/featured", FeaturedEndpoint(lobby, service).featured, *away),
         Endpoint("POST", "/api/quick-match", lobby.quick_match, *opening),
@@ -280,8 +280,12 @@ def endpoints(
         ),
         Endpoint("GET", "/api/ladder/{game}", ladder.ladder, UnknownGame, *away),
         *_tournament_endpoints(TournamentEndpoints(tournaments)),
-        Endpoint("GET", "/api/rules/{game}/{language}", rules.rules, NoSuchPage, cache="no-cache"),
-        Endpoint("GET", "/api/rules/{game}/{language}/{picture}.svg", rules.illustration, NoSuchPage, cache="no-cache"),
+        Endpoint("GET", "/api/rules/{game}/{language}", rules.rules, NoSuchPage, cache="no-cache", compress=True),
+        Endpoint(
+            *("GET", "/api/rules/{game}/{language}/{picture}.svg", rules.illustration, NoSuchPage),
+            cache="no-cache",
+            compress=True,
+        ),
     ]
 
 
@@ -314,4 +318,5 @@ def api_routes(
 ) -> list[Route]:
     """The routes of all endpoints and of their OpenAPI description."""
     all_endpoints = endpoints(store, service, notifications, tournaments)
-    return routes([*all_endpoints, Endpoint("GET", "/api/openapi.json", describe(all_endpoints), cache="no-cache")])
+    description = Endpoint("GET", "/api/openapi.json", describe(all_endpoints), cache="no-cache", compress=True)
+    return routes([*all_endpoints, description])

@@ -7,6 +7,7 @@ are path parameters.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import inspect
 import types
@@ -20,13 +21,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from omphalos.server.errors import BadMessage, RateLimited, RequestForbidden, TooLarge, UnsupportedMediaType, WrongKey
-from omphalos.server.http.responses import encode, error_response, read_body
+from omphalos.server.http.encodings import IDENTITY, choose
+from omphalos.server.http.responses import encode, error_response, holds, read_body
 from omphalos.table.errors import OmphalosError
 
 Cache: TypeAlias = Literal["no-store", "no-cache"]  # never cached; or cached and revalidated each time
 Handler: TypeAlias = Callable[..., Awaitable[Any]]
 MAX_BODY: Final = 64 * 1024  # bytes; only records are larger
 MAX_KEY_LENGTH: Final = 64
+GZIP_LEVEL: Final = 5  # two milliseconds for the longest rules
 
 
 class File(msgspec.Struct, frozen=True):
@@ -49,6 +52,7 @@ class Endpoint:
         *errors: type[OmphalosError],
         status: int = HTTPStatus.OK,
         cache: Cache = "no-store",
+        compress: bool = False,
         max_body: int = MAX_BODY,
     ) -> None:
         self.method = method
@@ -56,6 +60,7 @@ class Endpoint:
         self.handler = handler
         self.status = int(status)
         self.cache = cache
+        self.compress = compress  # only what is the same for everybody: the length of a compressed secret tells of it
         self.max_body = max_body
         hints = get_type_hints(handler, include_extras=True)
         self.response_type: Any = hints.pop("return")
@@ -119,10 +124,18 @@ class Endpoint:
                 headers["content-disposition"] = f'attachment; filename="{message.name}"'
         else:
             body, media = encode(message), "application/json"
+        coding = IDENTITY
+        if self.compress:
+            headers["vary"] = "Accept-Encoding"
+            coding = choose(request.headers.get("accept-encoding"), ["gzip"]) or IDENTITY
         if self.cache == "no-cache":
-            headers["etag"] = tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
-            if _holds(request.headers.get("if-none-match", ""), tag):
+            digest = hashlib.blake2b(body, digest_size=12).hexdigest()
+            headers["etag"] = tag = f'"{digest}"' if coding == IDENTITY else f'"{digest}-{coding}"'
+            if holds(request.headers.get("if-none-match", ""), tag):
                 return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+        if coding == "gzip":
+            headers["content-encoding"] = coding
+            body = gzip.compress(body, GZIP_LEVEL, mtime=0)
         return Response(body, self.status, headers, media)
 
 
@@ -178,7 +191,3 @@ def _route(path: str, by_method: dict[str, Endpoint]) -> Route:
 
 def _optional(hint: Any) -> bool:
     return get_origin(hint) in (Union, types.UnionType) and type(None) in get_args(hint)
-
-
-def _holds(asked: str, tag: str) -> bool:
-    return asked.strip() == "*" or tag in (part.strip().removeprefix("W/") for part in asked.split(","))

@@ -1,45 +1,66 @@
-"""The files of the browser client, as they were built into the package."""
+"""The files of the browser client, as they were built into the package.
+
+The build puts `NAME.br` and `NAME.gz` beside each file that gets smaller by compression, and makes the start page in
+each language.
+"""
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import mimetypes
+import os
+import re
+import stat
+from functools import lru_cache
+from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import BaseRoute, Route
+
+from omphalos.i18n import LANGUAGES
+from omphalos.server.http.encodings import IDENTITY, choose
+from omphalos.server.http.missing import language_of
+from omphalos.server.http.responses import holds
+from omphalos.server.http.security import content_security_policy
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 NOT_BUILT: Final = "The browser client has not been built. In a checkout: python web/build.py (or make play).\n"
-
-
-class HashedFiles(StaticFiles):
-    """Files whose names contain a hash of their content. Browsers cache them for ever."""
-
-    def file_response(self, *args: object, **kwargs: object) -> Response:
-        response: Response = super().file_response(*args, **kwargs)  # pyright: ignore[reportArgumentType]
-        response.headers["cache-control"] = "public, max-age=31536000, immutable"
-        return response
+SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}  # of compressed files, the best first
+MEDIA: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+REVALIDATE: Final = "no-cache"
+_INLINE: Final = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
 
 
 def routes(static: Path = STATIC) -> list[BaseRoute]:
     """The page, its scripts and icon, its manifest and its service worker."""
 
-    async def page(_: Request) -> Response:
-        file = static / "index.html"
-        if not file.is_file():
+    async def page(request: Request) -> Response:
+        asked = request.query_params.get("lang")
+        language = asked if asked in LANGUAGES else language_of(request.headers.get("accept-language", ""))
+        files = (static / f"index.{language}.html", static / "index.html")
+        file = next((one for one in files if one.is_file()), None)
+        if file is None:
             return PlainTextResponse(NOT_BUILT, 503)
-        return FileResponse(file, headers={"cache-control": "no-cache"})
+        headers = {"content-security-policy": _policy(file, file.stat().st_mtime_ns), "vary": "Accept-Language"}
+        return _send(request, file, "text/html", REVALIDATE, headers)
+
+    async def asset(request: Request) -> Response:
+        """A file whose name contains a hash of its content. Browsers cache it for ever."""
+        name: str = request.path_params["name"]
+        media = MEDIA.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        return _send(request, static / "assets" / name, media, FOR_EVER)
 
     def beside(name: str, media: str) -> Route:
         """A file with a fixed name, which browsers revalidate each time."""
 
-        async def file(_: Request) -> Response:
-            path = static / name
-            if not path.is_file():
-                return Response(status_code=404)
-            return FileResponse(path, media_type=media, headers={"cache-control": "no-cache"})
+        async def file(request: Request) -> Response:
+            return _send(request, static / name, media, REVALIDATE)
 
         return Route(f"/{name}", file)
 
@@ -48,5 +69,46 @@ def routes(static: Path = STATIC) -> list[BaseRoute]:
         beside("icon.svg", "image/svg+xml"),
         beside("manifest.webmanifest", "application/manifest+json"),
         beside("sw.js", "text/javascript"),
-        Mount("/assets", HashedFiles(directory=static / "assets", check_dir=False)),
+        Route("/assets/{name}", asset),
     ]
+
+
+def _send(request: Request, file: Path, media: str, cache: str, more: dict[str, str] | None = None) -> Response:
+    """Send a file in the form that the client prefers, or say that the client has it. A part of a file is plain."""
+    forms = {IDENTITY: file, **{coding: Path(f"{file}{suffix}") for coding, suffix in SUFFIXES.items()}}
+    found = {coding: status for coding, path in forms.items() if (status := _status(path)) is not None}
+    if IDENTITY not in found or file.suffix in SUFFIXES.values():
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    headers = {"cache-control": cache, **(more or {})}
+    headers["vary"] = ", ".join(filter(None, (headers.get("vary"), "Accept-Encoding" if len(found) > 1 else "")))
+    codings = [] if "range" in request.headers else [coding for coding in found if coding != IDENTITY]
+    coding = choose(request.headers.get("accept-encoding"), codings)
+    if coding is None:
+        return PlainTextResponse("", HTTPStatus.NOT_ACCEPTABLE, headers | {"cache-control": "no-store"})
+    status = found[coding]
+    headers["etag"] = f'"{status.st_mtime_ns:x}-{status.st_size:x}-{coding}"'
+    if coding != IDENTITY:
+        headers["content-encoding"] = coding
+    headers = {name: value for name, value in headers.items() if value}
+    if holds(request.headers.get("if-none-match", ""), headers["etag"]):
+        headers.pop("content-encoding", None)
+        return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)  # with the policy, which browsers renew
+    return FileResponse(forms[coding], headers=headers, media_type=media, stat_result=status)
+
+
+def _status(path: Path) -> os.stat_result | None:
+    """The status of a file; None if there is no such file."""
+    try:
+        status = path.stat()
+    except (OSError, ValueError):
+        return None
+    return status if stat.S_ISREG(status.st_mode) else None
+
+
+@lru_cache(maxsize=16)
+def _policy(page: Path, _: int) -> str:
+    """The content security policy of a built page: it allows the style and the script that are written in the page."""
+    hashes: dict[str, list[str]] = {"script": [], "style": []}
+    for kind, text in _INLINE.findall(page.read_text(encoding="utf-8")):
+        hashes[kind].append(f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'")
+    return content_security_policy(hashes["script"], hashes["style"])

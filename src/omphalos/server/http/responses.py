@@ -94,6 +94,11 @@ def json_response(message: Any, status: int = HTTPStatus.OK) -> Response:
     return Response(encode(message), status, headers, "application/json")
 
 
+def holds(asked: str, tag: str) -> bool:
+    """Whether an If-None-Match header names this entity tag."""
+    return asked.strip() == "*" or tag in (part.strip().removeprefix("W/") for part in asked.split(","))
+
+
 def status_of(kind: type[OmphalosError]) -> HTTPStatus:
     """The HTTP status of an error: its own, or that of its first base class in `STATUS`."""
     own: HTTPStatus | None = getattr(kind, "status", None)

@@ -8,6 +8,7 @@ own origin (which prevents cross-site request forgery).
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -19,12 +20,15 @@ from omphalos.server.http.responses import error_response
 from omphalos.server.protocol.close_codes import FORBIDDEN
 
 SAFE_METHODS: Final = {"GET", "HEAD", "OPTIONS"}
-HEADERS: Final = {
-    "content-security-policy": "; ".join(
+
+
+def content_security_policy(scripts: Iterable[str] = (), styles: Iterable[str] = ()) -> str:
+    """Allow only our own files, and what is written in a page if its hash is given."""
+    return "; ".join(
         (
             "default-src 'none'",
-            "script-src 'self'",
-            "style-src 'self'",
+            " ".join(("script-src 'self'", *scripts)),
+            " ".join(("style-src 'self'", *styles)),
             "img-src 'self' blob:",  # blob: parts of a clip, drawn by our own scripts
             "connect-src 'self'",
             "manifest-src 'self'",
@@ -32,7 +36,11 @@ HEADERS: Final = {
             "form-action 'none'",
             "frame-ancestors 'none'",
         )
-    ),
+    )
+
+
+HEADERS: Final = {
+    "content-security-policy": content_security_policy(),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",

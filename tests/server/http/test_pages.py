@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import hashlib
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from starlette.testclient import TestClient
 
 from omphalos.server.app import create_app
@@ -49,3 +54,112 @@ def test_a_client_that_was_not_built_says_how_to(tmp_path: Path, store: SqliteSt
         assert response.status_code == 503
         assert "web/build.py" in response.text
         assert client.get("/icon.svg").status_code == 404
+
+
+SCRIPT = "alert('first');" * 40
+INDEX = """<!doctype html><html lang="{language}"><style>p{{color:red}}</style><script>{script}</script>
+<script type="module" crossorigin src="./assets/index-abc.js"></script>"""
+
+
+@pytest.fixture
+def packed(tmp_path: Path, store: SqliteStore) -> Iterator[TestClient]:
+    """A server whose files were compressed. What claims to be brotli only says so."""
+    (tmp_path / "assets").mkdir()
+    pages = {f"index{mark}.html": INDEX.format(language=mark[1:] or "en", script=SCRIPT) for mark in ("", ".en", ".pl")}
+    files = {**pages, "sw.js": SCRIPT, "assets/index-abc.js": SCRIPT, "assets/small-abc.js": "1"}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+        if len(text) > 1:
+            (tmp_path / f"{name}.br").write_text(f"brotli {name}")
+            (tmp_path / f"{name}.gz").write_bytes(gzip.compress(text.encode()))
+    with TestClient(create_app(store, static=tmp_path, prefix="/games"), base_url=f"http://{HERE}") as client:
+        yield client
+
+
+def get(client: TestClient, path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
+    """The status, the headers and the body as they come over the wire."""
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    with client.stream(method, path, headers={"accept-encoding": "", **named}) as response:
+        return response.status_code, dict(response.headers), b"".join(response.iter_raw())
+
+
+@pytest.mark.parametrize("path", ["/games/", "/games/sw.js", "/games/assets/index-abc.js"])
+def test_a_file_comes_in_the_form_that_the_client_prefers(packed: TestClient, path: str) -> None:
+    plain, zipped, brotli = (
+        get(packed, path, accept_encoding=one) for one in ("identity", "gzip, deflate", "gzip, deflate, br")
+    )
+    assert "content-encoding" not in plain[1]
+    assert (zipped[1]["content-encoding"], gzip.decompress(zipped[2])) == ("gzip", plain[2])
+    assert brotli[1]["content-encoding"] == "br"
+    assert brotli[2].startswith(b"brotli ")
+    for status, headers, body in (plain, zipped, brotli):
+        assert status == 200
+        assert headers["vary"].endswith("Accept-Encoding")
+        assert headers["content-length"] == str(len(body))
+        assert headers["content-type"] == plain[1]["content-type"]
+    assert len({headers["etag"] for _, headers, _ in (plain, zipped, brotli)}) == 3
+    assert get(packed, path, accept_encoding="identity;q=0")[0] == 406
+
+
+def test_a_client_is_told_that_it_has_the_file(packed: TestClient) -> None:
+    _, headers, _ = get(packed, "/games/", accept_encoding="br")
+    status, again, body = get(packed, "/games/", accept_encoding="br", if_none_match=headers["etag"])
+    assert (status, body) == (304, b"")
+    # a browser renews the headers that it has kept: with another policy its page would lose its style
+    for name in ("content-security-policy", "etag", "vary", "cache-control"):
+        assert again[name] == headers[name]
+    assert get(packed, "/games/", accept_encoding="gzip", if_none_match=headers["etag"])[0] == 200
+
+
+def test_heads_and_parts(packed: TestClient) -> None:
+    path = "/games/assets/index-abc.js"
+    _, headers, body = get(packed, path, accept_encoding="br")
+    head = get(packed, path, "HEAD", accept_encoding="br")
+    assert (head[0], head[1]["content-length"], head[2]) == (200, str(len(body)), b"")
+    status, part, some = get(packed, path, accept_encoding="br", range="bytes=6-10")
+    assert (status, some) == (206, SCRIPT[6:11].encode())  # of the plain file
+    assert "content-encoding" not in part
+    assert get(packed, path, range="bytes=6-10", if_range=headers["etag"])[0] == 200  # that was another form
+    assert get(packed, path, range="bytes=6-10", if_range=part["etag"])[0] == 206
+    assert get(packed, path, "POST")[0] == 405
+
+
+def test_a_file_that_did_not_get_smaller_comes_as_it_is(packed: TestClient) -> None:
+    status, headers, body = get(packed, "/games/assets/small-abc.js", accept_encoding="br, gzip")
+    assert (status, body) == (200, b"1")
+    assert not {"content-encoding", "vary"} & headers.keys()
+    for path in ("index-abc.js.br", "index-abc.js.gz", "%2e%2e", "%00", "..%2fsw.js"):
+        assert get(packed, f"/games/assets/{path}")[0] == 404, path
+
+
+def test_the_start_page_comes_in_the_language_of_the_browser(packed: TestClient) -> None:
+    for wanted, language in (("pl-PL, en;q=0.5", "pl"), ("de", "en"), ("xx", "en"), ("", "en")):
+        _, headers, body = get(packed, "/games/", accept_language=wanted)
+        assert f'lang="{language}"'.encode() in body
+        assert headers["vary"] == "Accept-Language, Accept-Encoding"
+    assert b'lang="pl"' in get(packed, "/games/?lang=pl", accept_language="en")[2]
+
+
+def test_the_policy_allows_what_is_written_in_the_page_and_nothing_else(packed: TestClient) -> None:
+    _, headers, _ = get(packed, "/games/")
+    hashes = {
+        kind: base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        for kind, text in (("script", SCRIPT), ("style", "p{color:red}"))
+    }
+    policy = headers["content-security-policy"]
+    assert f"script-src 'self' 'sha256-{hashes['script']}';" in policy
+    assert f"style-src 'self' 'sha256-{hashes['style']}';" in policy
+    assert "unsafe" not in policy
+    assert "sha256" not in get(packed, "/games/api/info")[1]["content-security-policy"]
+
+
+def test_answers_that_are_the_same_for_everybody_are_compressed(packed: TestClient) -> None:
+    for path in ("/games/api/info", "/games/api/rules/flick/en", "/games/api/openapi.json"):
+        plain, zipped = (get(packed, path, accept_encoding=one) for one in ("", "gzip, br"))
+        assert zipped[1]["content-encoding"] == "gzip"
+        assert gzip.decompress(zipped[2]) == plain[2]
+        assert len(zipped[2]) < len(plain[2]) / 2
+        assert plain[1]["vary"] == zipped[1]["vary"] == "Accept-Encoding"
+        assert plain[1]["etag"] != zipped[1]["etag"]
+        assert get(packed, path, accept_encoding="gzip", if_none_match=zipped[1]["etag"])[0] == 304
+    assert "content-encoding" not in get(packed, "/games/api/lobby", accept_encoding="gzip")[1]

@@ -17,6 +17,7 @@ PARTS = {  # name: what it measures
     "server": "moves a second at many tables, beside boardgame.io's server",
     "cluster": "several processes with PostgreSQL, Valkey and nginx: moves a second, latency, cost by part",
     "patches": "bytes and processor time of telling a move, in several formats",
+    "first_load": "bytes and seconds until the start page works, on a slow line",
     "frames": "frames a second of a flick in the browser",
     "arena": "games of bots a second, on one and two processes",
 }

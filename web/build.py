@@ -30,7 +30,7 @@ OMPHALOS = WEB.parent / "src" / "omphalos"
 STATIC = OMPHALOS / "server" / "static"
 MODULES = WEB / "node_modules"
 STAMP = ".built-from"  # hash of the sources that a folder was built from; stored in that folder
-FORMATTED = ("src", "dev", "index.html", "*.ts", "*.json", "eslint.config.js")
+FORMATTED = ("src", "dev", "index.html", "*.ts", "*.json", "*.js")
 NOT_SOURCES = {"node_modules", "__pycache__", "tests", "dev"}  # dev: pages for trying boards out
 
 

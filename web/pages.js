@@ -1,7 +1,7 @@
 // Draws the start page into the built index.html, so that it is seen before any script runs: node pages.js FOLDER
 //
-// index.LANGUAGE.html is the page in that language, for a server that looks at what the browser asks for; index.html is
-// the English one. The other languages are in each as templates, for the person who has chosen another.
+// index.html is in English, index.LANGUAGE.html in that language, for a server that looks at what the browser asks for.
+// The other languages are in each as templates, for the person who has chosen another.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,8 @@ const built = readFileSync(join(folder, 'index.html'), 'utf-8');
 // The style is written into the page. The links stay, so that scripts that come later find their style loaded.
 const LINK = /<link rel="stylesheet" crossorigin href="(\.\/assets\/[^"]+)">/g;
 const style = [...built.matchAll(LINK)].map(([, file]) => readFileSync(join(folder, file), 'utf-8').trim()).join('\n');
-if (!style || style.includes('url(') || style.includes('</')) throw new Error('this style cannot be written into a page');
+if (!style || style.includes('url(') || style.includes('</'))
+  throw new Error('this style cannot be written into a page');
 const links = built.replace(LINK, '<link rel="stylesheet" disabled href="$1">');
 
 for (const language of languages) {
@@ -55,7 +56,9 @@ for (const language of languages) {
   const page = links
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace('</title>', () => `</title>\n    <style>${style}</style>\n    <script>${script}</script>`)
-    .replace('<div id="app"></div>', () => `<div id="app" data-games="${games}">${drawn[language]}</div>\n    ${templates}`);
-  writeFileSync(join(folder, `index.${language}.html`), page);
-  if (language === SOURCE) writeFileSync(join(folder, 'index.html'), page);
+    .replace(
+      '<div id="app"></div>',
+      () => `<div id="app" data-games="${games}">${drawn[language]}</div>\n    ${templates}`,
+    );
+  writeFileSync(join(folder, language === SOURCE ? 'index.html' : `index.${language}.html`), page);
 }

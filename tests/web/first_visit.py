@@ -43,6 +43,40 @@ class Visit:
     shift: float  # cumulative layout shift
 
 
+class Wire:
+    """What the browser's network says. Its times count from another zero than the page's."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._zero = 0.0  # seconds since 1970
+        self._paths: dict[str, str] = {}
+        self._come: dict[str, list[tuple[float, int]]] = {}  # by request: when, how many bytes in all
+
+    def asked(self, event: dict[str, Any]) -> None:
+        id, path = event["requestId"], event["request"]["url"].removeprefix(self._url)
+        self._zero = event["wallTime"] - event["timestamp"]
+        self._paths[id] = path.split("?")[0] or "."
+        self._come[id] = [(0.0, 0)]
+
+    def answered(self, event: dict[str, Any]) -> None:
+        self._has(event, int(event["response"]["encodedDataLength"]))
+
+    def received(self, event: dict[str, Any]) -> None:
+        self._has(event, self._come[event["requestId"]][-1][1] + int(event["encodedDataLength"]))
+
+    def finished(self, event: dict[str, Any]) -> None:
+        self._has(event, int(event["encodedDataLength"]))
+
+    def _has(self, event: dict[str, Any], size: int) -> None:
+        self._come[event["requestId"]].append((event["timestamp"], size))
+
+    def sizes(self, until: float) -> dict[str, int]:
+        """The bytes of each file that had come at a time in seconds since 1970."""
+        then = until - self._zero
+        sizes = {id: [size for when, size in come if when <= then][-1] for id, come in self._come.items()}
+        return {self._paths[id]: size for id, size in sizes.items() if size}
+
+
 def visit(browser: Browser, url: str, line: Line | None = None, *, width: int, height: int, **more: Any) -> Visit:
     """Visit the start page with an empty cache. Without a line, as fast as it goes."""
     settings: dict[str, Any] = {"locale": "en-GB", "service_workers": "block", **more}
@@ -50,25 +84,11 @@ def visit(browser: Browser, url: str, line: Line | None = None, *, width: int, h
     context.add_init_script(f"({WATCH})()")
     page = context.new_page()
     devtools: Any = context.new_cdp_session(page)
-    paths: dict[str, str] = {}
-    sizes: dict[str, int] = {}
-
-    def asked(event: dict[str, Any]) -> None:
-        paths[event["requestId"]] = event["request"]["url"].removeprefix(url.split("?")[0]).split("?")[0] or "."
-
-    def answered(event: dict[str, Any]) -> None:
-        sizes[event["requestId"]] = int(event["response"]["encodedDataLength"])
-
-    def received(event: dict[str, Any]) -> None:
-        sizes[event["requestId"]] = sizes.get(event["requestId"], 0) + int(event["encodedDataLength"])
-
-    def finished(event: dict[str, Any]) -> None:
-        sizes[event["requestId"]] = int(event["encodedDataLength"])
-
-    devtools.on("Network.requestWillBeSent", asked)
-    devtools.on("Network.responseReceived", answered)
-    devtools.on("Network.dataReceived", received)
-    devtools.on("Network.loadingFinished", finished)
+    wire = Wire(url.split("?")[0])
+    devtools.on("Network.requestWillBeSent", wire.asked)
+    devtools.on("Network.responseReceived", wire.answered)
+    devtools.on("Network.dataReceived", wire.received)
+    devtools.on("Network.loadingFinished", wire.finished)
     devtools.send("Network.enable")
     if line is not None:
         conditions = {"offline": False, "latency": line.latency, "downloadThroughput": line.bits / 8}
@@ -77,10 +97,11 @@ def visit(browser: Browser, url: str, line: Line | None = None, *, width: int, h
     try:
         page.goto(url, wait_until="commit", timeout=60_000)
         page.wait_for_function("() => window.firstVisit.ready > 0 && window.firstVisit.visible > 0", timeout=60_000)
-        files = {paths[id]: size for id, size in sizes.items() if id in paths}
         page.wait_for_timeout(300)  # late shifts
         found: dict[str, Any] = page.evaluate("() => window.firstVisit")
+        found["origin"] = page.evaluate("() => performance.timeOrigin")
         painted: float = page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0].startTime")
     finally:
         context.close()
+    files = wire.sizes((found["origin"] + found["ready"]) / 1000)
     return Visit(sum(files.values()), files, painted, found["visible"], found["ready"], sum(found["shifts"]))

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from tests.server.process import ROOT, ServerProcess
+from tests.web.axe import faults_in_both_themes
 from tests.web.conftest import BLOCKED, open_page
 from tests.web.expecting import expect
 from tests.web.first_visit import visit
@@ -170,6 +171,10 @@ def test_what_is_taken_over_is_what_would_be_drawn(hold: Hold, stored: dict[str,
         page.get_by_role("button", name=re.compile("^(Play|Spiel)")).first.wait_for()
         both.append(page.evaluate(DRAWN))
     assert both[0] == both[1]
+
+
+def test_the_built_page_shuts_nobody_out(hold: Hold) -> None:
+    assert faults_in_both_themes(hold(color_scheme="light").page) == []
 
 
 def test_a_press_before_the_scripts_is_carried_out(hold: Hold) -> None:

@@ -119,6 +119,8 @@ PACKAGES = (
             "web/src/games/oracle/data.ts",
             "web/src/games/oracle/art.ts",
             "web/src/games/oracle/pen.ts",
+            "web/src/games/oracle/seats.ts",
+            "web/src/shell/games.ts",
             "web/src/games/common/sound.ts",  # this one and those below are seen and heard: sounds, durations, flights
             "web/src/games/oracle/sounds.ts",
             "web/src/games/oracle/moments.ts",
@@ -129,6 +131,9 @@ PACKAGES = (
             "web/src/guide/clip/webm.ts",
             "web/src/guide/picture.ts",
             "web/src/offline.svelte.ts",
+            "web/src/main.ts",
+            "web/src/shell/early.ts",
+            "web/src/shell/render.ts",
         ),
         is_client=True,
     ),

@@ -2,7 +2,10 @@
 
 UV := .tools/bin/uv
 BIN := .venv/bin
-SOURCES := pyproject.toml uv.lock hatch_build.py
+TRAIN_BIN := .venv-train/bin
+# The environments are described in that script. uv shows how far it is.
+ENVIRONMENTS := .tools/bin/python scripts/environments.py
+SOURCES := pyproject.toml uv.lock hatch_build.py scripts/environments.py
 DEBIAN_TEST_PACKAGES := fonts-liberation postgresql redis-server nginx-light gcc python3-dev
 # A browser without windows is enough for tests, and needs less of the machine. Older Debians have the whole one alone.
 BROWSER := scripts/debian chromium-headless-shell || scripts/debian chromium
@@ -13,7 +16,6 @@ WORKERS := 4
 
 PEERS := peer-box2d peer-catanatron peer-open-spiel peer-pettingzoo
 
-export UV_NO_PROGRESS := 1
 # Tests start hundreds of processes. Without compiled modules on disk, each would compile numba and the rest from source.
 unexport PYTHONDONTWRITEBYTECODE
 # make PYTHON=python3.12 …, in a clone that is not set up yet. Debian's own Python comes first: it is compiled with
@@ -27,11 +29,12 @@ export PYTHON  # for scripts/get-uv
 export UV_PYTHON := $(PYTHON)
 endif
 
-.PHONY: help play test soak mutate test-lowest coverage check bench docs pictures dist format clean
+.PHONY: help play test test-train soak mutate test-lowest coverage check bench docs pictures dist format clean
 
 help:
 	@echo 'make play     open the table in the browser'
-	@echo 'make test     run all tests'
+	@echo 'make test     run all tests but those of test-train, which it counts'
+	@echo 'make test-train  run the tests of training and of kernels for the GPU; they need torch and CUDA'"'"'s compiler'
 	@echo 'make soak     run all tests with many more scenes, games and kills; takes hours'
 	@echo 'make mutate   plant faults in copies of the sources, and report those that no test notices; takes an hour'
 	@echo 'make coverage run all tests and report the lines they miss; takes much longer'
@@ -51,6 +54,13 @@ test: .venv/.ready-to-develop client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES)
 	@$(BROWSER)
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	@$(ENVIRONMENTS) size test
+
+# Files that import torch are checked here too, where it is installed.
+test-train: .venv-train/.ready .venv/.ready-to-develop
+	@$(TRAIN_BIN)/pytest -n 2 --dist worksteal -m needs --need-all $(ARGS) $$(grep -rl --include='test_*.py' 'mark\.needs(' tests)
+	$(BIN)/pyright --warnings --pythonpath $(TRAIN_BIN)/python src/omphalos/train/*.py tests/train/*.py
+	@$(ENVIRONMENTS) size test-train
 
 soak:
 	@OMPHALOS_SOAK=1 $(MAKE) test
@@ -69,7 +79,7 @@ test-lowest: .venv/.ready-to-develop client
 
 check: .venv/.ready-to-develop client
 	$(UV) lock --check --quiet
-	$(BIN)/python scripts/check_lock.py
+	$(BIN)/python -m scripts.check_lock
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/pyright --warnings
@@ -101,7 +111,7 @@ format: .venv/.ready-to-develop
 	$(BIN)/python web/build.py format
 
 clean:
-	rm -rf .venv .tools site dist web/node_modules src/omphalos/server/static
+	rm -rf .venv .venv-train .tools site dist web/node_modules src/omphalos/server/static
 
 .PHONY: client
 client:
@@ -111,21 +121,20 @@ $(UV):
 	@scripts/get-uv
 
 .venv/.ready-to-play: $(SOURCES) | $(UV)
-	@echo 'Installing the program …'
-	@$(UV) sync --frozen --quiet --inexact --no-default-groups --group client --extra server
+	@$(ENVIRONMENTS) install play
 	@$(BIN)/python -c 'from omphalos.server.opponents import warm_up; warm_up(print)'
 	@touch $@
 
 .venv/.ready-to-develop: $(SOURCES) | $(UV)
-	@echo 'Installing what tests and checks need …'
-	@$(UV) sync --frozen --quiet --all-extras --no-extra gpu --group dev
+	@$(ENVIRONMENTS) install test
 	@$(BIN)/python -c 'from omphalos.server.opponents import warm_up; warm_up(print)'
 	@touch $@ .venv/.ready-to-play
 
 .venv/.ready-to-bench: .venv/.ready-to-develop
-	@echo 'Installing what benchmarks need …'
-	@$(UV) sync --frozen --quiet --inexact --all-extras --no-extra gpu --group bench
-	@for peer in $(PEERS); do \
-		$(UV) sync --frozen --quiet --inexact --all-extras --no-extra gpu --group $$peer || echo "$$peer: not available here"; \
-	done
+	@$(ENVIRONMENTS) install bench
+	@for peer in $(PEERS); do $(ENVIRONMENTS) install bench $$peer || echo "$$peer: not available here"; done
+	@touch $@
+
+.venv-train/.ready: $(SOURCES) | $(UV)
+	@$(ENVIRONMENTS) install test-train
 	@touch $@

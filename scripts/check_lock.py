@@ -1,15 +1,16 @@
-"""Check that every supported platform can install the locked packages: `python scripts/check_lock.py [LOCK]`.
+"""Check what is installed on each supported platform: `python -m scripts.check_lock [LOCK]`.
 
-Every package that `make play`, `make test`, `make check` or `make docs` installs needs a compatible wheel, or a source
-distribution, on every supported platform and for every supported version of Python. The check reads only uv.lock and
-needs no network.
+Every package that an environment of the Makefile installs needs a compatible wheel, or a source distribution, on every
+supported platform and for every supported version of Python. `make play` and `make test` install nothing of CUDA and no
+framework of machine learning: these are gigabytes. The check reads only uv.lock and needs no network.
 """
 
 from __future__ import annotations
 
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -19,8 +20,16 @@ from packaging.specifiers import SpecifierSet
 from packaging.tags import Tag, compatible_tags, cpython_tags, mac_platforms
 from packaging.utils import parse_wheel_filename
 
+from scripts.environments import ENVIRONMENTS
+
 LOCK: Final = Path(__file__).parents[1] / "uv.lock"
-GROUPS: Final = ("dev", "client")  # what the Makefile installs, with every extra, except for benchmarks
+TESTED: Final = ("play", "test", "test-train")
+LIGHT: Final = ("play", "test")  # environments without packages of the list below
+TOO_LARGE: Final = (
+    *("nvidia-*", "cuda-*", "cupy*", "numba-cuda*", "triton*", "pytorch-triton*"),
+    *("torch", "torch-*", "torchaudio", "torchvision", "sb3-contrib", "stable-baselines3", "onnx*"),
+    *("jax*", "tensorflow*", "keras", "mxnet*", "paddlepaddle*", "mlx*", "rocm-*", "intel-*", "mkl*"),
+)
 GLIBC: Final = 28  # the oldest supported is 2.28, that of Debian 10; numba's wheels need it
 MACOS: Final = (14, 0)  # the oldest supported
 PATCHES: Final = (0, 30)  # the first and a late patch release of each version: markers may test for 3.11.5
@@ -57,6 +66,18 @@ class Gap(NamedTuple):
         return f"{self.package} (for {self.wanted_by}): no wheel for {self.target}, and no source distribution"
 
 
+class TooLarge(NamedTuple):
+    """A package that an environment must not have."""
+
+    package: str
+    environment: str
+    target: Target  # the first of those that would install it
+    wanted_by: str
+
+    def __str__(self) -> str:
+        return f"{self.package} (for {self.wanted_by}): `make {self.environment}` would install it on {self.target}"
+
+
 def _linux(machine: str) -> Platform:
     old = ("manylinux2014", *(("manylinux2010", "manylinux1") if machine == "x86_64" else ()))
     tags = [f"manylinux_2_{minor}_{machine}" for minor in range(GLIBC, 4, -1)]
@@ -71,13 +92,29 @@ PLATFORMS: Final = (
 
 
 def gaps(lock: dict[str, Any]) -> list[Gap]:
-    """Every package that a supported target needs but cannot install. Raises ValueError if it cannot read the lock."""
+    """Every package that a supported target needs but cannot install, of all extras and of all groups but those of
+    benchmarks. Raises ValueError if it cannot read the lock."""
+    extras = tuple(_root(lock).get("optional-dependencies", ()))
+    groups = tuple(dict.fromkeys(group for name in TESTED for group in ENVIRONMENTS[name].groups))
     found: dict[tuple[str, str], Gap] = {}
     for target in targets(lock):
-        for package, wanted_by in installed(lock, target):
+        for package, wanted_by in installed(lock, target, extras, groups):
             name = f"{package['name']} {package['version']}"
             if not installable(package, target):
                 found.setdefault((name, str(target)), Gap(name, target, wanted_by))
+    return list(found.values())
+
+
+def too_large(lock: dict[str, Any]) -> list[TooLarge]:
+    """Every package of the list that a light environment would have, once for each environment."""
+    found: dict[tuple[str, str], TooLarge] = {}
+    for environment in LIGHT:
+        _, _, extras, groups, *_ = ENVIRONMENTS[environment]
+        for target in targets(lock):
+            for package, wanted_by in installed(lock, target, extras, groups):
+                name = str(package["name"])
+                if any(fnmatchcase(name, pattern) for pattern in TOO_LARGE):
+                    found.setdefault((environment, name), TooLarge(name, environment, target, wanted_by))
     return list(found.values())
 
 
@@ -90,23 +127,20 @@ def targets(lock: dict[str, Any]) -> list[Target]:
     return [Target(platform, minor, patch) for platform in PLATFORMS for minor in minors for patch in PATCHES]
 
 
-def installed(lock: dict[str, Any], target: Target) -> Iterator[tuple[dict[str, Any], str]]:
+def installed(
+    lock: dict[str, Any], target: Target, extras: Sequence[str], groups: Sequence[str]
+) -> Iterator[tuple[dict[str, Any], str]]:
     """Every package from the index that the target installs, with the first package that requires it."""
     packages: dict[str, list[dict[str, Any]]] = {}
     for package in lock["package"]:
         packages.setdefault(package["name"], []).append(package)
-    roots = [package for package in lock["package"] if package["source"].get("editable") == "."]
-    if len(roots) != 1:
-        raise ValueError("the lock has no project of its own")
-    root: dict[str, Any] = roots[0]
-    groups: dict[str, list[dict[str, Any]]] = root.get("dev-dependencies", {})
-    if missing := set(GROUPS) - set(groups):
-        raise ValueError(f"the lock has no dependency group {', '.join(sorted(missing))}")
+    root = _root(lock)
+    offered = {"extra": root.get("optional-dependencies", {}), "dependency group": root.get("dev-dependencies", {})}
     wanted: list[dict[str, Any]] = list(root.get("dependencies", ()))
-    for extra in root.get("optional-dependencies", {}).values():
-        wanted += extra
-    for group in GROUPS:
-        wanted += groups[group]
+    for kind, names in (("extra", extras), ("dependency group", groups)):
+        if missing := set(names) - set(offered[kind]):
+            raise ValueError(f"the lock has no {kind} {', '.join(sorted(missing))}")
+        wanted += [dependency for name in names for dependency in offered[kind][name]]
     environment = _environment(target)
     queue = [(dependency, str(root["name"])) for dependency in wanted]
     seen: set[tuple[str, str, str]] = set()
@@ -124,6 +158,13 @@ def installed(lock: dict[str, Any], target: Target) -> Iterator[tuple[dict[str, 
                 yield package, wanted_by
             extras = package.get("optional-dependencies", {})
             queue += [(need, name) for need in (extras.get(extra, ()) if extra else package.get("dependencies", ()))]
+
+
+def _root(lock: dict[str, Any]) -> dict[str, Any]:
+    roots = [package for package in lock["package"] if package["source"].get("editable") == "."]
+    if len(roots) != 1:
+        raise ValueError("the lock has no project of its own")
+    return roots[0]
 
 
 def installable(package: dict[str, Any], target: Target) -> bool:
@@ -187,21 +228,22 @@ def _fitting(platform: Platform, minor: int) -> frozenset[Tag]:
 
 
 def main(words: list[str]) -> int:
-    """Print what is missing. The exit status is 0 if nothing is."""
+    """Print what is wrong. The exit status is 0 if nothing is."""
     path = Path(words[0]) if words else LOCK
     try:
         lock = tomllib.loads(path.read_text(encoding="utf-8"))
-        missing = gaps(lock)
+        problems = [*gaps(lock), *too_large(lock)]
     except (OSError, ValueError) as problem:
         print(f"{path}: {problem}", file=sys.stderr)
         return 1
-    for gap in missing:
-        print(gap, file=sys.stderr)
-    if missing:
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    if problems:
         return 1
     versions = sorted({target.minor for target in targets(lock)})
     names = ", ".join(platform.name for platform in PLATFORMS)
     print(f"All locked packages can be installed: {names}; Python 3.{versions[0]} to 3.{versions[-1]}.")
+    print(f"{' and '.join(f'`make {name}`' for name in LIGHT)} install no package of CUDA or machine learning there.")
     return 0
 
 

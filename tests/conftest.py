@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections import Counter
+from collections.abc import Generator
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 from hypothesis import settings
 from pytest_rerunfailures import ClientStatusDB, StatusDB
 
+from tests.needs import skip_without, summary
 from tests.volume import SOAK
 
 HERE = Path(__file__).parent
@@ -39,6 +41,11 @@ def needs_browser(file: Path) -> bool:
     return file.is_relative_to(HERE / "web")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option of `make test-train`."""
+    parser.addoption("--need-all", action="store_true", help="fail if a test needs a package that is not installed")
+
+
 @pytest.hookimpl(trylast=True)  # when the plugin has connected
 def pytest_configure(config: pytest.Config) -> None:
     """Let each worker count repeats by itself: asking the controller about every test takes 20 ms. What is lost is the
@@ -49,8 +56,10 @@ def pytest_configure(config: pytest.Config) -> None:
         vars(config)["failures_db"] = StatusDB()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Spread browser tests over two workers, and repeat tests that fail while they wait for another process."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Spread browser tests over two workers, and repeat tests that fail while they wait for another process. Skip those
+    whose packages are missing."""
+    skip_without(items, config.getoption("--need-all"))
     _spread(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
     for item in items:
         if may_be_late(item.path):
@@ -98,8 +107,14 @@ def _whole_files(items: list[pytest.Item], number: int) -> int:
     return number
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Show why a test was repeated, though it passed at last."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None]:
+    """Show why a test was repeated, though it passed at last, and at the very end which tests were left out."""
     for report in terminalreporter.stats.get("rerun", []):
         terminalreporter.section(f"repeated: {report.nodeid}")
         terminalreporter.write_line(report.longreprtext)
+    yield
+    skipped: list[Any] = [report.longrepr for report in terminalreporter.stats.get("skipped", [])]
+    left_out = summary(str(place[2]) for place in skipped if isinstance(place, tuple))
+    if left_out is not None:
+        terminalreporter.write_line(left_out, yellow=True)

@@ -17,7 +17,7 @@ PAGES = sorted(
     key=str,
 )
 # Build outputs, which a fresh checkout does not have.
-BUILT = (".venv", ".tools", "site", "dist", "src/omphalos/server/static")
+BUILT = (".venv", ".venv-train", ".tools", "site", "dist", "src/omphalos/server/static")
 NOT_OURS = {".git", "node_modules", "__pycache__"}
 # File extensions that only source files have. Others, such as .jsonl or .db, are the reader's own files.
 SOURCE = (".py", ".ts", ".js", ".svelte", ".toml", ".md", ".yml", ".css", ".lock", ".service", ".conf")

@@ -8,8 +8,8 @@ from tests.examples.load import load_example
 
 
 @pytest.mark.filterwarnings("ignore")
+@pytest.mark.needs("sb3_contrib")
 def test_it_trains_and_evaluates() -> None:
-    pytest.importorskip("sb3_contrib")  # not at the top: it imports torch
     example, game = load_example("masked_ppo"), "oracle"
     model = example.new_model(game, "random", envs=2, rollout=16, seed=0)
     weights = [weight.detach().clone() for weight in model.policy.parameters()]

@@ -8,8 +8,8 @@ from tests.examples.load import load_example
 
 
 @pytest.mark.filterwarnings("ignore")
+@pytest.mark.needs("stable_baselines3")
 def test_it_learns_and_is_compared_with_the_best_fixed_aim() -> None:
-    pytest.importorskip("stable_baselines3")  # not at the top: it imports torch
     example = load_example("sac_flickshot")
     model = example.new_model("sparse", seed=0, random_flicks=example.ENVS)
     weights = [weight.detach().clone() for weight in model.policy.parameters()]

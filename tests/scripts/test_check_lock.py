@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts.check_lock import GROUPS, LOCK, gaps, main
+from scripts.check_lock import LOCK, gaps, main, too_large
+from scripts.environments import ENVIRONMENTS
 
 INDEX = {"registry": "https://pypi.org/simple"}
 BOX2D = tuple(  # the wheels of a version without one for aarch64 and without a source distribution
@@ -15,7 +16,7 @@ BOX2D = tuple(  # the wheels of a version without one for aarch64 and without a 
     for minor in (11, 12, 13)
     for platform in ("manylinux_2_17_x86_64.manylinux2014_x86_64", "macosx_11_0_arm64", "win_amd64")
 )
-
+ON_ARM = "platform_machine == 'aarch64'"
 
 Extras = dict[str, list[dict[str, Any]]]
 
@@ -29,9 +30,9 @@ def package(name: str, *wheels: str, version: str = "1.0", extras: Extras | None
 def lock(
     *packages: dict[str, Any], pythons: str = ">=3.11,<3.14", extras: Extras | None = None, **root: Any
 ) -> dict[str, Any]:
-    """Return a project's lock. `dev`, `client` and `groups` are its groups; other keywords are the project's own."""
-    root["optional-dependencies"] = extras or {}
-    groups = {"dev": root.pop("dev", []), "client": root.pop("client", []), **root.pop("groups", {})}
+    """Return a project's lock. `dev` and `groups` are its groups; other keywords are the project's own."""
+    root["optional-dependencies"] = {name: [] for name in ("server", "arena", "envs", "openspiel")} | (extras or {})
+    groups = {"dev": root.pop("dev", []), "client": [], "test": [], "train": [], **root.pop("groups", {})}
     project = {"name": "project", "source": {"editable": "."}, "dev-dependencies": groups, **root}
     return {"requires-python": pythons, "package": [project, *packages]}
 
@@ -46,14 +47,39 @@ def said(found: dict[str, Any]) -> list[str]:
 
 def test_the_lock_of_this_project_has_no_gap(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
-    assert "Linux x86_64, Linux aarch64, macOS arm64; Python 3.11 to 3." in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "Linux x86_64, Linux aarch64, macOS arm64; Python 3.11 to 3." in said
+    assert "`make play` and `make test` install no package of CUDA" in said
 
 
-def test_the_groups_are_those_that_the_makefile_installs() -> None:
+def test_the_makefile_installs_what_is_checked_and_nothing_else() -> None:
     makefile = LOCK.with_name("Makefile").read_text(encoding="utf-8")
-    setup, bench = makefile.split(".venv/.ready-to-bench:")
-    assert set(re.findall(r"--group (\S+)", setup)) == set(GROUPS)
-    assert "--group" in bench
+    assert set(re.findall(r"\$\(ENVIRONMENTS\) install (\S+)", makefile)) == set(ENVIRONMENTS)
+    assert not re.search(r"\$\(UV\) (sync|pip|run)", makefile)
+
+
+def test_a_package_of_cuda_in_the_environment_of_the_tests_is_named_once() -> None:
+    torch = package("torch", "torch-1.0-py3-none-any.whl", dependencies=[wanted("nvidia-cublas")])
+    cublas = package("nvidia-cublas", "nvidia_cublas-1.0-py3-none-any.whl")
+    middle = package("middle", "middle-1.0-py3-none-any.whl", dependencies=[wanted("torch", marker=ON_ARM)])
+    assert [str(one) for one in too_large(lock(torch, cublas, middle, dev=[wanted("middle")]))] == [
+        "torch (for middle): `make test` would install it on Linux aarch64, Python 3.11",
+        "nvidia-cublas (for torch): `make test` would install it on Linux aarch64, Python 3.11",
+    ]
+
+
+def test_what_players_install_is_light_too() -> None:
+    cupy = package("cupy-cuda13x", "cupy_cuda13x-1.0-py3-none-any.whl")
+    found = too_large(lock(cupy, extras={"server": [wanted("cupy-cuda13x")]}))
+    assert [one.environment for one in found] == ["play", "test"]
+    assert not too_large(lock(cupy, extras={"gpu": [wanted("cupy-cuda13x")]}))
+
+
+def test_tests_of_training_have_an_environment_of_their_own() -> None:
+    torch = package("torch", "torch-1.0-py3-none-any.whl")
+    assert not too_large(lock(torch, extras={"train": [wanted("torch")]}, groups={"train": [wanted("torch")]}))
+    folders = {name: environment.folder for name, environment in ENVIRONMENTS.items()}
+    assert folders["test-train"] not in {folder for name, folder in folders.items() if name != "test-train"}
 
 
 def test_a_package_without_a_wheel_for_aarch64_is_named_for_each_version_of_python() -> None:
@@ -137,6 +163,13 @@ def test_a_lock_that_fails_is_reported_with_exit_status_1(tmp_path: Path, capsys
         [package.dev-dependencies]
         dev = []
         client = []
+        test = []
+        train = []
+        [package.optional-dependencies]
+        server = []
+        arena = []
+        envs = []
+        openspiel = []
         [[package]]
         name = "thing"
         version = "1.0"
@@ -156,7 +189,7 @@ def test_a_lock_that_fails_is_reported_with_exit_status_1(tmp_path: Path, capsys
         ({"requires-python": ">=3.11,<3.12", "package": []}, "no project of its own"),
         (
             {"requires-python": ">=3.11,<3.12", "package": [{"name": "project", "source": {"editable": "."}}]},
-            "no dependency group client, dev",
+            "no dependency group client, dev, test, train",
         ),
     ],
 )

@@ -72,6 +72,7 @@ def test_positions_are_the_beginnings_of_turns(tables: list[Table], positions: P
     assert positions_of(read_record(begun), False) is None, "it is not over"
 
 
+@pytest.mark.needs("torch", "onnx")
 def test_the_model_and_its_export_say_what_the_kernel_says(tables: list[Table], positions: Positions) -> None:
     from omphalos.train.model import Model, batch_of  # brings torch: workers that run no such test import none
 
@@ -115,6 +116,7 @@ def test_choices_are_what_a_search_finds_of_decisions(tables: list[Table]) -> No
         choices_of(record, True, "greedy", 12)
 
 
+@pytest.mark.needs("torch", "onnx")
 def test_the_policy_model_says_what_the_kernel_says_and_begins_as_habit(tables: list[Table]) -> None:
     from omphalos.train.policy_fit import PolicyModel, policy_batch
 
@@ -140,6 +142,7 @@ def test_the_policy_model_says_what_the_kernel_says_and_begins_as_habit(tables: 
     assert likeliest == [0] * len(likeliest)
 
 
+@pytest.mark.needs("torch")
 def test_a_training_in_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     recipe = Recipe(
         "oracle",
@@ -182,6 +185,7 @@ def test_a_training_in_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert (again.option == first[1].option).all(), "the same choices and the same seed"
 
 
+@pytest.mark.needs("onnx")
 def test_the_policy_is_written_as_onnx(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     onnx: Any = import_module("onnx")
     assert main(["train", "oracle", "--policy", "--onnx", str(tmp_path / "policy.onnx")]) == 0

@@ -117,6 +117,7 @@ def kernel(games: list[bytes], layers: Any) -> Any:
     return np.stack(found)
 
 
+@pytest.mark.needs("torch", "onnx")
 def test_the_model_and_its_export_say_what_the_kernel_says(games: list[bytes], positions: Positions) -> None:
     from omphalos.train.model import Model, batch_of  # brings torch: workers that run no such test import none
 
@@ -143,6 +144,7 @@ def test_the_model_and_its_export_say_what_the_kernel_says(games: list[bytes], p
     assert win == pytest.approx(odds / odds.sum(1, keepdims=True), abs=0.02)
 
 
+@pytest.mark.needs("onnx")
 def test_a_network_is_written_as_onnx(tmp_path: Path) -> None:
     onnx: Any = import_module("onnx")
     assert main(["train", "flick", "--onnx", str(tmp_path / "shipped.onnx")]) == 0

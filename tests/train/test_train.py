@@ -65,6 +65,7 @@ def weights(folder: Path, number: int) -> bytes:
     return b"".join(layer.tobytes() for layer in read_net(FORMAT, folder / "nets" / f"net{number}.npz"))
 
 
+@pytest.mark.needs("torch")
 def test_a_training_goes_on_after_a_kill_and_repeats_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "killed"
     killed_after_a_game(folder)
@@ -118,6 +119,7 @@ def test_a_training_goes_on_after_a_kill_and_repeats_itself(tmp_path: Path, monk
         train(recipe, GAME, folder, resume=True)
 
 
+@pytest.mark.needs("torch")
 def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     with pytest.raises(TrainError, match="is not empty"):
@@ -141,7 +143,7 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
         ("train flick --out x --student hunter", "hunter does not learn"),
         ("train flick --out x --champion augur:net=0,depth=1,net=0", "given twice"),
         ("train flick --out x --weights none.npz", "none.npz: No such file"),
-        ("train flick --onnx none/net.onnx", "No such file"),
+        pytest.param("train flick --onnx none/net.onnx", "No such file", marks=pytest.mark.needs("onnx")),
     ],
 )
 def test_bad_input_is_one_line(

@@ -123,8 +123,8 @@ def test_the_worth_of_cells_is_that_of_the_flicks_that_end_there() -> None:
     assert np.nansum(means * counts) == pytest.approx(values[stayed].sum())
 
 
+@pytest.mark.needs("numba_cuda")
 def test_the_kernel_rounds_every_operation_to_nearest() -> None:
-    pytest.importorskip("numba_cuda")
     text = ptx_of(judging_kernel())  # kept on disk, as it takes long to compile
     operations = set(re.findall(r"\b(?:add|sub|mul|div|rcp|sqrt|fma|mad)[a-z.]*\.f64", text))
     assert operations == {f"{name}.rn.f64" for name in ("add", "sub", "mul", "div")}

@@ -16,10 +16,10 @@ from omphalos.physics.gpu.ptx import WIDTHS, flicks_of_width, ptx_of, width_for
 pytestmark = pytest.mark.skipif(mode() is Mode.PLAIN, reason="plain Python cannot be compiled for a GPU")
 
 
+@pytest.mark.needs("numba_cuda")
 def test_the_kernel_rounds_every_operation_to_nearest_and_is_kept(
     pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("numba_cuda")
     assert pytestconfig.cache is not None
     # Compiling takes half a minute: it is done again only if what the kernel is made from has changed.
     monkeypatch.setenv("XDG_CACHE_HOME", str(pytestconfig.cache.mkdir("kernels")))
@@ -39,8 +39,8 @@ def test_the_kernel_rounds_every_operation_to_nearest_and_is_kept(
     assert said == []
 
 
+@pytest.mark.needs("numba_cuda")
 def test_another_version_of_the_compiler_makes_another_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("numba_cuda")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     compiled: list[object] = []
 

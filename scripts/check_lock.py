@@ -19,7 +19,6 @@ from packaging.markers import Marker
 from packaging.specifiers import SpecifierSet
 from packaging.tags import Tag, compatible_tags, cpython_tags, mac_platforms
 from packaging.utils import parse_wheel_filename
-
 from scripts.environments import ENVIRONMENTS
 
 LOCK: Final = Path(__file__).parents[1] / "uv.lock"

@@ -8,6 +8,7 @@ Then it starts a server, requests the page and stops it.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -64,8 +65,9 @@ def try_wheel(wheel: Path, folder: Path) -> None:
     expect("flick" in listed and "oracle" in listed, f"games are missing: {listed}")
     say("it lists its games")
     run("play", "oracle", "--all-bots", "--players", "2", "--seed", "delphi", "--record", "game.jsonl")
-    expect("Proven" in run("verify", "game.jsonl"), "the chance of a bots' game is not proven")
-    say("bots play a whole game, and its chance is proven")
+    found = json.loads(run("verify", "game.jsonl", "--json"))
+    expect(found["chance"] == "follows", f"the chance of a bots' game does not follow from its seed: {found}")
+    say("bots play a whole game, and its chance follows from its seed")
     try_server(omphalos, folder, environment)
 
 

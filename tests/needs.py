@@ -45,4 +45,4 @@ def summary(reasons: Iterable[str]) -> str | None:
     if not found:
         return None
     parts = ", ".join(f"{packages} ({count})" for packages, count in sorted(found.items()))
-    return f"Left out: {found.total()} tests, for want of {parts}. `make test-train` installs these elsewhere and runs them."
+    return f"Left out: {found.total()} tests, for want of {parts}. `make test-train` installs these and runs them."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests import needs
 
 pytest_plugins = ["pytester"]
@@ -46,7 +47,7 @@ def test_the_last_line_but_one_counts_what_was_left_out(pytester: pytest.Pyteste
     result.assert_outcomes(passed=1, skipped=4)
     assert result.outlines[-2] == (
         "Left out: 3 tests, for want of no_such_module (2), no_such_module and nor_this (1). "
-        "`make test-train` installs these elsewhere and runs them."
+        "`make test-train` installs these and runs them."
     )
 
 

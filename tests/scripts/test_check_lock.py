@@ -31,8 +31,10 @@ def lock(
     *packages: dict[str, Any], pythons: str = ">=3.11,<3.14", extras: Extras | None = None, **root: Any
 ) -> dict[str, Any]:
     """Return a project's lock. `dev` and `groups` are its groups; other keywords are the project's own."""
-    root["optional-dependencies"] = {name: [] for name in ("server", "arena", "envs", "openspiel")} | (extras or {})
-    groups = {"dev": root.pop("dev", []), "client": [], "test": [], "train": [], **root.pop("groups", {})}
+    no_extras: Extras = {"server": [], "arena": [], "envs": [], "openspiel": []}
+    root["optional-dependencies"] = no_extras | (extras or {})
+    none: Extras = {"client": [], "test": [], "train": []}
+    groups: Extras = {"dev": root.pop("dev", []), **none, **root.pop("groups", {})}
     project = {"name": "project", "source": {"editable": "."}, "dev-dependencies": groups, **root}
     return {"requires-python": pythons, "package": [project, *packages]}
 

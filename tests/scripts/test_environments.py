@@ -13,11 +13,10 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def test_uv_is_told_extras_groups_and_what_to_leave_out() -> None:
-    assert sync_command(ENVIRONMENTS["play"]) == (
-        "sync --frozen --no-default-groups --extra server --group client --inexact".split()
-    )
-    words = sync_command(ENVIRONMENTS["test-train"], "more")
-    assert words[-6:] == "--group more --no-install-package triton --no-install-package nvidia-cusolver".split()
+    words = " ".join(sync_command(ENVIRONMENTS["play"]))
+    assert words == "sync --frozen --no-default-groups --extra server --group client --inexact"
+    words = " ".join(sync_command(ENVIRONMENTS["test-train"], "more"))
+    assert words.endswith("--group more --no-install-package triton --no-install-package nvidia-cusolver")
 
 
 @pytest.mark.parametrize("name", ENVIRONMENTS)

@@ -101,7 +101,7 @@ pictures: .venv/.ready-to-develop client
 
 dist: .venv/.ready-to-develop
 	@rm -rf dist
-	$(UV) build --quiet
+	$(UV) build
 	$(BIN)/twine check --strict dist/*.tar.gz dist/*.whl
 	$(BIN)/python scripts/try_wheel.py
 

@@ -155,8 +155,9 @@ def installed(
             seen.add((name, version, extra))
             if not extra and "registry" in package["source"]:
                 yield package, wanted_by
-            extras = package.get("optional-dependencies", {})
-            queue += [(need, name) for need in (extras.get(extra, ()) if extra else package.get("dependencies", ()))]
+            offers: dict[str, list[dict[str, Any]]] = package.get("optional-dependencies", {})
+            needs: list[dict[str, Any]] = offers.get(extra, []) if extra else package.get("dependencies", [])
+            queue += [(need, name) for need in needs]
 
 
 def _root(lock: dict[str, Any]) -> dict[str, Any]:
@@ -168,8 +169,17 @@ def _root(lock: dict[str, Any]) -> dict[str, Any]:
 
 def installable(package: dict[str, Any], target: Target) -> bool:
     """True if there is a source distribution or a compatible wheel."""
-    names = (str(wheel["url"]).rsplit("/", 1)[-1] for wheel in package.get("wheels", ()))
-    return "sdist" in package or any(_wheel_tags(name) & _fitting(target.platform, target.minor) for name in names)
+    return "sdist" in package or best_wheel(package, target) is not None
+
+
+def best_wheel(package: dict[str, Any], target: Target) -> dict[str, Any] | None:
+    """The wheel that the target installs. None if none is compatible."""
+    ranks = _fitting(target.platform, target.minor)
+    fitting: list[tuple[int, dict[str, Any]]] = []
+    for wheel in package.get("wheels", ()):
+        tags = _wheel_tags(str(wheel["url"]).rsplit("/", 1)[-1])
+        fitting += [(ranks[tag], wheel) for tag in tags if tag in ranks]
+    return min(fitting, key=lambda one: one[0])[1] if fitting else None
 
 
 def _locked(
@@ -220,10 +230,12 @@ def _wheel_tags(name: str) -> frozenset[Tag]:
 
 
 @cache
-def _fitting(platform: Platform, minor: int) -> frozenset[Tag]:
+def _fitting(platform: Platform, minor: int) -> dict[Tag, int]:
+    """The compatible tags with their ranks: the lowest is preferred."""
     version, interpreter = (3, minor), f"cp3{minor}"
     own = cpython_tags(version, abis=[interpreter], platforms=platform.tags)
-    return frozenset((*own, *compatible_tags(version, interpreter, platform.tags)))
+    tags = dict.fromkeys((*own, *compatible_tags(version, interpreter, platform.tags)))
+    return {tag: rank for rank, tag in enumerate(tags)}
 
 
 def main(words: list[str]) -> int:

@@ -59,7 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Spread browser tests over two workers, and repeat tests that fail while they wait for another process. Skip those
     whose packages are missing."""
-    skip_without(items, config.getoption("--need-all"))
+    skip_without(items, bool(config.getoption("--need-all")))
     _spread(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
     for item in items:
         if may_be_late(item.path):
@@ -114,7 +114,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Genera
         terminalreporter.section(f"repeated: {report.nodeid}")
         terminalreporter.write_line(report.longreprtext)
     yield
-    skipped: list[Any] = [report.longrepr for report in terminalreporter.stats.get("skipped", [])]
-    left_out = summary(str(place[2]) for place in skipped if isinstance(place, tuple))
+    skipped = [report.longrepr for report in terminalreporter.stats.get("skipped", [])]
+    left_out = summary(place[2] for place in skipped)  # file, line, reason
     if left_out is not None:
         terminalreporter.write_line(left_out, yellow=True)

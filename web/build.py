@@ -17,11 +17,12 @@ import hashlib
 import importlib.util
 import json
 import os
+import platform
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -31,6 +32,7 @@ STATIC = OMPHALOS / "server" / "static"
 MODULES = WEB / "node_modules"
 STAMP = ".built-from"  # hash of the sources that a folder was built from; stored in that folder
 FORMATTED = ("src", "dev", "index.html", "*.ts", "*.json", "*.js")
+NODE_MACHINES = {"x86_64": "x64", "aarch64": "arm64"}  # how npm names them
 NOT_SOURCES = {"node_modules", "__pycache__", "tests", "dev"}  # dev: pages for trying boards out
 
 
@@ -127,18 +129,60 @@ def install() -> None:
     wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     if not is_stamped(MODULES, wanted):
         npm = node_folder().parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-        node(str(npm), "ci", "--no-audit", "--no-fund", "--loglevel", "error")
+        total = len(npm_packages(sys.platform, platform.machine()))
+        print(f"Installing {total} packages from npm, which build the browser client …", flush=True)
+        command, variables = node_command(str(npm), "ci", "--no-audit", "--no-fund", "--loglevel", "http")
+        with subprocess.Popen(command, cwd=WEB, env=variables, stderr=subprocess.PIPE, text=True) as process:
+            assert process.stderr is not None
+            problems = show_downloads(process.stderr, total)
+        if process.returncode:
+            raise BuildError(f"npm ci ended with status {process.returncode}\n{problems}")
         (MODULES / STAMP).write_text(wanted)
+
+
+def npm_packages(system: str, machine: str) -> list[tuple[str, str]]:
+    """Return name and version of every package that npm installs on such a machine, with the C library of Debian."""
+    locked = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    there = {"os": system, "cpu": NODE_MACHINES.get(machine, machine), "libc": "glibc"}
+    return [
+        (path.rpartition("node_modules/")[2], package["version"])
+        for path, package in locked.items()
+        if path and all(mine in package.get(field, [mine]) for field, mine in there.items())
+    ]
+
+
+def show_downloads(log: Iterable[str], total: int) -> str:
+    """Say how far npm is, on one line of a terminal and elsewhere now and then. Return the other lines of its log."""
+    terminal = sys.stdout.isatty()
+    rest: list[str] = []
+    done = 0
+    for line in log:
+        if not line.startswith("npm http "):
+            rest.append(line)
+        elif ".tgz " in line:
+            done += 1
+            if terminal:
+                print(f"\r  {done} of {total}", end="", flush=True)
+            elif done % 50 == 0 or done == total:
+                print(f"  {done} of {total}", flush=True)
+    if terminal and done:
+        print()
+    return "".join(rest)
 
 
 def node(*arguments: str, **environment: str) -> None:
     """Run Node in web/, with these variables in its environment."""
-    folder = node_folder()
-    path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"
-    variables = os.environ | environment | {"PATH": path, "NO_UPDATE_NOTIFIER": "1"}
-    done = subprocess.run([str(folder / "node"), *arguments], cwd=WEB, env=variables, check=False)
+    command, variables = node_command(*arguments, **environment)
+    done = subprocess.run(command, cwd=WEB, env=variables, check=False)
     if done.returncode:
         raise BuildError(f"{' '.join(['node', *arguments])} ended with status {done.returncode}")
+
+
+def node_command(*arguments: str, **environment: str) -> tuple[list[str], dict[str, str]]:
+    """Return the command that runs Node, and its environment."""
+    folder = node_folder()
+    path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"
+    return [str(folder / "node"), *arguments], os.environ | environment | {"PATH": path, "NO_UPDATE_NOTIFIER": "1"}
 
 
 def node_folder() -> Path:

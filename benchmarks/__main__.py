@@ -31,11 +31,14 @@ def main(words: list[str]) -> int:
     if unknown:
         print(f"no benchmark {', '.join(sorted(unknown))}; there is {', '.join(PARTS)}", file=sys.stderr)
         return 2
-    status = 0
-    for name in names:
-        print(f"\n== {name}: {PARTS[name]}\n", flush=True)
-        status |= subprocess.run([sys.executable, "-m", f"benchmarks.{name}", *options], check=False).returncode
-    return status
+    failed: list[str] = []
+    for number, name in enumerate(names, 1):
+        print(f"\n== {number} of {len(names)}: {name}: {PARTS[name]}\n", flush=True)
+        if subprocess.run([sys.executable, "-m", f"benchmarks.{name}", *options], check=False).returncode:
+            failed.append(name)
+    if failed:
+        print(f"failed: {', '.join(failed)}", file=sys.stderr)
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from typing import Any, Final, cast
 
 from playwright.sync_api import Page, WebSocketRoute, sync_playwright
 from tests.server.process import ServerProcess
+from tests.web.conftest import open_page
 from tests.web.flick.sitting import Sit, played
 
 STRANGERS: Final = 1000  # first id of the added disks
@@ -102,10 +103,10 @@ def flicks(disks: int, width: int, count: int, slower: float) -> None:
         server = ServerProcess(Path(folder))
         server.start()
 
-        def new_page(**more: Any) -> Page:
-            page = browser.new_page(viewport={"width": width, "height": round(width * HIGH)}, locale="en-GB", **more)
+        def new_page(at: str, stored: dict[str, str]) -> Page:
+            page = open_page(browser, lambda _: None, width=width, height=round(width * HIGH), stored=stored)
             crowded(page, disks)
-            page.goto(server.url)
+            page.goto(at)
             return page
 
         game = played(gods=False, laws=False)

@@ -57,9 +57,9 @@ test: .venv/.ready-to-develop client
 	@$(ENVIRONMENTS) size test
 
 # Files that import torch are checked here too, where it is installed.
-test-train: .venv-train/.ready .venv/.ready-to-develop
+test-train: .venv-train/.ready
 	@$(TRAIN_BIN)/pytest -n 2 --dist worksteal -m needs --need-all $(ARGS) $$(grep -rl --include='test_*.py' 'mark\.needs(' tests)
-	$(BIN)/pyright --warnings --pythonpath $(TRAIN_BIN)/python src/omphalos/train/*.py tests/train/*.py
+	$(TRAIN_BIN)/pyright --warnings --pythonpath $(TRAIN_BIN)/python src/omphalos/train/*.py tests/train/*.py
 	@$(ENVIRONMENTS) size test-train
 
 soak:

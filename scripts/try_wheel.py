@@ -74,6 +74,7 @@ def try_wheel(wheel: Path, folder: Path) -> None:
 def install(wheel: Path, place: Path) -> Path:
     """Install the wheel in a new environment, and return the path of its command."""
     wanted = f"{wheel}[server]"
+    say(f"installing {wheel.name} …")
     venv.create(place, with_pip=not UV.exists())
     python = place / "bin" / "python"
     if UV.exists():

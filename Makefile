@@ -14,6 +14,10 @@ BROWSER := scripts/debian chromium-headless-shell || scripts/debian chromium
 # four for 2 %.
 WORKERS := 4
 
+# Kernels that tests use: one process compiles them before four workers would.
+KERNELS := physics.library:PHYSICS bots.oracle.library:ORACLE bots.flick.library:FLICK envs.library:ENVS
+COMPILE_KERNELS := $(BIN)/python -m omphalos.kernels $(KERNELS:%=omphalos.%)
+
 PEERS := peer-box2d peer-catanatron peer-open-spiel peer-pettingzoo
 
 # Tests start hundreds of processes. Without compiled modules on disk, each would compile numba and the rest from source.
@@ -53,6 +57,7 @@ play: .venv/.ready-to-play client
 test: .venv/.ready-to-develop client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES)
 	@$(BROWSER)
+	@$(COMPILE_KERNELS)
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 	@$(ENVIRONMENTS) size test
 
@@ -100,8 +105,10 @@ pictures: .venv/.ready-to-develop client
 	$(BIN)/python -m scripts.pictures $(ARGS)
 
 dist: .venv/.ready-to-develop
+	@$(ENVIRONMENTS) install dist
 	@rm -rf dist
-	$(UV) build
+	$(BIN)/python scripts/build_kernels.py
+	$(UV) build --sdist --wheel
 	$(BIN)/twine check --strict dist/*.tar.gz dist/*.whl
 	$(BIN)/python scripts/try_wheel.py
 
@@ -111,7 +118,7 @@ format: .venv/.ready-to-develop
 	$(BIN)/python web/build.py format
 
 clean:
-	rm -rf .venv .venv-train .tools site dist web/node_modules src/omphalos/server/static
+	rm -rf .venv .venv-train .tools site dist build web/node_modules src/omphalos/server/static
 
 .PHONY: client
 client:
@@ -122,12 +129,10 @@ $(UV):
 
 .venv/.ready-to-play: $(SOURCES) | $(UV)
 	@$(ENVIRONMENTS) install play
-	@$(BIN)/python -c 'from omphalos.server.opponents import warm_up; warm_up(print)'
 	@touch $@
 
 .venv/.ready-to-develop: $(SOURCES) | $(UV)
 	@$(ENVIRONMENTS) install test
-	@$(BIN)/python -c 'from omphalos.server.opponents import warm_up; warm_up(print)'
 	@touch $@ .venv/.ready-to-play
 
 .venv/.ready-to-bench: .venv/.ready-to-develop

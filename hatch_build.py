@@ -1,4 +1,4 @@
-"""The wheel's build hook: builds the browser client into the package and puts our rules' pages beside it.
+"""The wheel's build hook: builds the browser client into the package and puts our rules' pages and kernels beside it.
 
 An editable install leaves the client to `make`, and the pages are read from docs/rules.
 """
@@ -21,10 +21,21 @@ class ClientBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
-        spec = importlib.util.spec_from_file_location("web_build", Path(self.root) / "web" / "build.py")
+        self._script("web/build.py").build()
+        include = build_data["force_include"]
+        include[str(Path(self.root) / "docs" / "rules")] = "omphalos/server/rules"
+        kernels = self._script("scripts/build_kernels.py")
+        if kernels.is_current():
+            for file in kernels.BUILT.glob("*.so"):
+                include[str(file)] = f"omphalos/kernels/built/{file.name}"
+        else:
+            self.app.display_warning("a wheel without machine code: scripts/build_kernels.py was not run")
+
+    def _script(self, name: str) -> Any:
+        """A script of the checkout as a module."""
+        spec = importlib.util.spec_from_file_location(Path(name).stem, Path(self.root) / name)
         if spec is None or spec.loader is None:
-            raise FileNotFoundError("web/build.py")
+            raise FileNotFoundError(name)
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
-        module.build()
-        build_data["force_include"][str(Path(self.root) / "docs" / "rules")] = "omphalos/server/rules"
+        return module

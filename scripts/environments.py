@@ -36,18 +36,19 @@ class Environment(NamedTuple):
     max_megabytes: int | None = None
 
 
-OPTIONAL: Final = ("server", "arena", "envs", "openspiel")  # all extras without the packages of CUDA
+OPTIONAL: Final = ("server", "compile", "arena", "envs", "openspiel")  # all extras without the packages of CUDA
 ENVIRONMENTS: Final = {
-    "play": Environment("the program", ".venv", ("server",), ("client",), adds=True),
+    "play": Environment("the program", ".venv", ("server", "compile"), ("client",), adds=True),
     "test": Environment("what tests and checks need", ".venv", OPTIONAL, ("dev",), max_megabytes=2500),
     "test-train": Environment(
         "what tests of training and of the GPU's kernels need",
         ".venv-train",
-        ("train", "envs"),
+        ("train", "compile", "envs"),
         ("test", "train"),
         # 1 GB. torch loads its other packages of CUDA when it is imported, also on a machine without a GPU.
         without=("triton", "nvidia-cusolver"),
     ),
+    "dist": Environment("what a release needs", ".venv", OPTIONAL, ("dev", "release"), adds=True),
     "bench": Environment("what benchmarks need", ".venv", OPTIONAL, ("dev", "bench"), adds=True),
 }
 

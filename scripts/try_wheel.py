@@ -2,8 +2,9 @@
 
     python scripts/try_wheel.py [WHEEL]     default: the only wheel in dist/
 
-It installs the wheel with the extra `server`, lists the games, lets bots play a whole game and verifies its chance.
-Then it starts a server, requests the page and stops it.
+It installs the wheel with the extra `server`, lists the games, lets bots play a whole game and verifies its chance. No
+compiler is installed, and the strongest bot of Palec boży makes its first move at once all the same. Then it starts a
+server, requests the page and stops it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from trial import TrialError, check_server, expect, open_table
 
 ROOT = Path(__file__).resolve().parents[1]
 UV = ROOT / ".tools" / "bin" / "uv"
-SLOWEST_START = 300  # seconds; the first start compiles the physics
+SLOWEST_START = 60  # seconds
+FIRST_MOVE = 5.0  # seconds of processor time for the first move of the strongest bot, with everything that it loads
 NOT_THEIRS = ("OMPHALOS_", "NUMBA_", "PYTHON", "VIRTUAL_ENV", "XDG_")  # variables that a new user's shell does not have
 
 
@@ -68,6 +70,7 @@ def try_wheel(wheel: Path, folder: Path) -> None:
     found = json.loads(run("verify", "game.jsonl", "--json"))
     expect(found["chance"] == "follows", f"the chance of a bots' game does not follow from its seed: {found}")
     say("bots play a whole game, and its chance follows from its seed")
+    try_kernels(omphalos, folder, environment)
     try_server(omphalos, folder, environment)
 
 
@@ -83,6 +86,40 @@ def install(wheel: Path, place: Path) -> Path:
         subprocess.run([python, "-m", "pip", "install", "--quiet", wanted], check=True)
     say(f"{wheel.name} is installed with its extra `server`")
     return place / "bin" / "omphalos"
+
+
+STRONGEST = """
+import json, resource
+from importlib.util import find_spec
+from omphalos.bots import BotSeat, levels
+from omphalos.bots.flick.library import FLICK
+from omphalos.table import Table, find_game
+
+game = find_game("flick")
+table = Table.open(game, 2, seed="first")
+with BotSeat(levels("flick")[-1].id, game, table.to_act()[0], "first", table.options) as bot:
+    while not table.state.disks:
+        seat = table.to_act()[0]
+        bot.seat = seat
+        answer = bot.play(table)
+used = resource.getrusage(resource.RUSAGE_SELF)
+print(json.dumps({
+    "seconds": used.ru_utime + used.ru_stime, "compiled": FLICK.is_compiled, "forfeit": str(answer.forfeit or ""),
+    "compilers": [name for name in ("numba", "llvmlite") if find_spec(name)],
+}))
+"""
+
+
+def try_kernels(omphalos: Path, folder: Path, environment: dict[str, str]) -> None:
+    """Let the strongest bot of Palec boży flick, without a compiler."""
+    words = [omphalos.with_name("python"), "-c", STRONGEST]
+    done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    expect(done.returncode == 0, f"the strongest bot ended with {done.returncode}: {done.stderr}")
+    found = json.loads(done.stdout)
+    expect(not found["compilers"], f"a compiler is installed: {found}")
+    expect(found["compiled"] and not found["forfeit"], f"the wheel's machine code is not used: {found}, {done.stderr}")
+    expect(found["seconds"] <= FIRST_MOVE, f"the first flick of the strongest bot took {found['seconds']:.1f} CPU-seconds")
+    say(f"the strongest bot flicks after {found['seconds']:.1f} CPU-seconds, without a compiler")
 
 
 def try_server(omphalos: Path, folder: Path, environment: dict[str, str]) -> None:

@@ -137,7 +137,7 @@ sys.path.insert(0, sys.argv[1])
 from omphalos.kernels import compiler
 import sample
 with open(sys.argv[1] + "/sample.o", "wb") as file:
-    file.write(compiler.object_code(sample.LIBRARY.write(by_file=True), compiler.host()))
+    file.write(compiler.object_code(sample.LIBRARY.write(by_file=True), compiler.here()))
 print("null")
 """
     call(folder, cache, code)

@@ -5,7 +5,7 @@ No module outside this package knows a compiler. `OMPHALOS_NO_JIT=1` leaves all 
 
 from omphalos.kernels.kernel import Kernel
 from omphalos.kernels.library import Library, Mode, NoCompiler, all_compiled, mode, run_plain_meanwhile
-from omphalos.kernels.marks import jit, jit_noinline, name_rows
+from omphalos.kernels.marks import jit, jit_apart, jit_noinline, name_rows
 
 __all__ = [
     "Kernel",
@@ -14,6 +14,7 @@ __all__ = [
     "NoCompiler",
     "all_compiled",
     "jit",
+    "jit_apart",
     "jit_noinline",
     "mode",
     "name_rows",

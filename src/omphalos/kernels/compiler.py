@@ -28,7 +28,7 @@ from numba.core.registry import cpu_target as cpu_target_module
 from omphalos.kernels.arguments import BOOL, FLOAT, INT, array_kind
 from omphalos.kernels.kernel import Kernel
 from omphalos.kernels.machine_code import MANIFEST
-from omphalos.kernels.marks import INLINE, mark_of, rows_of
+from omphalos.kernels.marks import APART, INLINE, mark_of, rows_of
 from omphalos.kernels.rows import name_rows
 
 if TYPE_CHECKING:
@@ -48,18 +48,25 @@ WORD: Final = ir.IntType(64)
 
 
 class Target(NamedTuple):
-    """What machine code is made for."""
+    """What machine code is made for: any processor of an architecture. Newer instructions make kernels no faster."""
 
     triple: str
-    cpu: str
-    features: str = ""
-    relocation: str = "pic"
+    cpu: str = "generic"
 
 
-def host() -> Target:
+X86: Final = "x86-64"  # the generic processor of x86-64
+RELEASED: Final = {  # the platforms of a release, by `machine_code.platform_name`
+    "linux-x86_64": Target("x86_64-unknown-linux-gnu", X86),
+    "linux-aarch64": Target("aarch64-unknown-linux-gnu"),
+    "darwin-aarch64": Target("arm64-apple-macosx11.0.0", "apple-m1"),
+    "win32-x86_64": Target("x86_64-pc-windows-gnu", X86),
+}
+
+
+def here() -> Target:
     """This machine."""
-    features = llvm.get_host_cpu_features().flatten()
-    return Target(llvm.get_process_triple(), llvm.get_host_cpu_name(), features)
+    triple = llvm.get_process_triple()
+    return Target(triple, X86 if triple.startswith("x86_64") else "generic")
 
 
 def _form(value: Any, known: dict[Any, Any]) -> Any:
@@ -143,6 +150,7 @@ class Compiled(NamedTuple):
 
     text: str
     symbols: tuple[str, ...]  # that are seen from outside
+    apart: tuple[str, ...]  # functions that are not inlined
 
 
 def write(examples: Iterable[tuple[Any, tuple[Any, ...]]], stamp: str, known: dict[Any, Any] | None = None) -> Compiled:
@@ -173,7 +181,14 @@ def write(examples: Iterable[tuple[Any, tuple[Any, ...]]], stamp: str, known: di
     whole = llvm.parse_assembly(str(entries))
     for library in libraries:
         whole.link_in(library._final_module, preserve=True)
-    return Compiled(str(whole), (*manifest, MANIFEST))
+    return Compiled(str(whole), (*manifest, MANIFEST), tuple(_apart(known)))
+
+
+def _apart(known: dict[Any, Any]) -> Iterable[str]:
+    """The names of functions that are not inlined."""
+    for function, dispatcher in known.items():
+        if mark_of(function) == APART:
+            yield from (one.fndesc.llvm_func_name for one in dispatcher.overloads.values())
 
 
 def _collect(library: Any, into: list[Any]) -> None:
@@ -253,13 +268,15 @@ def object_code(compiled: Compiled, target: Target) -> bytes:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(target.triple).create_target_machine(
-        cpu=target.cpu, features=target.features, opt=3, reloc=target.relocation, codemodel="default"
+        cpu=target.cpu, opt=3, reloc="pic", codemodel="default"
     )
     module = llvm.parse_assembly(compiled.text)
     module.triple, module.data_layout = target.triple, str(machine.target_data)
     for one in (*module.functions, *module.global_variables):
         if not one.is_declaration and one.name not in compiled.symbols:
             one.linkage = "internal"
+            if one.name in compiled.apart:
+                one.add_function_attribute("noinline")
     module.verify()
     options = llvm.create_pipeline_tuning_options(speed_level=3)
     options.loop_vectorization = True

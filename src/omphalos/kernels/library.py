@@ -164,7 +164,7 @@ class Library:
                 return found
             compiler, begun = self._compiler(), time.perf_counter()
             say(f"Compiling {self.what} for this machine: once, up to a minute …")
-            data = compiler.object_code(self.write(known=known), compiler.host())
+            data = compiler.object_code(self.write(known=known), compiler.here())
             machine_code.keep(self.name, stamp, data)
             say(f"Compiled {self.what} in {time.perf_counter() - begun:.0f} s.")
             return machine_code.loaded(data, stamp)

@@ -15,6 +15,7 @@ R = TypeVar("R")
 
 INLINE: Final = "inline"
 NO_INLINE: Final = "no inline"
+APART: Final = "apart"
 _MARK: Final = "kernel_mark"
 _ROWS: Final = "kernel_rows"
 
@@ -25,8 +26,13 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def jit_noinline(function: Callable[P, R]) -> Callable[P, R]:
-    """For large inner functions that run seldom or have several callers: not inlined, which saves time to compile."""
+    """For large inner functions that run seldom or have several callers: LLVM decides whether they are inlined."""
     return mark(function, NO_INLINE)
+
+
+def jit_apart(function: Callable[P, R]) -> Callable[P, R]:
+    """For inner functions that are loops over arrays: never inlined, since only then LLVM sees how to vectorize them."""
+    return mark(function, APART)
 
 
 def name_rows(names: tuple[str, ...], split: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -54,5 +60,6 @@ def rows_of(function: Any) -> tuple[tuple[str, ...], int] | None:
 
 
 def mark(function: Callable[P, R], how: str) -> Callable[P, R]:
+    """Note how a function is compiled."""
     setattr(function, _MARK, how)
     return function

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from omphalos.kernels import jit
+from omphalos.kernels import jit_apart as jit
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -78,8 +78,8 @@ def test_positions_are_kept(tmp_path: Path, positions: Positions) -> None:
     file = tmp_path / "000.npz"
     write_positions(file, positions, 1)
     assert all((a == b).all() for a, b in zip(read_positions(file, 1), positions, strict=True))
-    np.savez(file, version=np.int64(99))
-    with pytest.raises(TrainError, match="version 99 of the inputs"):
+    np.savez(file, inputs=np.int64(99))
+    with pytest.raises(TrainError, match="was written for other inputs"):
         read_positions(file, 1)
     with pytest.raises(TrainError, match="No such file"):
         read_positions(tmp_path / "none.npz", 1)

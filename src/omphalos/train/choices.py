@@ -30,19 +30,19 @@ def join_choices(parts: Sequence[Choices]) -> Choices:
     return Choices(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
-def write_choices(file: Path, choices: Choices, version: int) -> None:
-    """Write them as an .npz. `version` is that of the inputs."""
+def write_choices(file: Path, choices: Choices, stamp: int) -> None:
+    """Write them as an .npz. `stamp` is that of the inputs (`NetFormat.stamp`)."""
     data, arrays = BytesIO(), choices._asdict()
-    np.savez_compressed(data, version=np.int64(version), **arrays)
+    np.savez_compressed(data, inputs=np.int64(stamp), **arrays)
     write_whole(file, data.getvalue())
 
 
-def read_choices(file: Path, version: int) -> Choices:
+def read_choices(file: Path, stamp: int) -> Choices:
     """Read them. Raise TrainError if the file does not fit."""
     try:
         with np.load(file, allow_pickle=False) as stored:
-            if int(stored["version"]) != version:
-                raise TrainError(f"{file} has version {int(stored['version'])} of the inputs, and this is {version}")
+            if int(stored["inputs"]) != stamp:
+                raise TrainError(f"{file} was written for other inputs than those of this version")
             return Choices(*(stored[name] for name in Choices._fields))
     except OSError as problem:
         raise TrainError(f"{file}: {problem.strerror or problem}") from None

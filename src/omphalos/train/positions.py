@@ -69,19 +69,19 @@ def join(parts: Sequence[Positions]) -> Positions:
     return Positions(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
-def write_positions(file: Path, positions: Positions, version: int) -> None:
-    """Write them as an .npz. `version` is that of the inputs."""
+def write_positions(file: Path, positions: Positions, stamp: int) -> None:
+    """Write them as an .npz. `stamp` is that of the inputs (`NetFormat.stamp`)."""
     data, arrays = BytesIO(), positions._asdict()
-    np.savez_compressed(data, version=np.int64(version), **arrays)
+    np.savez_compressed(data, inputs=np.int64(stamp), **arrays)
     write_whole(file, data.getvalue())
 
 
-def read_positions(file: Path, version: int) -> Positions:
+def read_positions(file: Path, stamp: int) -> Positions:
     """Read them. Raise TrainError if the file does not fit."""
     try:
         with np.load(file, allow_pickle=False) as stored:
-            if int(stored["version"]) != version:
-                raise TrainError(f"{file} has version {int(stored['version'])} of the inputs, and this is {version}")
+            if int(stored["inputs"]) != stamp:
+                raise TrainError(f"{file} was written for other inputs than those of this version")
             return Positions(*(stored[name] for name in Positions._fields))
     except OSError as problem:
         raise TrainError(f"{file}: {problem.strerror or problem}") from None

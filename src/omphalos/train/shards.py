@@ -67,9 +67,9 @@ def _write(shard: _Shard) -> int:
     learner = find_learner(game)
     if tutor:
         assert learner.policy is not None
-        write_choices(file, _choices(learner.policy, games, some, tutor, choices), learner.policy.nets.version)
+        write_choices(file, _choices(learner.policy, games, some, tutor, choices), learner.policy.nets.stamp)
     else:
-        write_positions(file, _positions(learner, games, some), learner.nets.version)
+        write_positions(file, _positions(learner, games, some), learner.nets.stamp)
     return len(some)
 
 
@@ -77,12 +77,12 @@ def read_shards(learner: Learner, files: list[Path]) -> Positions:
     """All positions of some files."""
     if not files:
         raise TrainError("there is no game to learn from")
-    return join([read_positions(file, learner.nets.version) for file in files])
+    return join([read_positions(file, learner.nets.stamp) for file in files])
 
 
 def read_choice_shards(policy: PolicyLearner, files: list[Path]) -> Choices:
     """All choices of some files."""
-    return join_choices([read_choices(file, policy.nets.version) for file in files])
+    return join_choices([read_choices(file, policy.nets.stamp) for file in files])
 
 
 def is_held_out(game: Played) -> bool:

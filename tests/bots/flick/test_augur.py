@@ -21,7 +21,7 @@ from omphalos.bots.flick.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW
 from omphalos.bots.flick.judge import WEIGHTS, Weights, worth
 from omphalos.bots.flick.net import RESULT, Layers, Net, net_of
 from omphalos.bots.flick.net_file import FORMAT
-from omphalos.bots.nets.files import BadNet, forget_nets, load_net, read_net, write_net
+from omphalos.bots.nets.files import forget_nets, load_net, read_net, write_net
 from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.cli import main as omphalos
 from omphalos.flick import GAME
@@ -156,8 +156,6 @@ def test_weights_are_kept_in_half_precision(tmp_path: Path) -> None:
     for kept, layer in zip(read_net(FORMAT, file), layers, strict=True):
         assert kept.dtype == np.float32
         assert (kept == layer.astype(np.float16)).all()
-    np.savez(file, **layers._asdict())  # straight from a fit: single precision, without a version
-    assert all((a == b).all() for a, b in zip(read_net(FORMAT, file), layers, strict=True))
 
 
 def test_the_shipped_network_is_small() -> None:
@@ -167,38 +165,13 @@ def test_the_shipped_network_is_small() -> None:
     assert sum(file.stat().st_size for file in folder.iterdir()) <= 2_000_000
 
 
-@pytest.mark.parametrize(
-    ("change", "problem"),
-    [
-        ({"seat": np.zeros((3, 7))}, r"layer 'seat' has 2 inputs, not \d+"),
-        ({"out": np.zeros((9, 3))}, "layer 'out' has 3 outputs, not 2"),
-        ({"head": np.zeros(4)}, r"layer 'head' is float64 of shape \(4,\)"),
-        ({"disk": np.full((DISK + 1, 5), np.nan)}, "layer 'disk' has a weight that is not a finite number"),
-        ({"disk": np.array(["a"])}, "layer 'disk' is <U1"),
-        ({"more": np.zeros(1)}, "has the layers again, disk, head, more, out, seat, not disk"),
-        ({"version": np.int64(99)}, "is for version 99 of the inputs"),
-        ({"version": np.zeros(2)}, "is for version"),
-        ({"seat": np.array([object()])}, r"is not an \.npz file of numbers"),
-    ],
-)
-def test_a_file_that_does_not_fit_is_refused(tmp_path: Path, change: dict[str, Any], problem: str) -> None:
-    file = tmp_path / "net.npz"
-    np.savez(file, **{**some_layers()._asdict(), **change})
-    with pytest.raises(BadNet, match=problem) as found:
-        read_net(FORMAT, file)
-    assert str(file) in str(found.value)
+def test_the_shipped_network_knows_every_column_but_those_of_new_laws_and_gods() -> None:
+    import omphalos.bots
 
-
-def test_a_file_that_is_no_file_of_weights_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadNet, match="No such file"):
-        read_net(FORMAT, tmp_path / "none.npz")
-    whole = tmp_path / "whole.npz"
-    write_net(FORMAT, whole, some_layers())
-    for number, data in enumerate((b"", b"text", whole.read_bytes()[:700])):
-        file = tmp_path / f"{number}.npz"
-        file.write_bytes(data)
-        with pytest.raises(BadNet, match=r"is not an \.npz file of numbers"):
-            read_net(FORMAT, file)
+    stored: Any = np.load(Path(omphalos.bots.__file__).parent / "data" / "nets" / "flick.npz")
+    for layer, columns in FORMAT.columns.items():
+        unknown = [column for column in columns if column not in stored[f"{layer}.columns"]]
+        assert all(column.startswith(("law ", "god ")) for column in unknown), unknown
 
 
 # --- the bot

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from omphalos.bots import BadBot, bot_names, make_bot
 from omphalos.bots.explain import as_text, lines
-from omphalos.bots.nets.files import BadNet, forget_nets, load_net, read_net, write_net
+from omphalos.bots.nets.files import BadNet, NetFormat, forget_nets, load_net, read_net, write_net
 from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.bots.oracle import net as net_module
 from omphalos.bots.oracle import policy as policy_module
@@ -260,8 +260,16 @@ def test_a_file_for_the_other_game_is_refused(tmp_path: Path) -> None:
     from omphalos.bots.flick.net_file import FORMAT as FLICK
 
     write_net(FLICK, tmp_path / "net.npz", load_net(FLICK, 0))
-    with pytest.raises(BadNet, match="has the layers again, disk, head, out, seat, not seat"):
+    with pytest.raises(BadNet, match=r"has the arrays again, disk, disk\.columns, head, .*, not again, head"):
         read_net(FORMAT, tmp_path / "net.npz")
+
+
+@pytest.mark.parametrize(("form", "name"), [(FORMAT, "oracle"), (POLICY, "oracle-policy")])
+def test_the_shipped_networks_know_every_column(form: NetFormat[Any], name: str) -> None:
+    import omphalos.bots
+
+    stored: Any = np.load(Path(omphalos.bots.__file__).parent / "data" / "nets" / f"{name}.npz")
+    assert {layer: tuple(stored[f"{layer}.columns"].tolist()) for layer in form.columns} == form.columns
 
 
 def test_another_network_is_named_by_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

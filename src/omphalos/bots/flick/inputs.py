@@ -1,7 +1,7 @@
 """The inputs of the value network: a board as numbers.
 
-Every seat is described in its own frame, with its corner in the south-west. A file of weights fits one meaning of the
-columns: whoever changes it raises `VERSION`.
+Every seat is described in its own frame, with its corner in the south-west. A file of weights names its columns (see
+`omphalos.bots.nets.files`): a new law or god is a column that it does not know.
 """
 
 from __future__ import annotations
@@ -26,17 +26,33 @@ _GODS: Final = tuple(PLACES[god] for god in GODS)
 _LAWS: Final = tuple(PLACES[law] for law in LAWS)
 _HALF: Final = HALF
 _ALONE: Final = 100.0  # millimetres; another owner's disk that is farther away does not count
-_ISLANDS: Final = 16  # the first column of a seat that describes an island
-_EACH: Final = 7  # columns for an island
+DISK_COLUMNS: Final = ("x", "y", "on island", "in city", "near", "edge", *(f"kind {kind}" for kind in KINDS))
+_FIRST_OF_SEAT: Final = (
+    "vp", "gain", "prophets", "templars", "sphinxes", "again", "owned", "pool", "used", "held", "sphinx", "any island",
+    "islands", "dominated", "temples", "breaker",
+)  # fmt: skip
+_OF_ISLAND: Final = ("disks", "temples", "pilgrims", "other disks", "other temples", "dominant", "present")
+SEAT_COLUMNS: Final = (
+    *_FIRST_OF_SEAT,
+    *(f"island {number} {column}" for number in range(4) for column in _OF_ISLAND),
+    *(f"god {god}" for god in GODS),
+    "total",
+)
+_FIRST_OF_WHOLE: Final = (
+    "two players", "three players", "generations", "last generation", "coming", "navel now", "navel later", "silent",
+    "tremble", "jolt", "one generation", "none coming",
+)  # fmt: skip
+WHOLE_COLUMNS: Final = (*_FIRST_OF_WHOLE, *(f"law {law}" for law in LAWS))
+
+_ISLANDS: Final = len(_FIRST_OF_SEAT)  # the first column of a seat that describes an island
+_EACH: Final = len(_OF_ISLAND)
 _AT_GODS: Final = _ISLANDS + 4 * _EACH
 _AT_TOTAL: Final = _AT_GODS + len(_GODS)
-_AT_LAWS: Final = 12
+_AT_LAWS: Final = len(_FIRST_OF_WHOLE)
 
-VERSION: Final = 1  # of the columns below
-DISK: Final = 6 + len(KINDS)  # columns of a disk
-SEAT: Final = _AT_TOTAL + 1  # columns of a seat
-WHOLE: Final = _AT_LAWS + len(_LAWS)  # columns of the table
-
+DISK: Final = len(DISK_COLUMNS)
+SEAT: Final = len(SEAT_COLUMNS)
+WHOLE: Final = len(WHOLE_COLUMNS)
 
 SEAT_ROW: Final = MAX_DISKS  # the row of the first seat, after the rows of the disks
 WHOLE_ROW: Final = MAX_DISKS + SEATS  # the row of the table

@@ -32,12 +32,6 @@ class Layers(NamedTuple):
     out: Singles  # G → VP beyond the rules of thumb in tens, and the logit of winning
 
 
-def inputs_of(layers: Layers) -> tuple[int, ...]:
-    """The number of inputs that each layer must have, given how many outputs the others have."""
-    disk, seat, again, head, _ = (layer.shape[1] for layer in layers)
-    return DISK, SEAT + disk, seat, 2 * again + WHOLE, head
-
-
 class ShapeRow(Protocol):
     """Where a layer is in the weights of a network."""
 

@@ -1,8 +1,8 @@
 """The inputs of the value network: a state at the beginning of a turn as numbers.
 
 The runes of whoever is to act are left out: they were thrown after the action that is being judged. Corruption cards
-appear only as their cost in the forecast, so they are those of the imagined world. A file of weights fits one meaning
-of the columns: whoever changes it raises `VERSION`.
+appear only as their cost in the forecast, so they are those of the imagined world. A file of weights names its columns
+(see `omphalos.bots.nets.files`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from omphalos.bots.oracle.outlook import DAYS, DOCKED, Outlook
 from omphalos.bots.oracle.words import SOURCES
 from omphalos.oracle.cove import square
 from omphalos.oracle.cove.boats import PLACES
-from omphalos.oracle.cove.people import COLOURS, INDEX, ROGUE, ROGUE_CARDS
+from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, GOODS, INDEX, PIERS, ROGUE, ROGUE_CARDS, SIZES
 from omphalos.oracle.cove.state import WAITING, Clock
 from omphalos.oracle.shop import horoscopes
 from omphalos.oracle.shop.oracle import ORACLE
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from omphalos.bots.nets.arithmetic import Singles
     from omphalos.bots.oracle.worth import Worth
 
-VERSION: Final = 1  # of the columns below
 SEATS: Final = 4
 WHOLE_ROW: Final = SEATS  # the row of the table, after the rows of the seats
 
@@ -42,13 +41,27 @@ _PLAYERS: Final = {count: tuple(float(count == one) for one in (2, 3)) for count
 _DAY: Final = {day: tuple(float(day == one) for one in range(1, DAYS + 1)) for day in range(DAYS + 1)}
 _NEEDS: Final = (horoscopes.ANY, 1, 2, 3, 4)
 _NEED: Final = {need: tuple(float(need == one) for one in _NEEDS) for need in (*_NEEDS, horoscopes.FULL)}
-_STOCK: Final = len(ORACLE.stock)
 
-SEAT: Final = (
-    len(SOURCES) + 1 + 2 * _STOCK + len(ABILITIES) + len(COLOURS) + 5 + len(_SPACES)
-    + 2 * (1 + len(_NEEDS)) + len(COLOURS) + 2 + 2 * len(COLOURS) + 4 + 8
+SEAT_COLUMNS: Final = (
+    *(f"expects {source}" for source in SOURCES), "expects",
+    *(f"shelf {size} {colour}" for size, colour in GOODS), *(f"pool {size} {colour}" for size, colour in GOODS),
+    *(f"staff {ability}" for ability in ABILITIES), *(f"staff symbols {colour}" for colour in COLOURS),
+    "thrift", "hours left", "hours behind", "markers above", "mover", *(f"figure {space}" for space in _SPACES),
+    *(f"{row} row {what}" for row in ("upper", "lower") for what in ("length", *(f"needs {need}" for need in _NEEDS))),
+    *(f"prophecy {colour}" for colour in COLOURS), "prophecies", "prophecies unused",
+    *(f"guild {mark} {colour}" for mark in "TX" for colour in COLOURS),
+    "nudge ready", "shift ready", "nudge filled", "shift filled",
+    *(f"{size} lacks {missing}" for size in SIZES for missing in range(1, lines.FEW + 1)), "lines", "cells",
 )  # fmt: skip
-WHOLE: Final = 2 + DAYS + len(ROGUE_CARDS) + 5 + PLACES + 1 + 5 + 3 * len(COLOURS) + len(COLOURS) + 4
+WHOLE_COLUMNS: Final = (
+    "two players", "three players", *(f"day {day}" for day in range(1, DAYS + 1)),
+    *(f"rogues {card}" for card in ROGUE_CARDS), "day left", "token", "landed", "mean hour", "markets after",
+    *(f"boats with {aboard}" for aboard in range(PLACES + 1)), *(f"share {one}" for one in ADVENTURERS),
+    *(f"{pier} pier {colour}" for pier in PIERS for colour in COLOURS), *(f"hall {colour}" for colour in COLOURS),
+    "price", "hall rogue", "bag", "ashore",
+)  # fmt: skip
+SEAT: Final = len(SEAT_COLUMNS)
+WHOLE: Final = len(WHOLE_COLUMNS)
 _ROW: Final = max(SEAT, WHOLE)
 _ROW_BYTES: Final = 4 * _ROW
 _write_seat: Final = Struct(f"{SEAT}f").pack_into  # three times as fast as to assign a list to an array

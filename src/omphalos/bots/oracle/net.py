@@ -12,7 +12,7 @@ import numpy as np
 
 from omphalos.bots.nets.arithmetic import add, begin, rectify
 from omphalos.bots.nets.files import NetFormat
-from omphalos.bots.oracle.inputs import SEAT, SEATS, VERSION, WHOLE, WHOLE_ROW, new_inputs
+from omphalos.bots.oracle.inputs import SEAT, SEAT_COLUMNS, SEATS, WHOLE, WHOLE_COLUMNS, WHOLE_ROW, new_inputs
 from omphalos.bots.oracle.library import ORACLE
 
 if TYPE_CHECKING:
@@ -30,13 +30,16 @@ class Layers(NamedTuple):
     out: Singles  # G → gold beyond the forecast in tens, and the logit of winning
 
 
-def inputs_of(layers: Layers) -> tuple[int, ...]:
-    """The number of inputs that each layer must have, given how many outputs the others have."""
-    seat, again, head, _ = (layer.shape[1] for layer in layers)
-    return SEAT, seat, 2 * again + WHOLE, head
-
-
-FORMAT: Final = NetFormat("oracle", VERSION, Layers, Layers._fields, inputs_of)
+FORMAT: Final = NetFormat(
+    "oracle",
+    Layers,
+    (
+        ("seat", (SEAT_COLUMNS,)),
+        ("again", ("seat",)),
+        ("head", ("again", "again", WHOLE_COLUMNS)),
+        ("out", ("head",)),
+    ),
+)
 
 
 class Net(NamedTuple):

@@ -1,7 +1,7 @@
 """The inputs of the policy network: the seat that is asked, the table, and each option of the question as numbers.
 
-Everything is known to the seat that is asked: worlds that fit its view give the same numbers. A file of weights fits
-one meaning of the columns: whoever changes it raises `VERSION`.
+Everything is known to the seat that is asked: worlds that fit its view give the same numbers. A file of weights names
+its columns (see `omphalos.bots.nets.files`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from omphalos.bots.oracle import lines
-from omphalos.bots.oracle.inputs import SEAT, WHOLE, seat_row, table_row
+from omphalos.bots.oracle.inputs import SEAT, SEAT_COLUMNS, WHOLE, WHOLE_COLUMNS, seat_row, table_row
 from omphalos.oracle.cove import actions as a
 from omphalos.oracle.cove import agenda as t
 from omphalos.oracle.cove import square
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from omphalos.bots.oracle.habit import Habit
     from omphalos.bots.oracle.worth import Worth
 
-VERSION: Final = 1  # of the columns below
 MOST: Final = 24  # options of a question that are described
 FAR: Final = 12.0  # gold; options that habit finds worse than this look alike
 
@@ -55,6 +54,19 @@ _CARD: Final = _BOAT + 4  # of a card: what it brings
 _GOODS: Final = _CARD + 9  # of a good: its value, how many are on the shelf
 OPTION: Final = _GOODS + 3
 CONTEXT: Final = SEAT + WHOLE
+CONTEXT_COLUMNS: Final = (
+    *(f"seat {column}" for column in SEAT_COLUMNS), *(f"table {column}" for column in WHOLE_COLUMNS),
+)  # fmt: skip
+OPTION_COLUMNS: Final = (
+    "less", "nearness", "first", "ahead", "options", *(f"asked {kind.__name__}" for kind in ASKED),
+    *(f"does {kind.__name__}" for kind in _DONE), *(f"takes {what}" for what in _TAKEN),
+    *(f"place {place}" for place in _PLACES), *(f"pier {pier}" for pier in PIERS),
+    *(f"ability {ability}" for ability in ABILITIES), "lines", "symbols", "sum", "number", "step", "hours",
+    *(f"boat {what}" for what in range(4)),
+    *(f"card {what}" for what in ("gold", "charms", "tomes", "corruption", "thrift", "draws", "discards", "sponsor",
+                                  "symbols")),
+    "good value", "good shelf", "good other",
+)  # fmt: skip
 _QUESTIONS: Final = {kind: _QUESTION + i for i, kind in enumerate(ASKED)}
 _ACTIONS: Final[dict[type[Any], int]] = {kind: _ACTION + i for i, kind in enumerate(_DONE)}
 

@@ -15,7 +15,16 @@ import numpy as np
 from omphalos.bots.nets.arithmetic import add, begin, rectify
 from omphalos.bots.nets.files import NetFormat
 from omphalos.bots.oracle.library import ORACLE
-from omphalos.bots.oracle.option_inputs import ASKED, CONTEXT, MOST, OPTION, VERSION, describe, gap
+from omphalos.bots.oracle.option_inputs import (
+    ASKED,
+    CONTEXT,
+    CONTEXT_COLUMNS,
+    MOST,
+    OPTION,
+    OPTION_COLUMNS,
+    describe,
+    gap,
+)
 
 if TYPE_CHECKING:
     from omphalos.bots.nets.arithmetic import Singles
@@ -34,13 +43,17 @@ class PolicyLayers(NamedTuple):
     out: Singles  # G → what is added to the logit of the option, and the factor on habit's gold
 
 
-def inputs_of(layers: PolicyLayers) -> tuple[int, ...]:
-    """The number of inputs that each layer must have, given how many outputs the others have."""
-    context, option, again, _ = (layer.shape[1] for layer in layers)
-    return CONTEXT, OPTION + context, option, again
-
-
-POLICY: Final = NetFormat("oracle", VERSION, PolicyLayers, PolicyLayers._fields, inputs_of, "policy")
+POLICY: Final = NetFormat(
+    "oracle",
+    PolicyLayers,
+    (
+        ("context", (CONTEXT_COLUMNS,)),
+        ("option", (OPTION_COLUMNS, "context")),
+        ("again", ("option",)),
+        ("out", ("again",)),
+    ),
+    "policy",
+)
 
 
 class Policy(NamedTuple):

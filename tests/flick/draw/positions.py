@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from msgspec.structs import replace
+
 from omphalos.flick.events import Flicked, Thrown
 from omphalos.flick.game import GAME
 from omphalos.flick.notation import read_state
@@ -22,12 +24,14 @@ LIVELY = (
     " ap12,118 ap150,56 at-54,-168 bp-66,172 bp-108,118 bt124,-14"
     " cp-118,8 cs168,16 ct70,60 dp-12,-120 dp56,-140 dp-66.3,-74.1 dt-4,198 K28,-40"
 )
+DECK = 17  # laws, however many there are: only their number is drawn
 STRUCK = 17  # the prophet south-west of the navel that a flick at 48 degrees meets
 
 
 def lively() -> State:
     """The lively position."""
-    return read_state(LIVELY)
+    state = read_state(LIVELY)
+    return replace(state, deck=state.deck[:DECK])
 
 
 def view_of(state: State, seat: int = SPECTATOR) -> View:

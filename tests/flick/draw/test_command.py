@@ -8,15 +8,16 @@ import pytest
 
 from omphalos.cli import draw
 from omphalos.flick.draw import picture
+from omphalos.flick.notation import read_state
 from tests.flick.draw.look import of_class, parsed, spoken
-from tests.flick.draw.positions import LIVELY, lively, view_of
+from tests.flick.draw.positions import LIVELY, view_of
 
 
 def test_a_position_in_notation_becomes_a_file(tmp_path: Path) -> None:
     """It draws the same picture as the game."""
     file = tmp_path / "position.svg"
     assert draw.main([LIVELY, "--lang", "pl", "--out", str(file)]) == 0
-    assert file.read_text(encoding="utf-8").rstrip("\n") == picture(view_of(lively()), "pl")
+    assert file.read_text(encoding="utf-8").rstrip("\n") == picture(view_of(read_state(LIVELY)), "pl")
 
 
 def test_a_position_in_notation_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -89,7 +89,7 @@ export const CLOCK: ClockState = {
 };
 
 export function table(change: Partial<TableInfo> = {}): TableInfo {
-  const seat = { person: null, present: true, away_since: null, stand_in: null, muted: false };
+  const seat = { person: null, present: true, away_since: null, stand_in: null, muted: false, failed: 0 };
   return {
     id: '0123456789',
     game: 'lake',

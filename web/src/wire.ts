@@ -170,6 +170,7 @@ export interface SeatInfo {
   away_since: number | null;
   stand_in: string | null;
   muted: boolean;
+  failed: number;
 }
 
 /** The clocks now. A client counts down from `left` by itself. */

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from omphalos.arena.errors import ArenaError
 from omphalos.arena.plan import Fixture, Plan
-from omphalos.bots import BotSeat, load_bot, parse_bot, play_out
+from omphalos.bots import BotSeat, Forfeited, load_bot, parse_bot, play_out
 from omphalos.table import Table
 from omphalos.table.game import AnyGame
 
@@ -69,7 +70,8 @@ def warm_up(work: Work) -> AnyGame:
         name = parse_bot(spec).name
         if (game.name, name) not in _warm:
             _warm.add((game.name, name))
-            load_bot(game.name, name).warm_up(game)
+            with suppress(Forfeited):  # its games tell it, with the reason
+                load_bot(game.name, name).warm_up(game)
     return game
 
 

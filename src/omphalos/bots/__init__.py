@@ -1,7 +1,7 @@
 """Bots. They see the view and the legal moves of their seat, never the state."""
 
 from omphalos.bots.bot import Bot, Setting
-from omphalos.bots.bot_seat import Answer, BotSeat, Forfeit, Forfeited, play_out, rehearse
+from omphalos.bots.bot_seat import Answer, BotSeat, Forfeit, Forfeited, play_out, rehearse, tell_forfeit
 from omphalos.bots.levels import Level, levels
 from omphalos.bots.registry import bot_names, bots, load_bot, make_bot, resolve
 from omphalos.bots.sight import Sight
@@ -31,4 +31,5 @@ __all__ = [
     "play_out",
     "rehearse",
     "resolve",
+    "tell_forfeit",
 ]

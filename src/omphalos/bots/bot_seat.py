@@ -13,6 +13,7 @@ from typing import Any, Self
 import msgspec
 
 from omphalos.bots.bot import Bot
+from omphalos.bots.messages import say
 from omphalos.bots.registry import make_bot
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import BotSpec, Budget
@@ -98,13 +99,13 @@ class BotSeat:
         n = len(table.moves)
         answer = self.decide(n, table.view(self.seat), table.legal(self.seat))
         try:
-            table.play(self.seat, answer.action)
+            table.play(self.seat, answer.action, forfeit=answer.forfeit is not None)
         except Refusal as refusal:
             if answer.forfeit is not None:
                 raise
             sight = self.sight(n, table.view(self.seat), table.legal(self.seat))
             answer = self._forfeit(n, sight, f"answered {_short(answer.action)}: {refusal}", answer.seconds)
-            table.play(self.seat, answer.action)
+            table.play(self.seat, answer.action, forfeit=True)
         return answer
 
     def close(self) -> None:
@@ -140,8 +141,16 @@ def play_out(table: Table, bot_seats: Sequence[BotSeat], most: int = 100_000) ->
         bot_seats[asked[0]].play(table)
 
 
+def tell_forfeit(name: str, language: str) -> str:
+    """What is said of a move that was made at random because the bot failed."""
+    return say(language, "moved-at-random", name=name)
+
+
 def rehearse(bot: type[Bot], game: AnyGame, simulations: int = 50, moves: int = 60) -> None:
-    """Let a bot play the beginning of a game against itself, so that all it needs is loaded and compiled."""
+    """Let a bot play the beginning of a game against itself, so that all it needs is loaded and compiled.
+
+    Raise Forfeited if it fails.
+    """
     spec = BotSpec(bot.name, Budget(simulations=simulations))
     players = min((count for count in game.players if count > 1), default=min(game.players))
     table = Table.open(game, players, seed="rehearsal")
@@ -149,6 +158,8 @@ def rehearse(bot: type[Bot], game: AnyGame, simulations: int = 50, moves: int = 
     play_out(table, bot_seats, moves)
     for bot_seat in bot_seats:
         bot_seat.close()
+    for forfeit in (forfeit for bot_seat in bot_seats for forfeit in bot_seat.forfeits):
+        raise Forfeited(f"{bot.name} of {game.name}: {forfeit.reason}")
 
 
 def _short(action: Any, most: int = 160) -> str:

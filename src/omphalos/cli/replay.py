@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from omphalos.bots import tell_forfeit
 from omphalos.cli.messages import say
 from omphalos.cli.words import add_language, parser
 from omphalos.i18n import in_language
@@ -42,6 +43,8 @@ def main(arguments: Sequence[str]) -> int:
             label = f"{n:>4} " if n != shown else "     "
             print(label + _sentence(moment, game, names, words.lang))
             shown = n
+            if isinstance(entry := moment.entry, Move) and entry.forfeit and moment.event is entry.events[-1]:
+                print(f"     {tell_forfeit(names[entry.seat or 0], words.lang)}")
         state = moment.after
     _print_result(record, names, state, words.lang)
     return 0

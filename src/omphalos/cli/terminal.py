@@ -9,7 +9,7 @@ from typing import Any, Self, cast
 
 import msgspec
 
-from omphalos.bots import BotSeat
+from omphalos.bots import BotSeat, tell_forfeit
 from omphalos.cli.messages import say
 from omphalos.i18n import in_language
 from omphalos.server.errors import NoSuchTable
@@ -44,6 +44,7 @@ class Terminal:
         self.stream = own_stream()  # for a person who asks for a random move
         self.seed: str | bytes = new_seed()  # of the bots' chance
         self._bots: dict[int, BotSeat] = {}
+        self._failures: set[tuple[int, str]] = set()  # by seat: why a bot has failed
         self.seat = self.people[0] if len(self.people) == 1 else SPECTATOR  # the seat whose view of events is printed
         self._told = self.game.start(len(table.names), table.options)  # the state up to which events were printed
 
@@ -111,9 +112,17 @@ class Terminal:
         if not legal:
             raise OmphalosError(say(self.language, "terminal-stuck", name=self.table.names[seat]))
         if idle:
-            self._bot(seat).play(self.table)
+            self._play_bot(seat)
         else:
             self._ask(seat, legal)
+
+    def _play_bot(self, seat: int) -> None:
+        """A bot's move. The reason why it failed is told once."""
+        forfeit = self._bot(seat).play(self.table).forfeit
+        if forfeit is not None and (seat, forfeit.reason) not in self._failures:
+            self._failures.add((seat, forfeit.reason))
+            told = say(self.language, "explain-forfeit", bot=self.sitters[seat], reason=forfeit.reason)
+            print(f"! {told}", file=sys.stderr)
 
     def _bot(self, seat: int) -> BotSeat:
         if seat not in self._bots:
@@ -254,6 +263,8 @@ class Terminal:
             glimpse = self.game.seen(state, event, self.seat)
             if glimpse is not None:
                 print("  ·", self.game.tell(state, glimpse, table.names, self.language))
+        if entry.forfeit:
+            print("  ·", tell_forfeit(table.names[entry.seat or 0], self.language))
         self._told = booked.state
 
     def _say_choices(self, seat: int, choices: Sequence[tuple[str, Any]], shown: Sequence[int]) -> None:

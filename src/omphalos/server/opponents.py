@@ -34,6 +34,16 @@ def opponents(game: AnyGame) -> list[Opponent]:
     return sorted(found, key=lambda one: one.bot != ANY_MOVE)
 
 
+def known_as(bot: SitterText, game: AnyGame) -> str:
+    """The level or the name of a bot, without its settings, which may be anybody's."""
+    try:
+        name = parse_bot(bot).name.rpartition("/")[2]
+    except BadBot:
+        return "unknown"
+    known = name in bot_names(game.name) or any(level.id == name for level in levels(game.name))
+    return name if known else "unknown"
+
+
 def check_sitters(game: AnyGame, sitters: Iterable[SitterText], custom: bool = True) -> None:
     """Raise BadBot unless every sitter is a person or a bot of this game. Browsers cannot start outside programs.
 

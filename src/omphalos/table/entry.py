@@ -58,6 +58,7 @@ class Move(msgspec.Struct, Generic[Action, Event], frozen=True, tag="move", tag_
     action: Action | None = None
     draws: dict[str, int] = {}  # how often each stream of chance was drawn from
     at: int | None = None  # Unix time in milliseconds by the host's clock, if the host records it
+    forfeit: bool = False  # a bot failed, and its action was chosen at random
 
 
 class Return(msgspec.Struct, frozen=True, tag="return", tag_field="kind", omit_defaults=True):

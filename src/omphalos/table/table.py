@@ -197,21 +197,26 @@ class Table:
 
     # --- playing
 
-    def play(self, seat: int, action: Any, at: int | None = None) -> Move[Any, Any]:
+    def play(self, seat: int, action: Any, at: int | None = None, forfeit: bool = False) -> Move[Any, Any]:
         """Play an action. A refused one raises a Refusal and changes nothing. Listeners run after it is durable."""
-        prepared = self.prepare(seat, action, at)
+        prepared = self.prepare(seat, action, at, forfeit)
         self.keep(prepared)
         return cast("Move[Any, Any]", prepared.entry)
 
-    def prepare(self, seat: int, action: Any, at: int | None = None) -> Prepared:
-        """Decide an action without playing it. Nothing changes, including chance, until `keep`."""
+    def prepare(self, seat: int, action: Any, at: int | None = None, forfeit: bool = False) -> Prepared:
+        """Decide an action without playing it. Nothing changes, including chance, until `keep`.
+
+        `forfeit` says that a bot failed and the action was chosen at random.
+        """
         self._check_seat(seat)
         action = self.read_action(action)
         self._check_playable()
         asked = self.game.to_act(self._state)
         if seat not in asked:
             raise NotYourTurn(seat, asked)
-        return self._prepare(lambda: self.game.decide(self._state, seat, action, self._chance), seat, action, at)
+        return self._prepare(
+            lambda: self.game.decide(self._state, seat, action, self._chance), seat, action, at, forfeit
+        )
 
     def prepare_deal(self, at: int | None = None) -> Prepared:
         """Decide the deal without keeping it."""
@@ -268,7 +273,12 @@ class Table:
     # --- the steps
 
     def _prepare(
-        self, decide: Callable[[], Booked[Any, Any]], seat: int | None, action: Any, at: int | None
+        self,
+        decide: Callable[[], Booked[Any, Any]],
+        seat: int | None,
+        action: Any,
+        at: int | None,
+        forfeit: bool = False,
     ) -> Prepared:
         drawn = self._chance.drawn()
         try:
@@ -281,7 +291,7 @@ class Table:
         if now != drawn:
             draws = {name: count - drawn[name] for name, count in now.items() if count != drawn[name]}
             self._chance.rewind(drawn)
-        move: Move[Any, Any] = Move(n=n, events=booked.events, seat=seat, action=action, draws=draws, at=at)
+        move: Move[Any, Any] = Move(n, booked.events, seat, action, draws, at, forfeit)
         return Prepared(move, booked, n, len(self._moves), now)
 
     def _tell(self, entry: Entry[Any, Any]) -> None:

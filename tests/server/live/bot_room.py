@@ -40,6 +40,7 @@ class Room(NoMonitor):
         self.wait = 0.0  # that an address has to wait
         self.thought: list[tuple[str, float]] = []
         self.wrong: list[str] = []
+        self.failed: list[tuple[str, str]] = []
         self.cancelled = 0
 
     async def decide(self, game: Any, request: Decide, address: str, featured: bool) -> Answer:
@@ -67,6 +68,9 @@ class Room(NoMonitor):
 
     def bot_thought(self, game: str, seconds: float) -> None:
         self.thought.append((game, seconds))
+
+    def bot_failed(self, game: str, bot: str) -> None:
+        self.failed.append((game, bot))
 
     def went_wrong(self, what: str) -> None:
         self.wrong.append(what)
@@ -102,3 +106,13 @@ async def opened(room: Room, folder: Path, store: Any = None, **config: Any) -> 
 def announced(client: Client) -> list[str | None]:
     """The troubles that a client was told of, one for each description of the table."""
     return [message["table"]["trouble"] for message in client.received if message["type"] == "table"]
+
+
+def failures(client: Client, seat: int = 1) -> list[int]:
+    """How many moves of a bot had failed, as a client was told in each description of the table."""
+    return [message["table"]["seats"][seat]["failed"] for message in client.received if message["type"] == "table"]
+
+
+def log_of(client: Client) -> list[str]:
+    """The sentences that a client was told of what happened."""
+    return [line for update in client.updates() for one in update["happened"] for line in one["lines"] if line]

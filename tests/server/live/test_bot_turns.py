@@ -12,8 +12,9 @@ from omphalos.bots.bot_seat import Forfeit
 from omphalos.server.live.bot_pool import BotFailed, seated
 from omphalos.server.live.bot_worker import Decide
 from omphalos.server.live.live_table import LiveTable
+from omphalos.table.entry import Move
 from tests.server.lake import GAME, Guess
-from tests.server.live.bot_room import Meanwhile, Room, announced, opened
+from tests.server.live.bot_room import Meanwhile, Room, announced, failures, log_of, opened
 from tests.server.live.faulty import Faulty
 from tests.server.live.harness import GUESS, KEEP, Client, open_with, run, settled, wish
 from tests.server.live.ponderer import Ponderer
@@ -157,58 +158,70 @@ def test_a_turn_ends_with_the_table(tmp_path: Path, room: Room) -> None:
 # --- what goes wrong
 
 
+AT_RANDOM = "Pythia could not think: this move was made at random."
+FORFEIT = Forfeit("random", 1, 1, "it gave up")
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        (BotFailed("it died"), "it died"),
+        (Answer(Thought(Guess(1)), 0.25, FORFEIT), "it gave up"),
+        (Guess(99), "its move is refused"),
+    ],
+    ids=["no answer", "a forfeit", "a refused move"],
+)
 def test_a_bot_that_fails_is_replaced_by_chance_and_everybody_is_told(
-    tmp_path: Path, room: Room, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, room: Room, caplog: pytest.LogCaptureFixture, answer: object, reason: str
 ) -> None:
     async def play() -> None:
         async with opened(room, tmp_path) as registry:
-            room.answers.append(BotFailed("it died"))
-            _, (ann,) = await open_with(registry, "person", "random")
+            room.answers.append(answer)
+            _, (ann,) = await open_with(registry, "person", "random", options={"rounds": 3})
             await room.until(2)
             assert room.guess_of(1) in (1, 2, 3)
-            assert announced(ann)[-1] == "bot-failed"
-            assert room.wrong == ["bot-failed"]
+            assert failures(ann)[-1] == 1
+            assert log_of(ann)[-1] == AT_RANDOM
+            assert room.failed == [("lake", "random")]
             ((_, seconds),) = room.charged
             assert 0.0 <= seconds < 10.0
-            told = len(announced(ann))
             await ann.act(0, GUESS)
             await ann.act(0, KEEP)
             await room.until(6)
-            assert room.live.trouble is None
-            assert len(announced(ann)) == told, "a move without trouble is not announced"
+            assert failures(ann)[-1] == 0, "it thinks again"
+            told = len(failures(ann))
+            await ann.act(0, GUESS)
+            await ann.act(0, KEEP)
+            await settled(registry, lambda: room.live.n > 8 and not room.live.bots.thinking)
+            assert len(failures(ann)) == told, "a move without trouble is not announced"
+            assert log_of(ann).count(AT_RANDOM) == 1
+            entries = room.live.table.journal.entries if room.live.table else []
+            assert [entry.n for entry in entries if isinstance(entry, Move) and entry.forfeit] == [1]
 
     run(play())
-    assert [message for message in caplog.messages if "random cannot think: it died" in message]
+    (record,) = [record for record in caplog.records if "made at random" in record.getMessage()]
+    assert record.levelname == "ERROR"
+    assert reason in record.getMessage()
 
 
-def test_a_move_that_the_rules_refuse_is_replaced_by_chance(
-    tmp_path: Path, room: Room, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_failures_in_a_row_are_counted_until_another_bot_has_the_seat(tmp_path: Path, room: Room) -> None:
     async def play() -> None:
         async with opened(room, tmp_path) as registry:
-            room.answers.append(Guess(99))
-            await open_with(registry, "person", "random")
-            await room.until(2)
-            assert room.guess_of(1) in (1, 2, 3)
-            assert room.live.trouble is None
+            room.answers += [BotFailed("it died"), BotFailed("it died"), BotFailed("it died")]
+            _, (ann,) = await open_with(registry, "person", "random", options={"rounds": 4})
+            for entries in (2, 5):
+                await settled(registry, lambda entries=entries: room.live.n >= entries)
+                await ann.act(0, GUESS)
+                await ann.act(0, KEEP)
+            await settled(registry, lambda: room.live.failed_moves(1) == 3)
+            assert failures(ann)[-1] == 3
+            live = room.live
+            await live.save(live.settings.with_seat(1, sitter="ponderer"))
+            assert live.failed_moves(1) == 0
+            assert live.info().seats[1].failed == 0
+            assert len(room.failed) == 3
 
     run(play())
-    assert [message for message in caplog.messages if "a bot's move is refused" in message]
-
-
-@pytest.mark.parametrize("forfeit", [None, Forfeit("random", 1, 1, "it gave up")])
-def test_a_forfeit_is_logged(
-    tmp_path: Path, room: Room, caplog: pytest.LogCaptureFixture, forfeit: Forfeit | None
-) -> None:
-    async def play() -> None:
-        async with opened(room, tmp_path) as registry:
-            room.answers.append(Answer(Thought(Guess(1)), 0.25, forfeit))
-            await open_with(registry, "person", "random")
-            await room.until(2)
-
-    run(play())
-    assert len(caplog.messages) == (forfeit is not None)
-    assert all("it gave up" in message for message in caplog.messages)
 
 
 def test_a_bot_that_fails_because_the_server_stops_is_no_failure(tmp_path: Path, room: Room) -> None:

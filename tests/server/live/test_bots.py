@@ -137,12 +137,12 @@ def test_a_process_that_dies_again_and_again_loses_the_move_to_chance(tmp_path: 
     async def play() -> None:
         async with registry_in(tmp_path) as registry:
             opened, (ann,) = await open_with(registry, "person", "undying")
-            await ann.until(lambda table: table["trouble"] == "bot-failed")
+            await ann.until(lambda table: table["seats"][1]["failed"] == 1)
             assert ann.position()["to_act"] == [0]  # something was played
             host = await hosted(registry, opened)
             await host.ask("seat", seat=1, sitter="random")
             await ann.act(0, GUESS)
-            assert registry.live_tables[opened.id].trouble is None
+            assert ann.table()["seats"][1]["failed"] == 0
 
     run(play())
 

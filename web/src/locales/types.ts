@@ -1021,6 +1021,8 @@ export interface PageWords {
   lost: string;
   offline: string;
   trouble: (values: { why: Value }) => string;
+  botFailedOnce: (values: { name: Value }) => string;
+  botFails: (values: { name: Value }) => string;
   ended: { 'no-such-table': string; gone: string; excluded: string; removed: string; refused: string; flood: string; moved: string; restart: string } & Record<string, string>;
   search: string;
   nothingFound: string;

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Sight
+from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Forfeited, Sight
 from omphalos.bots.analyst import Analyst, Case, Judged
 from omphalos.bots.puzzles import Score, Task, position_of, score_of
 from omphalos.kernels import run_plain_meanwhile
@@ -184,6 +184,8 @@ def explain(game: AnyGame, request: Explain) -> Opinion:
     try:
         sitter = BotSeat(bot, game, one.seat, one.seed, one.options)
         answer = sitter.decide(request.n, request.view, request.legal)
+        if answer.forfeit is not None:
+            raise Forfeited(answer.forfeit.reason)  # a random move is no advice
         sight = sitter.sight(request.n, request.view, request.legal)
         return opinion(bot, sight, answer, request.bot, request.names, request.language)
     finally:

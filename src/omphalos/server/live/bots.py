@@ -11,14 +11,16 @@ from omphalos.bots.bot_seat import Answer
 from omphalos.server.live.bot_pool import BotFailed, seated
 from omphalos.server.live.bot_worker import Decide
 from omphalos.server.live.live_table import LiveTable
-from omphalos.server.opponents import usual_opponent
+from omphalos.server.opponents import known_as, usual_opponent
 from omphalos.server.store.errors import StaleFence, StoreUnavailable
 from omphalos.table.chance import Chance, new_seed
 from omphalos.table.errors import OmphalosError, Refusal
+from omphalos.table.table import Prepared
 
 logger = logging.getLogger(__name__)
 FIRST_RETRY: Final = 0.5  # seconds until a bot whose move could not be stored tries again; doubled each time
 MAX_RETRY: Final = 15.0  # seconds
+MAX_REASON: Final = 100  # characters by which the log tells reasons apart
 
 
 class BotPlayer:
@@ -117,15 +119,11 @@ class BotPlayer:
             seed, patience = f"{live.id} {services.bot_seed}", services.config.bot_seconds
             bot = seated(text, live.game, seat, seed, table.options, patience)
             answer = await services.bot_pool.decide(live.game, Decide(bot, n, view, legal), live.address, featured)
-            trouble = None
-            if answer.forfeit is not None:
-                logger.warning("table %s: %s", live.id, answer.forfeit)
+            failure = None if answer.forfeit is None else answer.forfeit.reason
         except (BotFailed, OmphalosError) as problem:
             if services.stopping:
                 return
-            logger.error("table %s: %s cannot think: %s", live.id, text, problem)
-            answer, trouble = None, "bot-failed"
-            services.monitor.went_wrong("bot-failed")
+            answer, failure = None, str(problem)
         elapsed = min(time.perf_counter() - begun, services.config.bot_seconds)  # without waiting in the queue
         seconds = elapsed if answer is None else answer.seconds
         services.monitor.bot_thought(live.game.name, seconds)
@@ -142,25 +140,40 @@ class BotPlayer:
             chair = live.settings.chairs[seat]
             if self._to_act() is None or chair.bot != text or live.prompted_since.get(seat) != prompted:
                 return  # somebody moved, took back or sat down meanwhile: the bot thinks again
-            prepared = await services.compute(live.game, lambda: self._prepared(seat, legal, answer))
+            prepared, failure = await services.compute(live.game, lambda: self._prepared(seat, legal, answer, failure))
             settings = live.settings
             if chair.flagged and settings.clock.kind != "bank" and live.audience.present(seat):
                 settings = settings.with_seat(seat, stand_in=None, flagged=False)  # the person goes on after one move
             changed = settings is not live.settings
             await live.keep(prepared, settings=settings if changed else None)
-            if trouble is not None or changed:
-                live.trouble = trouble
+            if self._count(seat, text, failure) or changed:
                 live.announce()
 
-    def _prepared(self, seat: int, legal: Any, answer: Answer | None) -> Any:
-        """The bot's move, or a random legal move if it has none that the rules accept."""
+    def _prepared(
+        self, seat: int, legal: Any, answer: Answer | None, failure: str | None
+    ) -> tuple[Prepared, str | None]:
+        """The bot's move, or a random legal move if it has none that the rules accept, and why it failed."""
         live = self._live
         table, now = live.table, live.services.now()
         assert table is not None
         if answer is not None:
             try:
-                return table.prepare(seat, answer.action, now)
+                return table.prepare(seat, answer.action, now, forfeit=failure is not None), failure
             except Refusal as problem:
-                logger.error("table %s: a bot's move is refused: %s", live.id, problem)
+                failure = f"its move is refused: {problem}"
         stream = Chance(new_seed(), ("fallback",))["fallback"]
-        return table.prepare(seat, legal.sample(stream), now)
+        return table.prepare(seat, legal.sample(stream), now, forfeit=True), failure
+
+    def _count(self, seat: int, bot: str, failure: str | None) -> bool:
+        """Count and log a failure of a bot. Returns whether people are to be told something new."""
+        live = self._live
+        if failure is None:
+            return live.failed.pop(seat, None) is not None
+        before = live.failed_moves(seat)
+        live.failed[seat] = bot, before + 1
+        name = known_as(bot, live.game)
+        live.services.monitor.bot_failed(live.game.name, name)
+        kind = (live.game.name, name, failure[:MAX_REASON])
+        said = "table %s: %s failed, and its move is made at random: %s"
+        logger.error(said, live.id, bot, failure, extra={"kind": kind})  # once a minute for each bot and reason
+        return True

@@ -71,6 +71,7 @@ class LiveTable:
         "audience",
         "bots",
         "clocks",
+        "failed",
         "gone",
         "hints",
         "lock",
@@ -98,6 +99,7 @@ class LiveTable:
         self.clocks = Clocks(settings.clock, settings.left, len(settings.chairs))
         self.moved_at = 0  # when the last entry was kept; milliseconds since 1970
         self.trouble: str | None = None  # error code of what keeps the game from going on
+        self.failed: dict[int, tuple[str, int]] = {}  # by seat: a bot, and how many moves in a row it has failed
         self.aims: dict[int, int] = {}  # by seat: when the last aim was passed on
         self.used = services.now()  # when the game was last needed in memory
         # That bots' thinking at this table is charged to.
@@ -463,6 +465,11 @@ class LiveTable:
         """Disconnect every screen."""
         self.audience.dismiss(bye)
 
+    def failed_moves(self, seat: int) -> int:
+        """How many of its latest moves in a row the bot of a seat has failed to choose."""
+        bot, count = self.failed.get(seat, ("", 0))
+        return count if bot == self.settings.chairs[seat].bot else 0
+
     def info(self, insider: bool = False) -> TableInfo:
         """The table without the game itself, as everybody sees it. Only an insider is told the id of the rematch.
 
@@ -490,6 +497,7 @@ class LiveTable:
                     ),
                     stand_in=chair.stand_in,
                     muted=chair.muted,
+                    failed=self.failed_moves(seat),
                 )
                 for seat, chair in enumerate(settings.chairs)
             ],

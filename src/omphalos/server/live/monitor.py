@@ -20,8 +20,12 @@ class TableMonitor(Protocol):
 
     def bot_thought(self, game: str, seconds: float) -> None: ...
 
+    def bot_failed(self, game: str, bot: str) -> None:
+        """A bot, called by its level or name, could not choose a move. It was made at random."""
+        ...
+
     def went_wrong(self, what: str) -> None:
-        """A failure that the server recovered from: a bot's process that died, a store that was unavailable."""
+        """A failure that the server recovered from: a store that was unavailable."""
         ...
 
 
@@ -41,6 +45,9 @@ class NoMonitor:
         return
 
     def bot_thought(self, game: str, seconds: float) -> None:
+        return
+
+    def bot_failed(self, game: str, bot: str) -> None:
         return
 
     def went_wrong(self, what: str) -> None:

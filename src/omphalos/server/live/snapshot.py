@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 
 import msgspec
 
+from omphalos.bots import tell_forfeit
 from omphalos.server.messages import say
 from omphalos.server.protocol.parts import Choice, Happened, Language, OpenChoice, Position, UndoPolicy
 from omphalos.server.protocol.table import Update
@@ -274,6 +275,9 @@ def entry_for_viewer(
         if patches is not None:
             seen.append(glimpse)
             changes.append(patches[i])
+    if entry.forfeit and entry.seat is not None:
+        lines.append(tell_forfeit(names[entry.seat], language))
+        about.append(entry.seat)
     return Happened(entry.n, entry.seat, entry.at, seen, lines, about, changes, None)
 
 

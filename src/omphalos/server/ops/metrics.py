@@ -97,6 +97,12 @@ class Metrics:
         self.bots_waiting = Gauge(
             "omphalos_bots_waiting", "moves that wait for a bot's process", registry=self.registry
         )
+        self.bot_failures = Counter(
+            "omphalos_bot_failures",
+            "moves made at random because a bot failed",
+            ["game", "bot"],
+            registry=self.registry,
+        )
         self.trouble = Counter(
             "omphalos_trouble", "things that went wrong and were survived", ["what"], registry=self.registry
         )
@@ -129,6 +135,10 @@ class Metrics:
     def bot_thought(self, game: str, seconds: float) -> None:
         """A bot has chosen a move."""
         self.thinking.labels(game).observe(seconds)
+
+    def bot_failed(self, game: str, bot: str) -> None:
+        """A bot could not choose a move."""
+        self.bot_failures.labels(game, bot).inc()
 
     def went_wrong(self, what: str) -> None:
         """The server recovered from a failure."""

@@ -29,6 +29,7 @@ class CountingHandler(logging.StreamHandler[TextIO]):
     """A handler that writes the same warning only once in a minute, then how often it was repeated.
 
     Two records are the same if they have the same text, before values are inserted, and the same place of an exception.
+    Records whose `extra` has another `kind` are not the same.
     """
 
     def __init__(self, stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
@@ -74,4 +75,4 @@ def _kind(record: logging.LogRecord) -> Kind:
         trace = trace.tb_next
     place = None if trace is None else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
     exception = None if record.exc_info is None else record.exc_info[0]
-    return record.name, record.levelno, str(record.msg), exception, place
+    return record.name, record.levelno, str(record.msg), exception, place, getattr(record, "kind", None)

@@ -73,6 +73,7 @@ class SeatInfo(Sent, frozen=True):
     away_since: int | None  # milliseconds since 1970, for a person who is not connected
     stand_in: str | None  # the bot that plays until the person reconnects
     muted: bool
+    failed: int = 0  # of its bot's latest moves: how many in a row were made at random, because it failed
 
 
 class Request(Sent, frozen=True):
@@ -153,7 +154,7 @@ class Happened(Sent, frozen=True):
     seat: int | None  # who acted; None: the deal
     at: int | None  # milliseconds since 1970
     events: list[Any]  # the game's events, hidden parts left out; null: one that the viewer did not notice
-    lines: list[str]  # a sentence for each event; may be empty
+    lines: list[str]  # a sentence for each event, may be empty; one more if a bot failed and chance made its move
     about: list[int | None]  # for each sentence: the seat it is about, if it is about one
     patches: list[Any]  # for each event: what it changed in the viewer's view, as `omphalos.table.patch` describes
     to: int | None  # of a take-back: the entry the game returned to; `events` is empty

@@ -25,3 +25,4 @@ source-time = godziny
 source-policy = intuicja
 about-random = dowolny dozwolony ruch, każdy równie prawdopodobny
 about-outside = własny program: outside:POLECENIE
+moved-at-random = { $name }: bot nie dał rady pomyśleć, ruch wybrano losowo.

@@ -21,15 +21,16 @@ from omphalos.bots import (
     play_out,
     resolve,
 )
-from omphalos.bots.bot_seat import rehearse
+from omphalos.bots.bot_seat import Forfeited, rehearse
 from omphalos.bots.levels import levels
 from omphalos.i18n import LANGUAGES
-from omphalos.table import Chance, Game, Table
+from omphalos.table import Chance, Game, Table, read_record
+from omphalos.table.entry import Move
 from omphalos.table.errors import CannotImagine
 from omphalos.table.registry import find_game
 from omphalos.table.testing import imagine_test
 from omphalos.table.testing.broken import BrokenGame
-from tests.bots.fishers import Fisher
+from tests.bots.fishers import Fisher, Fool
 from tests.bots.pond import POND, Pond, State, View
 from tests.table.sample import SAMPLE, Sample
 
@@ -77,6 +78,9 @@ def test_a_bot_that_fails_forfeits_its_moves_and_the_game_goes_on() -> None:
     assert "not an action of pond" in reasons[1]
     assert "I am a fool" in reasons[2]
     assert {forfeit.bot for forfeit in fool.forfeits} == {"fool"}
+    kept = [entry for entry in read_record(table.record(), POND).entries if isinstance(entry, Move)]
+    assert {(move.seat, move.forfeit) for move in kept} == {(None, False), (0, False), (1, True)}
+    assert table.record().count(b'"forfeit":true') == 3
 
 
 def test_the_bot_of_the_documentation_plays_well() -> None:
@@ -212,3 +216,8 @@ def test_a_bot_rehearses_the_beginning_of_a_game_against_itself() -> None:
     assert [(name, simulations) for name, _, simulations in Rehearsing.asked] == [("fisher", 5)] * 3
     assert {seat for _, seat, _ in Rehearsing.asked} == {0, 1}
     assert Rehearsing.closed == ["fisher"] * 2
+
+
+def test_a_bot_that_fails_in_its_rehearsal_is_an_error() -> None:
+    with pytest.raises(Forfeited, match=r"fool of pond: answered .*, which is not offered"):
+        rehearse(Fool, POND, moves=3)

@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from omphalos.bots import bots
 from omphalos.cli import main
 from omphalos.server.journal_folder import JournalFolder
 from omphalos.table import games, read_record, verify
+from omphalos.table.entry import Move
+from tests.bots.fishers import Fool
 from tests.server.lake import GAME
 
 Play = Callable[..., str]
@@ -142,3 +145,15 @@ def test_without_the_server_it_says_what_to_install(play: Play, monkeypatch: pyt
     monkeypatch.setitem(sys.modules, "omphalos.server.local", None)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert "omphalos-table[server]" in play("--no-browser", status=2)
+
+
+def test_a_bot_that_fails_is_told_with_its_reason(play: Play, tmp_path: Path) -> None:
+    bots.add("fool", Fool)
+    record = tmp_path / "game.jsonl"
+    text = play("lake", "--all-bots", "--bot", "fool", "--seed", "7", "--record", str(record))
+    bots.remove("fool")
+    assert "Pythia could not think: this move was made at random." in text
+    assert text.count("! fool forfeits the move: failed: AttributeError") == 2, "once for each seat"
+    moves = [entry for entry in read_record(record, GAME).entries if isinstance(entry, Move) and entry.seat is not None]
+    assert all(move.forfeit for move in moves)
+    assert main(["replay", str(record), "--lang", "en"]) == 0

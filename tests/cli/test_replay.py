@@ -29,6 +29,16 @@ def test_every_event_is_told_and_the_result_printed(
         assert f"{rank}. {name} – {score:g}" in shown
 
 
+def test_a_move_that_a_bot_has_lost_to_chance_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = Table.open(SAMPLE, ["Ada", "Olaf"], seed=1)
+    seat = table.to_act()[0]
+    table.play(seat, table.legal(seat).sample(Chance(1, ["moves"])["moves"]), forfeit=True)
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(table.record())
+    assert main(["replay", str(file), "--lang", "en"]) == 0
+    assert capsys.readouterr().out.count("Ada could not think: this move was made at random.") == 1
+
+
 def test_a_part_of_a_game(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(record), "--from", "2", "--to", "3"]) == 0
     numbers = [line.split()[0] for line in capsys.readouterr().out.splitlines()[1:] if line[:4].strip()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -20,8 +21,9 @@ ROOT = Path(__file__).parents[2]
 class ServerProcess:
     """`omphalos play --no-browser` with the tests' game. Tests can kill and restart it."""
 
-    def __init__(self, folder: Path, program: str = "tests.server.serve") -> None:
+    def __init__(self, folder: Path, program: str = "tests.server.serve", **environment: str) -> None:
         self.folder = folder
+        self._environment = environment
         self._program = program
         self.url = ""
         self._client = httpx2.Client(verify=False)  # the connection stays on this machine
@@ -33,6 +35,7 @@ class ServerProcess:
         self._process = subprocess.Popen(
             [sys.executable, "-m", self._program, *words, "--keep", str(self.folder)],
             cwd=ROOT,
+            env={**os.environ, **self._environment},
             stdout=subprocess.PIPE,
             text=True,
         )

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeAlias, cast
 import msgspec
 import pytest
 
-from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Budget, Considered, Sight, Thought, bots
+from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Budget, Considered, Forfeited, Sight, Thought, bots
 from omphalos.bots.analyst import Analyst, Case
 from omphalos.bots.messages import say
 from omphalos.bots.playouts import PlayoutAnalyst
@@ -177,6 +177,24 @@ def test_an_opinion_of_a_bot_that_compared_nothing_is_its_move(table: Table) -> 
     request = Explain(seated("random", GAME, 0, "x", None, 20.0), "random", 0, table.view(0), table.legal(0), (), "en")
     (chosen,) = answer(msgspec.structs.replace(request, names=("Ann", "Ben"))).considered
     assert (chosen.value, chosen.worth, chosen.spread, chosen.share) == (0.0, "", 0.0, 0.0)
+
+
+class Failing(Bot):
+    """Has a fault."""
+
+    name: ClassVar[str] = "failing"
+    about: ClassVar[Mapping[str, str]] = {"en": "fails", "pl": "zawodzi"}
+
+    def think(self, sight: Sight) -> Thought:
+        raise ZeroDivisionError
+
+
+def test_a_bot_that_fails_has_no_opinion(table: Table) -> None:
+    request = Explain(
+        SeatedBot(Failing, BotSpec("failing"), 0, "x", None), "failing", 0, table.view(0), table.legal(0), (), "en"
+    )
+    with pytest.raises(Forfeited, match="failed: "):
+        answer(request)
 
 
 def test_a_bot_is_told_its_seat_and_its_decision(table: Table) -> None:

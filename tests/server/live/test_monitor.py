@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from omphalos.server.opponents import known_as
 from omphalos.server.ops.metrics import Metrics
+from omphalos.table.registry import find_game
 from tests.server.live.harness import GUESS, Client, open_with, registry_in, run, settled, wish
 
 
@@ -32,6 +34,15 @@ def test_what_happens_is_counted(tmp_path: Path) -> None:
             assert line in text, f"{line}\n{text}"
 
     run(play())
+
+
+def test_failures_of_bots_are_counted_by_level_or_name() -> None:
+    metrics = Metrics()
+    for bot in ("priest", "flick/priest", "augur:budget=5", "augur:no setting", "hunter", "no-such-bot:x=1"):
+        metrics.bot_failed("flick", known_as(bot, find_game("flick")))
+    text = metrics.text().decode()
+    for bot, count in (("priest", 2), ("augur", 1), ("hunter", 1), ("unknown", 2)):
+        assert f'omphalos_bot_failures_total{{bot="{bot}",game="flick"}} {count}.0' in text
 
 
 def test_bots_of_an_address_that_had_its_share_wait(tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ def samples() -> dict[str, set[str]]:
     metrics.entry_kept("lake", "person", 0.1, 0.2)
     metrics.message_refused("not-now")
     metrics.bot_thought("lake", 0.1)
+    metrics.bot_failed("lake", "random")
     metrics.went_wrong("store-unavailable")
     metrics.dropped.labels("flood").inc()
     found: dict[str, set[str]] = {"up": set()}

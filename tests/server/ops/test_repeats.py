@@ -44,6 +44,13 @@ def test_the_same_error_is_logged_once_and_counted() -> None:
     assert stream.getvalue().endswith("something else\nno table 7\n")
 
 
+def test_errors_of_another_kind_are_logged() -> None:
+    logger, _, stream, _ = logged()
+    for name in ("Apollo", "Apollo", "Pythia"):
+        logger.error("%s failed", name, extra={"kind": name})
+    assert stream.getvalue() == "Apollo failed\nPythia failed\n"
+
+
 def test_different_errors_and_all_information_are_logged() -> None:
     logger, _, stream, _ = logged()
     for _ in range(2):

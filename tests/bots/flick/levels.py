@@ -25,7 +25,7 @@ from omphalos.flick.state import InForce, State
 from tests.flick.helpers import act, begun, chance, dealt, idle, left, play, put
 
 SIMULATIONS = 4  # of each decision: enough to try every kind of action
-PROPHETS = 3  # that each has left
+PROPHETS = 2  # that each has left
 
 
 class Played(msgspec.Struct):

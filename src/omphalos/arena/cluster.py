@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import socket
-import tempfile
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
@@ -15,7 +14,7 @@ from omphalos.arena.match import Finished, Work, play_chunk
 from omphalos.arena.pool import Pool, new_processes
 from omphalos.bots import Bot, bots
 from omphalos.bots.nets.folder import NET_FOLDER
-from omphalos.table.house_numbers import VARIABLE, changed_environment
+from omphalos.table.house_numbers import VARIABLE
 
 
 def ray(address: str, nodes: dict[str, int] | None = None) -> Pool:
@@ -34,14 +33,9 @@ def play_there(work: Work, added: dict[str, type[Bot]], settings: dict[str, str]
         if name not in known:
             bots.add(name, bot)
     library: Any = import_module("ray")
-    return library.get_runtime_context().get_node_id(), _play_trial(work) if VARIABLE in settings else play_chunk(work)
-
-
-def _play_trial(work: Work) -> list[Finished]:
-    """Play in a new process, since this one has read the game's numbers already. Its kernels are kept elsewhere too."""
-    kernels = os.path.join(tempfile.gettempdir(), f"omphalos-kernels-{work.plan.game}-{work.plan.ruleset}")
-    with changed_environment({"NUMBA_CACHE_DIR": kernels} if os.environ[VARIABLE] else {}):
-        return next(new_processes(1)([work]))
+    node = library.get_runtime_context().get_node_id()
+    # A trial is played in a new process, since this one has read the game's numbers already.
+    return node, next(new_processes(1)([work])) if VARIABLE in settings else play_chunk(work)
 
 
 def _on_ray(work: Sequence[Work], address: str, nodes: dict[str, int]) -> Iterator[list[Finished]]:

@@ -1,8 +1,10 @@
-"""How the games of candidates are played: what is left, with which environment, and which kernels are begun with."""
+"""How the games of candidates are played: what is left, with which environment, and with kernels of which numbers."""
 
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -27,14 +29,11 @@ class Watched(Toy):
     def __init__(self) -> None:
         super().__init__()
         self.work: list[Work] = []
-        self.seen: list[tuple[str | None, str | None]] = []
+        self.seen: list[str | None] = []
 
     def __call__(self, work: Sequence[Work]) -> Iterator[list[Finished]]:
         self.work += work
-        self.seen.append((os.environ.get(VARIABLE), os.environ.get("NUMBA_CACHE_DIR")))
-        kernels = os.environ.get("NUMBA_CACHE_DIR")
-        if kernels:
-            (Path(kernels) / f"of {len(self.seen)}").touch()
+        self.seen.append(os.environ.get(VARIABLE))
         return super().__call__(work)
 
 
@@ -44,8 +43,7 @@ def pool() -> Watched:
 
 
 @pytest.fixture
-def player(tmp_path: Path, pool: Watched, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+def player(tmp_path: Path, pool: Watched) -> Iterator[Player]:
     with Folder.create(tmp_path, Kept(ORACLE.ruleset, toy_task())) as folder:
         yield Player(folder, toy_task(), ORACLE, pool, 2)
 
@@ -63,7 +61,7 @@ def test_only_games_that_are_missing_are_played(player: Player, pool: Watched) -
     assert play(player, {}, 5) == [f"0/search/2/{n}" for n in range(5)]
     assert len(pool.seen) == 2
     assert {(work.plan.ruleset, work.summary) for work in pool.work} == {(ORACLE.ruleset, summary)}
-    assert pool.seen == [("", None)] * 2  # today's numbers need no kernels of their own
+    assert pool.seen == [""] * 2
 
 
 def test_games_are_divided_for_the_workers(player: Player, pool: Watched) -> None:
@@ -71,46 +69,28 @@ def test_games_are_divided_for_the_workers(player: Player, pool: Watched) -> Non
     assert len(pool.work[0].fixtures) == 4
 
 
-def test_a_candidate_plays_with_its_numbers_and_begins_with_the_kernels_of_one_alike(
-    player: Player, pool: Watched, tmp_path: Path
-) -> None:
-    several = [{NOBLES: 3}, {NOBLES: 4, THIEVES: 2}, {NOBLES: 4}, {NOBLES: 3, THIEVES: 2}, {NOBLES: 3}]
-    for changes in several[:4]:
+def test_a_candidate_plays_with_its_numbers(player: Player, pool: Watched) -> None:
+    several = [{NOBLES: 3}, {NOBLES: 4, THIEVES: 2}]
+    for changes in several:
         play(player, changes)
-    folders = [tmp_path / "kernels" / trial_ruleset("oracle", ORACLE.ruleset, changes) for changes in several]
-    assert pool.seen == [(trial_variable("oracle", several[i]), str(folders[i])) for i in range(4)]
-    assert {work.plan.ruleset for work in pool.work} == {folder.name for folder in folders}
-    assert [sorted(file.name for file in folder.iterdir()) for folder in folders[:4]] == [
-        ["of 1"],
-        ["of 1", "of 2"],  # the only one there is
-        ["of 1", "of 2", "of 3"],  # one number of two is alike
-        ["of 1", "of 4"],  # of two that are equally alike, the earlier
-    ]
-    assert (folders[0] / "of 1").stat().st_nlink > 1  # links take no room
-    play(player, several[4], stage="confirm")
-    assert sorted(file.name for file in folders[0].iterdir()) == ["of 1", "of 5"]
-    assert not (tmp_path / "kernels" / ".draft").exists()
+    assert pool.seen == [trial_variable("oracle", changes) for changes in several]
+    assert {work.plan.ruleset for work in pool.work} == {
+        trial_ruleset("oracle", ORACLE.ruleset, changes) for changes in several
+    }
     assert VARIABLE not in os.environ
-    assert "NUMBA_CACHE_DIR" not in os.environ
 
 
-def test_a_draft_of_a_killed_run_is_replaced(player: Player, tmp_path: Path) -> None:
-    play(player, {NOBLES: 3})
-    (tmp_path / "kernels" / ".draft").mkdir()
-    (tmp_path / "kernels" / ".draft" / "torn").touch()
-    play(player, {NOBLES: 4})
-    folder = tmp_path / "kernels" / player.name({NOBLES: 4})
-    assert sorted(file.name for file in folder.iterdir()) == ["of 1", "of 2"]
+def stamp_with(changes: Mapping[str, float]) -> str:
+    """The stamp that the kernels of Palec boży have in a process of a candidate."""
+    words = [sys.executable, "-c", "from omphalos.bots.flick.library import FLICK; print(FLICK.stamp())"]
+    environment = {**os.environ, VARIABLE: trial_variable("flick", changes)}
+    return subprocess.run(words, env=environment, capture_output=True, text=True, check=True).stdout
 
 
-def test_kernels_that_were_removed_are_not_begun_with(player: Player, tmp_path: Path) -> None:
-    play(player, {NOBLES: 3})
-    gone = tmp_path / "kernels" / player.name({NOBLES: 3})
-    for file in gone.iterdir():
-        file.unlink()
-    gone.rmdir()
-    play(player, {NOBLES: 4})
-    assert [file.name for file in (tmp_path / "kernels" / player.name({NOBLES: 4})).iterdir()] == ["of 2"]
+def test_a_candidate_has_kernels_of_its_own_if_its_numbers_are_compiled_in() -> None:
+    today = stamp_with({})
+    assert stamp_with({"gods.toml/Freja.radius": 11.0}) != today
+    assert stamp_with({"gods.toml/Freja.spread": 1.5}) == today
 
 
 def test_progress_is_told_of_every_game(player: Player) -> None:

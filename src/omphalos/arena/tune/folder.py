@@ -2,7 +2,6 @@
 
     task.json                  what is to be done
     games/NAME-STAGE.jsonl     a line for each game of a candidate in a stage
-    kernels/                   compiled code of candidates; removed at the end
     report.html, report.md, report.json
     proposal/                  data files that can be put in place of the game's
 

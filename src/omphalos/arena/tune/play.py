@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -41,7 +37,6 @@ class Player:
         self.game = game
         self.pool = pool
         self.workers = workers
-        self._made: dict[str, Changes] = {}  # candidates whose kernels may be in the folder
 
     def left(self, changes: Changes, stage: str, games: int) -> int:
         """How many games of a candidate are still to be played in a stage."""
@@ -58,13 +53,12 @@ class Player:
         todo = [one for one in every if one.seed not in done]
         if todo:
             work = [Work(plan, self.game, chunk, summary) for chunk in chunks(todo, self.workers)]
-            with self._trial(changes):
+            # Processes that start meanwhile play with these numbers.
+            with changed_environment({VARIABLE: trial_variable(self.game.name, changes)}):
                 for measured in self._play(work, changes):
                     self.folder.keep(file, measured)
                     done |= {one.seed: one for one in measured}
                     progress.advance(len(measured))
-        if changes:
-            self._made[self.name(changes)] = changes
         return [done[one.seed] for one in every]
 
     def _play(self, work: Sequence[Work], changes: Changes) -> Iterator[list[Measured]]:
@@ -81,41 +75,3 @@ class Player:
     def name(self, changes: Changes) -> str:
         """The ruleset of a candidate."""
         return trial_ruleset(self.game.name, self.game.ruleset, changes)
-
-    @contextmanager
-    def _trial(self, changes: Changes) -> Generator[None]:
-        """Processes that start meanwhile play with these numbers. Their kernels are kept apart from the real ones."""
-        settings = {VARIABLE: trial_variable(self.game.name, changes)}
-        if changes:
-            settings["NUMBA_CACHE_DIR"] = str(self._kernels(changes).resolve())
-        with changed_environment(settings):
-            yield
-
-    def _kernels(self, changes: Changes) -> Path:
-        """A folder for the kernels of a candidate. It begins with those of the most similar candidate.
-
-        A kernel is loaded only if all values it was made from are the same, so most are found there and not compiled.
-        """
-        folder = self.folder.path / "kernels" / self.name(changes)
-        if folder.exists():
-            return folder
-        made = [one for one in self._made.items() if folder.with_name(one[0]).exists()]
-        alike = max(made, key=lambda one: _alike(one[1], changes), default=None)
-        if alike is None:
-            folder.mkdir(parents=True)
-        else:
-            draft = folder.with_name(".draft")
-            shutil.rmtree(draft, ignore_errors=True)
-            shutil.copytree(folder.with_name(alike[0]), draft, copy_function=_link())
-            draft.replace(folder)
-        return folder
-
-
-def _alike(one: Changes, other: Changes) -> int:
-    """How many numbers agree, less those that do not."""
-    return sum(1 if one.get(name) == other.get(name) else -1 for name in {*one, *other})
-
-
-def _link() -> Callable[[str, str], object]:
-    """Links files where the system can, so that they take no room: numba replaces a file, and never writes into one."""
-    return os.link if hasattr(os, "link") else shutil.copy2

@@ -55,7 +55,6 @@ def tune(
         shutil.rmtree(folder.path / "proposal", ignore_errors=True)
         for name, text in house.files(report.proposal).items():
             folder.write(f"proposal/{name}", text.encode())
-        shutil.rmtree(folder.path / "kernels", ignore_errors=True)
     return report
 
 

@@ -17,9 +17,10 @@ import numpy as np
 from benchmarks.gpu.stepper import stepper
 from benchmarks.peers import NOT_AVAILABLE
 from benchmarks.physics.workloads import Shot, crowded, rack, recorded, sparse
-from omphalos.physics import Scene, Shots, simulate_many, warm_up
+from omphalos.physics import Scene, Shots, simulate_many
 from omphalos.physics.gpu import DeviceTable, NoGpu, landings, mean_by_cell
 from omphalos.physics.gpu.device import cupy
+from omphalos.physics.library import PHYSICS
 
 WORKLOADS = {"A sparse": sparse, "B crowded": crowded, "C rack": rack}
 SCENES = 64
@@ -188,7 +189,7 @@ def main(words: list[str]) -> int:
     except NoGpu as problem:
         print(f"GPU: {NOT_AVAILABLE} ({problem})")
         return 0
-    warm_up(say)
+    PHYSICS.find()  # compiled before anything is measured
     cores, rounds = os.cpu_count() or 1, 3 if options.quick else 7
     most = 1 << (18 if options.quick else 22)
     shots: dict[str, list[Shot]] = {}

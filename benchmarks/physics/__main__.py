@@ -13,7 +13,7 @@ from benchmarks.physics import report
 from benchmarks.physics.measure import Figures, flick_us, measure, two_threads
 from benchmarks.physics.peers import Box2D, Pymunk
 from benchmarks.physics.workloads import Shot, crowded, rack, recorded, scattered_over, sparse
-from omphalos.physics import warm_up
+from omphalos.physics.library import PHYSICS
 
 WORKLOADS = {"A sparse": sparse, "B crowded": crowded, "C rack": rack}
 
@@ -36,7 +36,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--positions", type=Path, help="workload G: flicks recorded from games, JSON lines")
     options = parser.parse_args(words)
     quick: bool = options.quick
-    warm_up(say)
+    PHYSICS.find()  # compiled before anything is measured
     rounds, scenes, per_scene = (3, 6, 200) if quick else (9, 36, 1000)
     known = [Pymunk(1 / 240), Pymunk(1 / 1000), Box2D(1 / 240)]
     peers = [peer for peer in known if library(peer.module) is not None]

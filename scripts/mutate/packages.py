@@ -68,7 +68,7 @@ LIVE_HTTP = tuple(
     f"tests/server/http/test_{name}.py"
     for name in ("featured", "opinion_quotas", "practice", "puzzles", "reviews", "tables", "tournaments")
 )
-COMPILER = ("_jit", "_numba", "_rows", "_slots", "slots")  # modules of `physics` that compile kernels
+SLOTS = ("_slots.py", "slots.py")  # of `physics`: how the compiler arranges memory
 BOARD_FILES = "tests/server/protocol/test_typescript.py"  # compares the drawings that are generated for the client
 
 PACKAGES = (
@@ -80,13 +80,13 @@ PACKAGES = (
     python("server/cluster", aim=0.90),
     # What is asked for by HTTP and done at tables is tested there.
     python("server/live", "tests/server/test_fair_play.py", *LIVE_HTTP, aim=0.90),
-    # Coverage sees nothing of compiled kernels. Uncompiled they give the same bits, and no machine code is kept on disk
-    # that could hide a mutant; tests that take minutes then are run compiled, if no other test notices a mutant. The
-    # GPU's kernels are compiled from the same sources, and what is special to them runs on a GPU alone.
+    # Coverage sees nothing of compiled kernels. Uncompiled they give the same bits at once; tests that then take minutes
+    # are run compiled, if no other test notices a mutant. The GPU's kernels are compiled from the same sources; what is
+    # special to them runs on a GPU alone.
     python(
         "physics",
         aim=0.85,
-        without=("gpu/*.py", *(f"{name}.py" for name in COMPILER)),
+        without=("gpu/*.py", "examples.py", *SLOTS),
         slow=("gpu",),
         compiled=(
             "test_digests.py::test_the_processor_gives_the_stored_bits",
@@ -96,14 +96,14 @@ PACKAGES = (
         OMPHALOS_NO_JIT="1",
     ),
     Package(
-        "physics/compiler",
-        tuple(f"src/omphalos/physics/{name}.py" for name in COMPILER),
-        tuple(f"tests/physics/test_{name}.py" for name in ("jit", "numba", "rows", "slots")),
+        "kernels",
+        ("src/omphalos/kernels/*.py", *(f"src/omphalos/physics/{name}" for name in SLOTS)),
+        ("tests/kernels", "tests/physics/test_slots.py"),
         aim=0.85,
-        compiling=900.0,
+        compiling=120.0,
     ),
     # Their kernels are compiled here: uncompiled, a search takes minutes.
-    python("bots", aim=0.85, compiling=900.0),
+    python("bots", aim=0.85, without=("*/examples.py",), compiling=240.0),
     python("arena", aim=0.85),
     Package(
         "client",

@@ -31,7 +31,7 @@ def environment_of(package: Package, tree: Tree) -> dict[str, str]:
     """Return the environment for tests in a copy."""
     environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
     path = f"{tree.python.parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    return environment | package.environment | {"PATH": path}
+    return environment | package.environment | {"PATH": path, "XDG_CACHE_HOME": str(tree.cache)}
 
 
 def run_limited(

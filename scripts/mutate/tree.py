@@ -10,35 +10,46 @@ import sysconfig
 import venv
 from pathlib import Path
 
-COMPILED = ("*.nbi", "*.nbc")  # machine code of the kernels; it is stamped with the sources it was made from
+from omphalos.kernels.machine_code import cache_folder
+from omphalos.server.opponents import LIBRARIES
+
 BUILT = "src/omphalos/server/static"
 
 
 class Tree:
-    """A copy of the checkout with its own Python environment, which imports the copy."""
+    """A copy of the checkout with its own Python environment, which imports the copy, and its own cache of kernels."""
 
     def __init__(self, root: Path, folder: Path) -> None:
         self.root = root
         self.folder = folder
         self._clock = 0  # nanoseconds
         self._planted = b"", 0  # what the mutated file was, and its time
-        self._compiled: dict[Path, tuple[bytes, int]] = {}  # machine code of kernels without the fault, and its time
+        self._compiled: dict[Path, tuple[bytes, int]] = {}  # machine code without the fault, and its time
 
     @property
     def python(self) -> Path:
         return self.folder / ".venv" / "bin" / "python"
+
+    @property
+    def cache(self) -> Path:
+        """What XDG_CACHE_HOME is for processes in the copy, so that no cache is filled with code of mutants."""
+        return self.folder / ".cache"
+
+    @property
+    def kernels(self) -> Path:
+        """Where the copy keeps its kernels."""
+        return self.cache / "omphalos" / "kernels"
 
     def refresh(self) -> None:
         """Make the copy equal to the checkout: files that git knows or would add, and what is built."""
         words = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
         listed = subprocess.run(words, cwd=self.root, capture_output=True, check=True).stdout.decode().split("\0")
         wanted = {name for name in listed if name and (self.root / name).is_file()}
-        for glob in COMPILED:
-            wanted |= {path.relative_to(self.root).as_posix() for path in (self.root / "src").rglob(glob)}
         wanted |= {p.relative_to(self.root).as_posix() for p in (self.root / BUILT).rglob("*") if p.is_file()}
         for name in sorted(wanted):
-            if not _is_newer_machine_code(self.folder / name, self.root / name):
-                _copy(self.root / name, self.folder / name)
+            _copy(self.root / name, self.folder / name)
+        for file in cache_folder().glob("*.o"):  # the name has the stamp of what it was made from
+            _copy(file, self.kernels / file.name)
         for top in ("src", "tests", "web/src"):
             for path in list((self.folder / top).rglob("*")):
                 name = path.relative_to(self.folder).as_posix()
@@ -68,8 +79,9 @@ class Tree:
 
     def compile(self) -> None:
         """Compile the kernels that are not kept yet. What a trial compiles is not kept."""
-        words = [str(self.python), "-c", "from omphalos.server.opponents import warm_up; warm_up(print)"]
-        subprocess.run(words, cwd=self.folder, stdout=subprocess.DEVNULL, check=True)
+        words = [str(self.python), "-m", "omphalos.kernels", *LIBRARIES]
+        environment = {**os.environ, "XDG_CACHE_HOME": str(self.cache)}
+        subprocess.run(words, cwd=self.folder, env=environment, stdout=subprocess.DEVNULL, check=True)
 
     def text(self, file: str) -> str:
         """Return the text of a file of the copy."""
@@ -80,27 +92,22 @@ class Tree:
         path = self.folder / file
         self._planted = path.read_bytes(), path.stat().st_mtime_ns  # the checkout may have changed since it was copied
         path.write_text(source, encoding="utf-8")
-        for glob in COMPILED:
-            for compiled in (self.folder / "src").rglob(glob):
-                self._compiled[compiled] = compiled.read_bytes(), compiled.stat().st_mtime_ns
+        self._compiled = {file: (file.read_bytes(), file.stat().st_mtime_ns) for file in self.kernels.glob("*.o")}
         self._clock += 2_000_000_000
         when = self._planted[1] + self._clock
         os.utime(path, ns=(when, when))
 
     def restore(self, file: str) -> None:
-        """Put back what was there before, also the machine code of kernels with the fault: to compile takes minutes."""
+        """Put back what was there before. Kernels with the fault go, and those that had no room beside them return."""
         path = self.folder / file
         path.write_bytes(self._planted[0])
         os.utime(path, ns=(self._planted[1], self._planted[1]))
+        for compiled in set(self.kernels.glob("*.o")) - self._compiled.keys():
+            compiled.unlink()
         for compiled, (machine_code, when) in self._compiled.items():
             if not compiled.exists() or compiled.stat().st_mtime_ns != when:
                 compiled.write_bytes(machine_code)
                 os.utime(compiled, ns=(when, when))
-
-
-def _is_newer_machine_code(target: Path, source: Path) -> bool:
-    fits = any(target.match(glob) for glob in COMPILED)
-    return fits and target.exists() and target.stat().st_mtime_ns > source.stat().st_mtime_ns
 
 
 def _copy(source: Path, target: Path) -> None:

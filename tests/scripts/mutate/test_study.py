@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -16,7 +15,7 @@ from scripts.mutate.coverage_map import CoverageMap
 from scripts.mutate.equivalents import Equivalent
 from scripts.mutate.mutants import Mutant
 from scripts.mutate.packages import Package
-from scripts.mutate.process import Ended, run_limited
+from scripts.mutate.process import Ended, environment_of, run_limited
 from scripts.mutate.report import Summary, markdown
 from scripts.mutate.results import KILLED, SURVIVED, TIMED_OUT, UNDECIDED, Result, Results
 from scripts.mutate.study import Study
@@ -219,6 +218,7 @@ def test_tests_that_may_notice_without_running_the_line_are_tried_last(tmp_path:
     mutant = Mutant("f.py", "constant", 0, 1, "2", 1, 1)
     for text, compiling, outcome in (
         ("from omphalos.kernels import jit", 60.0, (KILLED, "b")),
+        ("from omphalos.bots.flick.library import FLICK", 60.0, (KILLED, "b")),
         ("from omphalos.kernels import jit", 0.0, (SURVIVED, "")),
         ("", 60.0, (SURVIVED, "")),
     ):
@@ -263,33 +263,38 @@ def test_a_test_that_hangs_has_noticed(tmp_path: Path) -> None:
     assert system.run(tree, ["a.py::b"]) == (TIMED_OUT, "a.py::b")
 
 
-def test_machine_code_that_the_copy_has_made_is_not_replaced_by_older_one(tmp_path: Path) -> None:
+def test_a_copy_begins_with_the_kernels_of_the_checkout_and_keeps_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     root = tmp_path / "project"
     project(root)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "usual"))
+    usual = tmp_path / "usual" / "omphalos" / "kernels"
+    usual.mkdir(parents=True)
+    (usual / "one.o").write_text("machine code", encoding="utf-8")
     tree = Tree(root, tmp_path / "tree")
-    for name, here in (("a.nbc", 1), ("b.nbc", 3)):
-        kept = root / "src" / name, tmp_path / "tree" / "src" / name
-        for path, when, text in zip(kept, (2, here), ("checkout", "copy"), strict=True):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-            os.utime(path, (when, when))
     tree.refresh()
-    assert (tmp_path / "tree" / "src" / "a.nbc").read_text(encoding="utf-8") == "checkout"
-    assert (tmp_path / "tree" / "src" / "b.nbc").read_text(encoding="utf-8") == "copy"
+    assert (tree.kernels / "one.o").read_text(encoding="utf-8") == "machine code"
+    environment = environment_of(Package("small", (), (), 0.9), tree)
+    words = [str(tree.python), "-c", "from omphalos.kernels.machine_code import cache_folder; print(cache_folder())"]
+    environment["PYTHONPATH"] = str(ROOT / "src")  # the project has no package of kernels
+    found = subprocess.run(words, env=environment, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert found.strip() == str(tree.kernels)
 
 
-def test_kernels_without_the_fault_are_not_compiled_again(tmp_path: Path) -> None:
+def test_kernels_with_the_fault_are_not_kept(tmp_path: Path) -> None:
     tree = Tree(ROOT, tmp_path)
-    source, kept = tmp_path / "src" / "kernel.py", tmp_path / "src" / "kernel.nbc"
-    source.parent.mkdir()
-    source.write_text("without", encoding="utf-8")
-    kept.write_text("without", encoding="utf-8")
+    source, kept, made = tmp_path / "src" / "kernel.py", tree.kernels / "without.o", tree.kernels / "with.o"
+    for path in (source, kept):
+        path.parent.mkdir(parents=True)
+        path.write_text("without", encoding="utf-8")
     when = kept.stat().st_mtime_ns
     tree.plant("src/kernel.py", "with")
-    kept.write_text("machine code with the fault", encoding="utf-8")
+    made.write_text("machine code with the fault", encoding="utf-8")
+    kept.unlink()  # there was no room for it
     tree.restore("src/kernel.py")
     assert (source.read_text(encoding="utf-8"), kept.read_text(encoding="utf-8")) == ("without", "without")
-    assert kept.stat().st_mtime_ns == when
+    assert (kept.stat().st_mtime_ns, made.exists()) == (when, False)
 
 
 def result(outcome: str) -> Result:

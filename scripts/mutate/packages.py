@@ -80,7 +80,7 @@ PACKAGES = (
     python("server/cluster", aim=0.90),
     # What is asked for by HTTP and done at tables is tested there.
     python("server/live", "tests/server/test_fair_play.py", *LIVE_HTTP, aim=0.90),
-    # Coverage sees nothing of compiled kernels. Uncompiled they give the same bits at once; tests that then take minutes
+    # Coverage sees nothing of compiled kernels. In plain Python they give the same bits; tests that then take minutes
     # are run compiled, if no other test notices a mutant. The GPU's kernels are compiled from the same sources; what is
     # special to them runs on a GPU alone.
     python(

@@ -15,7 +15,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -54,7 +54,7 @@ def commands(rounds: int) -> None:
 
 
 @contextmanager
-def empty_cache() -> Iterator[tuple[Path, dict[str, str]]]:
+def empty_cache() -> Generator[tuple[Path, dict[str, str]]]:
     """An empty folder, and an environment in which compiled kernels are kept there."""
     with TemporaryDirectory() as folder:
         cache = Path(folder, "cache")

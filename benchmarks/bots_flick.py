@@ -228,7 +228,7 @@ def main(words: list[str]) -> int:
     print(f"{len(where)} positions of games of greedy bots, {disks:.1f} disks on the mat on average; one core")
     print(f"simulate_many alone            {alone:10,.0f} flicks/s")
     print(f"simulate_many, then judged     {judged:10,.0f} flicks/s")
-    print(f"drawn, made and judged, jitted {in_search(where, 1000):10,.0f} flicks/s")
+    print(f"drawn, made and judged at once {in_search(where, 1000):10,.0f} flicks/s")
     one, batch = in_net(where, 64)
     print(f"the network of augur           {one:10.1f} µs a position {batch:8.2f} ms for 64")
     for text in (

@@ -1,6 +1,6 @@
 """Flicks from launch to rest: find the earliest event exactly, resolve it, and go on until everything is at rest.
 
-`run` is the whole loop over a range of flicks. Other jitted code may call it: it makes no arrays and checks nothing.
+`run` is the whole loop over a range of flicks. Other kernels may call it: it makes no arrays and checks nothing.
 docs/physics.md describes the algorithm.
 """
 

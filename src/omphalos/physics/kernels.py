@@ -18,7 +18,7 @@ NO_RECORDING: Final = Recording(np.empty((0, 7)), np.empty((0, 6)))
 
 
 class Table:
-    """Scenes ready to be flicked in. numba is loaded here, not earlier."""
+    """Scenes ready to be flicked in. The kernels are imported here, not earlier."""
 
     def __init__(self, scenes: Sequence[Scene]) -> None:
         from omphalos.physics import check, engine, layout

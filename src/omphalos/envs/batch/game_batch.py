@@ -126,7 +126,7 @@ class Pool:
     """Processes that each play a range of the games in shared memory."""
 
     def __init__(self, spec: Spec, kinds: Any, games: int, processes: int) -> None:
-        context = get_context("spawn")  # numba's threads do not survive a fork
+        context = get_context("spawn")  # fork copies threads and locks in an undefined state
         self._memory = SharedMemory(create=True, size=shared_size(kinds))
         self._workers: list[tuple[Any, Any]] = []
         self.arrays = shared_arrays(self._memory, kinds)

@@ -85,13 +85,12 @@ def _array(where: str, kind: dict[str, Any]) -> Callable[[Any], bytes]:
     pack = struct.Struct(f"{5 + 2 * ndim}q").pack
 
     def part(value: Any) -> bytes:
-        try:
-            fits = value.dtype == dtype and value.ndim == ndim and value.flags.c_contiguous
-        except AttributeError:
-            fits = False
-        if not fits:
+        # Attributes of a record array are looked up in Python, so it is read as an ordinary one.
+        array = value if type(value) is np.ndarray else np.asarray(value)
+        shape = array.shape
+        if array.dtype != dtype or len(shape) != ndim or not array.flags.c_contiguous or not isinstance(value, np.ndarray):
             raise KernelArgumentError(f"{where} is {_told(value)}, not a contiguous array of {ndim} × {dtype}")
-        return pack(0, 0, value.size, value.itemsize, value.ctypes.data, *value.shape, *value.strides)
+        return pack(0, 0, array.size, array.itemsize, array.ctypes.data, *shape, *array.strides)
 
     return part
 

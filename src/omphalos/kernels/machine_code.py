@@ -74,9 +74,12 @@ def find(name: str, stamp: Callable[[bool], str]) -> MachineCode | None:
         except BadMachineCode:
             pass  # of other sources or numbers, or for another C library
     try:
-        data = cached_file(name, stamp(False)).read_bytes()
+        file = cached_file(name, stamp(False))
+        data = file.read_bytes()
     except (OSError, RuntimeError):  # none, or no home folder
         return None
+    with suppress(OSError):
+        os.utime(file)  # used lately: see `forget_old`
     digest, code = data[:DIGEST], data[DIGEST:]
     if sha256(code).digest() != digest:  # damaged: LLVM would crash
         return None

@@ -62,7 +62,7 @@ def lower_field(context: Any, builder: Any, rows: Any, value: Any, name: str) ->
 
 
 def name_rows(function: Callable[..., Any], names: tuple[str, ...], split: int) -> Any:
-    """What `_jit.name_rows` makes of a function for kernels."""
+    """What `marks.name_rows` makes of a function for kernels."""
 
     def named(typing: Any, first: Any, second: Any) -> Any:
         def take(array: Any) -> Any:

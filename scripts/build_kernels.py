@@ -58,7 +58,8 @@ def main(words: Sequence[str]) -> int:
 
     platforms = list(words) or list(compiler.RELEASED)
     if unknown := set(platforms) - compiler.RELEASED.keys():
-        print(f"build_kernels: {', '.join(sorted(unknown))}: the platforms are {', '.join(compiler.RELEASED)}", file=sys.stderr)
+        known_ones = ", ".join(compiler.RELEASED)
+        print(f"build_kernels: {', '.join(sorted(unknown))}: the platforms are {known_ones}", file=sys.stderr)
         return 2
     BUILT.mkdir(parents=True, exist_ok=True)
     for file in BUILT.iterdir():

@@ -82,14 +82,18 @@ def _number(where: str, kind: str) -> Callable[[Any], bytes]:
 
 def _array(where: str, kind: dict[str, Any]) -> Callable[[Any], bytes]:
     dtype, ndim = _dtype_of(kind["dtype"]), int(kind["ndim"])
+    latest = dtype  # one that is equal: to compare types with fields takes longer than all the rest
     pack = struct.Struct(f"{5 + 2 * ndim}q").pack
 
     def part(value: Any) -> bytes:
+        nonlocal latest
         # Attributes of a record array are looked up in Python, so it is read as an ordinary one.
         array = value if type(value) is np.ndarray else np.asarray(value)
-        shape = array.shape
-        if array.dtype != dtype or len(shape) != ndim or not array.flags.c_contiguous or not isinstance(value, np.ndarray):
+        shape, kind = array.shape, array.dtype
+        fits = kind is latest or kind == dtype
+        if not fits or len(shape) != ndim or not array.flags.c_contiguous or not isinstance(value, np.ndarray):
             raise KernelArgumentError(f"{where} is {_told(value)}, not a contiguous array of {ndim} × {dtype}")
+        latest = kind
         return pack(0, 0, array.size, array.itemsize, array.ctypes.data, *shape, *array.strides)
 
     return part

@@ -31,7 +31,7 @@ def jit_noinline(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def jit_apart(function: Callable[P, R]) -> Callable[P, R]:
-    """For inner functions that are loops over arrays: never inlined, since only then LLVM sees how to vectorize them."""
+    """For inner functions that are loops over arrays: never inlined, since LLVM vectorizes them only then."""
     return mark(function, APART)
 
 

@@ -20,7 +20,8 @@ def row_type(kind: type) -> np.dtype[Any]:
     taken = [name for name, _ in names if hasattr(np.record, name)]
     if taken:
         raise AttributeError(f"{kind.__name__}.{taken[0]} is an attribute of every row of numpy")
-    return np.dtype([(name, np.int64 if hint is int else np.float64) for name, hint in names], align=True)
+    fields = np.dtype([(name, np.int64 if hint is int else np.float64) for name, hint in names], align=True)
+    return np.dtype((np.record, fields))  # the very type that record arrays have
 
 
 def whole(n: int) -> int:

@@ -11,6 +11,7 @@ from omphalos.bots.analyst import Actual, Case, Think, Trials
 from omphalos.bots.flick.judge import WEIGHTS, Weights, worth
 from omphalos.bots.flick.moves import alike
 from omphalos.bots.flick.often import FLICKS, leads_after, leads_as_made
+from omphalos.bots.flick.purse import affordable
 from omphalos.bots.spec import Budget
 from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, lead, softmax
 from omphalos.flick.actions import Build, Decline, DropHeart, FlickAgain
@@ -61,11 +62,13 @@ class FlickAnalyst(ForecastAnalyst):
     def tried(self, case: Case, actions: Sequence[Any]) -> list[Trials] | None:
         state: State = case.state
         if state.phase == "heart":
-            return [self._drops(case, action) for action in actions]
+            trials = affordable(_HEARTS, 2, lambda few: [self._drops(case, action, few) for action in actions])
+            return [self._drops(case, action, trials) for action in actions]
         if state.phase != "mission" or not all(isinstance(a, (*FLICKS, Build, Decline)) for a in actions):
             return None
         tremor = np.random.default_rng(list(seed_from(case.seed))).standard_normal((self.trials, 2, 2))
-        return [self._flicks(case, action, tremor) for action in actions]
+        trials = affordable(len(tremor), 4, lambda few: [self._flicks(case, one, tremor[:few]) for one in actions])
+        return [self._flicks(case, action, tremor[:trials]) for action in actions]
 
     def same_idea(self, one: Any, other: Any) -> bool:
         """Flicks of the same disk from about the same place in about the same direction."""
@@ -94,14 +97,14 @@ class FlickAnalyst(ForecastAnalyst):
             one = self._value(state, case)
         return Trials(np.full(len(tremor), one.chance[0]), np.full(len(tremor), one.points[0]))
 
-    def _drops(self, case: Case, action: Any) -> Trials:
+    def _drops(self, case: Case, action: Any, trials: int) -> Trials:
         """Drop the heart many times. Declining, and dropping without tremor, need one."""
         ends: list[Trials] = []
-        for trial in range(_HEARTS if isinstance(action, DropHeart) else 1):
+        for trial in range(trials if isinstance(action, DropHeart) else 1):
             chance = Chance(f"{case.seed} trial {trial}", self.game.streams)
             ends.append(self._value(self.game.decide(case.state, case.seat, action, chance).state, case))
         chances, points = np.array([(one.chance[0], one.points[0]) for one in ends]).T
-        return Trials(np.resize(chances, _HEARTS), np.resize(points, _HEARTS))
+        return Trials(np.resize(chances, trials), np.resize(points, trials))
 
     def _value(self, state: State, case: Case) -> Trials:
         """One trial that ended in this state."""

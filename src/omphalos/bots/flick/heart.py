@@ -9,6 +9,7 @@ import numpy as np
 from omphalos.bots.flick.count import convert
 from omphalos.bots.flick.decision import Decision, Option
 from omphalos.bots.flick.library import FLICK
+from omphalos.bots.flick.purse import affordable
 from omphalos.bots.thought import Considered
 from omphalos.flick.actions import DropHeart
 from omphalos.flick.gods.freja import HEART
@@ -34,10 +35,15 @@ def hearts_to_try(decision: Decision, purse: Purse) -> list[Option]:
     where = np.clip(np.array(aims), -HALF, HALF)
     falls = numbers.normal(0.0, HEART.spread, (96, 2))
     value, spread = np.empty(len(where)), np.empty(len(where))
-    drop_many(board, decision.seat, where, falls, value, spread)
-    purse.pay(len(falls) * len(where))
+
+    def drop(trials: int) -> None:
+        drop_many(board, decision.seat, where, falls[:trials], value, spread)
+
+    trials = affordable(len(falls), 1, drop)
+    drop(trials)
+    purse.pay(trials * len(where))
     return [
-        Option(float(v), Considered(DropHeart((float(x), float(y))), float(v), float(s), len(falls)))
+        Option(float(v), Considered(DropHeart((float(x), float(y))), float(v), float(s), trials))
         for (x, y), v, s in zip(where, value, spread, strict=True)
     ]
 

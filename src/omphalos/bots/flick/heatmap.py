@@ -1,6 +1,7 @@
 """Heat maps: where a flick of a disk can land, and what it is worth, over all directions and speeds.
 
 Tens of thousands of aims are flicked once each by the exact physics, without tremor, and judged as the bots judge it.
+While kernels run as plain Python there are only hundreds.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import numpy as np
 
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.often import flicked, shot_of
+from omphalos.bots.flick.purse import affordable
 from omphalos.bots.flick.shots import FIRST, MORE
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, KeepOath
 from omphalos.flick.house import DISKS
@@ -45,13 +47,15 @@ def heat_map(state: State, seat: int, action: Any, tries: int = TRIES, device: D
     shot, way = shot_of(state, action)
     row = int(shot[FIRST].piece) if way == MORE else len(state.disks)
     aims = aims_of(rulings_of(state).manner.fastest, tries)
+    board = board_of(state)
     if device == "cuda":
         from omphalos.bots.flick.gpu import FlicksOnGpu
 
         played = FlicksOnGpu(state, seat, shot, way, aims)
         values, ends = played.judge().value.get(), played.ends(row)
     else:
-        leads, ends = flicked(board_of(state), seat, shot, way, aims, row)
+        aims = aims[: affordable(tries, 16, lambda few: flicked(board, seat, shot, way, aims[:few], row))]
+        leads, ends = flicked(board, seat, shot, way, aims, row)
         values = leads[:, seat]
     return _collected(
         *(state, seat, _radius(state, action), aims[:, 0], ends[:, :2] * _MM, np.isinf(ends[:, 2]), values)

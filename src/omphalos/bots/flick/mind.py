@@ -13,7 +13,7 @@ from omphalos.bots.bot_seat import rehearse
 from omphalos.bots.flick.decision import Decision, Option
 from omphalos.bots.flick.library import FLICK
 from omphalos.bots.flick.moves import action_of, distinct
-from omphalos.bots.flick.purse import PLAIN_PATIENCE, Purse
+from omphalos.bots.flick.purse import Purse, patience
 from omphalos.bots.flick.slips import misaim, misjudge, pick
 from omphalos.bots.flick.targets import TARGETS
 from omphalos.bots.thought import Considered, Measure, Thought
@@ -65,8 +65,8 @@ class Mind(Bot):
 
     @classmethod
     def warm_up(cls, game: AnyGame) -> None:
-        FLICK.find()
-        rehearse(cls, game, 50 if FLICK.is_compiled else 1, moves=6)  # imports what it needs
+        compiled = FLICK.find() is not None
+        rehearse(cls, game, 50 if compiled else 1, moves=6 if compiled else 3)  # imports what it needs
 
     def think(self, sight: Sight) -> Thought:
         begun = time.perf_counter()
@@ -74,8 +74,7 @@ class Mind(Bot):
         if prompt == "god":
             return self._god(sight)
         decision = Decision(sight, self.weights())
-        patience = None if FLICK.is_compiled else PLAIN_PATIENCE
-        purse = Purse(self.budget if not sight.budget else sight.budget, begun, patience)
+        purse = Purse(self.budget if not sight.budget else sight.budget, begun, patience())
         if prompt in ("vote", "scales"):
             return self._vote(decision, purse)
         if prompt == "trial":

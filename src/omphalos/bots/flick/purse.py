@@ -3,13 +3,34 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Final
 
+from omphalos.bots.flick.library import FLICK
 from omphalos.bots.spec import Budget
 
 _TELLING: Final = 8.0  # milliseconds reserved for the work after the search
-PLAIN_PATIENCE: Final = 4000.0  # milliseconds for a decision while kernels run as plain Python
+PLAIN_PATIENCE: Final = 4000.0  # milliseconds for a decision while kernels run as plain Python, and for its trials
 _FIRST: Final = 48  # simulations at once while their time is not known
+
+
+def patience() -> float | None:
+    """Milliseconds for what is worked out next; None with compiled kernels, which need no limit."""
+    return PLAIN_PATIENCE if FLICK.find() is None else None
+
+
+def affordable(most: int, few: int, attempt: Callable[[int], object], share: float = 1.0) -> int:
+    """How many of `most` equal steps to make: all of them with compiled kernels, else those that there is time for.
+
+    `attempt` makes the first `few` of them, so that their time is known.
+    """
+    limit = patience()
+    if limit is None or most <= few:
+        return most
+    begun = time.perf_counter()
+    attempt(few)
+    took = (time.perf_counter() - begun) * 1000.0
+    return max(few, min(most, int(few * share * limit / max(took, 1e-6))))
 
 
 class Purse:
@@ -24,6 +45,7 @@ class Purse:
         self.ms: float | None = None if budget.ms is None else budget.ms - min(0.15 * budget.ms, _TELLING)
         self.most = budget.simulations if budget.simulations is not None else 1
         self.patience = patience
+        self.pace: float | None = None  # milliseconds of one simulation, by those of the purse this is a part of
         self.spent = 0
 
     @property
@@ -33,10 +55,10 @@ class Purse:
     def part(self, share: float) -> Purse:
         """A purse with a share of the rest. The caller must `pay` what was spent from it to this purse."""
         patience = None if self.patience is None else max(0.0, self.patience - self._elapsed) * share
-        if self.ms is None:
-            return Purse(Budget(simulations=max(1, round((self.most - self.spent) * share))), patience=patience)
-        purse = Purse(Budget(ms=1), patience=patience)
-        purse.ms = max(0.0, self.ms - self._elapsed) * share
+        purse = Purse(Budget(simulations=max(1, round((self.most - self.spent) * share))), patience=patience)
+        if self.ms is not None:
+            purse.ms = max(0.0, self.ms - self._elapsed) * share
+        purse.pace = self._elapsed / self.spent if self.spent else self.pace
         return purse
 
     def next(self, size: int) -> int:
@@ -51,9 +73,12 @@ class Purse:
         """The simulations that the patience is enough for; some at least before anything was spent."""
         assert self.patience is not None
         limit = self.patience if self.ms is None else min(self.patience, self.ms)
-        if self.spent == 0:
-            return _FIRST
-        return max(0, int((limit - self._elapsed) * self.spent / max(self._elapsed, 1e-6)))
+        pace = self._elapsed / self.spent if self.spent else self.pace
+        return _FIRST if pace is None else max(0, int((limit - self._elapsed) / max(pace, 1e-6)))
+
+    def covers(self, size: int) -> bool:
+        """Whether so many simulations, which cannot be cut, fit into the patience."""
+        return self.patience is None or size <= self._affordable()
 
     def pay(self, made: int) -> None:
         """Record simulations that were made."""

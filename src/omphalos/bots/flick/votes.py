@@ -10,10 +10,12 @@ from omphalos.bots.flick.board import board_of, copy_of
 from omphalos.bots.flick.decision import Decision, Option
 from omphalos.bots.flick.hunt import new_hunt
 from omphalos.bots.flick.judge import worth
+from omphalos.bots.flick.purse import affordable
 from omphalos.bots.thought import Considered
 from omphalos.flick.actions import Vote
 
 if TYPE_CHECKING:
+    from omphalos.bots.flick.hunt import Hunt
     from omphalos.bots.flick.purse import Purse
     from omphalos.flick.judged import Board
     from omphalos.flick.state import State
@@ -35,15 +37,18 @@ def weigh_laws(decision: Decision, tries: int, purse: Purse, *, lean: int = 0) -
         boards.append((board_of(state), first))
     hunts = [new_hunt(board) for board, _ in boards]
     tried: list[list[float]] = [[] for _ in boards]
+    tries = _tries_in_time(decision, boards[0], hunts[0], tries)
     for _ in range(_MAX_WORLDS):
         luck = decision.dice.dice.copy()  # the same for both laws
+        made = 0
         for (board, first), hunt, values in zip(boards, hunts, tried, strict=True):
             decision.dice.dice[:] = luck
             mat = copy_of(board)
             hunt.known[0].made = 0
             values.append(decision.search.play_out(mat, hunt, decision.seat, first, tries=tries))
+            made += int(hunt.known[0].made)
             purse.pay(int(hunt.known[0].made))
-        if not purse.next(1):
+        if not purse.next(1) or not purse.covers(made):
             break
     found: list[Option] = []
     for which, values in enumerate(tried):
@@ -52,6 +57,18 @@ def weigh_laws(decision: Decision, tries: int, purse: Purse, *, lean: int = 0) -
             begun = float(worth(boards[which][0], decision.seat, decision.search.weights))
             mean = (lean * begun + len(values) * mean) / (lean + len(values))
         found.append(Option(mean, Considered(Vote(which == 0), mean, spread, len(values), decision.view.shown[which])))
+    return found
+
+
+def _tries_in_time(decision: Decision, under: tuple[Board, int], hunt: Hunt, tries: int) -> int:
+    """Fewer tries where a generation under each law would take too long."""
+    (board, first), luck = under, decision.dice.dice.copy()
+
+    def attempt(few: int) -> None:
+        decision.search.play_out(copy_of(board), hunt, decision.seat, first, tries=few)
+
+    found = affordable(tries, 1, attempt, 1 / 2)
+    decision.dice.dice[:] = luck
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -55,7 +56,7 @@ class Seer(OracleBot):
             search.course(one, worlds[world], sight.chance(f"{world} on"), seat, world)
 
         faith = self.faith(here)
-        made = trial.tournament(sight, moves, course, faith, self.setting("patience"))
+        made = trial.tournament(sight, moves, course, faith, self.setting("patience"), self.seconds())
         return trial.thought(sight, moves, made, self.setting("temperature"), habit, faith)
 
     def candidates(self, habit: Habit, state: Any, options: Sequence[Any]) -> list[Tried]:
@@ -67,6 +68,10 @@ class Seer(OracleBot):
     def faith(self, state: Any) -> float:
         """How many trials the judgement before them counts for."""
         return 0.0
+
+    def seconds(self) -> float:
+        """The longest time for a search, whatever the budget is."""
+        return math.inf
 
     def habit(self) -> Habit:
         """What plays imagined games on and forecasts their gold."""

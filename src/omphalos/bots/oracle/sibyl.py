@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from omphalos.bots.bot import Setting
 from omphalos.bots.messages import say
+from omphalos.bots.oracle.library import ORACLE
 from omphalos.bots.oracle.seer import Seer
 from omphalos.bots.spec import BadBot, BotSpec
 
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from omphalos.bots.oracle.policy import Policy
     from omphalos.bots.oracle.trial import Tried
     from omphalos.table.game import AnyGame
+
+PLAIN_SECONDS: Final = 8.0  # for a search while the networks run as plain Python
 
 
 class Sibyl(Seer):
@@ -81,6 +85,9 @@ class Sibyl(Seer):
         from omphalos.oracle.cove.agenda import Turn
 
         return self.setting("policy") if isinstance(state.agenda[-1], Turn) and answers(state) else 0.0
+
+    def seconds(self) -> float:
+        return math.inf if ORACLE.find() is not None else PLAIN_SECONDS
 
     def habit(self) -> Habit:
         from omphalos.bots.oracle.learned import LearnedHabit

@@ -116,12 +116,17 @@ def candidates(habit: Habit, state: Any, options: Sequence[Any], most: int = _MO
 
 
 def tournament(
-    sight: Sight, moves: Sequence[T], attempt: Callable[[T, int], None], faith: float = 0.0, patience: float = 0.0
+    sight: Sight,
+    moves: Sequence[T],
+    attempt: Callable[[T, int], None],
+    faith: float = 0.0,
+    patience: float = 0.0,
+    seconds: float = math.inf,
 ) -> int:
     """Try all moves, then the better half again, and so on, until the budget is spent. Return the number of trials.
 
     All trials of one round are in the same world. The judgement before them counts as much as `faith` trials. How
-    soon moves are dropped depends on `patience` (`kept`).
+    soon moves are dropped depends on `patience` (`kept`). After `seconds` it ends even if some of the budget is left.
     """
     alive: list[T] = list(moves)
     queue, world, made = list(alive), 0, 0
@@ -137,6 +142,8 @@ def tournament(
             queue = list(alive)
         attempt(queue.pop(0), world)
         made += 1
+        if time.perf_counter() - begun >= seconds:
+            break
     return made
 
 

@@ -1,6 +1,6 @@
 """Compile libraries of kernels that are not in the cache yet: `python -m omphalos.kernels MODULE:NAME …`.
 
-A server starts this in the background. What is compiled is said in a line each.
+A server starts this in the background. What is missing is said at once, also while another process compiles it.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ def main(words: Sequence[str] | None = None) -> int:
     missing = [one for one in map(find_library, wish.libraries) if machine_code.find(one.name, one.stamp) is None]
     if not missing:
         return 0
+    print(f"There is no machine code yet of {', '.join(one.what for one in missing)}.", flush=True)
     if wish.background:
         _give_way()
     known: dict[Any, Any] = {}

@@ -78,3 +78,85 @@ def test_a_part_of_time_is_a_share_of_the_rest(clock: Clock) -> None:
     assert purse.next(4) == 4
     clock.seconds += 1.0
     assert purse.part(0.5).ms == 0.0
+
+
+def test_patience_allows_as_many_simulations_as_there_is_time_for(clock: Clock) -> None:
+    purse = Purse(Budget(simulations=1000), patience=1000.0)
+    assert purse.next(1000) == 1000  # nothing is known of their time
+    clock.seconds += 0.5
+    purse.pay(40)
+    assert purse.next(10) == 10
+    assert purse.next(1000) == 40
+    assert purse.covers(40)
+    assert not purse.covers(41)
+    clock.seconds += 0.6
+    assert purse.next(1) == 0
+
+
+def test_what_simulations_take_is_tried_before_the_first(clock: Clock) -> None:
+    made: list[int] = []
+
+    def attempt(few: int) -> None:
+        made.append(few)
+        clock.seconds += few / 64
+
+    purse = Purse(Budget(simulations=1000), patience=1000.0)
+    purse.learn(attempt)
+    assert made == [8]
+    assert purse.next(1000) == 56
+    assert purse.part(0.5).next(1000) == 28
+    purse.learn(attempt)
+    Purse(Budget(simulations=1000)).learn(attempt)
+    assert made == [8]
+
+
+def test_something_is_tried_however_short_the_patience_is(clock: Clock) -> None:
+    purse = Purse(Budget(simulations=100), patience=1.0)
+    clock.seconds += 1.0
+    part = purse.part(0.5)
+    assert part.next(100) == 8
+    part.pay(8)
+    purse.pay(8)
+    assert [part.next(100), purse.next(100), purse.part(0.5).next(100)] == [0, 0, 0]
+
+
+def test_a_part_knows_the_time_of_the_simulations_before_it(clock: Clock) -> None:
+    purse = Purse(Budget(simulations=1000), patience=1000.0)
+    clock.seconds += 0.5
+    purse.pay(40)
+    part = purse.part(0.5)
+    assert part.next(1000) == 20
+    assert part.part(0.25).next(1000) == 5
+
+
+def test_time_and_patience_hold_both(clock: Clock) -> None:
+    purse = Purse(Budget(ms=100), patience=1000.0)
+    clock.seconds += 0.032
+    purse.pay(32)
+    assert purse.next(1000) in (59, 60)
+
+
+def test_without_patience_everything_is_covered() -> None:
+    purse = Purse(Budget(simulations=10))
+    purse.pay(10)
+    assert purse.covers(10_000)
+
+
+def test_equal_steps_are_made_while_there_is_time(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    def attempt(few: int) -> None:
+        made.append(few)
+        clock.seconds += 0.125 * few
+
+    monkeypatch.setattr(module, "patience", lambda: None)
+    assert module.affordable(1000, 4, attempt) == 1000
+    monkeypatch.setattr(module, "patience", lambda: 4000.0)
+    assert module.affordable(4, 4, attempt) == 4
+    assert made == []
+    assert module.affordable(1000, 4, attempt) == 32
+    assert module.affordable(1000, 4, attempt, 1 / 2) == 16
+    assert module.affordable(30, 4, attempt) == 30
+    monkeypatch.setattr(module, "patience", lambda: 1.0)
+    assert module.affordable(1000, 4, attempt) == 4
+    assert made == [4, 4, 4, 4]

@@ -62,6 +62,11 @@ class Hunter(Mind):
         def deepen(sims: int) -> None:
             search.deepen(board, hunt, decision.seat, way, turns=depth, tries=tries, sims=sims - ahead)
 
+        def attempt(sims: int) -> None:
+            luck = decision.dice.dice.copy()
+            search.seed(board, new_hunt(board), decision.seat, way, row, sims=sims, keep=12, hard=hard)
+            decision.dice.dice[:] = luck
+
         def work(do: Callable[[int], None], part: Purse, size: int, each: int = 0) -> None:
             while (sims := part.next(size)) > each:  # one lookahead may take up to this many further flicks
                 before = int(hunt.known[0].made)
@@ -71,6 +76,7 @@ class Hunter(Mind):
                 if part is not purse:
                     purse.pay(made)
 
+        purse.learn(attempt)
         work(seed, purse.part(0.3), 256)
         work(improve, purse.part(_HUNTED if depth else 1.0), 128)
         could = int(hunt.known[0].made) * (1.0 - _HUNTED) * 0.7 / (0.3 + 0.7 * _HUNTED)  # flicks left to spend

@@ -11,7 +11,7 @@ from omphalos.bots.spec import Budget
 
 _TELLING: Final = 8.0  # milliseconds reserved for the work after the search
 PLAIN_PATIENCE: Final = 4000.0  # milliseconds for a decision while kernels run as plain Python, and for its trials
-_FIRST: Final = 48  # simulations at once while their time is not known
+_FEW: Final = 8  # simulations that show how long one takes
 
 
 def patience() -> float | None:
@@ -45,7 +45,8 @@ class Purse:
         self.ms: float | None = None if budget.ms is None else budget.ms - min(0.15 * budget.ms, _TELLING)
         self.most = budget.simulations if budget.simulations is not None else 1
         self.patience = patience
-        self.pace: float | None = None  # milliseconds of one simulation, by those of the purse this is a part of
+        self.pace = 0.0  # milliseconds of one simulation, as far as it is known before any was made
+        self.first = True  # nothing was spent from the purses this is a part of
         self.spent = 0
 
     @property
@@ -59,7 +60,15 @@ class Purse:
         if self.ms is not None:
             purse.ms = max(0.0, self.ms - self._elapsed) * share
         purse.pace = self._elapsed / self.spent if self.spent else self.pace
+        purse.first = self.first and not self.spent
         return purse
+
+    def learn(self, attempt: Callable[[int], object]) -> None:
+        """Find out how long a simulation takes, if patience needs it: `attempt` makes some that are not used."""
+        if self.patience is not None and not self.pace and not self.spent:
+            begun = time.perf_counter()
+            attempt(_FEW)
+            self.pace = (time.perf_counter() - begun) * 1000.0 / _FEW
 
     def next(self, size: int) -> int:
         """The number of simulations to make next, at most `size`. 0 if the purse is empty."""
@@ -70,11 +79,11 @@ class Purse:
         return size if self.spent == 0 or self._elapsed < self.ms else 0
 
     def _affordable(self) -> int:
-        """The simulations that the patience is enough for; some at least before anything was spent."""
+        """The simulations that the patience is enough for; before all others, some in any case."""
         assert self.patience is not None
         limit = self.patience if self.ms is None else min(self.patience, self.ms)
         pace = self._elapsed / self.spent if self.spent else self.pace
-        return _FIRST if pace is None else max(0, int((limit - self._elapsed) / max(pace, 1e-6)))
+        return max(_FEW if self.first and not self.spent else 0, int((limit - self._elapsed) / max(pace, 1e-6)))
 
     def covers(self, size: int) -> bool:
         """Whether so many simulations, which cannot be cut, fit into the patience."""

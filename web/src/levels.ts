@@ -9,6 +9,12 @@ type Levelled = Pick<GameInfo, 'name' | 'opponents'>;
 
 const isLevels = (data: unknown): data is Record<string, number> => typeof data === 'object' && data !== null;
 
+const STRONG = 5; // the level from which on bots need compiled kernels for all their strength
+
+/** Whether this is one of a game's strong bots. */
+export const isStrong = (game: Pick<GameInfo, 'opponents'> | null, bot: string) =>
+  game?.opponents.some((one) => one.bot === bot && one.level >= STRONG) ?? false;
+
 /** How many levels a game has; 0 if its bots have none. */
 export const levelsOf = (game: Pick<GameInfo, 'opponents'>) => Math.max(0, ...game.opponents.map(({ level }) => level));
 

@@ -81,6 +81,11 @@ export interface ClockRule {
   increment: number;
 }
 
+/** Whether bots have all their strength: whether their kernels run as machine code. */
+export interface BotStrength {
+  state: "compiling" | "looking" | "missing" | "ready";
+}
+
 /** A game being played that everybody may watch; all fields are empty if there is none. */
 export interface Featured {
   id: string | null;

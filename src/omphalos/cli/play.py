@@ -93,7 +93,7 @@ def _parser() -> argparse.ArgumentParser:
         "--no-warm-up",
         dest="warm_up",
         action="store_false",
-        help="compile and load what bots need when they first move",
+        help="load and compile what bots need when they first move, not at the start",
     )
     browser.add_argument("--no-browser", dest="browser", action="store_false", help="print the address only")
     return p

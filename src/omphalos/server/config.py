@@ -119,7 +119,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool, SettingInfo("bots", "let clients give bots budgets and settings of their own (hunter:budget=2s)")
     ] = False
     warm_up: Annotated[
-        bool, SettingInfo("bots", "prepare games and bots at the start; /ready answers warming-up until then")
+        bool,
+        SettingInfo(
+            "bots",
+            "load games and bots at the start (/ready answers warming-up until then), and compile the kernels of the "
+            "strong bots in the background if they are not compiled yet",
+        ),
     ] = True
 
     max_tables: Annotated[int, Positive, SettingInfo("limits", "tables in the memory of this process")] = 20_000

@@ -18,10 +18,10 @@ from omphalos.kernels import run_plain_meanwhile
 from omphalos.server.app import create_app
 from omphalos.server.errors import OmphalosError
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.kernels import KernelCompiler, State
+from omphalos.server.live.kernels import KernelCompiler
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.messages import say
-from omphalos.server.protocol.http import OpenTable
+from omphalos.server.protocol.http import OpenTable, Strength
 from omphalos.server.run import STORE_FILE, Server, listen, settle_memory, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore
 
@@ -104,7 +104,7 @@ def tell_of_kernels(kernels: KernelCompiler, language: str) -> None:
     if waited:
         print(say(language, "run-compiling"))
 
-    def told(state: State, seconds: float) -> None:
+    def told(state: Strength, seconds: float) -> None:
         nonlocal waited
         if state == "compiling":
             print(say(language, "run-compiling"), flush=True)

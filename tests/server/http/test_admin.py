@@ -66,3 +66,17 @@ def test_a_check_outlives_the_client_that_asked_first() -> None:
         await release.wait()
 
     asyncio.run(scenario())
+
+
+def test_a_server_is_ready_while_kernels_are_compiled_and_says_so_elsewhere(store: SqliteStore) -> None:
+    readers = networks(["127.0.0.1"])
+    app = create_app(store, more_routes=lambda registry: admin_routes(store, registry, Metrics(), readers))
+    kernels = app.state.registry.warm_up.kernels
+    with loopback(app) as client:
+        for state, strong in (("ready", 1), ("looking", 0), ("compiling", 0), ("missing", 0)):
+            kernels.state = state
+            assert client.get("/ready").text == "ready\n"
+            answer = client.get("/api/bots")
+            assert answer.json() == {"state": state}
+            assert answer.headers["cache-control"] == "no-store"
+            assert f"omphalos_kernels_compiled {strong}.0\n" in client.get("/metrics").text

@@ -17,9 +17,9 @@ from omphalos.server.errors import NoSuchTable
 from omphalos.server.live.bot_pool import BotFailed, BotPool, seated
 from omphalos.server.live.bot_worker import ReviewedPart, ReviewPart
 from omphalos.server.live.errors import ReviewsBusy, ReviewsOff
+from omphalos.server.live.kernels import KernelCompiler, Spawn
 from omphalos.server.live.monitor import NoMonitor
 from omphalos.server.live.reviews import ReviewJob, Reviews
-from omphalos.server.live.warm_up import Spawn
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.store import Store
 from omphalos.table import Table, read_record
@@ -100,8 +100,9 @@ class Desk:
     def __init__(self, seconds: float = SECONDS) -> None:
         self.pool, self.store, self.monitor = FakePool(), FakeStore(), Thinking()
         self.tasks: list[asyncio.Task[None]] = []
+        self.kernels = KernelCompiler()
         pool, store = cast(BotPool, self.pool), cast(Store, self.store)
-        self.reviews = Reviews(pool, store, seconds, cast(Spawn, self.spawn), self.monitor)
+        self.reviews = Reviews(pool, store, seconds, cast(Spawn, self.spawn), self.monitor, self.kernels)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         self.tasks.append(asyncio.create_task(work))
@@ -329,5 +330,19 @@ def test_fifty_reviews_of_uploaded_records_are_in_memory() -> None:
         await desk.made("film 50")
         found = [number for number in range(51) if desk.reviews.of_record(f"film {number}") is not None]
         assert found == list(range(1, 51))
+
+    run(check())
+
+
+def test_a_review_waits_while_kernels_are_compiled() -> None:
+    async def check() -> None:
+        desk = Desk()
+        desk.kernels.settled.clear()
+        job = desk.reviews.begin_record("film", record(), "")
+        await settled()
+        assert (job.state, desk.reviews.of_record("film")) == ("running", None)
+        desk.kernels.settled.set()
+        await desk.tasks[-1]
+        assert desk.reviews.of_record("film") is not None
 
     run(check())

@@ -18,7 +18,8 @@ from omphalos.server.app import create_app
 from omphalos.server.http.admin import admin_routes
 from omphalos.server.live.bot_pool import BotPool
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.warm_up import Spawn, WarmUp
+from omphalos.server.live.kernels import Spawn
+from omphalos.server.live.warm_up import WarmUp
 from omphalos.server.opponents import opponents
 from omphalos.server.ops.metrics import Metrics
 from omphalos.server.store.sqlite import SqliteStore

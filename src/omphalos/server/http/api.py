@@ -104,7 +104,7 @@ def endpoints(
     store: Store, service: TableService, notifications: Notifications, tournaments: Tournaments
 ) -> list[Endpoint]:
     """All endpoints except the description of them."""
-    games, lobby, tables = GameCatalogue(), LobbyEndpoints(store, service), TableEndpoints(store, service)
+    games, lobby, tables = GameCatalogue(service), LobbyEndpoints(store, service), TableEndpoints(store, service)
     people, ladder = PeopleEndpoints(store, service, tournaments), LadderEndpoints(store)
     replays, rules = ReplayEndpoints(store, service), RulesEndpoints()
     reviews = ReviewEndpoints(service, replays)
@@ -127,6 +127,7 @@ def endpoints(
     return [
         Endpoint("GET", "/.well-known/omphalos.json", WellKnownEndpoint(service).well_known, cache="no-cache"),
         Endpoint("GET", "/api/info", games.info, cache="no-cache", compress=True),
+        Endpoint("GET", "/api/bots", games.bots),
         Endpoint("GET", "/api/lobby", lobby.lobby, *away),
         Endpoint("GET", "/api/featured", FeaturedEndpoint(lobby, service).featured, *away),
         Endpoint("POST", "/api/quick-match", lobby.quick_match, *opening),

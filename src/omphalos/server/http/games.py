@@ -1,4 +1,4 @@
-"""The endpoint of the start page: games, opponents, phrases, names."""
+"""The endpoints of what can be played here: games, opponents, phrases, names, and how strong bots are now."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from omphalos import __version__
 from omphalos.bots.puzzles import shipped_puzzles
 from omphalos.i18n import LANGUAGES
 from omphalos.server.http.game_options import describe
+from omphalos.server.http.table_service import TableService
 from omphalos.server.opponents import opponents
 from omphalos.server.phrases import PHRASES
-from omphalos.server.protocol.http import GameInfo, ServerInfo
+from omphalos.server.protocol.http import BotStrength, GameInfo, ServerInfo
 from omphalos.server.random_moves import seers_in
 from omphalos.table.errors import OmphalosError
 from omphalos.table.registry import find_game, games
@@ -22,7 +23,8 @@ logger = logging.getLogger(__name__)
 class GameCatalogue:
     """The installed games. Read once, and again as long as one of them cannot be loaded."""
 
-    def __init__(self) -> None:
+    def __init__(self, service: TableService) -> None:
+        self._service = service
         self._info: ServerInfo | None = None
         self._looking = asyncio.Lock()
 
@@ -32,6 +34,14 @@ class GameCatalogue:
             if self._info is None or len(self._info.games) < len(games.names()):
                 self._info = await asyncio.to_thread(server_info)
         return self._info
+
+    async def bots(self) -> BotStrength:
+        """Whether bots have all their strength in this process.
+
+        `looking`: it is not known yet, for a second or two after the start. `compiling`: bots think in plain Python
+        until their code is compiled. `missing`: it could not be compiled.
+        """
+        return BotStrength(self._service.strength)
 
 
 def server_info() -> ServerInfo:

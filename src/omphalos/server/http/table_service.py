@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from omphalos.bots.puzzles import Score, Task
 from omphalos.server.live.opinion import OpinionRequest
 from omphalos.server.live.reviews import Reviews
-from omphalos.server.protocol.http import Opened, OpenTable
+from omphalos.server.protocol.http import Opened, OpenTable, Strength
 from omphalos.server.protocol.parts import Opinion, TableInfo
 from omphalos.server.signing import ServerKey
 from omphalos.table.branch import Branch
@@ -21,6 +21,11 @@ class TableService(Protocol):
 
     key: ServerKey | None  # signs records
     reviews: Reviews  # of finished games
+
+    @property
+    def strength(self) -> Strength:
+        """Whether bots have all their strength."""
+        ...
 
     async def open_table(self, wish: OpenTable, address: str, begun: Branch | None = None) -> Opened:
         """Open a table for this network address. With `begun`, its journal starts with those moves.

@@ -10,27 +10,37 @@ import logging
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
-from typing import Final, Literal, TypeAlias
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Final, Protocol, TypeVar
 
+from omphalos.kernels import Mode, mode
 from omphalos.server.opponents import LIBRARIES
+from omphalos.server.protocol.http import Strength
 
-State: TypeAlias = Literal["looking", "compiling", "ready", "missing"]
+T = TypeVar("T")
 PRIORITY: Final[int] = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)  # on Windows; elsewhere the process sets it itself
 logger = logging.getLogger(__name__)
 
 
+class Spawn(Protocol):
+    """Runs a task that is cancelled when the server stops."""
+
+    def __call__(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]: ...
+
+
 class KernelCompiler:
-    """Compiles what is not compiled yet.
+    """Compiles what is not compiled yet. Unless it is started, bots' processes compile at their first use.
 
     Args:
         told: called with each new state and the seconds that compiling took so far.
     """
 
     def __init__(
-        self, libraries: Sequence[str] = LIBRARIES, told: Callable[[State, float], object] | None = None
+        self, libraries: Sequence[str] = LIBRARIES, told: Callable[[Strength, float], object] | None = None
     ) -> None:
-        self.state: State = "looking"
+        self.state: Strength = "ready"
+        self.settled = asyncio.Event()  # ready, or missing
+        self.settled.set()
         self.told = told
         self._libraries = libraries
         self._begun = time.monotonic()
@@ -40,11 +50,25 @@ class KernelCompiler:
         """Whether bots have all their strength."""
         return self.state == "ready"
 
-    async def run(self) -> None:
-        """Compile in another process. It ends with this task."""
+    def start(self, spawn: Spawn) -> None:
+        """Compile in the background."""
+        self.state = "looking"
+        self.settled.clear()
+        spawn(self._run())
+
+    async def _run(self) -> None:
+        try:
+            self._set("ready" if mode() is not Mode.PLAIN and await self._compile() else "missing")
+        except Exception:
+            logger.exception("kernels could not be compiled")
+            self._set("missing")
+
+    async def _compile(self) -> bool:
+        """Compile in another process, which ends with this task. False if there is no compiler."""
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "omphalos.kernels", "--background", *self._libraries,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, creationflags=PRIORITY,
+            process_group=0,  # Ctrl+C reaches the group of the terminal, and this process ends with the server
         )  # fmt: skip
         assert process.stdout is not None
         try:
@@ -53,15 +77,17 @@ class KernelCompiler:
                 if self.state == "looking":
                     self._begun = time.monotonic()
                     self._set("compiling")
-            self._set("ready" if await process.wait() == 0 else "missing")
+            return await process.wait() == 0
         finally:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
 
-    def _set(self, state: State) -> None:
+    def _set(self, state: Strength) -> None:
         self.state = state
+        if state != "compiling":
+            self.settled.set()
         if state == "missing":
-            logger.error("kernels could not be compiled: bots run as plain Python, and are weaker")
+            logger.error("there is no machine code for kernels: bots run as plain Python, and are weaker")
         if self.told is not None:
             self.told(state, time.monotonic() - self._begun)

@@ -33,7 +33,7 @@ from omphalos.server.live.screen import Screen, Session
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings, decode_settings, encode_settings
 from omphalos.server.live.warm_up import WarmUp
 from omphalos.server.opponents import check_sitters
-from omphalos.server.protocol.http import HeldSeat, Opened, OpenTable, TableCard
+from omphalos.server.protocol.http import HeldSeat, Opened, OpenTable, Strength, TableCard
 from omphalos.server.protocol.parts import Opinion, TableInfo
 from omphalos.server.protocol.table import Bye
 from omphalos.server.signing import ServerKey, new_private_key
@@ -85,7 +85,8 @@ class TableRegistry:
         self._allow_table = allow_table
         seconds = self.config.bot_seconds
         self._opinions = Opinions(self.bot_pool, seconds, self.bot_seed, self.charge_bots, self.monitor)
-        self.reviews = Reviews(self.bot_pool, store, self.config.review_seconds, self.spawn, self.monitor)
+        kernels = self.warm_up.kernels
+        self.reviews = Reviews(self.bot_pool, store, self.config.review_seconds, self.spawn, self.monitor, kernels)
         self._finished = finished
         self._live_tables: dict[str, LiveTable] = {}
         self._finding: dict[str, asyncio.Future[LiveTable]] = {}
@@ -446,6 +447,11 @@ class TableRegistry:
                 await self.find(table)
                 await self._erase_at(table, person)
                 return b""
+
+    @property
+    def strength(self) -> Strength:
+        """Whether bots have all their strength."""
+        return self.warm_up.kernels.state
 
     async def featured_bots(self) -> TableInfo | None:
         """The featured game of bots; a new one if there is none or it is over. None where there is none."""

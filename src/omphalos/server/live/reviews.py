@@ -1,8 +1,10 @@
 """Reviews of finished games: computed in the background by the bots' processes, once for each table, and kept with it.
 Those of uploaded records are kept in memory, the latest of them.
 
-A review is cut into requests of a fraction of a second. They have the lowest priority, so they wait for the moves of
-games and for hints. Their thinking time is limited: what is left then is skipped, the least interesting last.
+While kernels are being compiled a review waits for them: plain Python would judge little of the game in its time, and
+the review would be kept as it is. It is cut into requests of a fraction of a second. They have the lowest priority, so
+they wait for the moves of games and for hints. Their thinking time is limited: what is left then is skipped, the least
+interesting last.
 """
 
 from __future__ import annotations
@@ -21,8 +23,8 @@ from omphalos.server.errors import NoSuchTable
 from omphalos.server.live.bot_pool import BotFailed, BotPool, seated
 from omphalos.server.live.bot_worker import ReviewedPart, ReviewPart
 from omphalos.server.live.errors import ReviewsBusy, ReviewsOff
+from omphalos.server.live.kernels import KernelCompiler, Spawn
 from omphalos.server.live.monitor import TableMonitor
-from omphalos.server.live.warm_up import Spawn
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.store import Store
 from omphalos.table.record import Record
@@ -53,12 +55,21 @@ class ReviewJob:
 class Reviews:
     """All reviews that are being made in this process. `seconds` is the thinking time for one; 0: none are made."""
 
-    def __init__(self, bot_pool: BotPool, store: Store, seconds: float, spawn: Spawn, monitor: TableMonitor) -> None:
+    def __init__(
+        self,
+        bot_pool: BotPool,
+        store: Store,
+        seconds: float,
+        spawn: Spawn,
+        monitor: TableMonitor,
+        kernels: KernelCompiler,
+    ) -> None:
         self.seconds = seconds
         self._bot_pool = bot_pool
         self._store = store
         self._spawn = spawn
         self._monitor = monitor
+        self._kernels = kernels
         self._jobs: dict[str, ReviewJob] = {}  # by table, or by film of an uploaded record
         self._of_records: OrderedDict[str, Review] = OrderedDict()  # by film
         self._slots = asyncio.Semaphore(MAX_AT_ONCE)
@@ -112,6 +123,7 @@ class Reviews:
 
     async def _make(self, key: str, record: Record, job: ReviewJob, keep: Keep) -> None:
         try:
+            await self._kernels.settled.wait()
             async with self._slots:
                 review = await self._review(record, job)
             await keep(review)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
-from typing import Any, Final, Protocol, TypeVar
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from omphalos.server.live.bot_pool import BotPool
-from omphalos.server.live.kernels import KernelCompiler
+from omphalos.server.live.kernels import KernelCompiler, Spawn
 from omphalos.server.opponents import opponents
 from omphalos.server.random_moves import play_some
 from omphalos.table.game import AnyGame
@@ -18,12 +18,6 @@ from omphalos.table.registry import find_game, games
 T = TypeVar("T")
 MOVES: Final = 12  # random moves that warm a game up
 logger = logging.getLogger(__name__)
-
-
-class Spawn(Protocol):
-    """Runs a task that is cancelled when the server stops."""
-
-    def __call__(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]: ...
 
 
 class WarmUp:
@@ -56,14 +50,8 @@ class WarmUp:
     def start(self) -> None:
         """Warm up every installed game and the bots that are offered for it."""
         self.under_way = True
-        self._spawn(self._compile())
+        self.kernels.start(self._spawn)
         self._spawn(self._everything())
-
-    async def _compile(self) -> None:
-        try:
-            await self.kernels.run()
-        except Exception:
-            logger.exception("kernels could not be compiled")
 
     async def _everything(self) -> None:
         begun = time.monotonic()

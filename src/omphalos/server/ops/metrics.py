@@ -91,7 +91,7 @@ class Metrics:
         )
         self.kernels_compiled = Gauge(
             "omphalos_kernels_compiled",
-            "1: bots have all their strength; 0: kernels are being compiled",
+            "1: bots have all their strength; 0: their kernels are still being compiled, or cannot be",
             registry=self.registry,
         )
         self.bots_waiting = Gauge(

@@ -104,6 +104,17 @@ class ServerInfo(Sent, frozen=True):
     names: dict[str, list[str]]  # by language: names to suggest
 
 
+# --- GET /api/bots: asked where a page shows that a strong bot thinks
+
+Strength: TypeAlias = Literal["looking", "compiling", "ready", "missing"]
+
+
+class BotStrength(Sent, frozen=True):
+    """Whether bots have all their strength: whether their kernels run as machine code."""
+
+    state: Strength
+
+
 # --- GET /api/lobby
 
 
@@ -570,6 +581,7 @@ class RulesPage(Sent, frozen=True):
 MESSAGES: tuple[Any, ...] = (
     ServerInfo,
     Lobby,
+    BotStrength,
     Featured,
     OpenTable,
     Opened,

@@ -21,6 +21,7 @@ import threading
 import venv
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from trial import TrialError, check_server, expect, open_table
 
@@ -110,14 +111,42 @@ print(json.dumps({
 """
 
 
+BITS = """
+import json
+from omphalos.bots import BotSeat
+from omphalos.physics import Launch, Scene, simulate
+from omphalos.table import Table, find_game
+
+rows = [(0.03 * (i % 5) - 0.06, 0.03 * (i // 5) - 0.06, 0.01, 0.0013, 0.35) for i in range(25)]
+scene = Scene.of([(-0.2, 0.01, 0.018, 0.0114, 0.35), *rows], 0.24, 0.24, restitution=0.55)
+flicks = [simulate(scene, [Launch(disk=0, vx=0.5 + 0.3 * i, vy=0.05 * i)]).rest.tobytes().hex() for i in range(6)]
+thoughts = []
+for name, bot in (("flick", "augur:budget=30"), ("oracle", "sibyl:budget=4")):
+    game = find_game(name)
+    table = Table.open(game, 2, seed="bits")
+    with BotSeat(bot, game, 0, "bits", table.options) as seated:
+        for _ in range(6):
+            seated.seat = table.to_act()[0]
+            thoughts.append(repr(seated.play(table).thought))
+print(json.dumps([flicks, thoughts]))
+"""
+
+
 def try_kernels(omphalos: Path, folder: Path, environment: dict[str, str]) -> None:
-    """Let the strongest bot of Palec boży flick, without a compiler."""
-    words = [omphalos.with_name("python"), "-c", STRONGEST]
-    done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, check=False)
-    expect(done.returncode == 0, f"the strongest bot ended with {done.returncode}: {done.stderr}")
-    found = json.loads(done.stdout)
+    """Let the strongest bot of Palec boży flick, without a compiler, and compare machine code with plain Python."""
+
+    def run(code: str, **more: str) -> Any:
+        words = [omphalos.with_name("python"), "-c", code]
+        done = subprocess.run(words, cwd=folder, env=environment | more, capture_output=True, text=True, check=False)
+        expect(done.returncode == 0, f"kernels ended with {done.returncode}: {done.stderr}")
+        expect(not done.stderr, f"kernels say: {done.stderr}")
+        return json.loads(done.stdout)
+
+    expect(run(BITS) == run(BITS, OMPHALOS_NO_JIT="1"), "machine code and plain Python differ")
+    say("flicks and decisions are the same in machine code and in plain Python, to the bit")
+    found = run(STRONGEST)
     expect(not found["compilers"], f"a compiler is installed: {found}")
-    expect(found["compiled"] and not found["forfeit"], f"the wheel's machine code is not used: {found}, {done.stderr}")
+    expect(found["compiled"] and not found["forfeit"], f"the wheel's machine code is not used: {found}")
     took = f"the strongest bot flicks after {found['seconds']:.1f} CPU-seconds, without a compiler"
     expect(found["seconds"] <= FIRST_MOVE, took)
     say(took)

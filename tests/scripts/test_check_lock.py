@@ -31,7 +31,7 @@ def lock(
     *packages: dict[str, Any], pythons: str = ">=3.11,<3.14", extras: Extras | None = None, **root: Any
 ) -> dict[str, Any]:
     """Return a project's lock. `dev` and `groups` are its groups; other keywords are the project's own."""
-    no_extras: Extras = {"server": [], "arena": [], "envs": [], "openspiel": []}
+    no_extras: Extras = {"server": [], "compile": [], "arena": [], "envs": [], "openspiel": []}
     root["optional-dependencies"] = no_extras | (extras or {})
     none: Extras = {"client": [], "test": [], "train": []}
     groups: Extras = {"dev": root.pop("dev", []), **none, **root.pop("groups", {})}

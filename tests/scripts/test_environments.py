@@ -14,7 +14,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 def test_uv_is_told_extras_groups_and_what_to_leave_out() -> None:
     words = " ".join(sync_command(ENVIRONMENTS["play"]))
-    assert words == "sync --frozen --no-default-groups --extra server --group client --inexact"
+    assert words == "sync --frozen --no-default-groups --extra server --extra compile --group client --inexact"
     words = " ".join(sync_command(ENVIRONMENTS["test-train"], "more"))
     assert words.endswith("--group more --no-install-package triton --no-install-package nvidia-cusolver")
 
@@ -57,4 +57,4 @@ def test_an_environment_that_is_too_large_fails_and_names_its_largest_packages(
 
 def test_a_name_that_is_none_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["install", "tests"]) == 2
-    assert "NAME is one of play, test, test-train, bench." in capsys.readouterr().err
+    assert "NAME is one of play, test, test-train, dist, bench." in capsys.readouterr().err

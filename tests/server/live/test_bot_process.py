@@ -294,7 +294,7 @@ def test_a_process_is_started_without_interrupts_and_ends_with_the_server(contex
     assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
     child = context.child
     assert child is not None
-    assert child.how == (bot_worker.serve, (context.there,), True, "bots")
+    assert child.how == (bot_worker.serve, (context.there, False), True, "bots")
     assert child.done == ["resource tracker", ("start", "interrupts blocked", False)]
     assert context.there.closed, "the end of the pipe is noticed when the process ends"
     process.end()

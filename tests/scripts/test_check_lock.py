@@ -169,6 +169,7 @@ def test_a_lock_that_fails_is_reported_with_exit_status_1(tmp_path: Path, capsys
         train = []
         [package.optional-dependencies]
         server = []
+        compile = []
         arena = []
         envs = []
         openspiel = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -103,6 +104,34 @@ def test_only_the_host_deletes_a_table_wherever_it_is_run(tmp_path: Path, remote
             assert here.process.asked == ([("there", call) for call in calls] if remote else [])
             with pytest.raises(NoSuchTable):
                 await here.registry.info(opened.id)
+
+    run(play())
+
+
+def test_a_screen_that_is_admitted_while_its_table_goes_is_sent_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with nodes(tmp_path) as (_, there):
+            opened, _ = await open_with(there.registry, "person", "person")
+            live = there.registry.live_tables[opened.id]
+            asked, answered = asyncio.Event(), asyncio.Event()
+
+            async def slowly(key: str | None) -> str | None:
+                asked.set()
+                await answered.wait()
+                return None
+
+            monkeypatch.setattr(there.registry, "person", slowly)
+            late = Client(there.registry, opened.id)
+            joining = asyncio.create_task(late.say("hello", language="en", secrets=[], person="0" * 32))
+            await asked.wait()
+            live.stop()  # another process has taken the table
+            answered.set()
+            await joining
+            assert late.received == [{"type": "bye", "reason": "moved", "again": 0}]
+            assert late.closed
+            assert late.screen not in live.audience.screens
 
     run(play())
 

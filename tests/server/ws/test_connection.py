@@ -71,6 +71,42 @@ def test_nothing_of_the_request_is_left(tmp_path: Path) -> None:
     run(play())
 
 
+def test_a_screen_whose_socket_is_reset_while_it_is_admitted_leaves_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person's key is looked up in the store: an attacker, or a phone without network, goes meanwhile."""
+
+    async def play() -> None:
+        async with serving(tmp_path) as (address, registry):
+            opened = await registry.open_table(wish("person", "person"))
+            asked, answered = asyncio.Semaphore(0), asyncio.Event()
+            look_up = registry.person
+
+            async def slowly(key: str | None) -> str | None:
+                asked.release()
+                await answered.wait()
+                return await look_up(key)
+
+            monkeypatch.setattr(registry, "person", slowly)
+            secrets = [[opened.seats[0].secret], [], []]
+            for held in secrets:
+                _, writer = await raw(address, opened.id)
+                hello = {"type": "hello", "id": 1, "language": "en", "secrets": held, "person": "0" * 32}
+                writer.write(frame(json.dumps(hello).encode()))
+                if held:
+                    await asyncio.wait_for(asked.acquire(), 5)  # the others wait for the table's lock
+                writer.transport.abort()
+            live = registry.live_tables[opened.id]
+            await asyncio.sleep(0.05)  # the server notices that they are gone
+            answered.set()
+            async with wired(address, opened.id) as last:
+                await greeted(last)
+                await settled(registry, lambda: here(registry, opened.id) == 1)
+                assert not live.audience.present(0)
+
+    run(play())
+
+
 def test_many_messages_at_once_are_answered_in_their_order(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as (address, registry):

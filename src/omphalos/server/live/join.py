@@ -13,7 +13,7 @@ from omphalos.server.live.keys import hash_of, opens
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.screen import Screen
 from omphalos.server.protocol.table import Hello, Recall, Recalled, Welcome
-from omphalos.server.store.errors import StoreUnavailable
+from omphalos.server.store.errors import StaleFence, StoreUnavailable
 from omphalos.table.game import SPECTATOR
 
 encode: Final = msgspec.json.Encoder().encode
@@ -45,6 +45,8 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
         raise TooManySpectators("no more may watch this table")
     if live.phase != "gathering":
         await live.awake()  # before anything is changed, because it may fail
+    if live.gone:  # it went to another process, or was removed, while this waited
+        raise StaleFence(live.id, live.stored.fence)
     came = [seat for seat in seats if not audience.present(seat)]
     screen.seats = seats
     screen.host |= opens(hashes, settings.host)

@@ -81,6 +81,7 @@ class Connection:
         "_closed",
         "_limiter",
         "_loop",
+        "_lost",
         "_pool",
         "_processing",
         "_queue",
@@ -102,6 +103,7 @@ class Connection:
         self._processing = False
         self._reading_paused = False
         self._closed = False
+        self._lost = False
         self.write_paused = False  # the operating system's buffer is full; the write buffer grows
 
     def start(self, session: Session, limiter: Limiter | None) -> None:
@@ -161,6 +163,8 @@ class Connection:
         finally:
             self._processing = False
             self._queue = None
+            if self._lost:
+                self._leave()
 
     def _resume_reading(self) -> None:
         self._reading_paused = False
@@ -201,10 +205,18 @@ class Connection:
         self._closed = True
 
     def lost(self) -> None:
-        """The socket is gone."""
-        self._closed = True
+        """The socket is gone. The message that is being handled is handled to its end, and then the session leaves.
+
+        A session that left while it is still being admitted would be at the table for ever.
+        """
+        self._closed = self._lost = True
         if self._limiter is not None:
             self._limiter.leave()
             self._limiter = None
+        if not self._processing:
+            self._leave()
+
+    def _leave(self) -> None:
         if self._session is not None:
             self._socket.spawn(self._session.leave())
+            self._session = None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from msgspec.structs import replace
 
-from omphalos.flick import council, mission, phases, setup, trial
+from omphalos.flick import council, mission, phases, possible, setup, trial
 from omphalos.flick.actions import Action
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import DeckShuffled, Event, Flicked, LawsShown, VoteCast, VotesCounted
@@ -114,6 +114,11 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
     def outcome(self, state: State) -> Outcome | None:
         """The result, once the game is over."""
         return state.outcome
+
+    def check_state(self, state: State) -> None:
+        """No more disks than the game has, each at a possible place."""
+        super().check_state(state)
+        possible.check(state)
 
     # --- who may know what: the order of the deck is hidden, and votes are hidden until all are cast
 

@@ -33,6 +33,7 @@ MASS: Final[dict[str, float]] = {  # grams
 BOX_PROPHETS: Final = 7
 BOX_TEMPLARS: Final = 2
 BOX_TEMPLES: Final = 4
+MAX_DISKS: Final = 4 * (BOX_PROPHETS + BOX_TEMPLARS + BOX_TEMPLES + 1) + 1  # with a sphinx for each, and the king
 
 
 class Stock(msgspec.Struct, frozen=True, array_like=True, gc=False):

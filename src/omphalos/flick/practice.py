@@ -19,6 +19,7 @@ from omphalos.flick.laws.tornado import SPOTS
 from omphalos.flick.mat import HALF, on_mat
 from omphalos.flick.options import CARD_OF, GodId, LawId, Options
 from omphalos.flick.pieces import BOX_TEMPLES, NOBODY, RADIUS, Disk, Kind, Stock
+from omphalos.flick.possible import MAX_ID, SLACK, check_disks, overlap
 from omphalos.flick.refusals import NotNow
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.state import NO_TORNADO, Hand, InForce, Player, State, Turn
@@ -30,16 +31,14 @@ from omphalos.table.errors import BadPosition
 from omphalos.table.game import learning
 from omphalos.table.practice import Practice
 
-MAX_DISKS: Final = 40  # on the mat
+MAX_DISKS: Final = 40  # on the mat and beside it
 _STOCK: Final = Stock(3, 1, 1)  # of every seat before every flick: as many as a generation has, one of each at least
-_SLACK: Final = 1e-6  # millimetres by which disks at rest may overlap; the physics allows no more
 _STEP: Final = 2.0  # millimetres between the rings in which a free place is looked for
 _FAR: Final = 90.0  # millimetres; no free place is looked for beyond
-_MAX_ID: Final = 1_000_000
 _LAW: Final = "L07"  # the monkey king's
 
 Steadiness: TypeAlias = Literal["exact", "steady", "human"]
-Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=_MAX_ID)]
+Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MAX_ID)]
 
 
 class Arranged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -298,24 +297,11 @@ def _check_laws(laws: tuple[LawId, ...], players: int) -> None:
 
 
 def _check_disks(mat: Arranged, players: int) -> None:
-    if len(mat.disks) + len(mat.fallen) > MAX_DISKS:
-        raise BadPosition(f"at most {MAX_DISKS} disks can be practised with")
-    ids = [disk.id for disk in (*mat.disks, *mat.fallen)]
-    if len(set(ids)) != len(ids) or not all(0 <= one < _MAX_ID for one in ids):
-        raise BadPosition("every disk has an id of its own")
-    for disk in (*mat.disks, *mat.fallen):
-        if (disk.kind == "king") != (disk.owner == NOBODY) or not NOBODY <= disk.owner < players:
-            raise BadPosition(f"disk {disk.id} has no possible owner")
-        if not (isfinite(disk.x) and isfinite(disk.y) and on_mat(disk.x, disk.y)):
-            raise BadPosition(f"disk {disk.id} lies off the mat, which reaches {HALF:g} mm each way")
-    if sum(disk.kind == "king" for disk in (*mat.disks, *mat.fallen)) > (_LAW in mat.laws):
+    check_disks(mat.disks, mat.fallen, players, MAX_DISKS)
+    if any(not on_mat(disk.x, disk.y) for disk in mat.fallen):
+        raise BadPosition("a disk beside the mat is noted where it last lay on it")
+    if _LAW not in mat.laws and any(disk.kind == "king" for disk in (*mat.disks, *mat.fallen)):
         raise BadPosition("there is one monkey king, while its law is in force")
-    for seat in range(players):
-        if sum(d.kind == "temple" and d.owner == seat for d in (*mat.disks, *mat.fallen)) > BOX_TEMPLES:
-            raise BadPosition(f"a player has {BOX_TEMPLES} temples")
-    for i, disk in enumerate(mat.disks):
-        if any(_overlap(disk, other) for other in mat.disks[i + 1 :]):
-            raise BadPosition(f"disk {disk.id} overlaps another")
     if mat.hand is not None:
         hand = mat.hand
         if abs(hypot(hand.bx - hand.ax, hand.by - hand.ay) - LENGTH) > 0.1 or not stands_clear(hand, mat.disks):
@@ -339,12 +325,8 @@ def _check_edges(state: State) -> None:
     """With walls no disk may overhang the edge."""
     if rulings_of(state).manner.walls:
         for disk in state.disks:
-            if max(abs(disk.x), abs(disk.y)) > HALF - RADIUS[disk.kind] + _SLACK:
+            if max(abs(disk.x), abs(disk.y)) > HALF - RADIUS[disk.kind] + SLACK:
                 raise BadPosition(f"disk {disk.id} overhangs the edge, which is a wall")
-
-
-def _overlap(a: Disk, b: Disk) -> bool:
-    return hypot(a.x - b.x, a.y - b.y) < RADIUS[a.kind] + RADIUS[b.kind] - _SLACK
 
 
 # --- changes
@@ -364,7 +346,7 @@ def _placed(disk: Disk, now: Arranged) -> Disk:
         for n in range(count):
             turn = 2 * pi * n / count
             there = replace(disk, x=x + ring * cos(turn), y=y + ring * sin(turn))
-            if max(abs(there.x), abs(there.y)) <= edge and not any(_overlap(there, other) for other in others):
+            if max(abs(there.x), abs(there.y)) <= edge and not any(overlap(there, other) for other in others):
                 return there
         ring += _STEP
     raise BadPosition("there is no room near that place")
@@ -385,7 +367,7 @@ def _with_laws(now: Arranged, laws: tuple[LawId, ...]) -> State:
     state = draft.state
     king = next((disk for disk in state.disks if disk.kind == "king"), None)
     after = replace(now, laws=laws, disks=state.disks, tornado=state.tornado)
-    if king is not None and any(_overlap(king, d) for d in state.disks if d is not king):
+    if king is not None and any(overlap(king, d) for d in state.disks if d is not king):
         others = tuple(d for d in state.disks if d is not king)
         after = replace(after, disks=(*others, _placed(king, replace(after, disks=others))))
     return _state_of(after)

@@ -13,13 +13,20 @@ from math import hypot, sqrt
 from typing import Final
 
 from omphalos.flick.actions import Place
+from omphalos.flick.pieces import MAX_DISKS
+from omphalos.table.errors import BadPosition
 from omphalos.table.legal import Circle, Spot
 
 HAIR: Final = 1e-6  # millimetres
 
 
 def corners(spot: Spot) -> Iterator[Place]:
-    """The corners of a region. An empty region yields none."""
+    """The corners of a region. An empty region yields none.
+
+    BadPosition if more disks are in the way than the game has: the work grows with the cube of their number.
+    """
+    if len(spot.outside) > MAX_DISKS:
+        raise BadPosition(f"{len(spot.outside)} disks are in the way; the game has {MAX_DISKS}")
     return (place for place in _candidates(spot) if spot.allows(*place))
 
 

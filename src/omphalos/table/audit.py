@@ -57,6 +57,7 @@ def audit(
     key: str | None = None,
     commitment: str | None = None,
     max_entries: int | None = None,
+    copied: bool = True,
 ) -> Audit:
     """Find out what a record proves.
 
@@ -66,9 +67,10 @@ def audit(
         key: the public key that must have signed it, in hexadecimal.
         commitment: what a player saw at the table before the game.
         max_entries: a longer record's chance is not verified.
+        copied: verify a record that goes on from a game whose seed is unknown. Anybody can write such a beginning.
     """
     header = record.header
-    proof, problem, refuted = _chance(record, max_entries)
+    proof, problem, refuted = _chance(record, max_entries, copied)
     promise, unfit = _promise(record)
     mixed, withheld = _contributions(header)
     signature, altered = _signature(record, check)
@@ -111,10 +113,12 @@ def audit(
     )
 
 
-def _chance(record: Record, max_entries: int | None) -> tuple[Proof | None, str | None, bool]:
+def _chance(record: Record, max_entries: int | None, copied: bool) -> tuple[Proof | None, str | None, bool]:
     """The proof, or why there is none and whether the record is false."""
     if max_entries is not None and len(record.entries) > max_entries:
         return None, f"only records of up to {max_entries} entries are proven here", False
+    if not copied and any(source.seed is None for source in record.header.branched):
+        return None, "it goes on from another game, whose seed is not in the record", False
     known = record.seed is not None and record.header.ruleset == record.game.ruleset
     try:
         return verify(record), None, False

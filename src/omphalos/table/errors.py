@@ -108,7 +108,7 @@ class NothingToDraw(OmphalosError):
 
 
 class BadPosition(OmphalosError):
-    """The text is not a position of this game."""
+    """This is not a position of the game."""
 
 
 class CannotImagine(OmphalosError):

@@ -66,6 +66,7 @@ def verify(record: Record) -> Proof:
         if chance is None:
             try:
                 state = game.book(state, *entry.events).state
+                game.check_state(state)  # the rules go on from it
             except Exception as problem:
                 raise Unproven(f"its events do not fit the game so far ({problem!r})", entry.n) from problem
             drawn = {name: count + entry.draws.get(name, 0) for name, count in drawn.items()}

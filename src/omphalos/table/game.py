@@ -63,6 +63,7 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     streams: ClassVar[tuple[str, ...]]  # the streams of chance that decide and deal may draw from
     landmarks: ClassVar[tuple[str, ...]] = ()  # tags of events to look for in a replay, the most important first
     clips: ClassVar[tuple[str, ...]] = ()  # tags of events that `draw_clip` draws, the first to be drawn first
+    max_state: ClassVar[int] = 1 << 15  # bytes of a possible state, in MessagePack
     prompts: ClassVar[tuple[str, ...]] = ()  # tags of events that only ask somebody something; no log tells them
 
     # The types as msgspec reads them (a union where there are several), for journals, records and the wire.
@@ -101,6 +102,20 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     @abstractmethod
     def outcome(self, state: State) -> Outcome | None:
         """The result, once the game is over."""
+
+    def check_state(self, state: State) -> None:
+        """Raise BadPosition if the state cannot be one of a game.
+
+        `evolve` applies any event. So a state made of events that no rules decided is checked before the rules are
+        asked about it. A game whose rules do more work in larger states overrides this.
+        """
+        self.check_size(state)
+
+    def check_size(self, state: State) -> None:
+        """Raise BadPosition if the state is larger than any of a game."""
+        size = len(msgspec.msgpack.encode(state))
+        if size > self.max_state:
+            raise BadPosition(f"the state has {size} bytes; no state of {self.name} has more than {self.max_state}")
 
     # --- who may know what
 

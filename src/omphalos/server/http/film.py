@@ -21,7 +21,7 @@ from omphalos.server.live.snapshot import replayed_entry, scores_of
 from omphalos.server.protocol.http import Landmark, Mark, Moment, ReplayInfo
 from omphalos.server.protocol.parts import Language, Opinion, Position
 from omphalos.table.entry import Move, standing
-from omphalos.table.errors import NoSuchMoment, NoSuchSeat, NothingToDraw, RecordError
+from omphalos.table.errors import BadPosition, NoSuchMoment, NoSuchSeat, NothingToDraw, RecordError
 from omphalos.table.game import SPECTATOR, AnyGame
 from omphalos.table.record import Record, read_record
 
@@ -56,6 +56,7 @@ class Film:
                 raise TakesTooLong(f"the record cannot be played through in {timeout:g} s")
             try:
                 state = game.book(state, *move.events).state
+                game.check_size(state)
             except Exception as problem:  # forged events can break anything
                 raise self._unfit(move, problem) from problem
             self.states.append(state)
@@ -147,6 +148,15 @@ class Film:
         if not 0 <= moment < len(self.moves):
             raise NoSuchMoment(f"there is no moment {moment}; this game has 0 to {len(self.moves) - 1}")
         return self.states[moment + 1]
+
+    def state_for_rules(self, moment: int) -> Any:
+        """The full state after a moment. The record's events decided it, so it is checked before rules see it."""
+        state = self.state_at(moment)
+        try:
+            self.record.game.check_state(state)
+        except BadPosition as problem:
+            raise self._unfit(self.moves[moment], problem) from None
+        return state
 
     def _moment(self, index: int, viewer: int, language: Language) -> Moment:
         game, move, state = self.record.game, self.moves[index], self.states[index + 1]

@@ -70,7 +70,7 @@ class PracticeEndpoints:
         return await self._from_moment(self._replays.film_of_record(film), query)
 
     async def _from_moment(self, film: Film, query: PracticeQuery) -> PracticeState:
-        record, state = film.record, film.state_at(query.moment)
+        record, state = film.record, film.state_for_rules(query.moment)
         if record.header.ruleset != record.game.ruleset:
             raise OtherRuleset(record.game.name, record.header.ruleset, record.game.ruleset)
         game, practice = _practice(record.game.name)
@@ -97,7 +97,7 @@ class PracticeEndpoints:
         return await self._of_moment(self._replays.film_of_record(message.film), message.moment, message.seat, request)
 
     async def _of_moment(self, film: Film, moment: int, seat: int | None, request: Request) -> FoundHeatMap:
-        record, state = film.record, film.state_at(moment)
+        record, state = film.record, film.state_for_rules(moment)
         if record.header.ruleset != record.game.ruleset:
             raise OtherRuleset(record.game.name, record.header.ruleset, record.game.ruleset)
         asked = record.game.to_act(state)

@@ -271,7 +271,7 @@ class ReplayEndpoints:
         return name, self.films.find(name) or await self.films.make(name, data)
 
     async def _opinion(self, film: Film, message: AskOpinion | AskRecordOpinion, request: Request) -> Opinion:
-        state, record = film.state_at(message.moment), film.record
+        state, record = film.state_for_rules(message.moment), film.record
         asked = record.game.to_act(state)
         seat = message.seat if message.seat is not None else asked[0] if asked else -1
         if seat not in asked:
@@ -316,14 +316,15 @@ async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
 
 def prove(film: Film) -> None:
     """Refuse a record that cannot be proven, so that nobody plays on from an invented position."""
-    if _verified(film).given:
+    if any(source.seed is None for source in film.record.header.branched):
         raise Unproven("the seed of the game that this one goes on from is not in the record")
+    _verified(film)
 
 
 def fairness(film: Film, key: str | None) -> Fairness:
     """What a record proves. `key` is this server's own public key."""
     record, entropy = film.record, film.record.header.entropy
-    found = audit(record, check=check_signature, max_entries=MAX_PROOF_ENTRIES)
+    found = audit(record, check=check_signature, max_entries=MAX_PROOF_ENTRIES, copied=False)
     found = msgspec.structs.replace(found, trusted=None if found.key is None else found.key == key)
     return Fairness(
         proven=found.holds,

@@ -23,13 +23,14 @@ from omphalos.table.house_numbers import (
     trial_ruleset,
     trial_variable,
     with_numbers,
+    with_set_numbers,
 )
 
 FILES = [
     (game, file.name)
     for game in ("flick", "oracle")
     for file in resources.files(f"omphalos.{game}").joinpath("data").iterdir()
-    if file.name.endswith(".toml") and file.name != "marks.toml"
+    if file.name.endswith(".toml") and file.name not in ("marks.toml", "balanced.toml")
 ]
 
 
@@ -133,3 +134,11 @@ def test_a_whole_number_stays_one_and_another_may_be_given_as_one() -> None:
     assert with_numbers(text, "a.toml", {"size": 5, "weight": 0.5}) == "size = 5  # mm\nweight = 0.5\n"
     with pytest.raises(BadNumber, match=r"a\.toml/size is a whole number, and cannot be 4\.5"):
         with_numbers(text, "a.toml", {"size": 4.5})
+
+
+def test_a_file_of_a_set_keeps_its_comments_and_lists_what_is_new_at_its_end() -> None:
+    text = '# A set.\n"a.toml/b.c" = 1.5  # millimetres\n'
+    changed = with_set_numbers(text, {"a.toml/b.c": 2.0, "a.toml/d.0": 3})
+    assert changed == '# A set.\n"a.toml/b.c" = 2.0  # millimetres\n"a.toml/d.0" = 3\n'
+    assert tomllib.loads(changed) == {"a.toml/b.c": 2.0, "a.toml/d.0": 3}
+    assert with_set_numbers(text, {}) == text

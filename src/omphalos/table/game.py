@@ -240,6 +240,13 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
                 raise BadOptions(f"options of {self.name}: no option {name!r}; {hint}")
         return options
 
+    def read_options_of(self, ruleset: str, given: Any = None) -> Options:
+        """Options of a game that this ruleset has begun, maybe an earlier one.
+
+        A game overrides it if options that a record leaves out meant something else then.
+        """
+        return self.read_options(given)
+
     def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
         """The event in a sentence, in English if the game lacks the language. `state` is the state before it."""
         return self.say_event(state, event, names, self.language_for(language))

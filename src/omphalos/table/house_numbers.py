@@ -1,11 +1,14 @@
-"""House numbers: the data files of a game, and trials of other numbers.
+"""House numbers: the data files of a game, other sets of numbers, and trials.
 
 A number is named by its file and its path: `gods.toml/Freja.radius`, `townsfolk.toml/hours.2` (the third of a list).
 An entry with a mark, `{ value = 2, mark = "H", rule = "WY-C1" }`, is named like a plain one.
 
+The data files hold the numbers as owners report them. A table may choose another set (the option `numbers`):
+`data/balanced.toml` lists the numbers that differ in it, by their full names.
+
 A trial plays with other numbers. Its processes are started with the environment variable `OMPHALOS_TRIAL_NUMBERS`:
-numbers are read once, when a game is imported, and are compiled into kernels. The ruleset of a trial has a name of its
-own, so its records cannot be mistaken for those of the real rules.
+numbers are read once, when a game is imported, and are compiled into kernels. They hold in every set. The ruleset of a
+trial has a name of its own, so its records cannot be mistaken for those of the real rules.
 """
 
 from __future__ import annotations
@@ -17,13 +20,16 @@ from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from importlib import resources
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, Literal, TypeAlias, cast, get_args
 
 import msgspec
 
 from omphalos.table.errors import OmphalosError
 
 Number: TypeAlias = int | float
+NumberSet: TypeAlias = Literal["reported", "balanced"]  # as owners report them, or tuned for balance
+SETS: Final[tuple[NumberSet, ...]] = get_args(NumberSet)
+REPORTED: Final = SETS[0]  # the set in the data files
 VARIABLE: Final = "OMPHALOS_TRIAL_NUMBERS"  # JSON: the game, then the numbers that differ
 
 _NUMBER: Final = re.compile(r"[+-]?[0-9][0-9_]*(\.[0-9_]+)?([eE][+-]?[0-9]+)?")
@@ -34,10 +40,41 @@ class BadNumber(OmphalosError):
     """A number that a data file does not have, or a value that it cannot take. The message names the number."""
 
 
-def data_file(game: str, name: str) -> str:
-    """The text of a data file in the package of a game, with the numbers of the trial if there is one."""
-    text = resources.files(f"omphalos.{game}").joinpath("data", name).read_text("utf-8")
-    return with_numbers(text, name, _of_file(trial_numbers(game), name))
+def data_file(game: str, name: str, numbers: NumberSet = REPORTED) -> str:
+    """The text of a data file in the package of a game, with the numbers of a set, and of the trial if there is one."""
+    text = _text(game, name)
+    return with_numbers(text, name, _of_file({**set_numbers(game, numbers), **trial_numbers(game)}, name))
+
+
+def set_file(numbers: NumberSet) -> str:
+    """The name of the file that lists the numbers of a set."""
+    return f"{numbers}.toml"
+
+
+def set_text(game: str, numbers: NumberSet) -> str:
+    """The text of the file that lists the numbers of a set. Empty for the set in the data files."""
+    return "" if numbers == REPORTED else _text(game, set_file(numbers))
+
+
+def set_numbers(game: str, numbers: NumberSet) -> dict[str, Number]:
+    """The numbers that differ in a set from those in the data files, by full name."""
+    try:
+        found = tomllib.loads(set_text(game, numbers))
+    except tomllib.TOMLDecodeError as problem:
+        raise BadNumber(f"{set_file(numbers)}: {problem}") from None
+    for number, value in found.items():
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise BadNumber(f"{set_file(numbers)}: {number} is not a number but {value!r}")
+    return found
+
+
+def with_set_numbers(text: str, numbers: Mapping[str, Number]) -> str:
+    """The text of a file that lists a set, with other numbers. Those that it does not list yet are added at its end."""
+    for number, value in numbers.items():
+        line = f"{msgspec.json.encode(number).decode()} = {value!r}"
+        entry = re.compile(rf'^"{re.escape(number)}" *= *[^\s#]+', re.MULTILINE)
+        text = entry.sub(lambda _, new=line: new, text) if entry.search(text) else f"{text.rstrip()}\n{line}\n"
+    return text
 
 
 def trial_numbers(game: str) -> dict[str, Number]:
@@ -118,6 +155,13 @@ def with_numbers(text: str, name: str, numbers: Mapping[str, Number]) -> str:
     if tomllib.loads(text) != wanted:
         raise BadNumber(f"{name}: {', '.join(numbers)} cannot be changed in the text of the file")
     return text
+
+
+def _text(game: str, name: str) -> str:
+    file = resources.files(f"omphalos.{game}").joinpath("data", name)
+    if not file.is_file():
+        raise BadNumber(f"{game} has no file {name}")
+    return file.read_text("utf-8")
 
 
 def _of_file(numbers: Mapping[str, Number], name: str) -> dict[str, Number]:

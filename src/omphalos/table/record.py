@@ -65,7 +65,7 @@ def read_record(source: str | os.PathLike[str] | bytes, game: AnyGame | None = N
             raise RecordError(str(problem), 1, name) from None
     try:
         game.check_players(len(header.seats))
-        options = game.read_options(header.options)
+        options = game.read_options_of(header.ruleset, header.options)
     except (BadPlayers, BadOptions) as problem:
         raise RecordError(str(problem), 1, name) from None
     body = read_body(lines[1:], header, game, name)

@@ -67,7 +67,7 @@ class Table:
         self.archived = header.ruleset != game.ruleset  # nobody can act any more
         if self.archived and not any_ruleset:
             raise self._other_ruleset()
-        self.options = game.read_options(journal.header.options)
+        self.options = game.read_options_of(header.ruleset, header.options)
         self.listeners: list[Listener] = []  # called for every entry, after it is in the journal
         self._readers = readers(game)
         self._start = game.start(len(journal.header.seats), self.options)

@@ -8,17 +8,31 @@ from importlib import resources
 from typing import Any, Final
 
 from omphalos.arena.tune.errors import BadTask, NotOurs
-from omphalos.table.house_numbers import BadNumber, Number, data_file, entry_at, number_at, with_numbers
+from omphalos.table.house_numbers import (
+    REPORTED,
+    SETS,
+    BadNumber,
+    Number,
+    NumberSet,
+    data_file,
+    entry_at,
+    number_at,
+    set_file,
+    set_text,
+    with_numbers,
+    with_set_numbers,
+)
 
 MARKS: Final = "marks.toml"  # for files of plain numbers, it says where they come from
 
 
 class House:
-    """The data files of a game as they are today."""
+    """The data files of a game as they are today, with the numbers of a set."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, numbers: NumberSet = REPORTED) -> None:
         self.game = game
-        self.texts = {name: data_file(game, name) for name in _names(game)}
+        self.numbers: NumberSet = numbers
+        self.texts = {name: data_file(game, name, numbers) for name in _names(game)}
         self._tables: dict[str, dict[str, Any]] = {name: tomllib.loads(text) for name, text in self.texts.items()}
         self.marks = self._tables.pop(MARKS, {})
 
@@ -47,7 +61,16 @@ class House:
         return mark, rule
 
     def files(self, numbers: Mapping[str, Number]) -> dict[str, str]:
-        """The data files in which numbers differ from today's, as text that can be put in place."""
+        """The files in which numbers differ from today's, as text that can be put in place.
+
+        Those of a set that is not the default stand in the one file that lists its numbers.
+        """
+        if not numbers or self.numbers == REPORTED:
+            return self.played(numbers)
+        return {set_file(self.numbers): with_set_numbers(set_text(self.game, self.numbers), numbers)}
+
+    def played(self, numbers: Mapping[str, Number]) -> dict[str, str]:
+        """The data files in which numbers differ from today's, as the game reads them."""
         found: dict[str, str] = {}
         split = [(number.partition("/"), value) for number, value in numbers.items()]
         for name in dict.fromkeys(file for (file, _, _), _ in split):
@@ -60,6 +83,7 @@ def _names(game: str) -> list[str]:
     """The data files of a game. None if its package has no such files."""
     try:
         folder = resources.files(f"omphalos.{game}").joinpath("data")
-        return sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
+        sets = {set_file(numbers) for numbers in SETS}
+        return sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml") and file.name not in sets)
     except (ModuleNotFoundError, FileNotFoundError):
         return []

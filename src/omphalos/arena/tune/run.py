@@ -21,7 +21,7 @@ from omphalos.arena.tune.page import as_html, as_markdown
 from omphalos.arena.tune.play import Player
 from omphalos.arena.tune.report import Candidate, Report, Result
 from omphalos.arena.tune.space import Point, Space, make_space, spread
-from omphalos.arena.tune.task import Check, Task, check_task, checks_of
+from omphalos.arena.tune.task import Check, Task, check_task, checks_of, set_of
 from omphalos.table.chance import Chance
 from omphalos.table.errors import OmphalosError
 from omphalos.table.game import AnyGame
@@ -43,7 +43,7 @@ def tune(
 
     `played` is the folder of an arena whose finished games are measured instead of fresh ones.
     """
-    house = House(game.name)
+    house = House(game.name, set_of(task))
     task = check_task(task, game, house)
     with Folder.create(path, Kept(game.ruleset, task), resume) as folder:
         player = Player(folder, task, game, pool or new_processes(workers), workers)
@@ -93,7 +93,7 @@ class _Tuning:
             self._playable[point] = True
             if self.task.game in readers.names():
                 try:
-                    readers.find(self.task.game).check(self.house.files(changes))
+                    readers.find(self.task.game).check(self.house.played(changes))
                 except OmphalosError:
                     self._playable[point] = False
         return self._playable[point]

@@ -17,7 +17,7 @@ from omphalos.arena.tune.errors import BadTask
 from omphalos.arena.tune.house import House
 from omphalos.arena.tune.measures import labels_of
 from omphalos.table.game import AnyGame
-from omphalos.table.house_numbers import Number
+from omphalos.table.house_numbers import REPORTED, SETS, Number, NumberSet
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
@@ -127,6 +127,15 @@ def check_task(task: Task, game: AnyGame, house: House) -> Task:
         values_of(one, house.value(one.number))
     checks_of(task)
     return task
+
+
+def set_of(task: Task) -> NumberSet:
+    """The set of house numbers that the games of a task are played with. Its values are today's."""
+    chosen: object = task.options.get("numbers")
+    for numbers in SETS:
+        if chosen == numbers:
+            return numbers
+    return REPORTED  # another one is no option of the game
 
 
 def base_plan(task: Task, game: AnyGame, stage: str, games: int = 1) -> Plan:

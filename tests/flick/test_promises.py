@@ -132,6 +132,7 @@ def test_a_stock_has_the_kinds_of_which_there_is_one_at_least() -> None:
         more[i] -= 4
         assert Stock(1, 2, 4).plus(kind, -3) == Stock(*more)
     assert Stock(1, 2, 4) + Stock(10, 20, 40) == Stock(11, 22, 44)
+    kind: Any
     for kind, prophet in (("prophet", True), ("templar", True), ("sphinx", True), ("king", False), ("temple", False)):
         disk = Disk(0, kind, 0, 0.0, 0.0)
         assert (disk.is_prophet, disk.r) == (prophet, RADIUS[kind])

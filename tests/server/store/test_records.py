@@ -12,15 +12,18 @@ from omphalos.server.store import (
     handovers,
     migrations,
     passkeys,
+    people,
     postgres_writer,
+    results,
     sqlite_append,
-    store,
+    tables,
     tournaments,
 )
 
 MODULES = (
-    backup, channels, circles, handovers, migrations, passkeys, postgres_writer, sqlite_append, store, tournaments
-)  # fmt: skip
+    *(backup, channels, circles, handovers, migrations, passkeys, people, postgres_writer, results, sqlite_append),
+    *(tables, tournaments),
+)
 RECORDS = [
     one
     for module in MODULES

@@ -28,6 +28,7 @@ __all__ = [
     "StoreUnavailable",
     "TableTaken",
     "TooManyWatches",
+    "no_such_table",
 ]
 
 
@@ -108,7 +109,7 @@ class StaleVersion(OmphalosError):
 
 
 class TooManyWatches(OmphalosError):
-    """As many are told of a table's turns as may be."""
+    """The table has reached its limit of notification channels."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
@@ -145,6 +146,11 @@ class Held(OmphalosError):
 
 class BadAddress(OmphalosError):
     """The URL of the store is invalid."""
+
+
+def no_such_table(table_id: str) -> NoSuchTable:
+    """The error of a missing table."""
+    return NoSuchTable(f"there is no table {table_id} here")
 
 
 _CAUSES: dict[Cause, str] = {

@@ -15,8 +15,7 @@ import msgspec
 
 from omphalos.server.store.errors import EntryMissing, EntryTaken, NoSuchTable, StaleFence, StoreUnavailable
 from omphalos.server.store.postgres_pool import Connection, PostgresPool
-from omphalos.server.store.rows import card_row
-from omphalos.server.store.store import Append, Card
+from omphalos.server.store.tables import Append, Card, card_row
 from omphalos.table.errors import OmphalosError
 
 MAX_BATCH = 256

@@ -42,11 +42,18 @@ async def serving(
     store: Store | None = None,
     settings: Settings | None = None,
     notify: NotifyConfig | None = None,
+    public_url: str = "",
 ) -> AsyncGenerator[tuple[str, TableRegistry]]:
     """A server in the event loop of the test: its address and its tables. With settings, their limits hold."""
     store = SqliteStore(folder / "tables.db") if store is None else store
     limits = None if settings is None else RateLimits(settings, Metrics())
-    app = create_app(store, config=config or LiveConfig(fixed_pace=0.0), rate_limits=limits, notify=notify)
+    app = create_app(
+        store,
+        config=config or LiveConfig(fixed_pace=0.0),
+        rate_limits=limits,
+        notify=notify,
+        public_url=public_url,
+    )
     registry: TableRegistry = app.state.registry
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))

@@ -24,6 +24,33 @@ def test_several_values_are_parted_by_commas() -> None:
     assert read_settings({}, {"OMPHALOS_PROXIES": "10.0.0.1, 10.0.0.2"}, None).proxies == ("10.0.0.1", "10.0.0.2")
 
 
+def test_the_path_of_the_public_address_is_the_prefix() -> None:
+    found = read_settings({"public_url": "https://play.example.org:8443/games/"}, {}, None)
+    assert (found.public_url, found.prefix) == ("https://play.example.org:8443/games", "/games")
+    assert read_settings({"public_url": "http://[::1]:8642"}, {}, None).prefix == ""
+    same = read_settings({"public_url": "https://play.example.org/games", "prefix": "/games"}, {}, None)
+    assert same.prefix == "/games"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "play.example.org",
+            "ftp://play.example.org",
+            "https://",
+            "https://a.org/?x",
+            "https://a.org/#/",
+            "https:///x",
+        ),
+        *("https://me:word@a.org", "https://a.org:0", "https://a.org:99999", "https://[::1", "https://a.org//x"),
+    ],
+)
+def test_a_wrong_public_address_is_named(text: str) -> None:
+    with pytest.raises(BadSetting, match="public_url"):
+        read_settings({"public_url": text}, {}, None)
+
+
 def test_every_setting_is_described() -> None:
     assert set(described()) == {*Settings.__struct_fields__}
     assert all(about.text and about.group for _, about, _ in described().values())
@@ -39,6 +66,7 @@ def test_every_setting_is_described() -> None:
         ({"log": "xml"}, {}, "--log"),
         ({"prefix": "games/"}, {}, "prefix"),
         ({"tls_key": "key.pem"}, {}, "tls_certificate"),
+        ({"public_url": "https://a.org/games", "prefix": "/play"}, {}, "prefix"),
     ],
 )
 def test_a_wrong_value_is_named(flags: dict[str, str], environment: dict[str, str], said: str) -> None:

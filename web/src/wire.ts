@@ -237,6 +237,7 @@ export interface Matched {
 export interface NotifyInfo {
   push_key: string | null;
   mail: boolean;
+  webhooks: boolean;
 }
 
 /** Tell somebody that it is their turn, while their table is open on no screen. */

@@ -39,6 +39,7 @@ def create_app(
     ownership: Ownership | None = None,
     names: tuple[str, ...] = (),
     prefix: str = "",
+    public_url: str = "",
     rate_limits: RateLimits | None = None,
     notify: NotifyConfig | None = None,
     tournaments: TournamentConfig | None = None,
@@ -52,8 +53,9 @@ def create_app(
         store: opened when the application starts and closed when it ends.
         config: of live tables.
         ownership: which process runs which table; a single process unless given.
-        names: host names of this server, besides plain addresses.
+        names: host names of this server, beside that of its public address.
         prefix: path under which a proxy shows this server.
+        public_url: the address that links in e-mails and on other sites lead to; without it there are none.
         rate_limits: none unless given.
         notify: of notifications.
         tournaments: of tournaments.
@@ -74,7 +76,7 @@ def create_app(
         allow_table=None if rate_limits is None else rate_limits.tables.allows,
     )
 
-    notifications = Notifications(store, registry, notify)
+    notifications = Notifications(store, registry, notify, public_url)
     allow = () if rate_limits is None else (rate_limits.tournaments.allows, rate_limits.tables.allows)
     cups = Tournaments(store, registry, tournaments, *allow)
 
@@ -93,7 +95,7 @@ def create_app(
         finally:
             await store.close()
 
-    middleware = [Middleware(SecurityMiddleware, names=names)]
+    middleware = [Middleware(SecurityMiddleware, names=names, public_url=public_url)]
     if rate_limits is not None:
         middleware.append(Middleware(RateLimitMiddleware, rate_limits=rate_limits))
     if prefix:
@@ -109,6 +111,7 @@ def create_app(
         exception_handlers={**exception_handlers(), HTTPStatus.NOT_FOUND: missing_page(static)},
         lifespan=lifespan,
     )
+    app.state.public_url = public_url
     app.state.registry = registry
     app.state.rate_limits = rate_limits
     app.state.notifications = notifications

@@ -7,10 +7,12 @@ Each field is one setting. Its help, flag, variable and key come from this one d
 from __future__ import annotations
 
 import difflib
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -18,6 +20,7 @@ from omphalos.i18n import LANGUAGES, SOURCE
 from omphalos.table.errors import OmphalosError
 
 PREFIX: Final = "OMPHALOS_"
+PUBLIC_URL: Final = re.compile(r"https?://[A-Za-z0-9.:\[\]_-]+(?P<path>(/[A-Za-z0-9._~-]+)*)/?")
 Above: Final = msgspec.Meta(ge=0)
 Positive: Final = msgspec.Meta(gt=0)
 
@@ -40,14 +43,25 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     port: Annotated[
         int, msgspec.Meta(ge=0, le=65_535), SettingInfo("address", "port to listen on; 0 takes a free one")
     ] = 8642
+    public_url: Annotated[
+        str,
+        SettingInfo(
+            "address",
+            "address that people reach this server at (https://play.example.org/games); links in e-mails, webhooks and "
+            "previews lead there; empty: none of these are sent",
+        ),
+    ] = ""
     names: Annotated[
         tuple[str, ...],
-        SettingInfo("address", "names browsers know this server by (play.example.org), beside plain addresses"),
+        SettingInfo(
+            "address",
+            "further names browsers know this server by (play.example.org); without public_url plain addresses too",
+        ),
     ] = ()
     prefix: Annotated[
         str,
         msgspec.Meta(pattern="^(/[A-Za-z0-9._~-]+)*$"),
-        SettingInfo("address", "path under which a proxy shows it (/games)"),
+        SettingInfo("address", "path under which a proxy shows it (/games); empty: the path of public_url"),
     ] = ""
     proxies: Annotated[
         tuple[str, ...],
@@ -178,7 +192,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mail_from: Annotated[str, SettingInfo("notifications", "sender of e-mails: omphalos@example.org")] = ""
     push_contact: Annotated[
         str,
-        SettingInfo("notifications", "where push services reach the operator: mailto:… or https://…; empty: by names"),
+        SettingInfo(
+            "notifications", "where push services reach the operator: mailto:… or https://…; empty: public_url or names"
+        ),
     ] = ""
     notify_after: Annotated[
         float,
@@ -236,7 +252,24 @@ def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str], file
     settings = _checked(found)
     if bool(settings.tls_certificate) != bool(settings.tls_key):
         raise BadSetting("tls_certificate and tls_key belong together: one is set without the other")
-    return settings
+    return _with_public_url(settings) if settings.public_url else settings
+
+
+def _with_public_url(settings: Settings) -> Settings:
+    """The settings with a checked `public_url` without a slash at its end, and its path as the prefix."""
+    found = PUBLIC_URL.fullmatch(settings.public_url)
+    try:
+        host = urlsplit(settings.public_url).hostname
+        port = urlsplit(settings.public_url).port
+    except ValueError:
+        host = port = None
+    if found is None or not host or port == 0:
+        raise BadSetting(f"public_url: https://HOST, with a port or a path if need be; it is {settings.public_url!r}")
+    if settings.prefix not in ("", found["path"]):
+        raise BadSetting(f"prefix {settings.prefix!r} is not the path of public_url {settings.public_url!r}")
+    return msgspec.structs.replace(
+        settings, public_url=settings.public_url.rstrip("/"), prefix=settings.prefix or found["path"]
+    )
 
 
 def described() -> dict[str, tuple[Any, SettingInfo, Any]]:

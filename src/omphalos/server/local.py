@@ -26,6 +26,7 @@ from omphalos.server.run import STORE_FILE, Server, listen, settle_memory, uvico
 from omphalos.server.store.sqlite import SqliteStore
 
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+ALL_ADDRESSES: Final = ("0.0.0.0", "::")
 
 
 class CannotKeep(OmphalosError):
@@ -54,7 +55,13 @@ def run_table_server(
     if warm_up:
         run_plain_meanwhile()
     listening = listen(host, port)
-    app = create_app(SqliteStore(folder / STORE_FILE), config=local_config(host, pace, warm_up), names=(host,))
+    root = f"http://{_name(host)}:{listening.getsockname()[1]}"
+    app = create_app(
+        SqliteStore(folder / STORE_FILE),
+        config=local_config(host, pace, warm_up),
+        names=(host,),
+        public_url="" if host in ALL_ADDRESSES else root,  # of all addresses none is the one
+    )
     server = Server(
         uvicorn_config(app, log_config=LOGGING_CONFIG, log_level="warning", timeout_graceful_shutdown=3),
         app.state.registry,
@@ -125,8 +132,11 @@ async def _open(registry: TableRegistry, wish: OpenTable, seed: bytes | None) ->
 
 
 def _address(host: str, port: int, language: str, place: str) -> str:
-    name = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-    return f"http://{name}:{port}/?lang={language}{place}"
+    return f"http://{_name(host)}:{port}/?lang={language}{place}"
+
+
+def _name(host: str) -> str:
+    return "127.0.0.1" if host in ALL_ADDRESSES else f"[{host}]" if ":" in host else host
 
 
 def _open_browser(url: str) -> bool:

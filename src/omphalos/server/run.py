@@ -89,6 +89,9 @@ def serve(settings: Settings) -> int:
     set_up_logging(settings.log, settings.log_level, known=own if settings.log_addresses == "short" else None)
     allow_descriptors()
     app = build(settings)
+    if not settings.public_url:
+        off = "no e-mails, no webhooks and no previews of links are sent: public_url is not set"
+        logger.log(logging.WARNING if settings.smtp else logging.INFO, off)
     listening = listen(settings.host, settings.port)
     server = Server(uvicorn_config(app, settings), app.state.registry, app.state.rate_limits.sockets)
     settle_memory()
@@ -118,6 +121,7 @@ def build(settings: Settings) -> Starlette:
         ownership=ownership(settings, store),
         names=settings.names,
         prefix=settings.prefix,
+        public_url=settings.public_url,
         rate_limits=RateLimits(settings, metrics),
         notify=notify_config(settings),
         tournaments=TournamentConfig(settings.max_tournaments, settings.max_entrants),

@@ -38,9 +38,9 @@ HOST = "the-hosts-secret-of-kept-tables"
 class ApiServer:
     """A server under test: its application, its store and its registry."""
 
-    def __init__(self, file: Path, prefix: str = "") -> None:
+    def __init__(self, file: Path, prefix: str = "", public_url: str = "") -> None:
         self.store = SqliteStore(file)
-        self.app = create_app(self.store, config=LiveConfig(fixed_pace=0.0), prefix=prefix)
+        self.app = create_app(self.store, config=LiveConfig(fixed_pace=0.0), prefix=prefix, public_url=public_url)
         self.registry: TableRegistry = self.app.state.registry
         self.client = TestClient(self.app, base_url=f"http://{HERE}", raise_server_exceptions=False)
 

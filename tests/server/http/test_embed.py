@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,11 +15,21 @@ from omphalos.server.http.preview import preview
 from omphalos.table import Table
 from tests.server.http.conftest import HERE, ApiServer, played
 
+PUBLIC = "https://play.example.org/games"
+
 
 @pytest.fixture(scope="module")
 def flicked() -> Table:
     """A game of Palec boży played by random bots."""
     return played("flick", 2)
+
+
+@pytest.fixture
+def api(tmp_path: Path) -> Iterator[ApiServer]:
+    api = ApiServer(tmp_path / "omphalos.db", public_url=PUBLIC)
+    with api.client:
+        api.run(api.resumed)
+        yield api
 
 
 class Found(HTMLParser):
@@ -52,18 +64,18 @@ def test_a_moment_in_a_frame(api: ApiServer, flicked: Table) -> None:
     page = Found(response.text)
     assert page.all("script") == []
     (image,) = page.all("img")
-    source = str(image["src"]).removeprefix(f"http://{HERE}")
+    source = str(image["src"]).removeprefix("..")
     assert source.startswith(f"/api/tables/{table}/clip.svg?moment={moment}")
     assert "animateTransform" in api.client.get(source).text
     assert image["alt"]
     links = [str(one.get("href")) for one in page.all("a")]
-    assert f"http://{HERE}/#/replay/{table}/{moment}" in links
+    assert f"{PUBLIC}/#/replay/{table}/{moment}" in links
     assert any(f"moment={moment + 1}&" in one for one in links)
     (found,) = [one for one in page.all("link") if one.get("type") == "application/json+oembed"]
-    assert api.client.get(str(found["href"])).json()["type"] == "rich"
+    assert api.client.get(str(found["href"]).removeprefix(PUBLIC)).json()["type"] == "rich"
     assert {one.get("property") for one in page.all("meta")} >= {"og:title", "og:description", "og:url"}
     meta = {one.get("property") or one.get("name"): one.get("content") for one in page.all("meta")}
-    assert meta["og:image"] == meta["twitter:image"] == f"http://{HERE}/api/tables/{table}/preview.png?moment={moment}"
+    assert meta["og:image"] == meta["twitter:image"] == f"{PUBLIC}/api/tables/{table}/preview.png?moment={moment}"
     assert (meta["twitter:card"], meta["og:image:width"]) == ("summary_large_image", "1200")
     first = api.client.get(f"/embed/{table}").text  # nothing moved in the deal: a picture
     assert f"/api/tables/{table}/picture.svg?" in html.unescape(first)
@@ -79,17 +91,33 @@ def test_all_other_pages_stay_out_of_frames(api: ApiServer, flicked: Table) -> N
 
 def test_oembed(api: ApiServer, flicked: Table) -> None:
     table = api.keep(flicked)
-    found = oembed(api, f"http://{HERE}/embed/{table}?moment=3").json()
+    found = oembed(api, f"{PUBLIC}/embed/{table}?moment=3").json()
     assert (found["version"], found["type"], found["provider_name"]) == ("1.0", "rich", "Omphalos")
     frame = re.search(r'src="([^"]+)" width="(\d+)" height="(\d+)"', found["html"])
     assert frame is not None
-    assert html.unescape(frame[1]) == f"http://{HERE}/embed/{table}?moment=3"
+    assert html.unescape(frame[1]) == f"{PUBLIC}/embed/{table}?moment=3"
     assert (int(frame[2]), int(frame[3])) == (found["width"], found["height"])
-    assert oembed(api, f"http://{HERE}/#/replay/{table}/3").json()["html"] == found["html"]
+    assert oembed(api, f"{PUBLIC}/#/replay/{table}/3").json()["html"] == found["html"]
     for limits in ({"maxwidth": 300}, {"maxheight": 400}, {"maxwidth": 5000, "maxheight": 5000}):
-        size = oembed(api, f"http://{HERE}/embed/{table}", **limits).json()
+        size = oembed(api, f"{PUBLIC}/embed/{table}", **limits).json()
         assert size["width"] <= limits.get("maxwidth", 640)
         assert size["height"] <= limits.get("maxheight", 2000)
+
+
+def test_without_a_public_address_other_sites_are_told_none(tmp_path: Path, flicked: Table) -> None:
+    api = ApiServer(tmp_path / "omphalos.db")
+    with api.client:
+        api.run(api.resumed)
+        table, forged = api.keep(flicked), {"host": "6.6.6.6"}
+        page = api.client.get(f"/embed/{table}?moment=3", headers=forged)
+        assert page.status_code == 200
+        assert "6.6.6.6" not in page.text
+        assert Found(page.text).all("link") == []
+        assert not any(str(one.get("property")).startswith("og:image") for one in Found(page.text).all("meta"))
+        assert f'href="../#/replay/{table}/3"' in page.text
+        for url in (f"http://6.6.6.6/embed/{table}", f"http://{HERE}/embed/{table}"):
+            answer = api.client.get("/oembed", params={"url": url}, headers=forged)
+            assert (answer.status_code, answer.json()["error"]) == (409, "no-public-url")
 
 
 def test_what_oembed_does_not_know(api: ApiServer, flicked: Table) -> None:
@@ -97,18 +125,18 @@ def test_what_oembed_does_not_know(api: ApiServer, flicked: Table) -> None:
     running = api.open()["id"]
     for url, more, status, error in (
         (f"http://elsewhere.example/embed/{table}", {}, 404, "no-embed"),
-        (f"http://{HERE}/#/table/{table}", {}, 404, "no-embed"),
-        (f"http://{HERE}/embed/{table}?moment=x", {}, 404, "no-embed"),
+        (f"{PUBLIC}/#/table/{table}", {}, 404, "no-embed"),
+        (f"{PUBLIC}/embed/{table}?moment=x", {}, 404, "no-embed"),
         ("http://[", {}, 404, "no-embed"),
-        (f"http://{HERE}/embed/0000000000", {}, 404, "no-such-table"),
-        (f"http://{HERE}/embed/{table}?moment=99999", {}, 404, "no-such-moment"),
-        (f"http://{HERE}/embed/{table}?viewer=9", {}, 422, "no-such-seat"),
-        (f"http://{HERE}/embed/{table}", {"format": "xml"}, 501, "other-format"),
+        (f"{PUBLIC}/embed/0000000000", {}, 404, "no-such-table"),
+        (f"{PUBLIC}/embed/{table}?moment=99999", {}, 404, "no-such-moment"),
+        (f"{PUBLIC}/embed/{table}?viewer=9", {}, 422, "no-such-seat"),
+        (f"{PUBLIC}/embed/{table}", {"format": "xml"}, 501, "other-format"),
     ):
         response = oembed(api, url, **more)
         assert (response.status_code, response.json()["error"]) == (status, error), url
     assert api.client.get(f"/embed/{running}").json()["error"] in ("not-over", "not-begun")
-    assert oembed(api, f"http://{HERE}/embed/{running}").json()["error"] in ("not-over", "not-begun")
+    assert oembed(api, f"{PUBLIC}/embed/{running}").json()["error"] in ("not-over", "not-begun")
 
 
 def test_the_preview_of_a_link(api: ApiServer, flicked: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ OTHER = {
     "server_key": {"one", "private_key"},
     "push_key": {"one", "private_key"},
     "reviews": {"table_id", "review"},
-    "channels": {"id", "kind", "language", "base", "token_hash", "confirmed", "since"},  # deleted with their row
+    "channels": {"id", "kind", "language", "subscriber", "token_hash", "confirmed", "since"},  # deleted with their row
     "tournaments": {"id", "version", "phase", "touched"},
     "avatars": {"variant"},
     "handovers": {"code", "receiver", "token_hash", "until", "lookups", "parcel"},  # encrypted; gone after minutes
@@ -112,7 +112,7 @@ def whole_life(api: ApiServer) -> dict[str, Any]:
     secret = open_table["seats"][0]["secret"]
     api.run(lambda: say(api, open_table["id"], secret))
     target = msgspec.json.encode({"address": MAIL})
-    channel = Channel("c" * 32, "mail", target, "en", "http://here/#/", "t" * 32, True, 7)
+    channel = Channel("c" * 32, "mail", target, "en", "0123456789abcdef", "t" * 32, True, 7)
     watch = Watch(open_table["id"], channel.id, 0, hash_of(secret))
     api.run(lambda: api.store.channels.watch(channel, watch, 9))
     result = Result("t1", "lake", 5, True, (NAME, "Bo"), (f"person:{person['id']}", "bot:random"), (1, 2), (3.0, 1.0))

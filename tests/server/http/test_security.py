@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from omphalos.server.app import create_app
+from omphalos.server.http.security import SecurityMiddleware
+from omphalos.server.live.config import LiveConfig
+from omphalos.server.store.sqlite import SqliteStore
 from tests.server.conftest import OpenTable
-from tests.server.serving import LoopbackClient
+from tests.server.serving import LoopbackClient, loopback
 
 MESSAGE = {"game": "lake", "seats": [{"sitter": "person"}, {"sitter": "person"}]}
+
+
+@pytest.fixture(scope="module")
+def named(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LoopbackClient]:
+    """A client of a server that has a public address and another name."""
+    store = SqliteStore(tmp_path_factory.mktemp("named") / "tables.db")
+    config = LiveConfig(fixed_pace=0.0)
+    with loopback(create_app(store, config=config, names=("table.lan",), public_url="https://Play.example.org")) as one:
+        yield one
 
 
 @pytest.mark.parametrize("path", ["/", "/api/lobby", "/api/nothing", "/assets/nothing.js"])
@@ -33,6 +49,44 @@ def test_our_own_names_are_answered(client: LoopbackClient, host: str) -> None:
 def test_a_name_that_others_point_here_is_refused(client: LoopbackClient, host: str) -> None:
     response = client.get("/api/lobby", headers={"host": host})
     assert (response.status_code, response.json()["error"]) == (403, "stranger-at-the-door")
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        *(("play.example.org", 200), ("PLAY.example.org:8642", 200), ("table.lan", 200), ("localhost:8642", 200)),
+        *(("127.0.0.1:99", 200), ("6.6.6.6", 403), ("192.168.1.7", 403), ("[2001:db8::1]", 403), ("example.org", 403)),
+    ],
+)
+def test_a_server_with_a_public_address_is_called_by_no_other(named: LoopbackClient, host: str, status: int) -> None:
+    assert named.get("/api/lobby", headers={"host": host}).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("arrived", "host", "status"),
+    [
+        *(("10.0.0.5", "10.0.0.5:8642", 200), ("::ffff:10.0.0.5", "10.0.0.5", 200), ("fe80::5%eth0", "[fe80::5]", 200)),
+        *(("10.0.0.5", "10.0.0.6", 403), (None, "10.0.0.5", 403), ("/run/omphalos.sock", "10.0.0.5", 403)),
+    ],
+)
+@pytest.mark.anyio
+async def test_the_address_at_which_a_connection_arrived_is_ours(arrived: str | None, host: str, status: int) -> None:
+    sent: list[Any] = []
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def nothing() -> Any:
+        return {"type": "http.disconnect"}
+
+    async def keep(message: Any) -> None:
+        sent.append(message)
+
+    guarded = SecurityMiddleware(answer, public_url="https://play.example.org")
+    server = None if arrived is None else (arrived, None if arrived.startswith("/") else 8642)
+    scope = {"type": "http", "method": "GET", "scheme": "http", "path": "/", "headers": [(b"host", host.encode())]}
+    await guarded({**scope, "server": server}, nothing, keep)
+    assert sent[0]["status"] == status
 
 
 @pytest.mark.parametrize(

@@ -147,6 +147,8 @@ def test_the_mail_server_is_a_setting() -> None:
     config = notify_config(settings)
     assert config.smtp == Smtp("smtps", "mail.example.org", 465, "us@er", "pass", "a@example.org")
     assert config.contact == "https://play.org"
+    told = msgspec.structs.replace(settings, public_url="https://table.org/games")
+    assert notify_config(told).contact == "https://table.org/games"
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ pytestmark = pytest.mark.anyio
 WINDOW = 0.1  # seconds
 LONG = 600.0  # a window that ends when the test says so
 CONFIG = NotifyConfig(allow_private=True, window=WINDOW, retries=(0.05, 0.05), contact="mailto:op@example.org")
+PUBLIC = "https://play.example.org/games"
 DAYS = ClockRule("days", 3 * 86_400)
 
 
@@ -93,9 +94,9 @@ class Server:
 
 
 @asynccontextmanager
-async def server(folder: Path, config: NotifyConfig = CONFIG) -> AsyncGenerator[Server]:
+async def server(folder: Path, config: NotifyConfig = CONFIG, public_url: str = PUBLIC) -> AsyncGenerator[Server]:
     async with (
-        serving(folder, notify=config) as (url, registry),
+        serving(folder, notify=config, public_url=public_url) as (url, registry),
         httpx2.AsyncClient(base_url=url.replace("ws", "http", 1), verify=False) as http,
     ):
         yield Server(registry, http)

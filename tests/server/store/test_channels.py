@@ -25,7 +25,7 @@ def channel(name: str = "one", **more: Any) -> Channel:
         "kind": "push",
         "target": f'{{"endpoint":"{name}"}}'.encode(),
         "language": "en",
-        "base": "https://play.example.org/#/",
+        "subscriber": "0123456789abcdef",
         "token_hash": None,
         "confirmed": True,
         "since": 100,

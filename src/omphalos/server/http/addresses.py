@@ -37,10 +37,24 @@ def _network(host: str) -> str:
     return str(ipaddress.ip_network((address, 64), strict=False))
 
 
+def public_url(request: Request) -> str:
+    """The address in the settings, without a slash at its end; "" if the server was not told.
+
+    All that leaves the server leads there, and never to the Host header of a request.
+    """
+    return request.app.state.public_url
+
+
 def link(request: Request, place: str) -> str:
-    """A link to a place of our page, as the client reaches this server: `https://…/prefix/#/table/…`."""
-    prefix = str(request.scope.get("root_path", "")).rstrip("/")
-    return f"{request.url.scheme}://{request.url.netloc}{prefix}/#/{place}"
+    """A link to a place of our page: `https://…/prefix/#/table/…`, for the client that asks and nobody else.
+
+    Without a public address it is as this client reaches the server.
+    """
+    root = public_url(request)
+    if not root:
+        prefix = str(request.scope.get("root_path", "")).rstrip("/")
+        root = f"{request.url.scheme}://{request.url.netloc}{prefix}"
+    return f"{root}/#/{place}"
 
 
 def passed_on_by_a_stranger(request: Request) -> bool:

@@ -24,6 +24,7 @@ from omphalos.server.http.errors import (
     NoHeatMap,
     NoPicture,
     NoPractice,
+    NoPublicUrl,
     NoPuzzle,
     NoSuchChallenge,
     NoSuchCircle,
@@ -61,7 +62,7 @@ from omphalos.server.http.tables import TableEndpoints
 from omphalos.server.http.tournaments import TournamentEndpoints
 from omphalos.server.http.well_known import WellKnownEndpoint
 from omphalos.server.live.errors import Excluded, ReviewsBusy, ReviewsOff, Stopping
-from omphalos.server.notify.errors import BadDestination, NoAnswer, NoMail
+from omphalos.server.notify.errors import BadDestination, NoAnswer, NoMail, NoWebhooks
 from omphalos.server.notify.service import Notifications
 from omphalos.server.store.errors import (
     BadName,
@@ -169,7 +170,9 @@ def endpoints(
             *(*bringing, OtherRuleset, CannotReview, ReviewsOff, ReviewsBusy),
         ),
         Endpoint("GET", "/embed/{id}", embeds.embed, *looking, NoSuchMoment, cache="no-cache"),
-        Endpoint("GET", "/oembed", embeds.oembed, *looking, NoSuchMoment, NoEmbed, OtherFormat, cache="no-cache"),
+        Endpoint(
+            "GET", "/oembed", embeds.oembed, *looking, NoSuchMoment, NoEmbed, NoPublicUrl, OtherFormat, cache="no-cache"
+        ),
         Endpoint("POST", "/api/replay", replays.replay_record, *bringing, max_body=MAX_RECORD_BODY),
         Endpoint(
             *("GET", "/api/replay/{film}/picture.svg", replays.record_picture),
@@ -203,7 +206,8 @@ def endpoints(
         Endpoint("GET", "/api/notifications", notices.notifications),
         Endpoint("GET", "/api/tables/{id}/notifications", notices.channels, NoSuchTable, *away),
         Endpoint(
-            *("POST", "/api/tables/{id}/notifications", notices.notify, NoSuchTable, BadDestination, NoAnswer, NoMail),
+            *("POST", "/api/tables/{id}/notifications", notices.notify),
+            *(NoSuchTable, BadDestination, NoAnswer, NoMail, NoWebhooks),
             *(TooManyWatches, *away),
             status=created,
         ),

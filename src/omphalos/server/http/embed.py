@@ -12,8 +12,9 @@ from urllib.parse import parse_qs, quote, urlencode, urlsplit
 from starlette.requests import Request
 
 from omphalos.i18n import in_language
+from omphalos.server.http.addresses import public_url
 from omphalos.server.http.endpoint import File
-from omphalos.server.http.errors import NoEmbed, OtherFormat
+from omphalos.server.http.errors import NoEmbed, NoPublicUrl, OtherFormat
 from omphalos.server.http.film import Film
 from omphalos.server.http.missing import language_of
 from omphalos.server.http.preview import HEIGHT as HIGH
@@ -53,9 +54,8 @@ _PAGE: Final = """<!doctype html>
     <meta property="og:type" content="website" />
     <meta property="og:title" content="{title}" />
     <meta property="og:description" content="{said}" />
-    <meta property="og:url" content="{address}" />
     {preview}
-    <link rel="alternate" type="application/json+oembed" href="{oembed}" title="{title}" />
+    {known}
     <style>{style}</style>
   </head>
   <body>
@@ -77,6 +77,8 @@ _PREVIEW: Final = """<meta property="og:image" content="{source}" />
     <meta property="og:image:alt" content="{alt}" />
     <meta name="twitter:card" content="summary_large_image" />
     <meta name="twitter:image" content="{source}" />"""
+_KNOWN: Final = """<meta property="og:url" content="{address}" />
+    <link rel="alternate" type="application/json+oembed" href="{oembed}" title="{title}" />"""
 _NO_PREVIEW: Final = '<meta name="twitter:card" content="summary" />'
 
 
@@ -115,28 +117,31 @@ class EmbedEndpoints:
     async def embed(self, id: TableId, query: EmbedQuery, request: Request) -> Framed:
         """A moment of a finished game as a small page for a frame. It needs no script."""
         film = await self._replays.film_of_table(id)
-        language = query.language or language_of(request.headers.get("accept-language", ""))
-        return Framed(await self._replays.films.compute(lambda: _page(film, id, query, language, request)))
+        language, root = query.language or language_of(request.headers.get("accept-language", "")), public_url(request)
+        return Framed(await self._replays.films.compute(lambda: _page(film, id, query, language, root)))
 
     async def oembed(self, query: OEmbedQuery, request: Request) -> OEmbed:
         """How to show a replay of this server in a page of another site (oEmbed 1.0, JSON only)."""
         if query.format != "json":
             raise OtherFormat("only the format json is spoken here")
-        id, moment, viewer = _place(query.url, request)
+        root = public_url(request)
+        if not root:
+            raise NoPublicUrl("the operator has not set public_url, so other sites cannot show replays")
+        id, moment, viewer = _place(query.url, root)
         film = await self._replays.film_of_table(id)
         film.moments(moment, moment, viewer, "en")  # there is such a moment, and such a seat
         film.state_at(moment)
         width = max(MIN_WIDTH, min(WIDTH, query.maxwidth or WIDTH, (query.maxheight or WIDTH + BAR) - BAR))
         height = min(width + BAR, query.maxheight or width + BAR)
         title = _title(film, "en")
-        source = html.escape(_frame_address(request, id, moment, viewer))
+        source = html.escape(_frame_address(root, id, moment, viewer))
         frame = f'<iframe src="{source}" width="{width}" height="{height}" title="{html.escape(title)}" loading="lazy">'
         return OEmbed(
             version="1.0",
             type="rich",
             title=title,
             provider_name="Omphalos",
-            provider_url=f"{_root(request)}/",
+            provider_url=f"{root}/",
             html=f"{frame}</iframe>",
             width=width,
             height=height,
@@ -144,13 +149,14 @@ class EmbedEndpoints:
         )
 
 
-def _place(url: str, request: Request) -> tuple[str, int, int]:
+def _place(url: str, root: str) -> tuple[str, int, int]:
     """The table, the moment and the viewer that an address names. NoEmbed if it is none of ours."""
     try:
         parts = urlsplit(url)
         asked = {name: values[-1] for name, values in parse_qs(parts.query).items()}
-        if parts.netloc == request.url.netloc:
-            path = parts.path.removeprefix(str(request.scope.get("root_path", "")).rstrip("/"))
+        ours = urlsplit(root)
+        if parts.netloc == ours.netloc:
+            path = parts.path.removeprefix(ours.path)
             if found := _FRAME.fullmatch(path):
                 return found[1], int(asked.get("moment", "0")), int(asked.get("viewer", "-1"))
             if path in ("", "/") and (found := _REPLAY.fullmatch(parts.fragment)):
@@ -160,39 +166,33 @@ def _place(url: str, request: Request) -> tuple[str, int, int]:
     raise NoEmbed("this is not the address of a replay of this server")
 
 
-def _root(request: Request) -> str:
-    prefix = str(request.scope.get("root_path", "")).rstrip("/")
-    return f"{request.url.scheme}://{request.url.netloc}{prefix}"
-
-
-def _frame_address(request: Request, id: str, moment: int, viewer: int) -> str:
+def _frame_address(root: str, id: str, moment: int, viewer: int) -> str:
     query = {"moment": moment} | ({} if viewer < 0 else {"viewer": viewer})
-    return f"{_root(request)}/embed/{id}?{urlencode(query)}"
+    return f"{root}/embed/{id}?{urlencode(query)}"
 
 
 def _title(film: Film, language: Language) -> str:
     return f"{in_language(film.record.game.title, language)} · {', '.join(film.names(language))}"
 
 
-def _page(film: Film, id: str, query: EmbedQuery, language: Language, request: Request) -> bytes:
+def _page(film: Film, id: str, query: EmbedQuery, language: Language, root: str) -> bytes:
     film.state_at(query.moment)
     moment = film.moments(query.moment, query.moment, query.viewer, language)[0]
     said = html.escape(" ".join(line for line in moment.happened.lines if line))
     title = html.escape(_title(film, language))
     seat = "" if query.viewer < 0 else f"/{query.viewer}"
-    whole = html.escape(f"{_root(request)}/#/replay/{id}/{query.moment}{seat}")
-    address = _frame_address(request, id, query.moment, query.viewer)
+    whole = html.escape(f"{root or '..'}/#/replay/{id}/{query.moment}{seat}")
     pictures = film.record.game.has_pictures
     kind = "clip" if film.has_clip(query.moment, query.viewer) else "picture" if pictures else None
-    preview = ""
-    if pictures and can_preview():
+    preview = _NO_PREVIEW
+    if root and pictures and can_preview():
         seen = urlencode({"moment": query.moment} | ({} if query.viewer < 0 else {"viewer": query.viewer}))
-        source = html.escape(f"{_root(request)}/api/tables/{id}/preview.png?{seen}")
+        source = html.escape(f"{root}/api/tables/{id}/preview.png?{seen}")
         preview = _PREVIEW.format(source=source, width=WIDE, height=HIGH, alt=said)
     drawn = ""
     if kind is not None:
         asked = urlencode({"moment": query.moment, "viewer": query.viewer, "language": language})
-        source = html.escape(f"{_root(request)}/api/tables/{id}/{kind}.svg?{asked}")
+        source = html.escape(f"../api/tables/{id}/{kind}.svg?{asked}")
         drawn = f'<a href="{whole}" target="_blank" rel="noopener"><img src="{source}" alt="{said}" /></a>'
 
     def step(to: int, sign: str, name: str) -> str:
@@ -201,15 +201,22 @@ def _page(film: Film, id: str, query: EmbedQuery, language: Language, request: R
         shown = {"moment": to, "viewer": query.viewer, "language": language}
         return f'<a href="?{html.escape(urlencode(shown))}" aria-label="{html.escape(name)}">{sign}</a>'
 
+    known = ""
+    if root:
+        address = _frame_address(root, id, query.moment, query.viewer)
+        known = _KNOWN.format(
+            title=title,
+            address=html.escape(address),
+            oembed=html.escape(f"{root}/oembed?format=json&url={quote(address, safe='')}"),
+        )
     return _PAGE.format(
         language=language,
         title=title,
         said=said,
         style=_STYLE,
         picture=drawn,
-        preview=preview or _NO_PREVIEW,
-        address=html.escape(address),
-        oembed=html.escape(f"{_root(request)}/oembed?format=json&url={quote(address, safe='')}"),
+        preview=preview,
+        known=known,
         earlier=step(query.moment - 1, "←", say(language, "embed-earlier")),
         later=step(query.moment + 1, "→", say(language, "embed-later")),
         moment=html.escape(say(language, "embed-moment", n=query.moment + 1, all=len(film))),

@@ -103,6 +103,12 @@ class NoHeatMap(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
+class NoPublicUrl(OmphalosError):
+    """This server was not told its address, so it can tell no other site."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+
 class NoEmbed(OmphalosError):
     """The address is not that of a replay of this server."""
 

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 from starlette.requests import Request
 
-from omphalos.server.http.addresses import address_of, link
+from omphalos.server.http.addresses import address_of
 from omphalos.server.live.errors import Stopping
 from omphalos.server.notify.service import Notifications
 from omphalos.server.notify.subscriptions import Subscriptions
@@ -25,8 +25,8 @@ class NotificationEndpoints:
 
     async def notifications(self) -> NotifyInfo:
         """How this server can tell people that it is their turn."""
-        key = self._notifications.push_key
-        return NotifyInfo(None if key is None else key.public, self._notifications.config.smtp is not None)
+        here, key = self._notifications, self._notifications.push_key
+        return NotifyInfo(None if key is None else key.public, here.sends_mail, here.has_links)
 
     async def channels(self, id: TableId, key: str) -> NotifyChannels:
         """Where the turns of this key's seat are told; with the host's key, the table's webhooks."""
@@ -37,7 +37,7 @@ class NotificationEndpoints:
 
         Asking again for the same destination changes its language. An e-mail address has to be confirmed first.
         """
-        return await self._open().add(id, key, message, link(request, ""), address_of(request))
+        return await self._open().add(id, key, message, address_of(request))
 
     async def stop_notifying(self, id: TableId, channel: ChannelId, key: str) -> None:
         """Tell the turns of this key's seat no longer."""

@@ -1,8 +1,10 @@
 """Middleware against requests of other sites' pages, and the security headers of every response.
 
-A page of another site can make a browser send requests here. So every request is checked: the Host header must be an
-IP address or a configured name (which prevents DNS rebinding), and a request that changes something must come from our
-own origin (which prevents cross-site request forgery).
+A page of another site can make a browser send requests here. So every request is checked: the Host header must be a
+name of this server (which prevents DNS rebinding), and a request that changes something must come from our own origin
+(which prevents cross-site request forgery). A server that has a public address has no others, but the address at which
+the connection arrived. Without one, any IP address is accepted: unlike a name, it cannot be pointed elsewhere. Nothing
+that others get to read is made from the Host header.
 """
 
 from __future__ import annotations
@@ -54,9 +56,13 @@ HSTS: Final = "max-age=31536000"  # seconds: a year
 class SecurityMiddleware:
     """Refuses requests of other sites' pages and adds the security headers to every response."""
 
-    def __init__(self, app: ASGIApp, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, app: ASGIApp, names: tuple[str, ...] = (), public_url: str = "") -> None:
         self._app = app
-        self._names = {"localhost", *names}  # host names of this server, besides plain addresses
+        public: str | None = urlsplit(public_url).hostname
+        self._names = {"localhost", *(name.lower() for name in names)}
+        if public is not None:
+            self._names.add(public)
+        self._any_address = public is None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -94,7 +100,7 @@ class SecurityMiddleware:
         """Why the request is refused, or None."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if not self._is_ours(host):
+        if not self._is_ours(host, scope):
             return f"this server is not called {host[:80]!r}"
         if scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS:
             origin = headers.get("origin")
@@ -104,7 +110,7 @@ class SecurityMiddleware:
                 return "another site's page may not act here"
         return None
 
-    def _is_ours(self, host: str) -> bool:
+    def _is_ours(self, host: str, scope: Scope) -> bool:
         try:
             name = urlsplit(f"//{host}").hostname
         except ValueError:
@@ -113,11 +119,21 @@ class SecurityMiddleware:
             return False
         if name in self._names:
             return True
-        try:
-            ipaddress.ip_address(name)
-        except ValueError:
+        address = _address(name)
+        if address is None:
             return False
-        return True  # unlike a name, an address cannot be pointed elsewhere
+        server = scope.get("server")
+        arrived = None if server is None else _address(str(server[0]))
+        return self._any_address or address.is_loopback or address == arrived
+
+
+def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """An IP address; None if this is none. An IPv4 address that is written as IPv6 is one of IPv4."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return None
+    return address if address.version == 4 else address.ipv4_mapped or address
 
 
 def _netloc(origin: str) -> str | None:

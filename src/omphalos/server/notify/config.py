@@ -37,7 +37,9 @@ class NotifyConfig(msgspec.Struct, frozen=True):
 
 def notify_config(settings: Settings) -> NotifyConfig:
     """The settings that concern notifications. BadSetting if they make no sense together."""
-    contact = settings.push_contact or (f"https://{settings.names[0]}" if settings.names else "")
+    named = f"https://{settings.names[0]}" if settings.names else ""
+    public = settings.public_url if settings.public_url.startswith("https://") else ""
+    contact = settings.push_contact or public or named
     if settings.push_contact and not settings.push_contact.startswith(("mailto:", "https://")):
         raise BadSetting("push_contact: a mailto: or https:// address")
     return NotifyConfig(

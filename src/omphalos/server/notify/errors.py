@@ -25,6 +25,12 @@ class NoAnswer(OmphalosError):
         return "destination-refused"
 
 
+class NoWebhooks(OmphalosError):
+    """This server sends nothing to webhooks."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+
 class NoMail(OmphalosError):
     """This server sends no e-mails."""
 

@@ -28,8 +28,9 @@ NO_MAILBOX: Final = (550, 551, 553)
 class MailSender:
     """Sends e-mails, in threads."""
 
-    def __init__(self, smtp: Smtp, token_key: bytes) -> None:
+    def __init__(self, smtp: Smtp, token_key: bytes, public_url: str) -> None:
         self._smtp = smtp
+        self._public_url = public_url
         self._token_key = token_key
         self._slots = asyncio.Semaphore(AT_ONCE)
 
@@ -48,7 +49,7 @@ class MailSender:
 
     async def _send(self, channel: Channel, subject: str, lines: list[str], ending: Callable[[str], str]) -> None:
         address = msgspec.json.decode(channel.target, type=MailTarget).address
-        link = f"{channel.base}mail/{mail_token(self._token_key, channel.id)}"
+        link = f"{self._public_url}/#/mail/{mail_token(self._token_key, channel.id)}"
         message = EmailMessage()
         message["From"] = self._smtp.sender
         message["To"] = address

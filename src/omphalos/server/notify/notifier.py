@@ -73,6 +73,7 @@ class Notifier:
         senders: Callable[[ChannelKind], Sender | None],
         window: float,
         retries: tuple[float, ...],
+        public_url: str,
         gaps: Mapping[ChannelKind, float] = GAPS,
     ) -> None:
         self._store = store
@@ -80,6 +81,7 @@ class Notifier:
         self._senders = senders
         self._window = window
         self._retries = retries
+        self._public_url = public_url
         self._gaps = gaps
         self._changed: set[str] = set()
         self._timer: asyncio.TimerHandle | None = None
@@ -226,7 +228,7 @@ class Notifier:
         told = tuple(_turn(live_tables[one.table], one.seat) for one in turns)
         async with self._slots:
             self._sent_at[channel.id] = asyncio.get_running_loop().time()
-            await sender.send(channel, Notice(told, channel.language, channel.base))
+            await sender.send(channel, Notice(told, channel.language, self._public_url))
         return counts
 
     async def _give_up(self, channel: Channel, problem: SendFailed) -> None:

@@ -42,9 +42,8 @@ class PushSender:
         target = msgspec.json.decode(channel.target, type=PushTarget)
         body = encrypt(push_message(notice), from_text(target.receiver), from_text(target.auth))
         hurry = min((turn.left for turn in notice.turns if turn.left is not None), default=None)
-        contact = self._contact or notice.base.partition("#")[0]
         headers = {
-            "Authorization": self._key.authorization(target.endpoint, contact, self._clock()),
+            "Authorization": self._key.authorization(target.endpoint, self._contact, self._clock()),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             "TTL": str(MAX_TTL if hurry is None else max(60, min(MAX_TTL, hurry // 1000))),

@@ -18,13 +18,26 @@ from omphalos.server.store.store import Store
 class Notifications:
     """The notifications of one process."""
 
-    def __init__(self, store: Store, registry: TableRegistry, config: NotifyConfig | None = None) -> None:
+    def __init__(
+        self, store: Store, registry: TableRegistry, config: NotifyConfig | None = None, public_url: str = ""
+    ) -> None:
         self._store = store
+        self._public_url = public_url
         self._registry = registry
         self.config = NotifyConfig() if config is None else config
         self.subscriptions: Subscriptions | None = None  # these three: once it is open
         self.push_key: PushKey | None = None
         self.notifier: Notifier | None = None
+
+    @property
+    def has_links(self) -> bool:
+        """Whether the server knows the address that links lead to. E-mails and webhooks need it."""
+        return bool(self._public_url)
+
+    @property
+    def sends_mail(self) -> bool:
+        """Whether this server sends e-mails."""
+        return self.has_links and self.config.smtp is not None
 
     async def open(self) -> None:
         """Load the key, and listen to the tables."""
@@ -32,14 +45,13 @@ class Notifications:
         private = await self._store.channels.push_key(new_push_key())
         self.push_key = PushKey(private)
         outgoing = Outgoing(config.allow_private, config.request_seconds)
-        webhooks = WebhookSender(outgoing)
-        mail = None if config.smtp is None else MailSender(config.smtp, private)
-        senders: dict[ChannelKind, Sender] = {
-            "push": PushSender(outgoing, self.push_key, config.contact),
-            **dict.fromkeys(("discord", "slack", "ntfy"), webhooks),
-        }
+        mail = None if config.smtp is None or not self.has_links else MailSender(config.smtp, private, self._public_url)
+        webhooks = WebhookSender(outgoing, self._public_url) if self.has_links else None
+        senders: dict[ChannelKind, Sender] = {"push": PushSender(outgoing, self.push_key, config.contact)}
         if mail is not None:
             senders["mail"] = mail
+        if webhooks is not None:
+            senders |= dict.fromkeys(("discord", "slack", "ntfy"), webhooks)
         self.subscriptions = Subscriptions(
             self._store,
             outgoing,
@@ -50,7 +62,9 @@ class Notifications:
             config.allow_private,
             self._registry.now,
         )
-        self.notifier = Notifier(self._store, self._registry, senders.get, config.window, config.retries)
+        self.notifier = Notifier(
+            self._store, self._registry, senders.get, config.window, config.retries, self._public_url
+        )
         self._registry.turn_changed = self.notifier.turn_changed
 
     def close(self) -> None:

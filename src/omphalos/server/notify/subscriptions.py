@@ -10,11 +10,11 @@ import msgspec
 from omphalos.server.errors import RateLimited, WrongKey
 from omphalos.server.live.keys import hash_of, opens
 from omphalos.server.live.table_settings import decode_settings
-from omphalos.server.notify.errors import NoAnswer, NoMail, SendFailed
+from omphalos.server.notify.errors import NoAnswer, NoMail, NoWebhooks, SendFailed
 from omphalos.server.notify.mail import MailSender
 from omphalos.server.notify.outgoing import Outgoing
 from omphalos.server.notify.targets import MailTarget, PushTarget, WebhookTarget, channel_id, read_wish
-from omphalos.server.notify.tokens import mail_token, token_hash
+from omphalos.server.notify.tokens import mail_token, subscriber_of, token_hash
 from omphalos.server.notify.webhooks import WebhookSender
 from omphalos.server.ops.token_bucket import hourly
 from omphalos.server.protocol.http import MailInfo, NotifyChannel, NotifyChannels, NotifyWish, WebhookWish
@@ -31,7 +31,7 @@ class Subscriptions:
         self,
         store: Store,
         outgoing: Outgoing,
-        webhooks: WebhookSender,
+        webhooks: WebhookSender | None,
         mail: MailSender | None,
         token_key: bytes,
         max_watches: int,
@@ -48,7 +48,7 @@ class Subscriptions:
         self._now = now
         self._asked = hourly(MAX_ASKED)
 
-    async def add(self, table_id: str, key: str, wish: NotifyWish, base: str, address: str) -> NotifyChannel:
+    async def add(self, table_id: str, key: str, wish: NotifyWish, address: str) -> NotifyChannel:
         """Tell a seat's turns to a channel, or with a webhook the turns of all people at the table.
 
         A webhook gets a first message, and an e-mail address the request to confirm it.
@@ -60,9 +60,14 @@ class Subscriptions:
         is_mail = isinstance(target, MailTarget)
         if is_mail and self._mail is None:
             raise NoMail("this server sends no e-mails")
+        if isinstance(target, WebhookTarget) and self._webhooks is None:
+            raise NoWebhooks("this server does not know its address, so it tells no webhooks")
         token = token_hash(mail_token(self._token_key, new_id)) if is_mail else None
-        channel = Channel(new_id, kind, data, wish.language, base, token, not is_mail, self._now())
-        if isinstance(target, WebhookTarget):
+        channel = Channel(
+            *(new_id, kind, data, wish.language, subscriber_of(self._token_key, address)),
+            *(token, not is_mail, self._now()),
+        )
+        if isinstance(target, WebhookTarget) and self._webhooks is not None:
             self._count(address)
             try:
                 await self._webhooks.greet(channel, table_id)

@@ -19,8 +19,9 @@ MAX_TEXT = 1_900  # letters; Discord refuses more than 2,000
 class WebhookSender:
     """Sends notices to webhooks."""
 
-    def __init__(self, outgoing: Outgoing) -> None:
+    def __init__(self, outgoing: Outgoing, public_url: str) -> None:
         self._outgoing = outgoing
+        self._public_url = public_url
 
     async def send(self, channel: Channel, notice: Notice) -> None:
         """Send a notice. SendFailed if that did not succeed."""
@@ -29,7 +30,7 @@ class WebhookSender:
 
     async def greet(self, channel: Channel, table: str) -> None:
         """Say that turns of a table will be told here. SendFailed if that did not succeed."""
-        await self._send(channel, [(say(channel.language, "notice-webhook"), f"{channel.base}table/{table}")])
+        await self._send(channel, [(say(channel.language, "notice-webhook"), f"{self._public_url}/#/table/{table}")])
 
     async def _send(self, channel: Channel, lines: list[tuple[str, str]]) -> None:
         target = msgspec.json.decode(channel.target, type=WebhookTarget)

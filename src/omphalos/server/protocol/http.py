@@ -243,6 +243,7 @@ class NotifyInfo(Sent, frozen=True):
 
     push_key: str | None  # the `applicationServerKey` of a push subscription; base64url
     mail: bool  # it can send e-mails
+    webhooks: bool  # it can tell webhooks
 
 
 class PushWish(Received, frozen=True, tag="push"):

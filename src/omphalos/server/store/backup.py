@@ -48,7 +48,7 @@ COLUMNS: Final = {  # of each table, in the order in which they can be restored
     "ratings": "who, game, mu, sigma, shown, games",
     "server_key": "one, private_key",
     "push_key": "one, private_key",
-    "channels": "id, kind, target, language, base, token_hash, confirmed, since",
+    "channels": "id, kind, target, language, subscriber, token_hash, confirmed, since",
     "watches": "table_id, channel_id, seat, key_hash, told",
     "tournaments": "id, version, phase, touched, state",
     "circles": "id, name, owner, token_hash, since",

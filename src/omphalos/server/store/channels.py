@@ -17,7 +17,7 @@ from omphalos.server.store.errors import TooManyWatches, no_such_table
 ChannelKind: TypeAlias = Literal["push", "mail", "discord", "slack", "ntfy"]
 ALL_SEATS: Final = -1
 NEVER_TOLD: Final = -1
-CHANNEL: Final = "id, kind, target, language, base, token_hash, confirmed, since"
+CHANNEL: Final = "id, kind, target, language, subscriber, token_hash, confirmed, since"
 UNUSED: Final = "NOT EXISTS (SELECT 1 FROM watches WHERE channel_id = channels.id)"
 
 
@@ -28,7 +28,7 @@ class Channel(msgspec.Struct, frozen=True):
     kind: ChannelKind
     target: bytes  # JSON; see `notify.targets`
     language: str
-    base: str  # the server's address as this person reaches it, up to `#/`
+    subscriber: str  # who asked for it first: keyed hash of a network address; "" if that is not known
     token_hash: str | None  # of the secret in its e-mails
     confirmed: bool  # nothing but the request to confirm is sent before
     since: int  # milliseconds since 1970
@@ -62,7 +62,8 @@ class ChannelStore:
     async def watch(self, channel: Channel, watch: Watch, limit: int) -> Channel:
         """Store a channel and a seat it watches; return the channel as it is stored.
 
-        A known channel keeps its token and stays confirmed. TooManyWatches if the table has `limit` others.
+        A known channel keeps its token and its subscriber, and stays confirmed. TooManyWatches if the table has
+        `limit` others.
         """
 
         def steps(doubt: bool) -> Steps[Channel]:
@@ -77,7 +78,7 @@ class ChannelStore:
                 raise TooManyWatches(f"{others} others are told of this table's turns already")
             stored = yield Sql(
                 f"INSERT INTO channels ({CHANNEL}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-                " ON CONFLICT (id) DO UPDATE SET language = excluded.language, base = excluded.base"
+                " ON CONFLICT (id) DO UPDATE SET language = excluded.language"
                 f" RETURNING {CHANNEL}",
                 msgspec.structs.astuple(channel),
             )
@@ -155,5 +156,5 @@ class ChannelStore:
 
 
 def _channel_from(row: Sequence[Any]) -> Channel:
-    channel_id, kind, target, language, base, token_hash, confirmed, since = row
-    return Channel(channel_id, kind, target, language, base, token_hash, bool(confirmed), since)
+    channel_id, kind, target, language, subscriber, token_hash, confirmed, since = row
+    return Channel(channel_id, kind, target, language, subscriber, token_hash, bool(confirmed), since)

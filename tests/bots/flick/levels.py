@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from omphalos.bots import BotSeat, BotSpec, Budget, levels, resolve
+from omphalos.bots.flick import purse
 from omphalos.bots.flick.augur import Augur
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.judge import worth
@@ -85,6 +86,7 @@ def law_adds(law: LawId, spec: BotSpec) -> float:
 
 if __name__ == "__main__":
     added = sys.argv[1]
+    purse.PLAIN_PATIENCE = 1e9  # pyright: ignore[reportConstantRedefinition]  a slow machine tries no fewer
     law, god = (added, None) if added in LAWS else (None, added)
     ids = [level.id for level in levels("flick")]
     found = {level: played(level, law, god, votes=level == ids[-1]) for level in ids}

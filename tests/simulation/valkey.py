@@ -94,6 +94,8 @@ class Server:
     def _heartbeat(self, keys: Sequence[str], args: list[str]) -> Any:
         was = self.get(keys[0]) is not None
         self.set(keys[0], "1", float(args[1]))
+        if args[2] != "0":
+            self.set(keys[3], "1", float(args[2]))
         self.add_to_set(keys[1], args[0])
         if self.get(keys[2]) is None:
             self.set(keys[2], str(self._milliseconds()))

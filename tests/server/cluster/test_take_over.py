@@ -9,10 +9,11 @@ import pytest
 
 from omphalos.server.cluster.lease import PROCESS, TABLE
 from omphalos.server.live.ownership import HeldElsewhere
+from omphalos.server.store.errors import StaleFence
 from tests.server.cluster.conftest import Node
 from tests.server.cluster.test_cluster import seat_down, seat_down_again
 from tests.server.live.harness import GUESS, wish
-from tests.waiting import arrival
+from tests.waiting import arrival, eventually
 
 pytestmark = pytest.mark.anyio
 
@@ -22,7 +23,7 @@ async def sleeping_table(node: Node) -> Any:
     opened = await node.registry.open_table(wish("person", "person"))
     live = node.registry.live_tables[opened.id]
     async with live.lock:
-        await node.registry.forget(opened.id)
+        await node.registry.forget(opened.id, live.stored.fence)
     return opened
 
 
@@ -109,6 +110,67 @@ async def test_a_process_that_missed_the_announcement_of_a_new_owner_asks_for_it
     bus._forget(None)
     assert (await near.next_of("bye"))["reason"] == "moved"
     assert opened.id not in here.registry.live_tables
+
+
+async def test_an_announcement_that_is_lost_is_healed_by_the_store(
+    nodes: tuple[Node, Node], monkeypatch: pytest.MonkeyPatch
+):
+    """Valkey is well, and nobody writes: the old owner's screens used to hear nothing more."""
+    here, there = nodes
+    opened = await here.registry.open_table(wish("person", "person"))
+    near = await seat_down(here, opened, 0)
+
+    async def lost(_: bytes) -> None:
+        """It never arrives."""
+
+    monkeypatch.setattr(there.cluster._bus, "announce", lost)  # pyright: ignore[reportPrivateUsage]
+    await give_lease(there, opened.id)
+    await there.registry.find(opened.id)
+    assert (await near.next_of("bye"))["reason"] == "moved"
+    assert opened.id not in here.registry.live_tables
+    back = await seat_down(here, opened, 0)
+    assert (await back.act(0, GUESS, after=0))["type"] == "done"
+    assert opened.id in there.registry.live_tables
+
+
+async def test_a_late_loss_of_an_old_table_leaves_the_new_one(nodes: tuple[Node, Node]):
+    """It has come back to this process since, under a newer fence."""
+    here, _ = nodes
+    opened = await sleeping_table(here)
+    old = await here.registry.find(opened.id)
+    async with old.lock:
+        await here.registry.forget(opened.id, old.stored.fence)
+    live = await here.registry.find(opened.id)
+    near = await seat_down(here, opened, 0)
+    with pytest.raises(StaleFence):
+        await old.stored.save(old.settings, 0)
+    await here.registry.forget(opened.id, old.stored.fence)
+    await here.cluster._lose(opened.id, old.stored.fence)  # pyright: ignore[reportPrivateUsage]
+    assert here.registry.live_tables[opened.id] is live
+    assert here.cluster.owns(opened.id, live.stored.fence)
+    assert not near.closed
+
+
+async def test_a_process_that_dies_while_others_are_taken_over_is_taken_over_too(nodes: tuple[Node, Node]):
+    """Its tables may have been passed over as those of a living process."""
+    here, _ = nodes
+    cluster: Any = here.cluster
+    woken: list[int] = []
+    go_on = asyncio.Event()
+
+    async def wake() -> None:
+        woken.append(1)
+        await go_on.wait()
+
+    async def dead() -> list[str]:
+        return [] if go_on.is_set() else ["another"]
+
+    cluster._listener.wake = wake
+    cluster._leases.dead = dead
+    await eventually(lambda: woken)
+    await asyncio.sleep(0.4)  # it dies while the first is looked after
+    go_on.set()
+    await eventually(lambda: len(woken) == 2)
 
 
 async def test_a_process_that_gets_its_lease_back_gives_up_a_table_with_a_newer_fence(nodes: tuple[Node, Node]):

@@ -62,7 +62,9 @@ class Process:
     async def created(self, table_id: str, fence: int) -> None:
         self.fences[table_id], self.owners[table_id] = fence, self.name
 
-    async def release(self, table_id: str) -> None:
+    async def release(self, table_id: str, fence: int) -> None:
+        if self.fences.get(table_id) != fence:
+            return
         self.released.append(table_id)
         self.owners.pop(table_id, None)
 

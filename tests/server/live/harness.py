@@ -183,6 +183,11 @@ async def hosted(registry: TableRegistry, opened: Opened) -> Client:
     return client
 
 
+def fence_of(registry: TableRegistry, table_id: str) -> int:
+    """The fence of a table in memory."""
+    return registry.live_tables[table_id].stored.fence
+
+
 async def settled(registry: TableRegistry, until: Callable[[], bool]) -> None:
     """Wait until the condition holds."""
     await eventually(until)

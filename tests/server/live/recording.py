@@ -68,7 +68,7 @@ class Services:
             raise self.problem
         self.written.append(what)
 
-    async def lost(self, table_id: str) -> None:
+    async def lost(self, table_id: str, fence: int) -> None:
         self.told.append(f"lost {table_id}")
 
     def went_wrong(self, what: str) -> None:

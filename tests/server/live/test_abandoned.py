@@ -218,7 +218,7 @@ def test_a_table_that_is_taken_meanwhile_is_skipped(
                     await store.take(table_id)
                 return fence
 
-            async def release(table_id: str) -> None:
+            async def release(table_id: str, fence: int) -> None:
                 released.append(table_id)
 
             monkeypatch.setattr(ownership, "acquire", overtaken)

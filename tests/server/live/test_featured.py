@@ -209,7 +209,7 @@ class FakeTables:
         assert live.lock.locked()
         self.calls.append(("discard", live.id))
 
-    async def release(self, table_id: str) -> None:
+    async def release(self, table_id: str, fence: int) -> None:
         self.calls.append(("release", table_id))
 
 
@@ -298,7 +298,7 @@ def test_a_game_that_is_over_stays_for_a_while(change: dict[str, Any], is_discar
             lock=asyncio.Lock(),
             gone=how["gone"],
             settings=SimpleNamespace(featured=how["featured"]),
-            stored=SimpleNamespace(stored_phase=how["phase"]),
+            stored=SimpleNamespace(stored_phase=how["phase"], fence=1),
             audience=SimpleNamespace(spectators=how["spectators"]),
             moved_at=tables.time - how["age"],
         )

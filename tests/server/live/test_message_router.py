@@ -14,7 +14,7 @@ from omphalos.server.live.message_router import HANDLERS, MessageRouter
 from omphalos.server.live.screen import Screen
 from omphalos.server.protocol.table import Ask, Hello
 from omphalos.server.store.errors import StaleFence
-from tests.server.live.harness import GUESS, Client, open_with, registry_in, run
+from tests.server.live.harness import GUESS, Client, fence_of, open_with, registry_in, run
 
 MOVED = {"type": "bye", "reason": "moved", "again": 0}
 
@@ -75,7 +75,7 @@ def test_a_screen_that_comes_to_a_table_of_another_process_connects_again(tmp_pa
             opened, _ = await open_with(registry, "person", "person")
             client = Client(registry, opened.id)
             assert (await client.ask("ping"))["error"] == "say-hello"
-            await registry.lost(opened.id)
+            await registry.lost(opened.id, fence_of(registry, opened.id))
             await client.say("hello", language="en")
             assert client.received[1:] == [MOVED]
             assert client.closed
@@ -115,7 +115,7 @@ def test_whoever_waits_for_a_table_while_it_moves_is_sent_away(tmp_path: Path) -
                 hello = asyncio.ensure_future(new.say("hello", language="en"))
                 acting = asyncio.ensure_future(ann.say("act", seat=0, number=1, after=0, action=GUESS))
                 await asyncio.sleep(0)
-                await registry.lost(opened.id)
+                await registry.lost(opened.id, live.stored.fence)
             await asyncio.gather(hello, acting)
             for client in (new, ann, ben):
                 assert client.received[-1] == MOVED

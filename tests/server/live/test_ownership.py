@@ -14,7 +14,7 @@ from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.keys import hash_of
 from omphalos.server.live.moderation import marks_of
-from omphalos.server.live.ownership import HeldElsewhere, SingleProcess
+from omphalos.server.live.ownership import HeldElsewhere, OwnerUnknown, SingleProcess
 from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, RemoteCall, RemoveCall, RenewCall
 from omphalos.server.live.screen import Screen
 from omphalos.server.live.table_settings import PERSON, Chair
@@ -26,7 +26,7 @@ from tests.frozen import changeable
 from tests.server.lake import GAME
 from tests.server.live.cluster import Node, nodes
 from tests.server.live.faulty import Faulty
-from tests.server.live.harness import GUESS, Client, open_with, registry_in, run, settled, wish
+from tests.server.live.harness import GUESS, Client, fence_of, open_with, registry_in, run, settled, wish
 
 KEY = "k" * 24
 SOON = 10**15  # milliseconds since 1970; everything was touched before
@@ -36,7 +36,7 @@ async def sleeping(node: Node, *sitters: str, **more: Any) -> str:
     """Open a table that no process runs."""
     opened = await node.registry.open_table(wish(*sitters, **more))
     async with node.registry.live_tables[opened.id].lock:
-        await node.registry.forget(opened.id)
+        await node.registry.forget(opened.id, fence_of(node.registry, opened.id))
     node.process.released.clear()
     return opened.id
 
@@ -288,6 +288,34 @@ def test_a_process_wakes_the_games_that_no_other_runs(tmp_path: Path, monkeypatc
     run(play())
 
 
+def test_games_that_cannot_be_had_now_are_resumed_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store, or the other processes, are away just when a process looks for games that nobody runs."""
+    monkeypatch.setattr(registry, "FIRST_RETRY", 0.01)
+
+    async def play() -> None:
+        async with nodes(tmp_path) as (here, _):
+            tables = [await sleeping(here, "person", "person") for _ in range(2)]
+            unfinished, acquire = here.registry.store.unfinished, here.process.acquire
+            problems: list[Exception] = [StoreUnavailable("unreachable", "away"), OwnerUnknown("away")]
+
+            async def away(limit: int) -> list[Card]:
+                here.registry.store.unfinished = unfinished
+                raise problems[0]
+
+            async def refuses(table_id: str) -> int:
+                if problems:
+                    raise problems.pop()
+                return await acquire(table_id)
+
+            here.registry.store.unfinished = away
+            here.process.acquire = refuses
+            await here.registry.wake()
+            assert sorted(here.registry.live_tables) == sorted(tables)
+            assert problems == []
+
+    run(play())
+
+
 def test_a_single_process_wakes_games_in_the_order_of_the_store(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -329,9 +357,10 @@ def test_a_lost_table_sends_its_screens_to_the_new_owner(tmp_path: Path) -> None
         async with nodes(tmp_path, monitor=monitor) as (here, _):
             opened, (ann, _) = await open_with(here.registry, "person", "person")
             live = here.registry.live_tables[opened.id]
-            await here.registry.lost("another table")
+            await here.registry.lost("another table", live.stored.fence)
+            await here.registry.lost(opened.id, live.stored.fence - 1)  # it has come back since
             assert monitor.wrong == []
-            await here.registry.lost(opened.id)
+            await here.registry.lost(opened.id, live.stored.fence)
             assert (here.registry.live_tables, live.gone, monitor.wrong) == ({}, True, ["table-lost"])
             assert ann.received[-1] == {"type": "bye", "reason": "moved", "again": 0}
             assert here.process.released == []  # it is another's

@@ -22,7 +22,7 @@ from omphalos.server.store.store import Append, Result
 from tests.server.lake import GAME
 from tests.server.live.beginnings import KEY, ann_is_known, begun_game
 from tests.server.live.faulty import Faulty
-from tests.server.live.harness import GUESS, KEEP, Clock, open_with, registry_in, run, settled, wish
+from tests.server.live.harness import GUESS, KEEP, Clock, fence_of, open_with, registry_in, run, settled, wish
 
 # --- finding tables
 
@@ -32,7 +32,7 @@ def test_a_table_that_could_not_be_read_is_tried_again(tmp_path: Path, monkeypat
         async with registry_in(tmp_path) as registry:
             opened = await registry.open_table(wish("person", "open"))
             async with registry.live_tables[opened.id].lock:
-                await registry.forget(opened.id)
+                await registry.forget(opened.id, fence_of(registry, opened.id))
             load = registry.store.load
 
             async def fails(table_id: str) -> Any:
@@ -54,7 +54,7 @@ def test_two_who_look_for_a_table_at_once_find_the_same(tmp_path: Path) -> None:
             opened = await registry.open_table(wish("person", "person"))
             fence = registry.live_tables[opened.id].stored.fence
             async with registry.live_tables[opened.id].lock:
-                await registry.forget(opened.id)
+                await registry.forget(opened.id, fence_of(registry, opened.id))
             one, two = await asyncio.gather(registry.find(opened.id), registry.find(opened.id))
             assert one is two is registry.live_tables[opened.id]
             assert one.stored.fence == fence + 1
@@ -199,7 +199,7 @@ def test_thinking_of_bots_is_charged_where_somebody_counts_it(tmp_path: Path) ->
 
 async def out_of_memory(registry: TableRegistry, table_id: str) -> None:
     async with registry.live_tables[table_id].lock:
-        await registry.forget(table_id)
+        await registry.forget(table_id, fence_of(registry, table_id))
 
 
 def test_erasing_a_person_leaves_in_memory_what_was_there_or_goes_on(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from omphalos.server.store.postgres import PostgresStore
 from omphalos.server.store.store import Store
 from tests.server import engines
 from tests.server.store.samples import append, card, person, result
+from tests.server.vanishing import VanishingProxy
 
 pytestmark = pytest.mark.anyio
 
@@ -332,44 +333,6 @@ async def test_a_database_that_falls_silent_is_left(
             os.kill(int(pid), signal.SIGCONT)
 
 
-class VanishingProxy:
-    """A port before a database. From `vanish_at` on it forwards nothing more, and answers no new connection."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self.vanish_at: bytes | None = None  # a part of the query that is no longer forwarded
-        self._vanished = False
-        self._tasks: list[asyncio.Task[None]] = []
-        self._writers: list[asyncio.StreamWriter] = []
-
-    async def __aenter__(self) -> VanishingProxy:
-        self._server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
-        self.port: int = self._server.sockets[0].getsockname()[1]
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        self._server.close()
-        for task in self._tasks:
-            task.cancel()
-        for writer in self._writers:
-            writer.close()
-
-    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._writers.append(writer)
-        if self._vanished:
-            return
-        from_database, to_database = await asyncio.open_unix_connection(self._path)
-        self._writers.append(to_database)
-        self._tasks.append(asyncio.create_task(self._forward(reader, to_database)))
-        self._tasks.append(asyncio.create_task(self._forward(from_database, writer)))
-
-    async def _forward(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
-        while data := await source.read(65536):
-            self._vanished = self._vanished or (self.vanish_at is not None and self.vanish_at in data)
-            if not self._vanished:
-                target.write(data)
-
-
 @pytest.mark.parametrize("at", [b"BEGIN", b"SELECT", b"COMMIT"])
 async def test_everything_under_way_goes_on_at_the_next_host_when_a_database_vanishes(
     own_engine: engines.Postgres, monkeypatch: pytest.MonkeyPatch, at: bytes
@@ -378,8 +341,8 @@ async def test_everything_under_way_goes_on_at_the_next_host_when_a_database_van
     monkeypatch.setattr(postgres_pool, "COMMAND_TIMEOUT", 0.3)
     monkeypatch.setattr(postgres_pool, "CONNECT_TIMEOUT", 0.3)
     url = own_engine.new_database()
-    async with VanishingProxy(own_engine.folder / ".s.PGSQL.5432") as proxy:
-        there = url.replace("host=", "host=127.0.0.1,") + f"&port={proxy.port},5432"
+    async with VanishingProxy(own_engine.folder) as proxy:
+        there = proxy.url_with_replica(url)
         store = PostgresStore(there)
         await store.open()
         fence = await store.create(card("table00001"), b"{}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 from collections.abc import AsyncGenerator, Iterable
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from omphalos.server.store import postgres, postgres_pool
 from omphalos.server.store.errors import BadAddress, StoreUnavailable
 from omphalos.server.store.postgres import PostgresStore
-from omphalos.server.store.postgres_pool import Connection, PostgresPool
+from omphalos.server.store.postgres_pool import Connection, PostgresPool, keep_alive
 
 pytestmark = pytest.mark.anyio
 LOST = ConnectionResetError("cut")
@@ -103,12 +104,16 @@ async def test_a_pool_is_made_without_a_connection(driver: Driver):
         "min_size": 0,
         "max_size": 6,
         "connect": None,
-        "timeout": 2.0,
+        "timeout": 1.5,
         "server_settings": {
             "application_name": "omphalos",
             "synchronous_commit": "on",
-            "lock_timeout": "3000",
+            "lock_timeout": "2000",
             "idle_in_transaction_session_timeout": "60000",
+            "tcp_keepalives_idle": "10",
+            "tcp_keepalives_interval": "3",
+            "tcp_keepalives_count": "3",
+            "tcp_user_timeout": "20000",
         },
         "connection_class": "_Plain",
     }
@@ -158,7 +163,7 @@ async def test_a_connection_has_some_seconds_unless_the_work_is_long(
     monkeypatch.setattr(loop, "call_later", note)
     assert await (pool.read(job.read, **how) if kind == "read" else pool.write(job.write, **how)) == "done"
     monkeypatch.undo()
-    assert [(delay, callback) for delay, callback, _ in timers] == ([] if long else [(4.0, driver.terminate)])
+    assert [(delay, callback) for delay, callback, _ in timers] == ([] if long else [(2.5, driver.terminate)])
     assert all(handle.cancelled() for _, _, handle in timers)
     assert driver.log == ["acquire in 5 s"]
 
@@ -247,6 +252,14 @@ async def test_the_causes_of_errors(driver: Driver, state: str, cause: str):
     assert job.doubts == [False]
 
 
+@pytest.mark.parametrize("state", ["53100", "55P03", "25006", "40001"])
+async def test_what_is_in_doubt_is_tried_until_it_is_certain(driver: Driver, state: str):
+    """The first attempt may still be waiting for its commit, and hold the lock that the second one does not get."""
+    pool, job = await opened(timeout=-1.0), Job(LOST, error(state))
+    assert await pool.write(job.write) == "done"
+    assert job.doubts == [False, True, True]
+
+
 @pytest.mark.parametrize("state", ["40001", "40P01"])
 async def test_simultaneous_changes_are_tried_again_only_for_a_while(driver: Driver, state: str):
     pool, job = await opened(timeout=-1.0), Job(error(state))
@@ -284,6 +297,19 @@ async def test_the_pauses_grow_to_half_a_second(driver: Driver):
     pool, job = await opened(), Job(*[LOST] * 8)
     assert await pool.write(job.write) == "done"
     assert driver.pauses == [0.02, 0.04, 0.08, 0.16, 0.32, 0.5, 0.5, 0.5]
+
+
+def test_the_system_watches_connections_over_a_network() -> None:
+    there, unix = socket.socket(), socket.socket(socket.AF_UNIX)
+    with there, unix:
+        for sock in (there, unix, None):
+            keep_alive(sock)
+        assert there.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
+        assert there.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE) == 10
+        assert there.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPINTVL) == 3
+        assert there.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPCNT) == 3
+        assert there.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 20_000
+        assert unix.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 0
 
 
 class Hosts:

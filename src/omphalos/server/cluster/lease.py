@@ -1,7 +1,8 @@
 """Leases: which process runs which table, stored in Valkey.
 
 A process is alive as long as its own key exists, which its heartbeat renews. A table's key names its process and counts
-only while that process is alive. So there is one key to renew, however many tables a process runs.
+only while that process is alive. So there is one key to renew, however many tables a process runs. Another key says for
+a moment that the process has just reached the store.
 
 When Valkey has lost its data, no process may acquire a table without an owner until all processes have had time to
 register theirs.
@@ -21,15 +22,20 @@ T = TypeVar("T")
 
 # All names share a hash tag, so that scripts may touch them together in a Valkey of several nodes.
 PROCESS: Final = "{omphalos}:process:"  # + process id: it is alive
+REACHES: Final = "{omphalos}:reaches:"  # + process id: it reaches the store
 TABLE: Final = "{omphalos}:table:"  # + table id: its process
 ALL: Final = "{omphalos}:processes"  # the set of processes that have not left
 SINCE: Final = "{omphalos}:since"  # since when Valkey has its data, milliseconds since 1970
 DAY: Final = 86_400_000
 
-# KEYS: process, all, since. ARGV: process, time to live. Returns whether the process was alive.
+# KEYS: process, all, since, reaches. ARGV: process, time to live of the first key and of the last (0: it is not set).
+# Returns whether the process was alive.
 HEARTBEAT: Final = """
 local was = redis.call('EXISTS', KEYS[1])
 redis.call('SET', KEYS[1], '1', 'PX', ARGV[2])
+if ARGV[3] ~= '0' then
+    redis.call('SET', KEYS[4], '1', 'PX', ARGV[3])
+end
 redis.call('SADD', KEYS[2], ARGV[1])
 local time = redis.call('TIME')
 redis.call('SET', KEYS[3], time[1] * 1000 + math.floor(time[2] / 1000), 'NX')
@@ -84,10 +90,18 @@ class Leases:
         self._take = valkey.register_script(TAKE)
         self._release = valkey.register_script(RELEASE)
 
-    async def heartbeat(self) -> bool:
-        """Renew the key of this process. False if it had expired."""
-        keys = [PROCESS + self._process, ALL, SINCE]
-        return bool(await self._ask(self._heartbeat(keys=keys, args=[self._process, self._ttl])))
+    async def heartbeat(self, reaches_store: float = 0.0) -> bool:
+        """Renew the key of this process. False if it had expired. `reaches_store`: for so many seconds it says so."""
+        keys = [name + self._process for name in (PROCESS, REACHES)]
+        args = [self._process, self._ttl, int(reaches_store * 1000)]
+        return bool(await self._ask(self._heartbeat(keys=[keys[0], ALL, SINCE, keys[1]], args=args)))
+
+    async def others_reach_store(self) -> bool:
+        """Whether another process says that it reaches the store."""
+        for name in await self._others():
+            if await self._ask(self._valkey.exists(REACHES + name)):
+                return True
+        return False
 
     async def take(self, table_id: str, ours: bool = False) -> Owner:
         """Acquire the lease unless a live process has it. With `ours`, register a table that we own."""
@@ -115,10 +129,9 @@ class Leases:
 
     async def dead(self) -> list[str]:
         """Processes that have died. Each is reported once, to one of the processes that ask."""
-        others = [name.decode() for name in await self._ask(self._valkey.smembers(ALL))]
         return [
             name
-            for name in others
+            for name in await self._others()
             if not await self.alive(name) and await self._ask(self._valkey.srem(ALL, name))  # only one of us removes it
         ]
 
@@ -126,11 +139,15 @@ class Leases:
         """Whether a process is alive."""
         return bool(await self._ask(self._valkey.exists(PROCESS + process)))
 
-    async def leave(self, tables: Iterable[str]) -> None:
-        """Release all leases and end. The others see in the set of processes that we have ended."""
+    async def leave(self, tables: Iterable[str] = ()) -> None:
+        """Release the leases of these tables, and end. The others see in the set of processes that we have ended."""
         for table_id in tables:
             await self.release(table_id)
         await self._ask(self._valkey.delete(PROCESS + self._process))
+
+    async def _others(self) -> list[str]:
+        names = [name.decode() for name in await self._ask(self._valkey.smembers(ALL))]
+        return [name for name in names if name != self._process]
 
     def _taking(self, table_id: str, ours: bool) -> tuple[list[str], list[Any]]:
         return [TABLE + table_id, SINCE], [self._process, PROCESS, self._ttl, int(ours), DAY]

@@ -69,7 +69,7 @@ async def _close_unread(registry: TableRegistry, table_id: str) -> None:
             about = stored.about
         await registry.store.save(table_id, fence, card, about)
     finally:
-        await registry.ownership.release(table_id)
+        await registry.ownership.release(table_id, fence)
 
 
 async def delete_never_begun(registry: TableRegistry, before: int) -> int:
@@ -92,5 +92,5 @@ async def _delete(registry: TableRegistry, table_id: str) -> bool:
         if live.phase != "gathering" or live.audience.screens or live.gone:
             return False
         await registry.discard(live)
-    await registry.ownership.release(table_id)
+    await registry.ownership.release(table_id, live.stored.fence)
     return True

@@ -99,4 +99,4 @@ async def discard_over(registry: Tables, live: LiveTable) -> None:
         if registry.now() - live.moved_at < stays:
             return
         await registry.discard(live)
-    await registry.ownership.release(live.id)
+    await registry.ownership.release(live.id, live.stored.fence)

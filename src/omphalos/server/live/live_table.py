@@ -218,7 +218,7 @@ class LiveTable:
         durable = perf_counter()
         done = encode(Done(request, entry.n + 1)) if asker is not None else b""
         if not in_memory:
-            if asker is not None:
+            if asker is not None and not self.gone:
                 asker.send(done)
             return
         self.clocks, self.moved_at, self.trouble = clocks, now, None
@@ -401,7 +401,7 @@ class LiveTable:
             if now - self.used >= self.services.config.sleep_after * 1000:
                 self.sleep()
                 if not self.audience.screens and self.clocks.falls_at() is None:
-                    await self.services.forget(self.id)
+                    await self.services.forget(self.id, self.stored.fence)
                     return
         self.arm()
 

@@ -18,15 +18,19 @@ class HeldElsewhere(OmphalosError):
         self.owner = owner
 
 
+class OwnerUnknown(OmphalosError):
+    """This process cannot learn now which process runs a table; try again in a moment."""
+
+
 class OwnershipListener(Protocol):
     """Runs the tables of this process: the registry."""
 
-    async def lost(self, table_id: str) -> None:
-        """Another process took the table over."""
+    async def lost(self, table_id: str, fence: int) -> None:
+        """Another process took the table over that this one had acquired under this fence."""
         ...
 
     async def wake(self) -> None:
-        """Tables may have become free: resume those that nobody runs."""
+        """Tables may have become free: resume those that nobody runs. Retried until all were looked at."""
         ...
 
     async def connect_here(self, table_id: str, screen: Screen) -> Session:
@@ -70,8 +74,8 @@ class Ownership(Protocol):
         """This process has created the table and owns it."""
         ...
 
-    async def release(self, table_id: str) -> None:
-        """Release the table, so that another process may acquire it."""
+    async def release(self, table_id: str, fence: int) -> None:
+        """Release the table if it is still acquired under this fence, so that another process may acquire it."""
         ...
 
     async def relay(self, table_id: str, owner: str, screen: Screen) -> Session:
@@ -100,7 +104,7 @@ class SingleProcess:
     async def created(self, table_id: str, fence: int) -> None:
         return
 
-    async def release(self, table_id: str) -> None:
+    async def release(self, table_id: str, fence: int) -> None:
         return
 
     async def relay(self, table_id: str, owner: str, screen: Screen) -> Session:

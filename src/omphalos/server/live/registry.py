@@ -9,6 +9,7 @@ import random
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
@@ -26,7 +27,7 @@ from omphalos.server.live.message_router import MessageRouter
 from omphalos.server.live.monitor import NoMonitor, TableMonitor
 from omphalos.server.live.names import clean, free_name, player_name
 from omphalos.server.live.opinion import ChargeBots, OpinionRequest, Opinions
-from omphalos.server.live.ownership import HeldElsewhere, Ownership, SingleProcess
+from omphalos.server.live.ownership import HeldElsewhere, Ownership, OwnerUnknown, SingleProcess
 from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, RemoveCall, RenewCall
 from omphalos.server.live.reviews import Reviews
 from omphalos.server.live.screen import Screen, Session
@@ -37,6 +38,7 @@ from omphalos.server.protocol.http import HeldSeat, Opened, OpenTable, Strength,
 from omphalos.server.protocol.parts import Opinion, TableInfo
 from omphalos.server.protocol.table import Bye
 from omphalos.server.signing import ServerKey, new_private_key
+from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.store import Card, Result, Store
 from omphalos.table.branch import Branch
 from omphalos.table.chance import new_seed, seed_from_text, seed_to_text
@@ -52,6 +54,8 @@ AllowTable: TypeAlias = Callable[[str], bool]
 
 RECONNECT_AFTER: Final = 1000  # milliseconds after which screens reconnect to a server that restarts
 MAX_WOKEN: Final = 100_000  # tables
+FIRST_RETRY: Final = 0.1  # seconds until games are resumed that could not be; doubled each time
+MAX_RETRY: Final = 2.0
 UNREADABLE: Final = (UnknownGame, BadOptions, JournalError, RecordError)  # a game that is not installed, or damaged
 logger = logging.getLogger(__name__)
 
@@ -143,7 +147,7 @@ class TableRegistry:
                 settings = decode_settings(stored.about)
                 game = await self.warm_up.game(settings.game)
             except BaseException:
-                await self.ownership.release(table_id)  # another process may be able to read it
+                await self.ownership.release(table_id, fence)  # another process may be able to read it
                 raise
             if self.ownership.owns(table_id, fence):
                 break  # no await from here on: whoever takes the table now finds it among the live ones
@@ -295,7 +299,7 @@ class TableRegistry:
             yield
         except BaseException:
             if self._live_tables.get(live.id) is live:
-                await self.forget(live.id)
+                await self.forget(live.id, live.stored.fence)
             raise
 
     async def rematch(self, game: AnyGame, settings: TableSettings, address: str) -> str:
@@ -375,7 +379,7 @@ class TableRegistry:
         async with live.lock:
             _check_host_key(host, live.settings)
             await self.discard(live)
-        await self.ownership.release(table_id)
+        await self.ownership.release(table_id, live.stored.fence)
 
     async def discard_unreadable(self, table_id: str, host: str | None = None) -> None:
         """Delete a table whose game cannot be loaded; if `host` is given, only with its host's secret."""
@@ -385,12 +389,12 @@ class TableRegistry:
                 _check_host_key(host, decode_settings((await self.store.load(table_id)).about))
             await self.store.remove(table_id, fence)
         finally:
-            await self.ownership.release(table_id)
+            await self.ownership.release(table_id, fence)
 
     async def discard(self, live: LiveTable) -> None:
         """Delete a table and disconnect its screens. Under its lock; release it afterwards."""
         await self.store.remove(live.id, live.stored.fence)
-        self._live_tables.pop(live.id, None)
+        self._take_out(live.id, live.stored.fence)
         live.dismiss(Bye("removed", None))
         live.stop()
 
@@ -414,7 +418,7 @@ class TableRegistry:
         async with live.lock:
             await erasure.erase_person(live, person)
             if not in_memory and live.phase == "over" and not live.audience.screens:
-                await self.forget(table_id)  # somebody may have played thousands of games
+                await self.forget(table_id, live.stored.fence)  # somebody may have played thousands of games
         live.arm()
 
     async def _erase_unread(self, table_id: str, person: str) -> None:
@@ -425,7 +429,7 @@ class TableRegistry:
             if found is not None:
                 await self.store.redact(table_id, fence, found)
         finally:
-            await self.ownership.release(table_id)
+            await self.ownership.release(table_id, fence)
 
     async def answer(self, call: bytes) -> bytes:
         """Answer another process's call about a table that this one runs."""
@@ -499,38 +503,55 @@ class TableRegistry:
 
     # --- closing tables
 
-    async def forget(self, table_id: str) -> None:
+    async def forget(self, table_id: str, fence: int) -> None:
         """Drop a table from memory that nobody is connected to. Under its lock."""
-        live = self._live_tables.pop(table_id, None)
+        live = self._take_out(table_id, fence)
         if live is not None:
             live.stop()
-        await self.ownership.release(table_id)
+        await self.ownership.release(table_id, fence)
 
-    async def lost(self, table_id: str) -> None:
-        """Another process owns the table now."""
-        live = self._live_tables.pop(table_id, None)
+    async def lost(self, table_id: str, fence: int) -> None:
+        """Another process owns the table now. One that has come back meanwhile under a newer fence stays."""
+        live = self._take_out(table_id, fence)
         if live is not None:
             logger.warning("table %s has another owner now", table_id)
             self.monitor.went_wrong("table-lost")
             live.dismiss(Bye("moved", 0))
             live.stop()
 
+    def _take_out(self, table_id: str, fence: int) -> LiveTable | None:
+        live = self._live_tables.get(table_id)
+        return self._live_tables.pop(table_id) if live is not None and live.stored.fence == fence else None
+
     async def wake(self) -> None:
-        """Resume every unfinished game that no process runs: a clock may run there, or a bot be to act."""
-        cards = await self.store.unfinished(MAX_WOKEN)
+        """Resume every unfinished game that no process runs: a clock may run there, or a bot be to act.
+
+        What cannot be had now, because the store or the other processes are away, is tried again until it can.
+        """
+        cards = await self._until_available(lambda: self.store.unfinished(MAX_WOKEN)) or []
         if not isinstance(self.ownership, SingleProcess):
             random.shuffle(cards)  # processes that start together share them
         for card in cards:
-            if self.stopping:
-                return
             try:
-                await self.find(card.id)
+                await self._until_available(partial(self.find, card.id))
             except HeldElsewhere:
                 continue
             except OmphalosError as problem:
                 logger.error("table %s cannot be gone on with: %s", card.id, problem)
             except Exception:
                 logger.exception("table %s cannot be gone on with", card.id)
+
+    async def _until_available(self, what: Callable[[], Awaitable[T]]) -> T | None:
+        """Try until the store and the other processes can be reached. None if the server stops meanwhile."""
+        wait = FIRST_RETRY
+        while not self.stopping:
+            try:
+                return await what()
+            except (StoreUnavailable, OwnerUnknown) as problem:
+                logger.warning("games cannot be resumed now: %s", problem)
+                await asyncio.sleep(wait)
+                wait = min(MAX_RETRY, 2 * wait)
+        return None
 
     async def start(self) -> None:
         """Start serving. Unfinished games are resumed one after another in the background."""

@@ -66,10 +66,10 @@ class Services(Protocol):
         """Keep the result of a finished game."""
         ...
 
-    async def lost(self, table_id: str) -> None:
-        """Another process owns the table now."""
+    async def lost(self, table_id: str, fence: int) -> None:
+        """Another process owns the table now that had this fence here."""
         ...
 
-    async def forget(self, table_id: str) -> None:
-        """Drop a table from memory that nobody is connected to."""
+    async def forget(self, table_id: str, fence: int) -> None:
+        """Drop a table from memory that nobody is connected to and that has this fence."""
         ...

@@ -290,7 +290,7 @@ class StoredGame:
         try:
             await writing
         except StaleFence:
-            await self._services.lost(self.id)
+            await self._services.lost(self.id, self.fence)
             raise
         except EntryTaken:
             self.sleep()

@@ -31,6 +31,10 @@ class PostgresStore(Store):
 
     # --- opening and closing
 
+    @property
+    def failover_seconds(self) -> float:
+        return self._pool.failover_seconds
+
     async def open(self) -> None:
         await self._pool.open()
         try:

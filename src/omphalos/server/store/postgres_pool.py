@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast
@@ -71,19 +72,38 @@ CAUSES: Final[dict[str, Cause]] = {
     "XX002": "corrupt",
 }
 MAX_CONNECTIONS: Final = 6
-CONNECT_TIMEOUT: Final = 2.0  # seconds for each host
-COMMAND_TIMEOUT: Final = 4.0  # seconds; a database that vanished without a word is given up after them
+CONNECT_TIMEOUT: Final = 1.5  # seconds for each host
+COMMAND_TIMEOUT: Final = 2.5  # seconds; a database that vanished without a word is given up after them
 SETTINGS: Final = {
     "application_name": "omphalos",
     "synchronous_commit": "on",  # whatever the default of the server: acknowledged is durable
-    "lock_timeout": "3000",  # below COMMAND_TIMEOUT, so that a lock is reported as one
+    "lock_timeout": "2000",  # below COMMAND_TIMEOUT, so that a lock is reported as one
     "idle_in_transaction_session_timeout": "60000",
+    "tcp_keepalives_idle": "10",  # a process that vanished keeps no locks
+    "tcp_keepalives_interval": "3",
+    "tcp_keepalives_count": "3",
+    "tcp_user_timeout": "20000",
 }
+KEEPALIVE: Final = {"TCP_KEEPIDLE": 10, "TCP_KEEPINTVL": 3, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 20_000}
 
 
 class _Plain(asyncpg.Connection):  # pyright: ignore[reportMissingTypeArgument,reportUntypedBaseClass,reportUnknownVariableType]
+    def __init__(self, protocol: Any, transport: Any, *more: Any, **named: Any) -> None:
+        cast("Any", super()).__init__(protocol, transport, *more, **named)
+        keep_alive(transport.get_extra_info("socket"))
+
     def get_reset_query(self) -> str:
         return ""  # a connection keeps no state, so no round trip is needed to reset it
+
+
+def keep_alive(sock: Any) -> None:
+    """Let the system notice that the database vanished, for long reads too, which have no other limit."""
+    if sock is None or sock.family == getattr(socket, "AF_UNIX", None):
+        return
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in KEEPALIVE.items():
+        if hasattr(socket, name):  # each system has some of them
+            sock.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
 class PostgresPool:
@@ -94,6 +114,11 @@ class PostgresPool:
         self._hosts = deque(single_hosts(url))  # the one that answered last is first
         self._timeout = timeout
         self._pool: Any = None
+
+    @property
+    def failover_seconds(self) -> float:
+        """How long a command takes at most, if another host answers when the one in use vanished without a word."""
+        return COMMAND_TIMEOUT + CONNECT_TIMEOUT * max(1, len(self._hosts) - 1)
 
     async def open(self) -> None:
         """Create the pool without a connection."""
@@ -182,8 +207,8 @@ class PostgresPool:
                     )
                     if not known:
                         raise
-                    cause = CAUSES.get(state, "unreachable" if state[:2] in ("08", "28", "3D") else "failed")
-                    raise StoreUnavailable(cause, _message(problem)) from None
+                    if not doubt:  # else the first attempt may be waiting for its commit, and hold the lock
+                        raise _unavailable(state, problem) from None
             await asyncio.sleep(pause)
             pause = min(pause * 2, 0.5)
 
@@ -202,6 +227,11 @@ def single_hosts(url: str) -> list[str]:
         rest = parts.path + (f"?{parts.query}" if parts.query else "")
         return [f"{parts.scheme}://{user}{at}{host}{rest}" for host in named.split(",")]
     return [url]
+
+
+def _unavailable(state: str, problem: BaseException) -> StoreUnavailable:
+    cause = CAUSES.get(state, "unreachable" if state[:2] in ("08", "28", "3D") else "failed")
+    return StoreUnavailable(cause, _message(problem))
 
 
 def _message(problem: BaseException) -> str:

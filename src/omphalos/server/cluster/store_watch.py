@@ -1,0 +1,50 @@
+"""Whether this process reaches the store. It is asked in a task of its own, because it may not answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from omphalos.server.cluster.timing import RETRY_EVERY
+from omphalos.server.store.errors import StoreUnavailable
+from omphalos.server.store.store import Store
+
+logger = logging.getLogger(__name__)
+
+
+class StoreWatch:
+    """Checks the store. `every` is the time between two checks in seconds."""
+
+    def __init__(self, store: Store, every: float) -> None:
+        self._store = store
+        self._every = every
+        self._answered: float | None = None  # when the store last answered, by the event loop's clock
+        self._observed: float | None = None  # when `observe` was last called
+        self.silence = 0.0  # seconds that the store has not answered, of those in which this process was not frozen
+
+    def observe(self) -> None:
+        """Count the time since the last call. Call this regularly: what is far more than that, the process slept."""
+        now = asyncio.get_running_loop().time()
+        if self._observed is not None:
+            self.silence += min(now - self._observed, 2 * self._every)
+        self._observed = now
+
+    def answered_within(self, seconds: float) -> bool:
+        """Whether the store has answered so recently, by any clock."""
+        return self._answered is not None and asyncio.get_running_loop().time() - self._answered < seconds
+
+    async def run(self) -> None:
+        """Check the store until cancelled."""
+        while True:
+            try:
+                await self._store.check()
+            except StoreUnavailable as problem:
+                logger.warning("%s", problem)
+                await asyncio.sleep(RETRY_EVERY)
+                continue
+            except Exception:
+                logger.exception("the store could not be checked")
+            else:
+                self._answered = asyncio.get_running_loop().time()
+                self.silence = 0.0
+            await asyncio.sleep(self._every)

@@ -40,6 +40,7 @@ LEFT JOIN entries there ON there.table_id = ?1 AND there.n = ?2
 LEFT JOIN entries same ON same.table_id = ?1 AND same.seat = ?3 AND same.number = ?4
 """
 TRANSLATIONS = [  # in this order
+    (r"jsonb_array_elements_text\((\$\d+)::jsonb\)", r"json_each(\1)"),
     (r"unnest\((\$\d+)::text\[\]\) AS (\w+) \((\w+)\)", r"(SELECT value AS \3 FROM json_each(\1)) AS \2"),
     (r"= ANY \((\$\d+)(::\w+\[\])?\)", r"IN (SELECT value FROM json_each(\1))"),
     (r"position\((\$\d+)::bytea IN (\w+)\) > 0", r"instr(\2, \1) > 0"),

@@ -77,6 +77,10 @@ def create_app(
     )
 
     notifications = Notifications(store, registry, notify, public_url)
+    if rate_limits is not None:
+        destinations = notifications.destinations
+        rate_limits.metrics.notifications_waiting.set_function(lambda: destinations.waiting)
+        rate_limits.metrics.destinations_shut.set_function(lambda: destinations.shut)
     allow = () if rate_limits is None else (rate_limits.tournaments.allows, rate_limits.tables.allows)
     cups = Tournaments(store, registry, tournaments, *allow)
 

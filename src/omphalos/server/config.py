@@ -201,6 +201,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         msgspec.Meta(ge=0, le=3_600),
         SettingInfo("notifications", "seconds until somebody who is away is told that it is their turn"),
     ] = 20.0
+    notify_daily: Annotated[
+        int,
+        Positive,
+        SettingInfo(
+            "notifications",
+            "messages a day to one host that is no known push service, a fifth of them for one subscriber",
+        ),
+    ] = 1_000
     notify_private: Annotated[
         bool,
         SettingInfo(

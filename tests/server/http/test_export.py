@@ -114,7 +114,7 @@ def whole_life(api: ApiServer) -> dict[str, Any]:
     target = msgspec.json.encode({"address": MAIL})
     channel = Channel("c" * 32, "mail", target, "en", "0123456789abcdef", "t" * 32, True, 7)
     watch = Watch(open_table["id"], channel.id, 0, hash_of(secret))
-    api.run(lambda: api.store.channels.watch(channel, watch, 9))
+    api.run(lambda: api.store.channels.watch(channel, watch, lambda _: None))
     result = Result("t1", "lake", 5, True, (NAME, "Bo"), (f"person:{person['id']}", "bot:random"), (1, 2), (3.0, 1.0))
     api.run(lambda: ResultRecorder(api.store).record(result))  # of a table that was deleted since
     passkey = Passkey(b"id", person["id"], "play.example.org", b"public", 0, LABEL, 8)

@@ -11,13 +11,15 @@ from email.header import decode_header, make_header
 from email.message import Message
 from pathlib import Path
 
+import httpx2
 import msgspec
 import pytest
 
 from omphalos.server.config import BadSetting, Settings
 from omphalos.server.notify import notifier
 from omphalos.server.notify.config import NotifyConfig, Smtp, notify_config
-from tests.server.live.harness import GUESS, KEEP
+from omphalos.server.notify.targets import mailbox
+from tests.server.live.harness import GUESS, KEEP, wish
 from tests.server.notify.test_notifier import CONFIG, done, quiet, server
 from tests.waiting import eventually
 
@@ -124,6 +126,41 @@ async def test_a_mailbox_that_does_not_exist_is_refused_at_once(tmp_path: Path) 
         answer = await here.add(opened, 1, WISH)
         assert (answer.status_code, answer.json()["error"]) == (409, "destination-refused")
         assert await here.watches(opened.id) == []
+
+
+@pytest.mark.parametrize(
+    ("address", "person"),
+    [
+        ("ben@example.org", "ben@example.org"),
+        ("Ben+omphalos@Example.ORG", "ben@example.org"),
+        ("b.en+1+2@example.org", "b.en@example.org"),
+        ("B.e.n+1@googlemail.com", "ben@gmail.com"),
+        ("ben-1@example.org", "ben-1@example.org"),
+    ],
+)
+def test_spellings_of_one_mailbox_are_one_person(address: str, person: str) -> None:
+    assert mailbox(address) == person
+
+
+async def test_a_person_gets_few_first_mails_however_their_address_is_spelled(tmp_path: Path) -> None:
+    async with mail_server() as (sink, config), server(tmp_path, config) as here:
+        statuses: list[int] = []
+        for number in range(30):
+            transport = httpx2.AsyncHTTPTransport(local_address=f"127.0.3.{number + 1}")
+            async with httpx2.AsyncClient(base_url=here.http.base_url, transport=transport) as eve:
+                opened = await here.registry.open_table(wish("person", "person"))
+                spelled = "".join(sign.upper() if number >> i & 1 else sign for i, sign in enumerate("bea"))
+                to = {"type": "mail", "address": f"{spelled}+{number}@example.org"}
+                answer = await eve.post(
+                    f"/api/tables/{opened.id}/notifications",
+                    json={"to": to, "language": "en"},
+                    headers={"authorization": f"Bearer {opened.seats[0].secret}"},
+                )
+                statuses.append(answer.status_code)
+        assert statuses == [201] * 6 + [429] * 24
+        assert len(sink.messages) == 6
+        opened = await here.open()
+        assert (await here.add(opened, 1, WISH)).status_code == 201  # others are not concerned
 
 
 @pytest.mark.parametrize("address", ["ben", "ben@localhost", "a b@example.org", "a@b.org\nBcc: c@d.org", "<a@b.org>"])

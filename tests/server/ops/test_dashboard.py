@@ -33,6 +33,7 @@ def samples() -> dict[str, set[str]]:
     metrics.message_refused("not-now")
     metrics.bot_thought("lake", 0.1)
     metrics.bot_failed("lake", "random")
+    metrics.notified("push", "sent")
     metrics.went_wrong("store-unavailable")
     metrics.dropped.labels("flood").inc()
     found: dict[str, set[str]] = {"up": set()}

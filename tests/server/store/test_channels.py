@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,16 @@ def channel(name: str = "one", **more: Any) -> Channel:
     return Channel(name, **(facts | more))
 
 
+def at_most(limit: int) -> Callable[[list[tuple[Watch, Channel]]], None]:
+    def check(others: list[tuple[Watch, Channel]]) -> None:
+        if len(others) >= limit:
+            raise TooManyWatches("too many")
+
+    return check
+
+
 async def watch(store: Store, one: Channel, seat: int = 0, table: str = TABLE, key: str = "key") -> Channel:
-    return await store.channels.watch(one, Watch(table, one.id, seat, key), limit=3)
+    return await store.channels.watch(one, Watch(table, one.id, seat, key), at_most(3))
 
 
 async def names(store: Store, *tables: str) -> list[str]:

@@ -24,6 +24,10 @@ class TableMonitor(Protocol):
         """A bot, called by its level or name, could not choose a move. It was made at random."""
         ...
 
+    def notified(self, kind: str, result: str) -> None:
+        """A message to somebody who is away was sent, or why it was not."""
+        ...
+
     def went_wrong(self, what: str) -> None:
         """A failure that the server recovered from: a store that was unavailable."""
         ...
@@ -48,6 +52,9 @@ class NoMonitor:
         return
 
     def bot_failed(self, game: str, bot: str) -> None:
+        return
+
+    def notified(self, kind: str, result: str) -> None:
         return
 
     def went_wrong(self, what: str) -> None:

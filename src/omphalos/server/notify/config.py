@@ -31,6 +31,7 @@ class NotifyConfig(msgspec.Struct, frozen=True):
     allow_private: bool = False  # destinations with private addresses, and plain HTTP
     window: float = 20.0  # a turn is told after this long; turns that come meanwhile join the same message
     max_watches: int = 64  # at one table
+    daily: int = 1_000  # messages to one host
     request_seconds: float = 15.0  # for one request to another server
     retries: tuple[float, ...] = (5.0, 30.0, 180.0, 900.0)  # pauses after failures
 
@@ -47,6 +48,7 @@ def notify_config(settings: Settings) -> NotifyConfig:
         contact=contact,
         allow_private=settings.notify_private,
         window=settings.notify_after,
+        daily=settings.notify_daily,
     )
 
 

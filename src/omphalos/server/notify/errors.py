@@ -40,14 +40,32 @@ class NoMail(OmphalosError):
 class SendFailed(Exception):
     """A message was not delivered. `after` is how many seconds the destination asks to wait, if it does."""
 
+    result: ClassVar[str] = "failed"  # as metrics count it
+
     def __init__(self, why: str, after: float = 0.0) -> None:
         super().__init__(why)
         self.after = after
 
 
+class NotReached(SendFailed):
+    """The destination does not answer."""
+
+    result = "not-reached"
+
+
+class HeldBack(SendFailed):
+    """Nothing was sent: the destination or its subscriber has had too many failures or messages."""
+
+    result = "held-back"
+
+
 class SendRefused(SendFailed):
     """The destination will never take this message."""
+
+    result = "refused"
 
 
 class DestinationGone(SendRefused):
     """The destination no longer exists."""
+
+    result = "gone"

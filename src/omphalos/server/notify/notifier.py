@@ -11,20 +11,23 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import nullcontext
 from typing import Any, Final, Protocol
 
 import msgspec
 
 from omphalos.server.live.live_table import LiveTable
+from omphalos.server.live.monitor import TableMonitor
 from omphalos.server.live.table_settings import Chair
+from omphalos.server.notify.destinations import Destinations
 from omphalos.server.notify.errors import DestinationGone, SendFailed, SendRefused
 from omphalos.server.notify.notice import Notice, Turn
+from omphalos.server.notify.targets import destination_of
 from omphalos.server.ops.logs import about
 from omphalos.server.store.channels import ALL_SEATS, NEVER_TOLD, Channel, ChannelKind, Watch
 from omphalos.server.store.store import Store
 from omphalos.table.errors import OmphalosError
 
-AT_ONCE: Final = 16  # messages on their way
 MAX_REMEMBERED: Final = 10_000
 GAPS: Final[dict[ChannelKind, float]] = {  # seconds at least between two messages to one destination
     "push": 30.0,
@@ -74,6 +77,8 @@ class Notifier:
         window: float,
         retries: tuple[float, ...],
         public_url: str,
+        destinations: Destinations,
+        monitor: TableMonitor,
         gaps: Mapping[ChannelKind, float] = GAPS,
     ) -> None:
         self._store = store
@@ -82,6 +87,8 @@ class Notifier:
         self._window = window
         self._retries = retries
         self._public_url = public_url
+        self._destinations = destinations
+        self._monitor = monitor
         self._gaps = gaps
         self._changed: set[str] = set()
         self._timer: asyncio.TimerHandle | None = None
@@ -90,7 +97,6 @@ class Notifier:
             tuple[str, str, int], int
         ] = {}  # by channel, table and seat of a watch: what may not be stored yet
         self._sent_at: dict[str, float] = {}  # by channel; seconds of the event loop's clock
-        self._slots = asyncio.Semaphore(AT_ONCE)
 
     def turn_changed(self, table_id: str) -> None:
         """Somebody else may be to act at a table. Called for every entry, so it does as little as possible."""
@@ -226,9 +232,16 @@ class Notifier:
         live_tables = self._tables.live_tables
         counts = {one.table: live_tables[one.table].n for one in turns}
         told = tuple(_turn(live_tables[one.table], one.seat) for one in turns)
-        async with self._slots:
-            self._sent_at[channel.id] = asyncio.get_running_loop().time()
-            await sender.send(channel, Notice(told, channel.language, self._public_url))
+        notice = Notice(told, channel.language, self._public_url)
+        to = destination_of(channel)
+        try:
+            async with nullcontext() if to is None else self._destinations.sending(to):
+                self._sent_at[channel.id] = asyncio.get_running_loop().time()
+                await sender.send(channel, notice)
+        except SendFailed as problem:
+            self._monitor.notified(channel.kind, problem.result)
+            raise
+        self._monitor.notified(channel.kind, "sent")
         return counts
 
     async def _give_up(self, channel: Channel, problem: SendFailed) -> None:

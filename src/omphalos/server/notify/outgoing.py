@@ -8,18 +8,20 @@ read. Time and size are limited.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ipaddress
 import re
 import socket
 import ssl
+import threading
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
-from omphalos.server.notify.errors import BadDestination, DestinationGone, SendFailed, SendRefused
+from omphalos.server.notify.errors import BadDestination, DestinationGone, NotReached, SendFailed, SendRefused
 
 MAX_URL: Final = 1_000
 MAX_HEAD: Final = 16 * 1024  # bytes of an answer
@@ -73,9 +75,9 @@ class Outgoing:
         except BadDestination as problem:
             raise SendRefused(f"{host}: {problem}") from None
         except TimeoutError:
-            raise SendFailed(f"{host} does not answer in time") from None
+            raise NotReached(f"{host} does not answer in time") from None
         except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as problem:
-            raise SendFailed(f"{host} cannot be reached ({type(problem).__name__})") from None
+            raise NotReached(f"{host} cannot be reached ({type(problem).__name__})") from None
         if 200 <= answer.status < 300:
             return
         said = f"{host} answers {answer.status}"
@@ -119,7 +121,7 @@ class Outgoing:
     async def _resolve(self, host: str, port: int) -> str:
         """An address of a host. BadDestination if any of its addresses is not public."""
         try:
-            found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            found = await look_up(host, port)
         except UnicodeError:
             raise BadDestination("this is no address of a server") from None
         addresses = [str(info[4][0]) for info in found]
@@ -132,6 +134,31 @@ class Outgoing:
     def _check_address(self, address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> None:
         if not self._allow_private and not is_public(address):
             raise BadDestination("only public addresses are sent to")
+
+
+async def look_up(host: str, port: int) -> list[tuple[Any, ...]]:
+    """Resolve a name in a thread of its own: one that nobody answers for would keep the few of the event loop busy."""
+    loop = asyncio.get_running_loop()
+    found: asyncio.Future[list[tuple[Any, ...]]] = loop.create_future()
+
+    def settle(result: list[tuple[Any, ...]] | None, problem: Exception | None) -> None:
+        if not found.done():  # the time may be over
+            if problem is None:
+                found.set_result(result or [])
+            else:
+                found.set_exception(problem)
+
+    def work() -> None:
+        result, problem = None, None
+        try:
+            result = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        except (OSError, UnicodeError) as failed:
+            problem = failed
+        with contextlib.suppress(RuntimeError):  # the event loop has ended
+            loop.call_soon_threadsafe(settle, result, problem)
+
+    threading.Thread(target=work, name="resolve", daemon=True).start()
+    return await found
 
 
 def is_public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.notify.config import NotifyConfig
+from omphalos.server.notify.destinations import Destinations
 from omphalos.server.notify.mail import MailSender
 from omphalos.server.notify.notifier import Notifier, Sender
 from omphalos.server.notify.outgoing import Outgoing
@@ -28,6 +29,7 @@ class Notifications:
         self.subscriptions: Subscriptions | None = None  # these three: once it is open
         self.push_key: PushKey | None = None
         self.notifier: Notifier | None = None
+        self.destinations = Destinations(self.config.daily)
 
     @property
     def has_links(self) -> bool:
@@ -57,13 +59,15 @@ class Notifications:
             outgoing,
             webhooks,
             mail,
+            self.destinations,
             private,
             config.max_watches,
             config.allow_private,
             self._registry.now,
         )
         self.notifier = Notifier(
-            self._store, self._registry, senders.get, config.window, config.retries, self._public_url
+            *(self._store, self._registry, senders.get, config.window, config.retries),
+            *(self._public_url, self.destinations, self._registry.monitor),
         )
         self._registry.turn_changed = self.notifier.turn_changed
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -10,17 +11,30 @@ import msgspec
 from omphalos.server.errors import RateLimited, WrongKey
 from omphalos.server.live.keys import hash_of, opens
 from omphalos.server.live.table_settings import decode_settings
+from omphalos.server.notify.destinations import Destinations
 from omphalos.server.notify.errors import NoAnswer, NoMail, NoWebhooks, SendFailed
 from omphalos.server.notify.mail import MailSender
 from omphalos.server.notify.outgoing import Outgoing
-from omphalos.server.notify.targets import MailTarget, PushTarget, WebhookTarget, channel_id, read_wish
+from omphalos.server.notify.targets import (
+    MailTarget,
+    PushTarget,
+    WebhookTarget,
+    channel_id,
+    destination_of,
+    mailbox,
+    read_wish,
+)
 from omphalos.server.notify.tokens import mail_token, subscriber_of, token_hash
 from omphalos.server.notify.webhooks import WebhookSender
 from omphalos.server.ops.token_bucket import hourly
 from omphalos.server.protocol.http import MailInfo, NotifyChannel, NotifyChannels, NotifyWish, WebhookWish
 from omphalos.server.store.channels import ALL_SEATS, Channel, Watch
+from omphalos.server.store.errors import TooManyWatches
 from omphalos.server.store.store import Store
 
+MAX_OF_SEAT: Final = 5  # destinations that a seat's turns are told to, or a table's webhooks
+MAX_AT_HOST: Final = 3  # of these at one host: browsers of one kind
+MAX_OF_MAILBOX: Final = 6  # first e-mails that one person may get at once, and in an hour afterwards
 MAX_ASKED: Final = 20  # first messages that an address may cause at once, and in an hour afterwards
 
 
@@ -33,6 +47,7 @@ class Subscriptions:
         outgoing: Outgoing,
         webhooks: WebhookSender | None,
         mail: MailSender | None,
+        destinations: Destinations,
         token_key: bytes,
         max_watches: int,
         any_host: bool,
@@ -42,11 +57,13 @@ class Subscriptions:
         self._outgoing = outgoing
         self._webhooks = webhooks
         self._mail = mail
+        self._destinations = destinations
         self._token_key = token_key
         self._max_watches = max_watches
         self._any_host = any_host
         self._now = now
         self._asked = hourly(MAX_ASKED)
+        self._mailboxes = hourly(MAX_OF_MAILBOX)
 
     async def add(self, table_id: str, key: str, wish: NotifyWish, address: str) -> NotifyChannel:
         """Tell a seat's turns to a channel, or with a webhook the turns of all people at the table.
@@ -70,19 +87,27 @@ class Subscriptions:
         if isinstance(target, WebhookTarget) and self._webhooks is not None:
             self._count(address)
             try:
-                await self._webhooks.greet(channel, table_id)
+                await self._greet(self._webhooks, channel, table_id)
             except SendFailed as problem:
                 raise NoAnswer(str(problem)) from None
-        stored = await self._store.channels.watch(channel, Watch(table_id, new_id, seat, key_hash), self._max_watches)
+        watch = Watch(table_id, new_id, seat, key_hash)
+        stored = await self._store.channels.watch(channel, watch, partial(self._check_room, channel, watch))
         if self._mail is not None and not stored.confirmed:
             self._count(address)
-            self._count(new_id)
+            if isinstance(target, MailTarget) and not self._mailboxes.allows(mailbox(target.address)):
+                raise RateLimited("this address was asked too often within an hour")
             try:
                 await self._mail.ask_to_confirm(stored)
             except SendFailed as problem:
                 await self._store.channels.unwatch(table_id, new_id, key_hash)
                 raise NoAnswer(str(problem)) from None
         return _shown(stored, seat)
+
+    async def _greet(self, webhooks: WebhookSender, channel: Channel, table_id: str) -> None:
+        to = destination_of(channel)
+        assert to is not None
+        async with self._destinations.sending(to):
+            await webhooks.greet(channel, table_id)
 
     async def listed(self, table_id: str, key: str) -> NotifyChannels:
         """The channels that were added with this key."""
@@ -127,6 +152,18 @@ class Subscriptions:
         if host is not False and opens([hashed], settings.host):
             return ALL_SEATS, hashed
         raise WrongKey("this is the key of no seat here" if host is not True else "only the host adds a webhook")
+
+    def _check_room(self, channel: Channel, watch: Watch, others: Sequence[tuple[Watch, Channel]]) -> None:
+        """Refuse one more watch beside the others of a table. TooManyWatches if there are too many."""
+        if len(others) >= self._max_watches:
+            raise TooManyWatches(f"{len(others)} others are told of this table's turns already")
+        mine = [one for other, one in others if other.seat == watch.seat]
+        if len(mine) >= MAX_OF_SEAT:
+            raise TooManyWatches(f"a seat's turns are told to {MAX_OF_SEAT} destinations at most")
+        to = destination_of(channel)
+        there = [one for one in map(destination_of, mine) if one is not None and to is not None and one.host == to.host]
+        if len(there) >= MAX_AT_HOST:
+            raise TooManyWatches(f"a seat's turns are told to {MAX_AT_HOST} destinations of one host at most")
 
     def _count(self, who: str) -> None:
         if not self._asked.allows(who):

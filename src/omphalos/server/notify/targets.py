@@ -5,18 +5,21 @@ from __future__ import annotations
 import hashlib
 import re
 from typing import Final
+from urllib.parse import urlsplit
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from omphalos.server.notify.destinations import Destination
 from omphalos.server.notify.encryption import AUTH_BYTES, POINT_BYTES
 from omphalos.server.notify.errors import BadDestination
 from omphalos.server.notify.outgoing import Outgoing
 from omphalos.server.notify.vapid import CURVE, from_text
 from omphalos.server.protocol.http import MailWish, PushWish, WebhookWish
-from omphalos.server.store.channels import ChannelKind
+from omphalos.server.store.channels import Channel, ChannelKind
 
 MAIL: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}")
+GMAIL: Final = ("gmail.com", "googlemail.com")
 WEBHOOK_HOSTS: Final = {  # ntfy runs anywhere
     "discord": ("discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com"),
     "slack": ("hooks.slack.com", "hooks.slack-gov.com"),
@@ -65,6 +68,27 @@ def read_wish(
             if hosts is not None and not any_host and host not in hosts:
                 raise BadDestination(f"a webhook of {form} begins with https://{hosts[0]}/")
             return form, WebhookTarget(url)
+
+
+def destination_of(channel: Channel) -> Destination | None:
+    """The host that a channel leads to, with its port. None for an e-mail: it goes by the operator's mail server."""
+    if channel.kind == "mail":
+        return None
+    if channel.kind == "push":
+        url = urlsplit(msgspec.json.decode(channel.target, type=PushTarget).endpoint)
+    else:
+        url = urlsplit(msgspec.json.decode(channel.target, type=WebhookTarget).url)
+    port = url.port or (443 if url.scheme == "https" else 80)
+    return Destination(f"{url.hostname}:{port}", channel.subscriber)
+
+
+def mailbox(address: str) -> str:
+    """The person whom an address belongs to, as well as it tells: one spelling for all that reach the same mailbox."""
+    name, _, domain = address.lower().rpartition("@")
+    name = name.partition("+")[0]
+    if domain in GMAIL:  # the one large provider that ignores dots
+        return f"{name.replace('.', '')}@{GMAIL[0]}"
+    return f"{name}@{domain}"
 
 
 def channel_id(kind: ChannelKind, target: bytes) -> str:

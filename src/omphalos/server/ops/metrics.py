@@ -103,6 +103,17 @@ class Metrics:
             ["game", "bot"],
             registry=self.registry,
         )
+        self.notifications = Counter(
+            "omphalos_notifications", "messages to people who are away", ["kind", "result"], registry=self.registry
+        )
+        self.notifications_waiting = Gauge(
+            "omphalos_notifications_waiting", "messages that wait until their turn to be sent", registry=self.registry
+        )
+        self.destinations_shut = Gauge(
+            "omphalos_destinations_shut",
+            "hosts that are sent no messages for a while because they do not answer",
+            registry=self.registry,
+        )
         self.trouble = Counter(
             "omphalos_trouble", "things that went wrong and were survived", ["what"], registry=self.registry
         )
@@ -139,6 +150,10 @@ class Metrics:
     def bot_failed(self, game: str, bot: str) -> None:
         """A bot could not choose a move."""
         self.bot_failures.labels(game, bot).inc()
+
+    def notified(self, kind: str, result: str) -> None:
+        """A message to somebody who is away was sent, or why it was not."""
+        self.notifications.labels(kind, result).inc()
 
     def went_wrong(self, what: str) -> None:
         """The server recovered from a failure."""

@@ -6,18 +6,22 @@ of a table. A channel that watches nothing is deleted, so no address is kept lon
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from omphalos.server.store.database import Database, Sql, Steps, json_list
-from omphalos.server.store.errors import TooManyWatches, no_such_table
+from omphalos.server.store.errors import no_such_table
 
 ChannelKind: TypeAlias = Literal["push", "mail", "discord", "slack", "ntfy"]
 ALL_SEATS: Final = -1
 NEVER_TOLD: Final = -1
 CHANNEL: Final = "id, kind, target, language, subscriber, token_hash, confirmed, since"
+WATCHING: Final = (
+    f"SELECT table_id, channel_id, seat, key_hash, told, {CHANNEL} FROM watches"
+    " JOIN channels ON channels.id = channel_id"
+)
 UNUSED: Final = "NOT EXISTS (SELECT 1 FROM watches WHERE channel_id = channels.id)"
 
 
@@ -44,6 +48,9 @@ class Watch(msgspec.Struct, frozen=True):
     told: int = NEVER_TOLD  # entries that the journal had when this was last told
 
 
+Check: TypeAlias = Callable[[list[tuple[Watch, Channel]]], None]
+
+
 class ChannelStore:
     """The channels of a store. Errors: `NoSuchTable`, `TooManyWatches`, `StoreUnavailable`."""
 
@@ -59,23 +66,22 @@ class ChannelStore:
 
         return await self._db.write(steps)
 
-    async def watch(self, channel: Channel, watch: Watch, limit: int) -> Channel:
+    async def watch(self, channel: Channel, watch: Watch, check: Check) -> Channel:
         """Store a channel and a seat it watches; return the channel as it is stored.
 
-        A known channel keeps its token and its subscriber, and stays confirmed. TooManyWatches if the table has
-        `limit` others.
+        A known channel keeps its token and its subscriber, and stays confirmed. `check` is given the other watches of
+        the table, and raises TooManyWatches if there are too many.
         """
 
         def steps(doubt: bool) -> Steps[Channel]:
             # The lock keeps the table from being deleted meanwhile.
             if not (yield Sql("SELECT 1 FROM tables WHERE id = ? FOR KEY SHARE", (watch.table,))):
                 raise no_such_table(watch.table)
-            [[others]] = yield Sql(
-                "SELECT count(*) FROM watches WHERE table_id = ? AND (channel_id, seat) <> (?, ?)",
+            others = yield Sql(
+                f"{WATCHING} WHERE table_id = ? AND (channel_id, seat) <> (?, ?)",
                 (watch.table, watch.channel, watch.seat),
             )
-            if others >= limit:
-                raise TooManyWatches(f"{others} others are told of this table's turns already")
+            check([_watching_from(row) for row in others])
             stored = yield Sql(
                 f"INSERT INTO channels ({CHANNEL}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
                 " ON CONFLICT (id) DO UPDATE SET language = excluded.language"
@@ -106,12 +112,11 @@ class ChannelStore:
     async def watching(self, tables: list[str]) -> list[tuple[Watch, Channel]]:
         """All watches at these tables, with their channels."""
         found = await self._db.rows(
-            f"SELECT table_id, channel_id, seat, key_hash, told, {CHANNEL} FROM watches"
-            " JOIN channels ON channels.id = channel_id WHERE table_id IN (SELECT value FROM json_each(?))"
+            f"{WATCHING} WHERE table_id IN (SELECT value FROM json_each(?))"
             ' ORDER BY table_id COLLATE "C", channel_id COLLATE "C", seat',
             json_list(tables),
         )
-        return [(Watch(*row[:5]), _channel_from(row[5:])) for row in found]
+        return [_watching_from(row) for row in found]
 
     async def told(self, channel_id: str, told: list[tuple[str, int, int]]) -> None:
         """Store (table, seat of the watch, number of entries) of what a channel has been told."""
@@ -153,6 +158,10 @@ class ChannelStore:
             return len(gone)
 
         return await self._db.write(steps)
+
+
+def _watching_from(row: Sequence[Any]) -> tuple[Watch, Channel]:
+    return Watch(*row[:5]), _channel_from(row[5:])
 
 
 def _channel_from(row: Sequence[Any]) -> Channel:

@@ -21,9 +21,9 @@ E = TypeVar("E")
 class Game:
     """A game that can be put into any position. `state` is the current state, `events` those of the last answer."""
 
-    def __init__(self, players: int = 2, seed: int = 0) -> None:
+    def __init__(self, players: int = 2, seed: int = 0, **options: Any) -> None:
         self.chance = Chance(seed, GAME.streams)
-        self.state: Any = GAME.start(players, GAME.read_options())
+        self.state: Any = GAME.start(players, GAME.read_options(options))
         self.events: list[Any] = []
         self._book(GAME.deal(self.state, self.chance))
 

@@ -14,24 +14,29 @@ from omphalos.oracle.cove.people import ADVENTURERS, ROGUE_CARDS, RogueCard
 from omphalos.table.errors import NotAllowed
 from tests.oracle.helpers import Game, counts
 
-EARLIER = {"thieves": (2, 6), "cult": (3, 5), "smugglers": (2, 6)}  # rogues in hideout and bag, up to ruleset 4
+REPORTED = {"thieves": (2, 6), "cult": (3, 5), "smugglers": (2, 6)}  # rogues in hideout and bag
+BALANCED = dict.fromkeys(ROGUE_CARDS, (0, 8))
 
 
 @pytest.mark.rule("WY-C1")
 @pytest.mark.parametrize("card", ROGUE_CARDS)
-def test_fifty_two_adventurers_start_in_halls_hideout_and_bag(card: RogueCard) -> None:
-    deals = (Game(2, seed).happened(Opened)[0] for seed in range(90))
+@pytest.mark.parametrize(("numbers", "rogues"), [("reported", REPORTED), ("balanced", BALANCED)])
+def test_fifty_two_adventurers_start_in_halls_hideout_and_bag(
+    card: RogueCard, numbers: str, rogues: dict[str, tuple[int, int]]
+) -> None:
+    deals = (Game(2, seed, numbers=numbers).happened(Opened)[0] for seed in range(90))
     event = next(event for event in deals if event.rogues == card)
     state = GAME.evolve(GAME.start(2, GAME.read_options()), event)
-    assert state.halls == (1, 1, 1, 1, 0)
-    assert state.bag == (12, 12, 8, 8, 8)
+    hideout, bag = rogues[card]
+    assert state.halls == (1, 1, 1, 1, hideout)
+    assert state.bag == (12, 12, 8, 8, bag)
     assert sum(state.halls) + sum(state.bag) == 52
 
 
 @pytest.mark.parametrize("card", ROGUE_CARDS)
 def test_records_that_do_not_say_how_many_rogues_hide_have_those_of_their_rules(card: RogueCard) -> None:
     state = GAME.evolve(GAME.start(2, GAME.read_options()), Opened(card))
-    assert (state.halls[-1], state.bag[-1]) == EARLIER[card]
+    assert (state.halls[-1], state.bag[-1]) == REPORTED[card]
 
 
 @pytest.mark.rule("WY-C1")

@@ -12,6 +12,7 @@ from omphalos.oracle.cove.agenda import Boarding, Discarding, Evening, Ferrying,
 from omphalos.oracle.cove.events import Corrupted, Discarded, Marketed, Paid, Reckoned, Reshuffled, Sold
 from omphalos.oracle.cove.people import GOOD
 from omphalos.oracle.cove.state import Deck
+from omphalos.table.house_numbers import SETS, NumberSet
 from tests.oracle.helpers import Game, counts
 
 PIERS = (
@@ -218,15 +219,16 @@ def test_most_gold_wins_then_less_corruption_then_shared(
 
 
 @pytest.mark.rule("WY-C17")
-def test_alone_one_plays_for_a_rank() -> None:
-    limits = reckoning.COVE.ranks
+@pytest.mark.parametrize("numbers", SETS)
+def test_alone_one_plays_for_a_rank(numbers: NumberSet) -> None:
+    limits = reckoning.COVES[numbers].ranks
     assert list(limits) == sorted(limits)
-    assert [reckoning.rank(gold) for gold in (limits[0] - 1, *limits)] == list(reckoning.RANKS)
-    game = Game(1, seed=3)
+    assert [reckoning.rank(gold, numbers) for gold in (limits[0] - 1, *limits)] == list(reckoning.RANKS)
+    game = Game(1, seed=3, numbers=numbers)
     while game.asked:
         assert GAME.view(game.state, 0).rank is None
         game.do(game.offers[-1])
-    assert GAME.view(game.state, 0).rank == reckoning.rank(game.state.players[0].gold)
+    assert GAME.view(game.state, 0).rank == reckoning.rank(game.state.players[0].gold, numbers)
     assert GAME.outcome(game.state) is not None
 
 

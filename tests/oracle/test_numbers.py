@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from omphalos.oracle.cove import numbers
 from omphalos.oracle.cove.numbers import COVE, TOWNSFOLK, CoveNumbers, TownsfolkNumbers
 from omphalos.oracle.numbers import BadNumbers, parse
 from omphalos.oracle.shop.numbers import ShopNumbers
+from omphalos.table.house_numbers import SETS, data_file, number_at, set_numbers, with_numbers
 
 FILES: dict[str, type[Any]] = {
     "cove.toml": CoveNumbers,
@@ -52,7 +54,7 @@ def test_every_entry_has_a_mark_and_names_a_rule_of_the_page(name: str) -> None:
         ("cove.toml", "places = { value = 4", "places = { value = 0", "$.boats.places.value"),
         ("cove.toml", 'mark = "P", rule = "WY-C3"', 'mark = "Z", rule = "WY-C3"', "$.clock.days.mark"),
         ("cove.toml", 'rule = "WY-C15"', 'rule = "C15"', "$.corruption.cards.rule"),
-        ("cove.toml", "cult = { value = 0", "cult = { value = 9", "hideout.cult"),
+        ("cove.toml", "cult = { value = 3", "cult = { value = 9", "hideout.cult"),
         ("cove.toml", "docked = { value = 4", "docked = { value = 5", "clock.docked"),
         ("cove.toml", "[[4, 2], [8, 2], [12, 2]]", "[[4, 2], [8, 2], [13, 2]]", "marks.two"),
         ("cove.toml", "members = { value = 1", "members = { value = 14", "people.red"),
@@ -101,3 +103,25 @@ def test_both_languages_mark_the_same_parts_of_every_rule() -> None:
     )
     assert len(english) == 36
     assert english == polish
+
+
+def test_the_sets_differ_in_what_balanced_lists_and_in_nothing_else() -> None:
+    listed = set_numbers("oracle", "balanced")
+    assert listed
+    reported, balanced = (tomllib.loads(data_file("oracle", "cove.toml", one)) for one in SETS)
+    for number, value in listed.items():
+        assert number_at(balanced, number) == value != number_at(reported, number)
+    assert balanced == tomllib.loads(
+        with_numbers(text("cove.toml"), "cove.toml", {n.partition("/")[2]: v for n, v in listed.items()})
+    )
+    for name in ("shop.toml", "townsfolk.toml"):
+        assert data_file("oracle", name, "balanced") == data_file("oracle", name)
+
+
+def test_a_set_may_not_list_a_number_that_is_the_same_in_every_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobles(game: str, one: str) -> dict[str, int]:
+        return {"cove.toml/halls.nobles": 3}
+
+    monkeypatch.setattr(numbers, "set_numbers", nobles)
+    with pytest.raises(BadNumbers, match=r"balanced\.toml: cove\.toml/halls\.nobles|reported\.toml"):
+        numbers.check_sets()

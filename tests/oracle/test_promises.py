@@ -14,7 +14,7 @@ from omphalos.oracle.cove.account import Coin, balance, by_reason
 from omphalos.oracle.cove.actions import Hire, Pass, Sell
 from omphalos.oracle.cove.agenda import Choosing, Ferrying, Selling, Spending, Turn
 from omphalos.oracle.cove.cove import Cove
-from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.numbers import COVE, COVES
 from omphalos.oracle.cove.people import COLOURS, GOOD, INDEX, added
 from omphalos.oracle.cove.run import Run
 from omphalos.oracle.cove.sampling import sample
@@ -164,10 +164,11 @@ def test_accounts_of_nothing_are_empty() -> None:
 
 
 def test_the_ranks_of_a_player_alone_begin_at_their_gold() -> None:
-    for place, least in enumerate(COVE.ranks):
-        assert reckoning.rank(least - 1) == reckoning.RANKS[place]
-        assert reckoning.rank(least) == reckoning.RANKS[place + 1]
-    assert reckoning.rank(-10) == reckoning.RANKS[0]
+    for numbers, cove in COVES.items():
+        for place, least in enumerate(cove.ranks):
+            assert reckoning.rank(least - 1, numbers) == reckoning.RANKS[place]
+            assert reckoning.rank(least, numbers) == reckoning.RANKS[place + 1]
+        assert reckoning.rank(-10, numbers) == reckoning.RANKS[0]
 
 
 def test_symbols_pay_by_their_own_hall() -> None:

@@ -52,15 +52,21 @@ def test_how_an_oracle_starts() -> None:
     ]
     assert view.figure == "staff"
     assert (view.nudge.ready, view.nudge.empty, view.shift.ready, view.shift.empty) == (1, 7, 1, 7)
-    assert view.gold == 1
+    assert view.gold == 0
     game = Game(2).player(0, staff=("red porter", None, None, None)).turn(0)
     assert Staff() not in game.offers  # the figure stands there
 
 
 @pytest.mark.rule("WY-S1")
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_nobody_starts_with_gold(players: int) -> None:
+    assert [(player.gold, player.account) for player in Game(players).state.players] == [(0, ())] * players
+
+
+@pytest.mark.rule("WY-S1")
 @pytest.mark.parametrize(("players", "gold"), [(1, [0]), (2, [0, 1]), (3, [0, 2, 4]), (4, [0, 0, 2, 4])])
-def test_those_who_act_later_start_with_gold(players: int, gold: list[int]) -> None:
-    game = Game(players)
+def test_with_balanced_numbers_those_who_act_later_start_with_gold(players: int, gold: list[int]) -> None:
+    game = Game(players, numbers="balanced")
     assert [player.gold for player in game.state.players] == gold
     assert [player.account for player in game.state.players] == [
         (Coin(1, "start", coins),) if coins else () for coins in gold

@@ -200,6 +200,29 @@ def test_only_the_part_that_gives_a_good_costs_when_a_larger_area_is_divided() -
     assert sum(len(event.cards) for event in game.happened(Corrupted)) == 1
 
 
+@pytest.mark.rule("WY-A3")
+def test_at_a_table_where_every_area_costs_a_card_so_do_those_that_give_nothing() -> None:
+    game = draw(Game(cross="areas"), "b3-c3", "c3-d3", "b3-b4")  # red and blue above the cross
+    assert game.happened(Closed) == [Closed(0, (13, 14), None, None, True)]
+    assert [len(event.cards) for event in game.happened(Corrupted)] == [1]
+    draw(game, "c3-c4")
+    assert sum(len(event.cards) for event in game.happened(Corrupted)) == 2  # two charms, a card for each
+    assert sum(game.state.players[0].cards) == 3
+    game = draw(Game(cross="areas"), "b1-c1", "c1-d1", "b1-b2", "b2-c2", "c2-d2", "d1-d2")  # away from the cross
+    assert not game.happened(Corrupted)
+
+
+@pytest.mark.rule("WY-A3")
+@pytest.mark.parametrize(("cross", "cards"), [("goods", 0), ("areas", 1)])
+def test_what_an_area_costs_at_the_cross_is_shown_before_it_is_closed(cross: str, cards: int) -> None:
+    game = draw(Game(cross=cross), "b3-c3", "c3-d3").ask(Lining(0, 2))
+    view = GAME.view(game.state, 0)
+    shown = {preview.line: preview.closes for preview in view.previews}
+    assert shown["b3-b4"] == (Closing((13, 14), None, None, False, cards),)
+    assert view.cross == cross
+    assert GAME.imagine(view, game.chance) == game.state
+
+
 @pytest.mark.rule("WY-A3", "WY-A13")
 def test_a_filled_area_costs_its_card_also_when_the_pool_no_longer_holds_its_good() -> None:
     game = Game().player(0, pool=(3, 3, 0, 3, 2, 2, 2, 2), shelf=(0, 0, 3, 0, 0, 0, 0, 0))
@@ -319,8 +342,11 @@ _PRINTED = [_NAMES.index(n) for n in ("d2-d3", "d3-d4", "d4-d5", "d5-d6", "b4-c4
 _FREE = [line for line in range(84) if line not in _PRINTED]
 
 
-def slow(order: Any, printed: Any, colours: Any, masks: Any, worths: Any, crosses: Any) -> None:
-    """Draw the lines in order. After each, search all areas cell by cell and record those it closed."""
+def slow(order: Any, printed: Any, colours: Any, every: Any, masks: Any, worths: Any, crosses: Any) -> None:
+    """Draw the lines in order. After each, search all areas cell by cell and record those it closed.
+
+    `every`: every area costs a card at the cross, and not only one that gives a good.
+    """
     wall = np.zeros(84, dtype=np.bool_)
     cross = np.zeros(84, dtype=np.bool_)
     for line in printed:
@@ -387,7 +413,7 @@ def slow(order: Any, printed: Any, colours: Any, masks: Any, worths: Any, crosse
                     with_cross = True
                 if column < 5 and cross[42 + row * 7 + column + 1] and not members[cell + 1]:
                     with_cross = True
-            worth = -1  # a good, or nothing: then the cross costs nothing either (WY-A3)
+            worth = -1  # a good, or nothing
             first = -1
             same = True
             for cell in range(36):
@@ -406,7 +432,7 @@ def slow(order: Any, printed: Any, colours: Any, masks: Any, worths: Any, crosse
                         filled[cell] = True
             masks[step, found] = mask
             worths[step, found] = worth
-            crosses[step, found] = with_cross and worth >= 0
+            crosses[step, found] = with_cross and (every or worth >= 0)
             found += 1
         known[:] = now
         known_count = now_count
@@ -456,7 +482,7 @@ def test_the_slow_way_is_slow_and_right_on_a_known_case() -> None:
     """The slow way numbers horizontal lines by the cells below them. It is no copy of the fast one."""
     masks, worths, crosses = _room()
     order = [_NAMES.index(name) for name in around("a1")]
-    _slow(np.array(order), np.array(_PRINTED), _COLOURS, masks, worths, crosses)
+    _slow(np.array(order), np.array(_PRINTED), _COLOURS, False, masks, worths, crosses)
     assert masks[3, 0] == 1
     assert worths[3, 0] == 0
     assert not crosses[3, 0]
@@ -474,8 +500,7 @@ def _room() -> tuple[Any, Any, Any]:
 def test_lines_close_what_the_slow_way_says() -> None:
     dice = random.Random(2024)
     quick_lines = [stars.LINES[name] for name in _NAMES]
-    oracle = Oracle()
-    drawn = closed = both = crossed = 0
+    drawn = closed = both = crossed = idle = 0
     base: list[list[int]] = [orders(dice) for _ in range(volume(100, 400))]
     masks, worths, crosses = _room()
     printed = np.array(_PRINTED)
@@ -485,9 +510,10 @@ def test_lines_close_what_the_slow_way_says() -> None:
             i, j = dice.randrange(76), dice.randrange(76)
             order[i], order[j] = order[j], order[i]
         masks[:], worths[:], crosses[:] = 0, 0, False
-        _slow(np.array(order), printed, _COLOURS, masks, worths, crosses)
+        every = dice.random() < 0.5
+        _slow(np.array(order), printed, _COLOURS, every, masks, worths, crosses)
         expected, their_worth, their_cross = masks.tolist(), worths.tolist(), crosses.tolist()
-        shop: Shop = oracle.open()
+        shop: Shop = Oracle("areas" if every else "goods").open()
         for step, number in enumerate(order):
             line = quick_lines[number]
             areas = stars.closes(shop, line)
@@ -502,6 +528,7 @@ def test_lines_close_what_the_slow_way_says() -> None:
                 mine.add((sum(1 << cell for cell in cells), worth, area.cross))
                 shop = stars.book_closed(shop, Closed(0, cells, area.size, area.colour, area.cross))
                 crossed += area.cross
+                idle += area.cross and area.size is None
             theirs = {
                 (mask, their_worth[step][i], their_cross[step][i]) for i, mask in enumerate(expected[step]) if mask
             }
@@ -513,6 +540,7 @@ def test_lines_close_what_the_slow_way_says() -> None:
     assert closed > drawn // 5
     assert both > drawn // 50
     assert crossed > drawn // 20
+    assert idle > drawn // 50
 
 
 def test_a_line_is_no_answer_to_another_question() -> None:

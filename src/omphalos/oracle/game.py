@@ -16,9 +16,10 @@ from omphalos.oracle.cove.reckoning import outcome
 from omphalos.oracle.imagine import imagine
 from omphalos.oracle.look import look, look_at_all
 from omphalos.oracle.messages import say
+from omphalos.oracle.options import Options, of_ruleset
 from omphalos.oracle.shop.actions import ShopAction
 from omphalos.oracle.shop.events import ShopEvent, Thrown
-from omphalos.oracle.shop.oracle import ORACLE
+from omphalos.oracle.shop.oracle import ORACLE, Oracle
 from omphalos.oracle.state import OracleState, Task
 from omphalos.oracle.view import View
 from omphalos.table.chance import Chance
@@ -40,16 +41,12 @@ _COVE_CLIPS: Final = ("docked", "boarded", "ferried", "drew", "hired", "spent")
 _SHOWS: Final = (Drew, Posted, Thrown, Corrupted, Discarded, Reckoned)  # events that reveal something unknown
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Wyrocznia has no options."""
-
-
 class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
     """One to four oracles, three days in the cove."""
 
     name: ClassVar[str] = "oracle"
     title: ClassVar[Mapping[str, str]] = say.texts("title")
-    ruleset: ClassVar[str] = trial_ruleset("oracle", "5")
+    ruleset: ClassVar[str] = trial_ruleset("oracle", "6")
     players: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
     streams: ClassVar[tuple[str, ...]] = (*STREAMS, "runes")
     landmarks: ClassVar[tuple[str, ...]] = (
@@ -72,7 +69,10 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
     # --- the rules
 
     def start(self, players: int, options: Options) -> OracleState:
-        return _COVE.open([ORACLE] * players)
+        return _COVE.open([Oracle(options.cross)] * players, options.numbers)
+
+    def read_options_of(self, ruleset: str, given: Any = None) -> Options:
+        return self.read_options(of_ruleset(ruleset, given))
 
     # the cove's methods without a wrapper: they are called most
     deal: ClassVar[Any] = staticmethod(_COVE.deal)

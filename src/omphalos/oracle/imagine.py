@@ -8,7 +8,7 @@ from omphalos.oracle.cove.numbers import COVE
 from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, INDEX, PIER, Five, Three
 from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
 from omphalos.oracle.shop import stars
-from omphalos.oracle.shop.state import Fields, Prophecy, Shop
+from omphalos.oracle.shop.state import Cross, Fields, Prophecy, Shop
 from omphalos.oracle.state import OracleState
 from omphalos.oracle.view import FateView, FieldView, PlayerView, View
 from omphalos.table.chance import Chance
@@ -21,7 +21,7 @@ def imagine(view: View, chance: Chance) -> OracleState:
     hours = {seat: stack.hour for stack in time.markers for seat in stack.seats}
     return State[Shop, Any](
         players=tuple(_player(player, hand) for player, hand in zip(view.players, hands, strict=True)),
-        shops=tuple(_shop(player) for player in view.players),
+        shops=tuple(_shop(player, view.cross) for player in view.players),
         clock=Clock(
             hours=tuple(hours[seat] for seat in range(len(hours))),
             order=tuple(seat for stack in time.markers for seat in stack.seats),
@@ -40,6 +40,7 @@ def imagine(view: View, chance: Chance) -> OracleState:
         ashore=tuple(INDEX[who] for who in view.ashore),
         agenda=view.agenda if view.prompt is None else (*view.agenda, view.prompt),
         reckoning=view.reckoning,
+        numbers=view.numbers,
     )
 
 
@@ -84,7 +85,7 @@ def _player(player: PlayerView, cards: Three) -> Player:
     )
 
 
-def _shop(player: PlayerView) -> Shop:
+def _shop(player: PlayerView, cross: Cross) -> Shop:
     lines = [stars.LINES[name] for name in (*player.stars.printed, *player.stars.drawn)]
     return Shop(
         nudge=_fields(player.nudge),
@@ -101,6 +102,7 @@ def _shop(player: PlayerView) -> Shop:
         upper=_digits(player.upper),
         lower=_digits(player.lower),
         guilds=cast(Any, tuple("".join(guild.marks) for guild in player.guilds)),
+        cross=cross,
     )
 
 

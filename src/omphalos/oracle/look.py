@@ -103,7 +103,9 @@ def look(state: OracleState, seat: int, before: Before | None = None) -> View:
         agenda=state.agenda[:-1],
         previews=previews(state, seat) if isinstance(task, Lining) and task.seat == seat else (),
         reckoning=state.reckoning,
-        rank=reckoning.rank(state.reckoning[0].gold) if over and len(state.players) == 1 else None,
+        numbers=state.numbers,
+        cross=state.shops[0].cross,
+        rank=reckoning.rank(state.reckoning[0].gold, state.numbers) if over and len(state.players) == 1 else None,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 import msgspec
 
 from omphalos.table.errors import OmphalosError
-from omphalos.table.house_numbers import data_file
+from omphalos.table.house_numbers import REPORTED, NumberSet, data_file
 
 T = TypeVar("T")
 Shape = TypeVar("Shape", bound=msgspec.Struct)
@@ -34,9 +34,9 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The shape of a data file or of a part of one."""
 
 
-def read(name: str, shape: type[Shape]) -> Shape:
-    """Read a data file of the package."""
-    return parse(data_file("oracle", name), shape, name)
+def read(name: str, shape: type[Shape], numbers: NumberSet = REPORTED) -> Shape:
+    """Read a data file of the package, with the numbers of a set."""
+    return parse(data_file("oracle", name, numbers), shape, name)
 
 
 def parse(text: str, shape: type[Shape], name: str = "numbers") -> Shape:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from omphalos.oracle.draw import client, cove_picture, shop_picture
 from omphalos.oracle.messages import say
 from omphalos.table.game import AnyGame
 from omphalos.table.presentation import Illustration, Presentation
 from omphalos.table.table import Table
+
+NAMED_OPTIONS: Final = {"numbers": ("reported", "balanced"), "cross": ("goods", "areas")}  # with their values
 
 
 def _illustration(rule: str, name: str, draw: Callable[[str], str]) -> Illustration:
@@ -32,6 +34,8 @@ def present(game: AnyGame) -> Presentation:
 
     return Presentation(
         about=say.texts("about"),
+        option_names={name: say.texts(f"option-{name}") for name in NAMED_OPTIONS},
+        option_values={one: say.texts(f"option-value-{one}") for values in NAMED_OPTIONS.values() for one in values},
         landmark_names={kind: say.texts(f"landmark-{kind}") for kind in game.landmarks},
         rules_page="wyrocznia.md",
         illustrations=(

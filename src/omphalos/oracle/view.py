@@ -13,8 +13,9 @@ import msgspec
 from omphalos.oracle.cove.account import Coin, Reckoning
 from omphalos.oracle.cove.people import Adventurer, Colour, PierName, RogueCard, Size
 from omphalos.oracle.cove.state import Phase
-from omphalos.oracle.shop.state import Dish
+from omphalos.oracle.shop.state import Cross, Dish
 from omphalos.oracle.state import Task
+from omphalos.table.house_numbers import REPORTED, NumberSet
 from omphalos.table.notebook import Pictured
 
 # --- the shop
@@ -229,6 +230,8 @@ class View(Pictured, frozen=True):
     previews: tuple[Preview, ...]  # when this seat draws lines: those that close something
     reckoning: tuple[Reckoning, ...]  # by seat, once the game is over
     rank: str | None  # of a player alone, once the game is over
+    numbers: NumberSet = REPORTED  # the set of house numbers of the game
+    cross: Cross = "goods"  # which areas cost a card at the corruption cross
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -210,7 +210,7 @@ def test_the_policy_alone_decides_with_a_budget_of_one() -> None:
     alone, habit = make_bot("sibyl:policy=1", GAME), make_bot("greedy:budget=1", GAME)
     softened = make_bot("sibyl:policy=1,temperature=6", GAME)
     wavered = 0
-    for state in questions(2)[::9]:
+    for state in questions(2)[::5]:
         here = sight(state, Budget(simulations=1))
         thought = alone.think(here)
         assert thought.simulations == 0

@@ -380,6 +380,7 @@ SCENES: Final[dict[str, Scene]] = {
         if phase != "over"
     },
     **{f"rogues {rogues}": ({"rogues": rogues}, {f"cove rogues:{rogues}": 1}) for rogues in ROGUE_CARDS},
+    "every area costs at the cross": ({"cross": "areas"}, {"cove every_area": 1}),
     "halls": (
         {"halls": dict(zip(COLOURS, (1, 2, 3, 4), strict=True)), "hideout": 5, "point_price": 2},
         {

@@ -49,6 +49,7 @@ OF_SHOP: Final[dict[str, Any]] = {
     "upper": (1, 0, 3),
     "lower": (4, 1),
     "guilds": ("X", "", "TX", "T"),
+    "cross": "areas",
 }
 OF_CLOCK: Final[dict[str, Any]] = {"hours": (3, 14, 3), "order": (2, 0, 1), "token": 15}
 OF_TOWN: Final[dict[str, Any]] = {
@@ -78,6 +79,7 @@ OTHER: Final[dict[str, Callable[[], Any]]] = {
     "agenda": lambda: {"agenda": (t.Work(), t.Drawing(0, 1), st.Writing(2, (1, 3)))},
     "agenda, the same seat": lambda: {"agenda": (t.Work(), st.Lining(1, 1))},
     "agenda, nobody": lambda: {"agenda": ()},
+    "numbers": lambda: {"numbers": "balanced"},
     "reckoning": lambda: {"reckoning": (Reckoning(9, (1, 2, 3, 4), 2, 1, 17),) * 3},
 }  # fmt: skip
 

@@ -202,7 +202,7 @@ def _lining(worth: Worth, task: st.Lining, options: Sequence[Any]) -> list[float
     """Score the first lines of the plans by the order of the plans; other lines are worth nothing."""
     best: dict[str, float] = {}
     for plan in lines.plans(worth.shop, task.left, worth.goods, worth.card):
-        best.setdefault(plan.lines[0], plan.gain)
+        best.setdefault(plan.lines[0], plan.gain - worth.card * lines.cards_for_nothing(worth.shop, plan.lines[0]))
     return [best.get(option.line, UNWANTED) if isinstance(option, sa.Draw) else 0.0 for option in options]
 
 

@@ -121,6 +121,14 @@ def promise(shop: Shop, goods: Sequence[float], card: float) -> float:
     return total
 
 
+def cards_for_nothing(shop: Shop, line: str) -> int:
+    """Corruption cards that a line costs for areas that give no good, where they cost any (WY-A3)."""
+    if shop.cross == "goods":
+        return 0
+    closed = stars.closes(shop, stars.LINES[line])
+    return stars.CORRUPTION * sum(area.cross and area.size is None for area in closed)
+
+
 class Plan(NamedTuple):
     """How to spend the lines of an action."""
 

@@ -60,7 +60,7 @@ def write_pier(cells: Cells, at: int, o: dict[str, int], pier: PierView) -> None
     cells[at + o["boats"]] = len(pier.boats) / BERTHS[PIER[pier.pier]]
 
 
-def write_day(cells: Cells, block: Block, day: int, days: int, phase: str, rogues: str | None) -> None:
+def write_day(cells: Cells, block: Block, day: int, days: int, phase: str, rogues: str | None, cross: str) -> None:
     """Write the first columns of the cove, up to the members of the halls."""
     o, at = block.offsets, block.start
     clear(cells, at, at + o["members"])
@@ -69,6 +69,7 @@ def write_day(cells: Cells, block: Block, day: int, days: int, phase: str, rogue
     cells[at + o["phase"] + PHASE_NUMBER[phase]] = 1.0
     if rogues is not None:
         cells[at + o["rogues"] + ROGUE_NUMBER[rogues]] = 1.0
+    cells[at + o["every_area"]] = float(cross == "areas")
 
 
 def write_halls(cells: Cells, block: Block, members: Iterable[int], hideout: int, point_price: int) -> None:

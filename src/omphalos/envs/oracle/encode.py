@@ -64,7 +64,7 @@ class OracleEncoder:
             _clear(cells, piers, before)
             for i, pier in enumerate(view.piers):
                 cove.write_pier(cells, piers.start + i * piers.width, piers.offsets, pier)
-        cove.write_day(cells, block, view.day, view.days, view.phase, view.rogues)
+        cove.write_day(cells, block, view.day, view.days, view.phase, view.rogues, view.cross)
         if before is None or view.halls is not before.halls:
             cove.write_halls(cells, block, view.halls.values(), view.hideout, view.point_price)
         if before is None or view.bag is not before.bag:

@@ -143,7 +143,7 @@ class StateWriter:
             or state.phase is not before.phase
             or state.rogues is not before.rogues
         ):
-            cove.write_day(cells, block, state.day, _DAYS, state.phase, state.rogues)
+            cove.write_day(cells, block, state.day, _DAYS, state.phase, state.rogues, state.shops[0].cross)
         if before is None or state.halls is not before.halls:
             cove.write_halls(cells, block, state.halls[:ROGUE], state.halls[ROGUE], price(state))
         if before is None or state.bag is not before.bag:

@@ -99,6 +99,7 @@ def blocks(players: int) -> tuple[Block, ...]:
                 "days_left": (),
                 "phase": PHASE_NUMBER,
                 "rogues": ROGUE_CARDS,
+                "every_area": (),  # costs a card at the corruption cross, and not only one that gives a good
                 "members": ADVENTURERS,  # of the halls and the hideout
                 "bag": ADVENTURERS,
                 "ashore": ADVENTURERS,

@@ -11,13 +11,14 @@ from omphalos.oracle.cove import agenda, bag, boats, clock, corruption, days, go
 from omphalos.oracle.cove.actions import Tuck
 from omphalos.oracle.cove.book import BOOKINGS
 from omphalos.oracle.cove.events import Asked, Opened
-from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.numbers import COVE, COVES
 from omphalos.oracle.cove.people import ROGUE_CARDS
 from omphalos.oracle.cove.run import AnyState, Booking, Bookings, Merchant, Question, Run, Step
 from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
 from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance
 from omphalos.table.errors import NotAllowed, NotYourTurn
+from omphalos.table.house_numbers import REPORTED, NumberSet
 from omphalos.table.legal import Legal
 
 STREAMS = ("rogues", "bag", "town", "corruption")  # streams of chance; a merchant may need more
@@ -68,8 +69,8 @@ class Cove:
 
     # --- beginning
 
-    def open(self, merchants: Sequence[Merchant]) -> AnyState:
-        """The initial state, with a merchant at each seat."""
+    def open(self, merchants: Sequence[Merchant], numbers: NumberSet = REPORTED) -> AnyState:
+        """The initial state, with a merchant at each seat, and the set of house numbers of the game."""
         seats = tuple(range(len(merchants)))
         return State[Any, Any](
             players=tuple(Player(m.stock, m.figure, staff=(None,) * len(m.abilities)) for m in merchants),
@@ -79,13 +80,14 @@ class Cove:
             corruption=Deck(COVE.corruption.cards.value),
             boats=((),) * COVE.boats.boats.value,
             moored=(WAITING,) * COVE.boats.boats.value,
+            numbers=numbers,
         )
 
     def deal(self, state: AnyState, chance: Chance) -> Booked[AnyState, Any]:
         """Draw the rogue card, fill the square, set up each merchant and begin the first morning."""
         run = Run(state, list(state.agenda), chance, self.bookings, self.merchants)
         card = chance["rogues"].choice(ROGUE_CARDS)
-        run.emit(Opened(card, getattr(COVE.hideout, card).value))
+        run.emit(Opened(card, getattr(COVES[state.numbers].hideout, card).value))
         square.refill(run)
         for seat in range(len(state.players)):
             run.merchant(seat).set_up(run, seat)

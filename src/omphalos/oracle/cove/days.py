@@ -7,15 +7,19 @@ from typing import Final
 from omphalos.oracle.cove import boats, clock, reckoning, square
 from omphalos.oracle.cove.agenda import Arriving, Dawn, Evening, Market, Turn, Work
 from omphalos.oracle.cove.events import Arrived, Cleaned, Dawned, Paid
-from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.numbers import COVE, COVES
 from omphalos.oracle.cove.people import NO_PEOPLE
 from omphalos.oracle.cove.run import Run
+from omphalos.table.house_numbers import NumberSet
 
-START_GOLD: Final[dict[int, tuple[int, ...]]] = {  # by players and seat
-    1: COVE.start_gold.one.value,
-    2: COVE.start_gold.two.value,
-    3: COVE.start_gold.three.value,
-    4: COVE.start_gold.four.value,
+START_GOLD: Final[dict[NumberSet, dict[int, tuple[int, ...]]]] = {  # by set of numbers, players and seat
+    numbers: {
+        1: cove.start_gold.one.value,
+        2: cove.start_gold.two.value,
+        3: cove.start_gold.three.value,
+        4: cove.start_gold.four.value,
+    }
+    for numbers, cove in COVES.items()
 }
 
 
@@ -28,8 +32,9 @@ def dawn(run: Run, task: Dawn) -> None:
 
 
 def _pay_later_seats(run: Run) -> None:
-    """On the first morning those who act later get gold for it (WY-S1)."""
-    for seat, gold in enumerate(START_GOLD[len(run.state.players)]):
+    """On the first morning those who act later get gold for it, with balanced numbers (WY-S1)."""
+    state = run.state
+    for seat, gold in enumerate(START_GOLD[state.numbers][len(state.players)]):
         if gold:
             run.emit(Paid(seat, gold, "start"))
 

@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from omphalos.oracle.cove.people import Colour
 from omphalos.oracle.numbers import Count, Entry, Numbers, Positive, read, require
+from omphalos.table.house_numbers import REPORTED, SETS, NumberSet, set_numbers
 
 Number: TypeAlias = Entry[Positive]
 Four: TypeAlias = tuple[Count, Count, Count, Count]
@@ -198,5 +199,18 @@ class TownsfolkNumbers(Numbers, frozen=True):
         require(hours == tuple(sorted(hours)), "townsfolk.toml", "hours", "the cheap end comes first")
 
 
-COVE: Final = read("cove.toml", CoveNumbers)
+VARYING: Final = ("hideout", "start_gold", "alone")  # the parts of cove.toml that are read from the set of a game
+
+
+def check_sets() -> None:
+    """Refuse a set with a number that the rules take from the default."""
+    for numbers in SETS:
+        for number in set_numbers("oracle", numbers):
+            varies = any(number.startswith(f"cove.toml/{part}.") for part in VARYING)
+            require(varies, f"{numbers}.toml", number, "is the same in every set")
+
+
+check_sets()
+COVES: Final[dict[NumberSet, CoveNumbers]] = {one: read("cove.toml", CoveNumbers, one) for one in SETS}
+COVE: Final = COVES[REPORTED]
 TOWNSFOLK: Final = read("townsfolk.toml", TownsfolkNumbers)

@@ -7,12 +7,13 @@ from typing import Any, Final, TypeAlias
 from omphalos.oracle.cove.account import Reckoning
 from omphalos.oracle.cove.corruption import points
 from omphalos.oracle.cove.events import Reckoned
-from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.numbers import COVE, COVES
 from omphalos.oracle.cove.people import INDEX, ROGUE
 from omphalos.oracle.cove.run import Run
 from omphalos.oracle.cove.square import CARDS
 from omphalos.oracle.cove.state import Player, State
 from omphalos.table.game import Outcome, ranked
+from omphalos.table.house_numbers import NumberSet
 
 AnyState: TypeAlias = State[Any, Any]
 
@@ -55,6 +56,6 @@ def outcome(state: AnyState) -> Outcome | None:
     return Outcome(ranks, tuple(map(float, gold)), "less corruption" if tied else None)
 
 
-def rank(gold: int) -> str:
-    """The rank of a solo player."""
-    return RANKS[sum(gold >= limit for limit in COVE.ranks)]
+def rank(gold: int, numbers: NumberSet) -> str:
+    """The rank of a solo player, by the limits of a set of house numbers."""
+    return RANKS[sum(gold >= limit for limit in COVES[numbers].ranks)]

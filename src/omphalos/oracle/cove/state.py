@@ -8,6 +8,7 @@ import msgspec
 
 from omphalos.oracle.cove.account import Coin, Reckoning
 from omphalos.oracle.cove.people import NO_GOODS, NO_PEOPLE, Eight, Five, RogueCard, Three
+from omphalos.table.house_numbers import REPORTED, NumberSet
 from omphalos.table.notebook import PicturedState
 
 Shop = TypeVar("Shop")
@@ -80,3 +81,4 @@ class State(PicturedState, Generic[Shop, Tasks], frozen=True, gc=False):
     ashore: tuple[int, ...] = ()  # drawn, and not in a boat yet
     agenda: tuple[Tasks, ...] = ()  # tasks to be done, the top last; empty when the game is over
     reckoning: tuple[Reckoning, ...] = ()  # by seat, once the game is over
+    numbers: NumberSet = REPORTED  # the set of house numbers that was chosen for the game

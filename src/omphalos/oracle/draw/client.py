@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.cove.numbers import COVES
 from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, SIZES
 from omphalos.oracle.cove.reckoning import RANKS
 from omphalos.oracle.cove.square import CALLINGS, CARDS
@@ -48,7 +48,11 @@ def data_module() -> str:
             _const("HOURS", _hours(), "How long the actions of a shop take."),
             _const("SQUARE_HOURS", SQUARE_HOURS, "How long hiring takes, by the card's place in the square."),
             _const("CARDS", _cards(), "What a calling's cards do; of an own sponsor the card's colour is meant."),
-            _const("RANKS", _ranks(), "The ranks of a player alone, with the gold from which each is reached."),
+            _const(
+                "RANKS",
+                _ranks(),
+                "The ranks of a player alone, with the gold from which each is reached, by house numbers.",
+            ),
         ]
     )
 
@@ -144,8 +148,8 @@ def _cards() -> dict[str, dict[str, Any]]:
     return kinds
 
 
-def _ranks() -> list[tuple[str, int]]:
-    return list(zip(RANKS, (0, *COVE.ranks), strict=True))
+def _ranks() -> dict[str, list[tuple[str, int]]]:
+    return {numbers: list(zip(RANKS, (0, *cove.ranks), strict=True)) for numbers, cove in COVES.items()}
 
 
 def _pictures() -> list[str]:

@@ -21,7 +21,7 @@ from omphalos.oracle.shop.actions import (
     Stargaze,
 )
 from omphalos.oracle.shop.numbers import SHOP, STOCK
-from omphalos.oracle.shop.state import Dish, Fields, Shop
+from omphalos.oracle.shop.state import Cross, Dish, Fields, Shop
 
 _HOURS: Final = SHOP.hours
 _ACTS: Final[dict[type[Any], Callable[[Run, int, Any], None]]] = {
@@ -112,10 +112,13 @@ class Oracle:
     react = staticmethod(prophecies.react)
     trade_marks = staticmethod(marks.trade_marks)
 
+    def __init__(self, cross: Cross = "goods") -> None:
+        self.cross: Cross = cross  # which areas cost a card at the corruption cross
+
     def open(self) -> Shop:
         """An empty board with one fate of each kind (WY-S1)."""
         filled = Fields(SHOP.fates.start.value)
-        return Shop(filled, filled, stars.CROSS_ACROSS, stars.CROSS_DOWN)
+        return Shop(filled, filled, stars.CROSS_ACROSS, stars.CROSS_DOWN, cross=self.cross)
 
     def read(self, shop: Shop) -> Reading:
         """What the dish allows."""

@@ -18,12 +18,12 @@ from omphalos.oracle.shop.actions import Draw, Stargaze, Stop
 from omphalos.oracle.shop.agenda import Lining
 from omphalos.oracle.shop.events import Closed, Drawn
 from omphalos.oracle.shop.numbers import SHOP
-from omphalos.oracle.shop.state import Shop
+from omphalos.oracle.shop.state import Cross, Shop
 
 CELLS: Final = 6  # in a row
 DOTS: Final = CELLS + 1
 WIDE: Final = CELLS + 2  # with the ring
-CORRUPTION: Final = SHOP.stars.corruption.value  # cards for an area filled with the help of the cross
+CORRUPTION: Final = SHOP.stars.corruption.value  # cards for an area closed with the help of the cross
 
 
 def bit(row: int, column: int) -> int:
@@ -120,7 +120,7 @@ class Area(NamedTuple):
     bits: int
     size: Size | None  # of the good; None: it is worth nothing
     colour: Colour | None
-    cross: bool  # it is worth a good and has lines of the corruption cross on its border: it costs a card
+    cross: bool  # lines of the corruption cross on its border make it cost a card
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -154,15 +154,19 @@ def flood(seed: int, across: int, down: int, beyond: int) -> int:
     return area
 
 
-def worth(area: int) -> Area:
-    """What a closed area brings and costs (WY-A2, WY-A3). An area that brings nothing costs nothing."""
+def worth(area: int, cross: Cross = "goods") -> Area:
+    """What a closed area brings and costs (WY-A2, WY-A3). One that brings nothing costs a card if every area does."""
     count = area.bit_count()
     if count <= 2:
         for of_colour, colour in _OF_COLOUR:
             if not area & ~of_colour:
-                cross = bool((area ^ area >> WIDE) & CROSS_ACROSS or (area ^ area >> 1) & CROSS_DOWN)
-                return Area(area, "charm" if count == 1 else "tome", colour, cross)
-    return Area(area, None, None, False)
+                return Area(area, "charm" if count == 1 else "tome", colour, _at_cross(area))
+    return Area(area, None, None, cross == "areas" and _at_cross(area))
+
+
+def _at_cross(area: int) -> bool:
+    """Whether printed lines are on the border of an area."""
+    return bool((area ^ area >> WIDE) & CROSS_ACROSS or (area ^ area >> 1) & CROSS_DOWN)
 
 
 def closes(shop: Shop, line: Line) -> tuple[Area, ...]:
@@ -179,7 +183,7 @@ def closes(shop: Shop, line: Line) -> tuple[Area, ...]:
             continue
         area = flood(side, across, down, _RING | other)  # 0 if it goes round the line's end to the other side
         if area:
-            areas.append(worth(area))
+            areas.append(worth(area, shop.cross))
     return tuple(areas)
 
 

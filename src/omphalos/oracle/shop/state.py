@@ -12,6 +12,7 @@ Half: TypeAlias = Literal["left", "right"]
 Rune: TypeAlias = Literal["bone", "voodoo", "coin", "die 1", "die 2"]
 Fate: TypeAlias = Literal["nudge", "shift"]  # ±1 and Move
 Row: TypeAlias = Literal["upper", "lower"]
+Cross: TypeAlias = Literal["goods", "areas"]  # at the corruption cross, areas that give a good cost a card, or all
 
 
 class Dish(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
@@ -65,3 +66,4 @@ class Shop(msgspec.Struct, frozen=True, gc=False, tag="oracle"):
     upper: tuple[int, ...] = ()  # digits written, 0 for an X
     lower: tuple[int, ...] = ()
     guilds: Annotated[tuple[str, ...], msgspec.Meta(min_length=4, max_length=4)] = ("",) * 4  # marks: X and T (trade)
+    cross: Cross = "goods"  # as chosen for the game (WY-A3)

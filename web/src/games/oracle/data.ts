@@ -15,5 +15,5 @@ export const SQUARE_HOURS = [1,1,2,3] as const;
 /** What a calling's cards do; of an own sponsor the card's colour is meant. */
 export const CARDS = {"porter":{"symbols":2,"draws":1},"herald":{"symbols":1,"gold":3},"confessor":{"symbols":1,"discards":1},"pilot":{"symbols":1,"sponsor":"green"},"chandler":{"symbols":1,"charms":1},"librarian":{"symbols":1,"tomes":1,"corruption":1},"clockmaker":{"symbols":1,"thrift":1},"envoy":{"symbols":1,"sponsor":"own"},"swindler":{"gold":12,"corruption":2}} as const;
 
-/** The ranks of a player alone, with the gold from which each is reached. */
-export const RANKS = [["apprentice",0],["palm reader",240],["seer",280],["oracle",330],["voice of fate",405]] as const;
+/** The ranks of a player alone, with the gold from which each is reached, by house numbers. */
+export const RANKS = {"reported":[["apprentice",0],["palm reader",240],["seer",280],["oracle",330],["voice of fate",405]],"balanced":[["apprentice",0],["palm reader",240],["seer",280],["oracle",330],["voice of fate",405]]} as const;

@@ -27,6 +27,8 @@ export interface View {
   previews: Preview[];
   reckoning: Reckoning[];
   rank: string | null;
+  numbers: "balanced" | "reported";
+  cross: "areas" | "goods";
 }
 
 /** A player and the shop. */

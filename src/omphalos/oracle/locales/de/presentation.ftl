@@ -2,6 +2,13 @@
 
 about = Wirf die Runen, verbinde die Sterne und verkaufe Prophezeiungen in einem Hafen voller Schurken.
 
+option-numbers = Hauszahlen
+option-value-reported = wie Besitzer berichten
+option-value-balanced = ausgewogen
+option-cross = Kreuz der Verderbnis
+option-value-goods = eine Karte für Flächen, die eine Ware bringen
+option-value-areas = eine Karte für jede Fläche
+
 landmark-reckoned = die letzte Abrechnung
 landmark-dawned = neue Tage
 landmark-marketed = Märkte

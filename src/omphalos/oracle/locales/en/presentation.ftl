@@ -2,6 +2,13 @@
 
 about = Throw the runes, draw the stars, and sell prophecies to a harbour full of rogues.
 
+option-numbers = House numbers
+option-value-reported = as reported by owners
+option-value-balanced = balanced
+option-cross = Corruption cross
+option-value-goods = a card for areas that give a good
+option-value-areas = a card for every area
+
 landmark-reckoned = the last reckoning
 landmark-dawned = new days
 landmark-marketed = markets

@@ -2,6 +2,13 @@
 
 about = Rzucaj runami, łącz gwiazdy i sprzedawaj przepowiednie w porcie pełnym łotrów.
 
+option-numbers = Liczby domowe
+option-value-reported = według relacji właścicieli
+option-value-balanced = wyrównane
+option-cross = Krzyż zepsucia
+option-value-goods = karta za obszar, który daje towar
+option-value-areas = karta za każdy obszar
+
 landmark-reckoned = ostatnie rozliczenie
 landmark-dawned = nowe dni
 landmark-marketed = targi

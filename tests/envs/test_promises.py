@@ -73,8 +73,8 @@ def test_a_number_of_a_range_is_a_share_of_it_and_a_direction_goes_round() -> No
     speed, angle = Range("speed", 1.0, 3.0), Range("angle", 0.0, 360.0, wraps=True)
     assert [value_of(speed, u, Frame(3, 0.5)) for u in (-1.0, 0.0, 1.0, 9.0, -9.0)] == [1.0, 2.0, 3.0, 3.0, 1.0]
     for frame, u, degrees in (
-        (Frame(), 0.0, 0.0), (Frame(), 0.5, 90.0), (Frame(), -0.5, 270.0), (Frame(), 1.0, 180.0), (Frame(), -1.0, 180.0),
-        (Frame(0, 0.125), 0.0, 45.0), (Frame(1, 0.125), 0.0, 315.0), (Frame(2, 0.125), 0.0, 225.0),
+        (Frame(), 0.0, 0.0), (Frame(), 0.5, 90.0), (Frame(), -0.5, 270.0), (Frame(), 1.0, 180.0),
+        (Frame(), -1.0, 180.0), (Frame(0, 0.125), 0.0, 45.0), (Frame(1, 0.125), 0.0, 315.0), (Frame(2, 0.125), 0.0, 225.0),
         (Frame(3, 0.125), 0.25, 180.0),
     ):  # fmt: skip
         assert value_of(angle, u, frame) == pytest.approx(degrees)
@@ -174,7 +174,7 @@ def test_the_number_and_the_features_of_a_choice_of_palec_bozy(scene: str) -> No
     """Seat 1 of four looks: island I lies in its west, and (x, y) is seen at (-y, x)."""
     like, words, expected = FLICKS[scene]
     choices, offer = flick_offer(1, like, disks=DISKS, turn=Turn(1, "after", (2, 4), (0, 0)))
-    (number,) = offer.numbers.tolist()
+    (number,) = offer.items
     assert DiscreteForm(choices).tell(choices.start_of[number]).startswith(words)
     assert named(choices, offer) == [pytest.approx(expected)]
 

@@ -74,8 +74,8 @@ def test_a_number_of_a_range_is_a_share_of_it_and_a_direction_goes_round() -> No
     assert [value_of(speed, u, Frame(3, 0.5)) for u in (-1.0, 0.0, 1.0, 9.0, -9.0)] == [1.0, 2.0, 3.0, 3.0, 1.0]
     for frame, u, degrees in (
         (Frame(), 0.0, 0.0), (Frame(), 0.5, 90.0), (Frame(), -0.5, 270.0), (Frame(), 1.0, 180.0),
-        (Frame(), -1.0, 180.0), (Frame(0, 0.125), 0.0, 45.0), (Frame(1, 0.125), 0.0, 315.0), (Frame(2, 0.125), 0.0, 225.0),
-        (Frame(3, 0.125), 0.25, 180.0),
+        (Frame(), -1.0, 180.0), (Frame(0, 0.125), 0.0, 45.0), (Frame(1, 0.125), 0.0, 315.0),
+        (Frame(2, 0.125), 0.0, 225.0), (Frame(3, 0.125), 0.25, 180.0),
     ):  # fmt: skip
         assert value_of(angle, u, frame) == pytest.approx(degrees)
 

@@ -81,6 +81,7 @@ def create_app(
         destinations = notifications.destinations
         rate_limits.metrics.notifications_waiting.set_function(lambda: destinations.waiting)
         rate_limits.metrics.destinations_shut.set_function(lambda: destinations.shut)
+    names_allowed = () if rate_limits is None else (rate_limits.names.allows,)
     allow = () if rate_limits is None else (rate_limits.tournaments.allows, rate_limits.tables.allows)
     cups = Tournaments(store, registry, tournaments, *allow)
 
@@ -107,7 +108,7 @@ def create_app(
     app = Starlette(
         routes=[
             WebSocketRoute("/api/tables/{id}/socket", TableSocket(registry)),
-            *api_routes(store, registry, notifications, cups),
+            *api_routes(store, registry, notifications, cups, *names_allowed),
             *more_routes(registry),
             *pages.routes(static),
         ],

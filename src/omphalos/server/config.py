@@ -145,6 +145,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables_per_hour: Annotated[
         int, Positive, SettingInfo("limits", "tables an address may open in an hour, rematches included")
     ] = 120
+    names_per_hour: Annotated[int, Positive, SettingInfo("limits", "names an address may keep in an hour")] = 60
     tournaments_per_hour: Annotated[
         int, Positive, SettingInfo("limits", "tournaments an address may open in an hour")
     ] = 10

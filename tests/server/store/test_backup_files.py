@@ -77,6 +77,19 @@ async def test_a_backup_is_on_the_disk_before_it_has_its_name(
             os.fstat(descriptor)
 
 
+async def test_nobody_else_may_read_it_at_any_moment(small: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def refuse(*_: Any) -> None:
+        raise AssertionError("it was opened for others first")
+
+    monkeypatch.setattr(os, "chmod", refuse)
+    before = os.umask(0)
+    try:
+        await backup(small, tmp_path / "all.backup")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "all.backup").stat().st_mode) == 0o600
+
+
 async def test_the_first_line_says_what_it_is(small: str, tmp_path: Path):
     begun = int(time.time() * 1000)
     await backup(small, tmp_path / "all.backup")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from http import HTTPStatus
 
 from starlette.routing import Route
@@ -102,11 +103,15 @@ MAX_RECORD_BODY = 9_000_000  # bytes of a message that contains a record
 
 
 def endpoints(
-    store: Store, service: TableService, notifications: Notifications, tournaments: Tournaments
+    store: Store,
+    service: TableService,
+    notifications: Notifications,
+    tournaments: Tournaments,
+    allow_name: Callable[[str], bool] = lambda _: True,
 ) -> list[Endpoint]:
-    """All endpoints except the description of them."""
+    """All endpoints except the description of them. `allow_name` counts a kept name for an address."""
     games, lobby, tables = GameCatalogue(service), LobbyEndpoints(store, service), TableEndpoints(store, service)
-    people, ladder = PeopleEndpoints(store, service, tournaments), LadderEndpoints(store)
+    people, ladder = PeopleEndpoints(store, service, tournaments, allow_name), LadderEndpoints(store)
     replays, rules = ReplayEndpoints(store, service), RulesEndpoints()
     reviews = ReviewEndpoints(service, replays)
     puzzles, no_puzzle = PuzzleEndpoints(service), (NoPuzzle, UnknownGame)
@@ -319,9 +324,13 @@ def _tournament_endpoints(cup: TournamentEndpoints) -> list[Endpoint]:
 
 
 def api_routes(
-    store: Store, service: TableService, notifications: Notifications, tournaments: Tournaments
+    store: Store,
+    service: TableService,
+    notifications: Notifications,
+    tournaments: Tournaments,
+    allow_name: Callable[[str], bool] = lambda _: True,
 ) -> list[Route]:
     """The routes of all endpoints and of their OpenAPI description."""
-    all_endpoints = endpoints(store, service, notifications, tournaments)
+    all_endpoints = endpoints(store, service, notifications, tournaments, allow_name)
     description = Endpoint("GET", "/api/openapi.json", describe(all_endpoints), cache="no-cache", compress=True)
     return routes([*all_endpoints, description])

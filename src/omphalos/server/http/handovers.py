@@ -7,6 +7,7 @@ and both screens show a number that is made from the receiver's key (`web/src/ha
 
 from __future__ import annotations
 
+import logging
 import secrets
 import time
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from omphalos.server.http.errors import BadHandover, Busy, WrongCode
 from omphalos.server.http.tables import Svg, qr_code
 from omphalos.server.live.keys import hash_of, new_secret
 from omphalos.server.notify.vapid import from_text, to_text
+from omphalos.server.ops.logs import about
 from omphalos.server.ops.token_bucket import hourly
 from omphalos.server.protocol.identity import (
     AwaitHandover,
@@ -31,15 +33,19 @@ from omphalos.server.protocol.identity import (
     HandoverReceiver,
     HandoverState,
 )
+from omphalos.server.store.errors import TooManyHandovers
 from omphalos.server.store.handovers import Handover
 from omphalos.server.store.store import Store
+from omphalos.table.errors import OmphalosError
 
 SECONDS: Final = 300  # that a code is valid
 MAX_WAITING: Final = 2_000  # devices; so few of a million codes that guesses miss
+MAX_AT_ONCE: Final = 10  # devices of one address
 MAX_LOOKUPS: Final = 5  # of one code
 MAX_OPENED: Final = 30  # hand-overs that an address may begin at once, and in an hour afterwards
 MAX_TRIES: Final = 20  # codes that an address may send at once, and in an hour afterwards; a hand-over takes two
 TRIES: Final = 20  # to find a free code
+logger = logging.getLogger(__name__)
 
 
 class HandoverEndpoints:
@@ -50,6 +56,7 @@ class HandoverEndpoints:
         self._clock = clock
         self._opened = hourly(MAX_OPENED)
         self._tries = hourly(MAX_TRIES)
+        self._waiting: dict[str, dict[str, int]] = {}  # by address, the oldest first: hash of the key and until when
 
     async def await_handover(self, message: AwaitHandover, request: Request) -> HandoverAwaited:
         """Wait on this device for an identity from another one, under a code of six digits."""
@@ -61,12 +68,47 @@ class HandoverEndpoints:
         if not self._opened.allows(address_of(request)):
             raise RateLimited("too many hand-overs were begun within an hour")
         key, now = new_secret(), self._clock()
-        for _ in range(TRIES):
-            code = f"{secrets.randbelow(1_000_000):06}"
-            waiting = Handover(code, receiver, hash_of(key), now + SECONDS * 1000)
-            if await self._store.handovers.wait(waiting, now, MAX_WAITING):
-                return HandoverAwaited(code, key, SECONDS)
-        raise Busy("no code is free; try again in a moment")
+        self._forget_past(now)
+        address = address_of(request)
+        mine = self._waiting.get(address, {})
+        if len(mine) >= MAX_AT_ONCE:
+            raise RateLimited("too many devices of this address wait for an identity")
+        until = now + SECONDS * 1000
+        self._waiting[address] = {**mine, hash_of(key): until}
+        try:
+            for _ in range(TRIES):
+                code = f"{secrets.randbelow(1_000_000):06}"
+                if await self._wait(Handover(code, receiver, hash_of(key), until), now, address):
+                    return HandoverAwaited(code, key, SECONDS)
+            raise Busy("no code is free; try again in a moment")
+        except OmphalosError:
+            self._forget(hash_of(key))
+            raise
+
+    async def _wait(self, waiting: Handover, now: int, address: str) -> bool:
+        """Store a device that waits. When there are too many, the address that has most of them gives up a place."""
+        try:
+            return await self._store.handovers.wait(waiting, now, MAX_WAITING)
+        except TooManyHandovers:
+            other, theirs = max(self._waiting.items(), key=lambda item: len(item[1]))
+            if len(theirs) <= max(1, len(self._waiting.get(address, {}))):
+                raise
+            oldest = next(iter(theirs))
+            self._forget(oldest)
+            logger.info("a hand-over was ended in favour of another address", extra=about(address=other))
+            await self._store.handovers.end(oldest)
+            return await self._store.handovers.wait(waiting, now, MAX_WAITING)
+
+    def _forget_past(self, now: int) -> None:
+        for address, theirs in list(self._waiting.items()):
+            for token_hash in [one for one, until in theirs.items() if until <= now]:
+                self._forget(token_hash, address)
+
+    def _forget(self, token_hash: str, address: str | None = None) -> None:
+        for one in list(self._waiting) if address is None else [address]:
+            self._waiting[one].pop(token_hash, None)
+            if not self._waiting[one]:
+                del self._waiting[one]
 
     async def handover(self, key: str) -> HandoverState:
         """Whether something has come for this device. WrongKey when the time is over."""
@@ -80,6 +122,7 @@ class HandoverEndpoints:
     async def end_handover(self, key: str) -> None:
         """Delete a hand-over, after it has arrived or instead of waiting."""
         await self.handover(key)  # WrongKey if there is none
+        self._forget(hash_of(key))
         await self._store.handovers.end(hash_of(key))
 
     async def receiver(self, code: HandoverCode, request: Request) -> HandoverReceiver:

@@ -10,11 +10,14 @@ import hashlib
 import secrets
 import time
 import unicodedata
+from collections.abc import Callable
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
+from starlette.requests import Request
 
-from omphalos.server.errors import WrongKey
+from omphalos.server.errors import RateLimited, WrongKey
+from omphalos.server.http.addresses import address_of
 from omphalos.server.http.errors import UnknownPerson
 from omphalos.server.http.table_service import TableService
 from omphalos.server.protocol.http import KeepName, NameKept, PersonInfo, Rating, Rename
@@ -42,13 +45,18 @@ class PersonQuery(Received, frozen=True):
 class PeopleEndpoints:
     """Accounts of people: found by key, shown by id."""
 
-    def __init__(self, store: Store, service: TableService, tournaments: Tournaments) -> None:
+    def __init__(
+        self, store: Store, service: TableService, tournaments: Tournaments, allow_name: Callable[[str], bool]
+    ) -> None:
         self._store = store
         self._service = service
         self._tournaments = tournaments
+        self._allow_name = allow_name
 
-    async def keep_name(self, message: KeepName) -> NameKept:
+    async def keep_name(self, message: KeepName, request: Request) -> NameKept:
         """Keep a name. The key is sent only in this response; it belongs behind the `#` of a private link."""
+        if not self._allow_name(address_of(request)):
+            raise RateLimited("this address has kept as many names as it may in an hour")
         key = secrets.token_urlsafe(24)
         person = Person(new_person_id(), clean_name(message.name), time.time_ns() // 1_000_000, key_hash(key))
         await self._store.add_person(person)

@@ -30,6 +30,7 @@ class RateLimits:
         self.handshakes = BucketsByAddress(settings.max_connections, settings.messages_per_second)
         self.requests = BucketsByAddress(settings.message_burst, settings.messages_per_second)
         self.tables = BucketsByAddress(settings.tables_per_hour, settings.tables_per_hour / 3600.0)
+        self.names = BucketsByAddress(settings.names_per_hour, settings.names_per_hour / 3600.0)
         self.tournaments = BucketsByAddress(settings.tournaments_per_hour, settings.tournaments_per_hour / 3600.0)
         self.bots = BucketsByAddress(settings.bot_share, settings.bot_share / 60.0)  # tokens are seconds
 

@@ -27,7 +27,17 @@ MAX_URL: Final = 1_000
 MAX_HEAD: Final = 16 * 1024  # bytes of an answer
 MAX_RETRY_AFTER: Final = 3_600.0  # seconds
 URL: Final = re.compile(r"https?://[!-~]+", re.IGNORECASE)
-NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
+NAT64: Final = ipaddress.ip_network("64:ff9b::/96")  # an IPv4 address, as networks without IPv4 write it
+GLOBAL_V6: Final = ipaddress.ip_network("2000::/3")  # all that IANA has given to networks; nothing else is public
+SPECIAL: Final = tuple(  # of IANA's registries of special-purpose addresses, reachable or not: nobody's server is there
+    ipaddress.ip_network(block)
+    for block in (
+        *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"),
+        *("192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16"),
+        *("192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"),
+        *("2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"),
+    )
+)
 GONE: Final = (404, 410)
 TEMPORARY: Final = (408, 425, 429)
 
@@ -162,14 +172,16 @@ async def look_up(host: str, port: int) -> list[tuple[Any, ...]]:
 
 
 def is_public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
-    """Whether an address is on the public network: not private, loopback, link-local, reserved or multicast."""
+    """Whether an address may belong to a server on the public network. What no registry gives to networks is not."""
     if isinstance(address, ipaddress.IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour
+        inner = address.ipv4_mapped
         if inner is None and address in NAT64:
             inner = ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF)
         if inner is not None:
             return is_public(inner)
-    return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
+        if address not in GLOBAL_V6:
+            return False
+    return address.is_global and not any(address in block for block in SPECIAL if block.version == address.version)
 
 
 @cache

@@ -117,14 +117,13 @@ async def backup(url: str, path: str | os.PathLike[str], progress: Progress | No
         raise BackupError(f"{target} exists already; a backup is never overwritten")
     part = target.with_name(target.name + ".part")
     try:
-        raw = open(part, "xb")  # noqa: SIM115
+        raw = open(part, "xb", opener=_for_us_alone)  # noqa: SIM115
     except FileExistsError:
         raise BackupError(f"{part} exists: another backup is being made, or one was cut off; remove it then") from None
     except OSError as problem:
         raise BackupError(f"cannot write {part}: {problem.strerror}") from None
     try:
         with raw:
-            os.chmod(part, 0o600)  # it contains the seeds of unfinished games, and the server's key
             counted = await _write(url, raw, progress)
             raw.flush()
             os.fsync(raw.fileno())
@@ -138,6 +137,11 @@ async def backup(url: str, path: str | os.PathLike[str], progress: Progress | No
     finally:
         part.unlink(missing_ok=True)
     return counted
+
+
+def _for_us_alone(path: str, flags: int) -> int:
+    """Open a file that nobody else may ever read: it contains the seeds of unfinished games, and the server's key."""
+    return os.open(path, flags, 0o600)
 
 
 async def _write(url: str, raw: IO[bytes], progress: Progress | None) -> dict[str, int]:

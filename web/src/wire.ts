@@ -320,6 +320,11 @@ export interface CircleLink {
   token: string;
 }
 
+/** Somebody belongs to a circle no longer. */
+export interface MemberRemoved {
+  token: string | null;
+}
+
 /** The secret of a circle's link. */
 export interface CircleToken {
   token: string;

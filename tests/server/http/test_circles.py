@@ -61,13 +61,18 @@ def test_only_the_owner_removes_others_and_renews_the_link(circle: Circle) -> No
     assert circle.ask(circle.bo, "DELETE", ada, 403)["error"] == "not-circle-owner"
     assert circle.ask(circle.bo, "POST", f"{path}/link", 403)["error"] == "not-circle-owner"
     assert circle.ask(circle.cy, "DELETE", bo, 404)["error"] == "no-such-circle"
-    circle.ask(circle.ada, "DELETE", bo, 204)
+    link = circle.ask(circle.ada, "DELETE", bo)["token"]
     assert circle.seen_by(circle.bo) == []
+    assert circle.ask(circle.bo, "POST", "/api/circles/join", 404, token=old)["error"] == "no-such-circle"
+    circle.ask(circle.cy, "POST", "/api/circles/join", 204, token=link)  # the owner was told the new one
+    cy = f"{path}/members/{circle.cy['id']}"
+    assert circle.ask(circle.cy, "DELETE", cy) == {"token": None}  # who leaves changes no link
+    circle.ask(circle.cy, "POST", "/api/circles/join", 204, token=link)
     new = circle.ask(circle.ada, "POST", f"{path}/link")["token"]
     assert circle.ask(circle.bo, "POST", "/api/circles/join", 404, token=old)["error"] == "no-such-circle"
     circle.ask(circle.bo, "POST", "/api/circles/join", 204, token=new)
-    circle.ask(circle.bo, "DELETE", bo, 204)  # leaves
-    circle.ask(circle.ada, "DELETE", ada, 204)  # the owner leaves: it is gone
+    circle.ask(circle.bo, "DELETE", bo)  # leaves
+    circle.ask(circle.ada, "DELETE", ada)  # the owner leaves: it is gone
     circle.ask(circle.bo, "POST", "/api/circles/join", 404, token=new)
 
 

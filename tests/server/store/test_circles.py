@@ -22,7 +22,7 @@ async def filled(store: Store) -> None:
     for name in ("Ada", "Bo", "Cy"):
         await store.add_person(samples.person(name))
     await store.circles.add(ROUND)
-    await store.circles.join("c1", BO, 6)
+    await store.circles.join("c1", "hash", BO, 6)
     await store.create(samples.card(phase="gathering"), b"about")
 
 
@@ -97,7 +97,7 @@ async def test_limits(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     await filled(store)
     monkeypatch.setattr(circles, "MAX_MEMBERS", 2)
     with pytest.raises(TooManyCircles):
-        await store.circles.join("c1", CY, 7)
+        await store.circles.join("c1", "hash", CY, 7)
     monkeypatch.setattr(circles, "MAX_CIRCLES", 1)
     with pytest.raises(TooManyCircles):
         await store.circles.add(Circle("c2", "Two", ADA, "other", 5))
@@ -108,10 +108,10 @@ async def test_a_person_belongs_to_a_limited_number_of_circles(store: Store, mon
     monkeypatch.setattr(circles, "MAX_CIRCLES", 2)
     other = Circle("c2", "Two", CY, "other", 4)
     await store.circles.add(other)
-    await store.circles.join("c2", BO, 7)
+    await store.circles.join("c2", "other", BO, 7)
     await store.circles.add(Circle("c3", "Three", CY, "third", 5))
     with pytest.raises(TooManyCircles):
-        await store.circles.join("c3", BO, 8)
+        await store.circles.join("c3", "third", BO, 8)
     assert await store.circles.of(BO) == [other, ROUND]  # the oldest first
 
 

@@ -265,15 +265,8 @@ def endpoints(
         ),
         Endpoint("POST", "/api/circles/{id}/link", circles.renew_link, NoSuchCircle, NotCircleOwner, *away),
         Endpoint(
-            *(
-                "DELETE",
-                "/api/circles/{id}/members/{member}",
-                circles.remove_member,
-                NoSuchCircle,
-                NotCircleOwner,
-                *away,
-            ),
-            status=HTTPStatus.NO_CONTENT,
+            *("DELETE", "/api/circles/{id}/members/{member}", circles.remove_member),
+            *(NoSuchCircle, NotCircleOwner, *away),
         ),
         Endpoint(
             *("PUT", "/api/circles/{id}/tables", circles.show_table, NoSuchCircle, NoSuchTable, TooManyCircles, *away),

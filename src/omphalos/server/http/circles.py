@@ -27,6 +27,7 @@ from omphalos.server.protocol.circle import (
     Circles,
     CircleTable,
     CircleToken,
+    MemberRemoved,
     OpenCircle,
     PersonId,
     ShowTable,
@@ -75,7 +76,8 @@ class CircleEndpoints:
     async def join(self, key: str, message: CircleToken) -> None:
         """Join a circle by its link."""
         person, circle = await who_has(self._store, key), await self._by_token(message.token)
-        await self._store.circles.join(circle.id, person.id, now())
+        if not await self._store.circles.join(circle.id, circle.token_hash, person.id, now()):
+            raise _no_such_link()
 
     async def renew_link(self, id: CircleId, key: str) -> CircleLink:
         """Replace the link; the old one leads nowhere. Only the owner."""
@@ -83,13 +85,21 @@ class CircleEndpoints:
         await self._store.circles.renew(circle.id, hash_of(token))
         return CircleLink(circle.id, token)
 
-    async def remove_member(self, id: CircleId, member: PersonId, key: str) -> None:
-        """Leave a circle, or as its owner remove somebody. When the owner leaves, the circle is deleted."""
+    async def remove_member(self, id: CircleId, member: PersonId, key: str) -> MemberRemoved:
+        """Leave a circle, or as its owner remove somebody. When the owner leaves, the circle is deleted.
+
+        Whoever is removed knows the link. So it is replaced, and the owner is told the new one.
+        """
         who = await who_has(self._store, key)
         circle = await self._mine(id, who)
         if member != who.id and circle.owner != who.id:
             raise NotCircleOwner("only the owner of a circle may do this")
-        await self._store.circles.leave(circle.id, member)
+        if member == who.id:
+            await self._store.circles.leave(circle.id, member)
+            return MemberRemoved(None)
+        token = secrets.token_urlsafe(24)
+        await self._store.circles.leave(circle.id, member, hash_of(token))
+        return MemberRemoved(token)
 
     async def show_table(self, id: CircleId, key: str, message: ShowTable) -> None:
         """Show a table to a circle, or no longer; only with the host's secret."""
@@ -124,7 +134,7 @@ class CircleEndpoints:
     async def _by_token(self, token: str) -> Circle:
         circle = await self._store.circles.by_token(hash_of(token))
         if circle is None:
-            raise NoSuchCircle("this link leads to no circle; ask for the present one")
+            raise _no_such_link()
         return circle
 
     async def _mine(self, circle_id: str, person: Person) -> Circle:
@@ -140,3 +150,7 @@ class CircleEndpoints:
         if circle.owner != person.id:
             raise NotCircleOwner("only the owner of a circle may do this")
         return circle
+
+
+def _no_such_link() -> NoSuchCircle:
+    return NoSuchCircle("this link leads to no circle; ask for the present one")

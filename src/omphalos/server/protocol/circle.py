@@ -25,6 +25,12 @@ class CircleLink(Sent, frozen=True):
     token: str
 
 
+class MemberRemoved(Sent, frozen=True):
+    """Somebody belongs to a circle no longer."""
+
+    token: str | None  # the secret of the new link, if the owner has removed somebody; it is sent only once
+
+
 class CircleToken(Received, frozen=True):
     """The secret of a circle's link."""
 
@@ -128,6 +134,7 @@ class ChallengeAnswered(Sent, frozen=True):
 MESSAGES = (
     OpenCircle,
     CircleLink,
+    MemberRemoved,
     CircleToken,
     CircleInvitation,
     Circles,

@@ -50,7 +50,9 @@ class Challenge(msgspec.Struct, frozen=True):
 
 CIRCLE: Final = "id, name, owner, token_hash, since"
 MEMBER: Final = "INSERT INTO circle_members (circle_id, person_id, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-LOCK_CIRCLE: Final = "SELECT 1 FROM circles WHERE id = ? FOR UPDATE"  # its members and tables are counted one by one
+LOCK_CIRCLE: Final = (
+    "SELECT token_hash FROM circles WHERE id = ? FOR UPDATE"  # its members and tables are counted one by one
+)
 CHALLENGE: Final = (
     "SELECT c.id, by_person, b.name, to_person, t.name, table_id, game, made_at, declined FROM challenges c"
     " JOIN people b ON b.id = by_person JOIN people t ON t.id = to_person"
@@ -98,25 +100,33 @@ class CircleStore:
         )
         return [Member(*row) for row in found]
 
-    async def join(self, circle_id: str, person: str, now: int) -> None:
-        """Add a member. Idempotent."""
+    async def join(self, circle_id: str, token_hash: str, person: str, now: int) -> bool:
+        """Add a member. Idempotent. False: the link of the circle no longer has this secret."""
 
-        def steps(doubt: bool) -> Steps[None]:
+        def steps(doubt: bool) -> Steps[bool]:
             yield from _lock(person)
-            yield Sql(LOCK_CIRCLE, (circle_id,))
+            circle = yield Sql(LOCK_CIRCLE, (circle_id,))
             if (yield Sql("SELECT 1 FROM circle_members WHERE circle_id = ? AND person_id = ?", (circle_id, person))):
-                return
+                return True
+            if not circle or circle[0][0] != token_hash:
+                return False
             [[members]] = yield Sql("SELECT count(*) FROM circle_members WHERE circle_id = ?", (circle_id,))
             if members >= MAX_MEMBERS or len((yield from _circles_of(person))) >= MAX_CIRCLES:
                 raise TooManyCircles("this circle is full, or you belong to too many")
             yield Sql(MEMBER, (circle_id, person, now))
+            return True
 
-        await self._db.write(steps)
+        return await self._db.write(steps)
 
-    async def leave(self, circle_id: str, person: str) -> None:
-        """Remove a member. A circle without its owner is deleted."""
+    async def leave(self, circle_id: str, person: str, token_hash: str | None = None) -> None:
+        """Remove a member. A circle without its owner is deleted.
+
+        With the hash of a new secret the link is replaced too, so that whoever was removed cannot come back by it.
+        """
 
         def steps(doubt: bool) -> Steps[None]:
+            if token_hash is not None:
+                yield Sql("UPDATE circles SET token_hash = ? WHERE id = ?", (token_hash, circle_id))
             yield Sql("DELETE FROM circle_members WHERE circle_id = ? AND person_id = ?", (circle_id, person))
             yield Sql("DELETE FROM circles WHERE id = ? AND owner = ?", (circle_id, person))
 

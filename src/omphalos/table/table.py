@@ -148,6 +148,19 @@ class Table:
         """The seats to act now. Nobody, if the game is archived."""
         return () if self.archived else self.game.to_act(self._state)
 
+    def asked_since(self) -> dict[int, int]:
+        """By seat that is to act: the entry since which it is. Its own move asks it anew, a take-back everybody."""
+        back = next((entry.n for entry in reversed(self.journal.entries) if isinstance(entry, Return)), -1)
+        there = sum(move.n < back for move in self._moves)  # moves before the take-back that stand
+        asked: dict[int, int] = {}
+        for place, (move, booked) in enumerate(self._replay(self._moves)):
+            if place >= there:
+                to_act = self.game.to_act(booked.state)
+                asked = {seat: asked[seat] if seat in asked and seat != move.seat else move.n for seat in to_act}
+            elif place == there - 1:
+                asked = dict.fromkeys(self.game.to_act(booked.state), back)
+        return asked
+
     def legal(self, seat: int) -> Legal[Any]:
         """What the seat may do now."""
         return self.game.legal(self._state, self._check_seat(seat))

@@ -86,7 +86,7 @@ def dealt(undo: UndoPolicy = "fair", seats: int = 3) -> Table:
 
 def in_memory(services: Services, table: Table, settings: TableSettings = SETTINGS) -> StoredGame:
     stored = stored_game(services, settings)
-    stored.put_in_memory(table, {})
+    stored.put_in_memory(table, {}, table.asked_since())
     return stored
 
 

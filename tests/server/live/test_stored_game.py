@@ -20,7 +20,7 @@ from omphalos.table.entropy import secret_commitment
 from omphalos.table.entry import encoder as entry_encoder
 from omphalos.table.errors import JournalError
 from omphalos.table.takeback import POLICIES, fair
-from tests.server.lake import GAME, Guess
+from tests.server.lake import GAME, Guess, Keep
 from tests.server.live.harness import run
 from tests.server.live.recording import (
     FENCE,
@@ -94,16 +94,23 @@ def test_a_damaged_game_says_what_is_damaged(header: bytes | None, entries: list
     run(play())
 
 
-def test_after_a_load_a_seat_is_prompted_by_its_own_move_or_a_take_back() -> None:
+def test_after_a_load_a_seat_is_prompted_by_the_same_entry_as_before() -> None:
+    """Else an action that answers an earlier position would be taken, and nobody told of a turn that is not new."""
     services, table = Services(), dealt("free")
-    assert in_memory(services, table).prompted_since == {0: -1, 1: -1, 2: -1}
+    assert in_memory(services, table).prompted_since == {0: 0, 1: 0, 2: 0}
     table.play(1, Guess(3))
-    assert in_memory(services, table).prompted_since == {0: -1, 2: -1}
+    assert in_memory(services, table).prompted_since == {0: 0, 2: 0}
     table.take_back(0, 1)
     assert in_memory(services, table).prompted_since == {0: 2, 1: 2, 2: 2}
-    for seat in (0, 1, 2):
-        table.play(seat, Guess(seat + 1))
-    assert in_memory(services, table).prompted_since == {0: 3}
+    table.play(2, Guess(1))
+    assert in_memory(services, table).prompted_since == {0: 2, 1: 2}
+    table.play(0, Guess(1))
+    table.play(1, Guess(2))
+    assert in_memory(services, table).prompted_since == {0: 5}  # the guess that was the last
+    table.play(0, Keep())
+    assert in_memory(services, table).prompted_since == {1: 6}
+    table.take_back(5, 2)
+    assert in_memory(services, table).prompted_since == {0: 7}
 
 
 @pytest.mark.parametrize(
@@ -235,7 +242,7 @@ def test_an_entry_is_stored_and_then_in_place() -> None:
         assert services.written == [("append", "t1", FENCE, Append(1, line, None, None, 1, 44))]
         assert (seen, stored.n, len(stored.table.journal.entries)) == ([1], 2, 2)
         assert stored.entry_of_action(1, 44) == 1
-        assert stored.prompted_since == {0: -1, 2: -1}
+        assert stored.prompted_since == {0: 0, 2: 0}
         assert stored.card_is_due(SETTINGS, NOW + 1)  # the card was not written
 
         changed, second = SETTINGS.changed(left=(1, 2, 3)), dealt_move(stored, 0)
@@ -244,7 +251,7 @@ def test_an_entry_is_stored_and_then_in_place() -> None:
         line = entry_encoder.encode(second.entry)
         assert services.written[1:] == [("append", "t1", FENCE, Append(2, line, card, encode_settings(changed)))]
         assert stored.settings is changed
-        assert stored.prompted_since == {0: 2, 1: 2, 2: -1}  # their own move, asked anew, still the same question
+        assert stored.prompted_since == {0: 2, 1: 2, 2: 0}  # their own move, asked anew, still the same question
         assert [stored.card_is_due(SETTINGS, NOW + passed) for passed in (9_999, 10_000)] == [False, True]
 
         back = stored.table.prepare_take_back(0, 0, NOW, agreed=True)

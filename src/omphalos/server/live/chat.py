@@ -27,12 +27,12 @@ async def say(live: LiveTable, screen: Screen, message: Say) -> None:
         raise CannotSay("nothing is said at this table")
     if chair.muted:
         raise Muted("the host has stilled this seat")
-    text = None if message.text is None else clean(message.text)
-    if (message.phrase is None) == (not text):
+    text = clean(message.text or "") or None
+    if (message.phrase is None) == (text is None):
         raise CannotSay("say a phrase, or a text, and not both")
     if message.phrase is not None and message.phrase not in KNOWN:
         raise CannotSay(f"there is no phrase {message.phrase!r}")
-    if text and settings.chat != "free":
+    if text is not None and settings.chat != "free":
         raise CannotSay("only phrases are said at this table")
     said = Said(message.seat, chair.name, message.phrase, text, live.services.now())
     await live.save(settings.changed(said=(*settings.said, said)[-live.services.config.max_said :]))

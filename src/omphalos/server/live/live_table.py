@@ -249,7 +249,7 @@ class LiveTable:
         now = self.services.now()
         table = await self.stored.begin(stored, seed, self.audience.spectators, now)
         self.moved_at = now
-        self.stored.put_in_memory(table, {})
+        self.stored.put_in_memory(table, {}, table.asked_since())
         self.clocks.ask(self._people_to_act())
         self.clocks.go(now)
         self.announce()

@@ -25,10 +25,11 @@ encode: Final = msgspec.json.Encoder().encode
 async def claim(live: LiveTable, screen: Screen, message: Claim) -> None:
     """Handle `claim`: somebody takes an open seat and is told its secret."""
     person = await live.services.person(message.person)
+    await _awake(live)
     if _chair(live, message.seat).sitter == OPEN:
         _check_second_seat(live, screen)
     secret = await take_seat(live, message.seat, message.name, person, message.seals, screen.address)
-    await _hold(live, screen, message.seat)
+    _hold(live, screen, message.seat)
     screen.send(encode(Claimed(message.id, message.seat, secret)))
     await begin_if_full(live)
 
@@ -73,12 +74,17 @@ async def begin_if_full(live: LiveTable) -> None:
         await begin.advance_or_retry(live)
 
 
-async def _hold(live: LiveTable, screen: Screen, seat: int) -> None:
+async def _awake(live: LiveTable) -> None:
+    """Load the game for the views that follow from another seat. Before anything is changed, because it may fail."""
+    if live.phase != "gathering":
+        await live.awake()
+
+
+def _hold(live: LiveTable, screen: Screen, seat: int) -> None:
     """The screen has the seat's secret now and gets its view."""
     if seat not in screen.seats:
         screen.seats = tuple(sorted((*screen.seats, seat)))
     if live.phase != "gathering":
-        await live.awake()
         live.send_position(screen, (seat,))
 
 
@@ -87,6 +93,7 @@ async def leave(live: LiveTable, screen: Screen, message: Leave) -> None:
     live.check_holds(screen, message.seat)
     if live.phase == "over":
         raise NotNow("the game is over")
+    await _awake(live)
     chair = live.settings.chairs[message.seat]
     if live.settings.tournament is not None:
         raise NotNow("a seat of a tournament stays its owner's; a bot plays it while they are away")
@@ -108,6 +115,7 @@ async def seat(live: LiveTable, screen: Screen, message: Seat) -> None:
     those of this screen are the host's to give. Nobody sits down on a bot's seat while other people play.
     """
     live.check_host(screen)
+    await _awake(live)
     seat, chair = message.seat, _chair(live, message.seat)
     if live.phase == "over":
         raise NotNow("the game is over")
@@ -143,7 +151,7 @@ async def seat(live: LiveTable, screen: Screen, message: Seat) -> None:
     live.revoke_seat(seat)
     live.audience.absent_since.pop(seat, None)
     if secret is not None:
-        await _hold(live, screen, seat)
+        _hold(live, screen, seat)
         screen.send(encode(Claimed(message.id, seat, secret)))
     else:
         live.done(screen, message.id)

@@ -78,11 +78,10 @@ class StoredGame:
         if self.phase == "gathering":
             raise NotNow("the game has not begun")
         stored = await self._services.store.load(self.id)
-        table, numbers = await asyncio.to_thread(self._resume, stored)
-        self.put_in_memory(table, numbers)
+        self.put_in_memory(*await asyncio.to_thread(self._resume, stored))
         return stored
 
-    def _resume(self, stored: StoredTable) -> tuple[Table, dict[tuple[int, int], int]]:
+    def _resume(self, stored: StoredTable) -> tuple[Table, dict[tuple[int, int], int], dict[int, int]]:
         assert stored.beginning is not None
         try:
             header = header_decoder.decode(stored.beginning.header)
@@ -91,7 +90,8 @@ class StoredGame:
         journal = MemoryJournal(header, stored.beginning.seed)
         self._append_lines(journal, stored.entries)
         numbers = {number: n for n, number in enumerate(stored.numbers) if number is not None}
-        return Table(self.game, journal, POLICIES.get(self.settings.undo, fair), any_ruleset=True), numbers
+        table = Table(self.game, journal, POLICIES.get(self.settings.undo, fair), any_ruleset=True)
+        return table, numbers, table.asked_since()
 
     def _append_lines(self, journal: MemoryJournal, lines: list[bytes]) -> None:
         decoder = line_decoder(self.game)
@@ -103,19 +103,13 @@ class StoredGame:
             assert isinstance(entry, Move | Return)
             journal.append(entry)
 
-    def put_in_memory(self, table: Table, numbers: dict[tuple[int, int], int]) -> None:
+    def put_in_memory(self, table: Table, numbers: dict[tuple[int, int], int], prompted_since: dict[int, int]) -> None:
         """Put a game in place that was loaded or begun."""
         self.table = table
         self.views = TableViews(table, self.settings.names, self.settings.undo)
         self._action_numbers = numbers
         self.n = len(table.journal.entries)
-        prompted = dict.fromkeys(table.to_act(), -1)
-        for entry in table.journal.entries:
-            if isinstance(entry, Return):
-                prompted = dict.fromkeys(prompted, entry.n)
-            elif entry.seat in prompted:
-                prompted[entry.seat] = entry.n
-        self.prompted_since = prompted
+        self.prompted_since = prompted_since
         unfinished = table.outcome() is None and not self.settings.ended
         if unfinished and table.archived:
             self.settings = self.settings.changed(closed_ruleset=table.journal.header.ruleset, requests=())

@@ -3,6 +3,7 @@
 python -m benchmarks.bots_oracle                       simulations per second, and the time of sibyl's networks
 python -m benchmarks.bots_oracle --strength --games 20 the seer with 50, 200 and 1000 ms against habit alone
 python -m benchmarks.bots_oracle --alone --games 200   gold in solo games: the 10th, 40th, 75th and 95th percentile
+    --numbers balanced --workers 16                    with these house numbers, in so many processes
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ import statistics
 import sys
 import time
 from collections.abc import Sequence
+from functools import partial
+from multiprocessing import get_context
 from typing import Any
 
 from omphalos.bots import BotSeat, Budget, Sight, make_bot, play_out
@@ -138,19 +141,25 @@ def strength(games: int, budgets: Sequence[str]) -> None:
         print(f"{bot:<20} {share:>6.1%} ± {error:.1%}   Elo {elo:>5}   lead {statistics.mean(leads):+.1f} gold")
 
 
-def alone(bot: str, games: int) -> None:
+def alone(bot: str, games: int, numbers: str, workers: int) -> None:
     """Print the gold of solo games (WY-C17)."""
     gold: list[float] = []
-    for number in range(games):
-        gold.append(_scores([bot], f"alone {number}")[0])
-        _progress(f"{number + 1} of {games}")
+    with get_context("spawn").Pool(workers) as pool:
+        for one in pool.imap(partial(_alone, bot, numbers), range(games)):
+            gold.append(one)
+            _progress(f"{len(gold)} of {games}")
     gold.sort()
     below = " / ".join(f"{gold[min(games - 1, int(games * share))]:.0f}" for share in (0.1, 0.4, 0.75, 0.95))
-    print(f"{bot}, {games} games alone: {statistics.mean(gold):.0f} gold; 10 / 40 / 75 / 95 % fall below {below}")
+    mean = statistics.mean(gold)
+    print(f"{bot}, {numbers} numbers, {games} games alone: {mean:.0f} gold; 10 / 40 / 75 / 95 % fall below {below}")
 
 
-def _scores(bots: Sequence[str], seed: str) -> tuple[float, ...]:
-    table = Table.open(GAME, len(bots), seed=seed)
+def _alone(bot: str, numbers: str, number: int) -> float:
+    return _scores([bot], f"alone {number}", {"numbers": numbers})[0]
+
+
+def _scores(bots: Sequence[str], seed: str, options: dict[str, str] | None = None) -> tuple[float, ...]:
+    table = Table.open(GAME, len(bots), options, seed=seed)
     bot_seats = [BotSeat(bot, GAME, seat, seed) for seat, bot in enumerate(bots)]
     play_out(table, bot_seats)
     outcome = table.outcome()
@@ -175,11 +184,13 @@ def main() -> None:
     words.add_argument("--games", type=int, default=2, help="of each kind (default: 2)")
     words.add_argument("--budgets", nargs="+", default=["50ms", "200ms", "1s"])
     words.add_argument("--bot", default="seer:budget=30", help="who plays alone (default: seer:budget=30)")
+    words.add_argument("--numbers", default="reported", help="of the house, for a player alone (default: reported)")
+    words.add_argument("--workers", type=int, default=1, help="processes that play alone (default: 1)")
     given = words.parse_args()
     if given.strength:
         strength(given.games, given.budgets)
     elif given.alone:
-        alone(given.bot, given.games)
+        alone(given.bot, given.games, given.numbers, given.workers)
     else:
         speed(given.quick)
         network()

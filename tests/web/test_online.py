@@ -17,6 +17,7 @@ from tests.web.playing import (
     play_together,
     sit_down,
     with_friends,
+    with_options,
 )
 
 
@@ -166,6 +167,20 @@ def test_the_lobby_shows_what_is_public(new_page: NewPage) -> None:
     table.click()
     sit_down(guest, "Ola")
     host.locator('main[data-phase="playing"]').wait_for()
+
+
+def test_the_options_of_a_table_are_shown_in_the_lobby_before_the_game_and_during_it(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    with_options(host, "person", "open", rounds="3")
+    expect(host.get_by_role("definition").first).to_have_text("3")
+    host.get_by_label("Show it in the lobby").check()
+    guest.get_by_role("link", name="Lobby", exact=True).click()
+    table = guest.get_by_role("listitem").filter(has_text="rounds: 3").get_by_role("link", name=re.compile("^Join"))
+    expect(table).to_be_visible(timeout=30_000)
+    table.click()
+    sit_down(guest, "Ola")
+    expect(guest.get_by_text("rounds: 3")).to_be_visible()
+    expect(host.get_by_text("rounds: 3")).to_be_visible()
 
 
 def test_the_host_arranges_the_table_before_the_game(new_page: NewPage) -> None:

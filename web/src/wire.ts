@@ -72,6 +72,7 @@ export interface TableCard {
   rated: boolean;
   touched: number;
   people: (string | null)[];
+  options: Record<string, unknown>;
 }
 
 /** How long players may think. */

@@ -91,6 +91,7 @@ def test_everything_that_was_wished_for_is_stored(tmp_path: Path) -> None:
                 rated=False,
                 touched=now,
                 people=[None, "p1", None, None],
+                options=settings.options,
             )
 
     run(play())

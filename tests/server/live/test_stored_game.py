@@ -168,6 +168,7 @@ def test_a_card_has_all_that_lists_show() -> None:
         rated=True,
         touched=NOW,
         people=["p1", None, None],
+        options=settings.options,
     )
     card = stored.card(settings, 4)
     assert shown(card) == summary

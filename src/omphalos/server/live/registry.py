@@ -275,6 +275,7 @@ class TableRegistry:
             rated=settings.rated,
             touched=now,
             people=[chair.person for chair in settings.chairs],
+            options=settings.options,
         )
         card = Card(
             *(table_id, game.name, "gathering", settings.public, settings.open_seats, now), msgspec.json.encode(shown)

@@ -154,6 +154,7 @@ class StoredGame:
             rated=settings.rated,
             touched=now,
             people=[chair.person for chair in settings.chairs],
+            options=settings.options,
         )
         return Card(
             *(self.id, settings.game, phase or self.stored_phase, settings.public, settings.open_seats, now),

@@ -133,6 +133,7 @@ class TableCard(Sent, frozen=True):
     rated: bool
     touched: int  # milliseconds since 1970
     people: list[str | None] = msgspec.field(default_factory=list[str | None])  # by seat: public id of a person
+    options: dict[str, Any] = msgspec.field(default_factory=dict[str, Any])  # of the game
 
 
 class Lobby(Sent, frozen=True):

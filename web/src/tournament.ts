@@ -87,7 +87,7 @@ export function secondsUntil(at: number, interval: number, now: number): number 
 }
 
 export const tournaments = {
-  open: (message: OpenTournament) => ask<TournamentOpened>('tournaments', 'POST', message),
+  open: (message: OpenTournament) => ask<TournamentOpened>('tournaments', 'POST', message, self()?.key),
   page: (id: string, round: number | null) =>
     ask<TournamentInfo>(`tournaments/${id}${round === null ? '' : `?round=${round}`}`, 'GET', undefined, keyFor(id)),
   enter: async (id: string, title: string, name: string): Promise<void> => {

@@ -152,6 +152,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     max_tournaments: Annotated[
         int, Positive, SettingInfo("limits", "tournaments that are not over, on all processes together")
     ] = 200
+    max_unstarted: Annotated[
+        int, Positive, SettingInfo("limits", "tournaments of one address that have not started")
+    ] = 5
     max_entrants: Annotated[int, msgspec.Meta(ge=2, le=128), SettingInfo("limits", "people in one tournament")] = 64
     max_spectators: Annotated[int, Above, SettingInfo("limits", "spectators at one table")] = 200
     max_connections: Annotated[int, Positive, SettingInfo("limits", "open WebSockets from one address")] = 100

@@ -124,7 +124,7 @@ def build(settings: Settings) -> Starlette:
         public_url=settings.public_url,
         rate_limits=RateLimits(settings, metrics),
         notify=notify_config(settings),
-        tournaments=TournamentConfig(settings.max_tournaments, settings.max_entrants),
+        tournaments=TournamentConfig(settings.max_tournaments, settings.max_unstarted, settings.max_entrants),
         more_routes=lambda registry: admin_routes(store, registry, metrics, readers),
         background=lambda registry: clean_up(settings, store, registry),
     )

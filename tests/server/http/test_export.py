@@ -21,6 +21,7 @@ from tests.server.http.conftest import ApiServer, Guest
 from tests.server.http.test_people import bearer
 
 NAME, MAIL, LINE = "Zenobia", "zenobia@example.org", "The sea is rough today."
+CUP = f"{NAME}'s cup"
 LABEL, FURTHER = "key of her telephone", "a further key of hers, from a passkey"
 
 # Every column of the store. Those of PERSONAL say something of a person who keeps a name. If this test fails because of
@@ -121,7 +122,8 @@ def whole_life(api: ApiServer) -> dict[str, Any]:
     api.run(lambda: api.store.passkeys.add(passkey, 9))
     api.run(lambda: api.store.passkeys.signed_in(msgspec.structs.replace(passkey, used=9), key_hash(FURTHER), 9))
     api.run(lambda: api.store.passkeys.ask(Challenge(b"challenge", person["id"], 2**60), 0))
-    cup = api.client.post("/api/tournaments", json={"title": "Cup", "game": "lake"}).json()["id"]
+    title = {"title": CUP, "game": "lake"}
+    cup = api.client.post("/api/tournaments", json=title, headers=bearer(person["key"])).json()["id"]
     entry = {"name": NAME, "person": person["key"]}
     assert api.client.post(f"/api/tournaments/{cup}/entrants", json=entry).status_code == 201
     chosen = api.client.put("/api/people/me/avatar", json={"variant": 3}, headers=bearer(person["key"]))
@@ -194,7 +196,8 @@ def test_the_file_has_everything_and_no_secret(api: ApiServer) -> None:
     [told] = live["notifications"]
     assert (told["kind"], told["to"], told["since"]) == ("mail", MAIL, 7)
     [entry] = found["tournaments"]
-    assert (entry["tournament"], entry["title"], entry["entrant"], entry["name"]) == (who["cup"], "Cup", 0, NAME)
+    assert (entry["tournament"], entry["title"], entry["entrant"], entry["name"]) == (who["cup"], CUP, 0, NAME)
+    assert [(one["tournament"], one["title"]) for one in found["hosted"]] == [(who["cup"], CUP)]
 
 
 def test_only_the_key_gets_the_file_and_not_too_often(api: ApiServer) -> None:

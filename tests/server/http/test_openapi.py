@@ -25,6 +25,7 @@ from omphalos.server.ops.token_bucket import BucketsByAddress
 from omphalos.server.protocol.tournament import OpenTournament
 from omphalos.server.store.store import Person, Result
 from omphalos.server.store.tournaments import StoredTournament
+from omphalos.server.tournaments.config import TournamentConfig
 from omphalos.server.tournaments.state import Tournament, encode_state
 from tests.server.http.conftest import ApiServer, played
 from tests.volume import volume
@@ -106,6 +107,7 @@ def _always(*_: object) -> bool:
 def busy_inn(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> ApiServer:
     """A finished game, a person with a kept name, a result and a tournament. Nothing is limited by the hour."""
     monkeypatch.setattr(BucketsByAddress, "allows", _always)
+    monkeypatch.setattr(api.app.state.tournaments, "config", TournamentConfig(1_000, 1_000))
     api.keep(played("lake"), TABLE)
     person = Person(PERSON, "Ada", 1, key_hash(KEY))
     cup = Tournament(TABLE, OpenTournament(title="Cup", game="lake", bot="random"), hash_of(KEY), 1)

@@ -298,7 +298,10 @@ def _tournament_endpoints(cup: TournamentEndpoints) -> list[Endpoint]:
     changing = (NoSuchTournament, WrongPhase, StaleVersion, *away)
     none = HTTPStatus.NO_CONTENT
     return [
-        Endpoint("POST", "/api/tournaments", cup.open_tournament, *refused, *away, status=HTTPStatus.CREATED),
+        Endpoint(
+            *("POST", "/api/tournaments", cup.open_tournament, WrongKey, *refused, *away),
+            status=HTTPStatus.CREATED,
+        ),
         Endpoint("GET", "/api/tournaments/{id}", cup.tournament, NoSuchTournament, *away, cache="no-cache"),
         Endpoint("GET", "/api/tournaments/{id}/qr.svg", cup.tournament_qr_code, NoSuchTournament, *away),
         Endpoint(

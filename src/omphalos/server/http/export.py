@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import ClassVar, Final
 
 import msgspec
@@ -30,13 +31,14 @@ from omphalos.server.protocol.export import (
     ExportedPasskey,
     ExportedSeat,
     ExportedTable,
+    ExportedTournament,
     PersonExport,
 )
 from omphalos.server.protocol.http import Rating
 from omphalos.server.store.channels import Channel, Watch
 from omphalos.server.store.errors import NoSuchTournament
 from omphalos.server.store.store import Card, Person, Store
-from omphalos.server.tournaments.state import decode_state
+from omphalos.server.tournaments.state import Tournament, decode_state
 from omphalos.table.registry import games
 
 FORMAT: Final = "omphalos-person"
@@ -74,6 +76,7 @@ class ExportEndpoint:
         ratings: list[Rating] = []
         for game in games.names():
             ratings += (await self._store.ratings(game, [who], 1)).values()
+        mentioning = await self._tournaments(person.id)
         return PersonExport(
             format=FORMAT,
             version=VERSION,
@@ -91,7 +94,12 @@ class ExportEndpoint:
             ratings=ratings,
             finished=await self._store.finished(who, MAX_FINISHED),
             tables=await self._tables(person.id, server),
-            tournaments=await self._entries(person.id),
+            tournaments=[entry for state in mentioning for entry in _entries(state, person.id)],
+            hosted=[
+                ExportedTournament(state.id, state.rules.title, state.rules.game, state.opened)
+                for state in mentioning
+                if state.owner == person.id
+            ],
             circles=[
                 ExportedCircle(circle.id, circle.name, circle.owner == person.id, circle.since)
                 for circle in await self._store.circles.of(person.id)
@@ -108,29 +116,30 @@ class ExportEndpoint:
                 channels.setdefault(watch.table, []).append((watch, channel))
         return [_table(card, settings, person, channels.get(card.id, []), server) for card, settings in found]
 
-    async def _entries(self, person: str) -> list[ExportedEntry]:
-        found: list[ExportedEntry] = []
+    async def _tournaments(self, person: str) -> list[Tournament]:
+        found: list[Tournament] = []
         for tournament_id in await self._store.tournaments.mentioning(person):
-            try:
-                state = decode_state((await self._store.tournaments.load(tournament_id)).state)
-            except NoSuchTournament:  # deleted meanwhile
-                continue
-            found += [
-                ExportedEntry(
-                    tournament=state.id,
-                    title=state.rules.title,
-                    game=state.rules.game,
-                    opened=state.opened,
-                    entrant=number,
-                    name=one.name,
-                    paused=one.paused,
-                    removed=one.removed,
-                    tables=[match.table for match in state.matches if number in match.seats],
-                )
-                for number, one in enumerate(state.entrants)
-                if one.person == person
-            ]
+            with suppress(NoSuchTournament):  # deleted meanwhile
+                found.append(decode_state((await self._store.tournaments.load(tournament_id)).state))
         return found
+
+
+def _entries(state: Tournament, person: str) -> list[ExportedEntry]:
+    return [
+        ExportedEntry(
+            tournament=state.id,
+            title=state.rules.title,
+            game=state.rules.game,
+            opened=state.opened,
+            entrant=number,
+            name=one.name,
+            paused=one.paused,
+            removed=one.removed,
+            tables=[match.table for match in state.matches if number in match.seats],
+        )
+        for number, one in enumerate(state.entrants)
+        if one.person == person
+    ]
 
 
 def _table(

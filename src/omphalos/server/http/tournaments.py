@@ -35,9 +35,12 @@ class TournamentEndpoints:
     def __init__(self, tournaments: Tournaments) -> None:
         self._tournaments = tournaments
 
-    async def open_tournament(self, message: OpenTournament, request: Request) -> TournamentOpened:
-        """Open a tournament. The host's secret is sent only in this response."""
-        return await self._tournaments.open(message, address_of(request))
+    async def open_tournament(self, key: str | None, message: OpenTournament, request: Request) -> TournamentOpened:
+        """Open a tournament. The host's secret is sent only in this response.
+
+        With the key of a kept name the tournament is that person's, and its title is erased together with the name.
+        """
+        return await self._tournaments.open(message, address_of(request), key)
 
     async def tournament(
         self, id: TournamentId, key: str | None, query: RoundQuery, request: Request

@@ -72,6 +72,15 @@ class ExportedEntry(Sent, frozen=True):
     tables: list[str]
 
 
+class ExportedTournament(Sent, frozen=True):
+    """A tournament that the person opened."""
+
+    tournament: str
+    title: str
+    game: str
+    opened: int  # milliseconds since 1970
+
+
 class ExportedCircle(Sent, frozen=True):
     """A circle that the person belongs to."""
 
@@ -98,6 +107,7 @@ class PersonExport(Sent, frozen=True):
     finished: list[Finished]  # the latest first
     tables: list[ExportedTable]  # the most recently touched first
     tournaments: list[ExportedEntry]
+    hosted: list[ExportedTournament]
     circles: list[ExportedCircle]
     challenges: list[ChallengeInfo]
     seen: int | None  # when they last had a page open, if it is known; milliseconds since 1970

@@ -88,6 +88,17 @@ class TournamentStore:
         )
         return {row[0]: row[1] for row in found}
 
+    async def gathering(self) -> list[StoredTournament]:
+        """The tournaments that have not started, the oldest first."""
+        sql = f"SELECT {TOURNAMENT} FROM tournaments WHERE phase = 'gathering' ORDER BY touched, id COLLATE \"C\""
+        return [StoredTournament(*row) for row in await self._db.rows(sql)]
+
+    async def drop(self, tournament_id: str, version: int) -> bool:
+        """Delete a tournament unless somebody has changed it since this version. Tell whether it is gone."""
+        sql = "DELETE FROM tournaments WHERE id = ? AND version = ?"
+        await self._db.execute(sql, tournament_id, version)
+        return not await self._db.rows("SELECT 1 FROM tournaments WHERE id = ?", tournament_id)
+
     async def unfinished(self) -> int:
         """How many tournaments are not over."""
         return (await self._db.rows("SELECT count(*) FROM tournaments WHERE phase <> 'over'"))[0][0]

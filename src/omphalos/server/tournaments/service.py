@@ -7,6 +7,8 @@ again from the newer one if somebody else was faster. So every process can take 
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
@@ -17,6 +19,7 @@ from omphalos.server.live.keys import hash_of, new_secret, new_table_id, opens
 from omphalos.server.live.names import clean
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.opponents import check_sitters, usual_opponent
+from omphalos.server.ops.logs import about
 from omphalos.server.protocol.tournament import (
     Entered,
     EnterTournament,
@@ -51,8 +54,10 @@ Allow: TypeAlias = Callable[[str], bool]
 """Counts something for an address; False when it has had too much."""
 
 MAX_ATTEMPTS: Final = 50  # to change a tournament that others change at the same time
+EMPTY_FOR: Final = 3_600_000  # milliseconds; a tournament that nobody entered until then makes room for others
 MIN_CLOCK: Final = 5  # seconds
 RE_ENTRIES: Final = 4  # entries for each that may be there at once: people leave and enter again
+logger = logging.getLogger(__name__)
 
 
 def _allow_all(_: str) -> bool:
@@ -76,20 +81,49 @@ class Tournaments:
         self._registry = registry
         self._allow_tournament = allow_tournament
         self._allow_entry = allow_entry
+        self._opened_by: dict[str, str] = {}  # the address that opened a tournament here, until it starts
+        self._opening = asyncio.Lock()
 
     # --- for everybody
 
-    async def open(self, wish: OpenTournament, address: str) -> TournamentOpened:
-        """Open a tournament for this network address."""
-        rules = await self._checked(wish)
-        if await self._store.tournaments.unfinished() >= self.config.max_tournaments:
-            raise TooManyTournaments("as many tournaments are open as this server allows")
-        if not self._allow_tournament(address):
-            raise RateLimited("this address has opened as many tournaments as it may in an hour")
-        host, now = new_secret(), self._registry.now()
-        state = Tournament(new_table_id(), rules, hash_of(host), now)
-        await self._store.tournaments.create(StoredTournament(state.id, 1, state.phase, now, encode_state(state)))
+    async def open(self, wish: OpenTournament, address: str, key: str | None = None) -> TournamentOpened:
+        """Open a tournament for this network address, and for the person with this key if there is one."""
+        rules, owner = await self._checked(wish), None
+        if key is not None:
+            owner = await self._registry.person(key)
+            if owner is None:
+                raise WrongKey("this is nobody's key")
+        async with self._opening:
+            await self._check_room(address)
+            if not self._allow_tournament(address):
+                raise RateLimited("this address has opened as many tournaments as it may in an hour")
+            host, now = new_secret(), self._registry.now()
+            state = Tournament(new_table_id(), rules, hash_of(host), now, owner)
+            self._opened_by[state.id] = address
+            await self._store.tournaments.create(StoredTournament(state.id, 1, state.phase, now, encode_state(state)))
         return TournamentOpened(state.id, host)
+
+    async def _check_room(self, address: str) -> None:
+        """Refuse an address that has enough tournaments that have not started. Make room if there are too many."""
+        gathering = await self._store.tournaments.gathering()
+        here = {one.id for one in gathering}
+        self._opened_by = {one: by for one, by in self._opened_by.items() if one in here}
+        counts = Counter(self._opened_by.values())
+        if counts[address] >= self.config.max_unstarted:
+            raise RateLimited("this address has as many tournaments that have not started as it may have")
+        if await self._store.tournaments.unfinished() < self.config.max_tournaments:
+            return
+        empty = await asyncio.to_thread(_without_entrants, gathering)
+        long_ago = self._registry.now() - EMPTY_FOR
+        # Whoever has most loses the oldest; one that was opened long ago is nobody's any more.
+        for one in sorted(empty, key=lambda one: -counts[self._opened_by.get(one.id, "")]):
+            theirs = counts[self._opened_by.get(one.id, "")]
+            if theirs <= counts[address] + 1 and one.touched > long_ago:
+                continue
+            if await self._store.tournaments.drop(one.id, one.version):
+                logger.info("a tournament without entrants made room for another", extra=about(tournament=one.id))
+                return
+        raise TooManyTournaments("as many tournaments are open as this server allows")
 
     async def _checked(self, wish: OpenTournament) -> OpenTournament:
         game = await self._registry.warm_up.game(wish.game)
@@ -229,9 +263,11 @@ class Tournaments:
     # --- for the server
 
     async def erase_person(self, person: str) -> None:
-        """Take a person out of all tournaments: no name, no id, no key. Their results stay. Idempotent."""
+        """Take a person out of all tournaments: no name, no id, no key, no title. Their results stay. Idempotent."""
 
         def change(state: Tournament) -> Tournament:
+            if state.owner == person:
+                state = state.without_owner()
             for number, one in enumerate(state.entrants):
                 if one.person == person:
                     state = state.with_entrant(number, name="", person=None, secret="", removed=True)
@@ -262,6 +298,10 @@ class Tournaments:
             self.driver.nudge()
             return after
         raise StaleVersion(tournament_id)
+
+
+def _without_entrants(tournaments: list[StoredTournament]) -> list[StoredTournament]:
+    return [one for one in tournaments if all(who.removed for who in decode_state(one.state).entrants)]
 
 
 def _entrant_of(state: Tournament, hashes: list[str], person: str | None) -> int | None:

@@ -15,6 +15,7 @@ from omphalos.server.tournaments.standings import BOT, Played, Standing, standin
 from omphalos.table.errors import JournalError
 
 VERSION: Final = 1
+NO_TITLE: Final = "–"  # of a tournament whose owner had their name erased
 ROUND_ROBIN_ENTRANTS: Final = 32  # at most; more would play for weeks
 
 
@@ -64,6 +65,7 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     rules: OpenTournament  # with the bot that was chosen
     host: str  # hash of the host's secret
     opened: int  # milliseconds since 1970
+    owner: str | None = None  # public id of whoever opened it, if they keep a name
     version: int = VERSION  # of this format
     phase: Phase = "gathering"
     entrants: tuple[Entrant, ...] = ()
@@ -82,6 +84,10 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
         """A copy with one entrant changed."""
         new = msgspec.structs.replace(self.entrants[number], **changes)
         return self.changed(entrants=(*self.entrants[:number], new, *self.entrants[number + 1 :]))
+
+    def without_owner(self) -> Tournament:
+        """A copy that belongs to nobody. The title goes: people put their names into it."""
+        return self.changed(owner=None, rules=msgspec.structs.replace(self.rules, title=NO_TITLE))
 
     @property
     def arena(self) -> bool:

@@ -143,7 +143,8 @@ BOOKS: Final[tuple[tuple[Any, dict[str, Any]], ...]] = (
     (e.Converted(NEW), {"players": PAID, "account": (OLD, *NEW), "heart": None}),
     (e.WentHome(), {
         "disks": (TEMPLE, KING), "held": (),
-        "players": (replace(ONE, unused=Stock(4, 3, 3), reserve=Stock()), replace(TWO, unused=Stock(6, 1), reserve=Stock()),
+        "players": (replace(ONE, unused=Stock(4, 3, 3), reserve=Stock()),
+                    replace(TWO, unused=Stock(6, 1), reserve=Stock()),
                     replace(THREE, unused=Stock(0, 1, 1), reserve=Stock()))}),
     (e.GenerationEnded(0, ("L08",)), {"first": 0, "laws": (InForce("L07", 1),), "box": ("L12", "L08")}),
     (e.GameEnded(Outcome((1, 2, 3), (1.0, 0.0, 0.0))), {

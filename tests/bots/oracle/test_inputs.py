@@ -24,7 +24,6 @@ from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.shop.state import Fields, Prophecy
 from tests.bots.oracle.given import OUTLOOK, bare, named, worth_of
-from tests.oracle.helpers import Game
 
 FULL = {  # of the bare shop: both rows are full, all lines are drawn
     "upper row length": 1.6,
@@ -129,37 +128,44 @@ def test_a_seat_s_time() -> None:
         assert row.get("mover", 0.0) == (seat == 1)
 
 
-def test_areas_begun_are_counted_by_missing_lines_and_good() -> None:
+def shapes() -> list[tuple[int, ...]]:
+    """One cell, or two neighbouring cells, of one colour."""
+    cells = range(36)
+    beside = [(i, i + 1) for i in cells if i % 6 < 5] + [(i, i + 6) for i in cells if i < 30]
+    return [(cell,) for cell in cells] + [two for two in beside if len({stars.COLOUR[cell] for cell in two}) == 1]
+
+
+def missing(shape: tuple[int, ...], drawn: set[str]) -> int | None:
+    """The lines around a shape that are not drawn. None: a drawn line divides it."""
+    bits, count = stars.bits(shape), 0
+    for line in stars.LINES.values():
+        inside = [bool(side & bits) for side in line.sides]
+        if all(inside) and line.name in drawn:
+            return None
+        count += inside[0] != inside[1] and line.name not in drawn
+    return count
+
+
+@pytest.mark.parametrize("shape", [one for one in shapes() if len(one) == 2])
+@pytest.mark.parametrize("open_lines", [1, 3, 4])
+def test_areas_begun_are_counted_by_missing_lines_and_good(shape: tuple[int, ...], open_lines: int) -> None:
     """One cell is a charm, two of one colour are a tome; more than three missing lines are no beginning."""
-    shop = Game(1).state.shops[0]
-    drawn = {line.name for line in stars.CROSS} | {"a1-b1", "a1-a2", "b1-b2", "c1-d1", "c1-c2"}
+    bits = stars.bits(shape)
+    around = [line.name for line in stars.LINES.values() if bool(line.sides[0] & bits) != bool(line.sides[1] & bits)]
+    drawn = set(around[open_lines:])
+    filled = (shape[0] + 18) % 36
+    counts = dict.fromkeys((f"{size} lacks {n}" for size in ("charm", "tome") for n in (1, 2, 3)), 0)
+    for one in shapes():
+        name = f"{'charm' if len(one) == 1 else 'tome'} lacks {missing(one, drawn)}"
+        if filled not in one and name in counts:
+            counts[name] += 1
+    assert bool(counts["tome lacks 1"]) == (open_lines == 1)
     across = sum(stars.LINES[name].across for name in drawn)
     down = sum(stars.LINES[name].down for name in drawn)
-    counts = dict.fromkeys((f"{size} lacks {n}" for size in ("charm", "tome") for n in (1, 2, 3)), 0)
-    cells = range(36)
-    for shape in [(cell,) for cell in cells] + [(i, j) for i in cells for j in (i + 1, i + 6) if j < 36]:
-        if len(shape) == 2 and shape[1] == shape[0] + 1 and shape[1] % 6 == 0:
-            continue  # the end of a row and the beginning of the next
-        if len({stars.COLOUR[cell] for cell in shape}) > 1 or 14 in shape:  # 14 is filled
-            continue
-        bits = stars.bits(shape)
-        missing = 0
-        for line in stars.LINES.values():
-            inside = [bool(side & bits) for side in line.sides]
-            if all(inside) and line.name in drawn:
-                break  # it divides them
-            missing += inside[0] != inside[1] and line.name not in drawn
-        else:
-            name = f"{'charm' if len(shape) == 1 else 'tome'} lacks {missing}"
-            if name in counts:
-                counts[name] += 1
-    assert counts["charm lacks 1"]
-    assert counts["tome lacks 3"]
-    state = bare().shop(1, across=across, down=down, filled=stars.bits((14,))).state
+    state = bare().shop(1, across=across, down=down, filled=stars.bits((filled,))).state
     row = named(SEAT_COLUMNS, seat_row(state, worth_of(state)))
     assert {name: row.get(name, 0.0) for name in counts} == pytest.approx({c: 0.25 * n for c, n in counts.items()})
     assert row["lines"] == pytest.approx(0.05 * len(drawn))
-    del shop
 
 
 TABLE: Final[dict[str, tuple[int, dict[str, Any], dict[str, Any], dict[str, float]]]] = {

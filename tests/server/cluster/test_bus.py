@@ -220,3 +220,12 @@ async def test_a_task_that_swallows_a_cancellation_is_ended_all_the_same() -> No
     await asyncio.wait_for(end([task]), 60)
     assert task.cancelled()
     assert cancelled == 2
+
+
+async def test_an_envelope_that_comes_twice_is_read_once(ends: Ends) -> None:
+    """Its sessions do not end, and no screen comes to a table twice."""
+    ends.arrive(5, 0, ScreenGone(1))
+    ends.arrive(5, 0, ScreenGone(1))
+    ends.arrive(5, 1, ScreenGone(2))
+    assert ends.read == [("there", ScreenGone(1)), ("there", ScreenGone(2))]
+    assert not ends.lost

@@ -314,3 +314,24 @@ async def test_calls_of_another_process_are_answered_whatever_happens(problem: E
     assert reply.answer == (b"" if error else b"answer to this")
     assert bool(reply.message) == bool(error)
     assert not more
+
+
+async def test_a_screen_that_comes_again_under_its_number_is_there_once() -> None:
+    """Else the first one would be at the table for ever: nothing could reach it."""
+    sessions = [FakeSession(), FakeSession()]
+    waiting = list(sessions)
+
+    async def connect(table: str, screen: Screen) -> Session:
+        return waiting.pop(0)
+
+    relay = Relay(connect, echo)
+    relay.bus = FakeBus()  # pyright: ignore[reportAttributeAccessIssue]
+    relay.read("there", OPENED)
+    await asyncio.sleep(0.01)
+    relay.read("there", OPENED)
+    await arrival(sessions[0].left.wait(), "the farewell of the first")
+    relay.read("there", FromScreen(7, b"hello"))
+    await eventually(lambda: sessions[1].received == [b"hello"])
+    relay.read("there", ScreenGone(7))
+    await arrival(sessions[1].left.wait(), "the farewell of the second")
+    assert relay.remote_screens == {}

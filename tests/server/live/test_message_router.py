@@ -98,9 +98,9 @@ def test_a_screen_whose_hello_finds_another_owner_connects_again(
             await client.say("hello", language="en")
             assert client.received == [MOVED]
             assert client.closed
-            before = list(ann.raw)
-            await ann.say("ask", seat=0, what="pause")
-            assert ann.raw == before  # whoever has said hello is disconnected with the table
+            refused = await ann.ask("ask", seat=0, what="pause")
+            assert refused["error"] == "stale-fence"  # of another table: whoever is at this one is answered and stays
+            assert not ann.closed
 
     run(play())
 

@@ -155,6 +155,8 @@ class Bus:
     def _open(self, data: bytes) -> None:
         envelope = decode(data)
         run, number = self._in.get(envelope.sender, (envelope.run, 0))
+        if envelope.run == run and envelope.number < number:
+            return  # it came twice
         if envelope.run != run and envelope.number == 0:
             self._lost(envelope.sender)  # it starts again. If we did so too, each would make the other start for ever
         elif (envelope.run, envelope.number) != (run, number):

@@ -150,7 +150,8 @@ class RemoteScreen:
             logger.exception("table %s: a relayed screen failed", self._table)
             self._close(moved=True)
         finally:
-            self._relay.remote_screens.pop((self._process, self._session), None)
+            if self._relay.remote_screens.get((self._process, self._session)) is self:
+                del self._relay.remote_screens[self._process, self._session]
             if session is not None:
                 await session.leave()
 
@@ -208,6 +209,9 @@ class Relay:
                 else:
                     remote_screen.say(data)
             case ScreenOpened(session):
+                earlier = self.remote_screens.get((process, session))
+                if earlier is not None:
+                    earlier.leave()
                 self.remote_screens[process, session] = RemoteScreen(self, process, message)
             case ScreenGone(session):
                 remote_screen = self.remote_screens.get((process, session))

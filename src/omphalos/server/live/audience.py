@@ -96,8 +96,7 @@ class Audience:
         """Disconnect every screen."""
         data = encode(bye)
         for screen in self.screens:
-            screen.send(data)
-            screen.transport.close()
+            screen.dismiss(data)
         self.screens.clear()
 
     def stop(self) -> None:

@@ -92,6 +92,7 @@ async def _begin_later(live: LiveTable) -> None:
         await asyncio.sleep(wait)
         wait = min(MAX_RETRY, 2 * wait)
         async with live.lock:
+            live.check()
             if live.phase != "gathering" or live.settings.open_seats or live.stage is not None:
                 return
             with contextlib.suppress(StoreUnavailable):

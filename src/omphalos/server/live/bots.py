@@ -15,7 +15,7 @@ from omphalos.server.opponents import known_as, usual_opponent
 from omphalos.server.store.errors import StaleFence, StoreUnavailable
 from omphalos.table.chance import Chance, new_seed
 from omphalos.table.errors import OmphalosError, Refusal
-from omphalos.table.table import Prepared
+from omphalos.table.table import Prepared, Table
 
 logger = logging.getLogger(__name__)
 FIRST_RETRY: Final = 0.5  # seconds until a bot whose move could not be stored tries again; doubled each time
@@ -136,11 +136,13 @@ class BotPlayer:
             pace = max(services.config.pace, live.settings.pace)
         await asyncio.sleep(max(wait, pace - (services.now() - live.moved_at) / 1000))
         async with live.lock:
-            await live.awake()
+            table = await live.awake()
             chair = live.settings.chairs[seat]
             if self._to_act() is None or chair.bot != text or live.prompted_since.get(seat) != prompted:
                 return  # somebody moved, took back or sat down meanwhile: the bot thinks again
-            prepared, failure = await services.compute(live.game, lambda: self._prepared(seat, legal, answer, failure))
+            prepared, failure = await services.compute(
+                live.game, lambda: self._prepared(table, seat, legal, answer, failure)
+            )
             settings = live.settings
             if chair.flagged and settings.clock.kind != "bank" and live.audience.present(seat):
                 settings = settings.with_seat(seat, stand_in=None, flagged=False)  # the person goes on after one move
@@ -150,12 +152,10 @@ class BotPlayer:
                 live.announce()
 
     def _prepared(
-        self, seat: int, legal: Any, answer: Answer | None, failure: str | None
+        self, table: Table, seat: int, legal: Any, answer: Answer | None, failure: str | None
     ) -> tuple[Prepared, str | None]:
         """The bot's move, or a random legal move if it has none that the rules accept, and why it failed."""
-        live = self._live
-        table, now = live.table, live.services.now()
-        assert table is not None
+        now = self._live.services.now()
         if answer is not None:
             try:
                 return table.prepare(seat, answer.action, now, forfeit=failure is not None), failure

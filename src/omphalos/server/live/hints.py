@@ -15,7 +15,7 @@ from omphalos.server.live.opinion import OpinionRequest
 from omphalos.server.live.pending_hints import PendingHint
 from omphalos.server.live.screen import Screen
 from omphalos.server.protocol.table import Advice, Hint
-from omphalos.table.errors import NotYourTurn
+from omphalos.table.errors import NotYourTurn, OmphalosError
 
 encode: Final = msgspec.json.Encoder().encode
 logger = logging.getLogger(__name__)
@@ -44,6 +44,8 @@ async def hint(live: LiveTable, screen: Screen, message: Hint) -> None:
         except BotFailed as problem:
             logger.error("table %s: no opinion: %s", live.id, problem)
             live.refuse(screen, message.id, NoOpinion("the bot could not say what it thinks"))
+        except OmphalosError as problem:
+            live.refuse(screen, message.id, problem)
 
     live.hints.add(PendingHint(screen, message.id, message.seat, n, live.services.spawn(think())))
 

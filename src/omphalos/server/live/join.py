@@ -13,7 +13,7 @@ from omphalos.server.live.keys import hash_of, opens
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.screen import Screen
 from omphalos.server.protocol.table import Hello, Recall, Recalled, Welcome
-from omphalos.server.store.errors import StaleFence, StoreUnavailable
+from omphalos.server.store.errors import StoreUnavailable
 from omphalos.table.game import SPECTATOR
 
 encode: Final = msgspec.json.Encoder().encode
@@ -22,9 +22,12 @@ logger = logging.getLogger(__name__)
 
 async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
     """Handle `hello`: admit a screen, or add secrets to one that was admitted before."""
-    settings, audience = live.settings, live.audience
     hashes = [hash_of(secret) for secret in message.secrets]
     person = await _person(live, message.person)
+    if live.phase != "gathering":
+        await live.awake()  # before anything is changed, because it may fail
+    live.check()
+    settings, audience = live.settings, live.audience
     found = [
         seat
         for seat, chair in enumerate(settings.chairs)
@@ -36,17 +39,12 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
     if not seats and not screen.greeted and not opens(hashes, settings.host):
         screen.person = person
         if moderation.is_excluded(settings, screen.person, screen.address):
-            screen.send(moderation.EXCLUDED)
-            screen.transport.close()
+            screen.dismiss(moderation.EXCLUDED)
             return
     preview = message.preview and not seats
     watching = audience.previews if preview else audience.spectators
     if not seats and not screen.greeted and watching >= live.services.config.max_spectators:
         raise TooManySpectators("no more may watch this table")
-    if live.phase != "gathering":
-        await live.awake()  # before anything is changed, because it may fail
-    if live.gone:  # it went to another process, or was removed, while this waited
-        raise StaleFence(live.id, live.stored.fence)
     came = [seat for seat in seats if not audience.present(seat)]
     screen.seats = seats
     screen.host |= opens(hashes, settings.host)

@@ -1,8 +1,11 @@
 """A table that is being played at: its lifecycle, and how game, audience, clocks and bots work together.
 
 Everything that changes a table happens under its lock, one thing at a time: decided, then durable, then in place, then
-sent. After a while without activity a table sleeps: its game is dropped from memory, its screens stay connected, and
-the next message loads it again.
+sent. The lock does not keep the table here: while something waits, another process may take it. So whatever waits for
+the store ends with `check`, and nothing goes on at a table that has gone.
+
+After a while without activity a table sleeps: its game is dropped from memory, its screens stay connected, and the next
+message loads it again.
 """
 
 from __future__ import annotations
@@ -149,12 +152,20 @@ class LiveTable:
 
     # --- awake and asleep
 
+    def check(self) -> None:
+        """StaleFence if another process has the table, or it was removed. Asked again after every wait."""
+        if self.gone:
+            self.sleep()
+            raise StaleFence(self.id, self.stored.fence)
+
     async def awake(self) -> Table:
         """The game, loaded from the store if it sleeps. Under the lock."""
+        self.check()
         self.used = self.services.now()
         if self.stored.table is None:
             sent = self.n
             stored = await self.stored.load()
+            self.check()
             if stored is not None and 0 < sent < self.n:
                 self._catch_up(sent, decode_settings(stored.about))
             self.arm()
@@ -184,12 +195,14 @@ class LiveTable:
 
     async def save(self, settings: TableSettings) -> None:
         """Store changed settings, then put them in place."""
+        self.check()
         if self.phase == "gathering" and settings.chairs is not self.settings.chairs:
             if not settings.same_people(self.settings):
                 self.stage = None
             if not settings.same_seals(self.settings):
                 settings = settings.sealed_anew()
         await self.stored.save(settings, self.audience.spectators)
+        self.check()
 
     async def keep(
         self,
@@ -215,10 +228,13 @@ class LiveTable:
         written = perf_counter()
         spectators = self.audience.spectators if self.stored.card_is_due(changed, now) else None
         in_memory = await self.stored.append(prepared, changed, to_act, number, spectators, now)
+        self.check()
         durable = perf_counter()
+        if clocks is not self.clocks and clocks.since is not None:
+            clocks.since = self.services.now()  # nobody's time passed while the store was slow
         done = encode(Done(request, entry.n + 1)) if asker is not None else b""
         if not in_memory:
-            if asker is not None and not self.gone:
+            if asker is not None:
                 asker.send(done)
             return
         self.clocks, self.moved_at, self.trouble = clocks, now, None
@@ -248,6 +264,7 @@ class LiveTable:
         """Start the game. Under the lock, with every seat taken."""
         now = self.services.now()
         table = await self.stored.begin(stored, seed, self.audience.spectators, now)
+        self.check()
         self.moved_at = now
         self.stored.put_in_memory(table, {}, table.asked_since())
         self.clocks.ask(self._people_to_act())

@@ -94,10 +94,10 @@ class MessageRouter:
             else:
                 await self._handle(HANDLERS[kind], message)
         except OmphalosError as problem:
-            if not isinstance(problem, StaleFence):
-                live.refuse(screen, message.id, problem)
-            elif not screen.greeted:  # the others were disconnected with the table
+            if isinstance(problem, StaleFence) and (live.gone or not screen.greeted):
                 self._send_away()
+            else:
+                live.refuse(screen, message.id, problem)
         except Exception:
             logger.exception("table %s: a message failed: %s", live.id, type(message).__name__)
             live.refuse(screen, message.id, Failed("The server failed; its log tells why."))
@@ -109,17 +109,19 @@ class MessageRouter:
         try:
             if live.services.stopping:
                 raise Stopping("the server is about to stop; come back in a moment")
+            if self.screen.dismissed:
+                return
             if not live.gone:
                 await handler(live, self.screen, message)
-            elif not self.screen.greeted:  # it moved meanwhile, and did not know this screen
+            else:  # it moved meanwhile, and may not have known this screen
                 self._send_away()
         finally:
             live.lock.release()
 
     def _send_away(self) -> None:
         """Let a screen reconnect: its table is in another process now."""
-        self.screen.send(msgspec.json.encode(messages.Bye("moved", 0)))
-        self.screen.transport.close()
+        if not self.screen.dismissed:
+            self.screen.dismiss(msgspec.json.encode(messages.Bye("moved", 0)))
 
     async def leave(self) -> None:
         """The screen has disconnected."""

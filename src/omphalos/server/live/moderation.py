@@ -90,9 +90,9 @@ async def remove(live: LiveTable, screen: Screen, message: Remove) -> None:
     if message.seat is not None:
         live.revoke_seat(message.seat)
     for one in leaving:
-        one.send(EXCLUDED)
-        one.transport.close()
-        await live.leave(one)
+        if one in live.audience.screens:  # else it has left meanwhile
+            one.dismiss(EXCLUDED)
+            await live.leave(one)
     live.announce()
     live.done(screen, message.id)
 

@@ -38,7 +38,7 @@ from omphalos.server.protocol.http import HeldSeat, Opened, OpenTable, Strength,
 from omphalos.server.protocol.parts import Opinion, TableInfo
 from omphalos.server.protocol.table import Bye
 from omphalos.server.signing import ServerKey, new_private_key
-from omphalos.server.store.errors import StoreUnavailable
+from omphalos.server.store.errors import StaleFence, StoreUnavailable
 from omphalos.server.store.store import Card, Result, Store
 from omphalos.table.branch import Branch
 from omphalos.table.chance import new_seed, seed_from_text, seed_to_text
@@ -141,6 +141,13 @@ class TableRegistry:
 
     async def _find(self, table_id: str) -> LiveTable:
         while True:
+            try:
+                return await self._acquire(table_id)
+            except StaleFence:  # another process took it while it was resumed here
+                logger.warning("table %s was taken by another process while it was resumed", table_id)
+
+    async def _acquire(self, table_id: str) -> LiveTable:
+        while True:
             fence = await self.ownership.acquire(table_id)
             try:
                 stored = await self.store.load(table_id)
@@ -149,6 +156,9 @@ class TableRegistry:
             except BaseException:
                 await self.ownership.release(table_id, fence)  # another process may be able to read it
                 raise
+            if self.stopping:
+                await self.ownership.release(table_id, fence)
+                raise Stopping("the server is about to stop; come back in a moment")
             if self.ownership.owns(table_id, fence):
                 break  # no await from here on: whoever takes the table now finds it among the live ones
         live = self._add(game, fence, stored.card, settings)
@@ -162,6 +172,16 @@ class TableRegistry:
                 await live.awake()
                 live.come_back()
         return live
+
+    @asynccontextmanager
+    async def _at(self, table_id: str) -> AsyncGenerator[LiveTable]:
+        """The table under its lock. If it goes to another process while this waits for the lock, it is found again."""
+        while True:
+            live = await self.find(table_id)
+            async with live.lock:
+                if not live.gone:
+                    yield live
+                    return
 
     def _add(self, game: AnyGame, fence: int, card: Card, settings: TableSettings) -> LiveTable:
         live = self._live_tables[card.id] = LiveTable(self, game, fence, card, settings)
@@ -282,6 +302,8 @@ class TableRegistry:
         )
         fence = await self.store.create(card, encode_settings(settings))
         await self.ownership.created(table_id, fence)
+        if not self.ownership.owns(table_id, fence):  # who knew its id before has taken it over
+            raise StaleFence(table_id, fence)
         live = self._add(game, fence, card, settings)
         live.address = address or live.address
         async with self._forgotten_on_failure(live), live.lock:
@@ -348,39 +370,37 @@ class TableRegistry:
             return msgspec.json.decode(answer, type=TableInfo)
 
     async def _own_info(self, table_id: str) -> TableInfo:
-        live = await self.find(table_id)
-        async with live.lock:  # another request may be reading it from the store just now
+        async with self._at(table_id) as live:  # another request may be reading it from the store just now
             return live.info()
 
     async def claim(
         self, table_id: str, seat: int, name: str, person: str | None, seals: bool = False, address: str = ""
     ) -> str:
         """Put somebody on an open seat and return the seat's secret."""
+        who = await self.person(person)
         try:
-            live = await self.find(table_id)
+            async with self._at(table_id) as live:
+                secret = await seats.take_seat(live, seat, name, who, seals, address)
+                await seats.begin_if_full(live)
+                return secret
         except HeldElsewhere as there:
             call = ClaimCall(table_id, seat, name, person, seals, address)
             return (await self.ownership.ask(there.owner, remote_calls.encode(call))).decode()
-        who = await self.person(person)
-        async with live.lock:
-            secret = await seats.take_seat(live, seat, name, who, seals, address)
-            await seats.begin_if_full(live)
-        return secret
 
     async def remove(self, table_id: str, host: str) -> None:
         """Delete a table; only with its host's secret."""
         try:
-            live = await self.find(table_id)
+            try:
+                await self.find(table_id)
+            except UNREADABLE:
+                await self.discard_unreadable(table_id, host)
+                return
+            async with self._at(table_id) as live:
+                _check_host_key(host, live.settings)
+                await self.discard(live)
+            await self.ownership.release(table_id, live.stored.fence)
         except HeldElsewhere as there:
             await self.ownership.ask(there.owner, remote_calls.encode(RemoveCall(table_id, host)))
-            return
-        except UNREADABLE:
-            await self.discard_unreadable(table_id, host)
-            return
-        async with live.lock:
-            _check_host_key(host, live.settings)
-            await self.discard(live)
-        await self.ownership.release(table_id, live.stored.fence)
 
     async def discard_unreadable(self, table_id: str, host: str | None = None) -> None:
         """Delete a table whose game cannot be loaded; if `host` is given, only with its host's secret."""
@@ -404,23 +424,28 @@ class TableRegistry:
         async with self._erasing:
             for table_id in await self.store.tables_of(person):
                 with contextlib.suppress(NoSuchTable):  # deleted meanwhile
-                    await self._erase_at(table_id, person)
+                    while True:
+                        try:
+                            await self._erase_at(table_id, person)
+                            break
+                        except StaleFence:  # it went to another process meanwhile
+                            continue
 
     async def _erase_at(self, table_id: str, person: str) -> None:
         in_memory = table_id in self._live_tables
         try:
-            live = await self.find(table_id)
+            try:
+                await self.find(table_id)
+            except UNREADABLE:
+                await self._erase_unread(table_id, person)
+                return
+            async with self._at(table_id) as live:
+                await erasure.erase_person(live, person)
+                if not in_memory and live.phase == "over" and not live.audience.screens:
+                    await self.forget(table_id, live.stored.fence)  # somebody may have played thousands of games
+            live.arm()
         except HeldElsewhere as there:
             await self.ownership.ask(there.owner, remote_calls.encode(EraseCall(table_id, person)))
-            return
-        except UNREADABLE:
-            await self._erase_unread(table_id, person)
-            return
-        async with live.lock:
-            await erasure.erase_person(live, person)
-            if not in_memory and live.phase == "over" and not live.audience.screens:
-                await self.forget(table_id, live.stored.fence)  # somebody may have played thousands of games
-        live.arm()
 
     async def _erase_unread(self, table_id: str, person: str) -> None:
         """Take a person out of a table whose game cannot be loaded."""
@@ -570,7 +595,9 @@ class TableRegistry:
         tables = list(self._live_tables.values())
         goodbyes = {asyncio.ensure_future(self._say_goodbye(live)) for live in tables}
         if goodbyes:
-            await asyncio.wait(goodbyes, timeout=self.config.drain_seconds)
+            _, late = await asyncio.wait(goodbyes, timeout=self.config.drain_seconds)
+            for goodbye in late:
+                goodbye.cancel()
         for live in tables:
             live.dismiss(Bye("restart", RECONNECT_AFTER))
             live.stop()
@@ -584,6 +611,8 @@ class TableRegistry:
 
     async def _say_goodbye(self, live: LiveTable) -> None:
         async with live.lock:  # what was accepted is done now
+            if live.gone:
+                return
             if live.clocks.ticking and live.phase == "playing":
                 live.clocks.stop(self.now())
                 try:
@@ -598,8 +627,13 @@ class TableRegistry:
         """Run a task that is cancelled when the server stops."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
         return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None and not isinstance(task.exception(), StaleFence):
+            logger.error("a task failed", exc_info=task.exception())  # a table that has gone needs no more care
 
     def later(self, seconds: float, what: Callable[[], object]) -> None:
         """Call a function after some time."""

@@ -38,6 +38,7 @@ class Screen:
 
     __slots__ = (
         "address",
+        "dismissed",
         "greeted",
         "host",
         "language",
@@ -56,6 +57,7 @@ class Screen:
         self.transport = transport
         self.send = transport.send  # takes encoded messages
         self.address = address  # that limits are counted for; "" within this machine
+        self.dismissed = False  # was sent away; whatever it said before is not handled any more
         self.greeted = False  # has sent hello, and receives everything since
         self.language: Language = "en"
         self.seats: tuple[int, ...] = ()  # held seats, in order
@@ -76,3 +78,9 @@ class Screen:
     def viewers(self) -> tuple[int, ...]:
         """The seats whose views it gets: its own, or the spectators' view."""
         return self.seats or SPECTATOR_ONLY
+
+    def dismiss(self, bye: bytes) -> None:
+        """Send this last message, and disconnect."""
+        self.dismissed = True
+        self.send(bye)
+        self.transport.close()

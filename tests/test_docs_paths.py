@@ -124,7 +124,7 @@ def test_every_module_of_the_plan_is_there() -> None:
 
 def test_paths_are_found_and_looked_up() -> None:
     page = """
-See `web/src/marks.ts`, `web/src/no_such.ts`, `python web/build.py check`, `oracle/game.py`, `oracle/no_such.py`,
+See `web/src/table/marks.ts`, `web/src/no_such.ts`, `python web/build.py check`, `oracle/game.py`, `oracle/no_such.py`,
 `games/NAME/…Board.svelte`, `games/NAME/…Bored.svelte`, `docs/rules`, `docs/no_such`, `application/json`, `game.jsonl`,
 `GET /api/tables`, `a/b`, ``tests/`` and [a page](docs/index.md#top), [none](docs/none.md), [far](https://example.org/a.md).
 ```
@@ -137,7 +137,7 @@ See `web/src/marks.ts`, `web/src/no_such.ts`, `python web/build.py check`, `orac
         "games/NAME/…Bored.svelte",
         "docs/no_such",
     ]
-    assert {"web/src/marks.ts", "web/build.py", "oracle/game.py", "docs/rules", "tests/"} <= set(named(page))
+    assert {"web/src/table/marks.ts", "web/build.py", "oracle/game.py", "docs/rules", "tests/"} <= set(named(page))
     assert list(links(page)) == ["docs/index.md", "docs/none.md"]
 
 

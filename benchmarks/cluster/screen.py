@@ -1,4 +1,4 @@
-"""A screen at a table, which reconnects as the browser client does (web/src/connection.ts) and records its history."""
+"""A screen at a table, which reconnects as the browser does (web/src/live/connection.ts) and records its history."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import msgspec
 from benchmarks.cluster.history import History, Seen
 from benchmarks.cluster.wire import Wire
 
-# Seconds, as in web/src/connection.ts.
+# Seconds, as in web/src/live/connection.ts.
 QUIET: Final = 20.0  # of silence before a ping
 PATIENCE: Final = 10.0  # for the answer to a ping or to hello
 MAX_WAIT: Final = 8.0  # between two attempts to connect

@@ -126,11 +126,11 @@ PACKAGES = (
             "web/src/games/oracle/moments.ts",
             "web/src/games/oracle/flights.ts",
             "web/src/games/flick/pops.ts",
-            "web/src/guide/clip/stage.ts",  # the browser does it: this one and those below run in one
-            "web/src/guide/clip/gif.ts",
-            "web/src/guide/clip/webm.ts",
-            "web/src/guide/picture.ts",
-            "web/src/offline.svelte.ts",
+            "web/src/replays/clip/stage.ts",  # the browser does it: this one and those below run in one
+            "web/src/replays/clip/gif.ts",
+            "web/src/replays/clip/webm.ts",
+            "web/src/replays/picture.ts",
+            "web/src/server/offline.svelte.ts",
             "web/src/main.ts",
             "web/src/shell/early.ts",
             "web/src/shell/render.ts",

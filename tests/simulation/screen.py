@@ -1,4 +1,4 @@
-"""A screen and its person, as the browser client behaves (web/src/connection.ts, table.svelte.ts, fair.ts)."""
+"""A screen and its person, as the browser client behaves (web/src/live/connection.ts, table.svelte.ts, fair.ts)."""
 
 from __future__ import annotations
 
@@ -274,7 +274,7 @@ class Screen:
         self._think()
 
     def _seal(self) -> None:
-        """Seal and reveal nonces, as web/src/fair.ts does."""
+        """Seal and reveal nonces, as web/src/fairness/fair.ts does."""
         table = self.table
         if table is None or table["phase"] != "gathering" or not self.greeted:
             return

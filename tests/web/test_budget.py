@@ -49,7 +49,7 @@ def first_load() -> set[str]:
 
 def test_boards_come_when_they_are_needed(client_is_built: None) -> None:
     names = {path.name.partition("-")[0] for path in (STATIC / "assets").iterdir()}
-    assert {"FlickBoard", "OracleBoard", "OtherBoard", "Table"} <= names
+    assert {"FlickBoard", "OracleBoard", "OtherBoard", "TablePage"} <= names
     assert {name.rpartition(".")[2] for name in first_load()} == {"js", "css"}
     assert not any("Board" in name or "Table" in name for name in first_load())
 

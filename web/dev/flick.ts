@@ -2,7 +2,7 @@
 // The calls of the board are recorded in `window.heard`. Not part of the built client.
 
 import { mount } from 'svelte';
-import { speech } from '../src/i18n.svelte';
+import { speech } from '../src/common/i18n.svelte';
 import FlickTrial from './FlickTrial.svelte';
 import '../src/style.css';
 

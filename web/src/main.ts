@@ -1,9 +1,9 @@
 import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
-import { speech } from './i18n.svelte';
-import { keepPage } from './offline.svelte';
-import { lastServerInfo, refusal, server } from './server';
-import { settings } from './settings.svelte';
+import { speech } from './common/i18n.svelte';
+import { keepPage } from './server/offline.svelte';
+import { lastServerInfo, refusal, server } from './server/server';
+import { settings } from './common/settings.svelte';
 import { READY } from './shell/ready';
 import './style.css';
 

@@ -1,13 +1,13 @@
 // The pages. All but the first are loaded when they are opened.
 
 import type { Component } from 'svelte';
-import { speech, type Part } from './i18n.svelte';
+import { speech, type Part } from './common/i18n.svelte';
 import type { Route } from './route';
 
 type AnyPage = Component<Record<string, unknown>>;
 
-/** `pages/NAME.svelte`; a page gets the fields of its route. */
-const FILES = import.meta.glob<{ default: AnyPage }>(['./pages/*.svelte', '!./pages/Start.svelte']);
+/** `FEATURE/NAMEPage.svelte`; a page gets the fields of its route. */
+const FILES = import.meta.glob<{ default: AnyPage }>(['./*/*Page.svelte', '!./start/StartPage.svelte']);
 
 /** The catalogues that a page needs besides the common one. */
 const PARTS: Partial<Record<Route['page'], Part[]>> = {
@@ -26,14 +26,16 @@ const PARTS: Partial<Record<Route['page'], Part[]>> = {
   practice: ['guide'],
 };
 
-const fileOf = (page: Route['page']) => `./pages/${page[0]!.toUpperCase()}${page.slice(1)}.svelte`;
+const LOADERS = new Map(
+  Object.entries(FILES).map(([file, load]) => [/(\w+)Page\.svelte$/.exec(file)![1]!.toLowerCase(), load]),
+);
 
 export function hasPage(page: Route['page']): boolean {
-  return page === 'start' || fileOf(page) in FILES;
+  return page === 'start' || LOADERS.has(page);
 }
 
 export async function loadPage(page: Route['page']): Promise<AnyPage> {
-  const load = FILES[fileOf(page)];
+  const load = LOADERS.get(page);
   if (!load) throw new Error(`there is no page ${page}`);
   const [module] = await Promise.all([load(), speech.ready(...(PARTS[page] ?? []))]);
   return module.default;

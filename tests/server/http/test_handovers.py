@@ -28,7 +28,7 @@ def raw(key: ec.EllipticCurvePrivateKey) -> bytes:
 
 
 def shared(mine: ec.EllipticCurvePrivateKey, theirs: bytes, code: str) -> AESGCM:
-    """The cipher of both devices, as `web/src/handover.ts` makes it."""
+    """The cipher of both devices, as `web/src/people/handover.ts` makes it."""
     secret = mine.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, theirs))
     return AESGCM(HKDF(SHA256(), 32, None, f"omphalos hand-over {code}".encode()).derive(secret))
 

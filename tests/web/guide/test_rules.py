@@ -101,4 +101,4 @@ def test_there_are_no_rules_of_nothing(new_page: NewPage, server: ServerProcess)
 
 def test_every_gain_has_its_rule(server: ServerProcess) -> None:
     found = {block["rule"] for section in server.get("api/rules/oracle/en")["sections"] for block in section["blocks"]}
-    assert {"WY-C9", "WY-C14", "WY-C13", "WY-C11", "WY-C16"} <= found  # those that web/src/guide/reasons.ts names
+    assert {"WY-C9", "WY-C14", "WY-C13", "WY-C11", "WY-C16"} <= found  # those that web/src/rules/reasons.ts names

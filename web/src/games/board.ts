@@ -2,8 +2,8 @@
 // says what may be done.
 
 import type { Snippet } from 'svelte';
-import type { Language } from '../i18n.svelte';
-import type { Played } from '../played';
+import type { Language } from '../common/i18n.svelte';
+import type { Played } from '../live/played';
 import type { Happened, HeatMap, Opinion, Position } from '../wire';
 
 export interface BoardProps {

@@ -2,7 +2,7 @@
 // initialised.
 
 import { setContext, type Component } from 'svelte';
-import { TABLE_MARKS } from '../marks';
+import { TABLE_MARKS } from '../table/marks';
 import type { BoardProps } from './board';
 import { loadBoard, loadMarks, type SeatMarks } from './registry';
 

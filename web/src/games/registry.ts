@@ -1,8 +1,8 @@
 // Which board shows which game. A board is loaded when somebody opens its game.
 
 import type { Component } from 'svelte';
-import { hasPart, speech } from '../i18n.svelte';
-import type { Mark } from '../marks';
+import { hasPart, speech } from '../common/i18n.svelte';
+import type { Mark } from '../table/marks';
 import type { BoardProps, BoardTraits } from './board';
 
 type BoardModule = { default: Component<BoardProps> };

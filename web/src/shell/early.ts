@@ -1,10 +1,10 @@
 // Written into the head of the built page and run before it is drawn. The page is shown in the person's language and
 // theme, and what is pressed before the other scripts are there is carried out by them.
 
-import { kept } from '../kept';
-import { firstLanguage } from '../languages';
+import { kept } from '../common/kept';
+import { firstLanguage } from '../common/languages';
 import { readRoute } from '../route';
-import { knownTables } from '../secrets';
+import { knownTables } from '../people/secrets';
 import { READY } from './ready';
 
 declare const WORDS: Record<string, string>; // the files of the page's texts, by language; the build fills them in

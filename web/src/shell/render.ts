@@ -2,9 +2,9 @@
 
 import { render } from 'svelte/server';
 import App from '../App.svelte';
-import { speech } from '../i18n.svelte';
-import { keepData } from '../kept';
-import { LANGUAGES, SOURCE, type Language } from '../languages';
+import { speech } from '../common/i18n.svelte';
+import { keepData } from '../common/kept';
+import { LANGUAGES, SOURCE, type Language } from '../common/languages';
 import type { ServerInfo } from '../wire';
 import { GAMES } from './games';
 

@@ -2,7 +2,7 @@
 
 The receiving browser makes a key pair and waits. The giving browser encrypts for that key and leaves a parcel. The
 server passes on what it cannot read, once, within minutes. A code can be guessed, so an address may try few of them,
-and both screens show a number that is made from the receiver's key (`web/src/handover.ts`).
+and both screens show a number that is made from the receiver's key (`web/src/people/handover.ts`).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { canVibrate, settings } from '../../settings.svelte';
+import { canVibrate, settings } from '../../common/settings.svelte';
 import { buzz } from './haptics';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 // Short vibrations where the device has them. The settings have the switch.
 
-import { canVibrate, settings } from '../../settings.svelte';
+import { canVibrate, settings } from '../../common/settings.svelte';
 import { isHushed } from './sound';
 
 /** Vibrate for some milliseconds, or in a pattern of vibrations and pauses. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { settings as Settings } from '../../settings.svelte';
+import type { settings as Settings } from '../../common/settings.svelte';
 import type * as Sound from './sound';
 
 /** An audio context that notes what is asked of it. Its state follows later, as in a browser. */
@@ -50,7 +50,7 @@ beforeEach(async () => {
   vi.stubGlobal('AudioContext', FakeContext);
   vi.resetModules();
   sound = await import('./sound');
-  ({ settings } = await import('../../settings.svelte'));
+  ({ settings } = await import('../../common/settings.svelte'));
   touch = () => listeners.get('pointerdown')!();
 });
 afterEach(() => {

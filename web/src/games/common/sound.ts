@@ -1,6 +1,6 @@
 // Synthesised sounds; nothing is loaded. Each is a short recipe of noise and tones. The settings have the switch.
 
-import { settings } from '../../settings.svelte';
+import { settings } from '../../common/settings.svelte';
 
 const LOUDEST = 1; // gain at full volume
 const SUSPEND_AFTER = 5000; // milliseconds after the last sound began; none of them is that long

@@ -1,7 +1,7 @@
 // Compares the client's reading of tracks with the server's.
 
 import { beforeAll, expect, test } from 'vitest';
-import { serverGames } from '../../server_games';
+import { serverGames } from '../../server/server_games';
 import { besideMat } from './disks';
 import { HALF } from './mat';
 import { along, exitsOf, heard, Runner } from './track';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { speech, words as wordsOf, type Words } from '../../i18n.svelte';
+import { speech, words as wordsOf, type Words } from '../../common/i18n.svelte';
 import { deedOf, keysOf, momentOf, questionOf, whatLies, whoIsOn } from './described';
 import type { Draft } from './draft.svelte';
 import { disk, view } from './fakes';

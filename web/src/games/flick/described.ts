@@ -4,7 +4,7 @@ import { getField } from '../common/fields';
 import type { Draft } from './draft.svelte';
 import { ISLANDS } from './mat';
 import type { View } from './types';
-import type { Words } from '../../i18n.svelte';
+import type { Words } from '../../common/i18n.svelte';
 
 /** The state of the game. */
 export function momentOf(view: View, words: Words<'flick'>): string {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { speech, words as wordsOf, type Words } from '../../i18n.svelte';
+import { speech, words as wordsOf, type Words } from '../../common/i18n.svelte';
 import { explained } from './explained';
 import { disk, view } from './fakes';
 import { godName, godText, lawName, lawText } from './look';

@@ -1,7 +1,7 @@
 // What each part of Palec boży's board is. It reads the marks that the board's parts have already.
 
-import type { Words } from '../../i18n.svelte';
-import type { Explanation } from '../../parts/explain.svelte';
+import type { Words } from '../../common/i18n.svelte';
+import type { Explanation } from '../../explain/explain.svelte';
 import { whoIsOn } from './described';
 import { godName, godText, lawName, lawText } from './look';
 import { ISLANDS, type GodId, type LawId } from './mat';

@@ -2,7 +2,7 @@
 // under a pointer.
 
 import { vi } from 'vitest';
-import type { Played } from '../../played';
+import type { Played } from '../../live/played';
 import type { OpenChoice, Position } from '../../wire';
 import { getField } from '../common/fields';
 import { fakePage } from '../fakes';

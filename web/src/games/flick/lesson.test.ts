@@ -1,7 +1,7 @@
 // The lesson of Palec boży over scripted games: whatever the learner hits, everything is taught, in order.
 
 import { expect, test } from 'vitest';
-import { Course } from '../../guide/course.svelte';
+import { Course } from '../../lessons/course.svelte';
 import type { Happened, Position } from '../../wire';
 import { lesson } from './lesson';
 

@@ -1,6 +1,6 @@
 // Palec boży in a few minutes: one generation without gods against an easy bot, with a hand that does not tremble.
 
-import { any, mine, type Lesson, type Seen } from '../../guide/lesson';
+import { any, mine, type Lesson, type Seen } from '../../lessons/lesson';
 
 const asks =
   (...prompts: string[]) =>

@@ -1,7 +1,7 @@
 // Appearance: the suit of each owner, the symbol of each disk, and positions on the picture.
 
 import { COASTS, GODS, HALF, LAWS, MARGIN, SUITS, WITHOUT_GODS, type CardId, type GodId, type LawId } from './mat';
-import { words } from '../../i18n.svelte';
+import { words } from '../../common/i18n.svelte';
 import type { Point } from '../common/region';
 import type { Score, SeatView, View } from './types';
 

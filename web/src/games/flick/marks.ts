@@ -1,6 +1,6 @@
 // The players' marks for the page around the board: the suits painted on their disks.
 
-import type { Mark } from '../../marks';
+import type { Mark } from '../../table/marks';
 import { cardOf, suitOf } from './look';
 import type { View } from './types';
 

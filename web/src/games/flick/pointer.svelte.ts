@@ -9,7 +9,7 @@ import type { Draft } from './draft.svelte';
 import { RADIUS } from './mat';
 import type Mat from './Mat.svelte';
 import type { Show } from './show.svelte';
-import { words } from '../../i18n.svelte';
+import { words } from '../../common/i18n.svelte';
 
 const AROUND = 45; // mm around a cloud within which a tap counts as on the cloud
 const MAX_SAMPLES = 60;

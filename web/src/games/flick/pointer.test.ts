@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { speech } from '../../i18n.svelte';
+import { speech } from '../../common/i18n.svelte';
 import { getField } from '../common/fields';
 import { AIM, choice, entry, FLICK, hand, PAIR, position, view, type Change, type Place } from './fakes';
 import type { Aim } from './types';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { speech, words } from '../../i18n.svelte';
-import { settings } from '../../settings.svelte';
+import { speech, words } from '../../common/i18n.svelte';
+import { settings } from '../../common/settings.svelte';
 import * as sound from '../common/sound';
 import { entry, position, sitDown, view } from './fakes';
 import { middleOf, reasonOf, suitOf } from './look';

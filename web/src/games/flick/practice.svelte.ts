@@ -1,8 +1,8 @@
 // The practice mat: positions come from the server, and this page keeps all of them for undo and redo.
 
-import { settings } from '../../settings.svelte';
-import { withViews, type Played } from '../../played';
-import { ask, Refused } from '../../server';
+import { settings } from '../../common/settings.svelte';
+import { withViews, type Played } from '../../live/played';
+import { ask, Refused } from '../../server/server';
 import type { FoundHeatMap, Position, PracticeState } from '../../wire';
 import { sameStart } from './heat';
 import type { Arranged, Edit } from './types';

@@ -2,8 +2,8 @@
 // skipped, and the last flick can be replayed.
 
 import { tick } from 'svelte';
-import { settings } from '../../settings.svelte';
-import type { Played } from '../../played';
+import { settings } from '../../common/settings.svelte';
+import type { Played } from '../../live/played';
 import type { Position } from '../../wire';
 import type { BoardProps } from '../board';
 import type { Point } from '../common/region';
@@ -15,7 +15,7 @@ import { fly, type Pop } from './pops';
 import { put } from './disks';
 import { exitsOf } from './track';
 import type { Event, Score, View } from './types';
-import { words } from '../../i18n.svelte';
+import { words } from '../../common/i18n.svelte';
 
 type Flicked = Extract<Event, { type: 'flicked' }>;
 

@@ -1,7 +1,7 @@
 // How each event is played out on the mat: how long it takes, what is heard, and what is seen meanwhile.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { settings } from '../../settings.svelte';
+import { settings } from '../../common/settings.svelte';
 import * as sound from '../common/sound';
 import { disk, entry, position, sitDown, view } from './fakes';
 import { Show } from './show.svelte';

@@ -2,7 +2,7 @@
 
 import { getContext, setContext, tick } from 'svelte';
 import type { BoardProps } from '../board';
-import type { Played } from '../../played';
+import type { Played } from '../../live/played';
 import type { Choice, Happened, Position } from '../../wire';
 import type { Picture } from './art';
 import { flightsOf, fly } from './flights';
@@ -11,7 +11,7 @@ import { hold, moored, pictureOf } from './moments';
 import { givesUp, offers, panelOf, placesOf } from './places';
 import { play as sound } from './sounds';
 import type { Action, Event, Preview, View } from './types';
-import { words, type Language, type Words } from '../../i18n.svelte';
+import { words, type Language, type Words } from '../../common/i18n.svelte';
 
 const KEY = Symbol('board');
 const MAX_DURATION = 2600; // milliseconds; longer queues are played faster

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { speech } from '../../i18n.svelte';
+import { speech } from '../../common/i18n.svelte';
 import type { BoardProps } from '../board';
-import type { Played } from '../../played';
+import type { Played } from '../../live/played';
 import type { Position } from '../../wire';
 import { OracleBoardModel } from './board.svelte';
 import { asked, entry, gold, position, view } from './fakes';

@@ -1,7 +1,7 @@
 // How the board plays events out: how long each takes, what is seen meanwhile, and what is left out.
 
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { speech } from '../../i18n.svelte';
+import { speech } from '../../common/i18n.svelte';
 import type { Position } from '../../wire';
 import { asked, entry, gold, position, sitDown, view } from './fakes';
 import * as flights from './flights';

@@ -2,7 +2,7 @@
 
 import { render } from 'svelte/server';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { speech } from '../../i18n.svelte';
+import { speech } from '../../common/i18n.svelte';
 import type { Choice, Opinion } from '../../wire';
 import { provideBoard, useBoard } from './board.svelte';
 import { asked, choice, entry, gold, lineOf, PASS, position, sitDown, view } from './fakes';

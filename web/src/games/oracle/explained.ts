@@ -1,6 +1,6 @@
 // What each part of the board is: its name, what is known now, and its rule. The texts are the game's own.
 
-import type { Explanation } from '../../parts/explain.svelte';
+import type { Explanation } from '../../explain/explain.svelte';
 import type { Name, OracleBoardModel } from './board.svelte';
 import { readCard } from './cards';
 import { CARDS } from './data';

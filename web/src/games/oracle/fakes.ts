@@ -1,6 +1,6 @@
 // Fixtures for the unit tests: views that differ in gold, entries to play out, and a board without a page.
 
-import type { Played } from '../../played';
+import type { Played } from '../../live/played';
 import type { Choice, Position } from '../../wire';
 import type { BoardProps } from '../board';
 import { fakePage } from '../fakes';

@@ -1,7 +1,7 @@
 // The lesson of Wyrocznia: which step comes with which question, and when it is done.
 
 import { expect, test } from 'vitest';
-import { due, isOver, narrowed, type Seen, type Step } from '../../guide/lesson';
+import { due, isOver, narrowed, type Seen, type Step } from '../../lessons/lesson';
 import type { Position } from '../../wire';
 import { lesson } from './lesson';
 

@@ -1,6 +1,6 @@
 // Wyrocznia in a few minutes: the first day of a game with an easy neighbour.
 
-import { any, mine, type Lesson, type Seen } from '../../guide/lesson';
+import { any, mine, type Lesson, type Seen } from '../../lessons/lesson';
 
 const asks =
   (...tasks: string[]) =>

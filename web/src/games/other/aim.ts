@@ -1,7 +1,7 @@
 // Aiming: which fields of an open choice belong together, and how a pull on the picture sets them.
 
 import { lastOf, parentOf } from './paths';
-import { roundStep } from '../../ticks';
+import { roundStep } from '../../common/ticks';
 import type { OpenChoice, Range, Spot } from '../../wire';
 import type { Point } from '../common/region';
 

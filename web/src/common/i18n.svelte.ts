@@ -1,0 +1,169 @@
+// Translations: Fluent catalogues, loaded by language and by part of the page. See docs/translate.md.
+//
+// `words('flick')` is the catalogue of a part in the current language: a message without values is a string, one with
+// values a function of them, one with only attributes an object of these.
+
+import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentValue, type Scope } from '@fluent/bundle';
+import { SOURCE, type Language } from './languages';
+import type { Catalogues } from '../locales/types';
+
+export type Part = keyof Catalogues;
+export type Words<P extends Part> = Catalogues[P];
+type Value = string | number | Ref;
+
+export type { Language };
+
+/** The catalogues of the page, of the games' boards and lessons, and of names that the games' Python code uses too. */
+const FILES = import.meta.glob<string>(
+  ['../locales/*/*.ftl', '../games/*/locales/*/*.ftl', '../../../src/omphalos/*/locales/*/names.ftl'],
+  { query: '?raw', import: 'default' },
+);
+
+/** The catalogue of a part: of the page (`guide`), of a game's board (`flick`), or another one of a game (`flick/lesson`). */
+function fileOf(part: string, language: Language): string {
+  const own = `../locales/${language}/${part}.ftl`;
+  if (own in FILES) return own;
+  const [game, file = 'board'] = part.split('/');
+  return `../games/${game}/locales/${language}/${file}.ftl`;
+}
+
+/** Whether there are catalogues of a part. */
+export const hasPart = (part: string): part is Part => fileOf(part, SOURCE) in FILES;
+
+/** A reference to another message as a value. The sentence chooses the grammatical form it needs. */
+export class Ref extends FluentType<string> {
+  toString(scope: Scope): string {
+    return this.form(scope.bundle, '');
+  }
+
+  form(bundle: FluentBundle, attribute: string): string {
+    const message = bundle.getMessage(this.value);
+    const pattern = message?.attributes[attribute] ?? message?.value;
+    return pattern ? bundle.formatPattern(pattern) : this.value;
+  }
+}
+
+export const ref = (name: string) => new Ref(name);
+
+async function load(part: Part, language: Language): Promise<FluentBundle> {
+  const own = FILES[fileOf(part, language)];
+  if (!own) throw new Error(`there is no catalogue ${part} in ${language}`);
+  const names = FILES[`../../../src/omphalos/${part}/locales/${language}/names.ftl`];
+  const bundle: FluentBundle = new FluentBundle(language, {
+    useIsolating: false, // all our languages are written from left to right
+    functions: { FORM: ([one], { case: form }) => formed(bundle, one, String(form ?? '')) },
+  });
+  for (const text of await Promise.all([own(), ...(names ? [names()] : [])])) {
+    const [problem] = bundle.addResource(new FluentResource(text));
+    if (problem) throw new Error(`catalogue ${part} in ${language}: ${String(problem)}`);
+  }
+  return bundle;
+}
+
+function formed(bundle: FluentBundle, one: FluentValue | undefined, form: string): FluentValue {
+  return one instanceof Ref ? one.form(bundle, form) : (one ?? '');
+}
+
+type Pattern = Parameters<FluentBundle['formatPattern']>[0];
+
+/** Whether a pattern needs values, itself or through a message it refers to. */
+function hasValues(bundle: FluentBundle, part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return false;
+  const { type, name } = part as { type?: string; name?: string };
+  if (type === 'var') return true;
+  if (type === 'mesg') return hasValues(bundle, bundle.getMessage(name ?? '')?.value);
+  return Object.values(part).some((inner) => hasValues(bundle, inner));
+}
+
+/** A pattern compiled to a string, or to a function of its values. */
+function said(bundle: FluentBundle, pattern: Pattern): unknown {
+  if (typeof pattern === 'string') return pattern;
+  if (!hasValues(bundle, pattern)) return bundle.formatPattern(pattern);
+  return (values: Record<string, Value>) => {
+    const given = Object.entries(values).map(([name, value]) => [name, written(value)]);
+    return bundle.formatPattern(pattern, Object.fromEntries(given));
+  };
+}
+
+/** A number as plain digits, as on the server. `Intl` formats fractions only: its first use takes tens of milliseconds. */
+class Digits extends FluentNumber {
+  constructor(value: number) {
+    super(value, { useGrouping: false, maximumFractionDigits: 3 });
+  }
+
+  override toString(scope?: Scope): string {
+    return Number.isInteger(this.value) ? String(this.value) : super.toString(scope);
+  }
+}
+
+const written = (value: Value) => (typeof value === 'number' ? new Digits(value) : value);
+
+/** All messages of a bundle, compiled on first use. */
+function wordsOf(bundle: FluentBundle): object {
+  const made = new Map<string, unknown>();
+  const make = (name: string): unknown => {
+    const [whole, attribute] = name.split('.');
+    const message = bundle.getMessage(whole ?? '');
+    if (!message) return undefined;
+    if (attribute) return message.attributes[attribute] && said(bundle, message.attributes[attribute]);
+    if (message.value !== null) return said(bundle, message.value);
+    return Object.fromEntries(Object.entries(message.attributes).map(([key, value]) => [key, said(bundle, value)]));
+  };
+  const find = (name: string) => {
+    if (!made.has(name)) made.set(name, make(name));
+    return made.get(name);
+  };
+  return new Proxy(
+    {},
+    {
+      get: (_, name) => (typeof name === 'string' ? find(name) : undefined),
+      has: (_, name) => typeof name === 'string' && find(name) !== undefined,
+    },
+  );
+}
+
+export class Speech {
+  /** The current language of the page. */
+  language = $state<Language>(SOURCE);
+  #parts = $state.raw<Partial<Record<Part, object>>>({});
+  #wanted: Language = SOURCE;
+
+  /** Load parts in the current language. They are loaded again whenever the language changes. */
+  async ready(...parts: Part[]): Promise<void> {
+    const missing = () => parts.filter((part) => !this.#parts[part]);
+    while (missing().length) await this.#bring(missing(), this.#wanted); // again, if the language changes meanwhile
+  }
+
+  /** Change the language, once every loaded part is available in it. */
+  async speak(language: Language): Promise<void> {
+    this.#wanted = language;
+    await this.#bring(Object.keys(this.#parts) as Part[], language);
+  }
+
+  async #bring(parts: Part[], language: Language): Promise<void> {
+    const bundles = await Promise.all(parts.map((part) => load(part, language)));
+    if (language !== this.#wanted) return; // another language was chosen meanwhile
+    this.#parts = { ...this.#parts, ...Object.fromEntries(bundles.map((one, k) => [parts[k]!, wordsOf(one)])) };
+    this.language = language;
+  }
+
+  /** Whether a part is loaded. */
+  has(part: Part): boolean {
+    return part in this.#parts;
+  }
+
+  /** The parts that are loaded. */
+  get parts(): Part[] {
+    return Object.keys(this.#parts) as Part[];
+  }
+
+  words<P extends Part>(part: P): Words<P> {
+    const found = this.#parts[part];
+    if (!found) throw new Error(`${part} is not ready`);
+    return found as Words<P>;
+  }
+}
+
+export const speech = new Speech();
+
+export const words = <P extends Part>(part: P): Words<P> => speech.words(part);

@@ -1,0 +1,28 @@
+// The languages, and which one to begin with.
+
+import LANGUAGE_NAMES from '../../../src/omphalos/i18n/languages.json';
+import { kept } from './kept';
+
+export type Language = keyof typeof LANGUAGE_NAMES;
+
+export { LANGUAGE_NAMES };
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
+export const SOURCE: Language = 'en';
+
+/** The first supported language of the browser's preferences; English if there is none. */
+export function negotiate(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const found = LANGUAGES.find((one) => one === tag.toLowerCase().split('-')[0]);
+    if (found) return found;
+  }
+  return SOURCE;
+}
+
+/** The language chosen here, else the one in the address, else the browser's. */
+export function firstLanguage(): Language {
+  const asked = new URLSearchParams(globalThis.location?.search).get('lang');
+  const chosen = kept('language');
+  const wanted = LANGUAGES.find((one) => one === chosen) ?? LANGUAGES.find((one) => one === asked);
+  const { languages, language } = globalThis.navigator ?? {};
+  return wanted ?? negotiate(languages?.length ? languages : language ? [language] : []);
+}

@@ -1,0 +1,517 @@
+// The client's model of one table: its seats, the position for each seat held here, and the viewer whose view the board
+// shows.
+
+import { onDestroy, tick } from 'svelte';
+import {
+  Connection,
+  webSocket,
+  type Line as ConnectionLine,
+  type Message,
+  type News,
+  type Reply,
+  type Socket,
+} from './connection';
+import { sealing } from '../fairness/fair';
+import { traitsOf } from '../games/registry';
+import { deedsSince, lately, withHappened, type Deed, type Line } from './journal';
+import { Playback, type Scene } from './playback.svelte';
+import { follow, type Played } from './played';
+import { SHOWN_FOR, type Shown } from '../chat/reactions';
+import { forgetSeat, knownTable, remember, rememberRematch, rememberSeat, secretsOf, self } from '../people/secrets';
+import { Refused } from '../server/server';
+import { settings } from '../common/settings.svelte';
+import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
+import type { Bye, Happened, Opinion, Position, Reported, Said, TableInfo, Update } from '../wire';
+
+const MAX_SAID = 200;
+const AIM_EVERY = 80; // milliseconds between two aims sent
+const LATELY = 24; // entries to keep; enough to contain an action of everybody
+
+export class TableModel {
+  table = $state.raw<TableInfo | null>(null);
+  seats = $state.raw<number[]>([]); // held by this screen
+  host = $state(false);
+  said = $state.raw<Said[]>([]);
+  reports = $state.raw<Reported[]>([]); // lines of the chat that were reported to this host
+  reactions = $state.raw<Shown[]>([]); // those being shown
+  unread = $state(0); // chat messages since the chat was last opened
+  line = $state<ConnectionLine>('opening');
+  ended = $state.raw<Bye['reason'] | 'no-such-table' | 'refused' | null>(null);
+
+  viewer = $state(SPECTATOR); // the seat whose view is shown
+  curtain = $state.raw<number | null>(null); // the seat that is to take the screen
+  lines = $state.raw<Line[]>([]); // the viewer's log, including what is not shown yet
+  aims = $state.raw<Record<number, Record<string, number>>>({});
+  opinion = $state.raw<Opinion | null>(null);
+  thinking = $state(false); // a bot's opinion is being computed
+  sending = $state(false); // a move is being sent
+  acted = $state.raw<{ after: number; action: unknown } | null>(null); // the last move of this screen, after so many entries
+  problem = $state.raw<Refused | null>(null);
+  goOnAt = $state<string | null>(null); // the table of the rematch that all agreed to
+  clockAt = $state(0); // performance.now() when the clocks were last received
+
+  #newest = new Map<number, Position>(); // by viewer
+  #lately = new Map<number, Happened[]>(); // by viewer: the latest entries
+  #played = new Map<number, Played[]>(); // by viewer: the latest entries without a gap, to show them again
+  #playback = new Playback(() => this.#choose()); // of the viewer
+  #told = new Map<number, Line[]>(); // by viewer
+  #toldIn = new Map<number, string>(); // the language of each log
+  #secret = new SecretRound();
+  #aimed: number | null = null; // when an aim was last sent; null if none is shown
+  #aimLater: ReturnType<typeof setTimeout> | undefined;
+  #reacted = 0; // reactions so far
+  #connection: Connection;
+
+  constructor(
+    readonly id: string,
+    open: () => Socket = () => webSocket(id),
+    readonly preview = false, // a small board on another page: it holds no seat and needs no log
+  ) {
+    this.#connection = new Connection(
+      {
+        greeting: () => ({
+          language: settings.language,
+          secrets: preview ? [] : secretsOf(id),
+          person: preview ? null : (self()?.key ?? null),
+          preview,
+          seen: this.#seen(),
+        }),
+        hear: (news) => this.#hear(news),
+        line: (line) => {
+          this.line = line;
+          if (line === 'open') this.#seal();
+        },
+        bye: (reason) => (this.ended = reason),
+      },
+      open,
+    );
+  }
+
+  close(): void {
+    this.#playback.close();
+    clearTimeout(this.#aimLater);
+    this.#connection.close();
+  }
+
+  /**
+   * The last entry this screen has, for hello. After a reload the latest entries are requested again if the board shows
+   * everybody's last action.
+   */
+  #seen(): number {
+    if (this.#newest.size > 0) return Math.min(...[...this.#newest.values()].map(({ n }) => n - 1));
+    const known = knownTable(this.id);
+    return known && known.moves > 0 && traitsOf(known.game).showsDeeds ? Math.max(0, known.moves - 1 - LATELY) : -1;
+  }
+
+  wake(): void {
+    this.#connection.wake();
+  }
+
+  /** The browser says that the network is gone, or back. */
+  network(up: boolean): void {
+    if (up) this.#connection.online();
+    else this.#connection.offline();
+  }
+
+  // --- state for the page
+
+  /** The scene that the board shows. */
+  get scene(): Scene | null {
+    return this.#playback.scene;
+  }
+
+  /** The last position that the board has finished showing. */
+  get stands(): Position | null {
+    return this.#playback.stands;
+  }
+
+  get names(): string[] {
+    return this.table?.seats.map((seat) => seat.name) ?? [];
+  }
+
+  /** Whether this seat belongs to the one person at this screen. */
+  isMe(seat: number): boolean {
+    return this.seats.length === 1 && this.seats[0] === seat;
+  }
+
+  /** The players as the page calls them: their names, and "You" for the one person at this screen. */
+  get called(): string[] {
+    return this.names.map((name, seat) => (this.isMe(seat) ? settings.words.me : name));
+  }
+
+  /** What tells the viewer that it is their turn. With several people at this screen it has a name. */
+  get turnText(): string {
+    const { words } = settings;
+    return this.isMe(this.viewer) ? words.yourTurn : words.turnOf({ name: this.names[this.viewer] ?? '?' });
+  }
+
+  get bots(): boolean[] {
+    return this.table?.seats.map((seat) => seat.sitter !== 'person' && seat.sitter !== 'open') ?? [];
+  }
+
+  /** Whether the viewer is asked now and everything before it has been shown. */
+  get myTurn(): boolean {
+    const position = this.scene?.position;
+    return !!position && !this.#playback.playing && position.to_act.includes(this.viewer);
+  }
+
+  get active(): boolean {
+    return this.myTurn && !this.sending && this.curtain === null && this.line !== 'closed';
+  }
+
+  /** The seat that chats and sends requests for this screen; −1 if none is held here. */
+  get speaker(): number {
+    return this.viewer >= 0 ? this.viewer : (this.seats[0] ?? SPECTATOR);
+  }
+
+  /** Whether the game is interrupted until people continue it. */
+  get paused(): boolean {
+    return this.table?.phase === 'playing' && this.table.clock.stopped;
+  }
+
+  get playingOut(): boolean {
+    return this.#playback.playing;
+  }
+
+  /** The board's playback speed. */
+  get speed(): number {
+    return this.#playback.speed;
+  }
+
+  /** The latest entries before those that the board plays out. */
+  get before(): Happened[] {
+    const until = this.scene?.happened[0]?.n ?? this.scene?.position.n ?? 0;
+    return this.#lately.get(this.viewer)?.filter(({ n }) => n < until) ?? [];
+  }
+
+  /** What the others did since the viewer's last move. */
+  get deeds(): Deed[] {
+    if (this.viewer < 0 || !this.scene) return [];
+    const until = this.scene.position.n;
+    return deedsSince(this.viewer, this.#lately.get(this.viewer)?.filter(({ n }) => n < until) ?? []);
+  }
+
+  /** Whether the board can show again what happened from this entry on. */
+  canReplay(from: number): boolean {
+    return this.#played.get(this.viewer)?.some(({ n }) => n === from) ?? false;
+  }
+
+  /** Show again on the board what happened from this entry on. */
+  async replay(from: number): Promise<void> {
+    const now = this.#newest.get(this.viewer);
+    const played = this.#played.get(this.viewer)?.filter(({ n }) => n >= from) ?? [];
+    if (!now || played[0]?.n !== from || this.#playback.playing) return;
+    const nothing = { to_act: [], choices: [], open_choices: [], take_back_to: null, outcome: null };
+    this.#playback.cut({ ...now, ...nothing, n: from, view: played[0].before });
+    await tick(); // the board goes back first
+    this.#playback.add({ position: now, happened: played });
+  }
+
+  /** Show at once what the board is playing out. */
+  skip(): void {
+    this.#playback.skip();
+    this.#choose();
+  }
+
+  /** The log as far as the board has shown it. */
+  get shownLines(): Line[] {
+    const until = this.stands?.n ?? 0;
+    return this.lines.filter((line) => line.n < until);
+  }
+
+  // --- messages from the server
+
+  #hear(news: News): void {
+    switch (news.type) {
+      case 'welcome':
+        this.seats = news.seats;
+        this.host = news.host;
+        this.said = news.said;
+        this.reports = news.reports;
+        this.#tableIs(news.table);
+        if (this.viewer !== SPECTATOR && !news.seats.includes(this.viewer)) this.#look(SPECTATOR);
+        break;
+      case 'table':
+        this.#tableIs(news.table);
+        break;
+      case 'update':
+        this.#updated(news);
+        break;
+      case 'said':
+        this.said = [...this.said, news].slice(-MAX_SAID);
+        this.unread += 1;
+        break;
+      case 'reacted':
+        if (settings.reactions) this.#show({ ...news, key: this.#reacted++ });
+        break;
+      case 'reported':
+        this.reports = [...this.reports, news];
+        this.unread += 1;
+        break;
+      case 'aiming': {
+        const aims = { ...this.aims };
+        if (news.aim) aims[news.seat] = news.aim;
+        else delete aims[news.seat];
+        this.aims = aims;
+      }
+    }
+  }
+
+  /** Show a reaction for a while. A seat shows its latest one. */
+  #show(reaction: Shown): void {
+    this.reactions = [...this.reactions.filter(({ seat }) => seat !== reaction.seat), reaction];
+    setTimeout(() => (this.reactions = this.reactions.filter(({ key }) => key !== reaction.key)), SHOWN_FOR);
+  }
+
+  #tableIs(table: TableInfo): void {
+    const before = this.table;
+    this.table = table;
+    const held = this.seats.filter((seat) => table.seats[seat]?.sitter === 'person');
+    if (held.length < this.seats.length) this.#hold(held); // the host has given a seat to somebody else
+    this.clockAt = performance.now();
+    this.#seal();
+    if (this.seats.length > 0 || this.host)
+      remember(this.id, { game: table.game, names: this.names, over: table.phase === 'over' });
+    if (table.rematch !== null && this.seats.length > 0) {
+      rememberRematch(this.id, table.rematch);
+      if (before?.rematch === null) this.goOnAt = table.rematch;
+    }
+  }
+
+  /** Seal or reveal the nonces of the seats held here, if the table asks for them. */
+  #seal(): void {
+    if (!this.table || this.line !== 'open' || this.seats.length === 0) return;
+    const before = knownTable(this.id)?.fair ?? null;
+    const { witness, messages } = sealing(this.table, this.seats, before);
+    if (JSON.stringify(witness) !== JSON.stringify(before)) remember(this.id, { fair: witness });
+    for (const message of messages) this.#connection.ask(message).catch(() => undefined); // asked for again if need be
+  }
+
+  #updated({ happened, position: told, clock }: Update): void {
+    const viewer = told.viewer;
+    const before = this.#newest.get(viewer);
+    const played = follow(before, happened);
+    const view = told.view ?? played?.at(-1)?.views.at(-1) ?? (played && before?.view);
+    if (!view) {
+      this.#connection.sendHello(); // the patches do not fit this screen's view: request everything
+      return;
+    }
+    const position = { ...told, view };
+    this.#newest.set(viewer, position);
+    this.#told.set(viewer, withHappened(this.#told.get(viewer) ?? [], happened));
+    this.#lately.set(viewer, lately(this.#lately.get(viewer) ?? [], happened, LATELY));
+    const earlier = this.#played.get(viewer) ?? [];
+    this.#played.set(viewer, played ? [...earlier, ...played].slice(-LATELY) : []);
+    if (this.table) this.table = { ...this.table, clock, to_act: position.to_act };
+    this.clockAt = performance.now();
+    if (happened.length > 0) {
+      this.aims = {};
+      this.opinion = null;
+    }
+    if (viewer === this.viewer || (this.scene === null && this.seats.length === 0)) {
+      this.viewer = viewer;
+      this.lines = this.#told.get(viewer) ?? [];
+      this.#playback.add({ position, happened: (this.scene && played) ?? [] });
+      if (this.seats.length > 0) remember(this.id, { moves: position.n, over: position.outcome !== null });
+    }
+    this.#choose();
+    void this.#recall();
+  }
+
+  /** Load the earlier log once, and again when the language has changed. */
+  async #recall(): Promise<void> {
+    const [viewer, language] = [this.viewer, settings.language];
+    const position = this.#newest.get(viewer);
+    if (!position || this.preview || this.#toldIn.get(viewer) === language) return;
+    this.#toldIn.set(viewer, language);
+    try {
+      const reply = await this.#connection.ask({ type: 'recall', viewer, before: position.n });
+      if (reply.type !== 'recalled' || this.#toldIn.get(viewer) !== language) return;
+      this.#told.set(viewer, withHappened(this.#told.get(viewer) ?? [], reply.happened));
+      if (viewer === this.viewer) this.lines = this.#told.get(viewer) ?? [];
+    } catch {
+      this.#toldIn.delete(viewer); // retry at the next message of the server
+    }
+  }
+
+  /** The board has shown everything up to this entry. */
+  settled(n: number): void {
+    this.#playback.settled(n);
+  }
+
+  // --- viewer
+
+  #choose(): void {
+    if (this.#playback.playing || this.seats.length === 0) return;
+    const present = this.#newest.get(this.viewer) ?? [...this.#newest.values()][0];
+    if (!present) return;
+    const wanted = seatToShow(this.seats, present.to_act, this.viewer);
+    const position = this.#newest.get(wanted);
+    if (!position) return;
+    const several = this.seats.length > 1;
+    const inSecret = several && this.#secret.needsCurtain(this.seats, position.to_act, wanted);
+    if (wanted === this.viewer && !inSecret) {
+      this.curtain = null;
+      return;
+    }
+    const over = position.outcome !== null;
+    const hidden = several && (inSecret || [this.viewer, wanted].some((seat) => this.#newest.get(seat)?.secret));
+    if (hidden && !over) this.curtain = wanted;
+    else this.#look(wanted);
+  }
+
+  /** The person called by the curtain has taken the screen. */
+  lift(): void {
+    if (this.curtain === null) return;
+    this.#secret.lifted(this.curtain);
+    this.#look(this.curtain);
+    this.curtain = null;
+  }
+
+  #look(seat: number): void {
+    this.viewer = seat;
+    this.curtain = null;
+    this.opinion = null;
+    this.#playback.cut(this.#newest.get(seat) ?? null);
+    this.lines = this.#told.get(seat) ?? [];
+    void this.#recall();
+  }
+
+  // --- actions of people
+
+  /** Send a request and show the reason if it is refused. Return whether it succeeded. */
+  async try(message: Message): Promise<boolean> {
+    this.problem = null;
+    try {
+      const reply = await this.#connection.ask(message);
+      if (reply.type === 'claimed') {
+        rememberSeat(this.id, reply.seat, reply.secret);
+        this.#hold([...this.seats, reply.seat]);
+      }
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      this.problem = problem;
+      if (problem.code === 'not-your-seat') this.#connection.sendHello(); // another device holds the seat now
+      return false;
+    }
+  }
+
+  /** Send a request. Return the answer, or null and the reason in `problem` if it is refused. */
+  async ask(message: Message): Promise<Reply | null> {
+    this.problem = null;
+    try {
+      return await this.#connection.ask(message);
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      this.problem = problem;
+      return null;
+    }
+  }
+
+  /** The host has dealt with a report. */
+  async dismissReport(number: number): Promise<void> {
+    if (await this.try({ type: 'dismiss-report', report: number }))
+      this.reports = this.reports.filter((one) => one.number !== number);
+  }
+
+  #hold(seats: number[]): void {
+    this.seats = [...new Set(seats)].sort((a, b) => a - b);
+    this.#seal();
+    if (this.viewer !== SPECTATOR && !this.seats.includes(this.viewer)) this.#look(SPECTATOR);
+    this.#choose();
+  }
+
+  async act(action: unknown): Promise<boolean> {
+    const position = this.scene?.position;
+    if (!position || !this.active) return false;
+    this.sending = true;
+    this.aim(null);
+    const number = Math.floor(Math.random() * 2 ** 53);
+    const done = await this.try({ type: 'act', seat: this.viewer, number, after: position.n - 1, action });
+    this.sending = false;
+    if (done) this.acted = { after: position.n, action };
+    return done;
+  }
+
+  /** What somebody at this screen may take back, or ask to: the viewer first, then the other seats held here. */
+  get canTakeBack(): { seat: number; to: number } | null {
+    if (!this.stands || this.#playback.playing) return null;
+    for (const seat of [this.viewer, ...this.seats]) {
+      const to = (seat === this.viewer ? this.stands : this.#newest.get(seat))?.take_back_to ?? null;
+      if (to !== null && seat >= 0) return { seat, to };
+    }
+    return null;
+  }
+
+  get mayTakeBack(): boolean {
+    return this.table?.undo !== 'never' && this.canTakeBack !== null;
+  }
+
+  async takeBack(): Promise<boolean> {
+    const offer = this.canTakeBack;
+    return offer !== null && this.try({ type: 'take-back', ...offer });
+  }
+
+  async claim(seat: number, name: string): Promise<boolean> {
+    settings.call(name);
+    return this.try({ type: 'claim', seat, name, person: self()?.key ?? null, seals: true });
+  }
+
+  async leave(seat: number): Promise<boolean> {
+    const left = await this.try({ type: 'leave', seat });
+    if (left) {
+      forgetSeat(this.id, seat);
+      this.#hold(this.seats.filter((one) => one !== seat));
+    }
+    return left;
+  }
+
+  /** Send the current aim, throttled. */
+  aim(aim: Record<string, number> | null): void {
+    clearTimeout(this.#aimLater);
+    const wait = this.#aimed === null ? 0 : this.#aimed + AIM_EVERY - performance.now();
+    if (aim !== null && wait > 0) {
+      this.#aimLater = setTimeout(() => this.aim(aim), wait);
+      return;
+    }
+    if (aim === null && this.#aimed === null) return;
+    this.#aimed = aim === null ? null : performance.now();
+    this.#connection.tell({ type: 'aim', seat: this.viewer, aim });
+  }
+
+  async hint(): Promise<void> {
+    if (this.thinking || !this.myTurn) return;
+    this.thinking = true;
+    this.problem = null;
+    const seat = this.viewer;
+    try {
+      const reply = await this.#connection.ask({ type: 'hint', seat });
+      if (reply.type === 'opinion' && reply.n === this.scene?.position.n && seat === this.viewer)
+        this.opinion = reply.opinion;
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      this.problem = problem;
+    } finally {
+      this.thinking = false;
+    }
+  }
+
+  /** The language has changed: request all texts in the new one. */
+  speakAnew(): void {
+    this.#connection.sendHello();
+  }
+}
+
+/** A table model for the lifetime of the calling component, in the current language. */
+export function sitAt(id: string, preview = false): TableModel {
+  const model = new TableModel(id, undefined, preview);
+  onDestroy(() => model.close());
+  let spoken = settings.language;
+  $effect(() => {
+    if (settings.language === spoken) return;
+    spoken = settings.language;
+    model.speakAnew();
+  });
+  return model;
+}

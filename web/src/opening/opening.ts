@@ -1,0 +1,60 @@
+// Opens a table: create it, store its secrets, go there.
+
+import { tableHash } from '../route';
+import { knownTables, remember, rememberOpened, self } from '../people/secrets';
+import { usualPlayers, wish, type Plan } from './seats';
+import { server } from '../server/server';
+import { settings } from '../common/settings.svelte';
+import type { GameInfo, ServerInfo } from '../wire';
+
+export async function openTable(game: GameInfo, plan: Plan): Promise<void> {
+  keepName(plan.seats.find((seat) => seat.sitter === 'person')?.name);
+  const opened = await server.open(wish(game, plan, settings.language, self()?.key ?? null));
+  rememberOpened(
+    opened,
+    game.name,
+    plan.seats.map((seat) => seat.name ?? ''),
+  );
+  location.hash = tableHash(opened.id);
+}
+
+export async function quickMatch(game: GameInfo, name: string): Promise<void> {
+  keepName(name);
+  const matched = await server.quickMatch({
+    game: game.name,
+    name,
+    players: usualPlayers(game),
+    language: settings.language,
+    person: self()?.key ?? null,
+    seals: true,
+    held: knownTables().map((table) => table.id),
+  });
+  remember(matched.id, { game: game.name, seats: { [matched.seat]: matched.secret }, names: [] });
+  location.hash = tableHash(matched.id);
+}
+
+/** Keep the name that the person plays under, so that they have the same one in the next game. */
+export function keepName(name: string | null | undefined): void {
+  if (name?.trim() && !self()?.name) settings.call(name.trim());
+}
+
+const offered = new Map<string, string>();
+
+/** A name for the person at this screen: their own, or one the server suggests. */
+export function myName(serverInfo: ServerInfo | null): string {
+  const given = self()?.name || settings.name;
+  if (given) return given;
+  const names = serverInfo?.names[settings.language] ?? [];
+  const before = offered.get(settings.language);
+  if (before !== undefined && names.includes(before)) return before;
+  const name = names[Math.floor(Math.random() * names.length)] ?? '';
+  if (name) offered.set(settings.language, name);
+  return name;
+}
+
+/** Names for several people at this screen. */
+export function namesHere(serverInfo: ServerInfo | null, count: number): string[] {
+  const me = myName(serverInfo);
+  const others = (serverInfo?.names[settings.language] ?? []).filter((name) => name !== me);
+  return Array.from({ length: count }, (_, seat) => (seat === 0 ? me : (others[seat - 1] ?? '')));
+}

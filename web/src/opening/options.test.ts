@@ -1,0 +1,30 @@
+// Tests of the options of a game in words.
+
+import { beforeAll, expect, test } from 'vitest';
+import { speech } from './i18n.svelte';
+import { optionTexts } from './options';
+import { settings } from '../common/settings.svelte';
+import { GAMES } from './shell/games';
+
+const oracle = GAMES.find(({ name }) => name === 'oracle')!;
+const flick = GAMES.find(({ name }) => name === 'flick')!;
+
+beforeAll(() => speech.ready('page'));
+
+test('only options that are not as usual are named in a line', async () => {
+  await settings.speak('en');
+  expect(optionTexts(oracle, { numbers: 'reported', cross: 'goods' }, false)).toEqual([]);
+  expect(optionTexts(oracle, { numbers: 'balanced', cross: 'goods' }, false)).toEqual([
+    { name: 'House numbers', value: 'balanced' },
+  ]);
+});
+
+test('all options of a table are named, with what a switch says', async () => {
+  await settings.speak('pl');
+  expect(optionTexts(oracle, { cross: 'areas' }, true)).toEqual([
+    { name: 'Liczby domowe', value: 'według relacji właścicieli' },
+    { name: 'Krzyż zepsucia', value: 'karta za każdy obszar' },
+  ]);
+  await settings.speak('en');
+  expect(optionTexts(flick, { laws: false }, true)).toContainEqual({ name: 'Laws', value: settings.words.onOff.off });
+});

@@ -1,0 +1,93 @@
+// The settings of a new table: who sits where, and everything else that is decided before the game.
+
+import { usualBot } from './levels';
+import type { ClockRule, GameInfo, OpenTable, SeatWish } from '../wire';
+
+/** The usual number of players: two, or the game's minimum. */
+export function usualPlayers(game: Pick<GameInfo, 'players'>): number {
+  return game.players.toSorted((a, b) => a - b).find((players) => players > 1) ?? Math.min(...game.players);
+}
+
+/** A named preset of a clock. */
+export const CLOCKS: Record<string, ClockRule> = {
+  none: { kind: 'none', seconds: 0, increment: 0 },
+  brisk: { kind: 'move', seconds: 60, increment: 0 },
+  bank: { kind: 'bank', seconds: 15 * 60, increment: 10 },
+  days: { kind: 'days', seconds: 3 * 86_400, increment: 0 },
+};
+
+/** The settings of a table. */
+export interface Plan {
+  seats: SeatWish[];
+  options: Record<string, unknown>;
+  clock: keyof typeof CLOCKS;
+  undo: NonNullable<OpenTable['undo']>;
+  chat: NonNullable<OpenTable['chat']>;
+  public: boolean;
+  rated: boolean;
+  hints: boolean;
+}
+
+export function usualPlan(game: GameInfo, me: string): Plan {
+  const bot = usualBot(game);
+  const seats = Array.from({ length: usualPlayers(game) }, (_, seat): SeatWish =>
+    seat === 0 ? { sitter: 'person', name: me } : { sitter: bot },
+  );
+  return {
+    seats,
+    options: Object.fromEntries(game.options.map((one) => [one.name, one.default])),
+    clock: 'none',
+    undo: 'fair',
+    chat: 'phrases',
+    public: false,
+    rated: false,
+    hints: true,
+  };
+}
+
+/** Change the number of seats and keep the existing ones. */
+export function resized(seats: SeatWish[], players: number, sitter: string): SeatWish[] {
+  return Array.from({ length: players }, (_, seat) => seats[seat] ?? { sitter });
+}
+
+/** A table for friends: one person here, the other seats open. Anything can be taken back if all agree. */
+export function friendsPlan(game: GameInfo, me: string): Plan {
+  const plan = usualPlan(game, me);
+  return {
+    ...plan,
+    seats: plan.seats.map((seat, n) => (n === 0 ? seat : { sitter: 'open' })),
+    undo: 'ask',
+    chat: 'free',
+  };
+}
+
+/** A table for several people at this screen. */
+export function herePlan(game: GameInfo, names: string[]): Plan {
+  return { ...usualPlan(game, ''), seats: names.map((name) => ({ sitter: 'person', name })), undo: 'ask' };
+}
+
+/** The options that differ from the defaults. */
+export function changedOptions(game: GameInfo, options: Record<string, unknown>): Record<string, unknown> {
+  const changed = game.options.filter(
+    ({ name, default: usual }) => options[name] !== undefined && options[name] !== null && options[name] !== usual,
+  );
+  return Object.fromEntries(changed.map(({ name }) => [name, options[name]]));
+}
+
+/** The request to send: only the names that were typed, only the options that differ from the defaults. */
+export function wish(game: GameInfo, plan: Plan, language: string, person: string | null): OpenTable {
+  return {
+    game: game.name,
+    seats: plan.seats.map(({ sitter, name }) => (name?.trim() ? { sitter, name: name.trim() } : { sitter })),
+    options: changedOptions(game, plan.options),
+    language,
+    public: plan.public,
+    clock: CLOCKS[plan.clock]!,
+    undo: plan.undo,
+    chat: plan.chat,
+    hints: plan.hints,
+    rated: plan.rated,
+    person,
+    seals: true,
+  };
+}

@@ -1,0 +1,98 @@
+// An identity moves to another device by six digits or a QR code. The receiving browser makes a key pair for this one
+// time, the giving one encrypts for it (ECDH on P-256, HKDF, AES-GCM). The server passes on what it cannot read.
+//
+// A QR code contains the fingerprint of the receiver's key, which the giving browser compares. With typed digits people
+// compare a number that both screens make from that key. It is slow to make, so that nobody finds another key with
+// the same number while the code is valid.
+
+import { fromText, toText } from '../common/base64';
+import { ask } from '../server/server';
+import type { HandoverAwaited, HandoverReceiver, HandoverState } from '../wire';
+
+const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
+const POINT_BYTES = 65; // of a public key
+const IV_BYTES = 12;
+const CHECK_ROUNDS = 310_000; // of PBKDF2
+export const MAX_BYTES = 44_900; // of an identity, so that the parcel is below the server's limit
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const text = new TextEncoder();
+
+/** Whether this browser can encrypt. On a plain http address browsers do not allow it. */
+export const canHandOver = () => typeof globalThis.crypto?.subtle === 'object';
+
+/** The key pair of a receiving browser. The private key cannot be read out. */
+export interface Receiver {
+  own: CryptoKey;
+  publicKey: Bytes;
+}
+
+export async function newReceiver(): Promise<Receiver> {
+  const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
+  return { own: pair.privateKey, publicKey: await rawOf(pair.publicKey) };
+}
+
+export async function fingerprintOf(publicKey: Bytes): Promise<string> {
+  return toText(new Uint8Array(await crypto.subtle.digest('SHA-256', publicKey)));
+}
+
+/** The number that both screens show: "482 903". */
+export async function checkNumber(publicKey: Bytes, code: string): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', publicKey, 'PBKDF2', false, ['deriveBits']);
+  const how = {
+    name: 'PBKDF2',
+    hash: 'SHA-256',
+    iterations: CHECK_ROUNDS,
+    salt: text.encode(`omphalos check ${code}`),
+  };
+  const [number] = new Uint32Array(await crypto.subtle.deriveBits(how, key, 32));
+  return grouped(String(number! % 1_000_000).padStart(6, '0'));
+}
+
+export const grouped = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`;
+
+/** Encrypt an identity for a receiver: our public key of this one time, the IV, the text. */
+export async function seal(receiver: Bytes, code: string, identity: string): Promise<string> {
+  const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
+  const mine = await rawOf(pair.publicKey);
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const key = await shared(pair.privateKey, receiver, mine, receiver, code);
+  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text.encode(identity)));
+  return toText(Uint8Array.from([...mine, ...iv, ...sealed]));
+}
+
+/** Decrypt a parcel. Throws if it was not made for this receiver and code, or was changed. */
+export async function open(receiver: Receiver, code: string, parcel: string): Promise<string> {
+  const bytes = fromText(parcel);
+  const theirs = bytes.slice(0, POINT_BYTES);
+  const iv = bytes.slice(POINT_BYTES, POINT_BYTES + IV_BYTES);
+  const key = await shared(receiver.own, theirs, theirs, receiver.publicKey, code);
+  const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.slice(POINT_BYTES + IV_BYTES));
+  return new TextDecoder().decode(opened);
+}
+
+async function rawOf(publicKey: CryptoKey): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
+}
+
+async function shared(own: CryptoKey, other: Bytes, giver: Bytes, receiver: Bytes, code: string): Promise<CryptoKey> {
+  const theirs = await crypto.subtle.importKey('raw', other, CURVE, false, []);
+  const bits = await crypto.subtle.deriveBits({ name: 'ECDH', public: theirs }, own, 256);
+  const key = await crypto.subtle.importKey('raw', bits, 'HKDF', false, ['deriveKey']);
+  const salt = Uint8Array.from([...giver, ...receiver]);
+  const how = { name: 'HKDF', hash: 'SHA-256', salt, info: text.encode(`omphalos hand-over ${code}`) };
+  return crypto.subtle.deriveKey(how, key, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
+// --- requests
+
+export const awaitHandover = ({ publicKey }: Receiver) =>
+  ask<HandoverAwaited>('handovers', 'POST', { receiver: toText(publicKey) });
+export const handoverState = (key: string) => ask<HandoverState>('handovers', 'GET', undefined, key);
+export const endHandover = (key: string) => ask<undefined>('handovers', 'DELETE', undefined, key);
+export const give = (code: string, parcel: string) => ask<undefined>(`handovers/${code}`, 'POST', { parcel });
+export const qrAddress = (code: string, fingerprint: string) => `api/handovers/${code}/${fingerprint}.svg`;
+
+export async function receiverOf(code: string): Promise<Bytes> {
+  return fromText((await ask<HandoverReceiver>(`handovers/${code}`)).receiver);
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepData } from '../common/kept';
+import { before, beganWith, keepSolution, openPuzzle, puzzleAt, solutionOf, solve, streak, today } from './puzzle';
+import { settings } from '../common/settings.svelte';
+
+const result = (stars: number) => ({ stars, percent: 30 * stars, points: 1, best: 2, trials: 10, solution: 'so' });
+
+beforeEach(() => {
+  keepData('puzzles', []);
+  keepData('puzzle-tables', []);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answering(answer: unknown) {
+  const asked: unknown[][] = [];
+  vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
+    asked.push([method, path, JSON.parse(body as string)]);
+    return Promise.resolve(Response.json(answer));
+  });
+  return asked;
+}
+
+test('a table is opened at the position of a puzzle, and remembered as its', async () => {
+  vi.stubGlobal('location', { hash: '' });
+  const asked = answering({ id: 'abc', seats: [], host: 'key' });
+  await openPuzzle('flick', '2026-11-16', 'Ala');
+  await openPuzzle('flick', '2026-11-15', '');
+  expect(asked).toEqual([
+    ['POST', 'api/puzzles/flick/2026-11-16/table', { language: settings.language, name: 'Ala' }],
+    ['POST', 'api/puzzles/flick/2026-11-15/table', { language: settings.language }],
+  ]);
+  expect(puzzleAt('abc')).toMatchObject({ game: 'flick', day: '2026-11-15', n: null });
+  expect(location.hash).toContain('abc');
+});
+
+test('a solution is sent with its action', async () => {
+  const asked = answering(result(2));
+  expect((await solve('oracle', '2026-11-16', { do: 'pass' })).stars).toBe(2);
+  expect(asked).toEqual([
+    ['POST', 'api/puzzles/oracle/2026-11-16/solution', { action: { do: 'pass' }, language: settings.language }],
+  ]);
+});
+
+test('a day is that of the person, and the day before may be in another year', () => {
+  expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+  expect(before('2026-01-01')).toBe('2025-12-31');
+  expect(before('2028-03-01')).toBe('2028-02-29');
+});
+
+test('only the first solution of a puzzle counts', () => {
+  keepSolution('flick', '2026-11-16', result(1));
+  keepSolution('flick', '2026-11-16', result(3));
+  expect(solutionOf('flick', '2026-11-16')?.stars).toBe(1);
+  expect(solutionOf('oracle', '2026-11-16')).toBeNull();
+});
+
+test('a streak is broken by a day without a star, and lasts until the end of the next day', () => {
+  for (const day of ['2026-11-12', '2026-11-14', '2026-11-15']) keepSolution('flick', day, result(2));
+  keepSolution('flick', '2026-11-13', result(0));
+  expect(streak('flick', '2026-11-15')).toBe(2);
+  expect(streak('flick', '2026-11-16')).toBe(2);
+  expect(streak('flick', '2026-11-17')).toBe(0);
+  expect(streak('oracle', '2026-11-15')).toBe(0);
+});
+
+test('a table keeps how many entries it began with', () => {
+  keepData('puzzle-tables', [{ table: 'abc', game: 'flick', day: '2026-11-16', n: null }]);
+  expect(puzzleAt('xyz')).toBeNull();
+  expect(beganWith('abc', 12)).toBe(12);
+  expect(beganWith('abc', 15)).toBe(12);
+  expect(puzzleAt('abc')?.n).toBe(12);
+});
+
+test('damaged data in the browser is not an error', () => {
+  keepData('puzzles', 'nonsense');
+  expect(streak('flick', '2026-11-16')).toBe(0);
+});

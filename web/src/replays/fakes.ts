@@ -1,0 +1,91 @@
+// A replay for the unit tests, whose answers a test can change or hold back.
+
+import { vi } from 'vitest';
+import { Refused } from '../server/server';
+import type { FoundHeatMap, Moment, ReplayInfo } from '../wire';
+import { Film } from './film.svelte';
+import type { Reel } from './replays';
+
+export const LENGTH = 60;
+
+export interface TestReel extends Reel {
+  asked: string[]; // windows of moments
+  opinions: string[];
+}
+
+/** A replay of so many moments. Each can answer otherwise than usual. */
+export function reel(change: Partial<Reel> = {}, length = LENGTH): TestReel {
+  const asked: string[] = [];
+  const opinions: string[] = [];
+  const moment = (index: number, viewer: number, language: string): Moment => ({
+    index,
+    happened: {
+      n: 2 * index,
+      seat: 0,
+      at: null,
+      events: [],
+      lines: [`${index} ${language}`],
+      about: [0],
+      patches: [],
+      to: null,
+    },
+    position: {
+      n: 2 * index + 1,
+      viewer,
+      view: {},
+      secret: false,
+      to_act: index === length - 1 ? [] : [1, 0],
+      scores: null,
+      choices: [],
+      open_choices: [],
+      take_back_to: null,
+      outcome: index === length - 1 ? { ranks: [1, 2], scores: [1, 0], decided_by: null } : null,
+    },
+  });
+  return {
+    asked,
+    opinions,
+    table: 'x',
+    info: (viewer) =>
+      viewer > 1
+        ? Promise.reject(new Refused('no-such-seat', ''))
+        : Promise.resolve({ moments: Array.from({ length }, () => ({})) } as ReplayInfo),
+    moments: (first, last, viewer, language) => {
+      asked.push(`${first}–${last} ${viewer} ${language}`);
+      return Promise.resolve(Array.from({ length: last - first + 1 }, (_, k) => moment(first + k, viewer, language)));
+    },
+    opinion: (at, seat, language) => {
+      opinions.push(`${at} ${seat} ${language}`);
+      return Promise.resolve({ bot: 'pythia', considered: [], picture: null });
+    },
+    heatMap: (at, seat) => Promise.resolve({ action: {}, map: { tries: 100 * at + seat } } as FoundHeatMap),
+    branch: () => Promise.reject(new Error('not here')),
+    proof: () => Promise.reject(new Error('not here')),
+    picture: () => '',
+    practice: () => Promise.reject(new Error('not asked here')),
+    review: { state: () => Promise.reject(new Error('not asked here')) },
+    clip: () => '',
+    ...change,
+  };
+}
+
+/** An answer that comes when the test lets it. */
+export function held<T>(value: T): { answer: () => Promise<T>; asked: () => number; release: () => Promise<unknown> } {
+  const waiting: (() => void)[] = [];
+  return {
+    answer: () => new Promise((resolve) => waiting.push(() => resolve(value))),
+    asked: () => waiting.length,
+    release: () => {
+      for (const go of waiting) go();
+      return settledPromises();
+    },
+  };
+}
+
+export const settledPromises = () => vi.advanceTimersByTimeAsync(0);
+
+export async function opened(source: Reel = reel(), at = 5, viewer = -1): Promise<Film> {
+  const film = new Film(source, 'en', at, viewer);
+  await film.open();
+  return film;
+}

@@ -1,0 +1,219 @@
+// The state of a replay: the moment shown, the viewer, and automatic playback.
+
+import type { Language } from '../common/i18n.svelte';
+import { refusal, Refused } from '../server/server';
+import type { Scene } from '../live/playback.svelte';
+import { withViews } from '../live/played';
+import type { Fairness, HeatMap, Moment, Opinion, ReplayInfo } from '../wire';
+import type { Reel } from './replays';
+
+const WINDOW = 24; // moments fetched per request
+const BREATH = 700; // milliseconds between two moments in automatic playback
+const STUCK = 30_000; // milliseconds after which we stop waiting for the board's `settled`
+
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+
+export class Film {
+  info = $state.raw<ReplayInfo | null>(null);
+  at = $state(0); // the moment that is shown or being played out
+  viewer = $state(-1);
+  scene = $state.raw<Scene | null>(null);
+  moment = $state.raw<Moment | null>(null);
+  screening = $state(0); // changed to create a new board when the old one is busy with another moment
+  playing = $state(false); // automatic playback is on
+  showing = $state(false); // the board plays a moment out
+  speed = $state<number>(1);
+  problem = $state.raw<Refused | null>(null);
+  opinion = $state.raw<Opinion | null>(null);
+  heat = $state.raw<HeatMap | null>(null); // where the next move could have ended
+  mapping = $state(false);
+  thinking = $state(false);
+  proof = $state.raw<Fairness | null>(null);
+
+  #language: Language;
+  #windows = new Map<string, Promise<Moment[]>>();
+  #shown = -2; // the moment of `scene`
+  #wanted = 0; // counts requests; answers to older requests are dropped
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly reel: Reel,
+    language: Language,
+    at = 0,
+    viewer = -1,
+  ) {
+    this.#language = language;
+    this.at = at;
+    this.viewer = viewer;
+  }
+
+  get last(): number {
+    return (this.info?.moments.length ?? 1) - 1;
+  }
+
+  get over(): boolean {
+    return (this.moment?.position.outcome ?? null) !== null;
+  }
+
+  close(): void {
+    this.#wanted += 1;
+    clearTimeout(this.#timer);
+  }
+
+  /** Load the replay and show the requested moment. */
+  async open(): Promise<void> {
+    await this.#try(async () => {
+      let info: ReplayInfo;
+      try {
+        info = await this.reel.info(this.viewer, this.#language);
+      } catch (problem) {
+        if (!(problem instanceof Refused) || problem.code !== 'no-such-seat') throw problem;
+        this.viewer = -1; // the link names a seat that this game does not have
+        info = await this.reel.info(-1, this.#language);
+      }
+      this.info = info;
+      await this.go(this.at);
+    });
+  }
+
+  async #try(what: () => Promise<void>): Promise<void> {
+    this.problem = await refusal(what);
+    if (this.problem) this.playing = false;
+  }
+
+  #window(index: number): Promise<Moment[]> {
+    const first = Math.floor(index / WINDOW) * WINDOW;
+    const key = `${first} ${this.viewer} ${this.#language}`;
+    let window = this.#windows.get(key);
+    if (!window) {
+      window = this.reel.moments(first, Math.min(first + WINDOW - 1, this.last), this.viewer, this.#language);
+      this.#windows.set(key, window);
+      window.catch(() => this.#windows.delete(key));
+    }
+    return window;
+  }
+
+  /** Show a moment: played out if it is the next one, otherwise at once. */
+  async go(index: number, playOut = false): Promise<void> {
+    if (!this.info) return;
+    const to = Math.max(0, Math.min(index, this.last));
+    const wish = ++this.#wanted;
+    clearTimeout(this.#timer);
+    this.at = to;
+    this.opinion = null;
+    this.heat = null;
+    await this.#try(async () => {
+      const moment = (await this.#window(to))[to % WINDOW];
+      if (wish !== this.#wanted || !moment) return;
+      const before = playOut && to === this.#shown + 1 ? this.scene : null; // quick steps may have left some out
+      this.#shown = to;
+      if (this.showing) this.screening += 1;
+      this.moment = moment;
+      const happened = before ? [withViews(before.position.view, moment.happened)] : [];
+      this.scene = { position: moment.position, happened };
+      this.showing = before !== null;
+      if (before) this.#timer = setTimeout(() => this.settled(moment.happened.n), STUCK);
+      else if (this.playing) this.#breathe();
+      if ((to + 8) % WINDOW === 0 && to + 8 <= this.last) void this.#window(to + 8).catch(() => undefined);
+    });
+  }
+
+  /** The board has shown everything up to this entry. */
+  settled(n: number): void {
+    if (!this.showing || n < (this.moment?.happened.n ?? 0)) return;
+    clearTimeout(this.#timer);
+    this.showing = false;
+    if (this.playing) this.#breathe();
+  }
+
+  #breathe(): void {
+    clearTimeout(this.#timer);
+    if (this.at >= this.last) {
+      this.playing = false;
+      return;
+    }
+    this.#timer = setTimeout(() => void this.go(this.at + 1, true), BREATH / this.speed);
+  }
+
+  step(way: 1 | -1): void {
+    this.playing = false;
+    void this.go(this.at + way, way > 0);
+  }
+
+  jump(to: number): void {
+    this.playing = false;
+    void this.go(to);
+  }
+
+  /** Play a moment out from the one before it. */
+  async see(index: number): Promise<void> {
+    this.playing = false;
+    const before = Math.max(0, index - 1);
+    await this.go(before);
+    if (this.at === before) await this.go(index, true);
+  }
+
+  toggle(): void {
+    this.playing = !this.playing;
+    if (!this.playing) {
+      if (!this.showing) clearTimeout(this.#timer);
+    } else if (this.at >= this.last) void this.go(0);
+    else if (!this.showing) void this.go(this.at + 1, true);
+  }
+
+  look(viewer: number): void {
+    this.viewer = viewer;
+    this.playing = false;
+    void this.go(this.at);
+  }
+
+  /** The language has changed: load all texts again. */
+  async speak(language: Language): Promise<void> {
+    if (language === this.#language) return;
+    this.#language = language;
+    this.playing = false;
+    await this.#try(async () => {
+      this.info = await this.reel.info(this.viewer, language);
+      await this.go(this.at);
+    });
+  }
+
+  /** What a strong bot would do here, for the seat that is asked. The person goes on looking through the same eyes. */
+  async analyse(): Promise<void> {
+    const { position } = this.moment ?? {};
+    if (!position || this.thinking) return;
+    const seat = position.to_act.includes(this.viewer) ? this.viewer : position.to_act[0];
+    if (seat === undefined) return;
+    const [at, language] = [this.at, this.#language];
+    this.playing = false;
+    this.thinking = true;
+    await this.#try(async () => {
+      const opinion = await this.reel.opinion(at, seat, language);
+      if (at === this.at && language === this.#language) this.opinion = opinion;
+    });
+    this.thinking = false;
+  }
+
+  /** Show where the next move could have ended, or hide it. */
+  async map(): Promise<void> {
+    const seat = this.moment?.position.to_act[0];
+    if (this.heat || seat === undefined || this.mapping) {
+      this.heat = null;
+      return;
+    }
+    const at = this.at;
+    this.playing = false;
+    this.mapping = true;
+    await this.#try(async () => {
+      const { map } = await this.reel.heatMap(at, seat);
+      if (at === this.at) this.heat = map;
+    });
+    this.mapping = false;
+  }
+
+  async prove(): Promise<void> {
+    await this.#try(async () => {
+      this.proof = await this.reel.proof();
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refused } from '../server/server';
+import type { GameReview, JudgedMove, ReviewState } from '../wire';
+import { luckOf, ReviewModel, stacked, verdict } from './review.svelte';
+
+const REVIEW: GameReview = {
+  bot: 'deity',
+  method: 'forecast',
+  curve: [
+    [0.5, 0.5],
+    [0.7, 0.3],
+  ],
+  accuracy: [90, null],
+  decisions: [],
+  skipped: 0,
+  moments: [],
+};
+const running = (done: number): ReviewState => ({ state: 'running', done, total: 10, review: null });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('a review is asked for, and followed until it is done', async () => {
+  const answers = [running(0), running(5), { state: 'done', done: 10, total: 10, review: REVIEW } as ReviewState];
+  const asked: boolean[] = [];
+  const model = new ReviewModel(
+    { state: (_, begin) => (asked.push(begin), Promise.resolve(answers[asked.length - 1]!)) },
+    'en',
+  );
+  await model.look(true);
+  expect(model.progress).toBe(0);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(model.progress).toBe(0.5);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(model.review).toBe(REVIEW);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([true, false, false]); // once it is done, nobody asks any more
+});
+
+test('a page that was left asks no more', async () => {
+  let asked = 0;
+  const model = new ReviewModel({ state: () => (asked++, Promise.resolve(running(1))) }, 'en');
+  await model.look(true);
+  model.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(1);
+});
+
+test('a refusal is told', async () => {
+  const model = new ReviewModel({ state: () => Promise.reject(new Refused('reviews-busy', 'busy')) }, 'en');
+  await model.look(true);
+  expect(model.problem?.code).toBe('reviews-busy');
+  expect(model.state).toBeNull();
+});
+
+test('in another language the words are fetched again', async () => {
+  const asked: string[] = [];
+  const model = new ReviewModel(
+    { state: (language) => (asked.push(language), Promise.resolve({ ...running(0), state: 'done' as const })) },
+    'en',
+  );
+  await model.look();
+  await model.speak('pl');
+  await model.speak('pl');
+  expect(asked).toEqual(['en', 'pl']);
+});
+
+test('choice and luck are told apart', () => {
+  expect(verdict(0.1, 0)).toBe('choice');
+  expect(verdict(0, -0.1)).toBe('badLuck');
+  expect(verdict(0.1, -0.1)).toBe('both');
+  expect(verdict(0, 0.1)).toBe('goodLuck');
+  expect(verdict(0.01, 0.01)).toBe('fine');
+  expect(verdict(0.1, 0.1)).toBe('choice');
+});
+
+test('the luck of a player is the sum over the game', () => {
+  const one = (seat: number, luck_points: number | null): JudgedMove => ({
+    moment: 1,
+    seat,
+    chance: 0.5,
+    loss: 0,
+    points: 0,
+    luck: luck_points === null ? null : 0.1,
+    luck_points,
+    trials: 1000,
+  });
+  const review = { ...REVIEW, decisions: [one(0, 1.5), one(0, -0.5), one(1, null)] };
+  expect(luckOf(review, 0)).toBe(1);
+  expect(luckOf(review, 1)).toBeNull();
+});
+
+test('the chances are stacked to the whole', () => {
+  const areas = stacked(
+    [
+      [0.2, 0.3, 0.5],
+      [1, 0, 0],
+    ],
+    3,
+  );
+  expect(areas[0]).toEqual([
+    [0, 0.2],
+    [0, 1],
+  ]);
+  expect(areas[2]![0]![0]).toBeCloseTo(0.5);
+  expect(areas[2]![0]![1]).toBeCloseTo(1);
+});

@@ -1,0 +1,96 @@
+// HTTP requests to the server: JSON messages; refusals become errors with a code.
+
+import { keepData, keptData } from '../common/kept';
+import type {
+  ServerInfo,
+  Featured,
+  KeepName,
+  Ladder,
+  Lobby,
+  Matched,
+  NameKept,
+  Opened,
+  OpenTable,
+  Problem,
+  QuickMatch,
+  SeveralTables,
+} from '../wire';
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Run this. Return the refusal if the server refuses it, else null. */
+export async function refusal(what: () => Promise<unknown>): Promise<Refused | null> {
+  try {
+    await what();
+    return null;
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem;
+    return problem;
+  }
+}
+
+/** Send a request. Anything but a valid answer is thrown as `Refused`. */
+export async function ask<T>(path: string, method = 'GET', message?: unknown, key?: string): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`api/${path}`, {
+      method,
+      headers: {
+        ...(message === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      },
+      ...(message === undefined ? {} : { body: JSON.stringify(message) }),
+    });
+  } catch {
+    throw new Refused('unreachable', 'the server does not answer');
+  }
+  if (response.status === 204) return undefined as T;
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const problem = body as Partial<Problem> | null;
+    throw new Refused(problem?.error ?? 'internal-error', problem?.message ?? response.statusText);
+  }
+  return body as T;
+}
+
+let serverInfo: Promise<ServerInfo> | null = null;
+
+/** The cached list of games, to show until the server has answered. */
+export function lastServerInfo(): ServerInfo | null {
+  return keptData<ServerInfo | null>('info', null, (data): data is ServerInfo =>
+    Array.isArray((data as ServerInfo | null)?.games),
+  );
+}
+
+export const server = {
+  /** Requested once. The games do not change while the page is open. */
+  info: (): Promise<ServerInfo> => {
+    serverInfo ??= ask<ServerInfo>('info').then(
+      (found) => {
+        keepData('info', found);
+        return found;
+      },
+      (problem: unknown) => {
+        serverInfo = null;
+        throw problem;
+      },
+    );
+    return serverInfo;
+  },
+  lobby: () => ask<Lobby>('lobby'),
+  featured: (shown: string | null) => ask<Featured>(shown ? `featured?shown=${shown}` : 'featured'),
+  open: (message: OpenTable) => ask<Opened>('tables', 'POST', message),
+  look: (tables: string[]) => ask<SeveralTables>('tables/look', 'POST', { tables }),
+  quickMatch: (message: QuickMatch) => ask<Matched>('quick-match', 'POST', message),
+  keepName: (message: KeepName) => ask<NameKept>('people', 'POST', message),
+  ladder: (game: string) => ask<Ladder>(`ladder/${game}`),
+  recordAddress: (id: string) => `api/tables/${id}/record`,
+  qrAddress: (id: string) => `api/tables/${id}/qr.svg`,
+};

@@ -35,6 +35,17 @@ def with_lines(*names: str) -> Shop:
     return replace(shop, across=shop.across | across, down=shop.down | down)
 
 
+@pytest.mark.rule("WY-A3")
+def test_habit_counts_the_card_of_an_area_that_gives_nothing_only_where_it_costs_one() -> None:
+    """Red and blue side by side above the cross: one line closes them off, and gives nothing."""
+    shop = with_lines("b3-c3", "c3-d3")
+    assert lines.cards_for_nothing(shop, "b3-b4") == 0
+    assert lines.cards_for_nothing(replace(shop, cross="areas"), "b3-b4") == 1
+    assert lines.cards_for_nothing(replace(shop, cross="areas"), "a1-b1") == 0
+    charm = replace(with_lines("c3-d3"), cross="areas")  # its fourth side gives a charm, whose card is counted anyway
+    assert lines.cards_for_nothing(charm, "c3-c4") == 0
+
+
 def test_a_nearly_closed_area_is_finished_first() -> None:
     """Three sides of the top left cell and one line: the fourth side, and a charm."""
     shop = with_lines("a1-b1", "a1-a2", "a2-b2")

@@ -207,7 +207,7 @@ def check_sets() -> None:
     for numbers in SETS:
         for number in set_numbers("oracle", numbers):
             varies = any(number.startswith(f"cove.toml/{part}.") for part in VARYING)
-            require(varies, f"{numbers}.toml", number, "is the same in every set")
+            require(varies, f"{numbers}.toml", number, "is the same in every set, and stands in its own file only")
 
 
 check_sets()

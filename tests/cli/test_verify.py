@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import threading
@@ -18,10 +19,10 @@ from omphalos.cli import verify as command
 from omphalos.i18n import LANGUAGES
 from omphalos.server.signing import ServerKey
 from omphalos.table.chain import sign
-from omphalos.table.entropy import secret_commitment
+from omphalos.table.entropy import mixed_seed, seal_of, secret_commitment
 from omphalos.table.entry import encoder, header_decoder
 from tests.cli.conftest import played
-from tests.table.signed import SECRET, TABLE, published, without_name
+from tests.table.signed import NONCES, SECRET, TABLE, header, published, without_name
 
 OURS, THEIRS = ServerKey(b"k" * 32), ServerKey(b"x" * 32)
 Capture = pytest.CaptureFixture[str]
@@ -57,7 +58,9 @@ def changed(line: bytes, **changes: Any) -> bytes:
 
 
 def test_a_signed_game_is_proven_point_by_point(verified: Verified) -> None:
-    status, out = verified(signed(), "--key", OURS.public, "--commitment", secret_commitment(SECRET))
+    seals = [seal_of(nonce) for nonce in NONCES if nonce is not None]
+    said = ("--key", OURS.public, "--commitment", secret_commitment(SECRET), "--seals", *seals)
+    status, out = verified(signed(), *said)
     assert status == 0
     assert "✗" not in out
     assert "–" not in out
@@ -65,6 +68,7 @@ def test_a_signed_game_is_proven_point_by_point(verified: Verified) -> None:
         "draws of chance follow from the seed (",
         f"fits its commitment {secret_commitment(SECRET)}",
         "The commitment is the one that you saw before the game.",
+        "The seals are those that you saw before the game.",
         "Nonces of these seats were mixed into the seed: 0, 2.",
         f"Signed with the key {OURS.public}.",
         "That is the key you trust.",
@@ -141,6 +145,32 @@ def test_another_key_is_reported(verified: Verified) -> None:
     last["signature"]["key"] = OURS.public
     status, out = verified([*lines[:-1], encoder.encode(last)], "--key", OURS.public)
     assert (status, "✗ Not as it was signed: the signature itself." in out) == (1, True)
+
+
+def ground(saw: tuple[bytes | None, ...] = NONCES) -> list[bytes]:
+    """A game of an operator whose accomplice chose the last nonce when the others were known: the best of 64."""
+    seeds = {
+        hashlib.sha256(bytes([n])).digest(): mixed_seed(SECRET, TABLE, (*saw[:2], hashlib.sha256(bytes([n])).digest()))
+        for n in range(64)
+    }
+    best = min(seeds, key=lambda nonce: seeds[nonce])
+    lines = published(begun=header(nonces=(*saw[:2], best))).splitlines()
+    last = msgspec.json.decode(lines[-1])
+    last["signature"] = sign(TABLE, header_decoder.decode(lines[0]), lines[1:-1], "finished", OURS.public, OURS.sign)
+    return [*lines[:-1], encoder.encode(last)]
+
+
+def test_an_accomplice_who_chose_last_is_seen_by_whoever_saw_the_seals(verified: Verified) -> None:
+    first, last = (seal_of(nonce) for nonce in NONCES if nonce is not None)
+    said = ("--key", OURS.public, "--commitment", secret_commitment(SECRET))
+    status, out = verified(ground(), *said)
+    assert status == 0  # the record alone does not show it, and says so
+    assert "– A record cannot show whether a seal was changed after other nonces were known" in out
+    assert "All of this is proven." not in out
+    assert verified(ground(), *said, "--seal", first)[0] == 0
+    status, out = verified(ground(), *said, "--seal", first, last)
+    assert (status, "✗ A seal that you saw before the game is not in the record" in out) == (1, True)
+    assert verified(signed(), *said, "--seal", first.upper(), last)[0] == 0
 
 
 def test_a_changed_commitment_is_reported(verified: Verified) -> None:

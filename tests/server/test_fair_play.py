@@ -108,8 +108,10 @@ def test_people_who_played_prove_all_of_it(played: Played, tmp_path: Path, capsy
     server, players, lines = played
     seen = {commitment for player in players for commitment in player.commitments}
     assert len(seen) == 1  # one commitment, told to both from the welcome on
-    status, found = verified(lines, tmp_path / "r", capsys, "--key", server.url, "--commitment", seen.pop())
+    said = ("--key", server.url, "--commitment", seen.pop(), "--seals", *filter(None, players[0].seals))
+    status, found = verified(lines, tmp_path / "r", capsys, *said)
     assert (status, found["holds"], found["seen"], found["trusted"]) == (0, True, True, True)
+    assert found["seals_seen"] is True
     assert (found["mixed"], found["end"], found["names"], found["times"]) == ([0, 1], "finished", "covered", "covered")
     entropy = json.loads(lines[0])["entropy"]
     assert entropy["nonces"] == [nonce.hex() for nonce in NONCES]

@@ -732,6 +732,7 @@ export interface Audit {
   promise: "broken" | "secret" | "seed" | "unknown";
   unfit: string | null;
   seen: boolean | null;
+  seals_seen: boolean | null;
   mixed: number[];
   withheld: number[];
   signature: "invalid" | "none" | "unchecked" | "valid";

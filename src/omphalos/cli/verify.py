@@ -39,13 +39,19 @@ def main(arguments: Sequence[str]) -> int:
         help="who must have signed it: a public key, a file with one, or the address of the server (https://…)",
     )
     p.add_argument("--commitment", help="the commitment that you saw at the table before the game")
+    p.add_argument(
+        *("--seal", "--seals"),
+        nargs="+",
+        default=[],
+        help="seals that you saw at the table before the game, of any seats",
+    )
     p.add_argument("--json", action="store_true", help="print the findings as JSON")
     add_language(p)
     words = p.parse_args(arguments)
     record = read_record(words.file)
     signed = None if record.signature is None else record.signature.key
     key = None if words.key is None else trusted_key(words.key, signed)
-    found = audit(record, check=signature_check(), key=key, commitment=words.commitment)
+    found = audit(record, check=signature_check(), key=key, commitment=words.commitment, seals=words.seal)
     if words.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
@@ -137,6 +143,10 @@ def _seed_told(found: Audit, record: Record, language: str) -> Iterator[tuple[st
         yield YES if found.seen else NO, say(language, f"verify-seen-{'yes' if found.seen else 'no'}")
     elif found.promise in ("secret", "seed"):
         yield OPEN, say(language, "verify-seen-unknown")
+    if found.seals_seen is not None:
+        yield YES if found.seals_seen else NO, say(language, f"verify-seals-{'yes' if found.seals_seen else 'no'}")
+    elif found.mixed:
+        yield OPEN, say(language, "verify-seals-unknown")
     if found.mixed:
         yield YES, say(language, "verify-mixed", seats=_seats(found.mixed))
     else:

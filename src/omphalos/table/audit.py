@@ -6,7 +6,7 @@ up alone passes that. `audit` answers all of them, and keeps apart what was prov
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -37,6 +37,7 @@ class Audit(msgspec.Struct, frozen=True, kw_only=True):
     # or only the seed, in the header. Broken: what was revealed does not fit. Unknown: nothing was revealed.
     unfit: str | None  # why the promise is broken
     seen: bool | None  # the commitment is the one that a player saw before the game; None: nobody said
+    seals_seen: bool | None  # the seals that a player saw before the game are the record's; None: nobody said
     mixed: tuple[int, ...]  # seats whose nonces the seed was mixed from
     withheld: tuple[int, ...]  # seats that sealed a nonce and did not reveal it
     signature: Literal["none", "valid", "invalid", "unchecked"]  # unchecked: this program cannot check signatures
@@ -56,6 +57,7 @@ def audit(
     check: CheckSignature | None = None,
     key: str | None = None,
     commitment: str | None = None,
+    seals: Sequence[str] = (),
     max_entries: int | None = None,
     copied: bool = True,
 ) -> Audit:
@@ -66,6 +68,7 @@ def audit(
         check: checks an Ed25519 signature; None: this program cannot.
         key: the public key that must have signed it, in hexadecimal.
         commitment: what a player saw at the table before the game.
+        seals: those of some or all seats, which a player saw at the table before the game.
         max_entries: a longer record's chance is not verified.
         copied: verify a record that goes on from a game whose seed is unknown. Anybody can write such a beginning.
     """
@@ -77,6 +80,8 @@ def audit(
     trusted = None if key is None else record.signature is not None and record.signature.key == key.lower()
     promised = header.commitment if header.entropy is None else header.entropy.commitment
     seen = None if commitment is None else commitment.lower() == promised
+    sealed = () if header.entropy is None else header.entropy.seals
+    seals_seen = all(seal.lower() in sealed for seal in seals) if seals else None
     covered = signature == "valid"
     names, erased = _names(header, covered)
     end = _end(record, record.signature if covered else None)
@@ -86,6 +91,7 @@ def audit(
             proof is not None
             and promise in ("secret", "seed")
             and seen is not False
+            and seals_seen is not False
             and signature != "invalid"
             and (key is None or (covered and trusted is True))
             and end in ("finished", "agreed", "closed")
@@ -99,6 +105,7 @@ def audit(
         promise=promise,
         unfit=unfit,
         seen=seen,
+        seals_seen=seals_seen,
         mixed=mixed,
         withheld=withheld,
         signature=signature,

@@ -79,6 +79,19 @@ test('a revealed nonce is not revealed again for other seals, nor sealed again',
   expect(anew.witness).toMatchObject({ nonces: { 0: TWO }, revealed: [] });
 });
 
+test('beginnings that were given up after a nonce was revealed are counted', () => {
+  let witness: Witness = { commitment: 'c', seals: [sealOf(ONE), null], nonces: { 0: ONE }, revealed: [0] };
+  for (const times of [1, 2, 3]) {
+    witness = sealing(gathering({ seals: ['', ''], stage: 'seal' }), [0, 1], witness, () => TWO).witness;
+    expect(witness.repeated).toBe(times);
+    witness = sealing(gathering({ seals: ['', ''], stage: 'seal' }), [0, 1], witness, () => TWO).witness; // said again
+    expect(witness.repeated).toBe(times);
+    const seals = [sealOf(TWO), sealOf(TWO)];
+    witness = sealing(gathering({ seals, stage: 'reveal' }), [0, 1], witness).witness;
+  }
+  expect(ownFinding(proof(), witness).repeated).toBe(3);
+});
+
 test('the first commitment is remembered, whatever the server says later', () => {
   const first = sealing(gathering({ commitment: 'first' }), [], null);
   expect(sealing(gathering({ commitment: 'second' }), [], first.witness).witness.commitment).toBe('first');
@@ -109,8 +122,20 @@ const SEEN: Witness = {
 };
 
 test('this browser finds out itself whether the server kept its word', () => {
-  expect(ownFinding(proof(), SEEN)).toEqual({ promise: 'kept', seals: 'kept', nonces: 'mixed', seed: 'right' });
-  expect(ownFinding(proof(), null)).toEqual({ promise: 'unseen', seals: 'unseen', nonces: 'none', seed: 'right' });
+  expect(ownFinding(proof(), SEEN)).toEqual({
+    promise: 'kept',
+    seals: 'kept',
+    nonces: 'mixed',
+    repeated: 0,
+    seed: 'right',
+  });
+  expect(ownFinding(proof(), null)).toEqual({
+    promise: 'unseen',
+    seals: 'unseen',
+    nonces: 'none',
+    repeated: 0,
+    seed: 'right',
+  });
 });
 
 test.each([

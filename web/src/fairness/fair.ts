@@ -10,6 +10,7 @@ export interface Witness {
   seals: (string | null)[] | null; // of all seats, when we revealed a nonce
   nonces: Record<number, string>; // by seat
   revealed: number[]; // seats whose nonce the server knows
+  repeated?: number; // how often a beginning was given up after we had revealed a nonce
 }
 
 export interface Sealing {
@@ -59,8 +60,11 @@ export function sealing(
     nonces: { ...before?.nonces },
     revealed: before?.revealed ?? [],
   };
+  if (before?.repeated) witness.repeated = before.repeated;
   const messages: Sealing['messages'] = [];
   if (table.phase !== 'gathering') return { witness, messages };
+  const known = held.some((seat) => fair.seals[seat] === '' && witness.revealed.includes(seat));
+  if (known) witness.repeated = (witness.repeated ?? 0) + 1;
   for (const seat of held) {
     const seal = fair.seals[seat];
     if (seal === '') {
@@ -89,6 +93,7 @@ export interface OwnFinding {
   promise: 'kept' | 'broken' | 'unseen'; // the commitment is the one that we saw before the game
   seals: 'kept' | 'broken' | 'unseen'; // nobody's seal was changed after we revealed our nonce
   nonces: 'mixed' | 'missing' | 'none'; // our own
+  repeated: number; // beginnings that were given up when the server could know the seed
   seed: 'right' | 'wrong' | 'unknown'; // computed again from the secret and the nonces
 }
 
@@ -109,6 +114,7 @@ export function ownFinding(proof: Fairness, witness: Witness | null): OwnFinding
         : ours.every(([seat, one]) => proof.nonces[Number(seat)] === one)
           ? 'mixed'
           : 'missing',
+    repeated: witness?.repeated ?? 0,
     seed: !known ? 'unknown' : right ? 'right' : 'wrong',
   };
 }

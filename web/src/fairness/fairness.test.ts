@@ -15,7 +15,7 @@ beforeAll(() => {
   words = new Proxy({}, { get: (_, name) => key(String(name)) }) as GuideWords;
 });
 
-const OWN: OwnFinding = { promise: 'kept', seals: 'kept', nonces: 'mixed', seed: 'right' };
+const OWN: OwnFinding = { promise: 'kept', seals: 'kept', nonces: 'mixed', repeated: 0, seed: 'right' };
 const AUDIT: Fairness['audit'] = {
   holds: true,
   chance: 'follows',
@@ -26,6 +26,7 @@ const AUDIT: Fairness['audit'] = {
   promise: 'secret',
   unfit: null,
   seen: null,
+  seals_seen: null,
   mixed: [0],
   withheld: [],
   signature: 'valid',
@@ -75,6 +76,7 @@ test.each([
   [{}, { promise: 'broken' }, '✗ fairSeen.broken'],
   [{}, { promise: 'unseen' }, '– fairSeen.unseen'],
   [{}, { seals: 'broken' }, '✗ fairSealsChanged'],
+  [{}, { repeated: 2 }, '– fairRepeated(2)'],
   [{}, { seed: 'wrong' }, '✗ fairWrongSeed'],
   [{}, { nonces: 'missing' }, '✗ fairOwn.missing'],
   [{ mixed: [] }, {}, '– fairMixedNone'],

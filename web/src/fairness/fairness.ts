@@ -46,6 +46,7 @@ export function findings(words: GuideWords, proof: Fairness, own: OwnFinding): F
   else add(audit.promise, words.fairPromise[audit.promise]);
   if (own.promise !== 'unseen' || audit.promise !== 'unknown') add(own.promise, words.fairSeen[own.promise]);
   if (own.seals === 'broken') add('broken', words.fairSealsChanged);
+  if (own.repeated > 0) add('unknown', words.fairRepeated({ n: own.repeated }));
   if (own.seed === 'wrong') add('wrong', words.fairWrongSeed);
   if (audit.mixed.length > 0) add('mixed', words.fairMixed({ names: named(audit.mixed) }));
   else add('unknown', words.fairMixedNone);

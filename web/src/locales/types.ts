@@ -415,6 +415,7 @@ export interface GuideWords {
   fairPromise: { secret: string; seed: string; unknown: string } & Record<string, string>;
   fairBroken: (values: { problem: Value }) => string;
   fairSeen: { kept: string; broken: string; unseen: string } & Record<string, string>;
+  fairRepeated: (values: { n: Value }) => string;
   fairSealsChanged: string;
   fairWrongSeed: string;
   fairMixed: (values: { names: Value }) => string;

@@ -109,6 +109,10 @@ fairSeen =
     .kept = Es ist die Festlegung, die dieser Browser vor der Partie gesehen hat.
     .broken = Es ist nicht die Festlegung, die dieser Browser vor der Partie gesehen hat.
     .unseen = Dieser Browser hat die Festlegung vor der Partie nicht gesehen.
+fairRepeated = { $n ->
+    [one] Das Spiel begann einmal von Neuem, nachdem dieser Browser seine Zahl offengelegt hatte: Wer den Server betreibt, konnte zwischen beiden Anfängen wählen.
+   *[other] Das Spiel begann { $n }-mal von Neuem, nachdem dieser Browser seine Zahl offengelegt hatte: Wer den Server betreibt, konnte unter diesen Anfängen wählen.
+  }
 fairSealsChanged = Ein Siegel wurde geändert, nachdem dieser Browser seine Zahl offengelegt hatte.
 fairWrongSeed = Der Startwert folgt nicht aus dem Geheimnis und den Zahlen der Spieler: Dieser Browser hat nachgerechnet.
 fairMixed = In den Startwert wurden Zahlen dieser Spieler gemischt: { $names }.

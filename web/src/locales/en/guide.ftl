@@ -109,6 +109,10 @@ fairSeen =
     .kept = The commitment is the one this browser saw before the game.
     .broken = The commitment is not the one this browser saw before the game.
     .unseen = This browser did not see the commitment before the game.
+fairRepeated = { $n ->
+    [one] The game was about to begin once, and began anew after this browser had revealed its number: whoever runs the server could choose between the two.
+   *[other] The game began anew { $n } times after this browser had revealed its number: whoever runs the server could choose among these beginnings.
+  }
 fairSealsChanged = A seal was changed after this browser revealed its number.
 fairWrongSeed = The seed is not what the secret and the players’ numbers give: this browser computed it again.
 fairMixed = Numbers of these players were mixed into the seed: { $names }.

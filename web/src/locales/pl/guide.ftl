@@ -106,6 +106,11 @@ fairSeen =
     .kept = To zobowiązanie, które ta przeglądarka widziała przed grą.
     .broken = To nie jest zobowiązanie, które ta przeglądarka widziała przed grą.
     .unseen = Ta przeglądarka nie widziała zobowiązania przed grą.
+fairRepeated = { $n ->
+    [one] Gra raz zaczęła się od nowa, gdy ta przeglądarka ujawniła już swoją liczbę: prowadzący serwer mógł wybrać jeden z dwóch początków.
+    [few] Gra { $n } razy zaczynała się od nowa, gdy ta przeglądarka ujawniła już swoją liczbę: prowadzący serwer mógł wybierać spośród tych początków.
+   *[many] Gra { $n } razy zaczynała się od nowa, gdy ta przeglądarka ujawniła już swoją liczbę: prowadzący serwer mógł wybierać spośród tych początków.
+  }
 fairSealsChanged = Pieczęć zmieniono po tym, jak ta przeglądarka ujawniła swoją liczbę.
 fairWrongSeed = Ziarno nie wynika z sekretu i liczb graczy: ta przeglądarka przeliczyła je sama.
 fairMixed = Do ziarna domieszano liczby graczy: { $names }.

@@ -24,6 +24,17 @@ test('clocks count down by themselves', () => {
   ]);
 });
 
+test('several clocks run at once, as in a vote', () => {
+  const clock: ClockState = {
+    rule: { kind: 'move', seconds: 60, increment: 0 },
+    left: [9_000, 8_000, 7_000],
+    running: [0, 2],
+    stopped: false,
+  };
+  expect([0, 1, 2].map((seat) => timeLeft(clock, seat, 1_000))).toEqual([8_000, 8_000, 6_000]);
+  expect([0, 1, 2].map((seat) => timeLeft({ ...clock, running: [] }, seat, 1_000))).toEqual([9_000, 8_000, 7_000]);
+});
+
 test('times as they are shown', () => {
   const times = [
     9999, 10_000, 59_999, 60_000, 3_599_999, 3_600_000, 86_399_999, 3_660_000, 3_720_000, 86_400_000, 190_800_000, 50,

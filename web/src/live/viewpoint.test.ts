@@ -27,4 +27,18 @@ describe('whose eyes the screen shows', () => {
     expect(round.needsCurtain([0, 1], [0], 0)).toBe(false); // the round is over
     expect(round.needsCurtain([0, 1], [0, 1], 0)).toBe(true); // the next round begins
   });
+  test('who looked last in a round has a curtain again in the next', () => {
+    const round = new SecretRound();
+    round.needsCurtain([0, 1], [0, 1], 1);
+    round.lifted(1);
+    expect(round.needsCurtain([0, 1], [0, 1], 1)).toBe(false);
+    expect(round.needsCurtain([0, 1], [2], 1)).toBe(false); // both have answered
+    expect(round.needsCurtain([0, 1], [0, 1], 1)).toBe(true);
+  });
+  test('the screen is not taken by somebody who has answered already', () => {
+    const round = new SecretRound();
+    round.needsCurtain([0, 1, 2], [0, 1, 2], 0);
+    round.lifted(3);
+    expect(round.needsCurtain([0, 1, 2], [0, 1, 2], 0)).toBe(true);
+  });
 });

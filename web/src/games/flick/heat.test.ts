@@ -35,6 +35,15 @@ test('the colours go from little to much', () => {
   expect(layersOf({ map: { ...MAP, worth: [1, 1, 1, 1, 1] }, by: 'worth' })).toHaveLength(1);
 });
 
+test('equal values have one colour, that of the least of them', () => {
+  const tied = layersOf({ map: { ...MAP, shares: [0, 0, 0, 0, 0.5] }, by: 'share' });
+  expect(tied.map(({ colour, low, high }) => [colour, low, high])).toEqual([
+    [HEAT[0], 0, 0],
+    [HEAT[4], 0.5, 0.5],
+  ]);
+  expect(layersOf({ map: { ...MAP, cells: [], shares: [] }, by: 'share' })).toEqual([]);
+});
+
 test('only disk and place make another map, not the aim', () => {
   const flick = { type: 'flick', kind: 'prophet', at: [1, 2], angle: 3, speed: 1 };
   expect(sameStart(flick, { ...flick, angle: 90, speed: 2 })).toBe(true);

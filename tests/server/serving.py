@@ -22,6 +22,7 @@ from websockets.sync.client import connect as connect_sync
 from websockets.typing import Origin
 
 from omphalos.server.app import create_app
+from omphalos.server.compute.workers import Workers
 from omphalos.server.config import Settings
 from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.live.config import LiveConfig
@@ -31,6 +32,7 @@ from omphalos.server.ops.metrics import Metrics
 from omphalos.server.run import Server, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.store.store import Store
+from tests.server.workers import SHARED
 
 PATIENCE = 30.0  # seconds until a hanging test fails
 
@@ -43,6 +45,7 @@ async def serving(
     settings: Settings | None = None,
     notify: NotifyConfig | None = None,
     public_url: str = "",
+    workers: Workers = SHARED,
 ) -> AsyncGenerator[tuple[str, TableRegistry]]:
     """A server in the event loop of the test: its address and its tables. With settings, their limits hold."""
     store = SqliteStore(folder / "tables.db") if store is None else store
@@ -53,6 +56,7 @@ async def serving(
         rate_limits=limits,
         notify=notify,
         public_url=public_url,
+        workers=workers,
     )
     registry: TableRegistry = app.state.registry
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:  # see `run.listen`

@@ -27,6 +27,7 @@ TITLES = {
     "address": "where it is reached",
     "storage": "where all is kept",
     "bots": "bots",
+    "workers": "processes for replays, proofs and pictures",
     "limits": "how much anybody may ask for",
     "notifications": "how players are told of their turn",
     "running": "how it runs",

@@ -6,12 +6,15 @@ from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, WebSocketRoute
 
+from omphalos.server.compute.limits import Limits
+from omphalos.server.compute.pool import ComputePool
+from omphalos.server.compute.workers import Workers
 from omphalos.server.http import pages
 from omphalos.server.http.api import api_routes
 from omphalos.server.http.missing import missing_page
@@ -31,6 +34,9 @@ from omphalos.server.tournaments.config import TournamentConfig
 from omphalos.server.tournaments.service import Tournaments
 from omphalos.server.ws.table_socket import TableSocket
 
+PRELOAD: Final = ("omphalos.server.http.reviews", "omphalos.server.http.practice_jobs", "omphalos.server.http.embed")
+"""Modules of what worker processes compute."""
+
 
 def create_app(
     store: Store,
@@ -44,6 +50,7 @@ def create_app(
     notify: NotifyConfig | None = None,
     tournaments: TournamentConfig | None = None,
     static: Path = pages.STATIC,
+    workers: Workers | None = None,
     more_routes: Callable[[TableRegistry], Sequence[BaseRoute]] = lambda _: (),
     background: Callable[[TableRegistry], Coroutine[Any, Any, None]] | None = None,
 ) -> Starlette:
@@ -60,6 +67,7 @@ def create_app(
         notify: of notifications.
         tournaments: of tournaments.
         static: folder of the built client.
+        workers: processes for what may take long; those of this application alone unless given.
         more_routes: makes further routes from the registry, which is also `app.state.registry`.
         background: makes a task that runs as long as the application does.
     """
@@ -69,11 +77,17 @@ def create_app(
         await recorder.record(result)
         cups.driver.nudge()
 
+    compute = ComputePool(
+        Workers(Limits(), PRELOAD) if workers is None else workers,
+        charge=None if rate_limits is None else rate_limits.compute.wait,
+        monitor=None if rate_limits is None else rate_limits.metrics,
+    )
     registry = TableRegistry(
         *(store, config, ownership, finished),
         monitor=None if rate_limits is None else rate_limits.metrics,
         charge_bots=None if rate_limits is None else rate_limits.bots.wait,
         allow_table=None if rate_limits is None else rate_limits.tables.allows,
+        compute=compute,
     )
 
     notifications = Notifications(store, registry, notify, public_url)

@@ -141,6 +141,31 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = True
 
+    workers: Annotated[
+        int,
+        msgspec.Meta(ge=1, le=64),
+        SettingInfo(
+            "workers",
+            "processes at most that play records through, prove them and draw pictures; each is started when it is "
+            "needed and ended when it is idle; one address uses all but one of them at once",
+        ),
+    ] = 2
+    worker_seconds: Annotated[
+        float,
+        Positive,
+        SettingInfo("workers", "processor time of one such job before it is ended (takes-too-long)"),
+    ] = 10.0
+    worker_memory: Annotated[
+        int,
+        msgspec.Meta(ge=256),
+        SettingInfo("workers", "MiB of memory of one such process; a job that needs more is ended (takes-too-long)"),
+    ] = 512
+    compute_share: Annotated[
+        float,
+        Positive,
+        SettingInfo("workers", "seconds of processor time that an address may have computed in a minute"),
+    ] = 60.0
+
     max_tables: Annotated[int, Positive, SettingInfo("limits", "tables in the memory of this process")] = 20_000
     tables_per_hour: Annotated[
         int, Positive, SettingInfo("limits", "tables an address may open in an hour, rematches included")

@@ -18,7 +18,9 @@ import uvicorn
 from starlette.applications import Starlette
 
 from omphalos.kernels import run_plain_meanwhile
-from omphalos.server.app import create_app
+from omphalos.server.app import PRELOAD, create_app
+from omphalos.server.compute.limits import MIB, Limits
+from omphalos.server.compute.workers import Workers
 from omphalos.server.config import BadSetting, Settings
 from omphalos.server.http.admin import admin_routes, networks
 from omphalos.server.journal_folder import default_folder
@@ -124,6 +126,7 @@ def build(settings: Settings) -> Starlette:
         public_url=settings.public_url,
         rate_limits=RateLimits(settings, metrics),
         notify=notify_config(settings),
+        workers=Workers(compute_limits(settings), PRELOAD),
         tournaments=TournamentConfig(settings.max_tournaments, settings.max_unstarted, settings.max_entrants),
         more_routes=lambda registry: admin_routes(store, registry, metrics, readers),
         background=lambda registry: clean_up(settings, store, registry),
@@ -223,6 +226,11 @@ def live_config(settings: Settings) -> LiveConfig:
         max_spectators=settings.max_spectators,
         drain_seconds=settings.drain,
     )
+
+
+def compute_limits(settings: Settings) -> Limits:
+    """The settings that concern worker processes."""
+    return Limits(settings.workers, settings.worker_seconds, settings.worker_memory * MIB)
 
 
 def ownership(settings: Settings, store: Store) -> Ownership:

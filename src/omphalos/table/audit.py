@@ -131,6 +131,8 @@ def _chance(record: Record, max_entries: int | None, copied: bool) -> tuple[Proo
         return verify(record), None, False
     except Unproven as problem:
         return None, str(problem), known
+    except MemoryError:
+        raise
     except Exception as problem:  # a forged action can break anything
         return None, f"the rules cannot follow the record ({problem!r})"[:500], True
 

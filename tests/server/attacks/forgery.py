@@ -8,7 +8,7 @@ import msgspec
 
 from omphalos.flick import GAME
 from omphalos.flick.actions import Flick
-from omphalos.flick.events import Flicked, PiecesChanged, Thrown, TurnBegan
+from omphalos.flick.events import Flicked, PiecesChanged, Rest, Thrown, TurnBegan
 from omphalos.flick.options import Options
 from omphalos.flick.pieces import Kind, Stock
 from omphalos.physics.track import Track
@@ -26,31 +26,25 @@ def crowd(disks: int, spread: float = 90.0) -> list[Any]:
     step = spread / side
     places = [(CORNER[0] + step * (n % side), CORNER[1] + step * (n // side)) for n in range(disks)]
     put: tuple[tuple[int, Kind], ...] = tuple((n, "prophet") for n in range(disks))
-    rest = tuple((n, x, y) for n, (x, y) in enumerate(places))
-    flicked = msgspec.convert(
-        {
-            "type": "flicked",
-            "seat": 1,
-            "how": "turn",
-            "thrown": [Thrown(0, "prophet", *CORNER, 0.0, 0.0)],
-            "put": put,
-            "rest": rest,
-            "fell": [],
-            "track": Track(0.0, ()),
-        },
-        Flicked,
-        from_attributes=True,
-    )
-    return [PiecesChanged("L07", (Stock(), Stock(disks))), TurnBegan(1), flicked, TurnBegan(0)]
+    rest = tuple(Rest(n, x, y) for n, (x, y) in enumerate(places))
+    return [PiecesChanged("L07", (Stock(), Stock(disks))), TurnBegan(1), flicked(1, put, rest), TurnBegan(0)]
 
 
-def crowded(disks: int, moments: int = 0, copied: bool = False) -> bytes:
+def flicked(seat: int, put: tuple[tuple[int, Kind], ...], rest: tuple[Rest, ...]) -> Flicked:
+    """A flick after which these disks lie there."""
+    thrown = (Thrown(0, "prophet", *CORNER, 0.0, 0.0),)
+    return Flicked(seat, "turn", thrown, put, rest, (), Track(0.0, ()))
+
+
+def crowded(disks: int, moments: int = 0, copied: bool = False, moved: bool = False) -> bytes:
     """A record in which so many disks lie in a cloud, and then the turn begins anew `moments` times.
 
-    With `copied` these entries are said to be of another game, and its seed is revealed.
+    With `copied` these entries are said to be of another game. With `moved` two disks move at each moment, so that each
+    state has a list of disks of its own.
     """
     moves: list[Any] = [Move(0, tuple(crowd(disks)))]
-    moves += [Move(n, (TurnBegan(0),), 0, ACTION) for n in range(1, moments + 2)]
+    again: tuple[Any, ...] = (flicked(0, (), (Rest(0, *CORNER), Rest(1, *CORNER))),) if moved else (TurnBegan(0),)
+    moves += [Move(n, again, 0, ACTION) for n in range(1, moments + 2)]
     header = Header(
         *("omphalos-record", 1, "flick", GAME.ruleset, ("Ada", "Bea"), OPTIONS, commitment(seed_from_text(SEED))),
         branched=(Branched(len(moves) - 1, "11" * 32),) if copied else (),

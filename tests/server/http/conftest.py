@@ -28,6 +28,7 @@ from omphalos.server.store.store import Append, Beginning, Card
 from omphalos.table import Table
 from omphalos.table.entry import encoder
 from omphalos.table.registry import find_game
+from tests.server.workers import SHARED
 from tests.waiting import arrival
 
 T = TypeVar("T")
@@ -40,7 +41,8 @@ class ApiServer:
 
     def __init__(self, file: Path, prefix: str = "", public_url: str = "") -> None:
         self.store = SqliteStore(file)
-        self.app = create_app(self.store, config=LiveConfig(fixed_pace=0.0), prefix=prefix, public_url=public_url)
+        config = LiveConfig(fixed_pace=0.0)
+        self.app = create_app(self.store, config=config, prefix=prefix, public_url=public_url, workers=SHARED)
         self.registry: TableRegistry = self.app.state.registry
         self.client = TestClient(self.app, base_url=f"http://{HERE}", raise_server_exceptions=False)
 

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.http.preview import preview
+from omphalos.server.http import embed, film_jobs
+from omphalos.server.http.errors import NoPicture
+from omphalos.server.http.film import Film, make_film
 from omphalos.table import Table
 from tests.server.http.conftest import HERE, ApiServer, played
 
@@ -141,13 +143,15 @@ def test_what_oembed_does_not_know(api: ApiServer, flicked: Table) -> None:
 
 def test_the_preview_of_a_link(api: ApiServer, flicked: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table = api.keep(flicked)
-    made: list[str] = []
+    made: list[Any] = []
+    compute = api.registry.compute_pool
+    run = compute.run
 
-    def counted(picture: str) -> bytes:
-        made.append(picture)
-        return preview(picture)
+    async def counted(*job: Any, **more: Any) -> Any:
+        made.append(job)
+        return await run(*job, **more)
 
-    monkeypatch.setattr("omphalos.server.http.film.preview", counted)
+    monkeypatch.setattr(compute, "run", counted)
     path = f"/api/tables/{table}/preview.png"
     for _ in range(2):
         response = api.client.get(path, params={"moment": 3})
@@ -159,22 +163,24 @@ def test_the_preview_of_a_link(api: ApiServer, flicked: Table, monkeypatch: pyte
     assert api.client.get(path, params={"moment": 100_000}).json()["error"] == "no-such-moment"
 
 
-def test_a_page_without_the_library_names_no_preview(
-    api: ApiServer, flicked: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = api.keep(flicked)
-    for module in ("embed", "film"):
-        monkeypatch.setattr(f"omphalos.server.http.{module}.can_preview", lambda: False)
-    assert "og:image" not in api.client.get(f"/embed/{table}").text
-    assert api.client.get(f"/api/tables/{table}/preview.png").json()["error"] == "no-picture"
+def page_of(table: Table, moment: int = 0) -> str:
+    """The page as a worker process makes it."""
+    return embed.page(make_film(table.record()), "0123456789", moment, -1, "en", f"http://{HERE}").body.decode()
 
 
-def test_a_page_for_a_frame_draws_nothing(api: ApiServer, flicked: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = api.keep(flicked)
+def test_a_page_without_the_library_names_no_preview(flicked: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "og:image" in page_of(flicked)
+    for module in (embed, film_jobs):
+        monkeypatch.setattr(module, "can_preview", lambda: False)
+    assert "og:image" not in page_of(flicked)
+    with pytest.raises(NoPicture):
+        film_jobs.preview_png(make_film(flicked.record()), 0, -1)
 
+
+def test_a_page_for_a_frame_draws_nothing(flicked: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: Any) -> str:
         raise AssertionError("drawn")
 
-    monkeypatch.setattr("omphalos.server.http.film.Film.picture", refuse)
-    monkeypatch.setattr("omphalos.server.http.film.Film.clip", refuse)
-    assert api.client.get(f"/embed/{table}?moment=5").status_code == 200
+    monkeypatch.setattr(Film, "picture", refuse)
+    monkeypatch.setattr(Film, "clip", refuse)
+    assert "<img" in page_of(flicked, 5)

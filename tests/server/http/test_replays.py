@@ -12,9 +12,10 @@ from typing import Any, TypeAlias
 import msgspec
 import pytest
 
-from omphalos.server.http import film, replays
-from omphalos.server.http.errors import Busy, TakesTooLong
-from omphalos.server.http.film import Film, make_film
+from omphalos.server.compute.errors import TakesTooLong
+from omphalos.server.http import film, films, replays
+from omphalos.server.http.errors import NoPicture
+from omphalos.server.http.film import make_film
 from omphalos.table import Table, find_game, read_record, takeback, verify
 from omphalos.table.errors import NothingToDraw, OmphalosError
 from tests.server.http.conftest import ApiServer, Guest, played
@@ -113,19 +114,19 @@ def test_bad_questions_are_refused(api: ApiServer, query: Any, status: int, erro
 
 def test_going_to_and_fro_reads_the_game_once(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id = api.keep(played("lake"))
-    made: list[bytes] = []
-    real = make_film
+    read: list[str] = []
+    load = api.store.load
 
-    def noted(record: bytes) -> Film:
-        made.append(record)
-        return real(record)
+    async def noted(table_id: str) -> Any:
+        read.append(table_id)
+        return await load(table_id)
 
-    monkeypatch.setattr(replays, "make_film", noted)
+    monkeypatch.setattr(api.store, "load", noted)
     tags: set[str] = set()
     for first in (0, 3, 1, 0):
         response = api.client.get(f"/api/tables/{table_id}/moments", params={"first": first, "last": first})
         tags.add(response.headers["etag"])
-    assert len(made) == 1
+    assert len(read) == 1
     assert len(tags) == 3
 
 
@@ -154,12 +155,15 @@ def test_a_record_is_looked_at_and_then_asked_for_by_its_film(api: ApiServer) ->
     assert more["moments"][0]["position"]["viewer"] == 1
 
 
-def test_a_film_that_is_forgotten_is_asked_for_again(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "MAX_FILMS", 1)
-    one = ask(api, record=played("lake", seed="one").record().decode())["film"]
-    ask(api, record=played("lake", seed="two").record().decode())
-    assert ask(api, 404, film=one)["error"] == "no-such-film"
-    assert ask(api, 404, film="0" * 64)["error"] == "no-such-film"
+def test_a_film_that_is_forgotten_is_asked_for_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    records = [played("lake", seed=seed).record().decode() for seed in ("one", "two")]
+    monkeypatch.setattr(films, "RECORD_BYTES", 1_000 + max(map(len, records)))
+    api = ApiServer(tmp_path / "small.db")
+    with api.client:
+        one = ask(api, record=records[0])["film"]
+        ask(api, record=records[1])
+        assert ask(api, 404, film=one)["error"] == "no-such-film"
+        assert ask(api, 404, film="0" * 64)["error"] == "no-such-film"
 
 
 def tampered(change: Change) -> str:
@@ -218,20 +222,6 @@ def test_events_that_nobody_can_see_do_not_break_the_server(api: ApiServer) -> N
     lines[2] = lines[2].replace('"guessed","seat":0', '"guessed","seat":-1')
     problem = api.client.post("/api/replay", json={"record": "\n".join(lines)})
     assert problem.status_code in (200, 400)
-
-
-def test_not_too_much_is_computed_at_once(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "MAX_WAITING", 0)
-    assert ask(api, 503, record=played("lake").record().decode())["error"] == "busy"
-
-    async def free_again() -> int:
-        films = replays.Films()
-        with pytest.raises(Busy):
-            await films.compute(lambda: 1)
-        monkeypatch.setattr(replays, "MAX_WAITING", 1)
-        return await films.compute(lambda: 2)
-
-    assert api.run(free_again) == 2
 
 
 # --- fairness
@@ -371,13 +361,14 @@ def test_a_moment_is_drawn(api: ApiServer, flicked: Table, foretold: Table, name
     assert api.client.get(f"/api/replay/{'0' * 64}/picture.svg").json()["error"] == "no-such-film"
 
 
-def test_a_game_without_pictures(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     def nothing(view: Any, language: str) -> str:
         raise NothingToDraw("lake has no pictures")
 
     monkeypatch.setattr(find_game("lake"), "picture", nothing)
-    refused = api.client.get(f"/api/tables/{api.keep(played('lake'))}/picture.svg")
-    assert (refused.status_code, refused.json()["error"]) == (404, "no-picture")
+    made = make_film(played("lake").record())
+    with pytest.raises(NoPicture, match="lake has no pictures"):
+        made.picture(0, -1, "en")
 
 
 # --- opinions

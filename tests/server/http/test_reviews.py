@@ -20,6 +20,7 @@ from omphalos.table.game import AnyGame
 from omphalos.table.registry import find_game
 from tests.server.http.conftest import ApiServer, played
 from tests.server.live.ponderer import Ponderer
+from tests.server.workers import SHARED
 
 PATIENCE = 120.0  # seconds for a review on a busy machine
 
@@ -126,7 +127,7 @@ def test_a_game_without_a_winner_cannot_be_reviewed(api: ApiServer) -> None:
 
 def test_the_operator_can_switch_reviews_off(tmp_path: Path) -> None:
     api = ApiServer(tmp_path / "off.db")
-    api.app = create_app(api.store, config=LiveConfig(fixed_pace=0.0, review_seconds=0.0))
+    api.app = create_app(api.store, config=LiveConfig(fixed_pace=0.0, review_seconds=0.0), workers=SHARED)
     api = with_app(api)
     with api.client:
         table_id = api.keep(played("lake"))
@@ -168,7 +169,7 @@ def test_an_address_has_few_reviews_at_once(api: ApiServer) -> None:
 @pytest.mark.usefixtures("slow")
 def test_the_thinking_time_is_limited(tmp_path: Path) -> None:
     api = ApiServer(tmp_path / "brief.db")
-    api.app = create_app(api.store, config=LiveConfig(fixed_pace=0.0, review_seconds=1.0))
+    api.app = create_app(api.store, config=LiveConfig(fixed_pace=0.0, review_seconds=1.0), workers=SHARED)
     api = with_app(api)
     with api.client:
         table_id = api.keep(played("lake"))

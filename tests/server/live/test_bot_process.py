@@ -14,6 +14,7 @@ import pytest
 
 from omphalos.bots import BotSpec
 from omphalos.bots.random_bot import Random
+from omphalos.server.compute import process as process_module
 from omphalos.server.live import bot_process, bot_worker
 from omphalos.server.live.bot_process import BotFailed, BotProcess, BotSlot, Kind, StillCold
 from omphalos.server.live.bot_worker import Decide, SeatedBot, WarmUp
@@ -232,6 +233,7 @@ class FakeChild:
 
     def __init__(self, target: Callable[..., None], args: tuple[Any, ...], daemon: bool, name: str) -> None:
         self.how = (target, args, daemon, name)
+        self.exitcode = None
         self.done: list[Any] = []
 
     def start(self) -> None:
@@ -277,8 +279,8 @@ def context(monkeypatch: pytest.MonkeyPatch) -> FakeContext:
         pass
 
     monkeypatch.setattr(Multiprocessing, "get_context", get_context, raising=False)
-    monkeypatch.setattr(bot_process, "multiprocessing", Multiprocessing)
-    monkeypatch.setattr(bot_process, "resource_tracker", found)
+    monkeypatch.setattr(process_module, "multiprocessing", Multiprocessing)
+    monkeypatch.setattr(process_module, "resource_tracker", found)
     return found
 
 

@@ -20,6 +20,7 @@ from omphalos.bots.playouts import PlayoutAnalyst
 from omphalos.bots.puzzles import Puzzle, PuzzleGame, Task, position_of, score_of
 from omphalos.bots.random_bot import Random
 from omphalos.bots.review import cases_of
+from omphalos.server.compute import process
 from omphalos.server.live import bot_worker
 from omphalos.server.live.bot_pool import seated
 from omphalos.server.live.bot_worker import (
@@ -323,7 +324,7 @@ class FakeThreads:
 @pytest.fixture
 def threads(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeThreads]:
     found = FakeThreads()
-    monkeypatch.setattr(bot_worker, "threading", found)
+    monkeypatch.setattr(process, "threading", found)
     handler = signal.getsignal(signal.SIGINT)
     yield found
     signal.signal(signal.SIGINT, handler)
@@ -344,7 +345,7 @@ def test_a_process_answers_until_the_server_is_gone(table: Table, threads: FakeT
     for found in (bad, no_game):
         assert found.startswith("failed: UnpicklingError(")
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-    watch = {"target": bot_worker._end_with_parent, "daemon": True, "name": "parent watch", "started": True}  # pyright: ignore[reportPrivateUsage]
+    watch = {"target": process._end_with_parent, "daemon": True, "name": "parent watch", "started": True}  # pyright: ignore[reportPrivateUsage]
     assert threads.started == [watch]
 
 
@@ -361,9 +362,9 @@ def test_a_process_ends_when_its_pipe_breaks(sent: int) -> None:
 @pytest.mark.parametrize(("parent", "done"), [(None, []), ("sentinel", [["sentinel"], 1])])
 def test_a_process_ends_with_the_server(monkeypatch: pytest.MonkeyPatch, parent: str | None, done: list[Any]) -> None:
     found: list[Any] = []
-    process = None if parent is None else SimpleNamespace(sentinel=parent)
-    monkeypatch.setattr(bot_worker, "multiprocessing", SimpleNamespace(parent_process=lambda: process))
-    monkeypatch.setattr(bot_worker, "wait", found.append)
-    monkeypatch.setattr(bot_worker, "os", SimpleNamespace(_exit=found.append))
-    bot_worker._end_with_parent()  # pyright: ignore[reportPrivateUsage]
+    server = None if parent is None else SimpleNamespace(sentinel=parent)
+    monkeypatch.setattr(process, "multiprocessing", SimpleNamespace(parent_process=lambda: server))
+    monkeypatch.setattr(process, "wait", found.append)
+    monkeypatch.setattr(process, "os", SimpleNamespace(_exit=found.append))
+    process._end_with_parent()  # pyright: ignore[reportPrivateUsage]
     assert found == done

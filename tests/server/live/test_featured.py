@@ -12,11 +12,11 @@ import msgspec
 import pytest
 
 from omphalos.bots import Answer
+from omphalos.server.compute.fair_queue import FairQueue
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.live import featured
 from omphalos.server.live.bot_pool import FEATURED, MOVE, REVIEW, BotPool
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.fair_queue import FairQueue
 from omphalos.server.live.featured import next_game
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.registry import TableRegistry

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Coroutine
 from typing import Any, cast
 
@@ -9,11 +10,13 @@ import pytest
 
 from omphalos.bots import levels
 from omphalos.bots.puzzles import Score
+from omphalos.bots.random_bot import Random
 from omphalos.server.errors import RateLimited
-from omphalos.server.live.bot_pool import BotPool, seated
+from omphalos.server.live.bot_pool import BotFailed, BotPool, Settle, seated
 from omphalos.server.live.bot_worker import Explain, MapHeat, TrySolution
 from omphalos.server.live.monitor import NoMonitor
-from omphalos.server.live.opinion import OpinionRequest, Opinions, strongest
+from omphalos.server.live.opinion import OpinionRequest, Opinions, asked_heat_map, asked_opinion, strongest
+from omphalos.server.live.prepared import prepared
 from omphalos.server.protocol.parts import Opinion
 from omphalos.table import Table
 from omphalos.table.heatmap import HeatMap
@@ -37,6 +40,8 @@ class Bots(NoMonitor):
         self.charged: list[tuple[str, float]] = []
         self.thought: list[tuple[str, float]] = []
         self.wait = wait
+        self.took = THOUGHT
+        self.problem: Exception | None = None
         self.opinions = Opinions(cast(BotPool, self), 20.0, "seed", self.charge, self)
 
     def charge(self, address: str, seconds: float) -> float:
@@ -46,17 +51,23 @@ class Bots(NoMonitor):
     def bot_thought(self, game: str, seconds: float) -> None:
         self.thought.append((game, seconds))
 
-    async def explain(self, *what: Any) -> tuple[Opinion, float]:
-        self.asked.append(what)
-        return OPINION, THOUGHT
+    async def explain(self, *what: Any) -> Opinion:
+        self.answer(*what)
+        return OPINION
 
-    async def score(self, *what: Any) -> tuple[Score, float]:
-        self.asked.append(what)
-        return SCORE, THOUGHT
+    async def score(self, *what: Any) -> Score:
+        self.answer(*what)
+        return SCORE
 
-    async def heat_map(self, *what: Any) -> tuple[HeatMap, float]:
-        self.asked.append(what)
-        return MAP, THOUGHT
+    async def heat_map(self, *what: Any) -> HeatMap:
+        self.answer(*what)
+        return MAP
+
+    def answer(self, game: Any, question: Any, address: str, settle: Settle) -> None:
+        self.asked.append((game, question, address))
+        settle(self.took)
+        if self.problem is not None:
+            raise self.problem
 
     def opinion_of(self) -> Coroutine[Any, Any, Opinion]:
         request = OpinionRequest(GAME, TABLE.options, TABLE.state, 1, ["Ann", "Ben"], "pl")
@@ -66,9 +77,10 @@ class Bots(NoMonitor):
         return self.opinions.score(GAME, TASK, "action", "here")
 
     def map_of(self) -> Coroutine[Any, Any, HeatMap | None]:
-        return self.opinions.heat_map(GAME, TABLE.state, 1, "action", "here")
+        return self.opinions.heat_map(GAME, HEAT, "here")
 
 
+HEAT = prepared(MapHeat(seated("random", GAME, 1, "heat seed", None, 20.0), TABLE.state, "action"))
 QUESTIONS = {
     "opinion_of": Explain(
         seated("random", GAME, 1, "hint seed", TABLE.options, 20.0),
@@ -80,7 +92,7 @@ QUESTIONS = {
         "pl",
     ),
     "score_of": TrySolution(seated("random", GAME, 0, "puzzle seed", None, 20.0), TASK, "action"),
-    "map_of": MapHeat(seated("random", GAME, 1, "heat seed", None, 20.0), TABLE.state, "action"),
+    "map_of": HEAT,
 }
 ANSWERS = {"opinion_of": OPINION, "score_of": SCORE, "map_of": MAP}
 
@@ -95,6 +107,27 @@ def test_a_second_is_paid_before_and_the_rest_after(kind: str) -> None:
         assert bots.thought == [("lake", THOUGHT)]
 
     run(check())
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+@pytest.mark.parametrize(("took", "rest"), [(20.0, 19.0), (0.0, -1.0)])
+def test_a_bot_that_fails_or_that_nobody_waits_for_is_paid_too(kind: str, took: float, rest: float) -> None:
+    async def check() -> None:
+        bots = Bots()
+        bots.took, bots.problem = took, BotFailed("gone")
+        with pytest.raises(BotFailed):
+            await getattr(bots, kind)()
+        assert bots.charged == [("here", 1.0), ("here", rest)]
+
+    run(check())
+
+
+def test_a_question_put_together_elsewhere_is_the_same() -> None:
+    bots = Bots()
+    request = OpinionRequest(GAME, TABLE.options, TABLE.state, 1, ["Ann", "Ben"], "pl")
+    packed = asked_opinion(request, bots.opinions.asked(GAME, "hint"))
+    assert (packed.kind, pickle.loads(packed.packed)) == (Random, QUESTIONS["opinion_of"])
+    assert asked_heat_map(TABLE.state, 1, "action", bots.opinions.asked(GAME, "heat")) == HEAT
 
 
 @pytest.mark.parametrize("kind", QUESTIONS)

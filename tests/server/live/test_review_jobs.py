@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
 from collections.abc import Callable, Coroutine
 from functools import cache
 from typing import Any, cast
@@ -12,13 +13,15 @@ import pytest
 
 from omphalos.bots import BotSeat, play_out
 from omphalos.bots.analyst import Case, Judged
-from omphalos.bots.review import Review, cases_of, finish, in_order
+from omphalos.bots.review import Review, cases_of, finish, in_order, played
+from omphalos.server.compute.pool import ComputePool
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.live.bot_pool import BotFailed, BotPool, seated
 from omphalos.server.live.bot_worker import ReviewedPart, ReviewPart
 from omphalos.server.live.errors import ReviewsBusy, ReviewsOff
 from omphalos.server.live.kernels import KernelCompiler, Spawn
 from omphalos.server.live.monitor import NoMonitor
+from omphalos.server.live.prepared import Prepared
 from omphalos.server.live.reviews import ReviewJob, Reviews
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.store import Store
@@ -31,11 +34,17 @@ SECONDS = 60.0  # of one review
 
 
 @cache
-def record(rounds: int = 5) -> Record:
-    """A game of twenty decisions, unless told otherwise."""
-    table = Table.open(GAME, 2, {"rounds": rounds}, "record")
+def data() -> bytes:
+    """The record of a game of twenty decisions."""
+    table = Table.open(GAME, 2, {"rounds": 5}, "record")
     play_out(table, [BotSeat("random", GAME, seat, "record", table.options) for seat in range(2)])
-    return read_record(table.record())
+    return table.record()
+
+
+@cache
+def record() -> Record:
+    """The same, read."""
+    return read_record(data())
 
 
 def chances(seed: str) -> tuple[float, float]:
@@ -58,7 +67,8 @@ class FakePool:
         self.free = asyncio.Event()
         self.free.set()
 
-    async def review(self, game: Any, request: ReviewPart, address: str) -> tuple[ReviewedPart, float]:
+    async def review(self, game: Any, packed: Prepared, address: str) -> tuple[ReviewedPart, float]:
+        request: ReviewPart = pickle.loads(packed.packed)
         self.asked.append((game, request, address))
         await self.free.wait()
         problem = self.fails(request)
@@ -66,6 +76,13 @@ class FakePool:
             raise problem
         found = tuple(chances(seed) for _, seed in request.states)
         return ReviewedPart("playouts", found, tuple(judged(case) for case in request.cases)), 1.0
+
+
+class FakeCompute:
+    """Computes at once."""
+
+    async def run(self, address: str, function: Callable[..., Any], *args: Any) -> Any:
+        return function(*args)
 
 
 class FakeStore:
@@ -102,7 +119,8 @@ class Desk:
         self.tasks: list[asyncio.Task[None]] = []
         self.kernels = KernelCompiler()
         pool, store = cast(BotPool, self.pool), cast(Store, self.store)
-        self.reviews = Reviews(pool, store, seconds, cast(Spawn, self.spawn), self.monitor, self.kernels)
+        compute = cast(ComputePool, FakeCompute())
+        self.reviews = Reviews(pool, store, seconds, cast(Spawn, self.spawn), self.monitor, self.kernels, compute)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         self.tasks.append(asyncio.create_task(work))
@@ -110,19 +128,9 @@ class Desk:
 
     async def made(self, key: str = "film", address: str = "") -> ReviewJob:
         """Begin a review and wait for its end."""
-        job = self.reviews.begin_record(key, record(), address)
+        job = self.reviews.begin_record(key, GAME, data(), address)
         await self.tasks[-1]
         return job
-
-
-@pytest.fixture(autouse=True)
-def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is done in threads is done at once, so that a test knows when it is done."""
-
-    async def directly(what: Callable[..., Any], *given: Any) -> Any:
-        return what(*given)
-
-    monkeypatch.setattr(asyncio, "to_thread", directly)
 
 
 async def settled() -> None:
@@ -133,14 +141,15 @@ async def settled() -> None:
 def ordered() -> list[Case]:
     """The decisions in the order in which they are looked at."""
     states, cases = cases_of(record(), "review")
-    return in_order(tuple(chances(f"review {n}") for n in range(len(states) - 1)), cases)
+    curve = tuple(chances(f"review {n}") for n in range(len(states) - 1))
+    return [cases[place] for place in in_order(curve, [case.moment for case in cases])]
 
 
 def finished(cases: list[Case], skipped: int) -> Review:
     """The review in which these decisions were looked at."""
     curve = tuple(chances(f"review {n}") for n in range(21))
     found = [one for one in map(judged, cases) if one is not None]
-    return finish(record(), "random", "playouts", curve, found, skipped)
+    return finish(played(record()), "random", "playouts", curve, found, skipped)
 
 
 def test_a_review_asks_for_chances_first_and_for_decisions_after() -> None:
@@ -166,12 +175,12 @@ def test_a_review_under_way_tells_how_far_it_is() -> None:
     async def check() -> None:
         desk = Desk()
         desk.pool.free.clear()
-        job = desk.reviews.begin_record("film", record(), "here")
+        job = desk.reviews.begin_record("film", GAME, data(), "here")
         assert vars(job) == {"address": "here", "state": "running", "done": 0, "total": 0, "seconds": 0.0}
         await settled()
         assert (job.done, job.total) == (0, 20)
         assert desk.reviews.under_way("film") is job
-        assert desk.reviews.begin_record("film", record(), "there") is job
+        assert desk.reviews.begin_record("film", GAME, data(), "there") is job
         assert len(desk.tasks) == 1
         desk.pool.free.set()
         await desk.tasks[0]
@@ -224,7 +233,7 @@ def test_a_tables_review_is_kept_with_the_table() -> None:
     async def check() -> None:
         desk = Desk(0.5)  # enough for the curve alone
         assert await desk.reviews.kept("table") is None
-        job = desk.reviews.begin("table", record(), "here")
+        job = desk.reviews.begin("table", GAME, data(), "here")
         await desk.tasks[0]
         assert job.address == "here"
         review = finished([], 20)
@@ -253,7 +262,7 @@ def test_a_review_that_cannot_be_kept(
     async def check() -> None:
         desk = Desk()
         desk.store.problem = problem
-        desk.reviews.begin("table", record(), "")
+        desk.reviews.begin("table", GAME, data(), "")
         await desk.tasks[0]
         job = desk.reviews.under_way("table")
         assert (None if job is None else job.state) == state
@@ -266,7 +275,7 @@ def test_a_review_is_no_failure_when_the_server_stops() -> None:
     async def check() -> None:
         desk = Desk()
         desk.pool.free.clear()
-        job = desk.reviews.begin_record("film", record(), "")
+        job = desk.reviews.begin_record("film", GAME, data(), "")
         await settled()
         desk.tasks[0].cancel()
         await asyncio.wait(desk.tasks)
@@ -280,7 +289,7 @@ def test_none_are_made_where_they_are_switched_off() -> None:
     async def check() -> None:
         desk = Desk(0.0)
         with pytest.raises(ReviewsOff):
-            desk.reviews.begin_record("film", record(), "")
+            desk.reviews.begin_record("film", GAME, data(), "")
         assert desk.tasks == []
 
     run(check())
@@ -291,12 +300,12 @@ def test_three_at_once_for_an_address_and_twenty_for_everybody() -> None:
         desk = Desk()
         desk.pool.free.clear()
         for number in range(20):
-            desk.reviews.begin_record(f"film {number}", record(), f"address {number // 3}")
+            desk.reviews.begin_record(f"film {number}", GAME, data(), f"address {number // 3}")
             if number == 2:
                 with pytest.raises(ReviewsBusy):
-                    desk.reviews.begin_record("one more", record(), "address 0")
+                    desk.reviews.begin_record("one more", GAME, data(), "address 0")
         with pytest.raises(ReviewsBusy):
-            desk.reviews.begin_record("one more", record(), "another address")
+            desk.reviews.begin_record("one more", GAME, data(), "another address")
         await settled()
         assert len(desk.pool.asked) == 2, "the others wait"
         desk.pool.free.set()
@@ -338,7 +347,7 @@ def test_a_review_waits_while_kernels_are_compiled() -> None:
     async def check() -> None:
         desk = Desk()
         desk.kernels.settled.clear()
-        job = desk.reviews.begin_record("film", record(), "")
+        job = desk.reviews.begin_record("film", GAME, data(), "")
         await settled()
         assert (job.state, desk.reviews.of_record("film")) == ("running", None)
         desk.kernels.settled.set()

@@ -69,11 +69,12 @@ def test_moves_and_hints_come_first() -> None:
 
 def test_a_record_is_reviewed_once_and_found_by_its_name(tmp_path: Path) -> None:
     async def check() -> None:
-        record = read_record(played("lake").record())
+        data, game = played("lake").record(), find_game("lake")
+        record = read_record(data)
         async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, review_seconds=5.0)) as registry:
             reviews = registry.reviews
-            job = reviews.begin_record("film", record, "")
-            assert reviews.begin_record("film", record, "") is job
+            job = reviews.begin_record("film", game, data, "")
+            assert reviews.begin_record("film", game, data, "") is job
             await until(lambda: reviews.under_way("film") is None or job.state == "failed")
             assert job.state == "running"
             assert reviews.of_record("other") is None

@@ -35,6 +35,8 @@ def samples() -> dict[str, set[str]]:
     metrics.bot_failed("lake", "random")
     metrics.notified("push", "sent")
     metrics.went_wrong("store-unavailable")
+    metrics.computed(0.1)
+    metrics.computation_stopped("time")
     metrics.dropped.labels("flood").inc()
     found: dict[str, set[str]] = {"up": set()}
     for family in text_string_to_metric_families(metrics.text().decode()):

@@ -4,11 +4,13 @@ from omphalos.bots.review.accuracy import game_accuracy, move_accuracy
 from omphalos.bots.review.moments import Kind, Moment
 from omphalos.bots.review.review import (
     NothingToReview,
+    Played,
     Review,
     analyst_for,
     cases_of,
     finish,
     in_order,
+    played,
     review_record,
     strongest_bot,
 )
@@ -18,6 +20,7 @@ __all__ = [
     "Kind",
     "Moment",
     "NothingToReview",
+    "Played",
     "Review",
     "Told",
     "analyst_for",
@@ -26,6 +29,7 @@ __all__ = [
     "game_accuracy",
     "in_order",
     "move_accuracy",
+    "played",
     "review_record",
     "strongest_bot",
     "tell_moments",

@@ -31,6 +31,15 @@ class NothingToReview(OmphalosError):
     """The game is not over, or nobody decided anything in it."""
 
 
+class Played(msgspec.Struct, frozen=True):
+    """A finished game, as far as its review needs it."""
+
+    game: str
+    ruleset: str
+    players: int
+    movers: tuple[int | None, ...]  # who made each move that stands
+
+
 class Review(msgspec.Struct, frozen=True):
     """What was found. Chances are from 0 to 1; points are the game's own."""
 
@@ -79,29 +88,38 @@ def cases_of(record: Record, seed: str = "review") -> tuple[list[Any], list[Case
     return states, cases
 
 
-def in_order(curve: Curve, cases: Sequence[Case]) -> list[Case]:
-    """The decisions after which the chances changed most come first: the time may not suffice for all."""
+def in_order(curve: Curve, moments: Sequence[int]) -> list[int]:
+    """The places of decisions in this list of their moments: those after which the chances changed most come first.
 
-    def swing(case: Case) -> float:
-        before, after = curve[max(0, case.moment - 1)], curve[case.moment]
+    The time may not suffice for all.
+    """
+
+    def swing(moment: int) -> float:
+        before, after = curve[max(0, moment - 1)], curve[moment]
         return max(abs(a - b) for a, b in zip(before, after, strict=True))
 
-    return sorted(cases, key=lambda case: -swing(case))  # stable
+    return sorted(range(len(moments)), key=lambda place: -swing(moments[place]))  # stable
 
 
-def finish(record: Record, bot: str, method: str, curve: Curve, judged: Sequence[Judged], skipped: int) -> Review:
+def played(record: Record) -> Played:
+    """What a review says of the game itself."""
+    header = record.header
+    movers = tuple(move.seat for move in standing(record.entries))
+    return Played(header.game, header.ruleset, len(header.seats), movers)
+
+
+def finish(game: Played, bot: str, method: str, curve: Curve, judged: Sequence[Judged], skipped: int) -> Review:
     """Put a review together."""
     decisions = tuple(sorted((_rounded(one) for one in judged), key=lambda one: one.moment))
-    seats = range(len(record.header.seats))
+    seats = range(game.players)
     accuracy: list[float | None] = []
     for seat in seats:
         moves = [(one.moment, one.loss) for one in decisions if one.seat == seat]
         found = game_accuracy(moves, [chances[seat] for chances in curve])
         accuracy.append(None if found is None else round(found, 1))
     rounded = tuple(tuple(round(chance, 4) for chance in chances) for chances in curve)
-    moments = tuple(moments_of(rounded, decisions, [move.seat for move in standing(record.entries)]))
-    header = record.header
-    return Review(header.game, header.ruleset, bot, method, rounded, decisions, skipped, tuple(accuracy), moments)
+    moments = tuple(moments_of(rounded, decisions, game.movers))
+    return Review(game.game, game.ruleset, bot, method, rounded, decisions, skipped, tuple(accuracy), moments)
 
 
 def review_record(
@@ -126,16 +144,16 @@ def review_record(
         curve = tuple(analyst.chances(state, f"{seed} {moment}") for moment, state in enumerate(states[1:]))
         judged: list[Judged] = []
         skipped = 0
-        for done, case in enumerate(in_order(curve, cases)):
+        for done, place in enumerate(in_order(curve, [case.moment for case in cases])):
             if end is not None and time.monotonic() > end:
                 skipped = len(cases) - done
                 break
-            one = analyst.judge(case)
+            one = analyst.judge(cases[place])
             if one is not None:
                 judged.append(one)
             if progress is not None:
                 progress(done + 1, len(cases))
-        return finish(record, name, analyst.method, curve, judged, skipped)
+        return finish(played(record), name, analyst.method, curve, judged, skipped)
     finally:
         thinker.close()
 

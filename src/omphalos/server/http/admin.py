@@ -81,6 +81,8 @@ def admin_routes(store: Store, registry: TableRegistry, metrics: Metrics, reader
         metrics.spectators.set(sum(live.audience.spectators for live in tables))
         metrics.waiting.set(registry.writing)
         metrics.bots_waiting.set(registry.bot_pool.waiting)
+        metrics.compute_waiting.set(registry.compute_pool.waiting)
+        metrics.compute_processes.set(registry.compute_pool.processes)
         metrics.kernels_compiled.set(registry.warm_up.kernels.strong)
         return Response(metrics.text(), headers={"content-type": CONTENT_TYPE, "cache-control": "no-store"})
 

@@ -8,6 +8,7 @@ from http import HTTPStatus
 from starlette.routing import Route
 
 from omphalos.bots.spec import BadBot
+from omphalos.server.compute.errors import Busy, TakesTooLong
 from omphalos.server.errors import NoSuchTable, OneSeatEach, SeatTaken, TooManyTables, WrongKey
 from omphalos.server.http.avatars import AvatarEndpoints
 from omphalos.server.http.challenges import ChallengeEndpoints
@@ -18,7 +19,6 @@ from omphalos.server.http.errors import (
     BadHandover,
     BadPasskey,
     BadRecord,
-    Busy,
     CannotReview,
     IllegalSolution,
     NoEmbed,
@@ -39,7 +39,6 @@ from omphalos.server.http.errors import (
     NotOver,
     NotTogether,
     OtherFormat,
-    TakesTooLong,
     UnknownPerson,
     WrongCode,
 )

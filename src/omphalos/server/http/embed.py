@@ -6,13 +6,14 @@ import base64
 import hashlib
 import html
 import re
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 from starlette.requests import Request
 
-from omphalos.i18n import in_language
-from omphalos.server.http.addresses import public_url
+from omphalos.server.http import film_jobs
+from omphalos.server.http.addresses import address_of, public_url
+from omphalos.server.http.encoded import Encoded, hashed
 from omphalos.server.http.endpoint import File
 from omphalos.server.http.errors import NoEmbed, NoPublicUrl, OtherFormat
 from omphalos.server.http.film import Film
@@ -116,9 +117,11 @@ class EmbedEndpoints:
 
     async def embed(self, id: TableId, query: EmbedQuery, request: Request) -> Framed:
         """A moment of a finished game as a small page for a frame. It needs no script."""
-        film = await self._replays.film_of_table(id)
-        language, root = query.language or language_of(request.headers.get("accept-language", "")), public_url(request)
-        return Framed(await self._replays.films.compute(lambda: _page(film, id, query, language, root)))
+        record = await self._replays.films.of_table(id)
+        language = query.language or language_of(request.headers.get("accept-language", ""))
+        place = (id, query.moment, query.viewer, language, public_url(request))
+        made = await self._replays.films.ask(record, address_of(request), page, *place)
+        return Framed(made.body, digest=made.digest)
 
     async def oembed(self, query: OEmbedQuery, request: Request) -> OEmbed:
         """How to show a replay of this server in a page of another site (oEmbed 1.0, JSON only)."""
@@ -128,12 +131,11 @@ class EmbedEndpoints:
         if not root:
             raise NoPublicUrl("the operator has not set public_url, so other sites cannot show replays")
         id, moment, viewer = _place(query.url, root)
-        film = await self._replays.film_of_table(id)
-        film.moments(moment, moment, viewer, "en")  # there is such a moment, and such a seat
-        film.state_at(moment)
+        record = await self._replays.films.of_table(id)
+        facts = await self._replays.films.ask(record, address_of(request), film_jobs.facts, moment, viewer, "en")
         width = max(MIN_WIDTH, min(WIDTH, query.maxwidth or WIDTH, (query.maxheight or WIDTH + BAR) - BAR))
         height = min(width + BAR, query.maxheight or width + BAR)
-        title = _title(film, "en")
+        title = facts.title
         source = html.escape(_frame_address(root, id, moment, viewer))
         frame = f'<iframe src="{source}" width="{width}" height="{height}" title="{html.escape(title)}" loading="lazy">'
         return OEmbed(
@@ -171,45 +173,42 @@ def _frame_address(root: str, id: str, moment: int, viewer: int) -> str:
     return f"{root}/embed/{id}?{urlencode(query)}"
 
 
-def _title(film: Film, language: Language) -> str:
-    return f"{in_language(film.record.game.title, language)} · {', '.join(film.names(language))}"
-
-
-def _page(film: Film, id: str, query: EmbedQuery, language: Language, root: str) -> bytes:
-    film.state_at(query.moment)
-    moment = film.moments(query.moment, query.moment, query.viewer, language)[0]
+def page(film: Film, id: str, at: int, viewer: int, language: Language, root: str) -> Encoded[Any]:
+    """The page. In a worker process."""
+    film.state_at(at)
+    moment = film.moments(at, at, viewer, language)[0]
     said = html.escape(" ".join(line for line in moment.happened.lines if line))
-    title = html.escape(_title(film, language))
-    seat = "" if query.viewer < 0 else f"/{query.viewer}"
-    whole = html.escape(f"{root or '..'}/#/replay/{id}/{query.moment}{seat}")
+    title = html.escape(film_jobs.title_of(film, language))
+    seat = "" if viewer < 0 else f"/{viewer}"
+    whole = html.escape(f"{root or '..'}/#/replay/{id}/{at}{seat}")
     pictures = film.record.game.has_pictures
-    kind = "clip" if film.has_clip(query.moment, query.viewer) else "picture" if pictures else None
+    kind = "clip" if film.has_clip(at, viewer) else "picture" if pictures else None
     preview = _NO_PREVIEW
     if root and pictures and can_preview():
-        seen = urlencode({"moment": query.moment} | ({} if query.viewer < 0 else {"viewer": query.viewer}))
+        seen = urlencode({"moment": at} | ({} if viewer < 0 else {"viewer": viewer}))
         source = html.escape(f"{root}/api/tables/{id}/preview.png?{seen}")
         preview = _PREVIEW.format(source=source, width=WIDE, height=HIGH, alt=said)
     drawn = ""
     if kind is not None:
-        asked = urlencode({"moment": query.moment, "viewer": query.viewer, "language": language})
+        asked = urlencode({"moment": at, "viewer": viewer, "language": language})
         source = html.escape(f"../api/tables/{id}/{kind}.svg?{asked}")
         drawn = f'<a href="{whole}" target="_blank" rel="noopener"><img src="{source}" alt="{said}" /></a>'
 
     def step(to: int, sign: str, name: str) -> str:
         if not 0 <= to < len(film):
             return f'<a class="gone">{sign}</a>'
-        shown = {"moment": to, "viewer": query.viewer, "language": language}
+        shown = {"moment": to, "viewer": viewer, "language": language}
         return f'<a href="?{html.escape(urlencode(shown))}" aria-label="{html.escape(name)}">{sign}</a>'
 
     known = ""
     if root:
-        address = _frame_address(root, id, query.moment, query.viewer)
+        address = _frame_address(root, id, at, viewer)
         known = _KNOWN.format(
             title=title,
             address=html.escape(address),
             oembed=html.escape(f"{root}/oembed?format=json&url={quote(address, safe='')}"),
         )
-    return _PAGE.format(
+    whole_page = _PAGE.format(
         language=language,
         title=title,
         said=said,
@@ -217,9 +216,10 @@ def _page(film: Film, id: str, query: EmbedQuery, language: Language, root: str)
         picture=drawn,
         preview=preview,
         known=known,
-        earlier=step(query.moment - 1, "←", say(language, "embed-earlier")),
-        later=step(query.moment + 1, "→", say(language, "embed-later")),
-        moment=html.escape(say(language, "embed-moment", n=query.moment + 1, all=len(film))),
+        earlier=step(at - 1, "←", say(language, "embed-earlier")),
+        later=step(at + 1, "→", say(language, "embed-later")),
+        moment=html.escape(say(language, "embed-moment", n=at + 1, all=len(film))),
         whole=whole,
         watch=html.escape(say(language, "embed-watch")),
-    ).encode()
+    )
+    return hashed(whole_page.encode())

@@ -1,19 +1,31 @@
 """An HTTP endpoint, described once by the signature of its handler.
 
 The checks of every request and the OpenAPI description both come from that signature. The parameter `message` is the
-body, `query` the query string, `key` the secret in the Authorization header, `request` the request itself; all others
-are path parameters.
+body, `upload` a body that may be long, which the handler has decoded elsewhere, `query` the query string, `key` the
+secret in the Authorization header, `request` the request itself; all others are path parameters.
 """
 
 from __future__ import annotations
 
 import gzip
-import hashlib
 import inspect
 import types
 from collections.abc import Awaitable, Callable, Sequence
+from functools import lru_cache
 from http import HTTPStatus
-from typing import Any, ClassVar, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 from starlette.requests import Request
@@ -21,10 +33,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from omphalos.server.errors import BadMessage, RateLimited, RequestForbidden, TooLarge, UnsupportedMediaType, WrongKey
+from omphalos.server.http.encoded import Encoded, digest_of
 from omphalos.server.http.encodings import IDENTITY, choose
-from omphalos.server.http.responses import encode, error_response, holds, read_body
+from omphalos.server.http.responses import encode, error_response, holds, read_body, read_bytes
 from omphalos.table.errors import OmphalosError
 
+M = TypeVar("M", bound=msgspec.Struct)
 Cache: TypeAlias = Literal["no-store", "no-cache"]  # never cached; or cached and revalidated each time
 Handler: TypeAlias = Callable[..., Awaitable[Any]]
 MAX_BODY: Final = 64 * 1024  # bytes; only records are larger
@@ -39,6 +53,14 @@ class File(msgspec.Struct, frozen=True):
     headers: ClassVar[dict[str, str]] = {}  # besides those of every response
     body: bytes
     name: str | None = None  # to save it under
+    digest: str | None = None  # the hash of the body, if it is known
+
+
+class Upload(msgspec.Struct, Generic[M], frozen=True):
+    """A body that may be long. It is decoded as an `M` in another process if it is."""
+
+    body: bytes
+    kind: type[M]
 
 
 class Endpoint:
@@ -63,9 +85,12 @@ class Endpoint:
         self.compress = compress  # only what is the same for everybody: the length of a compressed secret tells of it
         self.max_body = max_body
         hints = get_type_hints(handler, include_extras=True)
-        self.response_type: Any = hints.pop("return")
+        returned: Any = hints.pop("return")
+        self.response_type: Any = get_args(returned)[0] if get_origin(returned) is Encoded else returned
         self.takes_request = hints.pop("request", None) is not None
-        self.message: Any = hints.pop("message", None)
+        upload: Any = hints.pop("upload", None)
+        self.uploads = upload is not None
+        self.message: Any = get_args(upload)[0] if self.uploads else hints.pop("message", None)
         self.query: Any = hints.pop("query", None)
         key = hints.pop("key", None)
         self.keyed: Literal["no", "may", "must"] = "no" if key is None else "may" if _optional(key) else "must"
@@ -74,7 +99,9 @@ class Endpoint:
             if f"{{{name}}}" not in path:
                 raise TypeError(f"{path}: {name} is no part of it")
         self.errors = (*errors, *self._usual_errors())
-        self._read_message = None if self.message is None else msgspec.json.Decoder(self.message)
+        self._read_message = None if self.message is None or self.uploads else msgspec.json.Decoder(self.message)
+        if self._read_message is not None and max_body > MAX_BODY:
+            raise TypeError(f"{path}: a body of {max_body} bytes is not decoded on the event loop; take an `upload`")
         self._place: Any = msgspec.defstruct("Place", list(self.path_params.items()))
 
     @property
@@ -111,6 +138,8 @@ class Endpoint:
             given["query"] = read_query(request, self.query)
         if self._read_message is not None:
             given["message"] = await read_body(request, self._read_message, self.max_body)
+        if self.uploads:
+            given["upload"] = Upload(await read_bytes(request, self.max_body), self.message)
         return self._send(request, await self.handler(**given))
 
     def _send(self, request: Request, message: Any) -> Response:
@@ -122,6 +151,8 @@ class Endpoint:
             headers |= message.headers
             if message.name is not None:
                 headers["content-disposition"] = f'attachment; filename="{message.name}"'
+        elif isinstance(message, Encoded):
+            body, media = message.body, "application/json"
         else:
             body, media = encode(message), "application/json"
         coding = IDENTITY
@@ -129,14 +160,20 @@ class Endpoint:
             headers["vary"] = "Accept-Encoding"
             coding = choose(request.headers.get("accept-encoding"), ["gzip"]) or IDENTITY
         if self.cache == "no-cache":
-            digest = hashlib.blake2b(body, digest_size=12).hexdigest()
+            known = message.digest if isinstance(message, Encoded | File) else None
+            digest = digest_of(body) if known is None else known
             headers["etag"] = tag = f'"{digest}"' if coding == IDENTITY else f'"{digest}-{coding}"'
             if holds(request.headers.get("if-none-match", ""), tag):
                 return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
         if coding == "gzip":
             headers["content-encoding"] = coding
-            body = gzip.compress(body, GZIP_LEVEL, mtime=0)
+            body = _compressed(body)
         return Response(body, self.status, headers, media)
+
+
+@lru_cache(maxsize=64)  # what is compressed is the same for everybody: rules and descriptions
+def _compressed(body: bytes) -> bytes:
+    return gzip.compress(body, GZIP_LEVEL, mtime=0)
 
 
 class NoSuchPlace(OmphalosError):

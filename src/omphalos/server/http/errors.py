@@ -139,18 +139,6 @@ class BadRecord(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.BAD_REQUEST
 
 
-class Busy(OmphalosError):
-    """Too many computations at once: try again in a moment."""
-
-    status: ClassVar[HTTPStatus] = HTTPStatus.SERVICE_UNAVAILABLE
-
-
-class TakesTooLong(OmphalosError):
-    """The record takes too long to play through."""
-
-    status: ClassVar[HTTPStatus] = HTTPStatus.UNPROCESSABLE_ENTITY
-
-
 class NoSuchCircle(OmphalosError):
     """There is no such circle, or this person does not belong to it."""
 

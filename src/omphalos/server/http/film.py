@@ -6,7 +6,6 @@ An uploaded record may contain anything: what does not fit the game is an error 
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Sequence
 from typing import Any, Final
@@ -14,12 +13,12 @@ from typing import Any, Final
 import msgspec
 
 from omphalos.i18n import in_language
-from omphalos.server.http.errors import BadRecord, NoPicture, TakesTooLong
-from omphalos.server.http.preview import can_preview, preview
+from omphalos.server.compute.errors import TakesTooLong
+from omphalos.server.http.errors import BadRecord, NoPicture
 from omphalos.server.live.names import player_name
 from omphalos.server.live.snapshot import replayed_entry, scores_of
 from omphalos.server.protocol.http import Landmark, Mark, Moment, ReplayInfo
-from omphalos.server.protocol.parts import Language, Opinion, Position
+from omphalos.server.protocol.parts import Language, Position
 from omphalos.table.entry import Move, standing
 from omphalos.table.errors import BadPosition, NoSuchMoment, NoSuchSeat, NothingToDraw, RecordError
 from omphalos.table.game import SPECTATOR, AnyGame
@@ -27,7 +26,6 @@ from omphalos.table.record import Record, read_record
 
 MAX_MOVES: Final = 20_000
 MAX_MOMENTS: Final = 100  # moments
-MAX_PREVIEWS: Final = 4  # in the cache, some 300 kB each
 TIMEOUT: Final = 10.0  # seconds to play a record through, and to describe it
 
 
@@ -36,8 +34,6 @@ class Film:
 
     def __init__(self, record: Record, timeout: float = TIMEOUT) -> None:
         self.record = record
-        self.opinions: dict[tuple[int, int, Language], Opinion] = {}  # by moment, seat and language
-        self._previews: dict[tuple[int, int], bytes] = {}  # by moment and viewer, the least recently used first
         self._timeout = timeout
         self.moves: list[Move[Any, Any]] = standing(record.entries)
         self.states: list[Any] = []  # before each move and after the last
@@ -66,7 +62,7 @@ class Film:
 
     def info(self, viewer: int, language: Language) -> ReplayInfo:
         """All moments, summarised."""
-        self._check_viewer(viewer)
+        self.check_viewer(viewer)
         header, game, end = self.record.header, self.record.game, time.monotonic() + self._timeout
         marks: list[Mark] = []
         for index in range(len(self.moves)):
@@ -88,13 +84,13 @@ class Film:
 
     def moments(self, first: int, last: int, viewer: int, language: Language) -> list[Moment]:
         """These moments, at most `MAX_MOMENTS`."""
-        self._check_viewer(viewer)
+        self.check_viewer(viewer)
         last = min(last, first + MAX_MOMENTS - 1, len(self.moves) - 1)
         return [self._moment(index, viewer, language) for index in range(first, last + 1)]
 
     def picture(self, moment: int, viewer: int, language: Language) -> str:
         """A moment as an SVG picture."""
-        self._check_viewer(viewer)
+        self.check_viewer(viewer)
         state = self.state_at(moment)
         try:
             return self.record.game.picture(self.record.game.view(state, viewer), language)
@@ -105,7 +101,7 @@ class Film:
 
     def clip(self, moment: int, viewer: int, language: Language) -> str:
         """What happened at a moment as an animated SVG picture."""
-        self._check_viewer(viewer)
+        self.check_viewer(viewer)
         self.state_at(moment)
         game, move = self.record.game, self.moves[moment]
         try:
@@ -130,18 +126,6 @@ class Film:
         steps = game.book(self.states[moment], *self.moves[moment].events).steps()
         seen = [(before, game.seen(before, event, viewer)) for before, event in steps if tag_of(event) in game.clips]
         return [(before, event) for before, event in seen if event is not None]
-
-    def preview(self, moment: int, viewer: int) -> bytes:
-        """A moment as a PNG for previews of links. The latest few are cached."""
-        found = self._previews.pop((moment, viewer), None)
-        if found is None:
-            if not can_preview():
-                raise NoPicture("this server makes no previews")
-            found = preview(self.picture(moment, viewer, "en"))
-        self._previews[moment, viewer] = found
-        while len(self._previews) > MAX_PREVIEWS:
-            self._previews.pop(next(iter(self._previews)), None)
-        return found
 
     def state_at(self, moment: int) -> Any:
         """The full state after a moment."""
@@ -216,25 +200,23 @@ class Film:
     def _outcome(self, index: int) -> Any:
         return self.record.game.outcome(self.states[index])
 
-    def _check_viewer(self, viewer: int) -> None:
+    def check_viewer(self, viewer: int) -> None:
+        """Refuse a viewer that is neither a seat nor a spectator."""
         if not SPECTATOR <= viewer < len(self.record.header.seats):
             raise NoSuchSeat(viewer, len(self.record.header.seats))
 
     def _unfit(self, move: Move[Any, Any], problem: Exception) -> BadRecord:
+        if isinstance(problem, MemoryError):  # no fault of this entry
+            raise problem
         lines = self.record.lines
         line = f"line {lines[move.n]}: " if move.n < len(lines) else ""
         return BadRecord(f"{line}entry {move.n} does not fit the game so far ({problem!r})"[:500])
 
 
-def film_id(record: bytes) -> str:
-    """The cache key of a record: its hash."""
-    return hashlib.sha256(record).hexdigest()
-
-
-def make_film(record: bytes) -> Film:
+def make_film(record: bytes, game: AnyGame | None = None) -> Film:
     """Read a record and play it through."""
     try:
-        return Film(read_record(record))
+        return Film(read_record(record, game))
     except RecordError as problem:
         where = "" if problem.line is None else f"line {problem.line}: "
         raise BadRecord(f"{where}{problem.problem}"[:500]) from None

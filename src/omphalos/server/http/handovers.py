@@ -7,6 +7,7 @@ and both screens show a number that is made from the receiver's key (`web/src/pe
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 import time
@@ -16,9 +17,10 @@ from typing import Final
 from cryptography.hazmat.primitives.asymmetric import ec
 from starlette.requests import Request
 
+from omphalos.server.compute.errors import Busy
 from omphalos.server.errors import RateLimited, WrongKey
 from omphalos.server.http.addresses import address_of, link
-from omphalos.server.http.errors import BadHandover, Busy, WrongCode
+from omphalos.server.http.errors import BadHandover, WrongCode
 from omphalos.server.http.tables import Svg, qr_code
 from omphalos.server.live.keys import hash_of, new_secret
 from omphalos.server.notify.vapid import from_text, to_text
@@ -145,7 +147,7 @@ class HandoverEndpoints:
 
     async def handover_qr(self, code: HandoverCode, fingerprint: Fingerprint, request: Request) -> Svg:
         """The link for the giving device as a QR code, whether or not anybody waits under this code."""
-        return Svg(qr_code(link(request, f"give/{code}/{fingerprint}")))
+        return Svg(await asyncio.to_thread(qr_code, link(request, f"give/{code}/{fingerprint}")))
 
     def _count(self, request: Request) -> None:
         """Count a code that an address sends. RateLimited after too many, also when it is right."""

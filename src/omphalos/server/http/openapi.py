@@ -10,6 +10,7 @@ import msgspec
 from starlette.requests import Request
 
 from omphalos import __version__
+from omphalos.server.http.encoded import Encoded, encoded
 from omphalos.server.http.endpoint import Endpoint, File, NoSuchPlace
 from omphalos.server.http.responses import status_of
 from omphalos.server.protocol.parts import Problem
@@ -28,16 +29,16 @@ class Description(msgspec.Struct, frozen=True):
     components: dict[str, Any]
 
 
-def describe(endpoints: Sequence[Endpoint]) -> Callable[[Request], Awaitable[Description]]:
-    """The handler of the description, which is generated once, on the first request."""
-    made: dict[str, Description] = {}  # by the prefix that the server is shown under
+def describe(endpoints: Sequence[Endpoint]) -> Callable[[Request], Awaitable[Encoded[Description]]]:
+    """The handler of the description, which is generated and encoded once, on the first request."""
+    made: dict[str, Encoded[Description]] = {}  # by the prefix that the server is shown under
 
-    async def description(request: Request) -> Description:
+    async def description(request: Request) -> Encoded[Description]:
         """This description."""
         prefix = str(request.scope.get("root_path", ""))
         if prefix not in made:
             made.clear()
-            made[prefix] = make_description(endpoints, prefix)
+            made[prefix] = encoded(make_description(endpoints, prefix))
         return made[prefix]
 
     return description

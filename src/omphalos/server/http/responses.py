@@ -122,19 +122,27 @@ async def read_message(request: Request, kind: type[T]) -> T:
 
 async def read_body(request: Request, decoder: msgspec.json.Decoder[T], max_body: int = MAX_BODY) -> T:
     """Read the body of a request with a decoder; check its size and type."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise UnsupportedMediaType("messages are sent as application/json")
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > max_body:
-            raise TooLarge(f"a message has at most {max_body} bytes")
+    body = await read_bytes(request, max_body)
     try:
         return decoder.decode(body)
     except (msgspec.DecodeError, UnicodeError) as problem:
         raise BadMessage(str(problem)) from None
     except RecursionError:
         raise BadMessage("nested too deeply") from None
+
+
+async def read_bytes(request: Request, max_body: int = MAX_BODY) -> bytes:
+    """Read the body of a request; check its size and type."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise UnsupportedMediaType("messages are sent as application/json")
+    chunks: list[bytes] = []
+    size = 0
+    async for chunk in request.stream():
+        chunks.append(chunk)
+        size += len(chunk)
+        if size > max_body:
+            raise TooLarge(f"a message has at most {max_body} bytes")
+    return b"".join(chunks)
 
 
 def exception_handlers() -> dict[Any, Any]:

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
 from starlette.requests import Request
 
-from omphalos.bots import make_bot
+from omphalos.bots import Bot, BotSpec, load_bot
 from omphalos.bots.analyst import Judged
+from omphalos.bots.registry import resolve
 from omphalos.bots.review import Review, tell_moments
+from omphalos.server.http import film_jobs
 from omphalos.server.http.addresses import address_of
-from omphalos.server.http.errors import CannotReview
-from omphalos.server.http.film import Film
+from omphalos.server.http.encoded import Encoded, encoded
+from omphalos.server.http.film import MAX_MOVES, Film
+from omphalos.server.http.films import Record
 from omphalos.server.http.replays import ReplayEndpoints
 from omphalos.server.http.table_service import TableService
+from omphalos.server.live.reviews import encode
 from omphalos.server.protocol.http import FilmId
 from omphalos.server.protocol.parts import Language, Received, TableId
 from omphalos.server.protocol.review import AskReview, GameReview, JudgedMove, ReviewMoment, ReviewState
-from omphalos.table.errors import OtherRuleset
-from omphalos.table.record import Record
+from omphalos.table.game import AnyGame
 
 MAX_MOMENTS: Final = 3_000  # of an uploaded record: its curve is computed whole
 
@@ -37,69 +41,75 @@ class ReviewEndpoints:
         self._service = service
         self._replays = replays
 
-    async def review(self, id: TableId, query: ReviewQuery) -> ReviewState:
+    async def review(self, id: TableId, query: ReviewQuery, request: Request) -> Encoded[ReviewState]:
         """How far the review of a finished game has come; the review itself once it is done."""
-        return await self._of_table(id, await self._replays.film_of_table(id), query.language)
+        return await self._of_table(id, await self._replays.films.of_table(id), query.language, request)
 
-    async def ask_review(self, id: TableId, message: AskReview, request: Request) -> ReviewState:
+    async def ask_review(self, id: TableId, message: AskReview, request: Request) -> Encoded[ReviewState]:
         """Have a finished game reviewed by the strongest bot. It is done once, in the background."""
-        film = await self._replays.film_of_table(id)
-        found = await self._of_table(id, film, message.language)
-        if found.state in ("done", "running"):
-            return found
-        self._service.reviews.begin(id, _reviewable(film), address_of(request))
-        return await self._of_table(id, film, message.language)
+        record, reviews = await self._replays.films.of_table(id), self._service.reviews
+        if not self._running(id) and await reviews.kept(id) is None:
+            game = await self._reviewable(record, MAX_MOVES, request)
+            reviews.begin(id, game, record.data, address_of(request))
+        return await self._of_table(id, record, message.language, request)
 
-    async def record_review(self, film: FilmId, query: ReviewQuery) -> ReviewState:
+    async def record_review(self, film: FilmId, query: ReviewQuery, request: Request) -> Encoded[ReviewState]:
         """How far the review of an uploaded record has come; the review itself once it is done."""
-        return await self._of_record(film, self._replays.film_of_record(film), query.language)
+        return await self._of_record(self._replays.films.named(film), query.language, request)
 
-    async def ask_record_review(self, film: FilmId, message: AskReview, request: Request) -> ReviewState:
+    async def ask_record_review(self, film: FilmId, message: AskReview, request: Request) -> Encoded[ReviewState]:
         """Have an uploaded record of a finished game reviewed, as the game of a table is. It is kept for a while."""
-        known = self._replays.film_of_record(film)
-        found = await self._of_record(film, known, message.language)
-        if found.state in ("done", "running"):
-            return found
-        if len(known) > MAX_MOMENTS:
-            raise CannotReview(f"the record has {len(known)} moments; at most {MAX_MOMENTS} are reviewed here")
-        self._service.reviews.begin_record(film, _reviewable(known), address_of(request))
-        return await self._of_record(film, known, message.language)
+        record, reviews = self._replays.films.named(film), self._service.reviews
+        if not self._running(film) and reviews.of_record(film) is None:
+            game = await self._reviewable(record, MAX_MOMENTS, request)
+            reviews.begin_record(film, game, record.data, address_of(request))
+        return await self._of_record(record, message.language, request)
 
-    async def _of_table(self, id: str, film: Film, language: Language) -> ReviewState:
-        return await self._state(id, film, await self._service.reviews.kept(id), language)
+    def _running(self, key: str) -> bool:
+        job = self._service.reviews.under_way(key)
+        return job is not None and job.state == "running"
 
-    async def _of_record(self, name: str, film: Film, language: Language) -> ReviewState:
-        return await self._state(name, film, self._service.reviews.of_record(name), language)
+    async def _reviewable(self, record: Record, most: int, request: Request) -> AnyGame:
+        """The game of a record that can be reviewed."""
+        await self._replays.films.ask(record, address_of(request), film_jobs.reviewable, most)
+        return await self._replays.game_of(record, request)
 
-    async def _state(self, key: str, film: Film, kept: Review | None, language: Language) -> ReviewState:
+    async def _of_table(self, id: str, record: Record, language: Language, request: Request) -> Encoded[ReviewState]:
+        return await self._state(id, record, await self._service.reviews.kept(id), language, request)
+
+    async def _of_record(self, record: Record, language: Language, request: Request) -> Encoded[ReviewState]:
+        kept = self._service.reviews.of_record(record.name)
+        return await self._state(record.name, record, kept, language, request)
+
+    async def _state(
+        self, key: str, record: Record, kept: Review | None, language: Language, request: Request
+    ) -> Encoded[ReviewState]:
         reviews = self._service.reviews
         job = reviews.under_way(key)
         if job is not None:
-            return ReviewState(job.state, job.done, job.total)
+            return encoded(ReviewState(job.state, job.done, job.total))
         if kept is None:
-            return ReviewState("off" if reviews.seconds <= 0.0 else "none")
-        told = await self._replays.films.compute(lambda: review_of(kept, film, language))
-        return ReviewState("done", len(told.decisions), len(told.decisions) + told.skipped, told)
+            return encoded(ReviewState("off" if reviews.seconds <= 0.0 else "none"))
+        game = await self._replays.game_of(record, request)
+        spec = resolve(kept.bot, game)
+        kind = load_bot(game.name, spec.name)
+        return await self._replays.films.ask(record, address_of(request), told, encode(kept), kind, spec, language)
 
 
-def _reviewable(film: Film) -> Record:
-    """The record of a game that can be reviewed: one that somebody has won, under today's rules."""
-    record = film.record
-    if record.header.ruleset != record.game.ruleset:
-        raise OtherRuleset(record.game.name, record.header.ruleset, record.game.ruleset)
-    if record.game.outcome(film.states[-1]) is None:
-        raise CannotReview("the game was ended before anybody had won")
-    return record
-
-
-def review_of(kept: Review, film: Film, language: Language) -> GameReview:
-    """A kept review in the words of a language."""
-    game = film.record.game
-    bot = make_bot(kept.bot, game)
+def told(film: Film, kept: bytes, kind: type[Bot], spec: BotSpec, language: Language) -> Encoded[ReviewState]:
+    """A review that is done, in the words of a bot. In a worker process."""
+    bot = kind(spec, film.record.game)
     try:
-        told = tell_moments(kept, game, bot, film.states, film.moves, film.names(language), language)
+        review = review_of(msgspec.json.decode(kept, type=Review), film, bot, language)
     finally:
         bot.close()
+    return encoded(ReviewState("done", len(review.decisions), len(review.decisions) + review.skipped, review))
+
+
+def review_of(kept: Review, film: Film, bot: Bot, language: Language) -> GameReview:
+    """A kept review in the words of a language."""
+    game = film.record.game
+    told = tell_moments(kept, game, bot, film.states, film.moves, film.names(language), language)
     return GameReview(
         bot=kept.bot,
         method="playouts" if kept.method == "playouts" else "forecast",

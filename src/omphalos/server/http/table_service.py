@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from omphalos.bots.puzzles import Score, Task
-from omphalos.server.live.opinion import OpinionRequest
+from omphalos.server.compute.pool import ComputePool
+from omphalos.server.live.opinion import Asked
+from omphalos.server.live.prepared import Prepared
 from omphalos.server.live.reviews import Reviews
 from omphalos.server.protocol.http import Opened, OpenTable, Strength
 from omphalos.server.protocol.parts import Opinion, TableInfo
@@ -21,6 +23,7 @@ class TableService(Protocol):
 
     key: ServerKey | None  # signs records
     reviews: Reviews  # of finished games
+    compute_pool: ComputePool  # where whatever may take long is computed
 
     @property
     def strength(self) -> Strength:
@@ -56,13 +59,15 @@ class TableService(Protocol):
         """The featured game of bots; a new one if there is none or it is over. None where there is none."""
         ...
 
-    def opinion(self, request: OpinionRequest, address: str) -> Coroutine[Any, Any, Opinion]:
-        """What the strongest bot thinks of a position. RateLimited when the address has used its share."""
+    def asked(self, game: AnyGame, what: Literal["hint", "heat"]) -> Asked:
+        """The bot that questions are for which other processes put together."""
         ...
 
-    def heat_map(
-        self, game: AnyGame, state: Any, seat: int, action: Any, address: str
-    ) -> Coroutine[Any, Any, HeatMap | None]:
+    def prepared_opinion(self, game: AnyGame, question: Prepared, address: str) -> Coroutine[Any, Any, Opinion]:
+        """The opinion that a question asks for. RateLimited when the address has used its share."""
+        ...
+
+    def heat_map(self, game: AnyGame, question: Prepared, address: str) -> Coroutine[Any, Any, HeatMap | None]:
         """The heat map of a legal action in a state that everybody knows. None: it has none. RateLimited as above."""
         ...
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+from functools import lru_cache
 from typing import ClassVar
 
 import msgspec
@@ -69,7 +71,7 @@ class TableEndpoints:
     async def qr_code(self, id: TableId, request: Request) -> Svg:
         """The link as a QR code, black on white with a quiet zone."""
         await self._service.info(id)  # NoSuchTable instead of a code that leads nowhere
-        return Svg(qr_code(link(request, f"table/{id}")))
+        return Svg(await asyncio.to_thread(qr_code, link(request, f"table/{id}")))
 
     async def remove(self, id: TableId, key: str) -> None:
         """Delete a table and its game; only with the host's secret."""
@@ -90,7 +92,7 @@ async def record_of(kept: StoredTable, service: TableService) -> bytes:
         raise NotOver("the game is not over; its record would tell what is hidden")
     if kept.beginning is None or not kept.entries:
         raise NotBegun("the game never began")
-    return signed_record(kept, kept.beginning, service.key)
+    return await asyncio.to_thread(signed_record, kept, kept.beginning, service.key)
 
 
 def signed_record(kept: StoredTable, beginning: Beginning, key: ServerKey | None) -> bytes:
@@ -109,6 +111,7 @@ def signed_record(kept: StoredTable, beginning: Beginning, key: ServerKey | None
     return b"\n".join([first, *kept.entries, encoder.encode(Seed(beginning.seed, secret, signature))]) + b"\n"
 
 
+@lru_cache(maxsize=512)
 def qr_code(text: str) -> bytes:
     """A QR code as an SVG, with 15 % error correction."""
     picture = io.BytesIO()

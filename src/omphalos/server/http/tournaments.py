@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 import msgspec
@@ -54,7 +55,7 @@ class TournamentEndpoints:
     async def tournament_qr_code(self, id: TournamentId, request: Request) -> Svg:
         """The link as a QR code, black on white with a quiet zone."""
         await self._tournaments.load(id)
-        return Svg(qr_code(link(request, f"tournament/{id}")))
+        return Svg(await asyncio.to_thread(qr_code, link(request, f"tournament/{id}")))
 
     async def enter_tournament(self, id: TournamentId, message: EnterTournament, request: Request) -> Entered:
         """Take part: before the start, or in an arena before its end."""

@@ -33,6 +33,8 @@ class RateLimits:
         self.names = BucketsByAddress(settings.names_per_hour, settings.names_per_hour / 3600.0)
         self.tournaments = BucketsByAddress(settings.tournaments_per_hour, settings.tournaments_per_hour / 3600.0)
         self.bots = BucketsByAddress(settings.bot_share, settings.bot_share / 60.0)  # tokens are seconds
+        share = settings.compute_share
+        self.compute = BucketsByAddress(share, share / 60.0)  # tokens are seconds
 
     def message_bucket(self) -> TokenBucket:
         """A new bucket for the messages of one connection."""

@@ -10,15 +10,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from omphalos.bots import Answer, BotSpec, Budget, load_bot
 from omphalos.bots.puzzles import Score
 from omphalos.bots.registry import resolve
+from omphalos.server.compute.fair_queue import FairQueue
 from omphalos.server.live.bot_process import BotFailed, BotSlot, Kind
 from omphalos.server.live.bot_worker import (
     Decide,
@@ -31,7 +32,7 @@ from omphalos.server.live.bot_worker import (
     TrySolution,
     Untried,
 )
-from omphalos.server.live.fair_queue import FairQueue
+from omphalos.server.live.prepared import Prepared
 from omphalos.server.protocol.parts import Opinion
 from omphalos.table.game import AnyGame
 from omphalos.table.heatmap import HeatMap
@@ -43,19 +44,24 @@ FEATURED: Final = 3
 BUDGET_SHARE: Final = 0.9  # of the time for a move that a time budget may use; the rest is for its start and its way
 logger = logging.getLogger(__name__)
 
+Question: TypeAlias = Decide | Explain | ReviewPart | TrySolution | MapHeat
+Settle: TypeAlias = Callable[[float], None]
+"""Told once how many seconds a process was busy with a request, whatever came of it; 0 if it was dropped before."""
+
 
 class Job:
     """A request that waits or is being answered."""
 
-    __slots__ = ("address", "future", "game", "kind", "priority", "request", "seconds")
-    seconds: float  # that a process was busy with it; set when it is answered
+    __slots__ = ("address", "future", "game", "kind", "priority", "request", "seconds", "settle")
 
     def __init__(
-        self, game: AnyGame, request: Decide | Explain | ReviewPart | TrySolution | MapHeat, priority: int, address: str
+        self, game: AnyGame, request: Question | Prepared, priority: int, address: str, settle: Settle | None = None
     ) -> None:
         self.game = game
         self.request = request
-        self.kind: Kind = (game.name, request.seated.kind)
+        self.kind: Kind = (game.name, request.kind if isinstance(request, Prepared) else request.seated.kind)
+        self.seconds = 0.0  # that a process was busy with it
+        self.settle = settle
         self.priority = priority
         self.address = address
         self.future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -94,15 +100,18 @@ class BotPool:
             raise BotFailed(f"no answer: {answer!r}"[:500])
         return answer
 
-    async def explain(self, game: AnyGame, request: Explain, address: str = "") -> tuple[Opinion, float]:
-        """The opinion of a bot, and the seconds it took without the waiting."""
-        job = Job(game, request, OPINION, address)
-        answer = await self._ask(job)
+    async def explain(
+        self, game: AnyGame, request: Explain | Prepared, address: str = "", settle: Settle | None = None
+    ) -> Opinion:
+        """The opinion of a bot."""
+        answer = await self._ask(Job(game, request, OPINION, address, settle))
         if not isinstance(answer, Opinion):
             raise BotFailed(f"no opinion: {answer!r}"[:500])
-        return answer, job.seconds
+        return answer
 
-    async def review(self, game: AnyGame, request: ReviewPart, address: str = "") -> tuple[ReviewedPart, float]:
+    async def review(
+        self, game: AnyGame, request: ReviewPart | Prepared, address: str = ""
+    ) -> tuple[ReviewedPart, float]:
         """A part of a review, and the seconds it took without the waiting."""
         job = Job(game, request, REVIEW, address)
         answer = await self._ask(job)
@@ -110,25 +119,27 @@ class BotPool:
             raise BotFailed(f"no review: {answer!r}"[:500])
         return answer, job.seconds
 
-    async def score(self, game: AnyGame, request: TrySolution, address: str = "") -> tuple[Score | None, float]:
-        """The score of a puzzle's solution, and the seconds it took. None: it cannot be tried."""
-        job = Job(game, request, OPINION, address)
-        answer = await self._ask(job)
+    async def score(
+        self, game: AnyGame, request: TrySolution, address: str = "", settle: Settle | None = None
+    ) -> Score | None:
+        """The score of a puzzle's solution. None: it cannot be tried."""
+        answer = await self._ask(Job(game, request, OPINION, address, settle))
         if isinstance(answer, Untried):
-            return None, job.seconds
+            return None
         if not isinstance(answer, Score):
             raise BotFailed(f"no score: {answer!r}"[:500])
-        return answer, job.seconds
+        return answer
 
-    async def heat_map(self, game: AnyGame, request: MapHeat, address: str = "") -> tuple[HeatMap | None, float]:
-        """The heat map of an action, and the seconds it took. None: it has none."""
-        job = Job(game, request, OPINION, address)
-        answer = await self._ask(job)
+    async def heat_map(
+        self, game: AnyGame, request: MapHeat | Prepared, address: str = "", settle: Settle | None = None
+    ) -> HeatMap | None:
+        """The heat map of an action. None: it has none."""
+        answer = await self._ask(Job(game, request, OPINION, address, settle))
         if isinstance(answer, NoMap):
-            return None, job.seconds
+            return None
         if not isinstance(answer, HeatMap):
             raise BotFailed(f"no heat map: {answer!r}"[:500])
-        return answer, job.seconds
+        return answer
 
     async def prepare(self, wanted: Sequence[tuple[AnyGame, str]]) -> None:
         """Start every process and warm it up for these bots before it takes requests."""
@@ -151,7 +162,8 @@ class BotPool:
         try:
             return await job.future
         except asyncio.CancelledError:  # the asker has gone
-            self._queue.discard(job.priority, job.address, job)
+            if self._queue.discard(job.priority, job.address, job):
+                _settle(job)
             raise
 
     # --- one task for each process
@@ -196,8 +208,10 @@ class BotPool:
                 await in_thread(self._threads, slot.warm_up, job.game, job.kind)
             begun = time.monotonic()
             deadline = begun + self._patience
-            answer = await in_thread(self._threads, slot.ask, job.game, job.kind, job.request, deadline)
-            job.seconds = time.monotonic() - begun
+            try:
+                answer = await in_thread(self._threads, slot.ask, job.game, job.kind, job.request, deadline)
+            finally:
+                job.seconds = time.monotonic() - begun
             if not job.future.done():
                 job.future.set_result(answer)
         except Exception as problem:
@@ -205,6 +219,7 @@ class BotPool:
                 failed = problem if isinstance(problem, BotFailed) else BotFailed(repr(problem))
                 job.future.set_exception(failed)
         finally:
+            _settle(job)
             self._running[job.priority] -= 1
             self._wake.set()
 
@@ -226,6 +241,7 @@ class BotPool:
         for slot in self._slots:
             slot.close()
         while (job := self._queue.pop()) is not None:
+            _settle(job)
             if not job.future.done():
                 job.future.set_exception(BotFailed("the server stops"))
         self._wake.set()
@@ -233,6 +249,11 @@ class BotPool:
         if self._tasks:
             await asyncio.wait(self._tasks)
         self._threads.shutdown()  # they are idle now
+
+
+def _settle(job: Job) -> None:
+    if job.settle is not None:
+        job.settle(job.seconds)
 
 
 def seated(bot: str, game: AnyGame, seat: int, seed: str, options: Any, seconds: float) -> SeatedBot:

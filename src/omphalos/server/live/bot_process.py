@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import pickle
-import signal
 import threading
 import time
 from collections import deque
 from functools import lru_cache
-from multiprocessing import resource_tracker
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from typing import Any, Final, TypeAlias
 
 from omphalos.bots import Bot
 from omphalos.kernels import Mode, mode
+from omphalos.server.compute.process import Process
 from omphalos.server.live import bot_worker
 from omphalos.server.live.bot_worker import BotRequest, WarmUp
+from omphalos.server.live.prepared import Prepared
 from omphalos.table.errors import OmphalosError
 from omphalos.table.game import AnyGame
 
@@ -54,11 +51,11 @@ class BotSlot:
         """Prepare the process for a bot. Takes minutes if kernels have to be compiled."""
         self._ask(game, kind, None, time.monotonic() + WARM_UP_ALLOWANCE)
 
-    def ask(self, game: AnyGame, kind: Kind, request: BotRequest, deadline: float) -> Any:
+    def ask(self, game: AnyGame, kind: Kind, request: BotRequest | Prepared, deadline: float) -> Any:
         """Get an answer until the deadline. It covers a start of the process, its warming up and a second attempt."""
         return self._ask(game, kind, request, deadline)
 
-    def _ask(self, game: AnyGame, kind: Kind, request: BotRequest | None, deadline: float) -> Any:
+    def _ask(self, game: AnyGame, kind: Kind, request: BotRequest | Prepared | None, deadline: float) -> Any:
         problem: Exception | None = None
         for _ in range(2):
             process = self._running()
@@ -103,23 +100,11 @@ class BotProcess:
     """One process. It answers in order; answers that nobody waits for any more are read before the next request."""
 
     def __init__(self) -> None:
-        spawn = multiprocessing.get_context("spawn")  # a fork would inherit the server's threads and sockets
-        here, there = spawn.Pipe()
-        self._connection: Connection = here
-        self._process: SpawnProcess = spawn.Process(
-            target=bot_worker.serve, args=(there, mode() is Mode.MEANWHILE), daemon=True, name="bots"
-        )
+        self._process = Process("bots", bot_worker.serve, mode() is Mode.MEANWHILE)
+        self._connection = self._process.connection
         self.warm: set[Kind] = set()
         self._owed: deque[Kind | None] = deque([None])  # answers still to come: None for the start, else warm-ups
         self._busy_since = time.monotonic()
-        # Inherited: Ctrl+C reaches the whole terminal, and shall not interrupt what the process imports.
-        resource_tracker.ensure_running()  # its first start changes the mask
-        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            self._process.start()
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-        there.close()
 
     def warm_up(self, game: AnyGame, kind: Kind, deadline: float) -> None:
         """Prepare for a bot. StillCold at the deadline; TimeoutError or EOFError when the process is lost."""
@@ -130,10 +115,11 @@ class BotProcess:
             self._busy_since = time.monotonic()
             self._settle(deadline)
 
-    def ask(self, game: AnyGame, request: BotRequest, deadline: float) -> Any:
+    def ask(self, game: AnyGame, request: BotRequest | Prepared, deadline: float) -> Any:
         """Send a request and wait. TimeoutError when it takes too long, EOFError when the process is gone."""
         begun = time.monotonic()
-        self._connection.send((_packed(game), pickle.dumps(request)))
+        packed = request.packed if isinstance(request, Prepared) else pickle.dumps(request)
+        self._connection.send((_packed(game), packed))
         if not self._connection.poll(max(0.0, deadline - begun)):
             raise TimeoutError(f"no answer within {max(0.0, deadline - begun):.1f} s")
         return self._connection.recv()
@@ -154,13 +140,11 @@ class BotProcess:
 
     def end(self) -> None:
         """Kill the process. From any thread."""
-        self._process.kill()
+        self._process.end()
 
     def kill(self) -> None:
         """Kill the process and free its pipe. From the thread that asks it."""
-        self.end()
-        self._process.join(5)
-        self._connection.close()
+        self._process.kill()
 
 
 @lru_cache(maxsize=64)

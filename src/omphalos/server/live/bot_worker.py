@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import pickle
-import signal
-import threading
 from collections import OrderedDict
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from math import isfinite
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -21,6 +17,7 @@ from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Forfeited, Sight
 from omphalos.bots.analyst import Analyst, Case, Judged
 from omphalos.bots.puzzles import Score, Task, position_of, score_of
 from omphalos.kernels import run_plain_meanwhile
+from omphalos.server.compute.process import belong_to_parent
 from omphalos.server.protocol.parts import Considered, Language, Opinion
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadAction, NothingToDraw
@@ -119,8 +116,7 @@ def serve(connection: Connection, meanwhile: bool = False) -> None:
     """Answer requests until the server is gone. With `meanwhile`, another process compiles the kernels."""
     if meanwhile:
         run_plain_meanwhile()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole process group; the server ends this process
-    threading.Thread(target=_end_with_parent, daemon=True, name="parent watch").start()
+    belong_to_parent()
     games: dict[GameText, AnyGame] = {}
     sitters: OrderedDict[tuple[GameText, str, int, str], BotSeat] = OrderedDict()
     try:
@@ -143,14 +139,6 @@ def serve(connection: Connection, meanwhile: bool = False) -> None:
             connection.send(answer)
         except (BrokenPipeError, OSError):
             return
-
-
-def _end_with_parent() -> None:
-    """End this process at once when the server was killed: what a bot thinks or compiles is of no use any more."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)
 
 
 def answer_of(

@@ -32,6 +32,14 @@ class TableMonitor(Protocol):
         """A failure that the server recovered from: a store that was unavailable."""
         ...
 
+    def computed(self, seconds: float) -> None:
+        """A worker process has used so much processor time for a job."""
+        ...
+
+    def computation_stopped(self, why: str) -> None:
+        """A job was ended: time, memory, large (its result) or failed."""
+        ...
+
 
 class NoMonitor:
     """Counts nothing."""
@@ -58,4 +66,10 @@ class NoMonitor:
         return
 
     def went_wrong(self, what: str) -> None:
+        return
+
+    def computed(self, seconds: float) -> None:
+        return
+
+    def computation_stopped(self, why: str) -> None:
         return

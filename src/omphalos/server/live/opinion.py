@@ -1,19 +1,24 @@
-"""Opinions of bots: what the strongest bot would do in a position. An address pays for one before the bot thinks."""
+"""Opinions of bots: what the strongest bot would do in a position. An address pays for one before the bot thinks.
+
+It pays for the time that the bot took also if the bot failed or nobody waits for the answer any more. What was dropped
+before the bot began costs nothing.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from omphalos.bots import levels
 from omphalos.bots.puzzles import Score, Task
 from omphalos.server.errors import RateLimited
-from omphalos.server.live.bot_pool import BotPool, seated
-from omphalos.server.live.bot_worker import Explain, MapHeat, TrySolution
+from omphalos.server.live.bot_pool import BotPool, Settle, seated
+from omphalos.server.live.bot_worker import Explain, MapHeat, SeatedBot, TrySolution
 from omphalos.server.live.monitor import TableMonitor
+from omphalos.server.live.prepared import Prepared, prepared
 from omphalos.server.opponents import usual_opponent
 from omphalos.server.protocol.parts import Language, Opinion
 from omphalos.table.game import AnyGame
@@ -36,6 +41,13 @@ class OpinionRequest(msgspec.Struct, frozen=True):
     language: Language
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """A bot that is asked. Its seat and the options of the game are filled in with the question."""
+
+    bot: str  # as people call it
+    seated: SeatedBot
+
+
 class Opinions:
     """Asks the strongest bot of a game."""
 
@@ -48,39 +60,59 @@ class Opinions:
 
     async def opinion(self, request: OpinionRequest, address: str) -> Opinion:
         """The opinion of a position. RateLimited when the address has used its share of bots' thinking."""
-        self._pay(address)
-        game, seat, bot = request.game, request.seat, strongest(request.game)
-        view, legal = game.view(request.state, seat), game.legal(request.state, seat)
-        one = seated(bot, game, seat, f"hint {self._seed}", request.options, self._seconds)
-        question = Explain(one, bot, 0, view, legal, tuple(request.names), request.language)
-        opinion, seconds = await self._bot_pool.explain(game, question, address)
-        self._charge(address, seconds - EXPECTED)
-        self._monitor.bot_thought(game.name, seconds)
-        return opinion
+        game = request.game
+        return await self.prepared(game, _explain(request, self.asked(game, "hint")), address)
+
+    def asked(self, game: AnyGame, what: Literal["hint", "heat"]) -> Asked:
+        """The bot that is asked, for requests that other processes put together."""
+        bot = strongest(game)
+        return Asked(bot, seated(bot, game, 0, f"{what} {self._seed}", None, self._seconds))
+
+    async def prepared(self, game: AnyGame, question: Explain | Prepared, address: str) -> Opinion:
+        """The answer to a question. RateLimited as above."""
+        paid = self._pay(game, address)
+        return await self._bot_pool.explain(game, question, address, paid)
 
     async def score(self, game: AnyGame, task: Task, action: Any, address: str) -> Score | None:
         """The score of a puzzle's solution, which is legal. None: it is of a kind that cannot be tried."""
-        self._pay(address)
+        paid = self._pay(game, address)
         one = seated(task.played.bot, game, task.puzzle.seat, f"puzzle {self._seed}", None, self._seconds)
-        score, seconds = await self._bot_pool.score(game, TrySolution(one, task, action), address)
-        self._charge(address, seconds - EXPECTED)
-        self._monitor.bot_thought(game.name, seconds)
-        return score
+        return await self._bot_pool.score(game, TrySolution(one, task, action), address, paid)
 
-    async def heat_map(self, game: AnyGame, state: Any, seat: int, action: Any, address: str) -> HeatMap | None:
+    async def heat_map(self, game: AnyGame, question: Prepared, address: str) -> HeatMap | None:
         """The heat map of a legal action in a state that everybody knows. None: it has none."""
-        self._pay(address)
-        one = seated(strongest(game), game, seat, f"heat {self._seed}", None, self._seconds)
-        found, seconds = await self._bot_pool.heat_map(game, MapHeat(one, state, action), address)
-        self._charge(address, seconds - EXPECTED)
-        self._monitor.bot_thought(game.name, seconds)
-        return found
+        paid = self._pay(game, address)
+        return await self._bot_pool.heat_map(game, question, address, paid)
 
-    def _pay(self, address: str) -> None:
+    def _pay(self, game: AnyGame, address: str) -> Settle:
+        """Charge the usual time before a bot thinks. What is returned charges the rest, whatever came of it."""
         wait = self._charge(address, EXPECTED)
         if wait > 0.0:
             self._charge(address, -EXPECTED)
             raise RateLimited(f"bots have thought enough for this address; ask again in {math.ceil(wait)} s")
+
+        def settle(seconds: float) -> None:
+            self._charge(address, seconds - EXPECTED)
+            if seconds > 0.0:
+                self._monitor.bot_thought(game.name, seconds)
+
+        return settle
+
+
+def _explain(one: OpinionRequest, asked: Asked) -> Explain:
+    view, legal = one.game.view(one.state, one.seat), one.game.legal(one.state, one.seat)
+    sitter = msgspec.structs.replace(asked.seated, seat=one.seat, options=one.options)
+    return Explain(sitter, asked.bot, 0, view, legal, tuple(one.names), one.language)
+
+
+def asked_opinion(request: OpinionRequest, asked: Asked) -> Prepared:
+    """The question put together. In a worker process: the state may be one that somebody made up."""
+    return prepared(_explain(request, asked))
+
+
+def asked_heat_map(state: Any, seat: int, action: Any, asked: Asked) -> Prepared:
+    """The question where an action can end. In a worker process."""
+    return prepared(MapHeat(msgspec.structs.replace(asked.seated, seat=seat), state, action))
 
 
 def strongest(game: AnyGame) -> str:

@@ -10,11 +10,12 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from omphalos.bots.puzzles import Score, Task
+from omphalos.server.compute.pool import ComputePool
 from omphalos.server.errors import NoSuchTable, OneSeatEach, RateLimited, TooManyTables, WrongKey
 from omphalos.server.live import begin, erasure, featured, remote_calls, seats
 from omphalos.server.live.bot_pool import BotPool
@@ -26,8 +27,9 @@ from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.message_router import MessageRouter
 from omphalos.server.live.monitor import NoMonitor, TableMonitor
 from omphalos.server.live.names import clean, free_name, player_name
-from omphalos.server.live.opinion import ChargeBots, OpinionRequest, Opinions
+from omphalos.server.live.opinion import Asked, ChargeBots, OpinionRequest, Opinions
 from omphalos.server.live.ownership import HeldElsewhere, Ownership, OwnerUnknown, SingleProcess
+from omphalos.server.live.prepared import Prepared
 from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, RemoveCall, RenewCall
 from omphalos.server.live.reviews import Reviews
 from omphalos.server.live.screen import Screen, Session
@@ -73,12 +75,14 @@ class TableRegistry:
         monitor: TableMonitor | None = None,
         charge_bots: ChargeBots | None = None,
         allow_table: AllowTable | None = None,
+        compute: ComputePool | None = None,
     ) -> None:
         self.store = store
         self.config = LiveConfig() if config is None else config
         self.ownership: Ownership = SingleProcess(store) if ownership is None else ownership
         self.monitor: TableMonitor = NoMonitor() if monitor is None else monitor
         self.bot_pool = BotPool(self.config.bots, self.config.bot_seconds)
+        self.compute_pool = ComputePool() if compute is None else compute
         self.bot_seed = new_seed().hex()
         self.key: ServerKey | None = None  # signs records; loaded at the start
         self.stopping = False
@@ -90,7 +94,8 @@ class TableRegistry:
         seconds = self.config.bot_seconds
         self._opinions = Opinions(self.bot_pool, seconds, self.bot_seed, self.charge_bots, self.monitor)
         kernels = self.warm_up.kernels
-        self.reviews = Reviews(self.bot_pool, store, self.config.review_seconds, self.spawn, self.monitor, kernels)
+        seconds = self.config.review_seconds
+        self.reviews = Reviews(self.bot_pool, store, seconds, self.spawn, self.monitor, kernels, self.compute_pool)
         self._finished = finished
         self._live_tables: dict[str, LiveTable] = {}
         self._finding: dict[str, asyncio.Future[LiveTable]] = {}
@@ -242,7 +247,7 @@ class TableRegistry:
             hints=wish.hints and not wish.rated,
             start_when_full=wish.start_when_full,
             pace=wish.pace,
-            begun=() if begun is None else tuple(msgspec.Raw(entry_encoder.encode(move)) for move in begun.moves),
+            begun=() if begun is None else await asyncio.to_thread(_encoded, begun),
             branched=() if begun is None else begun.branched,
             featured=featured_id is not None,
         )
@@ -504,9 +509,17 @@ class TableRegistry:
         """The score of a puzzle's solution, which is legal. None: it is of a kind that cannot be tried."""
         return await self._opinions.score(game, task, action, address)
 
-    async def heat_map(self, game: AnyGame, state: Any, seat: int, action: Any, address: str) -> HeatMap | None:
+    async def heat_map(self, game: AnyGame, question: Prepared, address: str) -> HeatMap | None:
         """The heat map of a legal action in a state that everybody knows. None: it has none."""
-        return await self._opinions.heat_map(game, state, seat, action, address)
+        return await self._opinions.heat_map(game, question, address)
+
+    async def prepared_opinion(self, game: AnyGame, question: Prepared, address: str) -> Opinion:
+        """The answer to a question that was put together in another process. RateLimited as above."""
+        return await self._opinions.prepared(game, question, address)
+
+    def asked(self, game: AnyGame, what: Literal["hint", "heat"]) -> Asked:
+        """The bot that such questions are for."""
+        return self._opinions.asked(game, what)
 
     def charge_bots(self, address: str, seconds: float) -> float:
         """Charge bots' thinking to an address; return the seconds to wait before more."""
@@ -607,6 +620,7 @@ class TableRegistry:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.bot_pool.close()
+        await self.compute_pool.close()
         await self.ownership.close()
 
     async def _say_goodbye(self, live: LiveTable) -> None:
@@ -643,6 +657,11 @@ class TableRegistry:
 def _check_host_key(host: str, settings: TableSettings) -> None:
     if not opens([hash_of(host)], settings.host):
         raise WrongKey("only the host may delete a table")
+
+
+def _encoded(begun: Branch) -> tuple[msgspec.Raw, ...]:
+    """The entries of a game that goes on, which may be many. In a thread."""
+    return tuple(msgspec.Raw(entry_encoder.encode(move)) for move in begun.moves)
 
 
 def _tell_nobody(table_id: str) -> None:

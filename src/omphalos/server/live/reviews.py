@@ -13,28 +13,31 @@ import asyncio
 import logging
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from omphalos.bots.analyst import Judged
-from omphalos.bots.review import Review, cases_of, finish, in_order, strongest_bot
-from omphalos.server.errors import NoSuchTable
+from omphalos.bots.review import Review, finish, in_order, strongest_bot
+from omphalos.server.compute.errors import Busy, TakesTooLong
+from omphalos.server.compute.pool import ComputePool
+from omphalos.server.errors import NoSuchTable, RateLimited
 from omphalos.server.live.bot_pool import BotFailed, BotPool, seated
-from omphalos.server.live.bot_worker import ReviewedPart, ReviewPart
+from omphalos.server.live.bot_worker import ReviewedPart
 from omphalos.server.live.errors import ReviewsBusy, ReviewsOff
 from omphalos.server.live.kernels import KernelCompiler, Spawn
 from omphalos.server.live.monitor import TableMonitor
+from omphalos.server.live.prepared import Prepared
+from omphalos.server.live.review_plan import ReviewPlan, plan_of
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.store import Store
-from omphalos.table.record import Record
+from omphalos.table.game import AnyGame
 
 MAX_REVIEWS: Final = 20  # under way or waiting, of everybody together
 MAX_OF_ADDRESS: Final = 3
 MAX_AT_ONCE: Final = 2  # the others wait
 MAX_OF_RECORDS: Final = 50  # reviews of uploaded records in memory
 MAX_FAILURES: Final = 3  # requests of one review that bots may fail at
-STATES: Final = 16  # of one request
 SEED: Final = "review"
 encode: Final = msgspec.json.Encoder().encode
 logger = logging.getLogger(__name__)
@@ -63,6 +66,7 @@ class Reviews:
         spawn: Spawn,
         monitor: TableMonitor,
         kernels: KernelCompiler,
+        compute: ComputePool,
     ) -> None:
         self.seconds = seconds
         self._bot_pool = bot_pool
@@ -70,6 +74,7 @@ class Reviews:
         self._spawn = spawn
         self._monitor = monitor
         self._kernels = kernels
+        self._compute = compute
         self._jobs: dict[str, ReviewJob] = {}  # by table, or by film of an uploaded record
         self._of_records: OrderedDict[str, Review] = OrderedDict()  # by film
         self._slots = asyncio.Semaphore(MAX_AT_ONCE)
@@ -93,11 +98,13 @@ class Reviews:
         """The review of an uploaded record, as long as it is in memory."""
         return self._of_records.get(film)
 
-    def begin(self, table_id: str, record: Record, address: str) -> ReviewJob:
+    def begin(self, table_id: str, game: AnyGame, record: bytes, address: str) -> ReviewJob:
         """Begin a review of a table's finished game, unless it is under way. ReviewsOff, ReviewsBusy."""
-        return self._begin(table_id, record, address, lambda done: self._store.keep_review(table_id, encode(done)))
+        return self._begin(
+            table_id, game, record, address, lambda done: self._store.keep_review(table_id, encode(done))
+        )
 
-    def begin_record(self, film: str, record: Record, address: str) -> ReviewJob:
+    def begin_record(self, film: str, game: AnyGame, record: bytes, address: str) -> ReviewJob:
         """Begin a review of an uploaded record, unless it is under way. ReviewsOff, ReviewsBusy."""
 
         async def keep(done: Review) -> None:
@@ -105,9 +112,9 @@ class Reviews:
             while len(self._of_records) > MAX_OF_RECORDS:
                 self._of_records.popitem(last=False)
 
-        return self._begin(film, record, address, keep)
+        return self._begin(film, game, record, address, keep)
 
-    def _begin(self, key: str, record: Record, address: str, keep: Keep) -> ReviewJob:
+    def _begin(self, key: str, game: AnyGame, record: bytes, address: str, keep: Keep) -> ReviewJob:
         if self.seconds <= 0.0:
             raise ReviewsOff("this server makes no reviews")
         job = self._jobs.get(key)
@@ -118,55 +125,54 @@ class Reviews:
             raise ReviewsBusy("other games are being reviewed; ask again in a while")
         job = self._jobs[key] = ReviewJob(address)
         self._forget_failed()
-        self._spawn(self._make(key, record, job, keep))
+        self._spawn(self._make(key, game, record, job, keep))
         return job
 
-    async def _make(self, key: str, record: Record, job: ReviewJob, keep: Keep) -> None:
+    async def _make(self, key: str, game: AnyGame, record: bytes, job: ReviewJob, keep: Keep) -> None:
         try:
             await self._kernels.settled.wait()
             async with self._slots:
-                review = await self._review(record, job)
+                review = await self._review(game, record, job)
             await keep(review)
             del self._jobs[key]
         except NoSuchTable:  # deleted meanwhile
             del self._jobs[key]
-        except (BotFailed, StoreUnavailable) as problem:
+        except (BotFailed, StoreUnavailable, Busy, TakesTooLong, RateLimited) as problem:
             logger.error("no review of %s: %s", key, problem)
             job.state = "failed"
         except Exception:
             logger.exception("no review of %s", key)
             job.state = "failed"
 
-    async def _review(self, record: Record, job: ReviewJob) -> Review:
-        game, players, bot = record.game, len(record.header.seats), strongest_bot(record.game)
-        states, cases = await asyncio.to_thread(cases_of, record, SEED)
-        job.total = len(cases)
-        sitter = seated(bot, game, 0, SEED, record.options, self.seconds)
+    async def _review(self, game: AnyGame, record: bytes, job: ReviewJob) -> Review:
+        bot = strongest_bot(game)
+        sitter = seated(bot, game, 0, SEED, None, self.seconds)
+        plan: ReviewPlan = await self._compute.run(job.address, plan_of, game, record, sitter, SEED)
+        job.total = len(plan.cases)
 
-        async def ask(**what: Any) -> ReviewedPart:
-            part, seconds = await self._bot_pool.review(game, ReviewPart(sitter, players, **what), job.address)
+        async def ask(request: Prepared) -> ReviewedPart:
+            part, seconds = await self._bot_pool.review(game, request, job.address)
             job.seconds += seconds
             self._monitor.bot_thought(game.name, seconds)
             return part
 
-        seeded = [(state, f"{SEED} {moment}") for moment, state in enumerate(states[1:])]
-        parts = [await ask(states=tuple(seeded[first : first + STATES])) for first in range(0, len(seeded), STATES)]
+        parts = [await ask(states) for states in plan.states]
         curve = tuple(chances for part in parts for chances in part.chances)
         judged: list[Judged] = []
         skipped = failures = 0
-        for case in in_order(curve, cases):
+        for place in in_order(curve, plan.moments):
             if job.seconds >= self.seconds:
                 skipped += job.total - job.done
                 break
             try:
-                judged += [one for one in (await ask(cases=(case,))).judged if one is not None]
+                judged += [one for one in (await ask(plan.cases[place])).judged if one is not None]
             except BotFailed:
                 failures += 1
                 skipped += 1
                 if failures >= MAX_FAILURES:
                     raise
             job.done += 1
-        return finish(record, bot, parts[0].method, curve, judged, skipped)
+        return finish(plan.played, bot, parts[0].method, curve, judged, skipped)
 
     def _forget_failed(self) -> None:
         """Keep only the latest failures."""

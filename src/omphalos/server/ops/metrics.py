@@ -114,6 +114,24 @@ class Metrics:
             "hosts that are sent no messages for a while because they do not answer",
             registry=self.registry,
         )
+        self.computing = Histogram(
+            "omphalos_compute_seconds",
+            "processor time of a job of a worker process: replays, pictures, proofs",
+            buckets=LONG,
+            registry=self.registry,
+        )
+        self.compute_stopped = Counter(
+            "omphalos_compute_stopped",
+            "jobs of worker processes that were ended: by time, memory, large (the result) or failed",
+            ["why"],
+            registry=self.registry,
+        )
+        self.compute_waiting = Gauge(
+            "omphalos_compute_waiting", "jobs that wait for a worker process", registry=self.registry
+        )
+        self.compute_processes = Gauge(
+            "omphalos_compute_processes", "worker processes that are started", registry=self.registry
+        )
         self.trouble = Counter(
             "omphalos_trouble", "things that went wrong and were survived", ["what"], registry=self.registry
         )
@@ -158,3 +176,11 @@ class Metrics:
     def went_wrong(self, what: str) -> None:
         """The server recovered from a failure."""
         self.trouble.labels(what).inc()
+
+    def computed(self, seconds: float) -> None:
+        """A job of a worker process has ended."""
+        self.computing.observe(seconds)
+
+    def computation_stopped(self, why: str) -> None:
+        """A job of a worker process was ended."""
+        self.compute_stopped.labels(why).inc()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omphalos.server.live.fair_queue import FairQueue
+from omphalos.server.compute.fair_queue import FairQueue
 
 
 def drain(queue: FairQueue[str], last: int | None = None) -> list[str]:
@@ -47,3 +47,16 @@ def test_a_waiting_job_can_be_removed() -> None:
     queue.discard(0, "b", "b1")
     queue.discard(0, "z", "never there")
     assert drain(queue) == ["a2"]
+
+
+def test_an_address_is_skipped_and_the_one_with_the_most_jobs_loses_its_latest() -> None:
+    queue: FairQueue[str] = FairQueue(1)
+    for job in ("a1", "a2", "a3", "b1"):
+        queue.put(0, job[0], job)
+    assert (queue.of(0, "a"), queue.of(0, "c")) == (3, 0)
+    assert queue.pop(skip=["a"]) == "b1"
+    assert queue.pop(skip=["a"]) is None
+    assert queue.drop(0) == "a3"
+    assert queue.discard(0, "a", "a3") is False
+    assert queue.discard(0, "a", "a2") is True
+    assert (len(queue), queue.drop(0), queue.drop(0)) == (1, "a1", None)

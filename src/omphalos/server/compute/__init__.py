@@ -1,0 +1,1 @@
+"""Worker processes for what may take long: each job has limits, and addresses take turns."""

@@ -49,6 +49,12 @@ def limit_time(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
+def crashed(exit_code: int | None) -> bool:
+    """Whether a process with this exit code was ended by a fault in machine code, as libraries do without memory."""
+    faults = {getattr(signal, name) for name in ("SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL") if hasattr(signal, name)}
+    return exit_code is not None and -exit_code in faults
+
+
 def ended_by_time(exit_code: int | None) -> bool:
     """Whether a process with this exit code was ended by `limit_time`."""
     return sys.platform != "win32" and exit_code == -signal.SIGPROF

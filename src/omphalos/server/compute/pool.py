@@ -170,7 +170,8 @@ class ComputePool:
             usable = answer.what != "memory"
             return answer
         except Stopped as stopped:
-            return Answer("time" if stopped.why == "time" else "failed", stopped.why, stopped.seconds)
+            what = "time" if stopped.why == "time" else "crashed" if stopped.why == "crashed" else "failed"
+            return Answer(what, stopped.why, stopped.seconds)
         finally:
             self._busy.discard(worker)
             self._workers.give_back(worker, usable)
@@ -204,6 +205,8 @@ def _result(answer: Answer) -> Any:
             raise TakesTooLong("that takes more time than one computation may")
         case "memory":
             raise TakesTooLong("that takes more memory than one computation may")
+        case "crashed":
+            raise TakesTooLong("its process broke down: that takes too much memory, or is damaged")
         case "large":
             raise TakesTooLong(f"the answer has {answer.value} bytes, more than one may have")
         case "failed":

@@ -26,7 +26,7 @@ Function: TypeAlias = Callable[..., Any]
 class Answer(msgspec.Struct, frozen=True):
     """What came of a job."""
 
-    what: Literal["result", "refused", "time", "memory", "large", "failed"]
+    what: Literal["result", "refused", "time", "memory", "large", "crashed", "failed"]
     value: Any  # the result; the type and the text of an OmphalosError; or the text of another
     seconds: float  # of processor time
 

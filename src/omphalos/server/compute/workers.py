@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from omphalos.kernels import Mode, mode
-from omphalos.server.compute.limits import PATIENCE, Limits, ended_by_time
+from omphalos.server.compute.limits import PATIENCE, Limits, crashed, ended_by_time
 from omphalos.server.compute.process import Process
 from omphalos.server.compute.worker import Answer, serve
 
@@ -22,7 +22,7 @@ class Stopped(Exception):
 
     def __init__(self, why: str, seconds: float) -> None:
         super().__init__(why)
-        self.why = why  # "time", or a text
+        self.why = why  # "time", "crashed", or a text
         self.seconds = seconds  # that it worked
 
 
@@ -50,6 +50,8 @@ class Worker:
             code = self._process.exit_code()
             if ended_by_time(code):
                 raise Stopped("time", self._limits.seconds) from None
+            if crashed(code):
+                raise Stopped("crashed", time.monotonic() - begun) from None
             text = f"the process has gone: {problem!r}, exit code {code}"
             raise Stopped(text, time.monotonic() - begun) from None
         return answer

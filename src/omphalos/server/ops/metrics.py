@@ -122,7 +122,7 @@ class Metrics:
         )
         self.compute_stopped = Counter(
             "omphalos_compute_stopped",
-            "jobs of worker processes that were ended: by time, memory, large (the result) or failed",
+            "jobs of worker processes that were ended: by time, memory, large (the result), crashed or failed",
             ["why"],
             registry=self.registry,
         )

@@ -16,7 +16,7 @@ from tests.simulation.server import Process, ServerSocket
 
 QUIET: Final = 20.0  # seconds of silence before a ping
 PATIENCE: Final = 10.0  # seconds to wait for its answer
-MAX_WAIT: Final = 8.0  # seconds between two attempts to connect
+MAX_WAIT: Final = 5.0  # seconds between two attempts to connect
 TEMPORARY: Final = ("processes-apart", "store-unavailable", "stopping")
 decode: Final = msgspec.json.decode
 encode: Final = msgspec.json.encode
@@ -74,6 +74,7 @@ class Screen:
         self._pending: dict[int, dict[str, Any]] = {}  # actions that are not acknowledged
         self._ids = 0
         self._tries = 0
+        self._pings: set[int] = set()
         self._again: float | None = None
         self._watch: Event | None = None
         self._retry: Event | None = None
@@ -206,7 +207,7 @@ class Screen:
         if end is None or self.left:
             return
         if self.greeted:
-            self._ask({"type": "ping"})
+            self._pings.add(self._ask({"type": "ping"}))
         if self._watch is not None:
             self._watch.cancel()
         patience = PATIENCE if self.greeted else 0.0
@@ -235,6 +236,11 @@ class Screen:
                 self._take_part()
             case "update":
                 self._updated(message)
+            case "done" if answered in self._pings:
+                self._pings.discard(answered)
+                viewers = self.seats or (-1,)
+                if any(self.positions.get(viewer, {"n": 0})["n"] != message["n"] for viewer in viewers):
+                    self._hello()
             case "done":
                 action = self._pending.pop(answered or 0, None)
                 if action is not None:

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import msgspec
 
+from omphalos.server.live.pending_writes import PendingWrites
 from omphalos.server.live.stored_game import LIST_EVERY, StoredGame
 from omphalos.server.live.table_settings import Chair, TableSettings, encode_settings
 from omphalos.server.protocol.http import TableCard
@@ -36,7 +37,7 @@ class Services:
     def __init__(self, kept: StoredTable | None = None) -> None:
         self.store = self.monitor = self
         self.kept = kept
-        self.writing = 0
+        self.writes = PendingWrites()
         self.written: list[tuple[Any, ...]] = []
         self.problem: BaseException | None = None
         self.told: list[str] = []  # tables that were lost, failures that were counted
@@ -61,7 +62,7 @@ class Services:
         await self.write("save", *what)
 
     async def write(self, *what: Any) -> None:
-        assert self.writing == 1
+        assert len(self.writes) == 1
         for one in self.meanwhile:
             one()
         if self.problem is not None:

@@ -295,7 +295,7 @@ def test_a_write_that_fails_changes_nothing(problem: BaseException, told: list[s
         with pytest.raises(type(problem)):
             await stored.append(dealt_move(stored, 0), SETTINGS, (1, 2), None, None, NOW)
         assert services.told == told
-        assert services.writing == 0
+        assert len(services.writes) == 0
         assert (stored.table is None) == asleep
         assert stored.n == 1
         with pytest.raises(type(problem)):

@@ -41,6 +41,8 @@ export interface Caller {
   greeting: () => Omit<Hello, 'type' | 'id'>;
   hear: (news: News) => void;
   line: (line: Line) => void;
+  /** A ping was answered: how many entries the table's journal has. Whoever has missed one says hello again. */
+  counted: (entries: number) => void;
   /** The server closed the connection, and we must not reconnect. */
   bye: (reason: Bye['reason'] | 'no-such-table' | 'refused') => void;
 }
@@ -53,7 +55,7 @@ interface Pending {
 
 const QUIET = 20_000; // milliseconds of silence before we send a ping
 const PATIENCE = 10_000; // milliseconds to wait for the pong before we reconnect
-const MAX_WAIT = 8_000; // at most so many milliseconds between two attempts to connect
+const MAX_WAIT = 5_000; // at most so many milliseconds between two attempts to connect, on average
 const TEMPORARY = new Set(['processes-apart', 'store-unavailable', 'stopping']); // another attempt may succeed
 
 export function webSocket(id: string): Socket {
@@ -281,7 +283,12 @@ export class Connection {
   #ping(): void {
     const socket = this.#socket;
     if (!socket || this.#ended) return;
-    if (this.#greeted) this.ask({ type: 'ping' }).catch(() => undefined);
+    if (this.#greeted) {
+      const counted = (reply: Reply): void => {
+        if (reply.type === 'done' && socket === this.#socket) this.caller.counted(reply.n);
+      };
+      this.ask({ type: 'ping' }).then(counted, () => undefined);
+    }
     clearTimeout(this.#watch);
     this.#watch = setTimeout(
       () => {

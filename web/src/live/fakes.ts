@@ -50,6 +50,7 @@ export class FakePage {
   readonly sockets: FakeSocket[] = []; // as they were opened
   readonly heard: News[] = [];
   readonly lines: Line[] = [];
+  readonly counts: number[] = [];
   readonly byes: string[] = [];
   readonly connection: Connection;
 
@@ -59,6 +60,7 @@ export class FakePage {
         greeting: () => ({ language: 'en', secrets: [], person: null, seen: 7 }),
         hear: (news) => this.heard.push(news),
         line: (line) => this.lines.push(line),
+        counted: (entries) => this.counts.push(entries),
         bye: (reason) => this.byes.push(reason),
       },
       () => {

@@ -81,6 +81,7 @@ export class TableModel {
           this.line = line;
           if (line === 'open') this.#seal();
         },
+        counted: (entries) => this.#counted(entries),
         bye: (reason) => (this.ended = reason),
       },
       open,
@@ -101,6 +102,12 @@ export class TableModel {
     if (this.#newest.size > 0) return Math.min(...[...this.#newest.values()].map(({ n }) => n - 1));
     const known = knownTable(this.id);
     return known && known.moves > 0 && traitsOf(known.game).showsDeeds ? Math.max(0, known.moves - 1 - LATELY) : -1;
+  }
+
+  /** The table has so many entries. If it went on without this screen, request what was missed. */
+  #counted(entries: number): void {
+    const viewers = this.seats.length > 0 ? this.seats : [SPECTATOR];
+    if (viewers.some((viewer) => (this.#newest.get(viewer)?.n ?? 0) !== entries)) this.#connection.sendHello();
   }
 
   wake(): void {

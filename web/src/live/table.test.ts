@@ -461,3 +461,20 @@ test('what may be taken back is offered unless the table forbids it', () => {
   update(position(3, 0, [1]));
   expect(model.canTakeBack).toBeNull();
 });
+
+test('a screen whose table went on without it says hello again', async () => {
+  const ping = async (n: number): Promise<number> => {
+    await vi.advanceTimersByTimeAsync(20_000); // in silence
+    socket.says({ type: 'done', re: socket.last('ping').id, n });
+    await vi.advanceTimersByTimeAsync(0);
+    return socket.sent.filter(({ type }) => type === 'hello').length;
+  };
+  welcome([0]);
+  expect(await ping(0)).toBe(1); // the game has not begun
+  update(position(3, 0, [0]));
+  expect(await ping(3)).toBe(1);
+  expect(await ping(4)).toBe(2);
+  expect(socket.last('hello')).toMatchObject({ seen: 2 });
+  update(position(4, 0, [1]), entry(3));
+  expect(await ping(4)).toBe(2);
+});

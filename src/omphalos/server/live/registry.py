@@ -29,6 +29,7 @@ from omphalos.server.live.monitor import NoMonitor, TableMonitor
 from omphalos.server.live.names import clean, free_name, player_name
 from omphalos.server.live.opinion import Asked, ChargeBots, OpinionRequest, Opinions
 from omphalos.server.live.ownership import HeldElsewhere, Ownership, OwnerUnknown, SingleProcess
+from omphalos.server.live.pending_writes import PendingWrites
 from omphalos.server.live.prepared import Prepared
 from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, RemoveCall, RenewCall
 from omphalos.server.live.reviews import Reviews
@@ -86,7 +87,7 @@ class TableRegistry:
         self.bot_seed = new_seed().hex()
         self.key: ServerKey | None = None  # signs records; loaded at the start
         self.stopping = False
-        self.writing = 0  # entries and changes that are not durable yet
+        self.writes = PendingWrites()
         self.turn_changed: Callable[[str], object] = _tell_nobody  # replaced by the notifier
         self.warm_up = WarmUp(self.bot_pool, self.spawn)
         self._charge_bots = charge_bots

@@ -10,6 +10,7 @@ from omphalos.server.live.bot_pool import BotPool
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.monitor import TableMonitor
 from omphalos.server.live.opinion import OpinionRequest
+from omphalos.server.live.pending_writes import PendingWrites
 from omphalos.server.live.table_settings import TableSettings
 from omphalos.server.protocol.parts import Opinion
 from omphalos.server.store.store import Result, Store
@@ -27,7 +28,7 @@ class Services(Protocol):
     bot_pool: BotPool
     bot_seed: str  # of the bots' own chance
     stopping: bool  # the server is shutting down
-    writing: int  # writes that are not durable yet
+    writes: PendingWrites
     turn_changed: Callable[[str], object]  # told the id of a table where another seat may be to act
 
     def now(self) -> int:

@@ -281,7 +281,8 @@ class StoredGame:
 
     async def _write(self, writing: Any) -> None:
         """Wait for the store. When it is unknown whether the write happened, the game is loaded again."""
-        self._services.writing += 1
+        writes = self._services.writes
+        number = writes.begin()
         try:
             await writing
         except StaleFence:
@@ -297,4 +298,4 @@ class StoredGame:
             self.sleep()
             raise
         finally:
-            self._services.writing -= 1
+            writes.end(number, self.id)

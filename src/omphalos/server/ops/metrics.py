@@ -86,6 +86,9 @@ class Metrics:
             "omphalos_journal_seconds", "from an entry until it was durable", QUICK, self.registry
         )
         self.waiting = Gauge("omphalos_journal_waiting", "entries on their way to the disk", registry=self.registry)
+        self.oldest_write = Gauge(
+            "omphalos_journal_oldest_seconds", "since the oldest write in progress began", registry=self.registry
+        )
         self.thinking = Histogram(
             "omphalos_bot_seconds", "a bot's thinking of one move", ["game"], buckets=LONG, registry=self.registry
         )

@@ -7,7 +7,7 @@ the patches that lead from the last view sent to the new one. The whole view com
 answer to another `hello`, which a client sends when it cannot follow. Every message of a client has an `id` of its
 own choice; the answer – `done`, `claimed`, `opinion`, `recalled`, `refused` – repeats it as `re`. An action also has
 a `number`, chosen once, which makes it idempotent: sent again after a reconnect, it is kept only once. `ping` is the
-heartbeat of a client.
+heartbeat of a client. Its `done` tells how many entries there are; a screen that has missed one says `hello`.
 """
 
 from __future__ import annotations

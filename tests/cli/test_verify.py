@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 import threading
+import time
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -290,3 +291,25 @@ def test_no_key_is_an_error(content: str | None, tmp_path: Path, record: Path, c
         file.write_text(content)
     assert main(["verify", str(record), "--key", str(file)]) == 2
     assert re.search("no key at", capsys.readouterr().err)
+
+
+def test_a_record_without_an_end_is_refused(capsys: Capture) -> None:
+    assert main(["verify", "/dev/zero"]) == 2
+    assert "more than 67108864 bytes" in capsys.readouterr().err
+
+
+def test_a_record_that_takes_too_long_is_given_up(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless(*_: Any, **__: Any) -> Any:
+        while True:
+            try:
+                time.sleep(0.01)
+            except Exception:
+                continue  # as the proof does, which lets no error of a forged record out
+
+    file = tmp_path / "record"
+    file.write_bytes(published())
+    monkeypatch.setattr(command, "audit", endless)
+    assert main(["verify", str(file), "--limit", "0.2"]) == 2
+    assert "cannot be verified in 0.2 s" in capsys.readouterr().err

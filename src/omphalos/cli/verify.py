@@ -6,7 +6,11 @@ The exit status is 0 if nothing failed and the game is complete, 1 otherwise, an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+import signal
+import sys
+import threading
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 from urllib.error import URLError
@@ -22,8 +26,17 @@ from omphalos.table.record import Record, read_record
 
 HEX: Final = re.compile("[0-9a-fA-F]{64}")
 WELL_KNOWN: Final = "/.well-known/omphalos.json"
+LIMIT: Final = 60.0  # seconds
 TIMEOUT: Final = 15  # seconds, to ask a server for its key
 YES, NO, OPEN = "✓", "✗", "–"
+
+
+class TimeIsUp(OmphalosError):
+    """The record could not be verified within the time."""
+
+
+class _Alarm(BaseException):
+    """The time is up. No `except Exception` on the way catches it."""
 
 
 class BadKey(OmphalosError):
@@ -45,13 +58,21 @@ def main(arguments: Sequence[str]) -> int:
         default=[],
         help="seals that you saw at the table before the game, of any seats",
     )
+    p.add_argument(
+        "--limit",
+        type=float,
+        default=LIMIT,
+        metavar="SECONDS",
+        help=f"give up after so long; 0: never (default: {LIMIT:g})",
+    )
     p.add_argument("--json", action="store_true", help="print the findings as JSON")
     add_language(p)
     words = p.parse_args(arguments)
-    record = read_record(words.file)
-    signed = None if record.signature is None else record.signature.key
-    key = None if words.key is None else trusted_key(words.key, signed)
-    found = audit(record, check=signature_check(), key=key, commitment=words.commitment, seals=words.seal)
+    with _time_limit(words.limit):
+        record = read_record(words.file)
+        signed = None if record.signature is None else record.signature.key
+        key = None if words.key is None else trusted_key(words.key, signed)
+        found = audit(record, check=signature_check(), key=key, commitment=words.commitment, seals=words.seal)
     if words.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
@@ -64,6 +85,27 @@ def main(arguments: Sequence[str]) -> int:
         else:
             print(OPEN if unknown else YES, say(words.lang, "verify-holds-partly" if unknown else "verify-holds"))
     return 0 if found.holds else 1
+
+
+@contextmanager
+def _time_limit(seconds: float) -> Generator[None]:
+    """Raise TimeIsUp after so long; 0: never. Where a system has no alarms, there is no limit."""
+
+    def ring(*_: object) -> None:
+        raise _Alarm
+
+    if seconds <= 0.0 or sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    except _Alarm:
+        raise TimeIsUp(f"the record cannot be verified in {seconds:g} s; --limit gives it more") from None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def signature_check() -> CheckSignature | None:

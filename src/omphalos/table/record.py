@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -16,6 +16,8 @@ from omphalos.table.game import AnyGame
 from omphalos.table.journal import Torn, read_body, read_header, split_lines
 from omphalos.table.moment import Moment
 from omphalos.table.registry import find_game
+
+MAX_FILE: Final = 1 << 26  # bytes of a record; long games have some hundred thousand
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -49,9 +51,12 @@ def read_record(source: str | os.PathLike[str] | bytes, game: AnyGame | None = N
     else:
         name = str(source)
         try:
-            data = Path(source).read_bytes()
+            with Path(source).open("rb") as file:  # which may have no end
+                data = file.read(MAX_FILE + 1)
         except OSError as problem:
             raise RecordError(problem.strerror or str(problem), None, name) from None
+    if len(data) > MAX_FILE:
+        raise RecordError(f"more than {MAX_FILE} bytes", None, name)
     lines, torn = split_lines(data)
     if not lines and torn is not None:
         lines, torn = [torn], None  # one line without a newline: read_header says what is wrong

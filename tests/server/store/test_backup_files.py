@@ -19,7 +19,7 @@ import pytest
 
 from omphalos.server.store import backup as backups
 from omphalos.server.store import open_store, postgres_pool
-from omphalos.server.store.backup import BackupError, backup, restore, verify
+from omphalos.server.store.backup import BackupError, Head, backup, restore, verify
 from omphalos.server.store.errors import BadAddress, SchemaError
 from omphalos.server.store.migrations import migrations
 from omphalos.server.store.postgres import PostgresStore
@@ -299,3 +299,12 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path):
         verify(tmp_path / "nowhere")
     with pytest.raises(BackupError, match=r"cannot read .*: Is a directory$"):
         verify(tmp_path)
+
+
+def test_a_line_that_unpacks_to_very_much_is_not_read_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(backups, "MAX_LINE", 1_000_000)
+    file = tmp_path / "packed"
+    for head, number in ((b"", 1), (msgspec.json.encode(Head(backups.FORMAT, backups.VERSION, 1, 0)) + b"\n", 2)):
+        file.write_bytes(gzip.compress(head + b" " * 3_000_000))
+        with pytest.raises(BackupError, match=f"line {number}: more than 1000000 bytes"):
+            verify(file)

@@ -83,6 +83,9 @@ REPLACED: Final = {"server_key", "push_key"}  # a server that has only been star
 BOOLEANS: Final = {"public", "rated", "confirmed"}
 
 
+MAX_LINE: Final = 1 << 26  # bytes; a table's row has all its settings, an entry all its events
+
+
 class BackupError(OmphalosError):
     """A backup cannot be written or read."""
 
@@ -306,8 +309,9 @@ def _read(path: Path) -> Iterator[tuple[str, list[Any]] | Tail]:
     tail: Tail | None = None
     try:
         with gzip.open(path, "rb") as file:
-            _check_head(file.readline(), hashed, path)
-            for number, text in enumerate(file, 2):
+            _check_head(_line(file, 1, path), hashed, path)
+            for number, text in enumerate(iter(lambda: file.readline(MAX_LINE + 1), b""), 2):
+                _check_line(text, number, path)
                 if tail is not None:
                     raise BackupError(f"{path}, line {number}: something after the end")
                 if text.startswith(b"{"):
@@ -327,6 +331,18 @@ def _read(path: Path) -> Iterator[tuple[str, list[Any]] | Tail]:
     if tail is None or tail.sha256 != hashed.hexdigest() or tail.rows != counted:  # older ones list fewer kinds
         raise BackupError(f"{path} was damaged or cut off: its end does not fit the rest")
     yield tail
+
+
+def _line(file: gzip.GzipFile, number: int, path: Path) -> bytes:
+    text = file.readline(MAX_LINE + 1)
+    _check_line(text, number, path)
+    return text
+
+
+def _check_line(text: bytes, number: int, path: Path) -> None:
+    """A line may unpack to a thousand times its size: no more of it is read than a real one has."""
+    if len(text) > MAX_LINE:
+        raise BackupError(f"{path}, line {number}: more than {MAX_LINE} bytes")
 
 
 def _check_head(text: bytes, hashed: Any, path: Path) -> None:

@@ -1,10 +1,10 @@
 // Tests of the options of a game in words.
 
 import { beforeAll, expect, test } from 'vitest';
-import { speech } from './i18n.svelte';
+import { speech } from '../common/i18n.svelte';
 import { optionTexts } from './options';
 import { settings } from '../common/settings.svelte';
-import { GAMES } from './shell/games';
+import { GAMES } from '../shell/games';
 
 const oracle = GAMES.find(({ name }) => name === 'oracle')!;
 const flick = GAMES.find(({ name }) => name === 'flick')!;
